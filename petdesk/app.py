@@ -18,12 +18,10 @@ from typing import TYPE_CHECKING, NamedTuple
 import petdesk.qt  # noqa: F401  imported for its effect, before all that uses Qt
 
 # isort: split
-from PySide6.QtCore import QEvent, QEventLoop, QObject, QSettings, QTimer
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QEvent, QEventLoop, QObject, QTimer
 
-from petdesk import __version__
+from petdesk.application import SCREEN_LOST, Application, make_application
 from petdesk.language import installed_language
-from petdesk.start_problems import exit_without_screen
 from petdesk.storage.first_screen import first_screen_path, read_first_screen
 from petdesk.storage.paths import (
     DATA_DIR_VARIABLE,
@@ -41,7 +39,7 @@ from petdesk.storage.settings import (
     read_run_settings,
 )
 from petdesk.storage.settings_fields import open_address
-from petdesk.views.design.appearance import STYLE, follow_system, show_appearance
+from petdesk.views.design.appearance import follow_system, show_appearance
 from petdesk.views.main.window import MainWindow
 
 if TYPE_CHECKING:
@@ -56,7 +54,6 @@ if TYPE_CHECKING:
 
 
 _RESTART = -1  # in place of an exit code: start once more
-_SCREEN_LOST = 1
 _PAINT_LIMIT = 2000  # ms; a window that starts minimised or hidden is never painted
 
 
@@ -160,7 +157,7 @@ def _run_first(start: _Start, language: str, lock: Callable[[], int | None] = la
             return _run_session(start, hook, deferred)
         except ScreenLostError:
             # Qt has printed and logged why.
-            return _SCREEN_LOST
+            return SCREEN_LOST
 
 
 def _make_window(start: _Start, language: str) -> MainWindow:
@@ -239,41 +236,6 @@ def end_of_session(
         application.when_quit = end_process
     elif not session.intake.state.is_at_work:
         application.when_quit = partial(os._exit, 0)
-
-
-class Application(QApplication):
-    """The one QApplication; ``when_quit`` is called where the system asks for the end.
-
-    Qt would close the windows for it, and the main one refuses until all is in order.
-    """
-
-    when_quit: Callable[[], None] | None = None
-
-    def event(self, event: QEvent) -> bool:
-        """Accept the request to quit, and begin the end."""
-        if event.type() is QEvent.Type.Quit and self.when_quit is not None:
-            self.when_quit()
-            return True
-        return super().event(event)
-
-
-def make_application() -> Application:
-    """Make the one QApplication, with PetDesk's name."""
-    # Qt reads settings of its own where a file dialog opens, and PySide6 unpickles `@Variant(...)`
-    # values in them: a file could run code. There are none below a device.
-    QSettings.setPath(QSettings.Format.NativeFormat, QSettings.Scope.UserScope, os.devnull)
-    if sys.platform == "win32":
-        from petdesk.windows_process import name_process  # noqa: PLC0415  only Windows needs it
-
-        name_process("PetDesk.PetDesk")
-    with exit_without_screen(_SCREEN_LOST):
-        application = Application(["petdesk", *STYLE])
-    application.setApplicationName("PetDesk")
-    application.setOrganizationName("PetDesk")
-    application.setApplicationVersion(__version__)
-    application.setDesktopFileName("org.petdesk.PetDesk")  # packaging/linux has it
-    application.setQuitOnLastWindowClosed(False)
-    return application
 
 
 def show_and_paint(window: MainWindow) -> None:

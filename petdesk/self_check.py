@@ -17,7 +17,7 @@ from PySide6.QtGui import QFontInfo, QFontMetrics
 from PySide6.QtWidgets import QApplication
 
 from petdesk import __version__
-from petdesk.app import make_application
+from petdesk.application import make_application
 from petdesk.completeness import find_languages, load_every_module
 from petdesk.controllers.import_sheet import ImportController
 from petdesk.controllers.intake_windows import IntakeWindows

@@ -1,5 +1,6 @@
 """What every test stands on: no screen is needed, and nobody's real data, keys or settings."""
 
+import gc
 import os
 import sys
 from collections.abc import Iterator
@@ -11,12 +12,23 @@ if sys.platform != "win32":  # where nothing has letters offscreen
 import pytest
 from hypothesis import settings
 
+from petdesk.session.garbage import collect
+
 # How long an example takes says more about what else the computer does than about PetDesk.
 settings.register_profile("untimed", deadline=None)
 settings.load_profile("untimed")
 
+gc.disable()  # a thread would collect the windows of an earlier test: see `_collected_here`
+
 NO_KEYRING = "keyring.backends.fail.Keyring"
 """The keyring of a test that starts none of its own: it refuses everything."""
+
+
+@pytest.fixture(autouse=True)
+def _collected_here() -> Iterator[None]:
+    """Collect what a test left in the main thread, as PetDesk does (`petdesk.session.garbage`)."""
+    yield
+    collect()
 
 
 @pytest.fixture(autouse=True)

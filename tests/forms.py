@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from petdesk.domain import intake
 from petdesk.domain.catalogue import Catalogue
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from petdesk.domain.pets import NewPet
     from petdesk.storage.disk_errors import CatalogueError
     from petdesk.storage.settings_fields import Settings
+    from petdesk.viewmodels.intake.decisions import IntakeDecisions
     from petdesk.viewmodels.settings.fields import ServiceFields
     from petdesk.viewmodels.settings.state import SettingsState
 
@@ -48,6 +49,7 @@ class FakeIntake(IntakeViewModel):
         super().__init__(environment, "address", FakeIntakeStore(), TaskScope(_raise), Catalogue)
         self.show(replace(self.state, waiting=None, draft=draft or DraftText()))
         self.begun: list[IntakeEntry] = []
+        self.decisions = cast("IntakeDecisions", self)
         self.corrected: list[int | None] = []
         self.drafts: list[DraftText] = []
         self.sent_now: list[int] = []

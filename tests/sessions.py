@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import time
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
@@ -45,9 +44,7 @@ def session_in(
     session = Session(model, window, paths, store, OpenDesk(model, paths, store))
     yield session
     window.hide()
-    # Collected here, since a thread of another test must not collect it.
-    vars(session).clear()
-    gc.collect()
+    vars(session).clear()  # for the next collection
 
 
 async def until(condition: Callable[[], object], limit: float = 30.0) -> None:

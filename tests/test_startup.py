@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from pytestqt.qtbot import QtBot
 
 from petdesk.domain.catalogue import Catalogue, add
@@ -75,6 +76,51 @@ def look(model, desk, *, is_wanted):
     os._exit(0)
 
 MainViewModel.attach = look
+cli.main([])
+"""
+
+
+TO_THE_LISTENER = """
+import json, os, sys, threading, types
+from petdesk import app, cli
+from PySide6 import QtCore, QtGui, QtWidgets
+
+made, show_and_paint = [], app.show_and_paint
+
+class Watched(types.ModuleType):
+    # Asked for what the module lacks: a type that is not made yet.
+    def __getattr__(self, name):
+        note(f"{self.__name__}.{name}")
+        self.__class__ = types.ModuleType
+        try:
+            return getattr(self, name)
+        finally:
+            self.__class__ = Watched
+
+def note(what):
+    if threading.current_thread() is not threading.main_thread() and "__" not in what:
+        made.append(what)
+
+def note_import(event, arguments):
+    if event == "import" and arguments[0].startswith("PySide6."):
+        note(arguments[0])
+
+def watch(window):
+    show_and_paint(window)
+    for module in (QtCore, QtGui, QtWidgets):
+        module.__class__ = Watched
+    sys.addaudithook(note_import)
+    timer = QtCore.QTimer(window)
+    timer.timeout.connect(look)
+    timer.start(1)
+
+def look():
+    listener = sys.modules.get("petdesk.single_instance.activation_listener")
+    if hasattr(listener, "ActivationListener"):
+        print(json.dumps({"made": made}), flush=True)
+        os._exit(0)
+
+app.show_and_paint = watch
 cli.main([])
 """
 
@@ -177,6 +223,12 @@ def test_the_first_paint_waits_for_nothing_that_it_does_not_show(
     assert told["collects"] is False
 
 
+@pytest.mark.parametrize("has_copy", [True, False])
+def test_no_thread_makes_a_type_of_qt(data: Path, tmp_path: Path, *, has_copy: bool) -> None:
+    # Two threads that make the same one break it: name it in `petdesk.qt`, or import it elsewhere.
+    assert start(data if has_copy else tmp_path / "new", TO_THE_LISTENER) == {"made": []}
+
+
 def test_the_first_desk_waits_for_nothing_that_asks_the_service_nothing(data: Path) -> None:
     told = start(data, TO_THE_FIRST_DESK)
     late = {
@@ -272,6 +324,42 @@ def test_a_key_pressed_before_its_command_was_made_is_not_lost(
     assert window.filters.search.text() == ""
 
 
+@pytest.mark.parametrize(
+    "modifier", [Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.KeypadModifier]
+)
+def test_a_zoom_before_its_command_was_made_is_neither_lost_nor_typed(
+    qtbot: QtBot, window: MainWindow, data: Path, modifier: Qt.KeyboardModifier
+) -> None:
+    with qtbot.waitExposed(window):
+        window.show()
+    deferred = DeferredSignals(window.command_signals)
+    # QTest gives a key with Ctrl no text; a keyboard does.
+    modifiers = Qt.KeyboardModifier.ControlModifier | modifier
+    plus = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Plus, modifiers, "+")
+    QCoreApplication.sendEvent(window.filters.search, plus)
+    activated(window, data)
+    steps: list[int] = []
+    window.zoomed.connect(steps.append)
+    deferred.repeat()
+    assert steps == [1]
+    assert window.filters.search.text() == ""
+
+
+def test_what_is_typed_after_an_early_find_replaces_only_what_stood_there(
+    qtbot: QtBot, window: MainWindow, data: Path
+) -> None:
+    with qtbot.waitExposed(window):
+        window.show()
+    search = window.filters.search
+    qtbot.keyClicks(search, "zo")
+    qtbot.keyClick(search, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
+    qtbot.keyClicks(search, "be")
+    activated(window, data)
+    qtbot.keyClicks(search, "l")
+    assert search.text() == "bel"
+    assert names(window) == ["Bella"]
+
+
 def test_after_the_paint_the_local_copy_and_the_menus_are_there(
     window: MainWindow, data: Path
 ) -> None:
@@ -343,7 +431,7 @@ def test_what_fails_in_the_thread_is_raised(window: MainWindow) -> None:
 
 QUITS = """
 from PySide6.QtCore import QEvent
-from petdesk.app import make_application
+from petdesk.application import make_application
 
 application, asked = make_application(), []
 application.when_quit = lambda: asked.append("quit")

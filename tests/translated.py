@@ -31,7 +31,6 @@ ALIKE = {
         ),
     },
     "de": {
-        "Pause",
         "&Pause",
         *_EVERYWHERE,
         *(

@@ -6,20 +6,19 @@ address, that sends them; else the command does, through the same queue. What wa
 where the command was killed, is sent by the next ``petdesk import`` or by the window.
 """
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import json
 import os
 import time
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from petdesk.commands.batch_queue import BatchQueue
 from petdesk.commands.start import Code, Start, add_environment, local_copy, note, note_failure, run
-from petdesk.storage.catalogue import LoadedCopy
+from petdesk.domain.intake import BatchCounts, BatchRecord
+from petdesk.storage.catalogue import LoadedCopy, LocalCopy
 from petdesk.storage.intake import BatchOvertakenError, IntakeError
 from petdesk.storage.settings import MEANINGS_ENTRY
 from petdesk.storage.settings_fields import open_address
@@ -28,20 +27,13 @@ from petdesk.system_locale import make_locale
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.export.batch import batch_offer
 from petdesk.viewmodels.export.offer import Part
-from petdesk.viewmodels.import_sheet.check import Verdict
+from petdesk.viewmodels.import_sheet.check import CheckedRow, Verdict
 from petdesk.viewmodels.import_sheet.meanings import read_meanings
+from petdesk.viewmodels.import_sheet.state import ImportState
 from petdesk.viewmodels.import_sheet.steps import batch_of
 from petdesk.viewmodels.import_sheet.view_model import ImportViewModel
 from petdesk.viewmodels.main.state import MainState
 from petdesk.viewmodels.main.steps import loaded_state
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from petdesk.domain.intake import BatchCounts, BatchRecord
-    from petdesk.storage.catalogue import LocalCopy
-    from petdesk.viewmodels.import_sheet.check import CheckedRow
-    from petdesk.viewmodels.import_sheet.state import ImportState
 
 _MOST_NAMED = 1000  # rows of which the answer says what they lack
 
@@ -174,7 +166,7 @@ async def _write_results(queue: BatchQueue, batch_id: int, file: Path) -> None:
     try:
         result = await queue.intake.batches.result(batch_id)
         offer = batch_offer(result, {}, time.time())
-        await asyncio.to_thread(lambda: write_sheet(file, offer.make(Part.SHOWN), ","))
+        await asyncio.to_thread(lambda: write_sheet(file, offer.make(Part.ALL), ","))
     except (SheetError, IntakeError) as error:
         note(f"{file} can't be written: {error}")
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
+from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
@@ -22,6 +24,15 @@ if TYPE_CHECKING:
     from petdesk.viewmodels.main.view_model import MainViewModel
     from petdesk.views.import_sheet.window import ImportWindow
     from petdesk.views.main.window import MainWindow
+
+_MODULES: Final = (
+    "petdesk.viewmodels.import_sheet.check",
+    "petdesk.viewmodels.import_sheet.view_model",
+    "petdesk.views.import_sheet.row_table",
+    "petdesk.views.import_sheet.check_page",
+    "petdesk.views.import_sheet.window",
+)
+"""What the window needs, each after what it needs itself."""
 
 
 class ImportController(QObject):
@@ -123,5 +134,13 @@ class ImportController(QObject):
         self._show_progress(batch_id)
 
     def _on_child_wanted(self, which: ChildWindow) -> None:
-        if which is ChildWindow.IMPORT:
-            self.open()
+        if which is ChildWindow.IMPORT and self._permits():
+            self._scope.launch(self._load_and_open, name="open the import")
+
+    async def _load_and_open(self) -> None:
+        """Open the window; its modules are loaded one by one, with turns of the loop between."""
+        if self._opened is None:
+            for name in _MODULES:
+                import_module(name)
+                await asyncio.sleep(0)
+        self.open()

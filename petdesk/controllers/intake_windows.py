@@ -65,9 +65,9 @@ class IntakeWindows(QObject):
             do = {
                 Action.SHOW: self.show_added,
                 Action.CORRECT: self.correct,
-                Action.UNDO: self._intake.undo,
-                Action.SEND_NOW: self._intake.send_now,
-                Action.GIVE_UP: self._intake.give_up,
+                Action.UNDO: self._intake.decisions.undo,
+                Action.SEND_NOW: self._intake.decisions.send_now,
+                Action.GIVE_UP: self._intake.decisions.give_up,
                 Action.UNDO_IMPORT: self._intake.batches.stop,
             }.get(action)
             if do is not None:

@@ -1,34 +1,27 @@
 """Posts in the message bar what concerns this desk: second starts, the language, the settings."""
 
-from __future__ import annotations
-
 import logging
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable
+from typing import Final
 
+from petdesk.domain.environments import Environment
 from petdesk.domain.text import sanitize_for_display
 from petdesk.storage.paths import fingerprint
+from petdesk.storage.settings import SettingsStore
+from petdesk.storage.settings_fields import Settings
 from petdesk.storage.worker import run_in_own_thread
+from petdesk.tasks import TaskScope
 from petdesk.viewmodels.bar.notices import (
     NextLanguage,
     SettingMistakes,
     StartedFor,
     UnnamedCategories,
 )
-from petdesk.viewmodels.main.state import LabelsProblem, StorageProblem
+from petdesk.viewmodels.bar.view_model import BarViewModel
+from petdesk.viewmodels.main.state import LabelsProblem, MainState, StorageProblem
+from petdesk.viewmodels.main.view_model import MainViewModel
 from petdesk.viewmodels.text.messages import Action, Topic
-from petdesk.views.main.window import ChildWindow
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from petdesk.domain.environments import Environment
-    from petdesk.storage.settings import SettingsStore
-    from petdesk.storage.settings_fields import Settings
-    from petdesk.tasks import TaskScope
-    from petdesk.viewmodels.bar.view_model import BarViewModel
-    from petdesk.viewmodels.main.state import MainState
-    from petdesk.viewmodels.main.view_model import MainViewModel
-    from petdesk.views.main.window import MainWindow
+from petdesk.views.main.window import ChildWindow, MainWindow
 
 log = logging.getLogger(__name__)
 

@@ -1,22 +1,17 @@
 """Makes all texts larger or smaller at once, as a browser does, and remembers it as the setting."""
 
-from __future__ import annotations
-
 import logging
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable
+from typing import Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from petdesk.storage.settings import SettingsStore
+from petdesk.storage.settings_fields import Settings
 from petdesk.storage.worker import run_in_own_thread
+from petdesk.tasks import TaskScope
 from petdesk.viewmodels.bar.notices import text_size, text_size_fixed
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from petdesk.storage.settings import SettingsStore
-    from petdesk.storage.settings_fields import Settings
-    from petdesk.tasks import TaskScope
-    from petdesk.views.main.window import MainWindow
+from petdesk.views.main.window import MainWindow
 
 log = logging.getLogger(__name__)
 

@@ -1,27 +1,22 @@
 """Checks for updates: at Help > Check for updates, and each week by itself; posts what it found."""
 
-from __future__ import annotations
-
 import asyncio
 import random
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Callable, Coroutine
+from typing import Any, Final
 
+from petdesk.domain.updates import UpdateReport
 from petdesk.storage.paths import fingerprint
+from petdesk.storage.settings import SettingsStore
+from petdesk.storage.settings_fields import Settings
 from petdesk.storage.worker import run_in_own_thread
+from petdesk.tasks import TaskScope
 from petdesk.viewmodels.bar.notices import UpdateNews
+from petdesk.viewmodels.bar.view_model import BarViewModel
 from petdesk.viewmodels.text.messages import Action, Topic
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Coroutine
-
-    from petdesk.domain.updates import UpdateReport
-    from petdesk.storage.settings import SettingsStore
-    from petdesk.storage.settings_fields import Settings
-    from petdesk.tasks import TaskScope
-    from petdesk.viewmodels.bar.view_model import BarViewModel
-    from petdesk.viewmodels.updates.state import UpdatesState
-    from petdesk.viewmodels.updates.view_model import UpdatesViewModel
-    from petdesk.views.main.window import MainWindow
+from petdesk.viewmodels.updates.state import UpdatesState
+from petdesk.viewmodels.updates.view_model import UpdatesViewModel
+from petdesk.views.main.window import MainWindow
 
 _READ: Final = "message bar/read update"
 _FIRST: Final = (60.0, 600.0)  # seconds after the start; between them chance spreads the desks

@@ -229,9 +229,10 @@ class Windows:
             self._activity = ActivityPanel(self._activity_model, self._window)
             self._window.addDockWidget(Qt.DockWidgetArea.BottomDockWidgetArea, self._activity)
             self._activity.show()
-            # In large letters it would take what the list and its filters need.
-            least = [self._activity.minimumSizeHint().height()]
-            self._window.resizeDocks([self._activity], least, Qt.Orientation.Vertical)
+            # In large letters it would take what the list and its filters need; in small ones its
+            # least height shows half a request.
+            height = max(self._activity.minimumSizeHint().height(), self._window.height() // 4)
+            self._window.resizeDocks([self._activity], [height], Qt.Orientation.Vertical)
         else:
             self._activity.setVisible(not self._activity.isVisible())
 

@@ -42,9 +42,12 @@ def texts_of(
         fresh += _folded_lines(made, labels, status_name)
         yield None
     known = earlier.text.split("\n") if earlier is not None else []
+    yield None
     lines = _merged(known, gone, fresh, come, len(records))
-    ends = accumulate((len(line) + 1 for line in lines), initial=0)
-    yield Texts(records, labels, "\n".join(lines), array("I", ends))
+    yield None
+    ends = array("I", accumulate((len(line) + 1 for line in lines), initial=0))
+    yield None
+    yield Texts(records, labels, "\n".join(lines), ends)
 
 
 def _changes(

@@ -86,6 +86,9 @@ _OTHERS: Final = frozenset(
 )
 """Headings of what the service does not take: no value makes such a column one of the fields."""
 
+_NUMBERS: Final = frozenset({"", "id", "no", "n", "nr", "num", "number", "numero", "nummer"})
+"""Headings of the animals' own numbers, among which there may be some that categories have."""
+
 _STATUSES: Final[dict[PetStatus, tuple[str, ...]]] = {
     PetStatus.AVAILABLE: (
         *("available", "free", "adoptable", "for adoption", "up for adoption", "in shelter"),
@@ -160,7 +163,9 @@ def heading_rank(heading: str) -> tuple[Field | None, int]:
 
 def is_other(heading: str) -> bool:
     """Return whether a column with this heading is something that the service does not take."""
-    return not _OTHERS.isdisjoint(re.findall(r"\w+", plain(heading)))
+    wanted = plain(heading)
+    is_number = bool(wanted) and wanted.strip(" :*#.") in _NUMBERS
+    return is_number or not _OTHERS.isdisjoint(re.findall(r"\w+", wanted))
 
 
 def status_meant(text: str) -> PetStatus | None:

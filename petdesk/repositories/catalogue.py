@@ -106,7 +106,10 @@ class SqliteCatalogueRepository:
 
     async def save_screen(self, state: MainState) -> None:
         """Keep what ``state`` shows, for the first paint of the next start; never raises."""
-        screen = first_screen(without_text(state), self._address)
+        shown = without_text(state)
+        for _step in shown.listing.count():
+            await asyncio.sleep(0)  # to count 100,000 animals at once would be felt
+        screen = first_screen(shown, self._address)
         try:
             await self._within(self._worker.run(write_first_screen, self._screen, screen))
         except (CatalogueError, OSError):

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QEventLoop, QThread, QTimer
 
+from petdesk.qt import make_types
 from petdesk.session.stop_signals import run_event_loop
 
 if TYPE_CHECKING:
@@ -97,6 +98,7 @@ def activate(
         before(settings)
         return prepare(paths, settings)
 
+    _run_steps(make_types())
     prepared = _in_a_thread(work)
 
     from petdesk.viewmodels.main.view_model import MainViewModel  # noqa: PLC0415  the thread has imported it
@@ -108,7 +110,7 @@ def activate(
     return model
 
 
-def _run_steps(steps: Iterable[Callable[[], None]]) -> None:
+def _run_steps(steps: Iterable[Callable[[], object]]) -> None:
     """Run ``steps`` with events handled between them."""
     waiting, left = QEventLoop(), iter(steps)
     # A timer, since posted events that post the next would starve everything else.

@@ -1,20 +1,12 @@
 """Open a desk, change to another one, and leave it."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from petdesk.storage.settings_fields import open_address
+from petdesk.session.open_desk import OpenDesk
+from petdesk.storage.settings_fields import Settings, open_address
+from petdesk.viewmodels.add_form.view_model import AddFormViewModel
+from petdesk.viewmodels.intake.view_model import IntakeViewModel
+from petdesk.viewmodels.main.desk import Desk
 from petdesk.viewmodels.main.state import Connection
-
-if TYPE_CHECKING:
-    from petdesk.session.open_desk import OpenDesk
-    from petdesk.storage.settings_fields import Settings
-    from petdesk.viewmodels.add_form.view_model import AddFormViewModel
-    from petdesk.viewmodels.intake.view_model import IntakeViewModel
-    from petdesk.viewmodels.main.desk import Desk
-    from petdesk.viewmodels.main.view_model import MainViewModel
-
+from petdesk.viewmodels.main.view_model import MainViewModel
 
 SENDING_LIMIT = 2.5
 """Seconds that sending may take before a desk changes or PetDesk ends.

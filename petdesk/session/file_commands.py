@@ -1,24 +1,18 @@
 """What the File menu reads and writes: exports, print-outs and imports."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Mapping
+from typing import Final
 
 from petdesk.controllers.export import ExportController
 from petdesk.controllers.import_progress import ImportProgressController
 from petdesk.controllers.import_sheet import ImportController
 from petdesk.controllers.printing import PrintController
-from petdesk.storage.settings import MEANINGS_ENTRY
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from petdesk.storage.settings import SettingsStore
-    from petdesk.tasks import TaskScope
-    from petdesk.viewmodels.bar.view_model import BarViewModel
-    from petdesk.viewmodels.intake.view_model import IntakeViewModel
-    from petdesk.viewmodels.main.view_model import MainViewModel
-    from petdesk.views.main.window import MainWindow
+from petdesk.storage.settings import MEANINGS_ENTRY, SettingsStore
+from petdesk.tasks import TaskScope
+from petdesk.viewmodels.bar.view_model import BarViewModel
+from petdesk.viewmodels.intake.view_model import IntakeViewModel
+from petdesk.viewmodels.main.view_model import MainViewModel
+from petdesk.views.main.window import MainWindow
 
 _PRINTING: Final = "print/choices"
 

@@ -18,11 +18,12 @@ def collect_in_this_thread(parent: QObject) -> None:
     """Look for garbage from here on when Python would, but by a timer of ``parent``."""
     gc.disable()
     timer = QTimer(parent)
-    timer.timeout.connect(_collect)
+    timer.timeout.connect(collect)
     timer.start(_EVERY)
 
 
-def _collect() -> None:
+def collect() -> None:
+    """Collect where Python would by itself, in the thread of whoever calls this."""
     counts = zip(gc.get_count(), gc.get_threshold(), strict=True)
     # Python 3.14 has no threshold for the oldest: it looks through a part of them each time.
     due = [age for age, (count, most) in enumerate(counts) if 0 < most < count]

@@ -1,20 +1,13 @@
 """Small things that the next start takes up, such as the window's place: kept as they change."""
 
-from __future__ import annotations
+from collections.abc import Callable, Mapping
+from typing import Final
 
-from typing import TYPE_CHECKING, Final
+from PySide6.QtCore import QObject, QTimer, SignalInstance
 
-from PySide6.QtCore import QObject, QTimer
-
+from petdesk.storage.settings import SettingsStore
 from petdesk.storage.worker import run_in_own_thread
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from PySide6.QtCore import SignalInstance
-
-    from petdesk.storage.settings import SettingsStore
-    from petdesk.tasks import TaskScope
+from petdesk.tasks import TaskScope
 
 _DELAY: Final = 1000  # ms after the last change
 

@@ -1,22 +1,17 @@
 """The asyncio loop on Qt's, and its executor for what libraries run in threads."""
 
-from __future__ import annotations
-
 import asyncio
 import threading
+from collections.abc import Awaitable, Callable, Coroutine
 from concurrent.futures import Executor, Future
-from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
+from contextvars import Context
+from typing import Any, ParamSpec, TypeVar
 
 from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QApplication
 from qasync import QEventLoop
 
 from petdesk.session.stop_signals import ScreenLostError
-
-if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Coroutine
-    from contextvars import Context
-
-    from PySide6.QtWidgets import QApplication
 
 P = ParamSpec("P")
 R = TypeVar("R")

@@ -1,25 +1,19 @@
 """The desk that is open: opened, shown in the main window, and ended."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from petdesk.desks.factory import DeskFactory, key_store
 from petdesk.diagnostics.state_logger import StateLogger
+from petdesk.storage.paths import Paths
+from petdesk.storage.settings import SettingsStore
+from petdesk.storage.settings_fields import Settings
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.activity import ActivityViewModel
+from petdesk.viewmodels.main.desk import Desk
 from petdesk.viewmodels.main.kept_view import KeptView
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from petdesk.storage.paths import Paths
-    from petdesk.storage.settings import SettingsStore
-    from petdesk.storage.settings_fields import Settings
-    from petdesk.viewmodels.main.desk import Desk
-    from petdesk.viewmodels.main.view_model import MainViewModel
+from petdesk.viewmodels.main.view_model import MainViewModel
 
 log = logging.getLogger(__name__)
 
@@ -90,4 +84,5 @@ class OpenDesk:
 
     async def _open_first(self, settings: Settings) -> None:
         async with self.turn:
+            await self.leave()  # a person may ask for it again before there is a session
             await self.open(settings, is_wanted=False)

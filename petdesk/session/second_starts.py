@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from petdesk.controllers.notices import EnvironmentController
-from petdesk.storage.worker import run_in_own_thread
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -44,8 +43,11 @@ class SecondStarts:
 
     async def listen(self, data: Path) -> None:
         """Answer those on the folder ``data``."""
-        make_listener = await run_in_own_thread(_import_listener)
-        self._listener = make_listener(
+        # QtNetwork takes some 10 ms and 4 MB, so it comes after the network is ready. A thread
+        # would make types of Qt's (`petdesk.qt`).
+        from petdesk.single_instance.activation_listener import ActivationListener  # noqa: PLC0415  once the desk is open
+
+        self._listener = ActivationListener(
             self._window,
             data,
             lambda: self._model.state.environment,
@@ -57,10 +59,3 @@ class SecondStarts:
         """Answer no more."""
         if self._listener is not None:
             self._listener.close()
-
-
-def _import_listener() -> type[ActivationListener]:
-    # QtNetwork takes some 10 ms and 4 MB, so it comes after the network is ready, in a thread.
-    from petdesk.single_instance.activation_listener import ActivationListener  # noqa: PLC0415  in a thread
-
-    return ActivationListener

@@ -1,4 +1,4 @@
-"""One run of PetDesk from the first paint on: its parts, changes of settings, and the shutdown."""
+"""One run of PetDesk from the first paint on: its parts, and the shutdown."""
 
 from __future__ import annotations
 
@@ -31,6 +31,7 @@ from petdesk.session.file_commands import FileCommands
 from petdesk.session.kept_entries import KeptEntries
 from petdesk.session.open_desk import OPENING_LIMIT
 from petdesk.session.second_starts import SecondStarts
+from petdesk.session.settings_controller import SettingsController
 from petdesk.storage.settings import (
     CONTRAST_ENTRY,
     GEOMETRY_ENTRY,
@@ -53,14 +54,12 @@ from petdesk.views.window_icon import WindowIcon
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from petdesk.domain.environments import Environment
     from petdesk.session.open_desk import OpenDesk
     from petdesk.storage.paths import Paths
     from petdesk.storage.settings import SettingsStore
     from petdesk.storage.settings_fields import Settings
     from petdesk.viewmodels.diagnosis.view_model import DiagnoseViewModel
     from petdesk.viewmodels.main.view_model import MainViewModel
-    from petdesk.viewmodels.settings.view_model import SettingsViewModel
     from petdesk.views.main.window import MainWindow
 
 
@@ -106,7 +105,17 @@ class Session:
         self.bar = BarViewModel(model, self.intake, self.form)
         self._rows = IntakeRows(self.intake, model)
         self._scope = TaskScope(model.job_failed)
-        self.browsing = BrowseController(window, model, store, self.form, self._stop_browsing)
+        self._text_size = TextSizeController(
+            window, store, lambda: self.settings, self.bar.tell, self._committing
+        )
+        self._text_size.changed.connect(self._show_text_size)
+        self.settings_controller = SettingsController(
+            store, open_desk, model, self._scope, lambda: self.settings, self.change
+        )
+        self._text_size.changed.connect(self.settings_controller.text_size_changed)
+        self.browsing = BrowseController(
+            window, model, store, self.form, self.settings_controller.stop_browsing
+        )
         self._welcoming = WelcomeController(window, store, self._scope)
         self.second_starts = SecondStarts(
             window,
@@ -115,14 +124,14 @@ class Session:
             self.bar,
             store,
             self.browsing.permits,
-            self._switch_to,
+            self.settings_controller.switch_to,
         )
         self._environments = EnvironmentMenuController(
             window,
             store,
             lambda: self.settings,
-            lambda: self.intake.state.waiting_count,
-            self._keep_environment,
+            lambda: self.intake.state.staying_count,
+            self.settings_controller.keep_environment,
         )
         self._categories = CategoriesController(window, self.bar, model, store, self._committing)
         stamps = UpdateStamps(store)
@@ -137,10 +146,6 @@ class Session:
         self._restarting = RestartController(window, self.bar, self.settings.language)
         self.auto_refresh = AutoRefresh(model, window.is_seen)
         self.desks = DeskController(open_desk, model, self.form, self.intake)
-        self._text_size = TextSizeController(
-            window, store, lambda: self.settings, self.bar.tell, self._committing
-        )
-        self._text_size.changed.connect(self._show_text_size)
         self._ending = asyncio.Event()
         self._setting_problems = SettingProblemsController(store, self.bar)
         # What the system changed before this run is kept, too.
@@ -168,7 +173,7 @@ class Session:
             self.model,
             self.form,
             self._open_desk.activity,
-            self.make_settings_model,
+            self.settings_controller.make_model,
             self._make_diagnose_model,
             lambda: self.settings.admin_line,
             self.browsing.permits,
@@ -210,24 +215,6 @@ class Session:
             apply_theme(_application(), settings.appearance, settings.shown_percent)
             await self.desks.change(before, settings)
 
-    def make_settings_model(self) -> SettingsViewModel:
-        """Return a view-model for the settings dialog, which changes this run when it saves."""
-        from petdesk.viewmodels.settings.view_model import SettingsViewModel  # noqa: PLC0415  when the dialog opens
-
-        model = SettingsViewModel(
-            self.settings,
-            self._store,
-            self._keys,
-            self._factory.test,
-            self._factory.labels,
-            self._scope,
-        )
-        self._text_size.changed.connect(model.text_size_changed)
-        model.labels.saved.connect(self._on_labels_saved)
-        model.saved.connect(self._on_settings_saved)
-        model.services.key_forgotten.connect(self._on_key_forgotten)
-        return model
-
     def save_now(self) -> None:
         """Save how the window looks, for a system that ends the process now. Blocks."""
         self._kept_entries.keep_at_once()
@@ -264,41 +251,14 @@ class Session:
         except OSError as error:
             log.warning("no copy of the policy was kept: %s", error)
 
-    def _on_settings_saved(self, settings: Settings) -> None:
-        self._scope.launch(self.change, settings, name="change settings")
-
     def _show_text_size(self, percent: int) -> None:
         self.settings = self.settings._replace(text_percent=percent)
         apply_theme(_application(), self.settings.appearance, self.settings.shown_percent)
 
-    def _switch_to(self, environment: Environment) -> None:
-        self._on_settings_saved(self.settings._replace(environment=environment))
-
-    def _stop_browsing(self) -> None:
-        settings = self.settings._replace(browse_only=False)
-        self._scope.launch(self._keep, settings, name="leave browse-only mode")
-
-    def _keep_environment(self, environment: Environment) -> None:
-        settings = self.settings._replace(environment=environment)
-        self._scope.launch(self._keep, settings, name="switch the environment")
-
-    async def _keep(self, settings: Settings) -> None:
-        """Store ``settings``, and work by them from now on."""
-        await run_in_own_thread(self._store.write, settings)
-        await self.change(settings)
-
-    def _on_labels_saved(self, environment: Environment, labels: Mapping[int, str]) -> None:
-        if environment is self.settings.environment:
-            self.model.show_labels(labels)
-
-    def _on_key_forgotten(self, environment: Environment) -> None:
-        # A desk that is open with the key would go on using it.
-        if environment is self.settings.environment:
-            self._on_settings_saved(self.settings)
-
     def _apply(self, settings: Settings) -> None:
         """Apply what needs no other desk."""
         self.intake.hold_seconds = settings.undo_seconds
+        self.intake.batches.hold_seconds = settings.undo_seconds
         minutes = settings.refresh_minutes
         self.auto_refresh.interval = minutes * 60.0 if minutes else math.inf
         self.window.details.show_admin_line(settings.admin_line)

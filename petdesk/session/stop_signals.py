@@ -1,20 +1,14 @@
 """How the system ends a run: signals to stop (Ctrl+C, a logout, ``kill``), and a lost screen."""
 
-from __future__ import annotations
-
 import logging
 import os
 import signal
 import sys
 from contextlib import suppress
-from typing import TYPE_CHECKING, Final
+from types import FrameType
+from typing import Final
 
-from PySide6.QtCore import QObject, QSocketNotifier, Signal
-
-if TYPE_CHECKING:
-    from types import FrameType
-
-    from PySide6.QtCore import QEventLoop
+from PySide6.QtCore import QEventLoop, QObject, QSocketNotifier, Signal
 
 log = logging.getLogger(__name__)
 

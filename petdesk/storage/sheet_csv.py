@@ -4,13 +4,16 @@ import codecs
 import csv
 import io
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from itertools import islice
-from typing import Final
+from typing import TYPE_CHECKING, Final, TextIO
 
 from petdesk.storage.csv_text import MARK, SEPARATORS, unescaped
 from petdesk.storage.sheet_table import SheetProblem, SheetReadError, SheetTable, bounded_rows
+
+if TYPE_CHECKING:
+    from _csv import Reader as CsvReader  # csv has no name for it in Python 3.11
 
 _WIDE_MARKS: Final = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 _STEP: Final = 1 << 20  # bytes that are decoded at once
@@ -68,20 +71,50 @@ def _regularity(sample: str, separator: str) -> tuple[int, int]:
     return rows_of_it, cells
 
 
-def _rows(lines: Iterable[str], separator: str) -> tuple[tuple[str, ...], ...]:
-    rows = csv.reader(lines, delimiter=separator)
+def _rows(lines: TextIO, separator: str) -> tuple[tuple[str, ...], ...]:
+    """Return the rows; with quotation marks that are no CSV, where each row is on a line.
+
+    A mark that is never closed, or that a mark of another cell seems to close, would make the
+    lines in between part of one cell, and their animals would be gone without a word.
+    """
+    reader, begun = csv.reader(lines, delimiter=separator, strict=True), 1
+
+    def noted() -> Iterator[list[str]]:
+        nonlocal begun
+        for row in reader:
+            begun = reader.line_num + 1
+            yield row
+
+    with suppress(csv.Error):
+        return bounded_rows(_cells(noted()))
+    lines.seek(0)
     try:
-        return bounded_rows(_cells(rows))
+        return bounded_rows(_cells(_lines(csv.reader(lines, delimiter=separator))))
     except csv.Error as error:
-        raise SheetReadError(SheetProblem.QUOTES, str(rows.line_num)) from error
+        raise SheetReadError(SheetProblem.QUOTES, str(begun)) from error
+
+
+def _lines(reader: "CsvReader") -> Iterator[list[str]]:
+    """Return the rows of ``reader``. Raises csv.Error where one has more lines."""
+    for number, row in enumerate(reader, start=1):
+        if reader.line_num != number:
+            raise csv.Error("a row of several lines")
+        yield row
 
 
 def _cells(rows: Iterator[list[str]]) -> Iterator[list[str]]:
     for number, row in enumerate(rows):
-        if number == 0 and row and row[0].lower().startswith(_SETS_SEPARATOR):
-            yield []
-        else:
-            yield [unescaped(cell) if cell.startswith("'") else cell for cell in row]
+        yield (
+            []
+            if number == 0 and _sets_separator(row)
+            else [unescaped(cell) if cell.startswith("'") else cell for cell in row]
+        )
+
+
+def _sets_separator(row: Sequence[str]) -> bool:
+    """Return whether the first ``row`` is a line such as "sep=;", and no animal's."""
+    is_it = bool(row) and row[0].lower().startswith(_SETS_SEPARATOR)
+    return is_it and not any(row[1:]) and len(row[0]) <= len(_SETS_SEPARATOR) + 1
 
 
 def _encoding(data: bytes) -> tuple[str, bool]:

@@ -10,7 +10,7 @@ P = ParamSpec("P")
 
 
 class ViewModel(QObject, Generic[State]):
-    """Owns a screen's state; ``state_changed`` carries each new one."""
+    """Owns a screen's state; ``state_changed`` carries each one that differs from the last."""
 
     state_changed = Signal(object)
 
@@ -30,7 +30,7 @@ class ViewModel(QObject, Generic[State]):
         self._show(step(self._state, *values, **named))
 
     def _show(self, state: State) -> None:
-        """Show ``state``; the same object is no change."""
-        if state is not self._state:
+        """Show ``state``; an equal one is no change, as most steps make one anew."""
+        if state != self._state:
             self._state = state
             self.state_changed.emit(state)

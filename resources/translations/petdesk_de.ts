@@ -276,6 +276,69 @@
             <numerusform>%n Minuten</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>Meanwhile, %n request(s) a minute stay free for people at the desks.</source>
+        <translation>
+            <numerusform>Derweil bleibt %n Anfrage pro Minute für die Menschen an den Arbeitsplätzen frei.</numerusform>
+            <numerusform>Derweil bleiben %n Anfragen pro Minute für die Menschen an den Arbeitsplätzen frei.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n request(s), one for each animal.</source>
+        <translation>
+            <numerusform>%n Anfrage, eine für jedes Tier.</numerusform>
+            <numerusform>%n Anfragen, eine für jedes Tier.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n request(s) to go.</source>
+        <translation>
+            <numerusform>Noch %n Anfrage.</numerusform>
+            <numerusform>Noch %n Anfragen.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n row(s)</source>
+        <translation>
+            <numerusform>%n Zeile</numerusform>
+            <numerusform>%n Zeilen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n animal(s) will be added.</source>
+        <translation>
+            <numerusform>%n Tier wird aufgenommen.</numerusform>
+            <numerusform>%n Tiere werden aufgenommen.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n row(s) left out.</source>
+        <translation>
+            <numerusform>%n Zeile ausgelassen.</numerusform>
+            <numerusform>%n Zeilen ausgelassen.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n card(s) to a page</source>
+        <translation>
+            <numerusform>%n Karte pro Seite</numerusform>
+            <numerusform>%n Karten pro Seite</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Saved %n page(s) as “%1”.</source>
+        <translation>
+            <numerusform>%n Seite als „%1“ gespeichert.</numerusform>
+            <numerusform>%n Seiten als „%1“ gespeichert.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Sent %n page(s) to the printer “%1”.</source>
+        <translation>
+            <numerusform>%n Seite an den Drucker „%1“ gesendet.</numerusform>
+            <numerusform>%n Seiten an den Drucker „%1“ gesendet.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>AboutWindow</name>
@@ -895,6 +958,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <source>Importing “%1”: %2 of %3</source>
         <translation>„%1“ wird importiert: %2 von %3</translation>
     </message>
+    <message>
+        <source>Import of “%1” waits for its own address: %2 of %3</source>
+        <translation>Import von „%1“ wartet auf seine eigene Adresse: %2 von %3</translation>
+    </message>
 </context>
 <context>
     <name>BrowseMode</name>
@@ -1231,86 +1298,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>Working offline</source>
         <translation>Offline</translation>
-    </message>
-</context>
-<context>
-    <name>Counted</name>
-    <message numerus="yes">
-        <source>%n card(s) to a page</source>
-        <translation>
-            <numerusform>%n Karte pro Seite</numerusform>
-            <numerusform>%n Karten pro Seite</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Saved %n page(s) as “%1”.</source>
-        <translation>
-            <numerusform>%n Seite als „%1“ gespeichert.</numerusform>
-            <numerusform>%n Seiten als „%1“ gespeichert.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Sent %n page(s) to the printer “%1”.</source>
-        <translation>
-            <numerusform>%n Seite an den Drucker „%1“ gesendet.</numerusform>
-            <numerusform>%n Seiten an den Drucker „%1“ gesendet.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n request(s), one for each animal.</source>
-        <translation>
-            <numerusform>%n Anfrage, eine für jedes Tier.</numerusform>
-            <numerusform>%n Anfragen, eine für jedes Tier.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Meanwhile, %n request(s) a minute stay free for people at the desks.</source>
-        <translation>
-            <numerusform>Derweil bleibt %n Anfrage pro Minute für die Menschen an den Arbeitsplätzen frei.</numerusform>
-            <numerusform>Derweil bleiben %n Anfragen pro Minute für die Menschen an den Arbeitsplätzen frei.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n request(s) to go.</source>
-        <translation>
-            <numerusform>Noch %n Anfrage.</numerusform>
-            <numerusform>Noch %n Anfragen.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>&amp;That&apos;s it (%n)</source>
-        <translation>
-            <numerusform>Das &amp;ist es (%n)</numerusform>
-            <numerusform>Das &amp;sind sie (%n)</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Send &amp;again (%n)</source>
-        <translation>
-            <numerusform>Erneut se&amp;nden (%n)</numerusform>
-            <numerusform>Erneut se&amp;nden (%n)</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n animal(s) will be added.</source>
-        <translation>
-            <numerusform>%n Tier wird aufgenommen.</numerusform>
-            <numerusform>%n Tiere werden aufgenommen.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n row(s) left out.</source>
-        <translation>
-            <numerusform>%n Zeile ausgelassen.</numerusform>
-            <numerusform>%n Zeilen ausgelassen.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n row(s)</source>
-        <translation>
-            <numerusform>%n Zeile</numerusform>
-            <numerusform>%n Zeilen</numerusform>
-        </translation>
     </message>
 </context>
 <context>
@@ -2468,24 +2455,12 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>&amp;Pause</translation>
     </message>
     <message>
-        <source>Pause</source>
-        <translation>Pause</translation>
-    </message>
-    <message>
         <source>&amp;Go on</source>
         <translation>&amp;Fortsetzen</translation>
     </message>
     <message>
-        <source>Go on</source>
-        <translation>Fortsetzen</translation>
-    </message>
-    <message>
         <source>&amp;Stop import</source>
         <translation>Import &amp;stoppen</translation>
-    </message>
-    <message>
-        <source>Stop import</source>
-        <translation>Import stoppen</translation>
     </message>
     <message>
         <source>Sends no more rows. Rows not sent yet can be imported again from the file.</source>
@@ -2496,16 +2471,8 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>&amp;Exportieren&#xa0;…</translation>
     </message>
     <message>
-        <source>Export</source>
-        <translation>Exportieren</translation>
-    </message>
-    <message>
         <source>&amp;Close</source>
         <translation>S&amp;chließen</translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation>Schließen</translation>
     </message>
     <message>
         <source>This import belongs to another environment.</source>
@@ -2685,6 +2652,14 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>Add the animals of “%2” to %1?</source>
         <translation>Die Tiere aus „%2“ in die Umgebung %1 aufnehmen?</translation>
+    </message>
+    <message>
+        <source>Above the headings</source>
+        <translation>Über den Überschriften</translation>
+    </message>
+    <message>
+        <source>Same as row %1.</source>
+        <translation>Wie in Zeile %1.</translation>
     </message>
 </context>
 <context>
@@ -4712,6 +4687,20 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>Nobody knows whether the service has these: no answer came. PetDesk looks for them and never sends one twice by itself.</source>
         <translation>Niemand weiß, ob der Dienst diese hat: Es kam keine Antwort. PetDesk sucht sie und sendet von sich aus nie etwas zweimal.</translation>
+    </message>
+    <message numerus="yes">
+        <source>&amp;That&apos;s it (%n)</source>
+        <translation>
+            <numerusform>Das &amp;ist es (%n)</numerusform>
+            <numerusform>Das &amp;sind sie (%n)</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Send &amp;again (%n)</source>
+        <translation>
+            <numerusform>Erneut se&amp;nden (%n)</numerusform>
+            <numerusform>Erneut se&amp;nden (%n)</numerusform>
+        </translation>
     </message>
 </context>
 <context>

@@ -276,9 +276,48 @@
             <numerusform>%n minutes</numerusform>
         </translation>
     </message>
-</context>
-<context>
-    <name>Counted</name>
+    <message numerus="yes">
+        <source>Meanwhile, %n request(s) a minute stay free for people at the desks.</source>
+        <translation>
+            <numerusform>Meanwhile, %n request a minute stays free for people at the desks.</numerusform>
+            <numerusform>Meanwhile, %n requests a minute stay free for people at the desks.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n request(s), one for each animal.</source>
+        <translation>
+            <numerusform>%n request, one for each animal.</numerusform>
+            <numerusform>%n requests, one for each animal.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n request(s) to go.</source>
+        <translation>
+            <numerusform>%n request to go.</numerusform>
+            <numerusform>%n requests to go.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n row(s)</source>
+        <translation>
+            <numerusform>%n row</numerusform>
+            <numerusform>%n rows</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n animal(s) will be added.</source>
+        <translation>
+            <numerusform>%n animal will be added.</numerusform>
+            <numerusform>%n animals will be added.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n row(s) left out.</source>
+        <translation>
+            <numerusform>%n row left out.</numerusform>
+            <numerusform>%n rows left out.</numerusform>
+        </translation>
+    </message>
     <message numerus="yes">
         <source>%n card(s) to a page</source>
         <translation>
@@ -300,62 +339,6 @@
             <numerusform>Sent %n pages to the printer “%1”.</numerusform>
         </translation>
     </message>
-    <message numerus="yes">
-        <source>%n request(s), one for each animal.</source>
-        <translation>
-            <numerusform>%n request, one for each animal.</numerusform>
-            <numerusform>%n requests, one for each animal.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Meanwhile, %n request(s) a minute stay free for people at the desks.</source>
-        <translation>
-            <numerusform>Meanwhile, %n request a minute stays free for people at the desks.</numerusform>
-            <numerusform>Meanwhile, %n requests a minute stay free for people at the desks.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n request(s) to go.</source>
-        <translation>
-            <numerusform>%n request to go.</numerusform>
-            <numerusform>%n requests to go.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>&amp;That&apos;s it (%n)</source>
-        <translation>
-            <numerusform>&amp;That&apos;s it (%n)</numerusform>
-            <numerusform>&amp;That&apos;s it (%n)</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Send &amp;again (%n)</source>
-        <translation>
-            <numerusform>Send &amp;again (%n)</numerusform>
-            <numerusform>Send &amp;again (%n)</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n animal(s) will be added.</source>
-        <translation>
-            <numerusform>%n animal will be added.</numerusform>
-            <numerusform>%n animals will be added.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n row(s) left out.</source>
-        <translation>
-            <numerusform>%n row left out.</numerusform>
-            <numerusform>%n rows left out.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n row(s)</source>
-        <translation>
-            <numerusform>%n row</numerusform>
-            <numerusform>%n rows</numerusform>
-        </translation>
-    </message>
 </context>
 <context>
     <name>MainBinding</name>
@@ -374,6 +357,23 @@
         <translation>
             <numerusform>%n selected</numerusform>
             <numerusform>%n selected</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>SettleList</name>
+    <message numerus="yes">
+        <source>&amp;That&apos;s it (%n)</source>
+        <translation>
+            <numerusform>&amp;That&apos;s it (%n)</numerusform>
+            <numerusform>&amp;That&apos;s it (%n)</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Send &amp;again (%n)</source>
+        <translation>
+            <numerusform>Send &amp;again (%n)</numerusform>
+            <numerusform>Send &amp;again (%n)</numerusform>
         </translation>
     </message>
 </context>

@@ -276,6 +276,69 @@
             <numerusform>%n minutos</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>Meanwhile, %n request(s) a minute stay free for people at the desks.</source>
+        <translation>
+            <numerusform>Mientras tanto, queda libre %n solicitud por minuto para las personas en los puestos.</numerusform>
+            <numerusform>Mientras tanto, quedan libres %n solicitudes por minuto para las personas en los puestos.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n request(s), one for each animal.</source>
+        <translation>
+            <numerusform>%n solicitud, una por animal.</numerusform>
+            <numerusform>%n solicitudes, una por animal.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n request(s) to go.</source>
+        <translation>
+            <numerusform>Falta %n solicitud.</numerusform>
+            <numerusform>Faltan %n solicitudes.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n row(s)</source>
+        <translation>
+            <numerusform>%n fila</numerusform>
+            <numerusform>%n filas</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n animal(s) will be added.</source>
+        <translation>
+            <numerusform>Se agregará %n animal.</numerusform>
+            <numerusform>Se agregarán %n animales.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n row(s) left out.</source>
+        <translation>
+            <numerusform>%n fila queda fuera.</numerusform>
+            <numerusform>%n filas quedan fuera.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n card(s) to a page</source>
+        <translation>
+            <numerusform>%n tarjeta por página</numerusform>
+            <numerusform>%n tarjetas por página</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Saved %n page(s) as “%1”.</source>
+        <translation>
+            <numerusform>Se guardó %n página como “%1”.</numerusform>
+            <numerusform>Se guardaron %n páginas como “%1”.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Sent %n page(s) to the printer “%1”.</source>
+        <translation>
+            <numerusform>Se envió %n página a la impresora “%1”.</numerusform>
+            <numerusform>Se enviaron %n páginas a la impresora “%1”.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>AboutWindow</name>
@@ -895,6 +958,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <source>Importing “%1”: %2 of %3</source>
         <translation>Importando “%1”: %2 de %3</translation>
     </message>
+    <message>
+        <source>Import of “%1” waits for its own address: %2 of %3</source>
+        <translation>La importación de “%1” espera a su propia dirección: %2 de %3</translation>
+    </message>
 </context>
 <context>
     <name>BrowseMode</name>
@@ -1231,86 +1298,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>Working offline</source>
         <translation>Trabajando sin conexión</translation>
-    </message>
-</context>
-<context>
-    <name>Counted</name>
-    <message numerus="yes">
-        <source>%n card(s) to a page</source>
-        <translation>
-            <numerusform>%n tarjeta por página</numerusform>
-            <numerusform>%n tarjetas por página</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Saved %n page(s) as “%1”.</source>
-        <translation>
-            <numerusform>Se guardó %n página como “%1”.</numerusform>
-            <numerusform>Se guardaron %n páginas como “%1”.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Sent %n page(s) to the printer “%1”.</source>
-        <translation>
-            <numerusform>Se envió %n página a la impresora “%1”.</numerusform>
-            <numerusform>Se enviaron %n páginas a la impresora “%1”.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n request(s), one for each animal.</source>
-        <translation>
-            <numerusform>%n solicitud, una por animal.</numerusform>
-            <numerusform>%n solicitudes, una por animal.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Meanwhile, %n request(s) a minute stay free for people at the desks.</source>
-        <translation>
-            <numerusform>Mientras tanto, queda libre %n solicitud por minuto para las personas en los puestos.</numerusform>
-            <numerusform>Mientras tanto, quedan libres %n solicitudes por minuto para las personas en los puestos.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n request(s) to go.</source>
-        <translation>
-            <numerusform>Falta %n solicitud.</numerusform>
-            <numerusform>Faltan %n solicitudes.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>&amp;That&apos;s it (%n)</source>
-        <translation>
-            <numerusform>E&amp;s este (%n)</numerusform>
-            <numerusform>S&amp;on estos (%n)</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Send &amp;again (%n)</source>
-        <translation>
-            <numerusform>Enviar de &amp;nuevo (%n)</numerusform>
-            <numerusform>Enviar de &amp;nuevo (%n)</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n animal(s) will be added.</source>
-        <translation>
-            <numerusform>Se agregará %n animal.</numerusform>
-            <numerusform>Se agregarán %n animales.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n row(s) left out.</source>
-        <translation>
-            <numerusform>%n fila queda fuera.</numerusform>
-            <numerusform>%n filas quedan fuera.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n row(s)</source>
-        <translation>
-            <numerusform>%n fila</numerusform>
-            <numerusform>%n filas</numerusform>
-        </translation>
     </message>
 </context>
 <context>
@@ -2468,24 +2455,12 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>&amp;Pausar</translation>
     </message>
     <message>
-        <source>Pause</source>
-        <translation>Pausar</translation>
-    </message>
-    <message>
         <source>&amp;Go on</source>
         <translation>&amp;Continuar</translation>
     </message>
     <message>
-        <source>Go on</source>
-        <translation>Continuar</translation>
-    </message>
-    <message>
         <source>&amp;Stop import</source>
         <translation>&amp;Detener la importación</translation>
-    </message>
-    <message>
-        <source>Stop import</source>
-        <translation>Detener la importación</translation>
     </message>
     <message>
         <source>Sends no more rows. Rows not sent yet can be imported again from the file.</source>
@@ -2496,16 +2471,8 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>&amp;Exportar…</translation>
     </message>
     <message>
-        <source>Export</source>
-        <translation>Exportar</translation>
-    </message>
-    <message>
         <source>&amp;Close</source>
         <translation>Ce&amp;rrar</translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation>Cerrar</translation>
     </message>
     <message>
         <source>This import belongs to another environment.</source>
@@ -2685,6 +2652,14 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>Add the animals of “%2” to %1?</source>
         <translation>¿Agregar los animales de “%2” al entorno %1?</translation>
+    </message>
+    <message>
+        <source>Above the headings</source>
+        <translation>Encima de los títulos</translation>
+    </message>
+    <message>
+        <source>Same as row %1.</source>
+        <translation>Igual que la fila %1.</translation>
     </message>
 </context>
 <context>
@@ -4712,6 +4687,20 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>Nobody knows whether the service has these: no answer came. PetDesk looks for them and never sends one twice by itself.</source>
         <translation>Nadie sabe si el servicio tiene estas: no llegó respuesta. PetDesk las busca y nunca envía una dos veces por sí solo.</translation>
+    </message>
+    <message numerus="yes">
+        <source>&amp;That&apos;s it (%n)</source>
+        <translation>
+            <numerusform>E&amp;s este (%n)</numerusform>
+            <numerusform>S&amp;on estos (%n)</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Send &amp;again (%n)</source>
+        <translation>
+            <numerusform>Enviar de &amp;nuevo (%n)</numerusform>
+            <numerusform>Enviar de &amp;nuevo (%n)</numerusform>
+        </translation>
     </message>
 </context>
 <context>

@@ -276,6 +276,69 @@
             <numerusform>%n minutes</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>Meanwhile, %n request(s) a minute stay free for people at the desks.</source>
+        <translation>
+            <numerusform>Pendant ce temps, %n requête par minute reste libre pour les personnes aux postes.</numerusform>
+            <numerusform>Pendant ce temps, %n requêtes par minute restent libres pour les personnes aux postes.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n request(s), one for each animal.</source>
+        <translation>
+            <numerusform>%n requête, une par animal.</numerusform>
+            <numerusform>%n requêtes, une par animal.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n request(s) to go.</source>
+        <translation>
+            <numerusform>Encore %n requête.</numerusform>
+            <numerusform>Encore %n requêtes.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n row(s)</source>
+        <translation>
+            <numerusform>%n ligne</numerusform>
+            <numerusform>%n lignes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n animal(s) will be added.</source>
+        <translation>
+            <numerusform>%n animal sera ajouté.</numerusform>
+            <numerusform>%n animaux seront ajoutés.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n row(s) left out.</source>
+        <translation>
+            <numerusform>%n ligne laissée de côté.</numerusform>
+            <numerusform>%n lignes laissées de côté.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n card(s) to a page</source>
+        <translation>
+            <numerusform>%n fiche par page</numerusform>
+            <numerusform>%n fiches par page</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Saved %n page(s) as “%1”.</source>
+        <translation>
+            <numerusform>%n page enregistrée sous «&#x202f;%1&#x202f;».</numerusform>
+            <numerusform>%n pages enregistrées sous «&#x202f;%1&#x202f;».</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Sent %n page(s) to the printer “%1”.</source>
+        <translation>
+            <numerusform>%n page envoyée à l&apos;imprimante «&#x202f;%1&#x202f;».</numerusform>
+            <numerusform>%n pages envoyées à l&apos;imprimante «&#x202f;%1&#x202f;».</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>AboutWindow</name>
@@ -788,7 +851,7 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     </message>
     <message>
         <source>Last seen</source>
-        <translation>Vu pour la dernière fois</translation>
+        <translation>Vu en dernier</translation>
     </message>
 </context>
 <context>
@@ -819,11 +882,11 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     </message>
     <message>
         <source>Last seen</source>
-        <translation>Vu pour la dernière fois</translation>
+        <translation>Vu en dernier</translation>
     </message>
     <message>
         <source>First seen</source>
-        <translation>Vu pour la première fois</translation>
+        <translation>Vu en premier</translation>
     </message>
 </context>
 <context>
@@ -894,6 +957,10 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>Importing “%1”: %2 of %3</source>
         <translation>Import de « %1 » en cours : %2 sur %3</translation>
+    </message>
+    <message>
+        <source>Import of “%1” waits for its own address: %2 of %3</source>
+        <translation>L&apos;import de « %1 » attend sa propre adresse : %2 sur %3</translation>
     </message>
 </context>
 <context>
@@ -1231,86 +1298,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>Working offline</source>
         <translation>Hors connexion</translation>
-    </message>
-</context>
-<context>
-    <name>Counted</name>
-    <message numerus="yes">
-        <source>%n card(s) to a page</source>
-        <translation>
-            <numerusform>%n fiche par page</numerusform>
-            <numerusform>%n fiches par page</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Saved %n page(s) as “%1”.</source>
-        <translation>
-            <numerusform>%n page enregistrée sous «&#x202f;%1&#x202f;».</numerusform>
-            <numerusform>%n pages enregistrées sous «&#x202f;%1&#x202f;».</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Sent %n page(s) to the printer “%1”.</source>
-        <translation>
-            <numerusform>%n page envoyée à l&apos;imprimante «&#x202f;%1&#x202f;».</numerusform>
-            <numerusform>%n pages envoyées à l&apos;imprimante «&#x202f;%1&#x202f;».</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n request(s), one for each animal.</source>
-        <translation>
-            <numerusform>%n requête, une par animal.</numerusform>
-            <numerusform>%n requêtes, une par animal.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Meanwhile, %n request(s) a minute stay free for people at the desks.</source>
-        <translation>
-            <numerusform>Pendant ce temps, %n requête par minute reste libre pour les personnes aux postes.</numerusform>
-            <numerusform>Pendant ce temps, %n requêtes par minute restent libres pour les personnes aux postes.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n request(s) to go.</source>
-        <translation>
-            <numerusform>Encore %n requête.</numerusform>
-            <numerusform>Encore %n requêtes.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>&amp;That&apos;s it (%n)</source>
-        <translation>
-            <numerusform>C&apos;est &amp;lui (%n)</numerusform>
-            <numerusform>Ce sont e&amp;ux (%n)</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Send &amp;again (%n)</source>
-        <translation>
-            <numerusform>Envoyer à &amp;nouveau (%n)</numerusform>
-            <numerusform>Envoyer à &amp;nouveau (%n)</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n animal(s) will be added.</source>
-        <translation>
-            <numerusform>%n animal sera ajouté.</numerusform>
-            <numerusform>%n animaux seront ajoutés.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n row(s) left out.</source>
-        <translation>
-            <numerusform>%n ligne laissée de côté.</numerusform>
-            <numerusform>%n lignes laissées de côté.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n row(s)</source>
-        <translation>
-            <numerusform>%n ligne</numerusform>
-            <numerusform>%n lignes</numerusform>
-        </translation>
     </message>
 </context>
 <context>
@@ -1940,7 +1927,7 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     </message>
     <message>
         <source>Last seen</source>
-        <translation>Vu pour la dernière fois</translation>
+        <translation>Vu en dernier</translation>
     </message>
     <message>
         <source>Coverage</source>
@@ -2468,24 +2455,12 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Mettre en &amp;pause</translation>
     </message>
     <message>
-        <source>Pause</source>
-        <translation>Mettre en pause</translation>
-    </message>
-    <message>
         <source>&amp;Go on</source>
         <translation>&amp;Reprendre</translation>
     </message>
     <message>
-        <source>Go on</source>
-        <translation>Reprendre</translation>
-    </message>
-    <message>
         <source>&amp;Stop import</source>
         <translation>&amp;Arrêter l&apos;import</translation>
-    </message>
-    <message>
-        <source>Stop import</source>
-        <translation>Arrêter l&apos;import</translation>
     </message>
     <message>
         <source>Sends no more rows. Rows not sent yet can be imported again from the file.</source>
@@ -2496,16 +2471,8 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>&amp;Exporter…</translation>
     </message>
     <message>
-        <source>Export</source>
-        <translation>Exporter</translation>
-    </message>
-    <message>
         <source>&amp;Close</source>
         <translation>&amp;Fermer</translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation>Fermer</translation>
     </message>
     <message>
         <source>This import belongs to another environment.</source>
@@ -2685,6 +2652,14 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>Add the animals of “%2” to %1?</source>
         <translation>Ajouter les animaux de «&#x202f;%2&#x202f;» à l&apos;environnement %1&#x202f;?</translation>
+    </message>
+    <message>
+        <source>Above the headings</source>
+        <translation>Au-dessus des en-têtes</translation>
+    </message>
+    <message>
+        <source>Same as row %1.</source>
+        <translation>Identique à la ligne %1.</translation>
     </message>
 </context>
 <context>
@@ -4712,6 +4687,20 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>Nobody knows whether the service has these: no answer came. PetDesk looks for them and never sends one twice by itself.</source>
         <translation>Personne ne sait si le service les a : aucune réponse n&apos;est venue. PetDesk les cherche et n&apos;envoie jamais deux fois de lui-même.</translation>
+    </message>
+    <message numerus="yes">
+        <source>&amp;That&apos;s it (%n)</source>
+        <translation>
+            <numerusform>C&apos;est &amp;lui (%n)</numerusform>
+            <numerusform>Ce sont e&amp;ux (%n)</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Send &amp;again (%n)</source>
+        <translation>
+            <numerusform>Envoyer à &amp;nouveau (%n)</numerusform>
+            <numerusform>Envoyer à &amp;nouveau (%n)</numerusform>
+        </translation>
     </message>
 </context>
 <context>

@@ -80,10 +80,10 @@ class Killed:
             self.asked.add(question)
             if found.matches:
                 self.decided["was there"] += 1
-                self.intake.confirm(entry.id, found.matches[0].id)
+                self.intake.decisions.confirm(entry.id, found.matches[0].id)
             else:
                 self.decided["was not there"] += 1
-                self.intake.send_again(entry.id)
+                self.intake.decisions.send_again(entry.id)
 
     async def change(self) -> None:
         """Wait for the next state."""

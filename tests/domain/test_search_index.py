@@ -139,7 +139,7 @@ def test_preparing_is_in_steps_and_leaves_nothing_to_do() -> None:
     herd = tuple(AnimalRecord(at, f"Bella {at}", 1, None, 1.0, 1.0) for at in range(20))
     index = SearchIndex(herd, LABELS, status_name)
     with patch.object(search_texts, "_STEP", 3):
-        assert len(list(index.prepare())) == 7 + 1 + 1 + len(search_index._LETTERS)
+        assert len(list(index.prepare())) == 7 + 3 + 1 + 1 + len(search_index._LETTERS)
     assert list(index.prepare()) == []
     assert list(index.found(Filter("bel 7"), range(20))) == [7, 17]
 

@@ -71,6 +71,12 @@ def test_a_column_of_what_nobody_sends_is_no_name(heading: str) -> None:
     assert guess_columns(rows, is_category).places == {C: 0}
 
 
+@pytest.mark.parametrize("heading", ["ID", "#", "Nº", "No.", "Nummer"])
+def test_an_animals_own_number_is_no_category(heading: str) -> None:
+    rows = [["Name", heading], ["Bella", "1"], ["Rex", "2"]]
+    assert guess_columns(rows, {"1", "2"}.__contains__).places == {Field.NAME: 0}
+
+
 @given(st.lists(st.lists(words, max_size=6), max_size=8))
 def test_no_column_is_guessed_twice(rows: list[list[str]]) -> None:
     columns = guess_columns(rows, is_category)

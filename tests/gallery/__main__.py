@@ -30,7 +30,7 @@ from PySide6.QtCore import QEvent, Qt, QtMsgType, qInstallMessageHandler
 from PySide6.QtWidgets import QApplication
 from qasync import QEventLoop
 
-from petdesk.app import make_application
+from petdesk.application import make_application
 from petdesk.language import installed_language
 from petdesk.storage.settings_fields import LANGUAGES
 from petdesk.views.design.theme import palette_of, system_theme, use

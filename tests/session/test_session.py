@@ -146,6 +146,7 @@ async def test_what_the_next_start_takes_up_is_kept_without_an_end(
     session.window.resize(session.window.width(), session.window.height() + 33)
     session.form.keep_category(is_on=True)
     session.window.child_wanted.emit(ChildWindow.IMPORT)
+    await until(lambda: session.window.findChild(WordList) is not None)
     words = session.window.findChild(WordList)
     assert words is not None
     words.chosen.emit(Word(Field.CATEGORY, "perros"), 1)
@@ -445,7 +446,7 @@ async def test_what_was_added_but_not_kept_in_the_local_copy_is_put_in_at_the_ne
 @pytest.mark.asyncio
 async def test_labels_are_on_screen_as_soon_as_they_are_saved_and_stay(session: Session) -> None:
     await session.open()
-    settings = session.make_settings_model()
+    settings = session.settings_controller.make_model()
     settings.labels.choose(Environment.PRACTICE)
     await until(lambda: settings.labels.state.at is LabelsAt.READY)
     row = settings.labels.state.table.rows[0]
@@ -468,7 +469,7 @@ async def test_what_is_saved_for_this_desk_applies_at_once(session: Session) -> 
     changed = Settings(undo_seconds=7, admin_line="Ask Kim", text_percent=150, refresh_minutes=60)
     await session.change(changed)
     assert session.model.desk is desk
-    assert session.intake.hold_seconds == 7
+    assert session.intake.hold_seconds == session.intake.batches.hold_seconds == 7
     assert session.auto_refresh.interval == 3600.0
     notes = session.window.findChildren(QLabel, "Changes note")
     assert [note.text().endswith("Ask Kim") for note in notes] == [True]

@@ -4,6 +4,7 @@ import os
 import socket
 import subprocess
 import sys
+import tempfile
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -358,12 +359,13 @@ posix = pytest.mark.skipif(sys.platform == "win32", reason="Windows has pipes, a
 
 
 @pytest.fixture
-def far(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A data folder whose path is too long for a socket, and short temporary files."""
-    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+def far(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A data folder whose path is too long for a socket, and a short one of temporary files."""
     far = tmp_path.joinpath(*["a-long-name-of-a-folder"] * 6)
     far.mkdir(parents=True)
-    return far
+    with tempfile.TemporaryDirectory() as short:
+        monkeypatch.setattr("tempfile.tempdir", short)
+        yield far
 
 
 @posix

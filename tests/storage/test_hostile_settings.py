@@ -152,7 +152,7 @@ def test_a_link_that_leads_nowhere_is_reported_and_nothing_made_where_it_leads(
 
 
 FILE_DIALOG = """
-from petdesk.app import make_application
+from petdesk.application import make_application
 from PySide6.QtWidgets import QFileDialog
 application = make_application()
 dialog = QFileDialog()

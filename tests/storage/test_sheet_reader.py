@@ -90,6 +90,7 @@ def test_letters_of_windows_are_read_and_said(tmp_path: Path) -> None:
     ("text", "rows"),
     [
         ("sep=;\nName;Art\n", ((), ("Name", "Art"))),
+        ("Sep=Tember,Dog\n", (("Sep=Tember", "Dog"),)),
         ("Animals, as of today\n\nName\tArt\nA, B\tDog\n", None),
         ("'=Bella,Dog\n'tis,Dog\n", (("=Bella", "Dog"), ("'tis", "Dog"))),
         ("Name,Art\rBella,Dog\r", (("Name", "Art"), ("Bella", "Dog"))),
@@ -102,6 +103,27 @@ def test_what_programs_write_around_the_rows(
     if rows is None:
         rows = (("Animals, as of today",), (), ("Name", "Art"), ("A, B", "Dog"))
     assert found == rows
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ('Name,Art\n"Rex,Dog\nBella,Dog\n', "2"),
+        ('Name,Art,Notes\nAda,Cat,x\nRex,Dog,"old\nBella,Dog,y\nBen,Dog,"deaf" now\n', "3"),
+        ('Name,Art\n"Big" Ben,Dog\n"Bel\nla",Dog\n', "2"),
+    ],
+)
+def test_a_quotation_mark_does_not_take_other_rows_in(text: str, line: str) -> None:
+    with pytest.raises(SheetReadError) as raised:
+        read_text(text)
+    assert (raised.value.problem, raised.value.detail) == (SheetProblem.QUOTES, line)
+
+
+def test_quotation_marks_within_a_line_do_no_harm() -> None:
+    assert read_text('"Big" Ben,"Dog"\nThe "Rex",Dog\n').rows == (
+        ("Big Ben", "Dog"),
+        ('The "Rex"', "Dog"),
+    )
 
 
 def test_cells_of_a_workbook_are_read_as_a_person_reads_them(tmp_path: Path) -> None:

@@ -76,16 +76,7 @@ class AddFormViewModel(ViewModel[AddFormState]):
 
     def edit(self, draft: DraftText) -> None:
         """Take what was typed, and keep it; what is being written stays as it is."""
-        before = self._state
-        if draft == before.draft or before.is_committing:
-            return
-        near = before.near if draft.name == before.draft.name else self._near(draft.name)
-        after = steps.typed(before, draft, near)
-        if draft.category != before.draft.category:
-            # What was wrong is being mended: it is looked at again once the field is left.
-            after = replace(after, category_checked=False)
-        self._show(after)
-        self._intake.keep_draft(steps.kept(self._state))
+        self._show_typed(self._typed(self._state, draft))
 
     def show_near(self, name: str, near: NearMatches) -> None:
         """Show the animals that ``name`` may be, as far as it is what is typed."""
@@ -102,7 +93,7 @@ class AddFormViewModel(ViewModel[AddFormState]):
 
     def category_left(self) -> None:
         """Show what the category is called, or what is wrong with it, if anything."""
-        self._name_category()
+        self._show_typed(self._named())
         if not self._state.is_blank:
             self._show(replace(self._state, category_checked=True))
 
@@ -122,13 +113,12 @@ class AddFormViewModel(ViewModel[AddFormState]):
 
     def submit(self, after: After) -> None:
         """Commit the animal, once: meanwhile a second click or a held Enter is idle."""
-        self._name_category()
-        state = self._state
+        state = self._named()
         if state.is_committing:
             return
         new = fields.new_pet(state.draft, state.reading.category_id)
         if new is None or not state.can_add:
-            self._show(steps.refused_locally(state, after))
+            self._show_typed(steps.refused_locally(state, after))
             return
         # Launched first: a scope that was closed raises, and then nothing is under way.
         self._scope.launch(self._commit, state, new, after, name="add")
@@ -150,12 +140,12 @@ class AddFormViewModel(ViewModel[AddFormState]):
     def undo(self) -> None:
         """Take back the animal that was added last."""
         if self._state.last is not None:
-            self._intake.undo(self._state.last.id)
+            self._intake.decisions.undo(self._state.last.id)
 
     def send_now(self) -> None:
         """Send the animal that was added last without further ado."""
         if self._state.last is not None:
-            self._intake.send_now(self._state.last.id)
+            self._intake.decisions.send_now(self._state.last.id)
 
     async def _commit(self, state: AddFormState, new: NewPet, after: After) -> None:
         if self._state.environment is not state.environment:
@@ -186,12 +176,30 @@ class AddFormViewModel(ViewModel[AddFormState]):
         if self._state.environment is state.environment:
             self._show(steps.not_committed(self._state, reason, kind))
 
-    def _name_category(self) -> None:
+    def _named(self) -> AddFormState:
+        """Return the state with what the category is called, where it is one."""
         # Anew: labels may have come since it was typed.
         state = self._read(self._state)
+        if state.reading.problem is not None:
+            return state
+        return self._typed(state, state.draft._replace(category=state.reading.title))
+
+    def _typed(self, before: AddFormState, draft: DraftText) -> AddFormState:
+        if draft == before.draft or before.is_committing:
+            return before
+        near = before.near if draft.name == before.draft.name else self._near(draft.name)
+        after = steps.typed(before, draft, near)
+        if draft.category == before.draft.category:
+            return after
+        # What was wrong is being mended: it is looked at again once the field is left.
+        return self._read(replace(after, category_checked=False))
+
+    def _show_typed(self, state: AddFormState) -> None:
+        """Show ``state``, and keep its draft if that changed."""
+        is_typed = state.draft != self._state.draft
         self._show(state)
-        if state.reading.problem is None:
-            self.edit(state.draft._replace(category=state.reading.title))
+        if is_typed:
+            self._intake.keep_draft(steps.kept(self._state))
 
     def _read(self, state: AddFormState) -> AddFormState:
         reading = read_category(state.draft.category, self._categories(), self._agreed)
@@ -228,5 +236,4 @@ class AddFormViewModel(ViewModel[AddFormState]):
     def _show(self, state: AddFormState) -> None:
         if state.draft.category != self._state.draft.category:
             state = self._read(state)
-        if state != self._state:
-            super()._show(state)
+        super()._show(state)

@@ -13,8 +13,8 @@ def import_message(
 ) -> Message | None:
     """Return what is to be said of the import that concerns a person first.
 
-    That is one that goes on, then one with rows of which nobody knows, then one that was begun
-    after ``since`` and is over.
+    That is one that goes on, then one that waits for another address, then one with rows of which
+    nobody knows, then one that was begun after ``since`` and is over.
     """
     open_ = [
         batch
@@ -24,18 +24,19 @@ def import_message(
     ]
     if not open_:
         return None
-    return _message(max(open_, key=_urgency), now)
+    return _message(max(open_, key=lambda batch: _urgency(batch, intake.address)), intake, now)
 
 
-def _urgency(batch: BatchRecord) -> tuple[bool, bool, float]:
-    return not batch.is_over, batch.counts.unknown > 0, batch.made_at
+def _urgency(batch: BatchRecord, address: str) -> tuple[bool, bool, bool, float]:
+    is_here = not batch.is_over and batch.address == address
+    return is_here, not batch.is_over, batch.counts.unknown > 0, batch.made_at
 
 
-def _message(batch: BatchRecord, now: float) -> Message:
+def _message(batch: BatchRecord, intake: IntakeState, now: float) -> Message:
     is_held = batch.mode is BatchMode.RUNNING and batch.starts_at > now
     others = (Action.UNDO_IMPORT,) if is_held else ()
     return Message(
-        f"{headline(batch)}. {counts_text(batch.counts)}.",
+        f"{headline(batch, intake.address)}. {counts_text(batch.counts)}.",
         Action.SHOW_IMPORT,
         others,
         topic=Topic.IMPORT,

@@ -5,6 +5,7 @@ Pure. A message comes from a source here, or is a notice that a controller poste
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from operator import is_not
 from typing import Final
 
 from petdesk.domain.intake import DraftText, IntakeEntry, Stage, is_otherwise
@@ -25,6 +26,7 @@ _SHOWN_FOR: Final = 24 * 3600.0  # seconds; what the service has otherwise is in
 class BarState:
     """All that the message bar could show.
 
+    ``main`` is from when a part that messages are made of last changed.
     ``kept_draft`` is a text of the last run that nobody has opened yet. ``started_at`` is when this
     run began (seconds since the Unix epoch). ``dismissed`` are topics, with the entry that they
     were about if any, that a person has read. ``notices`` are what controllers posted.
@@ -90,6 +92,16 @@ def intake_changed(state: BarState, intake: IntakeState) -> BarState:
         # What was read of one wait is not about the next one.
         changed = replace(changed, dismissed=state.dismissed - {(Topic.WAITING, None)})
     return changed
+
+
+def main_changed(state: BarState, main: MainState) -> BarState:
+    """Follow the main window; that a request was spent changes no message."""
+    is_other = any(map(is_not, _message_parts(state.main), _message_parts(main)))
+    return replace(state, main=main) if is_other else state
+
+
+def _message_parts(main: MainState) -> tuple[object, ...]:
+    return main.environment, main.catalogue, main.listing.labels, main.connection, main.problem
 
 
 def _notice(state: BarState, topic: Topic) -> Message | None:

@@ -15,7 +15,14 @@ from petdesk.viewmodels.bar.notices import (
     not_found,
     refreshed,
 )
-from petdesk.viewmodels.bar.state import BarState, bar_message, intake_changed, posted, unsettled
+from petdesk.viewmodels.bar.state import (
+    BarState,
+    bar_message,
+    intake_changed,
+    main_changed,
+    posted,
+    unsettled,
+)
 from petdesk.viewmodels.intake.state import IntakeState
 from petdesk.viewmodels.intake.view_model import IntakeViewModel
 from petdesk.viewmodels.main.state import Connection, MainState
@@ -43,6 +50,7 @@ class BarViewModel(ViewModel[BarState]):
         self._intake = intake
         self._clock = clock
         self._answers = Answers()
+        self._followed = main.state
         self._was_opened = False
         self._on_form_changed(form.state)
         main.refresh_wanted.connect(lambda: self._answers.expect(main.state))
@@ -77,14 +85,14 @@ class BarViewModel(ViewModel[BarState]):
         elif message.topic is Topic.STORAGE:
             self._intake.dismiss_problem()
         elif message.topic is Topic.UNKNOWN and message.entry_id is not None:
-            self._intake.decide_later(message.entry_id)
+            self._intake.decisions.decide_later(message.entry_id)
         else:
             dismissed = self._state.dismissed | {(message.topic, message.entry_id)}
             self._show(replace(self._state, dismissed=dismissed))
 
     def _on_main_changed(self, state: MainState) -> None:
-        before = self._state.main
-        self._show(replace(self._state, main=state))
+        self.apply(main_changed, state)
+        before, self._followed = self._followed, state
         answer = self._answers.follow(before, state, self._clock())
         if answer:
             self.tell(answer)

@@ -6,9 +6,8 @@ import logging
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
-
 from petdesk.viewmodels.diagnosis.state import DiagnoseState
+from petdesk.viewmodels.view_model import ViewModel
 
 if TYPE_CHECKING:
     import asyncio
@@ -20,22 +19,14 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 
-class DiagnoseViewModel(QObject):
+class DiagnoseViewModel(ViewModel[DiagnoseState]):
     """Holds the window's state. ``run`` begins a diagnosis and yields it step by step."""
 
-    state_changed = Signal(object)
-
     def __init__(self, run: Callable[[], AsyncIterator[Diagnosis]], scope: TaskScope) -> None:
-        super().__init__()
+        super().__init__(DiagnoseState())
         self._run = run
         self._scope = scope
-        self._state = DiagnoseState()
         self._job: asyncio.Task[None] | None = None
-
-    @property
-    def state(self) -> DiagnoseState:
-        """The state on screen."""
-        return self._state
 
     def start(self) -> None:
         """Begin, unless a diagnosis is under way."""
@@ -60,7 +51,3 @@ class DiagnoseViewModel(QObject):
             self._show(replace(self._state, is_running=False, failure=failure))
             return
         self._show(replace(self._state, is_running=False))
-
-    def _show(self, state: DiagnoseState) -> None:
-        self._state = state
-        self.state_changed.emit(state)

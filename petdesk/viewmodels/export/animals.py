@@ -6,6 +6,7 @@ an animal beyond that has columns of its own: its category's label, and when it 
 
 from collections.abc import Collection, Iterator, Sequence
 
+from petdesk.domain.records import Records
 from petdesk.domain.search import Filter
 from petdesk.storage.sheet_file import Cell, Sheet
 from petdesk.viewmodels.export import wording
@@ -20,6 +21,7 @@ from petdesk.viewmodels.text.wanted import wanted_words
 from petdesk.viewmodels.text.wording import coverage
 from petdesk.viewmodels.translation import translate
 
+_FEW = 1_000  # animals
 _LONG_AGO = 0.0  # of a moment that is compared with it, the date is told too
 
 
@@ -28,7 +30,7 @@ def animals_offer(state: MainState, selected: Collection[int], now: float) -> Of
     listing = state.listing
     places: dict[Part, Sequence[int]] = {Part.SHOWN: listing.shown}
     if chosen := set(selected):
-        places[Part.SELECTED] = [at for at in listing.shown if listing.records[at].id in chosen]
+        places[Part.SELECTED] = _selected(listing, chosen)
     if listing.filter.is_active:
         places[Part.ALL] = listing.found(Filter())
     is_unsure = bool(state.catalogue.cut_off or state.catalogue.unreadable)
@@ -49,6 +51,16 @@ def animals_offer(state: MainState, selected: Collection[int], now: float) -> Of
         left=len(listing.pending),
     )
     return offer
+
+
+def _selected(listing: Listing, ids: Collection[int]) -> Sequence[int]:
+    """Return the places of the animals with ``ids``, in the order shown."""
+    if len(ids) > _FEW:
+        return [at for at in listing.shown if listing.records[at].id in ids]
+    # The first row is selected by itself; to look at each of 100,000 records would be felt.
+    records = Records(listing.records)
+    places = {records.place(id_) for id_ in ids}
+    return [at for at in listing.shown if at in places]
 
 
 def sheet_headings() -> tuple[str, ...]:

@@ -18,15 +18,12 @@ def batch_offer(result: BatchResult, labels: Mapping[int, str], now: float) -> O
     record = result.record
 
     def make(part: Part) -> Sheet:
-        about = [
-            *wording.about_rows(offer, part, now),
-            (translate("Export", "Import of"), record.name),
-        ]
+        about = wording.about_rows(offer, part, now)
         rows = batch_rows(result, labels)
         return Sheet(batch_headings(result), rows, about, wording.sheet_names(Subject.IMPORT))
 
-    counts = {Part.SHOWN: len(result.sheet.rows)}
-    offer = Offer(Subject.IMPORT, record.environment, counts, make, record.name)
+    counts = {Part.ALL: len(result.sheet.rows)}
+    offer = Offer(Subject.IMPORT, record.environment, counts, make, came_in=record.name)
     return offer
 
 

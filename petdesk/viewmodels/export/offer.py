@@ -41,8 +41,9 @@ class Offer:
     """Rows to export, as they stood when a person asked for it.
 
     ``counts`` has how many rows each part has, in the order of choice. ``make`` makes the sheet of
-    a part, in any thread. ``wanted`` is what the filter looks for, in a few words. ``as_of`` is how
-    old the rows are (seconds since the Unix epoch). ``warning`` says what may be missing, ``left``
+    a part, in any thread. ``wanted`` is what the filter looks for, in a few words. ``came_in`` is
+    the sheet that the rows were imported from. ``as_of`` is how old they are (seconds since the
+    Unix epoch). ``warning`` says what may be missing, ``left``
     how many animals on their way are left out.
     """
 
@@ -51,6 +52,7 @@ class Offer:
     counts: Mapping[Part, int]
     make: Callable[[Part], Sheet]
     wanted: str = ""
+    came_in: str = ""
     as_of: float | None = None
     warning: str = ""
     left: int = 0
@@ -60,7 +62,11 @@ class Offer:
         """The part that is likely meant: several rows that a person selected, or those shown."""
         if self.counts.get(Part.SELECTED, 0) > 1:
             return Part.SELECTED
-        return Part.ALL if self.counts.get(Part.ALL) and not self.counts[Part.SHOWN] else Part.SHOWN
+        return (
+            Part.ALL
+            if self.counts.get(Part.ALL) and not self.counts.get(Part.SHOWN)
+            else Part.SHOWN
+        )
 
     def warning_of(self, part: Part) -> str:
         """Return what may be missing in a part; rows that a person selected are those rows."""
@@ -71,7 +77,8 @@ class Offer:
 
         CSV has no other place to say so that a program which reads it would not take for a row.
         """
-        wanted = _plain(self.wanted)[:_LONGEST].strip("-") if part is Part.SHOWN else ""
+        wanted = self.came_in or (self.wanted if part is Part.SHOWN else "")
+        wanted = _plain(wanted)[:_LONGEST].strip("-")
         at = local_time(now if self.as_of is None else self.as_of)
         when = at.strftime("%Y-%m-%d-%H%M") if at is not None else ""
         chosen = part.value if part is Part.SELECTED else ""

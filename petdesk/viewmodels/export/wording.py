@@ -58,10 +58,11 @@ def about_rows(offer: Offer, part: Part, now: float) -> list[tuple[str, str]]:
     """Return what a workbook says of its rows, whatever they are."""
     zone = datetime.fromtimestamp(now, UTC).astimezone().strftime("UTC%z")
     wanted = offer.wanted if part is Part.SHOWN else ""
+    left = (translate("Export", "Filter"), wanted or translate("Export", "None"))
     return [
         (translate("Export", "Environment"), environment_name(offer.environment)),
         (translate("Export", "Rows"), part_name(offer.subject, part, offer.counts[part])),
-        (translate("Export", "Filter"), wanted or translate("Export", "None")),
+        (translate("Export", "Import of"), offer.came_in) if offer.came_in else left,
         (translate("Export", "Exported"), f"{local_time(now)} ({zone}), PetDesk {__version__}"),
     ]
 

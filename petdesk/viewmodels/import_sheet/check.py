@@ -1,26 +1,21 @@
 """Checks the rows of a sheet by the rules of the add form, before anything is sent. Pure."""
 
-from __future__ import annotations
-
 from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from hashlib import sha256
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
+from petdesk.domain.intake.batch import Known
 from petdesk.domain.pets import NewPet, PetStatus
+from petdesk.domain.sheet_columns import Columns
 from petdesk.domain.sheet_words import NOT_STATED, Field, is_total, plain, status_meant, word_key
 from petdesk.domain.text import bounded, whole_number
 from petdesk.viewmodels.add_form.categories import Categories, Reading, read_category
 from petdesk.viewmodels.add_form.fields import FieldProblem, name_problem, on_a_line
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-
-    from petdesk.domain.intake.batch import Known
-    from petdesk.domain.sheet_columns import Columns
-    from petdesk.viewmodels.add_form.near import NearAnimal
-    from petdesk.viewmodels.import_sheet.names import NameFinder
+from petdesk.viewmodels.add_form.near import NearAnimal
+from petdesk.viewmodels.import_sheet.names import NameFinder
 
 _FINGERPRINT: Final = 16  # bytes
 _PLURAL: Final = 2  # letters
@@ -39,7 +34,7 @@ class Verdict(Enum):
     BEFORE = "before"
     """An earlier import added it, or is about to."""
     NO_ANIMAL = "no animal"
-    """It is a sum of the sheet, or has nothing of an animal."""
+    """It is a sum of the sheet, has nothing of an animal, or stands above the headings."""
 
 
 class Word(NamedTuple):
@@ -75,7 +70,8 @@ class CheckedRow(NamedTuple):
     their place. ``pet`` is what would be sent; ``None`` where something is lacking: then the cell
     ``field`` has the ``problem``, which is ``None`` for an unknown status. ``offered`` is the
     category that may be meant, or is meant where the status alone is unknown. ``near`` is the
-    animal that it may be, ``twin`` the earlier row, ``known`` what the earlier import made of it.
+    animal that it may be, ``twin`` the earlier row or 0, ``known`` what the earlier import made
+    of it. ``is_above`` the headings, as a title is: what is taken for the headings is a guess.
     """
 
     number: int
@@ -91,6 +87,7 @@ class CheckedRow(NamedTuple):
     near: NearAnimal | None = None
     twin: int = 0
     known: Known | None = None
+    is_above: bool = False
 
     @property
     def word(self) -> Word | None:
@@ -172,13 +169,13 @@ def read_rows(
     edits: Mapping[tuple[int, Field], str],
     rules: Rules,
 ) -> Iterator[CheckedRow]:
-    """Return the rows below the headings that are not empty."""
+    """Return the rows but for the headings and empty ones; above the headings are no animals."""
     reader = Reader(rules)
-    start = 0 if columns.headings is None else columns.headings + 1
-    for at in range(start, len(rows)):
-        row, number = rows[at], at + 1
+    below = -1 if columns.headings is None else columns.headings
+    for at, row in enumerate(rows):
+        number, is_above = at + 1, at < below
         first = next((cell for cell in row if cell.strip()), "")
-        if not first:
+        if not first or at == below:
             continue
         category = columns.cell(row, Field.CATEGORY_ID).strip()
         category = category or columns.cell(row, Field.CATEGORY)
@@ -188,8 +185,10 @@ def read_rows(
             edits.get((number, Field.CATEGORY), category),
             edits.get((number, Field.STATUS), columns.cell(row, Field.STATUS)),
         )
-        is_none = checked.is_blank or is_total(first) or is_total(checked.name)
-        yield checked._replace(verdict=Verdict.NO_ANIMAL) if is_none else checked
+        is_none = is_above or checked.is_blank or is_total(first) or is_total(checked.name)
+        if is_none:
+            checked = checked._replace(verdict=Verdict.NO_ANIMAL, is_above=is_above)
+        yield checked
 
 
 def _without_guess(text: str, reading: Reading) -> Reading:
@@ -216,23 +215,29 @@ def judge(
             yield _of_unfit(row, finder)
             continue
         name, category_id = row.pet.name, row.pet.category_id
-        twin = first.setdefault((plain(name), category_id), row.number)
+        is_none = row.verdict is Verdict.NO_ANIMAL
+        twin = 0 if is_none else first.setdefault((plain(name), category_id), row.number)
+        twin = 0 if twin == row.number else twin
         before = known.get(row.fingerprint)
         if before is not None and before.is_taken:
             yield row._replace(verdict=Verdict.BEFORE, known=before)
-        elif row.verdict is Verdict.NO_ANIMAL:
+        elif is_none:
             yield row
         elif found := finder.nearest(name, category_id):
-            yield row._replace(verdict=Verdict.HERE, near=found[0])
-        elif twin != row.number:
+            yield row._replace(verdict=Verdict.HERE, near=found[0], twin=twin)
+        elif twin:
             yield row._replace(verdict=Verdict.TWICE, twin=twin)
         else:
             yield row
 
 
 def _of_unfit(row: CheckedRow, finder: NameFinder) -> CheckedRow:
-    """Return a row whose status alone is unknown as here, where the very same name is."""
-    if row.verdict is Verdict.LACKING and row.field is Field.STATUS:
+    """Return a row as here, where the very same name is, if it lacks no more than one of these.
+
+    That is a status which is known, or any category at all.
+    """
+    is_near = row.field is Field.STATUS or row.problem is FieldProblem.CATEGORY_EMPTY
+    if row.verdict is Verdict.LACKING and is_near:
         found = finder.nearest(row.name, row.offered)
         if found is not None and found[1]:
             return row._replace(verdict=Verdict.HERE, near=found[0])

@@ -4,20 +4,13 @@ So a sheet that comes again, also renamed or with more rows, needs no answer twi
 recognised: what a row means is a part of its fingerprint.
 """
 
-from __future__ import annotations
-
 import json
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping
 
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import PetStatus
 from petdesk.domain.sheet_words import Field
-from petdesk.viewmodels.import_sheet.check import Word
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from petdesk.viewmodels.import_sheet.check import Meaning
+from petdesk.viewmodels.import_sheet.check import Meaning, Word
 
 _CATEGORY_IDS = range(-(2**63), 2**63)
 

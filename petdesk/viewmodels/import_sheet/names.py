@@ -6,21 +6,16 @@ something, these are near in the same category only: a name that holds every wor
 that differs by how often a letter stands in a row, and one that is a slip of one letter away.
 """
 
-from __future__ import annotations
-
 from array import array
+from collections.abc import Callable, Iterator
 from itertools import groupby
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from petdesk.domain.records import AnimalRecord
 from petdesk.domain.sheet_words import plain
 from petdesk.viewmodels.add_form.near import NearAnimal
+from petdesk.viewmodels.listing.listing import Listing, PendingAnimal
 from petdesk.viewmodels.text.wording import category_words
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from petdesk.viewmodels.listing.listing import Listing, PendingAnimal
 
 _SHORTEST: Final = 3  # letters of a word that two names may share
 _SHORTEST_SLIP: Final = 4  # letters; of fewer, one letter makes another name

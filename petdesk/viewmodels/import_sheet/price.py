@@ -1,54 +1,34 @@
 """What an import costs, told before it starts: requests, time, and what is left for people."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from PySide6.QtCore import QCoreApplication, QObject
-
 from petdesk.service.contract import Budget
-from petdesk.viewmodels.intake.estimate import estimate
+from petdesk.viewmodels.intake.estimate import Estimate, estimate
+from petdesk.viewmodels.main.state import MainState
 from petdesk.viewmodels.text.times import duration
-
-if TYPE_CHECKING:
-    from petdesk.viewmodels.intake.estimate import Estimate
-    from petdesk.viewmodels.main.state import MainState
-
-translate = QCoreApplication.translate
-
-
-class Counted(QObject):
-    """Phrases with a number: lupdate knows plural forms only in a class's own ``tr``."""
-
-    def requests(self, count: int) -> str:
-        """Return how many requests it takes."""
-        return self.tr("%n request(s), one for each animal.", "", count)
-
-    def for_people(self, count: int) -> str:
-        """Return what is left for people each minute."""
-        return self.tr(
-            "Meanwhile, %n request(s) a minute stay free for people at the desks.", "", count
-        )
+from petdesk.viewmodels.translation import tr, translate
 
 
 def price_lines(state: MainState, rows: int, now: float) -> tuple[str, ...]:
     """Return the price of adding ``rows`` animals at ``now``, a sentence for each line."""
-    price, counted = estimate(rows, state.budget or Budget(), now), Counted()
+    price = estimate(rows, state.budget or Budget(), now)
     about = translate("ImportPrice", "Takes about %1 at what the request limit leaves.")
-    lines = [counted.requests(price.requests), about.replace("%1", duration(price.seconds))]
-    lines += _of_the_day(price)
-    lines += [counted.for_people(price.for_people)] if price.for_people else []
-    lines.append(
-        translate("ImportPrice", "What people do at this desk meanwhile goes before the import.")
-    )
-    lines.append(
+    free, people = "", price.for_people
+    if people:
+        free = tr(
+            "Meanwhile, %n request(s) a minute stay free for people at the desks.", "", people
+        )
+    lines = (
+        tr("%n request(s), one for each animal.", "", price.requests),
+        about.replace("%1", duration(price.seconds)),
+        *_of_the_day(price),
+        free,
+        translate("ImportPrice", "What people do at this desk meanwhile goes before the import."),
         translate(
             "ImportPrice",
             "You can pause or stop at any time. Nothing is lost when PetDesk is closed: it goes on "
             "when it is open again.",
-        )
+        ),
     )
-    return tuple(lines)
+    return tuple(filter(None, lines))
 
 
 def _of_the_day(price: Estimate) -> list[str]:

@@ -1,24 +1,18 @@
 """How far an import is: its rows, its requests, the time left and the reason of each wait."""
 
-from __future__ import annotations
-
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING
 
 from petdesk.domain.intake import BatchMode, BatchRecord
 from petdesk.service.contract import Budget
 from petdesk.viewmodels.import_sheet.settle import Finding, UnknownRow, unknown_rows
 from petdesk.viewmodels.intake.estimate import estimate
 from petdesk.viewmodels.intake.state import Hindrance, IntakeState, Waiting
+from petdesk.viewmodels.intake.view_model import IntakeViewModel
+from petdesk.viewmodels.main.view_model import MainViewModel
 from petdesk.viewmodels.view_model import ViewModel
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from petdesk.viewmodels.intake.view_model import IntakeViewModel
-    from petdesk.viewmodels.main.view_model import MainViewModel
 
 
 class Wait(Enum):
@@ -47,7 +41,7 @@ class ProgressState:
 
     ``waiting`` has reason and end of a wait of the whole queue, or of the limit. ``unknown`` are
     the rows that a person is asked about, listed while ``is_settling``. ``seconds_left`` is until
-    the last row is sent, as far as the limit shows now.
+    the last row is sent, as far as the limit shows now. ``address`` is the one that is open.
     """
 
     batch: BatchRecord | None = None
@@ -56,6 +50,7 @@ class ProgressState:
     seconds_left: float | None = None
     is_settling: bool = False
     unknown: tuple[UnknownRow, ...] = ()
+    address: str = ""
 
     @property
     def can_pause(self) -> bool:
@@ -89,10 +84,10 @@ def progress(
         return ProgressState()
     wait, waiting = _wait(intake, batch, now)
     seconds = None
-    if batch.counts.waiting and batch.mode is BatchMode.RUNNING:
+    if batch.counts.waiting and batch.mode is BatchMode.RUNNING and wait is not Wait.ADDRESS:
         seconds = estimate(batch.counts.waiting, budget, now).seconds
     rows = unknown_rows(intake, batch_id) if is_settling else ()
-    return ProgressState(batch, wait, waiting, seconds, is_settling, rows)
+    return ProgressState(batch, wait, waiting, seconds, is_settling, rows, intake.address)
 
 
 def _wait(intake: IntakeState, batch: BatchRecord, now: float) -> tuple[Wait, Waiting | None]:
@@ -170,12 +165,12 @@ class ImportProgressViewModel(ViewModel[ProgressState]):
         """Settle each row that one animal alone matches as that animal."""
         for row in self._state.found(Finding.ONE):
             if row.pet is not None:
-                self._intake.confirm(row.entry.id, row.pet.id)
+                self._intake.decisions.confirm(row.entry.id, row.pet.id)
 
     def send_again(self) -> None:
         """Send again the rows that no list shows; the newest one is asked for first, for all."""
         rows = self._state.found(Finding.NOTHING, Finding.NOTHING_CUT_OFF)
-        self._intake.send_all_again([row.entry.id for row in rows])
+        self._intake.decisions.send_all_again([row.entry.id for row in rows])
 
     def give_up(self) -> None:
         """Leave the unknown rows that were looked for as they are: they are not asked about."""
@@ -183,4 +178,4 @@ class ImportProgressViewModel(ViewModel[ProgressState]):
             Finding.ONE, Finding.SEVERAL, Finding.NOTHING, Finding.NOTHING_CUT_OFF
         )
         for row in rows:
-            self._intake.give_up(row.entry.id)
+            self._intake.decisions.give_up(row.entry.id)

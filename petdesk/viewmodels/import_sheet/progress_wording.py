@@ -1,50 +1,20 @@
 """What is said of an import that is under way or over."""
 
-from __future__ import annotations
+from collections.abc import Mapping
+from typing import Final
 
-from typing import TYPE_CHECKING, Final
-
-from PySide6.QtCore import QCoreApplication, QObject
-
+from petdesk.domain.intake import BatchRecord
 from petdesk.domain.text import sanitize_for_display
 from petdesk.service.errors import RateLimited
-from petdesk.viewmodels.import_sheet.progress import Wait
-from petdesk.viewmodels.import_sheet.settle import Finding
-from petdesk.viewmodels.intake.state import Hindrance
+from petdesk.viewmodels.import_sheet.progress import ProgressState, Wait
+from petdesk.viewmodels.import_sheet.settle import Finding, UnknownRow
+from petdesk.viewmodels.intake.state import Hindrance, Waiting
 from petdesk.viewmodels.intake.wording import numbered
 from petdesk.viewmodels.text.error_messages import error_message
 from petdesk.viewmodels.text.times import duration, moment
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from petdesk.domain.intake import BatchRecord
-    from petdesk.viewmodels.import_sheet.progress import ProgressState
-    from petdesk.viewmodels.import_sheet.settle import UnknownRow
-    from petdesk.viewmodels.intake.state import Waiting
-
-translate = QCoreApplication.translate
+from petdesk.viewmodels.translation import tr, translate
 
 _MINUTE: Final = 60.0
-
-
-class Counted(QObject):
-    """Phrases with a number: lupdate knows plural forms only in a class's own ``tr``."""
-
-    def requests(self, count: int) -> str:
-        """Return how many requests there are still to be."""
-        return self.tr("%n request(s) to go.", "", count)
-
-    def confirm(self, count: int) -> str:
-        """Return the button that settles the rows that one animal each matches."""
-        return self.tr("&That's it (%n)", "", count)
-
-    def again(self, count: int) -> str:
-        """Return the button that sends again the rows that no list shows."""
-        return self.tr("Send &again (%n)", "", count)
-
-
-counted = Counted()
 
 
 def left(batch: BatchRecord, seconds: float | None) -> str:
@@ -54,7 +24,8 @@ def left(batch: BatchRecord, seconds: float | None) -> str:
     """
     if seconds is None:
         return ""
-    return f"{counted.requests(batch.counts.waiting + batch.counts.sending)} {_time_left(seconds)}"
+    requests = tr("%n request(s) to go.", "", batch.counts.waiting + batch.counts.sending)
+    return f"{requests} {_time_left(seconds)}"
 
 
 def _time_left(seconds: float) -> str:

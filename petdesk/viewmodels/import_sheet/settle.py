@@ -1,18 +1,11 @@
 """What is asked of a batch's rows that nobody answered for: all of them on one list. Pure."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING
 
-from petdesk.domain.intake import Stage
-from petdesk.viewmodels.intake.state import Check
-
-if TYPE_CHECKING:
-    from petdesk.domain.intake import Findings, IntakeEntry
-    from petdesk.domain.pets import Pet
-    from petdesk.viewmodels.intake.state import IntakeState
+from petdesk.domain.intake import Findings, IntakeEntry, Stage
+from petdesk.domain.pets import Pet
+from petdesk.viewmodels.intake.state import Check, IntakeState
 
 
 class Finding(Enum):

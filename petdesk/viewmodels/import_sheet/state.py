@@ -1,22 +1,16 @@
 """What the import window shows."""
 
-from __future__ import annotations
-
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from petdesk.domain.environments import Environment
 from petdesk.domain.sheet_columns import Columns
+from petdesk.domain.sheet_words import Field
+from petdesk.storage.sheet_table import SheetReadError, SheetTable
 from petdesk.viewmodels.add_form.categories import Categories
-from petdesk.viewmodels.import_sheet.check import Verdict
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from petdesk.domain.environments import Environment
-    from petdesk.domain.sheet_words import Field
-    from petdesk.storage.sheet_table import SheetReadError, SheetTable
-    from petdesk.viewmodels.import_sheet.check import CheckedRow, Meaning, Word
+from petdesk.viewmodels.import_sheet.check import CheckedRow, Meaning, Verdict, Word
 
 
 class Page(Enum):

@@ -1,23 +1,16 @@
 """The steps from one state of the import window to the next. Pure."""
 
-from __future__ import annotations
-
 from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from petdesk.domain.intake.batch import Batch, BatchRow, BatchSheet, SheetRow
+from petdesk.domain.sheet_columns import Columns
 from petdesk.domain.sheet_words import Field, word_key
-from petdesk.viewmodels.import_sheet.check import Verdict, Word
+from petdesk.storage.sheet_table import SheetReadError, SheetTable
+from petdesk.viewmodels.add_form.categories import Categories
+from petdesk.viewmodels.import_sheet.check import CheckedRow, Meaning, Verdict, Word
 from petdesk.viewmodels.import_sheet.state import Checked, ImportState, Page, UnknownWord, Work
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-
-    from petdesk.domain.sheet_columns import Columns
-    from petdesk.storage.sheet_table import SheetReadError, SheetTable
-    from petdesk.viewmodels.add_form.categories import Categories
-    from petdesk.viewmodels.import_sheet.check import CheckedRow, Meaning
 
 
 def reading(state: ImportState, name: str) -> ImportState:
@@ -158,15 +151,16 @@ def _remembered(
 def batch_of(state: ImportState) -> Batch:
     """Return the rows that are included, with the sheet that they are of."""
     assert state.table is not None  # noqa: S101  nothing is included before
-    start = 0 if state.columns.headings is None else state.columns.headings + 1
-    sheet = tuple(
-        SheetRow(at + 1, state.table.rows[at])
-        for at in range(start, len(state.table.rows))
-        if any(state.table.rows[at])
-    )
     rows = tuple(
         BatchRow(row.number, row.pet, row.fingerprint, row.known)
         for row in state.rows
         if row.pet is not None and state.is_included(row)
+    )
+    titles = {row.number for row in state.rows if row.is_above} - {row.number for row in rows}
+    headings = None if state.columns.headings is None else state.columns.headings + 1
+    sheet = tuple(
+        SheetRow(number, cells)
+        for number, cells in enumerate(state.table.rows, start=1)
+        if any(cells) and number != headings and number not in titles
     )
     return Batch(state.name, rows, BatchSheet(state.headings, sheet))

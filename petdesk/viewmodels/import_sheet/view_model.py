@@ -1,36 +1,40 @@
 """The import window's view-model: reads a sheet, checks its rows, and starts the batch."""
 
-from __future__ import annotations
-
+import asyncio
+import os
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
+from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from PySide6.QtCore import Signal
 
+from petdesk.domain.environments import Environment
+from petdesk.domain.intake.batch import Batch, Known
 from petdesk.domain.sheet_columns import guess_below, guess_columns
+from petdesk.domain.sheet_words import Field
 from petdesk.storage.intake import BatchOvertakenError, IntakeError
 from petdesk.storage.sheet_table import SheetReadError, SheetTable
 from petdesk.storage.worker import run_in_own_thread
+from petdesk.tasks import TaskScope
 from petdesk.viewmodels.add_form.categories import read_category
 from petdesk.viewmodels.add_form.near import known_categories
 from petdesk.viewmodels.import_sheet import steps
-from petdesk.viewmodels.import_sheet.check import Rules, judge, read_rows
+from petdesk.viewmodels.import_sheet.check import (
+    CheckedRow,
+    Meaning,
+    Rules,
+    Verdict,
+    Word,
+    judge,
+    read_rows,
+)
 from petdesk.viewmodels.import_sheet.names import NameFinder
 from petdesk.viewmodels.import_sheet.state import Checked, ImportState, Page, Work
 from petdesk.viewmodels.import_sheet.wording import not_opened, not_started, status_words
+from petdesk.viewmodels.listing.listing import Listing
 from petdesk.viewmodels.view_model import ViewModel
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Mapping
-    from pathlib import Path
-
-    from petdesk.domain.environments import Environment
-    from petdesk.domain.intake.batch import Batch, Known
-    from petdesk.domain.sheet_words import Field
-    from petdesk.tasks import TaskScope
-    from petdesk.viewmodels.import_sheet.check import CheckedRow, Meaning, Verdict, Word
-    from petdesk.viewmodels.listing.listing import Listing
 
 
 class Batches(Protocol):
@@ -77,7 +81,9 @@ class ImportViewModel(ViewModel[ImportState]):
         """Read ``file``, of a workbook the first sheet with rows."""
         from petdesk.storage.sheet_reader import read_sheet  # noqa: PLC0415  when a person has a sheet
 
-        self._read(file.name, lambda sheet: read_sheet(file, sheet))
+        # A name may have bytes that are no UTF-8, which the intake file has no text for.
+        name = os.fsencode(file.name).decode(errors="replace")
+        self._read(name, lambda sheet: read_sheet(file, sheet))
 
     def read_text(self, text: str, name: str) -> None:
         """Read cells that were pasted; ``name`` is what the sheet is called."""
@@ -226,6 +232,7 @@ class ImportViewModel(ViewModel[ImportState]):
         if self._next is not None:
             following, self._next = self._next, None
             self._read(*following)
+        await asyncio.sleep(0)  # many rows are given up, and the window of what follows is new
         self.started.emit(batch_id)
 
     def _failure(self, error: IntakeError) -> str:

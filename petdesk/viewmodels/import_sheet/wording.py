@@ -1,54 +1,28 @@
 """The texts of the import window."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from PySide6.QtCore import QCoreApplication, QObject
+from collections.abc import Mapping
 
 from petdesk.domain.intake.batch import Known
 from petdesk.domain.pets import PetStatus
 from petdesk.domain.sheet_words import Field, plain
 from petdesk.domain.text import brief
-from petdesk.storage.intake import BatchOvertakenError
-from petdesk.storage.sheet_table import MOST_BYTES, MOST_COLUMNS, MOST_ROWS, SheetProblem
-from petdesk.viewmodels.add_form.categories import category_title
+from petdesk.storage.intake import BatchOvertakenError, IntakeError
+from petdesk.storage.sheet_table import (
+    MOST_BYTES,
+    MOST_COLUMNS,
+    MOST_ROWS,
+    SheetProblem,
+    SheetReadError,
+)
+from petdesk.viewmodels.add_form.categories import Categories, category_title
 from petdesk.viewmodels.add_form.fields import FieldProblem
 from petdesk.viewmodels.add_form.wording import field_problem, near_words
-from petdesk.viewmodels.import_sheet.check import Verdict
+from petdesk.viewmodels.import_sheet.check import CheckedRow, Meaning, Verdict
+from petdesk.viewmodels.import_sheet.state import ImportState, UnknownWord
 from petdesk.viewmodels.text.disk_messages import with_disk
 from petdesk.viewmodels.text.environments import environment_name
 from petdesk.viewmodels.text.wording import ended_status, status_name
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from petdesk.storage.intake import IntakeError
-    from petdesk.storage.sheet_table import SheetReadError
-    from petdesk.viewmodels.add_form.categories import Categories
-    from petdesk.viewmodels.import_sheet.check import CheckedRow, Meaning
-    from petdesk.viewmodels.import_sheet.state import ImportState, UnknownWord
-
-translate = QCoreApplication.translate
-
-
-class Counted(QObject):
-    """Phrases with a number: lupdate knows plural forms only in a class's own ``tr``."""
-
-    def included(self, count: int) -> str:
-        """Return how many animals would be added."""
-        return self.tr("%n animal(s) will be added.", "", count)
-
-    def left_out(self, count: int) -> str:
-        """Return how many rows would not be sent."""
-        return self.tr("%n row(s) left out.", "", count)
-
-    def rows(self, count: int) -> str:
-        """Return in how many rows a text stands."""
-        return self.tr("%n row(s)", "", count)
-
-
-counted = Counted()
+from petdesk.viewmodels.translation import tr, translate
 
 
 def read_problem(error: SheetReadError, name: str) -> str:
@@ -162,6 +136,10 @@ def row_text(row: CheckedRow) -> str:
     if row.verdict is Verdict.HERE and row.near is not None:
         name, rest = near_words(row.near)
         text = translate("ImportSheet", "Already here? %1, %2")
+        if row.twin:
+            # First, since the name after it may be long: both rows may be ticked along.
+            twice = translate("ImportSheet", "Same as row %1.").replace("%1", str(row.twin))
+            text = f"{twice} {text}"
         return name.join(part.replace("%2", rest) for part in text.split("%1"))
     if row.verdict is Verdict.TWICE:
         text = translate("ImportSheet", "Same name and category as row %1")
@@ -174,6 +152,8 @@ def row_text(row: CheckedRow) -> str:
 
 
 def _no_animal(row: CheckedRow) -> str:
+    if row.is_above:
+        return translate("ImportSheet", "Above the headings")
     if row.is_blank:
         return translate("ImportSheet", "No name, category or status in this row")
     return translate("ImportSheet", "Looks like a total, not an animal")
@@ -237,7 +217,7 @@ def word_text(word: UnknownWord) -> str:
     if not word.word.key:
         text = translate("ImportSheet", "Without a category")
     text = text.replace("%1", brief(word.text))
-    return text if word.is_chosen else f"{text} · {counted.rows(word.rows)}"
+    return text if word.is_chosen else f"{text} · " + tr("%n row(s)", "", word.rows)
 
 
 def summary(state: ImportState) -> str:
@@ -247,7 +227,8 @@ def summary(state: ImportState) -> str:
     left = len(state.rows) - state.included
     if not state.included and _is_nothing_new(state):
         return translate("ImportSheet", "Nothing new: every animal in the sheet is here already.")
-    return " ".join((counted.included(state.included), *([counted.left_out(left)] if left else [])))
+    included = tr("%n animal(s) will be added.", "", state.included)
+    return included + " " + tr("%n row(s) left out.", "", left) if left else included
 
 
 def question(state: ImportState) -> str:

@@ -5,8 +5,8 @@ from petdesk.viewmodels.intake.wording import short_name
 from petdesk.viewmodels.translation import tr, translate
 
 
-def headline(batch: BatchRecord) -> str:
-    """Return in one line what it is, and how far."""
+def headline(batch: BatchRecord, address: str) -> str:
+    """Return in one line what it is, and how far; ``address`` is the one that is open."""
     name = short_name(batch.name)
     if batch.is_over and batch.mode is BatchMode.STOPPED:
         text = translate("Batch", "Import of “%1” stopped")
@@ -14,6 +14,8 @@ def headline(batch: BatchRecord) -> str:
         text = translate("Batch", "Import of “%1” finished")
     elif batch.mode is BatchMode.PAUSED:
         text = translate("Batch", "Import of “%1” paused: %2 of %3")
+    elif batch.address != address:
+        text = translate("Batch", "Import of “%1” waits for its own address: %2 of %3")
     else:
         text = translate("Batch", "Importing “%1”: %2 of %3")
     text = text.replace("%3", str(batch.counts.total)).replace("%2", str(batch.counts.done))

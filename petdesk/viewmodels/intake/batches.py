@@ -34,11 +34,13 @@ class IntakeBatches:
         self._clock = clock
         self._opened = opened
         self._changed = changed
+        self.hold_seconds = 0.0
+        """How long nothing of a batch is sent, so that it can be undone as a whole."""
 
-    async def take(self, batch: Batch, hold: float = 0.0) -> int:
+    async def take(self, batch: Batch) -> int:
         """Commit a batch whole and return its id; from here on no row of it is ever lost.
 
-        Nothing of it is sent for ``hold`` seconds. Raises `IntakeError` where it cannot be written,
+        Raises `IntakeError` where it cannot be written,
         or no address is set: then nothing was done; ValueError where it has no rows.
         """
         if not batch.rows:
@@ -46,7 +48,9 @@ class IntakeBatches:
         environment, address = await self._opened()
         now = self._clock()
         batch_id = self._repository.new_id(now)
-        record = BatchRecord(batch_id, environment, address, batch.name, now, now + hold)
+        record = BatchRecord(
+            batch_id, environment, address, batch.name, now, now + self.hold_seconds
+        )
         await self._repository.batches.begin(record, batch)
         self._changed()
         return batch_id

@@ -147,7 +147,7 @@ class IntakeLogViewModel(ViewModel[LogState]):
 
     def give_up(self, entry_id: int) -> None:
         """Settle an entry as it is: it is not sent."""
-        self._intake.give_up(entry_id)
+        self._intake.decisions.give_up(entry_id)
 
     def _follow(self) -> None:
         if self._is_open:

@@ -179,21 +179,21 @@ class QuestionViewModel(ViewModel[QuestionState]):
         """Settle the entry as the chosen animal."""
         state = self._state
         if state.entry is not None and state.chosen_id is not None and state.can_confirm:
-            self._intake.confirm(state.entry.id, state.chosen_id)
+            self._intake.decisions.confirm(state.entry.id, state.chosen_id)
             self._next(state.entry.id)
 
     def send_again(self) -> None:
         """Send the entry again, which the service lacks; it is asked about until it is sent."""
         state = self._state
         if state.entry is not None and state.can_send_again:
-            self._intake.send_again(state.entry.id)
+            self._intake.decisions.send_again(state.entry.id)
 
     def decide_later(self) -> None:
         """Postpone the entry; it is asked about again in this run only where a person wants it."""
         entry = self._state.entry
         if entry is not None and not self._state.is_checking:
             self._decided.add(entry.id)
-            self._intake.decide_later(entry.id)
+            self._intake.decisions.decide_later(entry.id)
             self._next(entry.id)
 
     def _next(self, decided: int) -> None:
@@ -204,7 +204,3 @@ class QuestionViewModel(ViewModel[QuestionState]):
     def _follow(self) -> None:
         if self._state.is_open:
             self._show(asked(self._state, self._intake.state, self._decided))
-
-    def _show(self, state: QuestionState) -> None:
-        if state != self._state:
-            super()._show(state)

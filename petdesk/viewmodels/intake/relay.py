@@ -137,8 +137,7 @@ class Relay:
                 wake_at = await self._end_holds()
                 state, now = self._outbox.model.state, self._outbox.clock()
                 if entry.origin is not None and not schedule.is_next(entry, state, now):
-                    self._sender.stop()
-                    return await sending
+                    self._sender.stop()  # one that is under way goes on, and so do the holds
                 self._woken.clear()
                 await self._wait(wake_at, now, sending)
                 if sending.done():
@@ -171,7 +170,8 @@ class Relay:
             outbox.model.apply(steps.looked, look.sought, look.answers, look.asked_at)
             outbox.on_listed(look.answers)
         elif look.unreadable is not None:
-            for entry in [each for each in outbox.model.state.at_hand if each.is_in_doubt]:
+            at_hand = [e for e in outbox.model.state.at_hand if e.address == outbox.address]
+            for entry in [each for each in at_hand if each.is_in_doubt]:
                 if await self._commit(entry.id, intake.asked_again):
                     outbox.model.apply(steps.again_impossible, entry.id, look.unreadable)
 

@@ -127,10 +127,15 @@ def _look_or_send(state: IntakeState, now: float, so_far: Looks, wakes: list[flo
     here = [entry for entry in state.at_hand if entry.address == state.address]
     to_send = _next_to_send(state, now, wakes)
     if to_send is not None and to_send.due is Due.SEND and to_send.entry is not None:
-        if to_send.entry in sought:
+        entry, at = to_send.entry, looks_at(to_send.entry, now)
+        if entry in sought and at > now:
+            # No list can tell yet, so one that is asked for now would be followed by the next.
+            wakes.append(at)
+            to_send = None
+        elif entry in sought:
             return NextStep(Due.LOOK)
-        if not may_go(to_send.entry, state, now):
-            return NextStep(Due.ASK, to_send.entry)
+        elif not may_go(entry, state, now):
+            return NextStep(Due.ASK, entry)
     if to_send is not None and any(_is_unanswered(entry, so_far.answered_at) for entry in here):
         looks.append(not_before)
     # A look comes first: it shows whether the service answers again, at the risk of nothing.

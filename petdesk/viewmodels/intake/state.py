@@ -152,6 +152,12 @@ class IntakeState:
         return sum(entry.stage is Stage.QUEUED for entry in here)
 
     @property
+    def staying_count(self) -> int:
+        """How many would be sent here, one by one or as rows of sheets, if it stays open."""
+        here = (each for each in self.batches if each.address == self.address and each.is_sending)
+        return self.waiting_count + sum(batch.counts.waiting for batch in here)
+
+    @property
     def told_count(self) -> int:
         """How many people are told to wait for: one that is tried again has not got there yet."""
         tried = (e for e in self.entries if e.stage is Stage.SENDING and e.address == self.address)

@@ -14,7 +14,7 @@ from PySide6.QtCore import Signal
 from petdesk.domain import intake
 from petdesk.domain.catalogue import Catalogue
 from petdesk.domain.environments import Environment
-from petdesk.domain.intake import ClaimedError, DraftText, ImpossibleStepError, IntakeEntry, Stage
+from petdesk.domain.intake import DraftText, IntakeEntry
 from petdesk.domain.pets import NewPet
 from petdesk.service.contract import PetList, PetService
 from petdesk.service.errors import PauseReason
@@ -25,9 +25,10 @@ from petdesk.storage.settings_fields import Settings
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.intake import schedule, steps
 from petdesk.viewmodels.intake.batches import IntakeBatches
+from petdesk.viewmodels.intake.decisions import IntakeDecisions
 from petdesk.viewmodels.intake.outbox import Outbox
 from petdesk.viewmodels.intake.relay import Relay
-from petdesk.viewmodels.intake.repository import EntryStep, IntakeRepository, IntakeStore
+from petdesk.viewmodels.intake.repository import IntakeRepository, IntakeStore
 from petdesk.viewmodels.intake.state import Hindrance, IntakeState, Waiting
 from petdesk.viewmodels.main.desk import Desk
 from petdesk.viewmodels.view_model import ViewModel
@@ -72,6 +73,10 @@ class IntakeViewModel(ViewModel[IntakeState]):
             self._repository, store, scope, clock, self._ready, self._try_now
         )
         """What comes together, such as the animals of a sheet."""
+        self.decisions = IntakeDecisions(
+            self._repository, self, scope, clock, self._open_relay, self.undone.emit, self._try_now
+        )
+        """What a person does with one entry."""
         self._desk: Desk | None = None
         self._relay: Relay | None = None
         self._left: dict[Environment, asyncio.Task[None]] = {}
@@ -183,55 +188,6 @@ class IntakeViewModel(ViewModel[IntakeState]):
         """Keep what is typed, within half a second."""
         self._repository.drafts.keep(self._state.environment, draft)
 
-    def undo(self, entry_id: int) -> None:
-        """Take back what is held; nothing is done once it is on its way."""
-        self._do(entry_id, lambda entry: intake.undone(entry, self._clock()))
-
-    def send_now(self, entry_id: int) -> None:
-        """End the hold."""
-        self._do(entry_id, intake.queued)
-
-    def confirm(self, entry_id: int, pet_id: int) -> None:
-        """Settle an unknown entry as the animal ``pet_id``, one of its matches."""
-        pet = steps.match_of(self._state, entry_id, pet_id)
-        if pet is not None:
-            entries, now = self._repository.entries.values(), self._clock()
-            found = self._state.findings
-            self._do(entry_id, lambda entry: intake.confirmed(entry, pet, now, entries, found))
-
-    def send_again(self, entry_id: int) -> None:
-        """Send an unknown entry once more: a person is sure that the service does not have it.
-
-        The newest list is asked for first. Where it has a match that the person was not shown, or
-        cannot be had, nothing is sent, and the state says so.
-        """
-        self.send_all_again([entry_id])
-
-    def send_all_again(self, entry_ids: Collection[int]) -> None:
-        """Send unknown entries once more, as in `send_again`; all are looked for on one list."""
-        entries = steps.to_send_again(self._state, entry_ids)
-        is_open = self._relay is not None and self._desk is not None
-        here = [each for each in entries if is_open and each.address == self._state.address]
-        for entry in entries:
-            if entry not in here:
-                self.apply(steps.again_impossible, entry.id)
-        if here and self._relay is not None:
-            self._relay.send_again(here)
-
-    def decide_later(self, entry_id: int) -> None:
-        """Postpone an unknown entry: it is asked about in this run only where a person wants it."""
-        self.apply(steps.postponed, entry_id)
-
-    def give_up(self, entry_id: int) -> None:
-        """Settle an unknown, refused or waiting entry as it is: it is not sent."""
-        self._do(entry_id, lambda entry: intake.given_up(entry, self._clock()))
-
-    def release(self, entry_id: int) -> None:
-        """Readdress an entry from the address that it was made for to the one that is open."""
-        address = self._state.address
-        if address:
-            self._do(entry_id, lambda entry: intake.readdressed(entry, address))
-
     def dismiss_problem(self) -> None:
         """Take the message about the intake file away."""
         self.apply(replace, problem=None)
@@ -265,11 +221,6 @@ class IntakeViewModel(ViewModel[IntakeState]):
         """Take in what lists show of entries, whoever asked for them."""
         self.apply(steps.lists_seen, answers)
         self._wake()
-
-    def _show(self, state: IntakeState) -> None:
-        # Most steps make an equal state anew.
-        if state != self._state:
-            super()._show(state)
 
     async def _load(self, *, is_again: bool = False) -> None:
         loaded = await self._repository.load(self._clock())
@@ -329,15 +280,8 @@ class IntakeViewModel(ViewModel[IntakeState]):
         if (entry.environment, entry.address) == (state.environment, state.address):
             self.added.emit(entry.pet)
 
-    def _do(self, entry_id: int, make: EntryStep) -> None:
-        self._scope.launch(self._step, entry_id, make, name="intake step")
-
-    async def _step(self, entry_id: int, make: EntryStep) -> None:
-        with suppress(ImpossibleStepError, ClaimedError, IntakeError):  # the state says why
-            entry = await self._repository.step(entry_id, make)
-            if entry.stage is Stage.UNDONE:
-                self.undone.emit(entry)
-            self._try_now()
+    def _open_relay(self) -> Relay | None:
+        return self._relay if self._desk is not None else None
 
     def _repository_changed(self, error: IntakeError | None) -> None:
         before, repository = self._state, self._repository

@@ -74,7 +74,7 @@ _EMPTY = array("i")
 _NOTHING = Totals.of(())
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)  # a letter must not compare all animals
 class Listing:
     """The animals that can be shown and the rows that are.
 
@@ -104,7 +104,7 @@ class Listing:
     locale: Locale | None = None
     pending: tuple[PendingAnimal, ...] = ()
     pending_shown: tuple[PendingAnimal, ...] = ()
-    ages: Ages = field(default=_AGELESS, compare=False)
+    ages: Ages = _AGELESS
 
     @property
     def row_count(self) -> int:

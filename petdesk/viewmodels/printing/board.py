@@ -1,33 +1,23 @@
 """One page for the board: how many animals of which category and status, and what changed."""
 
-from __future__ import annotations
-
 from collections import Counter
+from collections.abc import Sequence
 from operator import itemgetter
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from PySide6.QtCore import QCoreApplication
-
-from petdesk.domain.changes import KEPT_FOR
+from petdesk.domain.changes import KEPT_FOR, Change
 from petdesk.domain.pets import PetStatus
 from petdesk.domain.records import Records
 from petdesk.domain.text import brief
+from petdesk.viewmodels.listing.listing import Listing
 from petdesk.viewmodels.printing.heads import LONG_AGO
-from petdesk.viewmodels.printing.month import month_rows
+from petdesk.viewmodels.printing.month import MonthRow, month_rows
+from petdesk.viewmodels.printing.offer import PrintOffer
 from petdesk.viewmodels.text.columns import CATEGORY, headings
 from petdesk.viewmodels.text.coverage import coverage_lines
 from petdesk.viewmodels.text.times import moment
 from petdesk.viewmodels.text.wording import animals_not_lately, category_words, status_name
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from petdesk.domain.changes import Change
-    from petdesk.viewmodels.listing.listing import Listing
-    from petdesk.viewmodels.printing.month import MonthRow
-    from petdesk.viewmodels.printing.offer import PrintOffer
-
-translate = QCoreApplication.translate
+from petdesk.viewmodels.translation import translate
 
 MOST: Final = 12
 """Categories that have a row of their own; the smaller ones share the last."""

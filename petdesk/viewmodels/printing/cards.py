@@ -1,24 +1,17 @@
 """The texts of a kennel card."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, NamedTuple
-
-from PySide6.QtCore import QCoreApplication
+from typing import NamedTuple
 
 from petdesk.domain.card_codes import CardCode
 from petdesk.domain.environments import Environment
+from petdesk.domain.records import AnimalRecord
 from petdesk.domain.text import brief
+from petdesk.viewmodels.printing.offer import PrintOffer
 from petdesk.viewmodels.text.cells import status_pill, status_word
 from petdesk.viewmodels.text.environments import environment_name
 from petdesk.viewmodels.text.times import moment
 from petdesk.viewmodels.text.wording import category_words
-
-if TYPE_CHECKING:
-    from petdesk.domain.records import AnimalRecord
-    from petdesk.viewmodels.printing.offer import PrintOffer
-
-translate = QCoreApplication.translate
+from petdesk.viewmodels.translation import translate
 
 _LONG_AGO = 0.0  # of a moment that is compared with it, the date is told too
 

@@ -1,21 +1,13 @@
 """What stands above and below the pages of the list and of the overview."""
 
-from __future__ import annotations
+from typing import NamedTuple
 
-from typing import TYPE_CHECKING, NamedTuple
-
-from PySide6.QtCore import QCoreApplication
-
-from petdesk.viewmodels.printing.offer import Subject
+from petdesk.viewmodels.printing.offer import PrintOffer, Subject
 from petdesk.viewmodels.text.environments import environment_name
 from petdesk.viewmodels.text.times import moment
 from petdesk.viewmodels.text.wanted import wanted_words
 from petdesk.viewmodels.text.wording import counted_animals, coverage
-
-if TYPE_CHECKING:
-    from petdesk.viewmodels.printing.offer import PrintOffer
-
-translate = QCoreApplication.translate
+from petdesk.viewmodels.translation import translate
 
 LONG_AGO = 0.0
 """Of a moment that is compared with it, the date is told too."""

@@ -1,21 +1,12 @@
 """What changed in a month, counted: as much as one desk has seen of it."""
 
-from __future__ import annotations
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
-from typing import TYPE_CHECKING, NamedTuple
-
-from PySide6.QtCore import QCoreApplication
-
-from petdesk.domain.changes import ChangeKind
+from petdesk.domain.changes import Change, ChangeKind
 from petdesk.domain.pets import PetStatus
 from petdesk.viewmodels.text.wording import status_name
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from petdesk.domain.changes import Change
-
-translate = QCoreApplication.translate
+from petdesk.viewmodels.translation import translate
 
 
 class MonthRow(NamedTuple):

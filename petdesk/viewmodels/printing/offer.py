@@ -1,20 +1,14 @@
 """What can be printed, as it stood when a person asked for it. Pure."""
 
-from __future__ import annotations
-
+from collections.abc import Collection
 from dataclasses import dataclass
 from enum import Enum
 from itertools import compress
 from operator import itemgetter
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from petdesk.viewmodels.export.offer import local_time
-
-if TYPE_CHECKING:
-    from collections.abc import Collection
-
-    from petdesk.viewmodels.main.state import MainState
-
+from petdesk.viewmodels.main.state import MainState
 
 _id: Final = itemgetter(0)
 

@@ -1,21 +1,14 @@
 """The pages of the list: as many rows as a page has room for, made when the page is asked for."""
 
-from __future__ import annotations
-
 import math
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from petdesk.viewmodels.printing.heads import head_of
+from petdesk.viewmodels.printing.heads import Head, head_of
 from petdesk.viewmodels.printing.layout import rows_to_a_page
-from petdesk.viewmodels.printing.offer import Subject
+from petdesk.viewmodels.printing.offer import PrintOffer, Subject
+from petdesk.viewmodels.printing.paper import Paper
 from petdesk.viewmodels.text.cells import Rows
-from petdesk.viewmodels.text.columns import headings
-
-if TYPE_CHECKING:
-    from petdesk.viewmodels.printing.heads import Head
-    from petdesk.viewmodels.printing.offer import PrintOffer
-    from petdesk.viewmodels.printing.paper import Paper
-    from petdesk.viewmodels.text.columns import PaintedRow
+from petdesk.viewmodels.text.columns import PaintedRow, headings
 
 
 class ListPage(NamedTuple):

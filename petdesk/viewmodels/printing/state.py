@@ -1,19 +1,14 @@
 """The state of the window that prints, and the pure steps that make the next one."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from petdesk.domain.changes import Change
 from petdesk.viewmodels.printing.layout import COUNTS
-from petdesk.viewmodels.printing.offer import Subject
+from petdesk.viewmodels.printing.offer import PrintOffer, Subject
 from petdesk.viewmodels.printing.paper import Paper
 from petdesk.viewmodels.printing.rows import list_page_count
-
-if TYPE_CHECKING:
-    from petdesk.domain.changes import Change
-    from petdesk.viewmodels.printing.offer import PrintOffer
 
 
 class PrintChoices(NamedTuple):

@@ -1,19 +1,13 @@
 """The view-model of the window that prints: turns choices into states; no page is painted here."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from petdesk.domain.changes import KEPT_FOR
 from petdesk.storage.disk_errors import CatalogueError
+from petdesk.viewmodels.main.desk import Desk
 from petdesk.viewmodels.printing import state as state_of
+from petdesk.viewmodels.printing.offer import PrintOffer, Subject
+from petdesk.viewmodels.printing.paper import Paper
 from petdesk.viewmodels.printing.state import PrintChoices, PrintState
 from petdesk.viewmodels.view_model import ViewModel
-
-if TYPE_CHECKING:
-    from petdesk.viewmodels.main.desk import Desk
-    from petdesk.viewmodels.printing.offer import PrintOffer, Subject
-    from petdesk.viewmodels.printing.paper import Paper
 
 
 class PrintViewModel(ViewModel[PrintState]):

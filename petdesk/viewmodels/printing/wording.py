@@ -1,38 +1,10 @@
 """The texts of the window that prints, and what came of it."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from PySide6.QtCore import QCoreApplication, QObject
-
 from petdesk.domain.text import brief
 from petdesk.viewmodels.printing.offer import PrintOffer, Subject
 from petdesk.viewmodels.printing.paper import Paper
-
-if TYPE_CHECKING:
-    from petdesk.viewmodels.printing.state import PrintState
-
-translate = QCoreApplication.translate
-
-
-class Counted(QObject):
-    """Phrases with a number: lupdate knows plural forms only in a class's own ``tr``."""
-
-    def per_page(self, count: int) -> str:
-        """Return how many cards a page has."""
-        return self.tr("%n card(s) to a page", "", count)
-
-    def saved(self, count: int) -> str:
-        """Return how many pages a file has."""
-        return self.tr("Saved %n page(s) as “%1”.", "", count)
-
-    def printed(self, count: int) -> str:
-        """Return how many pages went to a printer."""
-        return self.tr("Sent %n page(s) to the printer “%1”.", "", count)
-
-
-counted = Counted()
+from petdesk.viewmodels.printing.state import PrintState
+from petdesk.viewmodels.translation import tr, translate
 
 
 def subject_name(offer: PrintOffer, subject: Subject) -> str:
@@ -44,6 +16,11 @@ def subject_name(offer: PrintOffer, subject: Subject) -> str:
     }[subject]
     counts = {Subject.CARDS: len(offer.chosen), Subject.LIST: offer.state.listing.row_count}
     return text.replace("%1", str(counts.get(subject, 0)))
+
+
+def cards_per_page(count: int) -> str:
+    """Return how many cards a page has."""
+    return tr("%n card(s) to a page", "", count)
 
 
 def paper_name(paper: Paper) -> str:
@@ -69,12 +46,12 @@ def note_words(state: PrintState) -> str:
 
 def saved(count: int, name: str) -> str:
     """Return that a file was written."""
-    return counted.saved(count).replace("%1", brief(name))
+    return tr("Saved %n page(s) as “%1”.", "", count).replace("%1", brief(name))
 
 
 def printed(count: int, printer: str) -> str:
     """Return that a printer has the pages."""
-    return counted.printed(count).replace("%1", brief(printer))
+    return tr("Sent %n page(s) to the printer “%1”.", "", count).replace("%1", brief(printer))
 
 
 def no_printer() -> str:

@@ -142,11 +142,18 @@ def choose_row(table: QTableView, row: int) -> None:
 
 
 def fit_rows(table: QTableView) -> bool:
-    """Make the rows of a table of the look as high as the letters want; tell whether it is one."""
-    header = table.verticalHeader()
+    """Make the rows of a table of the look as high as the letters want; tell whether it is one.
+
+    The row at the top of the view stays there.
+    """
+    header, bar = table.verticalHeader(), table.verticalScrollBar()
     if header.property(_ROWS) is None:
         return False
+    before, scrolled = header.defaultSectionSize(), bar.value()
     header.setDefaultSectionSize(unit(header.property(_ROWS)))
+    if scrolled:
+        table.updateGeometries()  # how far the bar goes is set by it, a turn of the loop later
+        bar.setValue(scrolled * header.defaultSectionSize() // before)
     return True
 
 

@@ -1,20 +1,21 @@
 """The second step of an import: columns, texts to explain, and every row with its verdict."""
 
-from __future__ import annotations
-
 from itertools import pairwise
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QFocusEvent
+from PySide6.QtWidgets import QWidget
 
 from petdesk.domain.text import brief
 from petdesk.viewmodels.import_sheet.check import Verdict
-from petdesk.viewmodels.import_sheet.state import Work
+from petdesk.viewmodels.import_sheet.state import ImportState, Work
+from petdesk.viewmodels.import_sheet.view_model import ImportViewModel
 from petdesk.viewmodels.import_sheet.wording import summary, verdict_name
 from petdesk.views.design.buttons import Button
 from petdesk.views.design.chips import StatusChip
 from petdesk.views.design.labels import make_strong
-from petdesk.views.design.scale import EDGE, space, unit
+from petdesk.views.design.scale import EDGE, column_of, space, unit
 from petdesk.views.design.wrap_row import WrapRow
 from petdesk.views.import_sheet.column_choices import ColumnChoices
 from petdesk.views.import_sheet.row_model import SheetRows
@@ -25,11 +26,8 @@ from petdesk.views.widgets.answers import HeardLabel
 from petdesk.views.widgets.form_widgets import ScrollBody
 from petdesk.views.widgets.labels import ElidedLabel
 
-if TYPE_CHECKING:
-    from petdesk.viewmodels.import_sheet.state import ImportState
-    from petdesk.viewmodels.import_sheet.view_model import ImportViewModel
-
 _LEAST_TABLE: Final = 45  # units
+_BY_TAB: Final = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
 
 
 class CheckPage(QWidget):
@@ -54,6 +52,7 @@ class CheckPage(QWidget):
         self._connect()
         self._lay_out()
         self._order_tabs()
+        self.table.installEventFilter(self)
 
     def render_state(self, state: ImportState) -> None:
         """Show ``state``."""
@@ -104,7 +103,6 @@ class CheckPage(QWidget):
         self._untick.clicked.connect(lambda: model.include(model.state.shown, is_in=False))
         for button in (self._tick, self._untick):
             button.setAutoDefault(False)
-            button.setAccessibleName(button.text().replace("&", ""))
             self._chip_row.add(button)
 
     def _order_tabs(self) -> None:
@@ -122,21 +120,22 @@ class CheckPage(QWidget):
         rows = [row for row in state.shown if is_about_sums or row.verdict is not Verdict.NO_ANIMAL]
         self._model.include(rows, is_in=True)
 
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
+        """Show the rows whole once the keyboard goes through them; they are last on the page."""
+        is_in = isinstance(event, QFocusEvent) and event.gotFocus() and event.reason() in _BY_TAB
+        if is_in or event.type() is QEvent.Type.KeyPress:
+            bar = self._body.verticalScrollBar()
+            bar.setValue(bar.maximum())
+        return False
+
     def _lay_out(self) -> None:
-        body = ScrollBody(self)
+        self._body = body = ScrollBody(self)
         space(body.column, 2)
-        head = QVBoxLayout()
-        space(head, 2, (EDGE, 0, EDGE, 0))
-        for widget in (self._name, self._guessed, self._columns, self._words, self._chip_row):
-            head.addWidget(widget)
+        choices = (self._name, self._guessed, self._columns, self._words, self._chip_row)
+        head = column_of(2, *choices, margins=(EDGE, 0, EDGE, 0))
         # In large letters on a small screen, all of it scrolls before the rows have no room.
         self.table.setMinimumHeight(unit(_LEAST_TABLE))
         body.column.addLayout(head)
         body.column.addWidget(self.table, 1)
-        foot = QVBoxLayout()
-        space(foot, 0, (EDGE, 0, EDGE, 0))
-        foot.addWidget(self._summary)
-        column = QVBoxLayout(self)
-        space(column, 2)
-        column.addWidget(body, 1)
-        column.addLayout(foot)
+        foot = column_of(0, self._summary, margins=(EDGE, 0, EDGE, 0))
+        column_of(2, (body, 1), foot, parent=self)

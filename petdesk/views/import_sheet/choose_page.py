@@ -5,12 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import QStandardPaths, Signal
-from PySide6.QtWidgets import QApplication, QFileDialog, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 
 from petdesk.viewmodels.import_sheet.state import ImportState, Work
 from petdesk.viewmodels.import_sheet.wording import read_problem
 from petdesk.views.design.buttons import Button, PrimaryButton
-from petdesk.views.design.scale import EDGE, space, unit
+from petdesk.views.design.scale import EDGE, column_of, unit
 from petdesk.views.design.surfaces import EmptyPanel
 from petdesk.views.settings.rows import NoteLine
 
@@ -26,21 +26,14 @@ class ChoosePage(QWidget):
         self._folder: Path | None = None
         self._panel = EmptyPanel(self, "Import")
         self.choose = PrimaryButton(self.tr("&Choose file…"), self)
-        self.choose.setAccessibleName(self.tr("&Choose file…").replace("&", ""))
         self.paste = Button(self.tr("&Paste rows"), self)
-        self.paste.setAccessibleName(self.tr("&Paste rows").replace("&", ""))
         self.choose.clicked.connect(self._ask_for_file)
         self.paste.clicked.connect(self.paste_rows)
         for button in (self.choose, self.paste):
             self._panel.add_action(button)
         self._note = NoteLine("Import problem", self)
-        column = QVBoxLayout(self)
-        space(column, 0)
-        column.addWidget(self._panel, 1)
-        below = QVBoxLayout()
-        space(below, 0, (EDGE, 3, EDGE, 3))
-        below.addWidget(self._note)
-        column.addLayout(below)
+        below = column_of(0, self._note, margins=(EDGE, 3, EDGE, 3))
+        column_of(0, (self._panel, 1), below, parent=self)
 
     def paste_rows(self) -> None:
         """Take the cells that were copied elsewhere."""

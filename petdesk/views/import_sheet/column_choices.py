@@ -1,24 +1,19 @@
 """Which sheet, which row of headings, and which column is what: guessed, and chosen here."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final
+from collections.abc import Sequence
+from typing import Final
 
 from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 
 from petdesk.domain.sheet_words import Field
 from petdesk.domain.text import brief
+from petdesk.viewmodels.import_sheet.state import ImportState
 from petdesk.viewmodels.import_sheet.wording import field_name
 from petdesk.views.design.labels import SMALL, SizedLabel, make_secondary
-from petdesk.views.design.scale import space
+from petdesk.views.design.scale import column_of
 from petdesk.views.design.wrap_row import WrapRow
 from petdesk.views.widgets.form_widgets import SteadyCombo
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from petdesk.viewmodels.import_sheet.state import ImportState
 
 _HEADINGS_WITHIN: Final = 30  # rows
 
@@ -30,18 +25,14 @@ class Chooser(QWidget):
 
     def __init__(self, label: str, parent: QWidget) -> None:
         super().__init__(parent)
-        title = SizedLabel("", SMALL, self)
-        title.setText(label)
+        title = SizedLabel("", SMALL, self, label)
         make_secondary(title)
         self.combo = SteadyCombo(label, self)
         self._label: QLabel = title
         title.setBuddy(self.combo)
         self._values: list[object] = []
         self._texts: list[str] = []
-        column = QVBoxLayout(self)
-        space(column, 0.5)
-        column.addWidget(title)
-        column.addWidget(self.combo)
+        column_of(0.5, title, self.combo, parent=self)
         self.combo.activated.connect(lambda at: self.chosen.emit(self._values[at]))
 
     def offer(self, choices: Sequence[tuple[object, str]], value: object) -> None:

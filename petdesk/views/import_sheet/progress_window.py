@@ -1,28 +1,21 @@
 """How far an import is, and at its end what became of it."""
 
-from __future__ import annotations
-
 import time
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Mapping
+from typing import Final
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QProgressBar, QVBoxLayout
+from PySide6.QtWidgets import QDialog, QProgressBar, QWidget
 
+from petdesk.viewmodels.import_sheet.progress import ImportProgressViewModel, ProgressState
 from petdesk.viewmodels.import_sheet.progress_wording import left, wait_text
 from petdesk.viewmodels.intake.batch_wording import counts_text, headline
 from petdesk.views.design.buttons import Button
 from petdesk.views.design.labels import make_secondary
-from petdesk.views.design.scale import space, unit
+from petdesk.views.design.scale import column_of, row_of, unit
 from petdesk.views.import_sheet.settle_list import SettleList
 from petdesk.views.widgets.form_widgets import Note
 from petdesk.views.widgets.windows import fit_window
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from PySide6.QtWidgets import QWidget
-
-    from petdesk.viewmodels.import_sheet.progress import ImportProgressViewModel, ProgressState
 
 _TICK: Final = 1000  # ms; the time left, and moments that come
 
@@ -70,37 +63,26 @@ class ImportProgressWindow(QDialog):
 
     def _make_buttons(self) -> None:
         model = self._view_model
-        self._pause = self._button(self.tr("&Pause"), self.tr("Pause"), model.pause)
-        self._resume = self._button(self.tr("&Go on"), self.tr("Go on"), model.resume)
-        self._stop = self._button(self.tr("&Stop import"), self.tr("Stop import"), model.stop)
+        self._pause = self._button(self.tr("&Pause"), model.pause)
+        self._resume = self._button(self.tr("&Go on"), model.resume)
+        self._stop = self._button(self.tr("&Stop import"), model.stop)
         self._stop.setToolTip(
             self.tr("Sends no more rows. Rows not sent yet can be imported again from the file.")
         )
-        self._export = self._button(self.tr("&Export…"), self.tr("Export"), self.export_wanted.emit)
-        self._close = self._button(self.tr("&Close"), self.tr("Close"), self.reject)
+        self._export = self._button(self.tr("&Export…"), self.export_wanted.emit)
+        self._close = self._button(self.tr("&Close"), self.reject)
 
-    def _button(self, text: str, name: str, call: Callable[[], object]) -> Button:
+    def _button(self, text: str, call: Callable[[], object]) -> Button:
         button = Button(text, self)
-        button.setAccessibleName(name)
         button.setAutoDefault(False)
         button.clicked.connect(lambda _checked: call())
         return button
 
     def _lay_out(self) -> None:
-        column = QVBoxLayout(self)
-        space(column, 3, (5, 5, 5, 5))
-        for widget in (self._headline, self._bar, self._counts, self._wait):
-            column.addWidget(widget)
-        column.addWidget(self._settle, 1)
-        column.addStretch(0)
-        buttons = QHBoxLayout()
-        space(buttons, 2, (0, 0, 0, 0))
-        for button in (self._pause, self._resume, self._stop):
-            buttons.addWidget(button)
-        buttons.addStretch(1)
-        buttons.addWidget(self._export)
-        buttons.addWidget(self._close)
-        column.addLayout(buttons)
+        texts = (self._headline, self._bar, self._counts, self._wait)
+        buttons = row_of(2, self._pause, self._resume, self._stop, 1, self._export, self._close)
+        margins = (5, 5, 5, 5)
+        column = column_of(3, *texts, (self._settle, 1), 0, buttons, margins=margins, parent=self)
         column.setAlignment(Qt.AlignmentFlag.AlignTop)
         fit_window(self, 150, 70)
 
@@ -120,7 +102,7 @@ class ImportProgressWindow(QDialog):
             self._counts.say("")
             self._wait.say("")
             return
-        self._headline.say(headline(batch))
+        self._headline.say(headline(batch, state.address))
         self._bar.setMaximum(max(1, batch.counts.total))
         self._bar.setValue(batch.counts.done)
         self._counts.say(counts_text(batch.counts))

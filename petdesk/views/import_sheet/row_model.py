@@ -1,8 +1,7 @@
 """The rows of a sheet as a table: what would be sent of each, and what is to be known of it."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterable
+from typing import Final
 
 from PySide6.QtCore import (
     QAbstractTableModel,
@@ -15,15 +14,10 @@ from PySide6.QtCore import (
 
 from petdesk.domain.sheet_words import Field
 from petdesk.domain.text import brief
-from petdesk.viewmodels.import_sheet.check import Verdict
+from petdesk.viewmodels.import_sheet.check import CheckedRow, Verdict
+from petdesk.viewmodels.import_sheet.state import ImportState
 from petdesk.viewmodels.import_sheet.wording import category_shown, row_text, status_shown
 from petdesk.views.widgets.cells import PILL_ROLE, Pill, pill_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from petdesk.viewmodels.import_sheet.check import CheckedRow
-    from petdesk.viewmodels.import_sheet.state import ImportState
 
 Index = QModelIndex | QPersistentModelIndex
 

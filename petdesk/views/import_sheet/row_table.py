@@ -1,11 +1,10 @@
 """The table of a sheet's rows: ticked with the mouse or Space, mended in place."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, Qt
-from PySide6.QtWidgets import QAbstractItemView, QTableView
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QResizeEvent
+from PySide6.QtWidgets import QAbstractItemView, QStyleOptionViewItem, QTableView, QWidget
 
 from petdesk.views.design.icons import draw_icon
 from petdesk.views.design.lists import FlatHeader, dress_table, fill_corner, paint_ground
@@ -22,10 +21,6 @@ from petdesk.views.import_sheet.row_model import (
 )
 from petdesk.views.widgets.cells import ListCells
 from petdesk.views.widgets.list_widths import ListWidths
-
-if TYPE_CHECKING:
-    from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QResizeEvent
-    from PySide6.QtWidgets import QStyleOptionViewItem, QWidget
 
 Index = QModelIndex | QPersistentModelIndex
 

@@ -1,26 +1,19 @@
 """The rows of an import that nobody answered for: one list, decided together."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from petdesk.domain.text import brief
-from petdesk.viewmodels.import_sheet.progress_wording import counted, finding_text
-from petdesk.viewmodels.import_sheet.settle import Finding
+from petdesk.viewmodels.import_sheet.progress import ImportProgressViewModel, ProgressState
+from petdesk.viewmodels.import_sheet.progress_wording import finding_text
+from petdesk.viewmodels.import_sheet.settle import Finding, UnknownRow
 from petdesk.viewmodels.text.wording import category_name
 from petdesk.views.design.buttons import Button
-from petdesk.views.design.scale import space, unit
+from petdesk.views.design.scale import column_of, row_of, unit
 from petdesk.views.widgets.form_widgets import Note
 from petdesk.views.widgets.lists import ListModel, ListTable
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from petdesk.viewmodels.import_sheet.progress import ImportProgressViewModel, ProgressState
-    from petdesk.viewmodels.import_sheet.settle import UnknownRow
 
 
 class SettleList(QWidget):
@@ -76,19 +69,11 @@ class SettleList(QWidget):
         return category_name(category_id, self._labels().get(category_id))
 
     def _lay_out(self) -> None:
-        for button in (self._look, self._confirm, self._again, self._leave):
+        buttons = (self._look, self._confirm, self._again, self._leave)
+        for button in buttons:
             button.setAutoDefault(False)
-        column = QVBoxLayout(self)
-        space(column, 2, (0, 0, 0, 0))
-        column.addWidget(self._note)
         self._table.setMinimumHeight(unit(18))
-        column.addWidget(self._table, 1)
-        buttons = QHBoxLayout()
-        space(buttons, 2, (0, 0, 0, 0))
-        for button in (self._look, self._confirm, self._again, self._leave):
-            buttons.addWidget(button)
-        buttons.addStretch(1)
-        column.addLayout(buttons)
+        column_of(2, self._note, (self._table, 1), row_of(2, *buttons, 1), parent=self)
 
     def _render(self, state: ProgressState) -> None:
         unknown = state.batch.counts.unknown if state.batch is not None else 0
@@ -106,9 +91,9 @@ class SettleList(QWidget):
         self._look.setVisible(not state.is_settling)
         self._table.setVisible(state.is_settling)
         self._table.show_rows(state.unknown, key=lambda row: row.entry.id)
-        self._confirm.setText(counted.confirm(len(matched)))
+        self._confirm.setText(self.tr("&That's it (%n)", "", len(matched)))
         self._confirm.setVisible(bool(matched))
-        self._again.setText(counted.again(len(missing)))
+        self._again.setText(self.tr("Send &again (%n)", "", len(missing)))
         self._again.setVisible(bool(missing))
         decided = [*matched, *missing, *state.found(Finding.SEVERAL)]
         self._leave.setVisible(bool(decided))

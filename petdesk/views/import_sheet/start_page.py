@@ -1,23 +1,16 @@
 """The last step of an import before it starts: what is added, and what it costs."""
 
-from __future__ import annotations
+from collections.abc import Callable
 
-from typing import TYPE_CHECKING
+from PySide6.QtWidgets import QWidget
 
-from PySide6.QtWidgets import QVBoxLayout, QWidget
-
-from petdesk.viewmodels.import_sheet.state import Work
+from petdesk.viewmodels.import_sheet.state import ImportState, Work
 from petdesk.viewmodels.import_sheet.wording import question, summary
 from petdesk.views.design.labels import HEADING, SizedLabel
-from petdesk.views.design.scale import EDGE, space
+from petdesk.views.design.scale import EDGE, column_of, space
 from petdesk.views.settings.rows import NoteLine
 from petdesk.views.widgets.form_widgets import ScrollBody
 from petdesk.views.widgets.labels import PlainLabel
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from petdesk.viewmodels.import_sheet.state import ImportState
 
 
 class StartPage(QWidget):
@@ -31,15 +24,18 @@ class StartPage(QWidget):
         self._costs = PlainLabel("Import price", self)
         self._problem = NoteLine("Import failure", self)
         # In large letters a small screen has not the height for it.
-        body = ScrollBody(self)
+        self._body = body = ScrollBody(self)
         space(body.column, 3, (EDGE, 4, EDGE, 0))
         for label in (self._question, self._summary, self._problem, self._costs):
             label.setWordWrap(True)
             body.column.addWidget(label)
         body.column.addStretch(1)
-        column = QVBoxLayout(self)
-        space(column, 0)
-        column.addWidget(body)
+        column_of(0, body, parent=self)
+
+    def scroll_pages(self, pages: int) -> None:
+        """Scroll by so many pages; nothing on it takes the keyboard."""
+        bar = self._body.verticalScrollBar()
+        bar.setValue(bar.value() + pages * bar.pageStep())
 
     def render_state(self, state: ImportState) -> None:
         """Show ``state``."""

@@ -1,33 +1,26 @@
 """The window ``Import from a sheet``: choose it, check its rows, start."""
 
-from __future__ import annotations
-
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtWidgets import QDialog, QStackedWidget, QWidget
 
-from petdesk.viewmodels.import_sheet.state import Page, Work
+from petdesk.viewmodels.import_sheet.state import ImportState, Page, Work
+from petdesk.viewmodels.import_sheet.view_model import ImportViewModel
 from petdesk.views.design.buttons import Button, PrimaryButton
 from petdesk.views.design.labels import PlainLabel, make_secondary
-from petdesk.views.design.scale import EDGE, space
+from petdesk.views.design.scale import EDGE, column_of, row_of
 from petdesk.views.import_sheet.check_page import CheckPage
 from petdesk.views.import_sheet.choose_page import ChoosePage
 from petdesk.views.import_sheet.start_page import StartPage
 from petdesk.views.widgets.drops import accept_copy
 from petdesk.views.widgets.windows import fit_window
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent
-
-    from petdesk.viewmodels.import_sheet.state import ImportState
-    from petdesk.viewmodels.import_sheet.view_model import ImportViewModel
-
-_PAGES = tuple(Page)
+_PAGES: Final = tuple(Page)
+_PAGE_KEYS: Final[dict[int, int]] = {Qt.Key.Key_PageUp: -1, Qt.Key.Key_PageDown: 1}
 
 
 class ImportWindow(QDialog):
@@ -66,9 +59,11 @@ class ImportWindow(QDialog):
         fit_window(self, 260, 185)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  Qt's name
-        """Close on Esc; the sheet is kept for the next time."""
+        """Close on Esc, and keep the sheet; scroll the last step, whose buttons are below."""
         if event.key() == Qt.Key.Key_Escape:
             self.close()
+        elif event.key() in _PAGE_KEYS and self._pages.currentWidget() is self.start_page:
+            self.start_page.scroll_pages(_PAGE_KEYS[event.key()])
         elif event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             super().keyPressEvent(event)
         elif isinstance(button := self.focusWidget(), Button) and not event.isAutoRepeat():
@@ -93,27 +88,17 @@ class ImportWindow(QDialog):
         self._start = PrimaryButton(self.tr("&Start"), self)
         for button in (self._anew, self._back, self._next, self._start):
             button.setAutoDefault(False)
-            button.setAccessibleName(button.text().replace("&", ""))
         self._anew.clicked.connect(self._model.begin_anew)
         self._back.clicked.connect(lambda: self._turn(-1))
         self._next.clicked.connect(lambda: self._turn(1))
         self._start.clicked.connect(self._model.start)
 
     def _lay_out(self) -> None:
-        head = QHBoxLayout()
-        space(head, 0, (EDGE, 0, EDGE, 0))
-        head.addWidget(self._step)
-        foot = QHBoxLayout()
-        space(foot, 2, (EDGE, 0, EDGE, 0))
-        foot.addWidget(self._anew)
-        foot.addStretch(1)
-        for button in (self._back, self._next, self._start):
-            foot.addWidget(button)
-        column = QVBoxLayout(self)
-        space(column, 3, (0, 4, 0, 4))
-        column.addLayout(head)
-        column.addWidget(self._pages, 1)
-        column.addLayout(foot)
+        head = row_of(0, self._step, margins=(EDGE, 0, EDGE, 0))
+        foot = row_of(
+            2, self._anew, 1, self._back, self._next, self._start, margins=(EDGE, 0, EDGE, 0)
+        )
+        column_of(3, head, (self._pages, 1), foot, margins=(0, 4, 0, 4), parent=self)
 
     def _turn(self, by: int) -> None:
         self._model.turn(_PAGES[_PAGES.index(self._model.state.page) + by])

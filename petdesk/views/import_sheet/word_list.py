@@ -1,8 +1,7 @@
 """The texts of a sheet whose meaning PetDesk doesn't know: chosen once for all rows."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final
+from collections.abc import Sequence
+from typing import Final
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
@@ -10,17 +9,13 @@ from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 from petdesk.domain.pets import PetStatus
 from petdesk.domain.sheet_words import Field
 from petdesk.domain.text import whole_number
+from petdesk.viewmodels.import_sheet.check import Meaning, Word
+from petdesk.viewmodels.import_sheet.state import ImportState, UnknownWord
 from petdesk.viewmodels.import_sheet.wording import meaning_name, word_text
 from petdesk.views.design.labels import PlainLabel
 from petdesk.views.design.scale import space, unit
 from petdesk.views.widgets.form_widgets import ScrollBody, SteadyCombo
 from petdesk.views.widgets.labels import ElidedLabel
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from petdesk.viewmodels.import_sheet.check import Meaning, Word
-    from petdesk.viewmodels.import_sheet.state import ImportState, UnknownWord
 
 _MOST: Final = 40
 """Texts that are listed; who has more has chosen the wrong column."""
@@ -84,8 +79,7 @@ class WordList(ScrollBody):
         self._lines = []
         for line, word in enumerate(words):
             label = ElidedLabel("Text to explain", page)
-            means = PlainLabel("Means", page)
-            means.setText(self.tr("means"))
+            means = PlainLabel("Means", page, self.tr("means"))
             combo = self._combo(word, state, page)
             for at, widget in enumerate((label, means, combo)):
                 grid.addWidget(widget, line, at)

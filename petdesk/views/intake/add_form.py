@@ -176,6 +176,7 @@ class AddForm(QDialog):
         self._submit(After.START_ANOTHER)
 
     def _submit(self, after: After) -> None:
+        self._category.close_list()
         self._view_model.submit(after)
         state = self._view_model.state
         self._follow(state)

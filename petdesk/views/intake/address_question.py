@@ -55,6 +55,7 @@ class AddressQuestion(QMessageBox):
     def _decide(self, button: QAbstractButton) -> None:
         if button is self._later:
             return
-        do = self._intake.release if button is self._here else self._intake.give_up
+        decisions = self._intake.decisions
+        do = decisions.release if button is self._here else decisions.give_up
         for entry in self._entries:
             do(entry.id)

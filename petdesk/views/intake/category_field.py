@@ -31,9 +31,9 @@ class CategoryField(SteadyCombo):
         self.setLineEdit(self.edit)
         self.edit.setAccessibleName(name)
         self.edit.setPlaceholderText(translate("AddForm", "Label or ID"))
-        completions = Completions(self.model(), self)
-        completions.entered.connect(self.entered)
-        self.setCompleter(completions)
+        self._completions = Completions(self.model(), self)
+        self._completions.entered.connect(self.entered)
+        self.setCompleter(self._completions)
 
     def show_choices(self, choices: Sequence[tuple[int, str]]) -> None:
         """Offer categories by id and label (which may be empty); what is typed stays."""
@@ -52,6 +52,12 @@ class CategoryField(SteadyCombo):
             self.setCurrentIndex(-1)
             self.edit.setText(typed)
             self.edit.setCursorPosition(cursor)
+
+    def close_list(self) -> None:
+        """Close the completions, which a command's key would leave open."""
+        shown = self._completions.popup()
+        if shown is not None:
+            shown.hide()
 
     def show_typed(self, text: str) -> None:
         """Show ``text`` as typed; where something was, say what it means ("3" is "Rabbits")."""

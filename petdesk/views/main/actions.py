@@ -1,8 +1,8 @@
 """The commands of the main window: each one's text, keys, menu, call, and when it is enabled.
 
 A command is made in `MainActions`, and put into its menu by `MainActions.fill_menus`. Those of the
-toolbar are made in `bars`, since they are painted first; those for an animal that can still be
-taken back are in `held_actions`.
+toolbar are made in `bars`, since they are painted first, and get their keys in `tool_keys`; those
+for an animal that can still be taken back are in `held_actions`.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from petdesk.viewmodels.main.state import Connection
 from petdesk.viewmodels.text.columns import COLUMNS
 from petdesk.viewmodels.text.statuses import STATUSES
 from petdesk.viewmodels.translation import translate
+from petdesk.views.main.tool_keys import with_own
 from petdesk.views.main.window import ChildWindow
 from petdesk.views.widgets.zoom import Zoom
 
@@ -52,7 +53,7 @@ class MainActions:
         self.quit = new(
             translate("MainActions", "&Quit"), window.close_wanted.emit, quits, Roles.QuitRole
         )
-        self.find = new(translate("MainActions", "&Find"), self._find, Keys.Find)
+        self.find = new(translate("MainActions", "&Find"), window.focus_search, Keys.Find)
         # Without a key of its own: the table itself takes it, and the fields keep theirs.
         self.copy = new(translate("MainActions", "&Copy rows"), table.copy_selection)
         self.copy_ids = new(translate("MainActions", "Copy I&Ds"), table.copy_ids)
@@ -124,26 +125,6 @@ class MainActions:
             role=Roles.AboutRole,
         )
 
-    def complete_tools(self) -> None:
-        """Set the keys of the header's commands, and the tool tips of its buttons."""
-        tools = self._window.tools
-        tools.add_animal.setShortcuts(Keys.New)
-        # The help names both keys; the system has them only on some desktops.
-        tools.refresh.setShortcuts(with_own(Keys.Refresh, "F5", "Ctrl+R"))
-        tools.settings.setShortcut(QKeySequence("Ctrl+,"))
-        tools.settings.setMenuRole(Roles.PreferencesRole)
-        tools.add_button.setToolTip(_with_key(tools.add_animal))
-        tools.refresh_button.setToolTip(_with_key(tools.refresh))
-        tools.settings_button.setToolTip(_with_key(tools.settings))
-
-    def show_wait(self, text: str) -> None:
-        """Show in the tip of Refresh that it would wait, and until when; no ``text``, no wait."""
-        button, tip = self._window.tools.refresh_button, _with_key(self._window.tools.refresh)
-        tip = f"{tip}\n{text}" if text else tip
-        if tip != button.toolTip():
-            button.setToolTip(tip)
-            button.setAccessibleDescription(text)
-
     def fill_menus(self) -> None:
         """Add the commands to the menus."""
         tools, menus = self._window.tools, self._window.menus
@@ -198,11 +179,6 @@ class MainActions:
         if self._model.state.selected is not None:
             self._window.split.call_details()
         self._window.details.focus_first()
-
-    def _find(self) -> None:
-        search = self._window.filters.search
-        search.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        search.selectAll()
 
     def _export(self, table: AnimalTable) -> None:
         from petdesk.viewmodels.export.animals import animals_offer  # noqa: PLC0415  when asked for
@@ -259,21 +235,6 @@ class MainActions:
             group.addAction(action)
             menu.addAction(action)
         return menu
-
-
-def with_own(standard: QKeySequence.StandardKey, *own: str) -> list[QKeySequence]:
-    """Return the system's keys for ``standard``, and PetDesk's ``own`` after them."""
-    keys = QKeySequence.keyBindings(standard)
-    return keys + [key for key in map(QKeySequence, own) if key not in keys]
-
-
-def _with_key(action: QAction) -> str:
-    """Return what ``action`` is called, with its first key."""
-    # A language may have a space before the dots.
-    words = action.text().replace("&", "").removesuffix("…").rstrip()
-    key = action.shortcut()
-    text = translate("ToolActions", "%1 (%2)").replace("%1", words)
-    return text.replace("%2", key.toString(QKeySequence.SequenceFormat.NativeText))
 
 
 def _status_texts() -> tuple[tuple[str, StatusFilter], ...]:

@@ -156,6 +156,7 @@ class AnimalDetails(QWidget):
         for row, (title, value) in enumerate(zip(titles, self._facts.values(), strict=True)):
             heading = QLabel(title, self)
             make_secondary(heading)
+            heading.setWordWrap(True)  # else a long one would leave a date too little room
             # As the values are, which Qt would else draw on a line of letters of their own.
             heading.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
             facts.addWidget(heading, row, 0, align[value is self._facts["id"]])

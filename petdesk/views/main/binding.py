@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtCore import QKeyCombination, QObject, Qt, QTimer
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QLabel
 
@@ -20,6 +20,7 @@ from petdesk.viewmodels.text.wording import wait
 from petdesk.views.main.actions import MainActions
 from petdesk.views.main.empty_page import EmptyPage
 from petdesk.views.main.message_bar import MessageBar
+from petdesk.views.main.tool_keys import complete_tools, show_wait
 from petdesk.views.main.window import ChildWindow
 from petdesk.views.table.animal_table import AnimalTable
 from petdesk.views.table.focus_keeper import FocusKeeper
@@ -76,7 +77,7 @@ class MainBinding(QObject):
         """Return what is to be done, step by step; events may be handled in between."""
         return (
             self._window.details.complete,
-            self._actions.complete_tools,
+            partial(complete_tools, self._window.tools),
             self._window.status_line.complete,
             self._window.filters.complete,
             self._start,
@@ -120,8 +121,9 @@ class MainBinding(QObject):
     def _repeat_keys(self) -> None:
         """Pass the keys pressed since the first paint to the commands that they are for."""
         for key in self._window.take_early_keys():
+            meant = _sequences(key)
             for action in self._window.actions():
-                if QKeySequence(key) in action.shortcuts():
+                if not meant.isdisjoint(action.shortcuts()):
                     action.trigger()
 
     def _replace_first_table(self) -> None:
@@ -173,6 +175,8 @@ class MainBinding(QObject):
 
     def _render(self, state: MainState) -> None:
         before, self._rendered = self._rendered, state
+        if before is not None and before.environment is not state.environment:
+            self._facets = None  # they are of animals that are no longer on screen
         self._render_filter(state)
         self._table.render_listing(state.listing, state.selected_id)
         self._follower.listen(state.listing, state.selected_id)
@@ -209,7 +213,7 @@ class MainBinding(QObject):
 
     def _render_wait(self, state: MainState) -> None:
         text = wait(state.budget, self._window.clock())
-        self._actions.show_wait(text)
+        show_wait(self._window.tools, text)
         self._window.details.show_wait(text)
 
     def _render_page(self, state: MainState) -> None:
@@ -295,3 +299,16 @@ class MainBinding(QObject):
             own[action]()
         else:
             window.acted.emit(action, entry_id)
+
+
+def _sequences(key: QKeyCombination) -> set[QKeySequence]:
+    """Return what a shortcut may call ``key``: the keypad is no matter, nor is a sign's Shift."""
+    keys, modifiers = key.key(), key.keyboardModifiers()
+    modifiers &= ~Qt.KeyboardModifier.KeypadModifier
+    meant = {QKeySequence(QKeyCombination(modifiers, keys))}
+    if keys < Qt.Key.Key_A or Qt.Key.Key_Z < keys < Qt.Key.Key_Escape:
+        # With Shift, "=" has become "+", and on French keyboards "à" has become "0".
+        meant.add(
+            QKeySequence(QKeyCombination(modifiers & ~Qt.KeyboardModifier.ShiftModifier, keys))
+        )
+    return meant

@@ -40,8 +40,13 @@ class SearchField(fields.SearchField):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  Qt's name
         """Clear on Esc, else type."""
+        modifiers = QtCore.Qt.KeyboardModifier
+        keypad_command = modifiers.ControlModifier | modifiers.KeypadModifier
         if event.key() == QtCore.Qt.Key.Key_Escape:
             self.clear()
+        elif event.modifiers() == keypad_command and event.text().isprintable():
+            # Qt would type it: until the commands are made, no shortcut has taken it before.
+            event.ignore()
         else:
             super().keyPressEvent(event)
 

@@ -16,9 +16,12 @@ from petdesk.views.design.theme import theme
 from petdesk.views.widgets.labels import ElidedLabel, PlainLabel
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from PySide6.QtGui import QPaintEvent, QResizeEvent
     from PySide6.QtWidgets import QProgressBar
 
+    from petdesk.domain.changes import Change, Summary
     from petdesk.viewmodels.main.state import MainState
     from petdesk.views.design.buttons import LinkButton
 
@@ -46,6 +49,7 @@ class StatusLine(QStatusBar):
         self._busy: QProgressBar | None = None
         self._news: LinkButton | None = None
         self._news_text = ""
+        self._counted: tuple[Sequence[Change], Summary] | None = None
         body = QWidget(self)
         self._row = row_of(
             1,
@@ -102,8 +106,6 @@ class StatusLine(QStatusBar):
 
     def render_times(self, state: MainState, now: float) -> None:
         """Show ``state`` anew: its texts depend on the time of day."""
-        from petdesk.domain.changes import summary  # noqa: PLC0415  after the first paint
-        from petdesk.viewmodels.changes.wording import summary_words  # noqa: PLC0415  after the first paint
         from petdesk.viewmodels.main.state import Connection  # noqa: PLC0415  after the first paint
         from petdesk.viewmodels.text import wording  # noqa: PLC0415  after the first paint
         from petdesk.viewmodels.text.coverage import coverage_lines  # noqa: PLC0415  after the first paint
@@ -120,7 +122,16 @@ class StatusLine(QStatusBar):
             coverage_lines(state, now),
             wording.shorter_coverages(state, now),
         )
-        self._show_news(summary_words(summary(state.news)))
+        self._show_news(self._summary_of(state.news))
+
+    def _summary_of(self, news: Sequence[Change]) -> str:
+        """Return ``news`` in a few words; they are counted once, since there may be 100,000."""
+        from petdesk.domain.changes import summary  # noqa: PLC0415  after the first paint
+        from petdesk.viewmodels.changes.wording import summary_words  # noqa: PLC0415  after the first paint
+
+        if self._counted is None or self._counted[0] is not news:
+            self._counted = news, summary(news)
+        return summary_words(self._counted[1])
 
     def show_texts(
         self,

@@ -11,7 +11,7 @@ from enum import Enum
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from PySide6 import QtCore
+from PySide6 import QtCore, QtGui
 from PySide6.QtCore import QByteArray, QEvent, Signal
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -213,6 +213,11 @@ class MainWindow(QMainWindow):
         place = page if isinstance(page, RowTable) else self.filters.search
         place.setFocus(QtCore.Qt.FocusReason.OtherFocusReason)
 
+    def focus_search(self) -> None:
+        """Set the focus on the search; what is typed now replaces what stands there."""
+        self.filters.search.setFocus(QtCore.Qt.FocusReason.ShortcutFocusReason)
+        self.filters.search.selectAll()
+
     def reset_layout(self) -> None:
         """Restore the window, the details and the columns of the table to those of a first run."""
         self.showNormal()
@@ -245,16 +250,20 @@ class MainWindow(QMainWindow):
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  Qt's name
         """Press the button that has the keyboard on Enter, as dialogs do.
 
-        Another key that nothing takes is remembered: its command may not be made yet.
+        Another key that nothing takes is remembered: its command may not be made yet. Find is done
+        at once, since what is typed after it may replace what stands in the search.
         """
         keys, button = QtCore.Qt.Key, self.focusWidget()
         if event.key() in (keys.Key_Return, keys.Key_Enter) and isinstance(button, QAbstractButton):
             if not event.isAutoRepeat():
                 button.click()
             return
-        if self._early_keys is not None:
+        if self._early_keys is None:
+            super().keyPressEvent(event)
+        elif event.matches(QtGui.QKeySequence.StandardKey.Find):
+            self.focus_search()
+        else:
             self._early_keys.append(event.keyCombination())
-        super().keyPressEvent(event)
 
     def take_early_keys(self) -> list[QKeyCombination]:
         """Return the keys that nothing took, and remember no more: all commands are made."""

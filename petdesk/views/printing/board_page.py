@@ -1,18 +1,14 @@
 """The page for the board, painted: proportions, a table with a bar in each row, what changed."""
 
-from __future__ import annotations
-
 from itertools import accumulate
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from petdesk.viewmodels.printing.board import Board, BoardRow
+from petdesk.viewmodels.printing.heads import Head
 from petdesk.viewmodels.printing.layout import Box
+from petdesk.viewmodels.printing.paper import Paper
+from petdesk.views.printing.canvas import Canvas
 from petdesk.views.printing.frame import SMALL, paint_frame, rule
-
-if TYPE_CHECKING:
-    from petdesk.viewmodels.printing.board import Board, BoardRow
-    from petdesk.viewmodels.printing.heads import Head
-    from petdesk.viewmodels.printing.paper import Paper
-    from petdesk.views.printing.canvas import Canvas
 
 _ROW: Final = 6.4
 _NAME: Final = 0.23  # of the width
@@ -109,7 +105,7 @@ def _paint_month(canvas: Canvas, room: Box, board: Board) -> Box:
     room = _below(room, -(-len(board.month) // 2) * _ROW + 1)
     words = room._replace(height=2 * _LINE)
     taken = canvas.text(words, board.since, SMALL, lines=2, colour=canvas.colours.secondary)
-    return _below(room, taken)
+    return _below(room, taken.height)
 
 
 def _cells(line: Box) -> tuple[Box, tuple[Box, ...], Box]:

@@ -1,23 +1,17 @@
 """A page to paint on, in millimetres; from right to left it is the same page, mirrored."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QFont, QPainter, QPainterPath
+from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath
 from PySide6.QtWidgets import QApplication
 
+from petdesk.viewmodels.printing.layout import Box, Line
+from petdesk.viewmodels.printing.paper import Paper
 from petdesk.views.design.paint import fill, rounded, straight
 from petdesk.views.design.pill import shape_path
 from petdesk.views.design.theme import light_theme
 from petdesk.views.printing.fitting import Fitted, Room, fitted
-
-if TYPE_CHECKING:
-    from PySide6.QtGui import QColor
-
-    from petdesk.viewmodels.printing.layout import Box, Line
-    from petdesk.viewmodels.printing.paper import Paper
 
 UNITS: Final = 10.0
 """Of the painter's coordinates, to a millimetre: letters have whole sizes."""
@@ -25,6 +19,13 @@ UNITS: Final = 10.0
 _HAIRLINE: Final = 0.15
 _PILL_LETTERS: Final = 0.5  # of the pill's height
 _PILL_SHAPE: Final = 0.42
+
+
+class Written(NamedTuple):
+    """How high a text is that was written, and its letters, in millimetres."""
+
+    height: float
+    size: float
 
 
 class Canvas:
@@ -56,10 +57,10 @@ class Canvas:
         is_strong: bool = False,
         at_end: bool = False,
         at_bottom: bool = False,
-    ) -> float:
+    ) -> Written:
         """Write ``text`` within ``box``, no larger and no smaller than ``sizes``, in millimetres.
 
-        Return its height in millimetres. What of a letter would reach beyond the box is left out.
+        Return how large it came out. What of a letter would reach beyond the box is left out.
         """
         place = self.place(box)
         found = self._fit(text, place, sizes, lines, is_strong=is_strong, at_end=at_end)
@@ -71,7 +72,7 @@ class Canvas:
         self.painter.setPen(colour or self.colours.text)
         found.layout.draw(self.painter, QPointF(place.left(), top))
         self.painter.restore()
-        return found.height / UNITS
+        return Written(found.height / UNITS, found.layout.font().pixelSize() / UNITS)
 
     def fill(self, box: Box, colour: QColor) -> None:
         """Fill ``box``."""

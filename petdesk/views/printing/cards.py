@@ -1,24 +1,19 @@
 """Kennel cards, painted."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final
+from collections.abc import Sequence
+from typing import Final
 
 from PySide6.QtCore import QRectF
 
-from petdesk.viewmodels.printing.layout import card_boxes, card_parts, cut_marks
+from petdesk.viewmodels.printing.cards import Card
+from petdesk.viewmodels.printing.layout import Box, card_boxes, card_parts, cut_marks
+from petdesk.viewmodels.printing.paper import Paper
 from petdesk.viewmodels.printing.qr_code import QUIET, modules_of
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from petdesk.viewmodels.printing.cards import Card
-    from petdesk.viewmodels.printing.layout import Box
-    from petdesk.viewmodels.printing.paper import Paper
-    from petdesk.views.printing.canvas import Canvas
+from petdesk.views.printing.canvas import Canvas
 
 _LARGEST_NAME: Final = 48.0  # millimetres
 _LARGEST_CATEGORY: Final = 11.0
+_BELOW_NAME: Final = 0.9  # of the name's letters, at most
 NAME_LINES: Final = 3
 
 
@@ -59,13 +54,14 @@ def name_sizes(room: Box) -> tuple[float, float]:
 def _paint_card(canvas: Canvas, box: Box, card: Card) -> None:
     parts, quiet = card_parts(box), canvas.colours.secondary
     name, category = parts.name, parts.category
-    taken = canvas.text(name, card.name, name_sizes(name), lines=NAME_LINES, is_strong=True)
+    written = canvas.text(name, card.name, name_sizes(name), lines=NAME_LINES, is_strong=True)
     # Right below the name, however many lines that has.
-    category = category._replace(top=name.top + min(taken, name.height))
-    small = min(0.62 * category.height, _LARGEST_CATEGORY)
+    category = category._replace(top=name.top + min(written.height, name.height))
+    # A long name has small letters, and is still what is read first.
+    small = min(0.62 * category.height, _LARGEST_CATEGORY, _BELOW_NAME * written.size)
     canvas.text(category, card.category, (small, 0.5 * small), lines=2, colour=quiet)
     canvas.pill(parts.status, card.pill, card.status)
-    size = 0.7 * parts.id.height
+    size = min(0.7 * parts.id.height, _BELOW_NAME * written.size)
     canvas.text(parts.id, card.id, (size, 0.3 * size), is_strong=True)
     size = min(0.42 * parts.note.height, 4.0)
     canvas.text(parts.note, card.note, (size, 0.6 * size), lines=2, colour=quiet, at_bottom=True)

@@ -1,15 +1,11 @@
 """What frames a page of the list and of the overview: title, lines below it, foot."""
 
-from __future__ import annotations
+from typing import Final
 
-from typing import TYPE_CHECKING, Final
-
+from petdesk.viewmodels.printing.heads import Head
 from petdesk.viewmodels.printing.layout import FOOT, HEAD, Box, Line, printable
-
-if TYPE_CHECKING:
-    from petdesk.viewmodels.printing.heads import Head
-    from petdesk.viewmodels.printing.paper import Paper
-    from petdesk.views.printing.canvas import Canvas
+from petdesk.viewmodels.printing.paper import Paper
+from petdesk.views.printing.canvas import Canvas
 
 _TITLE: Final = 8.0
 _LINE: Final = 5.0

@@ -1,18 +1,13 @@
 """A page of the list, painted."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from petdesk.viewmodels.printing.layout import ROW, Box
-from petdesk.viewmodels.text.columns import COLUMNS, STATUS
+from petdesk.viewmodels.printing.paper import Paper
+from petdesk.viewmodels.printing.rows import ListPage
+from petdesk.viewmodels.text.columns import COLUMNS, STATUS, PaintedRow
+from petdesk.views.printing.canvas import Canvas
 from petdesk.views.printing.frame import SMALL, paint_frame, rule
-
-if TYPE_CHECKING:
-    from petdesk.viewmodels.printing.paper import Paper
-    from petdesk.viewmodels.printing.rows import ListPage
-    from petdesk.viewmodels.text.columns import PaintedRow
-    from petdesk.views.printing.canvas import Canvas
 
 _SHARES: Final = (0.36, 0.22, 0.24, 0.18)  # of the width, for the columns of `COLUMNS`
 _GAP: Final = 2.0

@@ -1,9 +1,7 @@
 """Paints any page of what is printed: on paper, into a PDF, or for the preview."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
+from PySide6.QtCore import QSizeF
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QApplication
 
 from petdesk.viewmodels.printing.board import board_of
@@ -11,16 +9,11 @@ from petdesk.viewmodels.printing.cards import cards_on
 from petdesk.viewmodels.printing.heads import head_of
 from petdesk.viewmodels.printing.offer import Subject
 from petdesk.viewmodels.printing.rows import list_page
+from petdesk.viewmodels.printing.state import PrintState
 from petdesk.views.printing.board_page import paint_board
 from petdesk.views.printing.canvas import UNITS, Canvas
 from petdesk.views.printing.cards import paint_cards
 from petdesk.views.printing.list_page import paint_list_page
-
-if TYPE_CHECKING:
-    from PySide6.QtCore import QSizeF
-    from PySide6.QtGui import QPainter
-
-    from petdesk.viewmodels.printing.state import PrintState
 
 
 def paint_page(painter: QPainter, state: PrintState, page: int, room: QSizeF) -> None:

@@ -1,23 +1,17 @@
 """The page on screen, as it will be on paper: painted when it is shown, and only that one."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, QSizeF, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPixmap
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from petdesk.viewmodels.printing.state import PrintState
 from petdesk.viewmodels.printing.wording import page_words
 from petdesk.views.design.paint import fill, ring, smooth, straight
 from petdesk.views.design.scale import unit
 from petdesk.views.design.theme import theme
 from petdesk.views.printing.pages import paint_page
-
-if TYPE_CHECKING:
-    from PySide6.QtGui import QKeyEvent, QPaintEvent
-
-    from petdesk.viewmodels.printing.state import PrintState
 
 _EDGE: Final = 3  # units around the page
 _LEAST: Final = (50, 60)

@@ -1,30 +1,24 @@
 """File > Print: what is printed and on which paper, with a preview; to a printer or into a PDF."""
 
-from __future__ import annotations
-
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QStandardPaths, Signal
-from PySide6.QtWidgets import QComboBox, QDialog, QFileDialog, QHBoxLayout, QVBoxLayout
+from PySide6.QtWidgets import QComboBox, QDialog, QFileDialog, QWidget
 
 from petdesk.viewmodels.printing import wording
 from petdesk.viewmodels.printing.layout import COUNTS
 from petdesk.viewmodels.printing.offer import Subject
 from petdesk.viewmodels.printing.paper import Paper
+from petdesk.viewmodels.printing.state import PrintState
+from petdesk.viewmodels.printing.view_model import PrintViewModel
 from petdesk.views.design.buttons import Button, PrimaryButton
-from petdesk.views.design.scale import space, unit
+from petdesk.views.design.scale import column_of, row_of, unit
 from petdesk.views.printing.preview import PagePreview
 from petdesk.views.settings.choice_combo import ChoiceCombo
 from petdesk.views.settings.rows import NoteLine, Row, order_tabs
 from petdesk.views.widgets.labels import PlainLabel
 from petdesk.views.widgets.windows import fit_window
-
-if TYPE_CHECKING:
-    from PySide6.QtWidgets import QWidget
-
-    from petdesk.viewmodels.printing.state import PrintState
-    from petdesk.viewmodels.printing.view_model import PrintViewModel
 
 _LEAST: Final = 62  # units, of the choices' column
 
@@ -54,7 +48,7 @@ class PrintWindow(QDialog):
             self.tr("Paper"), self, tuple(Paper), wording.paper_name
         )
         self._count: ChoiceCombo[int] = ChoiceCombo(
-            self.tr("Cards"), self, COUNTS, wording.counted.per_page
+            self.tr("Cards"), self, COUNTS, wording.cards_per_page
         )
         self._count_row = Row(self.tr("Car&ds"), self._count, "Print cards", self)
         self._note = NoteLine("Print note", self)
@@ -70,30 +64,17 @@ class PrintWindow(QDialog):
         self._render(model.state)
 
     def _lay_out(self) -> None:
-        choices = QVBoxLayout()
-        space(choices, 3)
-        choices.addWidget(Row(self.tr("P&rint"), self._subject, "Print subject", self))
-        choices.addWidget(Row(self.tr("Pap&er"), self._paper, "Print paper", self))
-        choices.addWidget(self._count_row)
-        choices.addWidget(self._note)
-        choices.addStretch(1)
-        for button in (self._print, self._save, self._close):
-            choices.addWidget(button)
-        turning = QHBoxLayout()
-        space(turning, 2)
-        turning.addWidget(self._previous)
-        turning.addStretch(1)
-        turning.addWidget(self._page)
-        turning.addStretch(1)
-        turning.addWidget(self._next)
-        pages = QVBoxLayout()
-        space(pages, 2)
-        pages.addWidget(self.preview, 1)
-        pages.addLayout(turning)
-        whole = QHBoxLayout(self)
-        space(whole, 4, (5, 4, 5, 4))
-        whole.addLayout(choices)
-        whole.addLayout(pages, 1)
+        choices = column_of(
+            3,
+            Row(self.tr("P&rint"), self._subject, "Print subject", self),
+            Row(self.tr("Pap&er"), self._paper, "Print paper", self),
+            self._count_row,
+            *(self._note, 1),
+            *(self._print, self._save, self._close),
+        )
+        turning = row_of(2, self._previous, 1, self._page, 1, self._next)
+        pages = column_of(2, (self.preview, 1), turning)
+        row_of(4, choices, (pages, 1), margins=(5, 4, 5, 4), parent=self)
         self._print.setDefault(True)
         for choice in (self._subject, self._paper, self._count):
             choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)

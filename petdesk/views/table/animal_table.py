@@ -167,6 +167,18 @@ class AnimalTable(RowTable):
         else:
             super().keyPressEvent(event)
 
+    def moveCursor(  # noqa: N802  Qt's name
+        self,
+        cursorAction: QAbstractItemView.CursorAction,  # noqa: N803  Qt's name
+        modifiers: QtCore.Qt.KeyboardModifier,
+    ) -> QModelIndex:
+        """Take Home and End as "the first row" and "the last": the cells of a row are one."""
+        ends, last = QAbstractItemView.CursorAction, self._animals.rowCount() - 1
+        if cursorAction in (ends.MoveHome, ends.MoveEnd):
+            row = 0 if cursorAction is ends.MoveHome else last
+            return self._animals.index(row, max(0, self.currentIndex().column()))
+        return super().moveCursor(cursorAction, modifiers)
+
     def keyboardSearch(self, search: str) -> None:  # noqa: N802  Qt's name
         """Do nothing: letters go to the search."""
 

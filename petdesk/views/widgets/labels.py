@@ -19,13 +19,16 @@ _MIDDLE_LEFT: Final = 0x81  # Qt.AlignmentFlag.AlignLeft | AlignVCenter
 _DOTS: Final = "\N{HORIZONTAL ELLIPSIS}"
 
 
-_LETTERS: Final = 12
-"""After how many letters a word in large type may break, so that none is wider than its panel."""
+_LONG_WORD: Final = re.compile(r"[^\s\u200b]{12,}")
+"""One that may be wider than its panel in large type."""
+
+_PLACES: Final = re.compile(r"(\S{3})(?=[\w!-~])")
+"""Where it may break: often, so that lines are full, and never before an accent of its own."""
 
 
 def breakable(text: str) -> str:
     """Return ``text`` with places in its longer words where a line may end."""
-    return re.sub(rf"([^\s\u200b]{{{_LETTERS}}})(?=\S)", "\\1\u200b", text)
+    return _LONG_WORD.sub(lambda word: _PLACES.sub("\\1\u200b", word[0]), text)
 
 
 class ElidedLabel(PlainLabel):

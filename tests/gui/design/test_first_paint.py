@@ -45,13 +45,14 @@ print("painted")
 
 WINDOW = """
 import petdesk.app as app
+from petdesk.application import make_application
 from PySide6 import QtCore, QtWidgets
 from petdesk.domain.environments import Environment
 from petdesk.storage.first_screen import FirstRow, FirstScreen, ShownFilter
 from petdesk.views.design.appearance import show_appearance
 from petdesk.views.main.window import MainWindow
 
-application = app.make_application()
+application = make_application()
 show_appearance(application, "system")
 shown = ShownFilter(counts=(("all", 3), ("available", 3)), unsure=("all",))
 rows = (FirstRow(1, ("Bella", "Dogs", "Available", "1")),)

@@ -164,6 +164,34 @@ async def test_tab_goes_from_above_to_below(screen: Screen, qtbot: QtBot) -> Non
 
 
 @pytest.mark.asyncio
+async def test_a_low_window_is_scrolled_by_keyboard(screen: Screen, qtbot: QtBot) -> None:
+    window = screen.window
+    window.resize(600, 300)
+    await paste(screen)
+    QApplication.processEvents()
+
+    def rows_seen() -> int:
+        return screen.table.viewport().visibleRegion().boundingRect().height()
+
+    before = rows_seen()
+    qtbot.keyClick(screen.table, Keys.Key_Down)
+    assert rows_seen() > before + screen.table.rowHeight(0)
+    window.check_page._columns.combos[1].setFocus(Qt.FocusReason.TabFocusReason)
+    window.check_page._body.verticalScrollBar().setValue(0)
+    screen.table.setFocus(Qt.FocusReason.TabFocusReason)
+    assert rows_seen() > before + screen.table.rowHeight(0)
+    screen.button("Next").click()
+    window.resize(window.width(), window.minimumSizeHint().height())
+    QApplication.processEvents()
+    bar = window.start_page._body.verticalScrollBar()
+    assert bar.maximum() > 0
+    for key, at in ((Keys.Key_PageDown, bar.maximum()), (Keys.Key_PageUp, 0)):
+        for _press in range(9):
+            qtbot.keyClick(screen.button("Start"), key)
+        assert bar.value() == at
+
+
+@pytest.mark.asyncio
 async def test_the_chips_show_the_rows_of_a_verdict(screen: Screen) -> None:
     await paste(screen)
     chips = [each for each in screen.window.findChildren(StatusChip) if each.isVisible()]

@@ -19,6 +19,7 @@ from petdesk.tasks import TaskScope
 from petdesk.viewmodels.add_form.near import NearMatches
 from petdesk.viewmodels.add_form.view_model import AddFormViewModel
 from petdesk.viewmodels.bar.view_model import BarViewModel
+from petdesk.viewmodels.intake.decisions import IntakeDecisions
 from petdesk.viewmodels.intake.state import IntakeState
 from petdesk.viewmodels.intake.view_model import IntakeViewModel
 from petdesk.viewmodels.listing.listing import Locale
@@ -66,23 +67,10 @@ def refused(number: int, name: str = "Sent") -> IntakeEntry:
 ADDED = intake.added(sending(7, "Luna"), Pet(42, "Luna", 1, PetStatus.AVAILABLE), NOW)
 
 
-class RecordingIntake(IntakeViewModel):
-    """Notes what it was asked for, and takes no step."""
+class RecordingDecisions(IntakeDecisions):
+    """Notes in ``asked`` what it was asked for, and takes no step."""
 
-    def __init__(self) -> None:
-        scope = TaskScope(lambda *_: None)
-        super().__init__(STAGING, HERE, FakeIntakeStore(), scope, Catalogue, clock=lambda: NOW)
-        self.asked: list[tuple[object, ...]] = []
-
-    def show(self, state: IntakeState) -> None:
-        self.apply(lambda _before: state)
-
-    def have(self, *entries: IntakeEntry, **findings: Findings) -> None:
-        found = {int(name[1:]): each for name, each in findings.items()}
-        self.show(IntakeState(STAGING, HERE, entries, waiting=None, findings=found))
-
-    def keep_draft(self, draft: DraftText) -> None:
-        self.asked.append(("keep", draft.name))
+    asked: list[tuple[object, ...]]
 
     def undo(self, entry_id: int) -> None:
         self.asked.append(("undo", entry_id))
@@ -101,6 +89,30 @@ class RecordingIntake(IntakeViewModel):
 
     def release(self, entry_id: int) -> None:
         self.asked.append(("release", entry_id))
+
+
+class RecordingIntake(IntakeViewModel):
+    """Notes in ``asked`` what it was asked for, and takes no step."""
+
+    def __init__(self) -> None:
+        scope = TaskScope(lambda *_: None)
+        super().__init__(STAGING, HERE, FakeIntakeStore(), scope, Catalogue, clock=lambda: NOW)
+        self.asked: list[tuple[object, ...]] = []
+        decisions = RecordingDecisions(
+            self._repository, self, scope, lambda: NOW, lambda: None, self.undone.emit, lambda: None
+        )
+        decisions.asked = self.asked
+        self.decisions = decisions
+
+    def show(self, state: IntakeState) -> None:
+        self.apply(lambda _before: state)
+
+    def have(self, *entries: IntakeEntry, **findings: Findings) -> None:
+        found = {int(name[1:]): each for name, each in findings.items()}
+        self.show(IntakeState(STAGING, HERE, entries, waiting=None, findings=found))
+
+    def keep_draft(self, draft: DraftText) -> None:
+        self.asked.append(("keep", draft.name))
 
 
 class Screen:

@@ -1,6 +1,5 @@
 """Browse-only mode in the window: what is put away, what it says, and how it is left."""
 
-import gc
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -73,10 +72,9 @@ class Screen:
         button.click()
 
     def close(self) -> None:
-        """Release everything here: a thread of another test must not be who collects it."""
+        """Release everything for the next collection."""
         self.window.hide()
         vars(self).clear()
-        gc.collect()
 
     def can_add_and_set(self) -> list[bool]:
         tools = self.window.tools

@@ -5,7 +5,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QComboBox, QLineEdit
 from pytestqt.qtbot import QtBot
 
-from tests.gui.main.screen import ANIMALS, Screen
+from petdesk.domain.environments import Environment
+from tests.gui.main.screen import ANIMALS, Screen, copy_of
 
 
 def test_typing_filters_at_once_and_escape_clears(screen: Screen, qtbot: QtBot) -> None:
@@ -90,3 +91,11 @@ def test_find_key_selects_the_text_in_the_search_field(screen: Screen, qtbot: Qt
     qtbot.keyClick(screen.window, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
     assert search.hasFocus()
     assert search.selectedText() == "bel"
+
+
+def test_no_count_of_another_environment_is_shown_while_this_one_s_are_counted(
+    screen: Screen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("petdesk.domain.search_index._MANY", 0)
+    screen.model.show_loaded(Environment.STAGING, copy_of(*ANIMALS[:2]))
+    assert screen.button("All 2").isVisible()

@@ -93,8 +93,9 @@ def test_a_long_text_pushes_nothing_off_the_screen(screen: Screen, qtbot: QtBot,
     assert name == f"{text[: LONGEST - 1]}…"
 
 
-def test_a_long_word_breaks_within_the_details(screen: Screen) -> None:
-    screen.model.show_loaded(Environment.PRACTICE, copy_of(Pet(70, "n" * 80, 1, "sold")))
+@pytest.mark.parametrize("letter", ["n", "B", "W", "!"])
+def test_a_long_word_breaks_within_the_details(screen: Screen, letter: str) -> None:
+    screen.model.show_loaded(Environment.PRACTICE, copy_of(Pet(70, letter * 80, 1, "sold")))
     screen.model.select(70)
     screen.window.resize(1100, 700)
     settle()

@@ -55,6 +55,18 @@ def test_down_goes_to_the_first_row_and_escape_comes_back(screen: Screen, qtbot:
     assert search.hasFocus()
 
 
+def test_home_and_end_go_to_the_first_and_the_last_row(screen: Screen, qtbot: QtBot) -> None:
+    names = screen.names()
+    assert len(names) > 1
+    screen.table.enter()
+    qtbot.keyClick(screen.table, KEYS.Key_End)
+    assert selected(screen) == names[-1:]
+    qtbot.keyClick(screen.table, KEYS.Key_Home)
+    assert selected(screen) == names[:1]
+    qtbot.keyClick(screen.table, KEYS.Key_End, Qt.KeyboardModifier.ShiftModifier)
+    assert screen.table.selected_count() == len(names)
+
+
 def test_enter_in_the_search_opens_the_only_match(screen: Screen, qtbot: QtBot) -> None:
     search = search_of(screen)
     search.setFocus()

@@ -74,7 +74,7 @@ async def test_it_leads_to_the_names_in_settings(qtbot: QtBot, tmp_path: Path) -
             session.model,
             session.form,
             session._open_desk.activity,
-            session.make_settings_model,
+            session.settings_controller.make_model,
             session._make_diagnose_model,
             lambda: "",
         )
@@ -96,7 +96,7 @@ async def test_the_keyboard_begins_at_the_first_label_once_there_are_any(
     with shown(qtbot, tmp_path, Settings()) as session:
         await session.open()
         await until(lambda: session.model.state.listing.categories)
-        dialog = SettingsDialog(model := session.make_settings_model(), session.window)
+        dialog = SettingsDialog(model := session.settings_controller.make_model(), session.window)
         model.start()
         dialog.open()
         dialog.turn_to(2)

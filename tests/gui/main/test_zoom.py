@@ -6,16 +6,18 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QFont
+from PySide6.QtGui import QFont, QStandardItemModel
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QTableView, QWidget
 
 from petdesk.controllers.windows import Windows
 from petdesk.storage.settings import SettingsStore
 from petdesk.storage.settings_fields import Settings
 from petdesk.viewmodels.settings.choices import zoomed
+from petdesk.views.design.lists import dress_table
 from petdesk.views.help.help_window import HelpText, HelpWindow
 from petdesk.views.main.window import ChildWindow
+from petdesk.views.theme import apply_theme
 from tests.gui.main.session_window import PLACES, bar_text, shown
 from tests.sessions import until
 
@@ -85,6 +87,23 @@ async def test_keys_change_all_texts_at_once_and_for_the_next_start(
         assert size() == pytest.approx(usual)
 
 
+@pytest.mark.parametrize("row", [100, 199])
+def test_the_row_at_the_top_stays_there(qtbot: QtBot, qapp: QApplication, row: int) -> None:
+    model, table = QStandardItemModel(300, 1), QTableView()
+    qtbot.addWidget(table)
+    table.setModel(model)
+    table.setVerticalScrollMode(QTableView.ScrollMode.ScrollPerPixel)
+    dress_table(table)
+    table.show()
+    table.scrollTo(model.index(row, 0), QTableView.ScrollHint.PositionAtTop)
+    usual = table.rowHeight(0)
+    for percent in (200, 100):
+        apply_theme(qapp, "system", percent)
+        qtbot.waitUntil(lambda: (table.rowHeight(0) > usual) is (percent > 100))  # noqa: B023
+        QApplication.processEvents()
+        assert table.rowAt(0) == row
+
+
 @pytest.mark.asyncio
 async def test_it_is_stored_a_moment_after_the_last_step(qtbot: QtBot, tmp_path: Path) -> None:
     with shown(qtbot, tmp_path, Settings()) as session:
@@ -120,7 +139,7 @@ def windows_of(session: Session) -> Windows:
         session.model,
         session.form,
         session._open_desk.activity,
-        session.make_settings_model,
+        session.settings_controller.make_model,
         session._make_diagnose_model,
         lambda: "",
     )
@@ -191,7 +210,7 @@ async def test_the_wheel_and_the_keys_zoom_in_the_help_too(qtbot: QtBot, tmp_pat
 @pytest.mark.asyncio
 async def test_settings_that_are_open_follow(qtbot: QtBot, tmp_path: Path) -> None:
     with shown(qtbot, tmp_path, Settings()) as session:
-        model = session.make_settings_model()
+        model = session.settings_controller.make_model()
         qtbot.keyClick(session.window, Qt.Key.Key_Plus, CTRL)
         assert model.state.desk.text_percent == 110
         assert not model.state.is_changed

@@ -1,5 +1,7 @@
 """Pages as they are painted: no text leaves its box, and codes are those of the library."""
 
+from typing import Any
+
 import pytest
 import segno
 from hypothesis import example, given, settings
@@ -11,13 +13,14 @@ from PySide6.QtWidgets import QApplication
 from petdesk.domain.card_codes import CardCode
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import Pet, PetStatus
+from petdesk.viewmodels.printing.cards import Card
 from petdesk.viewmodels.printing.layout import COUNTS, Box, card_boxes, card_parts, printable
 from petdesk.viewmodels.printing.offer import Subject
 from petdesk.viewmodels.printing.paper import Paper
 from petdesk.viewmodels.printing.qr_code import QUIET, modules_of
 from petdesk.viewmodels.printing.state import PrintState
-from petdesk.views.printing.canvas import UNITS, Canvas
-from petdesk.views.printing.cards import NAME_LINES, name_sizes, paint_code
+from petdesk.views.printing.canvas import UNITS, Canvas, Written
+from petdesk.views.printing.cards import NAME_LINES, name_sizes, paint_cards, paint_code
 from petdesk.views.printing.fitting import Room, fitted
 from petdesk.views.printing.pages import paint_page
 from tests.viewmodels.printing.offers import many, offer_of, printing
@@ -75,6 +78,30 @@ def test_a_long_name_is_smaller_before_it_is_cut(paper: Paper, count: int) -> No
     font.setBold(True)
     text = "Maximilian Ferdinand von Donaudampfschifffahrtsgesellschaft III"
     assert not fitted(text, font, (largest, least), room, False).is_cut  # noqa: FBT003  as given
+
+
+@pytest.mark.parametrize("paper", Paper)
+@pytest.mark.parametrize("count", COUNTS)
+@pytest.mark.parametrize("name", ["Bella", "Maximilian von " * 12, "W" * 200])
+def test_nothing_on_a_card_is_larger_than_its_name(
+    paper: Paper, count: int, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sizes: dict[str, float] = {}
+    write = Canvas.text
+
+    def text(self: Canvas, box: Box, words: str, *others: Any, **how: Any) -> Written:
+        written = write(self, box, words, *others, **how)
+        sizes[words] = written.size
+        return written
+
+    # Qt paints letters; how large they came out is asked where they are written.
+    monkeypatch.setattr(Canvas, "text", text)
+    card = Card(name, "Dogs", "Available", 0, "#123456", "As of today", "petdesk")
+    image = blank(700, 990)
+    painter = QPainter(image)
+    paint_cards(Canvas(painter, paper, is_mirrored=False), paper, count, [card])
+    painter.end()
+    assert sizes.pop(name) > max(sizes.values())
 
 
 @settings(max_examples=60)

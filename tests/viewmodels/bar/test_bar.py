@@ -97,7 +97,7 @@ def test_a_file_in_trouble_is_told(problem: IntakeProblem, words: list[str]) -> 
     assert message.topic is Topic.STORAGE
 
 
-@pytest.mark.parametrize("reason", set(DiskProblem) - {DiskProblem.OTHER})
+@pytest.mark.parametrize("reason", [each for each in DiskProblem if each is not DiskProblem.OTHER])
 def test_each_trouble_with_the_disk_has_words_and_a_remedy_of_its_own(
     reason: DiskProblem,
 ) -> None:

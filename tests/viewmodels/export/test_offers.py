@@ -11,15 +11,18 @@ from petdesk.domain import intake
 from petdesk.domain.catalogue import Catalogue, add, merge
 from petdesk.domain.changes import Change, ChangeKind
 from petdesk.domain.environments import Environment
+from petdesk.domain.intake.batch import BatchRecord, BatchSheet, SheetRow
 from petdesk.domain.pets import NewPet, Pet, PetStatus
 from petdesk.domain.search import Filter, StatusFilter
 from petdesk.service.contract import PetList
 from petdesk.storage.catalogue import LoadedCopy, LocalCopy
 from petdesk.storage.disk_errors import DiskProblem
+from petdesk.storage.intake import BatchResult
 from petdesk.storage.sheet_file import SheetError, write_sheet
 from petdesk.viewmodels.changes.state import ChangesState
 from petdesk.viewmodels.export import wording
 from petdesk.viewmodels.export.animals import animals_offer
+from petdesk.viewmodels.export.batch import batch_offer
 from petdesk.viewmodels.export.lists import changes_offer, log_offer
 from petdesk.viewmodels.export.offer import Offer, Part, Subject, local_time
 from petdesk.viewmodels.intake.log import log_state
@@ -189,6 +192,18 @@ def test_the_changes_have_whole_dates(state: MainState) -> None:
     row = (local_time(NOW), "=1+1", "Sold, was Available", 3)
     assert rows(offer, Part.ALL) == [row]
     assert len(offer.make(Part.ALL).headings) == len(row)
+
+
+def test_the_result_of_an_import_names_its_sheet_and_no_filter() -> None:
+    record = BatchRecord(1, Environment.STAGING, "a", "Entradas 7.csv", NOW, NOW)
+    sheet = BatchSheet(("Name",), (SheetRow(2, ("Bella",)),))
+    offer = batch_offer(BatchResult(record, (), sheet), {}, NOW)
+    assert offer.first is Part.ALL
+    about = offer.make(Part.ALL).about
+    assert about[1:3] == [("Rows", "All rows (1)"), ("Import of", "Entradas 7.csv")]
+    assert "Filter" not in dict(about)
+    assert offer.file_name(Part.ALL, NOW) == "petdesk-staging-import-entradas-7-csv-2026-09-21-1613"
+    assert rows(offer, Part.ALL) == [("Bella", "Left out", None, None)]
 
 
 @pytest.mark.parametrize(

@@ -25,6 +25,7 @@ from petdesk.viewmodels.import_sheet.check import (
     read_rows,
 )
 from petdesk.viewmodels.import_sheet.names import NameFinder
+from petdesk.viewmodels.import_sheet.wording import row_text
 from petdesk.viewmodels.listing.listing import Listing, PendingAnimal
 
 LABELS = {1: "Dogs", 2: "Cats"}
@@ -150,6 +151,24 @@ def test_a_name_stands_twice_in_the_sheet() -> None:
         (Verdict.READY, 0),
         (Verdict.TWICE, 2),
         (Verdict.READY, 0),
+    ]
+
+
+def test_a_name_that_is_here_and_stands_twice_is_both() -> None:
+    rows = check(["Bella", "Dogs"], ["bella", "Dogs", "sold"], here=finder(("Bella", 1)))
+    assert [(row.verdict, row.twin, row_text(row)) for row in rows] == [
+        (Verdict.HERE, 0, "Already here? Bella, #1 · Dogs"),
+        (Verdict.HERE, 2, "Same as row 2. Already here? Bella, #1 · Dogs"),
+    ]
+
+
+def test_a_row_without_a_category_is_here_where_its_very_name_is() -> None:
+    rows = check(["Bella"], ["Bela"], ["Rex"], ["Bella", "Perros"], here=finder(("Bella", 1)))
+    assert [(row.verdict, row.pet) for row in rows] == [
+        (Verdict.HERE, None),
+        (Verdict.LACKING, None),
+        (Verdict.LACKING, None),
+        (Verdict.LACKING, None),
     ]
 
 

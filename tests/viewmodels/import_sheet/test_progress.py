@@ -11,9 +11,11 @@ from petdesk.domain.intake import Batch, BatchMode, BatchRow, Stage
 from petdesk.domain.pets import NewPet, Pet
 from petdesk.service.contract import Budget, BulkBudget
 from petdesk.service.errors import Effect, RateLimited, TimedOut
+from petdesk.viewmodels.bar.import_messages import import_message
 from petdesk.viewmodels.import_sheet.progress import ProgressState, Wait, progress
 from petdesk.viewmodels.import_sheet.settle import Finding, unknown_rows
 from petdesk.viewmodels.intake.question import QuestionViewModel
+from tests.fakes import STAGING
 from tests.viewmodels.intake.intakes import Intake, Store, Time, turns
 
 if TYPE_CHECKING:
@@ -98,9 +100,11 @@ async def test_rows_without_an_answer_are_one_list_and_settled_together(
     rows = unknown_rows(desk.model.state, batch_id)
     assert [(row.number, row.finding) for row in rows] == [(2, Finding.ONE), (3, Finding.NOTHING)]
     lists = len(store.lists)
-    desk.model.send_all_again([row.entry.id for row in rows if row.finding is Finding.NOTHING])
+    desk.model.decisions.send_all_again(
+        [row.entry.id for row in rows if row.finding is Finding.NOTHING]
+    )
     assert rows[0].pet is not None
-    desk.model.confirm(rows[0].entry.id, rows[0].pet.id)
+    desk.model.decisions.confirm(rows[0].entry.id, rows[0].pet.id)
     await time.pass_(5.0)
     assert len(store.lists) == lists + 1
     record = desk.model.state.batch(batch_id)
@@ -155,8 +159,31 @@ async def test_a_row_can_be_sent_again_after_its_batch_was_stopped(
     store.gate.set()
     await time.pass_(120.0)
     (row,) = unknown_rows(desk.model.state, batch_id)
-    desk.model.send_all_again([row.entry.id])
+    desk.model.decisions.send_all_again([row.entry.id])
     await time.pass_(10.0)
     result = await desk.model.batches.result(batch_id)
     assert [entry.stage for entry in result.entries] == [Stage.ADDED, Stage.UNDONE]
     assert result.record.mode is BatchMode.RUNNING
+
+
+async def test_an_import_for_another_address_says_so_and_can_be_stopped(
+    desk: Intake, store: Store, time: Time
+) -> None:
+    store.gate.clear()
+    batch_id = await take(desk, "Ada", "Ben", "Cid")
+    await turns()
+    assert desk.model.state.staying_count == 2
+    desk.model.change_environment(STAGING, "https://other.example/v1")
+    store.gate.set()
+    await turns(100)
+    state = seen(desk, batch_id)
+    assert (state.wait, state.seconds_left, state.can_stop) == (Wait.ADDRESS, None, True)
+    assert desk.model.state.staying_count == 0
+    message = import_message(desk.model.state, (), 0.0, time())
+    assert message is not None
+    assert message.text.startswith("Import of “dogs.csv” waits for its own address: ")
+    desk.model.batches.stop(batch_id)
+    await turns(100)
+    batch = seen(desk, batch_id).batch
+    assert batch is not None
+    assert (batch.is_over, batch.counts.left_out) == (True, 2)

@@ -62,6 +62,7 @@ async def test_a_messy_sheet_row_by_row(desk: Desk, tmp_path: Path) -> None:
     assert state.table is not None
     assert state.table.is_guessed
     assert [(row.number, row.verdict, row_text(row)) for row in state.rows] == [
+        (1, Verdict.NO_ANIMAL, "Above the headings"),
         (4, Verdict.HERE, "Already here? Bella, #1 · Dogs"),
         (5, Verdict.LACKING, "Category “PERROS” isn't known"),
         (6, Verdict.READY, "Ready"),
@@ -79,7 +80,7 @@ async def test_what_a_person_chooses_goes_into_the_batch(desk: Desk, tmp_path: P
     model.mend(8, Field.NAME, "Kuckuck")
     await desk.settle()
     model.include([row for row in model.state.rows if row.verdict is Verdict.TWICE], is_in=True)
-    model.include([model.state.rows[2]], is_in=False)
+    model.include([model.state.rows[3]], is_in=False)
     assert model.state.included == 3
     begun: list[object] = []
     model.started.connect(begun.append)

@@ -144,6 +144,22 @@ async def test_a_row_under_way_is_not_given_up_for_what_was_held(
     assert names(store) == ["Ada", "Zoe"]
 
 
+async def test_a_hold_ends_in_time_while_a_row_is_under_way(
+    desk: Intake, store: Store, time: Time
+) -> None:
+    store.gate.clear()
+    await desk.model.batches.take(sheet("Ada"))
+    await turns(100)
+    desk.model.hold_seconds = 3.0
+    await desk.model.submit(NewPet("Bella", 3))
+    await time.pass_(3.5)
+    await turns(100)
+    assert desk.stages == ["queued"]
+    store.gate.set()
+    await turns(200)
+    assert names(store) == ["Ada", "Bella"]
+
+
 async def test_a_spent_day_holds_the_batch_up_and_not_the_person(
     desk: Intake, store: Store, time: Time
 ) -> None:
@@ -219,7 +235,8 @@ async def test_a_row_that_did_not_get_through_while_its_batch_was_stopped_is_tak
 async def test_nothing_is_sent_before_the_hold_is_over(
     desk: Intake, store: Store, time: Time
 ) -> None:
-    batch_id = await desk.model.batches.take(sheet("Ada"), 5.0)
+    desk.model.batches.hold_seconds = 5.0
+    batch_id = await desk.model.batches.take(sheet("Ada"))
     await time.pass_(4.0)
     assert store.sent == []
     desk.model.batches.stop(batch_id)

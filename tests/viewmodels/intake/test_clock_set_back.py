@@ -46,7 +46,7 @@ async def test_a_refresh_that_works_ends_the_wait_for_a_limit(desk: Intake, time
 async def test_what_cannot_be_written_is_tried_again(desk: Intake, time: Time) -> None:
     await desk.model.submit(REX)
     desk.disk.error = IntakeError("the disk is full")
-    desk.model.send_now(desk.entries[0].id)
+    desk.model.decisions.send_now(desk.entries[0].id)
     await time.pass_(10.0)
     time.set_back(YEAR)
     desk.disk.error = None

@@ -93,7 +93,8 @@ class Promise(RuleBasedStateMachine):
         )
 
         async def importing() -> None:
-            taking = self.run_.model.batches.take(Batch("sheet.csv", rows), hold)
+            self.run_.model.batches.hold_seconds = hold
+            taking = self.run_.model.batches.take(Batch("sheet.csv", rows))
             job = asyncio.ensure_future(taking)
             await self.world.time.pass_(0.0)
             if not job.done():
@@ -160,7 +161,10 @@ class Promise(RuleBasedStateMachine):
     def undo(self, choice: Any) -> None:
         held = self.run_.model.state.held
         if held is not None:
-            self.act(choice.choice([self.run_.model.undo, self.run_.model.send_now]), held.id)
+            self.act(
+                choice.choice([self.run_.model.decisions.undo, self.run_.model.decisions.send_now]),
+                held.id,
+            )
 
     @precondition(lambda self: bool(self.unknown))
     @rule(choice=st.randoms(use_true_random=False))
@@ -171,21 +175,21 @@ class Promise(RuleBasedStateMachine):
         assert found is not None
         if found.matches:
             self.confirmed.add(entry.id)
-            self.act(model.confirm, entry.id, choice.choice(found.matches).id)
+            self.act(model.decisions.confirm, entry.id, choice.choice(found.matches).id)
         elif choice.random() < 0.7:
             self.sent_again[entry.id] += 1
-            self.act(model.send_again, entry.id)
+            self.act(model.decisions.send_again, entry.id)
         else:
-            self.act(model.give_up, entry.id)
+            self.act(model.decisions.give_up, entry.id)
 
     @rule(choice=st.randoms(use_true_random=False))
     def see_to_what_was_refused_or_meant_elsewhere(self, choice: Any) -> None:
         state = self.run_.model.state
         for entry in (*state.refused, *state.elsewhere):
             if entry.address != state.address and choice.random() < 0.5:
-                self.act(self.run_.model.release, entry.id)
+                self.act(self.run_.model.decisions.release, entry.id)
             else:
-                self.act(self.run_.model.give_up, entry.id)
+                self.act(self.run_.model.decisions.give_up, entry.id)
 
     @rule(to=st.sampled_from([(Environment.STAGING, ADDRESS), (Environment.STAGING, ELSEWHERE),
                               (Environment.PRACTICE, PRACTICE)]))  # fmt: skip

@@ -41,10 +41,10 @@ async def test_no_answer_is_unknown_and_looked_for_once_it_must_have_come(
 async def test_that_is_it(desk: Intake, time: Time) -> None:
     entry = await lose(desk, is_taken=True)
     await time.pass_(LOOK_AFTER)
-    desk.model.confirm(entry.id, 99)  # none of the matches
+    desk.model.decisions.confirm(entry.id, 99)  # none of the matches
     await turns()
     assert desk.stages == ["unknown"]
-    desk.model.confirm(entry.id, 1)
+    desk.model.decisions.confirm(entry.id, 1)
     await turns()
     assert desk.stages == ["added"]
     assert desk.entries[0].pet == desk.store.taken[0]
@@ -54,7 +54,7 @@ async def test_that_is_it(desk: Intake, time: Time) -> None:
 async def test_send_again(desk: Intake, time: Time) -> None:
     entry = await lose(desk, is_taken=False)
     await time.pass_(LOOK_AFTER)
-    desk.model.send_again(entry.id)
+    desk.model.decisions.send_again(entry.id)
     await turns()
     assert desk.stages == ["added"]
     assert len(desk.store.taken) == 1
@@ -64,7 +64,7 @@ async def test_what_was_not_it_is_not_offered_again(desk: Intake, time: Time) ->
     entry = await lose(desk, is_taken=True)
     await time.pass_(LOOK_AFTER)
     desk.store.outcomes = [(TimedOut(effect=Effect.UNKNOWN), True)]
-    desk.model.send_again(entry.id)
+    desk.model.decisions.send_again(entry.id)
     await time.pass_(LOOK_AFTER + 1.0)
     assert [pet.id for pet in desk.model.state.findings[entry.id].matches] == [2]
 
@@ -72,14 +72,14 @@ async def test_what_was_not_it_is_not_offered_again(desk: Intake, time: Time) ->
 async def test_decide_later_leaves_it_as_it_is(desk: Intake, time: Time) -> None:
     entry = await lose(desk, is_taken=True)
     await time.pass_(LOOK_AFTER)
-    desk.model.decide_later(entry.id)
+    desk.model.decisions.decide_later(entry.id)
     assert desk.stages == ["unknown"]
     assert entry.id in desk.model.state.postponed
 
 
 async def test_give_up(desk: Intake) -> None:
     entry = await lose(desk, is_taken=False)
-    desk.model.give_up(entry.id)
+    desk.model.decisions.give_up(entry.id)
     await turns()
     assert desk.stages == ["given up"]
 
@@ -98,9 +98,9 @@ async def test_several_unknown_share_one_listing_and_one_animal_is_claimed_once(
     assert [found.matches for found in desk.model.state.findings.values()] == [
         (store.taken[0],)
     ] * 2
-    desk.model.confirm(1, 7)
+    desk.model.decisions.confirm(1, 7)
     await turns()
-    desk.model.confirm(2, 7)
+    desk.model.decisions.confirm(2, 7)
     await turns()
     assert desk.stages == ["added", "unknown"]
     await desk.end()
@@ -150,8 +150,8 @@ async def test_an_unreadable_answer_is_added_and_its_id_found_by_a_list(
     entry = await send(desk)
     assert desk.stages == ["added"]
     assert desk.entries[0].is_without_id
-    desk.model.send_again(entry.id)
-    desk.model.give_up(entry.id)
+    desk.model.decisions.send_again(entry.id)
+    desk.model.decisions.give_up(entry.id)
     await time.pass_(LOOK_AFTER)
     assert desk.entries[0].pet == desk.store.taken[0]
     assert len(desk.store.sent) == 1

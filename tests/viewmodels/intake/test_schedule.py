@@ -6,7 +6,8 @@ from petdesk.domain import intake
 from petdesk.domain.intake import Stage
 from petdesk.service.contract import PetList
 from petdesk.service.network import Timeouts
-from petdesk.viewmodels.intake.schedule import LOOK_AFTER, can_tell
+from petdesk.viewmodels.intake.schedule import LOOK_AFTER, Due, Looks, NextStep, can_tell, next_step
+from petdesk.viewmodels.intake.state import IntakeState
 from tests.viewmodels.intake.sendings import held_entry
 
 NOW = 1_000_000.0
@@ -29,3 +30,13 @@ def test_a_list_asked_for_before_the_look_shows_nothing() -> None:
     # When one was sent that a damaged file has as waiting, nobody knows; it is long ago.
     salvaged = replace(held_entry(1, NOW), stage=Stage.UNKNOWN)
     assert can_tell(answer, salvaged)
+
+
+def test_one_in_doubt_is_not_looked_for_while_no_list_can_tell() -> None:
+    lost = intake.unknown(intake.sending(held_entry(1, NOW), NOW, []))
+    sent = intake.sending(intake.sent_again(lost, []), NOW + 60.0, [])
+    entry = intake.not_taken(sent)
+    state = IntakeState(entry.environment, entry.address, (entry,), waiting=None)
+    looks_at = NOW + 60.0 + LOOK_AFTER
+    assert next_step(state, NOW + 62.0, Looks()) == NextStep(wake_at=looks_at)
+    assert next_step(state, looks_at, Looks()) == NextStep(Due.LOOK)

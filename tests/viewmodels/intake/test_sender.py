@@ -30,7 +30,7 @@ async def test_an_animal_is_held_then_sent_then_known_by_its_id(desk: Intake, ti
 
 async def test_undo_takes_it_back_for_good(desk: Intake, time: Time) -> None:
     entry = await desk.model.submit(BELLA)
-    desk.model.undo(entry.id)
+    desk.model.decisions.undo(entry.id)
     await time.pass_(60.0)
     assert desk.store.sent == []
     assert [undone.new for undone in desk.undone] == [BELLA]
@@ -45,7 +45,7 @@ async def test_the_next_animal_ends_the_hold(desk: Intake) -> None:
 
 async def test_send_now_ends_the_hold(desk: Intake) -> None:
     entry = await desk.model.submit(BELLA)
-    desk.model.send_now(entry.id)
+    desk.model.decisions.send_now(entry.id)
     await turns()
     assert desk.stages == ["added"]
 
@@ -60,7 +60,7 @@ async def test_without_a_hold_it_goes_out_at_once(desk: Intake) -> None:
 async def test_undo_is_too_late_once_it_is_on_its_way(desk: Intake) -> None:
     desk.store.gate.clear()
     entry = await send(desk)
-    desk.model.undo(entry.id)
+    desk.model.decisions.undo(entry.id)
     await turns()
     assert (desk.stages, desk.undone) == (["sending"], [])
     desk.store.gate.set()

@@ -242,7 +242,7 @@ async def test_in_a_large_store_one_without_a_status_is_sought_in_every_list(
     await time.pass_(LOOK_AFTER + 1.0)
     asked = len(desk.store.lists)
     desk.store.taken = [*desk.store.taken, Pet(3, "Rex", 3, PetStatus.PENDING)]
-    desk.model.send_again(entry.id)
+    desk.model.decisions.send_again(entry.id)
     await turns()
     assert desk.store.lists[asked:] == [None, *PetStatus]
     assert (desk.stages, len(desk.store.sent)) == (["unknown"], 1)
@@ -254,7 +254,7 @@ async def test_the_list_shows_that_the_service_answers_again(
     desk.store.outcomes = [(Offline(), False)]
     await send(desk, REX)
     assert desk.model.state.waiting is not None
-    desk.model.send_again(entry.id)
+    desk.model.decisions.send_again(entry.id)
     await turns()
     assert desk.stages == ["added", "added"]
 
@@ -360,3 +360,19 @@ async def test_what_certainly_did_not_arrive_needs_no_look(desk: Intake, time: T
     await send(desk)
     await time.pass_(200.0)
     assert (desk.stages, desk.store.lists) == (["added"], [])
+
+
+async def test_a_list_of_another_address_has_nothing_to_do_with_it(
+    desk: Intake, time: Time, question: QuestionViewModel
+) -> None:
+    await wait_in_the_queue(desk, question)
+    await desk.model.leave(0.0)
+    desk.model.change_environment(Environment.STAGING, "https://other.example/v1")
+    desk.store.leave.set()
+    desk.open()
+    await lose(desk, is_taken=False)
+    desk.store.error = Garbled()
+    asked = len(desk.store.lists)
+    await time.pass_(LOOK_AFTER + 1.0)
+    assert len(desk.store.lists) > asked
+    assert desk.stages == ["queued", "queued", "unknown"]

@@ -57,10 +57,10 @@ async def test_the_match_is_the_one_s_that_is_known_to_be_added(
     added, unknown = desk.entries if unreadable_first else desk.entries[::-1]
     assert (added.pet, unknown.stage) == (desk.store.taken[0], intake.Stage.UNKNOWN)
     assert offered(desk, unknown.id) == []
-    desk.model.confirm(unknown.id, 1)
+    desk.model.decisions.confirm(unknown.id, 1)
     await turns()
     assert sorted(desk.stages) == ["added", "unknown"]
-    desk.model.send_again(unknown.id)
+    desk.model.decisions.send_again(unknown.id)
     await turns()
     assert (desk.stages, sorted(map(str, ids(desk)))) == (["added", "added"], ["1", "2"])
     assert len(desk.store.taken) == 2
@@ -79,7 +79,7 @@ async def test_where_the_list_is_cut_off_the_one_that_is_added_keeps_its_match(
     question.open(unknown.id)
     assert (ids(desk), question.state.matches) == ([None, None], ())
     assert "1 animal(s) (#1) look the same" in found(question.state, time())
-    desk.model.confirm(unknown.id, 1)
+    desk.model.decisions.confirm(unknown.id, 1)
     await turns()
     assert desk.stages == ["added", "unknown"]
 
@@ -93,7 +93,7 @@ async def test_what_a_person_takes_leaves_the_other_to_the_one_that_is_added(
     unknown = await send(desk)
     await time.pass_(2 * LOOK_AFTER)
     assert (ids(desk), offered(desk, unknown.id)) == ([None, None], [1, 2])
-    desk.model.confirm(unknown.id, 1)
+    desk.model.decisions.confirm(unknown.id, 1)
     await turns()
     assert ids(desk) == [2, 1]
 
@@ -105,8 +105,8 @@ async def test_of_three_the_last_match_is_not_left_to_a_person(desk: Intake, tim
     await time.pass_(2 * LOOK_AFTER)
     two = await lose(desk, is_taken=False)
     await time.pass_(2 * LOOK_AFTER)
-    desk.model.confirm(one.id, 2)
-    desk.model.confirm(two.id, 1)
+    desk.model.decisions.confirm(one.id, 2)
+    desk.model.decisions.confirm(two.id, 1)
     await turns()
     assert (ids(desk), desk.stages) == ([1, 2, None], ["added", "added", "unknown"])
     assert offered(desk, two.id) == []
@@ -127,7 +127,7 @@ async def test_what_may_be_the_one_that_is_being_sent_waits_for_its_answer(
     store.taken = [STRANGER]
     desk.model.lists_seen(await a_list(store))
     assert offered(desk, 1) == []
-    desk.model.confirm(1, STRANGER.id)
+    desk.model.decisions.confirm(1, STRANGER.id)
     await turns()
     assert desk.stages == ["unknown", "sending"]
     store.gate.set()

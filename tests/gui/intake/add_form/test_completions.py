@@ -217,3 +217,11 @@ def test_adding_takes_the_text_and_five_keys(screen: Screen) -> None:
     screen.jobs.run()
     assert [entry.new for entry in screen.intake.begun] == [NewPet("Bella", 1, PetStatus.AVAILABLE)]
     assert len(keys) + 1 <= 6
+
+
+def test_the_key_of_add_closes_the_list_where_the_name_is_missing(screen: Screen) -> None:
+    shown = open_completions(screen)
+    screen.name.clear()
+    screen.button("Add to Practice").animateClick()  # as the key does, while the list is open
+    screen.qtbot.waitUntil(screen.name.hasFocus)
+    assert not shown.isVisible()

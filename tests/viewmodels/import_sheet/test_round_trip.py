@@ -1,0 +1,90 @@
+"""What PetDesk exports is imported again to nothing new."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QTranslator
+from PySide6.QtWidgets import QApplication
+
+from petdesk.domain import intake
+from petdesk.domain.catalogue import Catalogue, merge
+from petdesk.domain.changes import Change, ChangeKind
+from petdesk.domain.environments import Environment
+from petdesk.domain.pets import NewPet, Pet, PetStatus
+from petdesk.resources import resource
+from petdesk.service.contract import PetList
+from petdesk.storage.catalogue import LoadedCopy, LocalCopy
+from petdesk.storage.sheet_file import write_sheet
+from petdesk.viewmodels.changes.state import ChangesState
+from petdesk.viewmodels.export.animals import animals_offer
+from petdesk.viewmodels.export.lists import changes_offer, log_offer
+from petdesk.viewmodels.export.offer import Offer, Part
+from petdesk.viewmodels.import_sheet.check import Verdict
+from petdesk.viewmodels.intake.log import log_state
+from petdesk.viewmodels.intake.state import IntakeState
+from petdesk.viewmodels.main import steps
+from petdesk.viewmodels.main.state import MainState
+from tests.fakes import LOCALE
+from tests.viewmodels.import_sheet.conftest import LABELS, Desk
+
+NOW = 1_790_000_000.0
+ODD = Pet(2**63 - 1, "=1+1", -5, "fostered")
+PETS = (
+    Pet(1, "Bella", 1, PetStatus.AVAILABLE),
+    Pet(2, "Ñandú", 4, PetStatus.SOLD),
+    Pet(3, "Zoë", 2, None),
+    ODD,
+)
+
+
+def shown() -> MainState:
+    catalogue = merge(Catalogue(), PetList(PETS, 0, None, 100, NOW))
+    state = steps.time_passed(MainState(Environment.STAGING), NOW)
+    loaded = LoadedCopy(LocalCopy(catalogue, LABELS))
+    return steps.loaded_state(state, Environment.STAGING, loaded, LOCALE)
+
+
+def animals() -> Offer:
+    return animals_offer(shown(), (), NOW)
+
+
+def log() -> Offer:
+    new = NewPet("Bella", 1, PetStatus.AVAILABLE)
+    held = intake.held(1, Environment.STAGING, "a", new, NOW, 0.0)
+    added = intake.added(intake.sending(held, NOW + 1, ()), PETS[0], NOW + 2)
+    entries = IntakeState(Environment.STAGING, "a", (added,))
+    state = shown()
+    return log_offer(state, entries, log_state(entries, LABELS, NOW, "", None), (), NOW)
+
+
+def changes() -> Offer:
+    status = Change(NOW, 1, "Bella", ChangeKind.STATUS, "available", "sold")
+    new = Change(NOW, 2, "Ñandú", ChangeKind.NEW)
+    found = (status, new)
+    return changes_offer(shown(), ChangesState(found, found, ""), (), NOW)
+
+
+@pytest.fixture(params=["en", "es", "fr", "de"])
+def _language(request: pytest.FixtureRequest, qapp: QApplication) -> Iterator[None]:
+    translator = QTranslator()
+    assert translator.load(str(resource(f"translations/petdesk_{request.param}.qm")))
+    qapp.installTranslator(translator)
+    yield
+    qapp.removeTranslator(translator)
+
+
+@pytest.mark.asyncio
+@pytest.mark.usefixtures("_language")
+@pytest.mark.parametrize("name", ["a.csv", "a.xlsx"])
+@pytest.mark.parametrize("offer", [animals, log, changes])
+async def test_an_export_imports_again_to_nothing_new(
+    offer: Callable[[], Offer], name: str, desk: Desk, tmp_path: Path
+) -> None:
+    desk.listing = shown().listing
+    write_sheet(tmp_path / name, offer().make(Part.SHOWN), ";")
+    desk.model.read_file(tmp_path / name)
+    await desk.settle()
+    state = desk.model.state
+    found = [(row.verdict, row.name, row.category) for row in state.rows]
+    assert {verdict for verdict, *_texts in found} == {Verdict.HERE}, found
