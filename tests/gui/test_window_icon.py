@@ -47,6 +47,7 @@ def test_production_has_no_badge() -> None:
 
 def test_it_follows_the_environment_on_screen(qtbot: QtBot, qapp: QApplication) -> None:
     owner, before = QObject(), qapp.windowIcon()
+    qapp.setWindowIcon(QIcon())  # another test's may be of practice, too
     model = MainViewModel(Environment.PRACTICE, make_locale())
     WindowIcon(model, owner)
     practice = picture(window_icon(Environment.PRACTICE))

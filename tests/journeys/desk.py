@@ -72,7 +72,7 @@ class Window:
         """Return what a label says, or nothing where it is not on screen."""
         for node in self.node.walk():
             if node.role == "label" and node.object_name == object_name:
-                return node.name
+                return node.name.replace("\u200b", "")  # where a long word may break
         return ""
 
     def says(self, object_name: str, *parts: str) -> str:

@@ -13,7 +13,7 @@ def choose_sheet(desk: Desk, file: Path) -> Window:
     """Open the import window and choose ``file`` there; return the window."""
     desk.main.keys("ctrl+i")
     window = desk.window(TITLE)
-    window.press("Choose file…")
+    window.press("Choose file")
     type_file(desk, TITLE, file)
     return window
 

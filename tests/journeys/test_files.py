@@ -126,6 +126,7 @@ def test_on_a_full_disk_a_desk_goes_on_in_memory_and_says_so(
     with small_disk(tmp_path / "data"), scripted(listing("Kuzco")) as script:
         desk = start(**at_staging(script.address))
         desk.connected()
+        eventually((tmp_path / "data" / "intake.sqlite3").exists)
         filling = fill(tmp_path / "data")
         script.always = listing("Kuzco", *names)
         desk.main.press("Refresh")
