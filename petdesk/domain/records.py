@@ -95,6 +95,14 @@ class Records(Mapping[int, AnimalRecord]):
     def __iter__(self) -> Iterator[int]:
         return map(_id, self.in_order)
 
+    def __eq__(self, other: object) -> bool:
+        # A mapping's own would make a dictionary of each first; most records are the same ones.
+        if isinstance(other, Records):
+            return self.in_order == other.in_order
+        return super().__eq__(other)
+
+    __hash__ = None  # type: ignore[assignment]  # as of any mapping
+
     def values(self) -> ValuesView[AnimalRecord]:
         """Return the records by id, without looking each of them up."""
         return _Values(self)
