@@ -1,7 +1,7 @@
 """Notes what is painted, and where."""
 
-from PySide6.QtCore import QEvent, QObject
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtWidgets import QApplication, QWidget
 
 
 class Paints(QObject):
@@ -22,3 +22,28 @@ class Paints(QObject):
         """Return the widgets painted since the last call."""
         taken, self.seen = self.seen, []
         return taken
+
+
+def painted_again(window: QWidget) -> list[str]:
+    """Return the widgets of ``window`` that ask for a paint while they are painted.
+
+    What asked for one is painted together with whatever asks next, here a point of its own: so it
+    need not be waited for.
+    """
+    paints, point = Paints(), QWidget(window)
+    point.setObjectName("point")
+    point.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # nothing below is painted with it
+    point.setGeometry(0, 0, 1, 1)
+    application = QApplication.instance()
+    assert application is not None
+    application.installEventFilter(paints)
+    point.show()
+    window.update()
+    for _round in range(3):  # a layout may settle in the first two
+        paints.take()
+        point.update()
+        while "QWidget point" not in paints.seen:
+            QApplication.processEvents()
+    application.removeEventFilter(paints)
+    point.deleteLater()
+    return [each for each in paints.take() if each != "QWidget point"]

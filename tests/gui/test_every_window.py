@@ -34,7 +34,7 @@ from petdesk.views.widgets.labels import ElidedLabel
 from petdesk.views.widgets.lists import ListWindow
 from tests.gallery.scenes import SCENES
 from tests.gallery.stage import Program
-from tests.gui.paints import Paints
+from tests.gui.paints import painted_again
 from tests.pseudo import pseudo_language
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -126,13 +126,13 @@ def _is_qt_s_own(widget: object) -> bool:
 @pytest.mark.asyncio
 @pytest.mark.parametrize("name", SHOWN)
 async def test_every_control_has_a_name_and_none_is_painted_again_while_nothing_happens(
-    name: str, qapp: QApplication, tmp_path: Path
+    name: str, tmp_path: Path
 ) -> None:
-    paints = Paints()
-    qapp.installEventFilter(paints)
-    # One playing for both: what is painted anew at every turn is found at the last one.
-    assert not await played(name, tmp_path, lambda window: chain(unnamed(window), paints.take()))
-    qapp.removeEventFilter(paints)
+    # One playing for both.
+    found = await played(
+        name, tmp_path, lambda window: chain(unnamed(window), painted_again(window))
+    )
+    assert not found
 
 
 def cut_off(window: QWidget) -> Iterator[str]:

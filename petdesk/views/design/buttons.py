@@ -154,9 +154,12 @@ class LinkButton(Button):
 
     def stand_on(self, tint: Tint | None) -> None:
         """Take the colours of what stands on ``tint``; ``None`` is the window's ground."""
-        if tint is not self._tint:  # also asked while it is painted, which must not ask for more
-            self._tint = tint
-            self.update()
+        self._tint = tint
+        self.update()
+
+    def tint(self) -> Tint | None:
+        """Return the tint of the ground; ``None`` is the window's."""
+        return self._tint
 
     def weight(self) -> QFont.Weight | None:
         """Return that of emphasis."""
@@ -164,16 +167,18 @@ class LinkButton(Button):
 
     def behind(self) -> QColor:
         """Return the colour in the gap of the ring: that of the bar."""
-        return theme().base if self._tint is None else self._tint.ground
+        tint = self.tint()
+        return theme().base if tint is None else tint.ground
 
     def ring_colour(self) -> QColor:
         """Return the colour of the ring: that of the word, which is readable on the bar."""
-        return theme().focus if self._tint is None else self._tint.link
+        tint = self.tint()
+        return theme().focus if tint is None else tint.link
 
     def look(self) -> Look:
         """Return the look of a link; a line below it would be one more for each."""
-        colours = theme()
-        ink = colours.link if self._tint is None else self._tint.link
+        colours, tint = theme(), self.tint()
+        ink = colours.link if tint is None else tint.link
         if not self.isEnabled():
             return Look(None, None, colours.disabled)
         if self.underMouse() or self.isDown():

@@ -6,9 +6,10 @@ from PySide6.QtCore import QObject, QPoint, QSize, Signal
 from PySide6.QtWidgets import QMenu, QMessageBox
 
 from petdesk.viewmodels.switching import EnvironmentChoice, Question, fixed_note
-from petdesk.views.design.buttons import Button, LinkButton, Look
+from petdesk.views.design.buttons import Button, LinkButton
 from petdesk.views.design.scale import unit
 from petdesk.views.design.strip import Strip
+from petdesk.views.design.theme import Tint
 from petdesk.views.main.window import MainWindow
 from petdesk.views.settings.question import ask
 from petdesk.views.widgets.windows import tab_before
@@ -104,7 +105,6 @@ class StripButton(LinkButton):
         """Return a height that leaves the strip as low as it was."""
         return QSize(super().sizeHint().width(), unit(5.2))
 
-    def look(self) -> Look:
-        """Return the look on the strip's ground, whichever that is now."""
-        self.stand_on(self._strip.tint)
-        return super().look()
+    def tint(self) -> Tint:
+        """Return the strip's tint, whichever that is now."""
+        return self._strip.tint

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import TYPE_CHECKING
 
 import pytest
@@ -15,7 +14,7 @@ from petdesk.storage.settings_fields import Settings
 from petdesk.viewmodels.switching import choices, question
 from petdesk.views.main.window import ChildWindow
 from tests.gui.main.session_window import PLACES, in_menu, shown
-from tests.gui.paints import Paints
+from tests.gui.paints import painted_again
 from tests.sessions import until
 
 if TYPE_CHECKING:
@@ -75,19 +74,12 @@ async def test_it_says_where_each_environment_leads_and_marks_the_one_on_screen(
 
 @pytest.mark.asyncio
 async def test_the_window_is_not_painted_again_while_nothing_happens(
-    qtbot: QtBot, qapp: QApplication, tmp_path: Path
+    qtbot: QtBot, tmp_path: Path
 ) -> None:
     with shown(qtbot, tmp_path, Settings(addresses=PLACES)) as session:
         menu_of(session)
-        paints = Paints()
-        qapp.installEventFilter(paints)
-        for _turn in range(20):
-            paints.take()
-            await asyncio.sleep(0)
-            QApplication.processEvents()
-        qapp.removeEventFilter(paints)
         # It was: "Switch" asked for the next paint while it was painted, and PetDesk never slept.
-        assert not paints.seen
+        assert not painted_again(session.window)
         await session.end()
 
 
