@@ -54,6 +54,7 @@ if TYPE_CHECKING:
 
 
 _RESTART = -1  # in place of an exit code: start once more
+_SWITCH_INTERVAL = 0.0003  # seconds; Python's own is 0.005
 _PAINT_LIMIT = 2000  # ms; a window that starts minimised or hidden is never painted
 
 
@@ -197,6 +198,9 @@ def _run_session(
     # What exists now is needed until the end. To search a hundred thousand animals for garbage
     # would be a gap of the loop each time.
     gc.freeze()
+    # The window needs Python's lock again after each call into Qt, dozens of times in one paint.
+    # Each time it waited 5 ms for a thread at work, and an export held the window up for a second.
+    sys.setswitchinterval(_SWITCH_INTERVAL)
 
     from petdesk.session.garbage import collect_in_this_thread  # noqa: PLC0415  after the first paint
     from petdesk.session.loop import run_until_complete  # noqa: PLC0415  after the local copy is shown
