@@ -141,14 +141,20 @@ def _typed_key_note(fields: ServiceFields) -> str:
             "The key is kept only until PetDesk closes, unless the system's keyring takes it when "
             "you save.",
         )
+    if fields.kept is None:
+        return _looking()
     return translate("Settings", "The key is stored when you save.")
+
+
+def _looking() -> str:
+    return translate("Settings", "Looking in the system's keyring…")
 
 
 def _kept_note(fields: ServiceFields) -> str:
     if fields.base_address is None:
         return ""
     if fields.kept is None:
-        return translate("Settings", "Looking in the system's keyring…")
+        return _looking()
     if fields.kept is Kept.NOWHERE:
         return translate("Settings", "No key is stored for this address.")
     if fields.is_replacing:

@@ -256,14 +256,15 @@ def _state(fields: ServiceFields, stored: str = ADDRESS) -> SettingsState:
         ),
         (ServiceFields("https://other.example/v1", kept=Kept.NOWHERE), "the address has changed"),
         (
-            ServiceFields(ADDRESS, key="abc", was_trimmed=True),
+            ServiceFields(ADDRESS, key="abc", kept=Kept.NOWHERE, was_trimmed=True),
             "and the word “bearer” are left out. the key is stored when you save",
         ),
         (
             ServiceFields(ADDRESS, key="abc", was_trimmed=True, keyring_problem=ODD),
             "are left out. can't use the system's keyring",
         ),
-        (ServiceFields(ADDRESS, key="abc"), "stored when you save"),
+        (ServiceFields(ADDRESS, key="abc", kept=None), "looking in the system's keyring"),
+        (ServiceFields(ADDRESS, key="abc", kept=Kept.NOWHERE), "stored when you save"),
         (ServiceFields(ADDRESS, key="abc", kept=Kept.KEYRING), "stored when you save"),
         (ServiceFields(ADDRESS, key="abc", kept=Kept.THIS_RUN), "until petdesk closes, unless"),
         (
