@@ -16,8 +16,8 @@ from petdesk.viewmodels.export import wording
 from petdesk.viewmodels.export.offer import Offer, Part
 from petdesk.views.design.buttons import Button, PrimaryButton
 from petdesk.views.design.scale import column_of, unit
-from petdesk.views.settings.rows import NoteLine, Row
-from petdesk.views.widgets.form_widgets import SteadyCombo
+from petdesk.views.widgets.answers import NoteLine
+from petdesk.views.widgets.form_widgets import Row, SteadyCombo
 
 _ENDINGS: Final = {".xlsx", ".csv", ".tsv", ".txt"}
 

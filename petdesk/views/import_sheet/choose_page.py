@@ -12,7 +12,7 @@ from petdesk.viewmodels.import_sheet.wording import read_problem
 from petdesk.views.design.buttons import Button, PrimaryButton
 from petdesk.views.design.scale import EDGE, column_of, unit
 from petdesk.views.design.surfaces import EmptyPanel
-from petdesk.views.settings.rows import NoteLine
+from petdesk.views.widgets.answers import NoteLine
 
 
 class ChoosePage(QWidget):

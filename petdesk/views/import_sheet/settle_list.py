@@ -12,7 +12,8 @@ from petdesk.viewmodels.import_sheet.settle import Finding, UnknownRow
 from petdesk.viewmodels.text.wording import category_name
 from petdesk.views.design.buttons import Button
 from petdesk.views.design.scale import column_of, row_of, unit
-from petdesk.views.widgets.form_widgets import Note
+from petdesk.views.widgets.answers import HeardLabel
+from petdesk.views.widgets.form_widgets import make_note
 from petdesk.views.widgets.lists import ListModel, ListTable
 
 
@@ -33,7 +34,8 @@ class SettleList(QWidget):
         super().__init__(parent)
         self._view_model = view_model
         self._labels = labels
-        self._note = Note("Import unknown", self)
+        self._note = HeardLabel("Import unknown", self)
+        make_note(self._note)
         self._look = Button(self.tr("&Look through them"), self)
         self._look.clicked.connect(lambda: view_model.settle(is_settling=True))
         self._table = self._make_table()

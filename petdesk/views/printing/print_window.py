@@ -15,10 +15,11 @@ from petdesk.viewmodels.printing.view_model import PrintViewModel
 from petdesk.views.design.buttons import Button, PrimaryButton
 from petdesk.views.design.scale import column_of, row_of, unit
 from petdesk.views.printing.preview import PagePreview
-from petdesk.views.settings.choice_combo import ChoiceCombo
-from petdesk.views.settings.rows import NoteLine, Row, order_tabs
+from petdesk.views.widgets.answers import NoteLine
+from petdesk.views.widgets.choice_combo import ChoiceCombo
+from petdesk.views.widgets.form_widgets import Row
 from petdesk.views.widgets.labels import PlainLabel
-from petdesk.views.widgets.windows import fit_window
+from petdesk.views.widgets.windows import fit_window, order_tabs
 
 _LEAST: Final = 62  # units, of the choices' column
 

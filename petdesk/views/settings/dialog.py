@@ -25,10 +25,12 @@ from petdesk.views.design.surfaces import PageList, TintedFrame
 from petdesk.views.settings.desk_page import DeskPage
 from petdesk.views.settings.labels_page import LabelsPage
 from petdesk.views.settings.network_page import NetworkPage
+from petdesk.views.settings.page import Page
 from petdesk.views.settings.question import ask
-from petdesk.views.settings.rows import NoteLine, Page, order_tabs
 from petdesk.views.settings.service_page import ServicePage
 from petdesk.views.settings.updates_page import UpdatesPage
+from petdesk.views.widgets.answers import NoteLine
+from petdesk.views.widgets.windows import order_tabs
 
 SERVICE, DESK, LABELS, NETWORK, UPDATES = range(5)
 """The pages, from above."""

@@ -16,7 +16,7 @@ from petdesk.viewmodels.settings.labels_wording import merge_text, offer_text, r
 from petdesk.views.design.buttons import Button, PrimaryButton
 from petdesk.views.design.lists import FlatHeader, dress_table
 from petdesk.views.design.scale import column_of, unit
-from petdesk.views.settings.rows import NoteLine
+from petdesk.views.widgets.answers import NoteLine
 
 
 class ImportLabels(QDialog):

@@ -23,10 +23,12 @@ from petdesk.views.design.buttons import Button
 from petdesk.views.design.lists import FlatHeader, dress_table
 from petdesk.views.design.scale import EDGE, add_to, row_of, space, unit
 from petdesk.views.design.surfaces import Card
-from petdesk.views.settings.choice_combo import ChoiceCombo
 from petdesk.views.settings.import_labels import ImportLabels
 from petdesk.views.settings.label_model import LabelDelegate, LabelModel
-from petdesk.views.settings.rows import NoteLine, Page, Row
+from petdesk.views.settings.page import Page
+from petdesk.views.widgets.answers import NoteLine
+from petdesk.views.widgets.choice_combo import ChoiceCombo
+from petdesk.views.widgets.form_widgets import Row
 
 _ENVIRONMENTS = (Environment.PRACTICE, Environment.STAGING, Environment.PRODUCTION)
 

@@ -8,8 +8,10 @@ from petdesk.viewmodels.settings.fields import NetworkFields, ProxyKind
 from petdesk.viewmodels.settings.state import SettingsState
 from petdesk.views.design.buttons import Button
 from petdesk.views.design.fields import TextField
-from petdesk.views.settings.choice_combo import ChoiceCombo
-from petdesk.views.settings.rows import NoteLine, Page, Row, card_of
+from petdesk.views.settings.page import Page, card_of
+from petdesk.views.widgets.answers import NoteLine
+from petdesk.views.widgets.choice_combo import ChoiceCombo
+from petdesk.views.widgets.form_widgets import Row
 
 
 class NetworkPage(Page):

@@ -14,7 +14,6 @@ from petdesk.viewmodels.settings.wording import save_note
 from petdesk.views.design.buttons import Button, PrimaryButton
 from petdesk.views.design.labels import HEADING, PlainLabel, SizedLabel, make_secondary
 from petdesk.views.design.scale import column_of, row_of, unit
-from petdesk.views.settings.rows import NoteLine, order_tabs
 from petdesk.views.settings.service_fields import (
     AddressRow,
     KeyRow,
@@ -22,6 +21,8 @@ from petdesk.views.settings.service_fields import (
     connect_service,
     has_key,
 )
+from petdesk.views.widgets.answers import NoteLine
+from petdesk.views.widgets.windows import order_tabs
 
 ADDRESS, KEY, TEST = range(3)
 """The steps."""

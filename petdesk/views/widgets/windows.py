@@ -1,5 +1,6 @@
 """What windows share: a size that fits, a dress for message boxes, and the way back."""
 
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import Final
 
@@ -8,8 +9,10 @@ from PySide6.QtWidgets import (
     QApplication,
     QGridLayout,
     QLabel,
+    QLayout,
     QMainWindow,
     QMessageBox,
+    QScrollArea,
     QSizePolicy,
     QWidget,
 )
@@ -35,6 +38,34 @@ def tab_before(target: QWidget, *widgets: QWidget) -> None:
         last = last.previousInFocusChain()
     for before, after in pairwise((last or target, *widgets)):
         QWidget.setTabOrder(before, after)
+
+
+def order_tabs(window: QWidget) -> None:
+    """Set the tab order of ``window`` to the order that its layouts show, not that of making."""
+    shown = list(_in_order(window))
+    for before, after in pairwise(shown):
+        QWidget.setTabOrder(before, after)
+
+
+def _in_order(widget: QWidget) -> Iterator[QWidget]:
+    if widget.focusPolicy() & Qt.FocusPolicy.TabFocus:
+        yield widget
+    within = widget.widget() if isinstance(widget, QScrollArea) else None
+    if within is not None:
+        yield from _in_order(within)
+    elif (layout := widget.layout()) is not None:
+        yield from _in_layout(layout)
+
+
+def _in_layout(layout: QLayout) -> Iterator[QWidget]:
+    items = (layout.itemAt(at) for at in range(layout.count()))
+    for item in items:
+        within = item.widget() if item is not None else None
+        inner = item.layout() if item is not None else None
+        if within is not None:
+            yield from _in_order(within)
+        elif inner is not None:
+            yield from _in_layout(inner)
 
 
 def keep_on_screen(window: QWidget) -> None:
