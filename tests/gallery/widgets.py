@@ -190,13 +190,11 @@ def _choice() -> Choice:
 
 def _table() -> QTableView:
     table = QTableView()
-    header = lists.FlatHeader(Qt.Orientation.Horizontal, table)
+    header = lists.FlatHeader(table)
     table.setHorizontalHeader(header)
     table.setModel(Animals(table))
     table.setItemDelegate(Cells(table))
     lists.dress_table(table)
-    table.verticalHeader().hide()
-    table.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
     header.setSectionResizeMode(0, header.ResizeMode.Stretch)
     for at, width in enumerate((38, 40, 20), start=1):
         table.setColumnWidth(at, unit(width))

@@ -6,7 +6,6 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QFileDialog,
     QHeaderView,
     QTableView,
@@ -20,7 +19,7 @@ from petdesk.viewmodels.settings.labels_state import LabelsAt, LabelsState
 from petdesk.viewmodels.settings.labels_wording import labels_note
 from petdesk.viewmodels.text.environments import environment_name
 from petdesk.views.design.buttons import Button
-from petdesk.views.design.lists import FlatHeader, dress_table
+from petdesk.views.design.lists import dress_list
 from petdesk.views.design.scale import EDGE, add_to, row_of, space, unit
 from petdesk.views.design.surfaces import Card
 from petdesk.views.settings.import_labels import ImportLabels
@@ -109,13 +108,8 @@ class LabelsPage(Page):
         table = QTableView(self)
         table.setAccessibleName(self.tr("Labels"))
         table.setModel(self._model)
-        table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        table.setTabKeyNavigation(False)
-        table.verticalHeader().hide()
-        table.setHorizontalHeader(FlatHeader(Qt.Orientation.Horizontal, table))
         table.setItemDelegate(LabelDelegate(table))
-        dress_table(table)
-        table.setWordWrap(False)
+        dress_list(table)
         table.horizontalHeader().setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
         table.setMinimumHeight(2 * table.verticalHeader().defaultSectionSize())
         return table
