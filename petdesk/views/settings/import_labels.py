@@ -15,8 +15,9 @@ from petdesk.viewmodels.settings.labels_state import LabelsState
 from petdesk.viewmodels.settings.labels_wording import merge_text, offer_text, replace_text
 from petdesk.views.design.buttons import Button, PrimaryButton
 from petdesk.views.design.lists import dress_list
-from petdesk.views.design.scale import column_of, unit
+from petdesk.views.design.scale import column_of
 from petdesk.views.widgets.answers import NoteLine
+from petdesk.views.widgets.windows import fit_window
 
 
 class ImportLabels(QDialog):
@@ -50,8 +51,7 @@ class ImportLabels(QDialog):
             margins=(5, 4, 5, 4),
             parent=self,
         )
-        room = self.screen().availableGeometry()
-        self.resize(min(unit(140), room.width()), min(unit(110), room.height() - unit(12)))
+        fit_window(self, 140, 110)
 
     def _take(self) -> None:
         self.taken.emit(self._replace.isChecked())

@@ -1,12 +1,10 @@
 """The page of the settings for category labels."""
 
 from collections.abc import Callable
-from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
-    QFileDialog,
     QHeaderView,
     QTableView,
     QWidget,
@@ -28,6 +26,7 @@ from petdesk.views.settings.page import Page
 from petdesk.views.widgets.answers import NoteLine
 from petdesk.views.widgets.choice_combo import ChoiceCombo
 from petdesk.views.widgets.form_widgets import Row
+from petdesk.views.widgets.questions import file_to_read, file_to_write
 
 _ENVIRONMENTS = (Environment.PRACTICE, Environment.STAGING, Environment.PRODUCTION)
 
@@ -183,21 +182,13 @@ class LabelsPage(Page):
         self._view_model.drop_offer()
 
     def _ask_for_import(self) -> None:
-        dialog = self._file_dialog(self.tr("Import labels"))
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.fileSelected.connect(lambda path: self._view_model.read(Path(path)))
-        dialog.open()
+        title = self.tr("Import labels")
+        file_to_read(self, title, self._filters(), self._view_model.read).open()
 
     def _ask_for_export(self) -> None:
-        dialog = self._file_dialog(self.tr("Export labels"))
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setDefaultSuffix("csv")
-        dialog.selectFile(f"petdesk-labels-{self._view_model.state.environment.value}.csv")
-        dialog.fileSelected.connect(lambda path: self._view_model.export(Path(path)))
-        dialog.open()
+        name = f"petdesk-labels-{self._view_model.state.environment.value}.csv"
+        title, export = self.tr("Export labels"), self._view_model.export
+        file_to_write(self, title, self._filters(), name, export).open()
 
-    def _file_dialog(self, title: str) -> QFileDialog:
-        dialog = QFileDialog(self, title)
-        dialog.setNameFilters([self.tr("Tables (*.csv *.txt)"), self.tr("All files (*)")])
-        dialog.finished.connect(dialog.deleteLater)
-        return dialog
+    def _filters(self) -> tuple[str, str]:
+        return self.tr("Tables (*.csv *.txt)"), self.tr("All files (*)")

@@ -1,4 +1,4 @@
-"""What windows share: a size that fits, a dress for message boxes, and the way back."""
+"""What windows share: a size that fits, the order of Tab, coming forward, and the way back."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -7,18 +7,13 @@ from typing import Final
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtWidgets import (
     QApplication,
-    QGridLayout,
-    QLabel,
     QLayout,
     QMainWindow,
-    QMessageBox,
     QScrollArea,
-    QSizePolicy,
     QWidget,
 )
 
-from petdesk.views.design.labels import make_strong
-from petdesk.views.design.scale import space, unit
+from petdesk.views.design.scale import unit
 
 _FRAME: Final = 10.0  # units that the frame of a window and a task bar may take
 
@@ -93,26 +88,13 @@ def _is_cut_off(window: QWidget) -> bool:
     return layout.totalHeightForWidth(body.width()) > body.height()
 
 
-def dress_box(box: QMessageBox) -> None:
-    """Give ``box`` the distances of the other windows, and its question the letters of a heading.
-
-    To be called once it is complete: Qt lays it out anew for each icon.
-    """
-    grid = box.layout()
-    if isinstance(grid, QGridLayout):
-        space(grid, 3, (5, 4.5, 5, 5))
-        grid.setHorizontalSpacing(0)
-        # Else the column of the icon would have its share where the buttons are wider.
-        grid.setColumnStretch(grid.columnCount() - 1, 1)
-        for at in range(grid.count()):
-            item = grid.itemAt(at)
-            spacer = None if item is None else item.spacerItem()
-            if spacer is not None:
-                # The room beside an icon, though there is none.
-                spacer.changeSize(0, 0, QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-    question = box.findChild(QLabel, "qt_msgbox_label")
-    if question is not None and box.informativeText():
-        make_strong(question)
+def raise_window(window: QWidget) -> None:
+    """Show ``window`` before the others; it gives the keyboard back once it is gone."""
+    way = window.findChild(WayBack) or WayBack(window)
+    way.note()
+    window.show()
+    window.raise_()
+    window.activateWindow()
 
 
 class WayBack(QObject):
