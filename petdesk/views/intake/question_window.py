@@ -8,8 +8,9 @@ from PySide6.QtCore import QSignalBlocker, Qt, QTimer
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QListWidget, QWidget
 
 from petdesk.domain.text import fitted
-from petdesk.viewmodels.intake.question import QuestionState, QuestionViewModel, Sight
+from petdesk.viewmodels.intake.question import QuestionState, QuestionViewModel
 from petdesk.viewmodels.intake.question_wording import animal, found, others, question
+from petdesk.viewmodels.intake.state import Sight
 from petdesk.views.design.buttons import Button, PrimaryButton
 from petdesk.views.design.labels import PlainLabel, make_secondary, make_strong
 from petdesk.views.design.lists import ROW, dress_view
