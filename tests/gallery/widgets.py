@@ -24,7 +24,6 @@ from petdesk.views.design import lists
 from petdesk.views.design.buttons import Button, IconButton, LinkButton, PrimaryButton
 from petdesk.views.design.chips import ProportionBar, StatusChip
 from petdesk.views.design.fields import Check, Choice, SearchField, TextField
-from petdesk.views.design.form_row import FormRow
 from petdesk.views.design.icons import NAMES
 from petdesk.views.design.labels import LARGE, SizedLabel, make_secondary, make_strong
 from petdesk.views.design.paint import BEGIN, END, write
@@ -33,6 +32,7 @@ from petdesk.views.design.scale import EDGE, space, unit
 from petdesk.views.design.strip import Strip
 from petdesk.views.design.surfaces import Card, EmptyPanel, MessageFrame, PageList
 from petdesk.views.design.theme import NOT_STATED, theme
+from petdesk.views.widgets.form_widgets import Row
 from petdesk.views.widgets.labels import PlainLabel
 
 STATUSES = ("Available", "Pending", "Sold", "Not stated")
@@ -190,13 +190,11 @@ def _choice() -> Choice:
 
 def _table() -> QTableView:
     table = QTableView()
-    header = lists.FlatHeader(Qt.Orientation.Horizontal, table)
+    header = lists.FlatHeader(table)
     table.setHorizontalHeader(header)
     table.setModel(Animals(table))
     table.setItemDelegate(Cells(table))
     lists.dress_table(table)
-    table.verticalHeader().hide()
-    table.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
     header.setSectionResizeMode(0, header.ResizeMode.Stretch)
     for at, width in enumerate((38, 40, 20), start=1):
         table.setColumnWidth(at, unit(width))
@@ -269,9 +267,10 @@ def _card() -> QWidget:
     dogs.setText("Dogs")
     make_strong(dogs)
     card.column.addLayout(row(category, dogs, IconButton("copy", "Copy ID", size=5), None))
-    good = FormRow("Address", TextField(), "Address error", note="As your office has it.")
-    bad = FormRow("API key", TextField(), "Key error")
-    bad.show_error("The service refused this key.")
+    good = Row("Address", TextField(), "Address", card)
+    good.say("As your office has it.")
+    bad = Row("API key", TextField(), "Key", card)
+    bad.say("The service refused this key.", is_wrong=True)
     card.column.addWidget(good)
     card.column.addWidget(bad)
     return card

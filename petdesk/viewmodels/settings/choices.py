@@ -24,11 +24,6 @@ LANGUAGE_NAMES = {"en": "English", "es": "Español", "fr": "Français", "de": "D
 PLAN_CHOICES = ("", *PLANS)
 
 
-def locked_note() -> str:
-    """Return why a field cannot be changed."""
-    return translate("Settings", "Set by your administrator.")
-
-
 def refresh_name(minutes: int) -> str:
     """Return the name of an interval of automatic refreshes."""
     if minutes == 0:

@@ -174,6 +174,11 @@ def _pause(known: Budget, until: float, now: float) -> str:
     return text
 
 
+def locked_note() -> str:
+    """Return why a field cannot be changed."""
+    return translate("Settings", "Set by your administrator.")
+
+
 def connection(state: MainState) -> str:
     """Return the state of the connection."""
     return {

@@ -11,10 +11,11 @@ from petdesk.viewmodels.import_sheet.progress import ImportProgressViewModel, Pr
 from petdesk.viewmodels.import_sheet.progress_wording import left, wait_text
 from petdesk.viewmodels.intake.batch_wording import counts_text, headline
 from petdesk.views.design.buttons import Button
-from petdesk.views.design.labels import make_secondary
+from petdesk.views.design.labels import make_secondary, make_strong
 from petdesk.views.design.scale import column_of, row_of, unit
 from petdesk.views.import_sheet.settle_list import SettleList
-from petdesk.views.widgets.form_widgets import Note
+from petdesk.views.widgets.answers import HeardLabel
+from petdesk.views.widgets.form_widgets import make_note
 from petdesk.views.widgets.windows import fit_window
 
 _TICK: Final = 1000  # ms; the time left, and moments that come
@@ -42,14 +43,17 @@ class ImportProgressWindow(QDialog):
         self._clock = clock
         self._is_wide = False
         self.setWindowTitle(self.tr("Import progress"))
-        self._headline = Note("Import headline", self, bold=True)
+        self._headline = HeardLabel("Import headline", self)
+        make_strong(self._headline)
         self._bar = QProgressBar(self)
         self._bar.setAccessibleName(self.tr("Progress"))
         self._bar.setTextVisible(False)
         self._bar.setFixedHeight(unit(2))
-        self._counts = Note("Import counts", self)
-        self._wait = Note("Import wait", self)
+        self._counts = HeardLabel("Import counts", self)
+        self._wait = HeardLabel("Import wait", self)
         make_secondary(self._wait)
+        for text in (self._headline, self._counts, self._wait):
+            make_note(text)
         self._settle = SettleList(view_model, labels, self)
         self._settle.ask_wanted.connect(self.ask_wanted)
         self._make_buttons()
@@ -108,7 +112,6 @@ class ImportProgressWindow(QDialog):
         self._counts.say(counts_text(batch.counts))
         words = [wait_text(state, self._clock()), left(batch, state.seconds_left)]
         self._wait.say(" ".join(filter(None, words)))
-        self._wait.setVisible(not batch.is_over)
         if state.is_settling and not self._is_wide:
             self._is_wide = True
             fit_window(self, 200, 115)

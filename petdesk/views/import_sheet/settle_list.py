@@ -6,13 +6,18 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from petdesk.domain.text import brief
-from petdesk.viewmodels.import_sheet.progress import ImportProgressViewModel, ProgressState
+from petdesk.viewmodels.import_sheet.progress import (
+    ImportProgressViewModel,
+    ProgressState,
+    UnknownRow,
+)
 from petdesk.viewmodels.import_sheet.progress_wording import finding_text
-from petdesk.viewmodels.import_sheet.settle import Finding, UnknownRow
+from petdesk.viewmodels.intake.state import Sight
 from petdesk.viewmodels.text.wording import category_name
 from petdesk.views.design.buttons import Button
 from petdesk.views.design.scale import column_of, row_of, unit
-from petdesk.views.widgets.form_widgets import Note
+from petdesk.views.widgets.answers import HeardLabel
+from petdesk.views.widgets.form_widgets import make_note
 from petdesk.views.widgets.lists import ListModel, ListTable
 
 
@@ -33,7 +38,8 @@ class SettleList(QWidget):
         super().__init__(parent)
         self._view_model = view_model
         self._labels = labels
-        self._note = Note("Import unknown", self)
+        self._note = HeardLabel("Import unknown", self)
+        make_note(self._note)
         self._look = Button(self.tr("&Look through them"), self)
         self._look.clicked.connect(lambda: view_model.settle(is_settling=True))
         self._table = self._make_table()
@@ -86,8 +92,8 @@ class SettleList(QWidget):
                 "them and never sends one twice by itself."
             )
         )
-        matched = state.found(Finding.ONE)
-        missing = state.found(Finding.NOTHING, Finding.NOTHING_CUT_OFF)
+        matched = state.found(Sight.ONE)
+        missing = state.found(Sight.NOTHING, Sight.NOTHING_CUT_OFF)
         self._look.setVisible(not state.is_settling)
         self._table.setVisible(state.is_settling)
         self._table.show_rows(state.unknown, key=lambda row: row.entry.id)
@@ -95,5 +101,5 @@ class SettleList(QWidget):
         self._confirm.setVisible(bool(matched))
         self._again.setText(self.tr("Send &again (%n)", "", len(missing)))
         self._again.setVisible(bool(missing))
-        decided = [*matched, *missing, *state.found(Finding.SEVERAL)]
+        decided = [*matched, *missing, *state.found(Sight.SEVERAL)]
         self._leave.setVisible(bool(decided))

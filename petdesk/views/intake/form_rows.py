@@ -4,7 +4,7 @@ import time
 from typing import Final
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QShowEvent
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from petdesk.domain.intake import Stage
@@ -17,7 +17,7 @@ from petdesk.views.design.scale import column_of, row_of, space
 from petdesk.views.design.surfaces import TintedFrame
 from petdesk.views.design.theme import Theme, Tint
 from petdesk.views.widgets.answers import announce
-from petdesk.views.widgets.form_widgets import Note, describe
+from petdesk.views.widgets.form_widgets import describe, make_note
 from petdesk.views.widgets.labels import PlainLabel
 
 _TICK: Final = 200  # ms; the seconds left for Undo are counted down
@@ -28,7 +28,8 @@ class FormMessage(TintedFrame):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(_warning, parent)
-        self._text = Note("Form message", self)
+        self._text = PlainLabel("Form message", self)
+        make_note(self._text)
         column_of(0, self._text, margins=(2.5, 2, 2.5, 2), parent=self)
         self.hide()
 
@@ -73,8 +74,8 @@ class CategoryError(QWidget):
         is_new = text != self._text.text()
         self._text.setText(text)
         self.setVisible(bool(text))
-        if text and is_new and self.isVisible():
-            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self._text, text))
+        if is_new:
+            announce(self._text, text)
 
 
 class DraftRows(QWidget):
@@ -139,7 +140,8 @@ class LastAdded(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._state: AddFormState | None = None
-        self._progress = Note("Form progress", self)
+        self._progress = PlainLabel("Form progress", self)
+        make_note(self._progress)
         self.undo = _button(self.tr("&Undo"), self)
         self.undo.clicked.connect(self.undo_wanted)
         self.send_now = _button(self.tr("Send no&w"), self)

@@ -15,11 +15,12 @@ from petdesk.viewmodels.intake.log import IntakeLogViewModel, LogRow, LogState, 
 from petdesk.viewmodels.intake.wording import listed_entries, stage_name
 from petdesk.views.design.buttons import Button
 from petdesk.views.design.labels import PlainLabel, make_secondary
-from petdesk.views.design.scale import column_of, row_of, unit
+from petdesk.views.design.scale import column_of, row_of
 from petdesk.views.design.surfaces import EmptyPanel
 from petdesk.views.design.wrap_row import WrapRow
 from petdesk.views.widgets.form_widgets import SteadyCombo
 from petdesk.views.widgets.lists import ListModel, ListTable, ListWindow
+from petdesk.views.widgets.windows import fit_window
 
 _STAGES: Final = (None, *Stage)
 
@@ -108,8 +109,7 @@ class IntakeLogWindow(ListWindow):
         self._pages.addWidget(self._table)
         self._pages.addWidget(self._empty)
         column_of(3, filters, (self._pages, 1), note, buttons, margins=(0, 4, 0, 4), parent=self)
-        room = self.screen().availableGeometry()
-        self.resize(min(unit(270), room.width()), min(unit(120), room.height()))
+        fit_window(self, 270, 120)
 
     def _render(self, state: LogState) -> None:
         self._table.show_rows(state.rows, key=lambda row: row.entry_id)

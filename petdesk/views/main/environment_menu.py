@@ -11,7 +11,7 @@ from petdesk.views.design.scale import unit
 from petdesk.views.design.strip import Strip
 from petdesk.views.design.theme import Tint
 from petdesk.views.main.window import MainWindow
-from petdesk.views.settings.question import ask
+from petdesk.views.widgets.questions import ask
 from petdesk.views.widgets.windows import tab_before
 
 

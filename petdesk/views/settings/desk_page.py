@@ -21,8 +21,9 @@ from petdesk.viewmodels.settings.choices import (
 from petdesk.viewmodels.settings.state import SettingsState
 from petdesk.views.design.fields import Check, TextField
 from petdesk.views.design.surfaces import Card
-from petdesk.views.settings.choice_combo import ChoiceCombo
-from petdesk.views.settings.rows import Page, Row, card_of
+from petdesk.views.settings.page import Page, card_of
+from petdesk.views.widgets.choice_combo import ChoiceCombo
+from petdesk.views.widgets.form_widgets import Row
 
 _LONGEST_LINE = 200  # characters; it stands in a panel beside the table
 

@@ -16,9 +16,9 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from petdesk.domain.text import sanitize_for_display
-from petdesk.viewmodels.settings.choices import locked_note
 from petdesk.viewmodels.settings.labels_state import LabelRow, LabelTable
 from petdesk.viewmodels.settings.labels_wording import row_fault
+from petdesk.viewmodels.text.wording import locked_note
 from petdesk.views.design.icons import draw_icon
 from petdesk.views.design.lists import paint_ground
 from petdesk.views.design.paint import BEGIN, END, elided, ring, write

@@ -1,13 +1,10 @@
 """The page of the settings for category labels."""
 
 from collections.abc import Callable
-from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QFileDialog,
     QHeaderView,
     QTableView,
     QWidget,
@@ -20,13 +17,16 @@ from petdesk.viewmodels.settings.labels_state import LabelsAt, LabelsState
 from petdesk.viewmodels.settings.labels_wording import labels_note
 from petdesk.viewmodels.text.environments import environment_name
 from petdesk.views.design.buttons import Button
-from petdesk.views.design.lists import FlatHeader, dress_table
+from petdesk.views.design.lists import dress_list
 from petdesk.views.design.scale import EDGE, add_to, row_of, space, unit
 from petdesk.views.design.surfaces import Card
-from petdesk.views.settings.choice_combo import ChoiceCombo
 from petdesk.views.settings.import_labels import ImportLabels
 from petdesk.views.settings.label_model import LabelDelegate, LabelModel
-from petdesk.views.settings.rows import NoteLine, Page, Row
+from petdesk.views.settings.page import Page
+from petdesk.views.widgets.answers import NoteLine
+from petdesk.views.widgets.choice_combo import ChoiceCombo
+from petdesk.views.widgets.form_widgets import Row
+from petdesk.views.widgets.questions import file_to_read, file_to_write
 
 _ENVIRONMENTS = (Environment.PRACTICE, Environment.STAGING, Environment.PRODUCTION)
 
@@ -107,13 +107,8 @@ class LabelsPage(Page):
         table = QTableView(self)
         table.setAccessibleName(self.tr("Labels"))
         table.setModel(self._model)
-        table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        table.setTabKeyNavigation(False)
-        table.verticalHeader().hide()
-        table.setHorizontalHeader(FlatHeader(Qt.Orientation.Horizontal, table))
         table.setItemDelegate(LabelDelegate(table))
-        dress_table(table)
-        table.setWordWrap(False)
+        dress_list(table)
         table.horizontalHeader().setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
         table.setMinimumHeight(2 * table.verticalHeader().defaultSectionSize())
         return table
@@ -187,21 +182,13 @@ class LabelsPage(Page):
         self._view_model.drop_offer()
 
     def _ask_for_import(self) -> None:
-        dialog = self._file_dialog(self.tr("Import labels"))
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.fileSelected.connect(lambda path: self._view_model.read(Path(path)))
-        dialog.open()
+        title = self.tr("Import labels")
+        file_to_read(self, title, self._filters(), self._view_model.read).open()
 
     def _ask_for_export(self) -> None:
-        dialog = self._file_dialog(self.tr("Export labels"))
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setDefaultSuffix("csv")
-        dialog.selectFile(f"petdesk-labels-{self._view_model.state.environment.value}.csv")
-        dialog.fileSelected.connect(lambda path: self._view_model.export(Path(path)))
-        dialog.open()
+        name = f"petdesk-labels-{self._view_model.state.environment.value}.csv"
+        title, export = self.tr("Export labels"), self._view_model.export
+        file_to_write(self, title, self._filters(), name, export).open()
 
-    def _file_dialog(self, title: str) -> QFileDialog:
-        dialog = QFileDialog(self, title)
-        dialog.setNameFilters([self.tr("Tables (*.csv *.txt)"), self.tr("All files (*)")])
-        dialog.finished.connect(dialog.deleteLater)
-        return dialog
+    def _filters(self) -> tuple[str, str]:
+        return self.tr("Tables (*.csv *.txt)"), self.tr("All files (*)")

@@ -1,15 +1,20 @@
 """The page of the settings for the network: a proxy and certificates."""
 
-from PySide6.QtCore import QDir, Signal
-from PySide6.QtWidgets import QFileDialog, QWidget
+from pathlib import Path
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
 
 from petdesk.viewmodels.settings.choices import ca_note, proxy_name, proxy_note
 from petdesk.viewmodels.settings.fields import NetworkFields, ProxyKind
 from petdesk.viewmodels.settings.state import SettingsState
 from petdesk.views.design.buttons import Button
 from petdesk.views.design.fields import TextField
-from petdesk.views.settings.choice_combo import ChoiceCombo
-from petdesk.views.settings.rows import NoteLine, Page, Row, card_of
+from petdesk.views.settings.page import Page, card_of
+from petdesk.views.widgets.answers import NoteLine
+from petdesk.views.widgets.choice_combo import ChoiceCombo
+from petdesk.views.widgets.form_widgets import Row
+from petdesk.views.widgets.questions import file_to_read
 
 
 class NetworkPage(Page):
@@ -64,15 +69,11 @@ class NetworkPage(Page):
         return edit
 
     def _ask_for_file(self) -> None:
-        dialog = QFileDialog(self, self.tr("Choose certificate file"))
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.setNameFilters([self.tr("Certificates (*.pem *.crt *.cer)"), self.tr("All (*)")])
-        dialog.fileSelected.connect(self._take_file)
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+        filters = self.tr("Certificates (*.pem *.crt *.cer)"), self.tr("All (*)")
+        file_to_read(self, self.tr("Choose certificate file"), filters, self._take_file).open()
 
-    def _take_file(self, path: str) -> None:
-        self._file.setText(QDir.toNativeSeparators(path))
+    def _take_file(self, file: Path) -> None:
+        self._file.setText(str(file))
         self._emit_edited()
 
     def _emit_edited(self) -> None:

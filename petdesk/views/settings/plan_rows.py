@@ -9,16 +9,16 @@ from petdesk.domain.environments import Environment
 from petdesk.viewmodels.settings.choices import (
     PLAN_CHOICES,
     figure_problem,
-    locked_note,
     plan_name,
     plan_note,
 )
 from petdesk.viewmodels.settings.fields import PlanFields, is_wrong_figure
 from petdesk.viewmodels.settings.state import SettingsState
+from petdesk.viewmodels.text.wording import locked_note
 from petdesk.views.design.fields import TextField
 from petdesk.views.design.scale import column_of
-from petdesk.views.settings.choice_combo import ChoiceCombo
-from petdesk.views.settings.rows import Row
+from petdesk.views.widgets.choice_combo import ChoiceCombo
+from petdesk.views.widgets.form_widgets import Row
 
 _FIGURES = ("per_minute", "per_day")
 

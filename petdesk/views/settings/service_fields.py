@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 from petdesk.domain.api_keys import trimmed_key
 from petdesk.domain.environments import Environment
 from petdesk.storage.keys import Kept
-from petdesk.viewmodels.settings.choices import locked_note
 from petdesk.viewmodels.settings.fields import ServiceFields
 from petdesk.viewmodels.settings.services import ServicesViewModel
 from petdesk.viewmodels.settings.state import SettingsState
@@ -21,12 +20,14 @@ from petdesk.viewmodels.settings.wording import (
     outcome_word,
     report_text,
 )
+from petdesk.viewmodels.text.wording import locked_note
 from petdesk.viewmodels.translation import translate
 from petdesk.views.design.buttons import Button
 from petdesk.views.design.fields import TextField
 from petdesk.views.design.scale import column_of, row_of
 from petdesk.views.settings.outcome_pill import OutcomePill
-from petdesk.views.settings.rows import NoteLine, Row
+from petdesk.views.widgets.answers import NoteLine
+from petdesk.views.widgets.form_widgets import Row
 
 
 class AddressRow(Row):

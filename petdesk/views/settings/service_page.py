@@ -6,15 +6,16 @@ from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QWidget
 
 from petdesk.domain.environments import REMOTE, Environment
-from petdesk.viewmodels.settings.choices import locked_note
 from petdesk.viewmodels.settings.state import SettingsState
 from petdesk.viewmodels.settings.view_model import SettingsViewModel
 from petdesk.viewmodels.settings.wording import environment_note
 from petdesk.viewmodels.text.environments import environment_name
-from petdesk.views.settings.choice_combo import ChoiceCombo
-from petdesk.views.settings.rows import Page, Row
+from petdesk.viewmodels.text.wording import locked_note
+from petdesk.views.settings.page import Page
 from petdesk.views.settings.service_card import ServiceCard
 from petdesk.views.settings.service_fields import connect_service
+from petdesk.views.widgets.choice_combo import ChoiceCombo
+from petdesk.views.widgets.form_widgets import Row
 
 ENVIRONMENTS = (Environment.PRACTICE, Environment.STAGING, Environment.PRODUCTION)
 

@@ -17,7 +17,6 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import QHideEvent, QKeyEvent, QKeySequence, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QApplication,
     QDialog,
     QTableView,
@@ -26,7 +25,7 @@ from PySide6.QtWidgets import (
 
 from petdesk.viewmodels.translation import tr
 from petdesk.views.design.fields import SearchField
-from petdesk.views.design.lists import FlatHeader, choose_row, dress_table, fill_corner
+from petdesk.views.design.lists import choose_row, dress_list
 from petdesk.views.widgets.answers import PassingLabel
 from petdesk.views.widgets.cells import PILL_ROLE, ListCells, Pill
 from petdesk.views.widgets.list_widths import ListWidths
@@ -116,17 +115,9 @@ class ListTable(QTableView, Generic[Row]):
         super().__init__(parent)
         self._rows = rows
         self.setAccessibleName(name)
-        header = FlatHeader(Qt.Orientation.Horizontal, self)
-        header.setHighlightSections(False)
-        self.setHorizontalHeader(header)
+        dress_list(self)
         self.setModel(rows)
         self.setItemDelegate(ListCells(self, strong))
-        dress_table(self)
-        fill_corner(self)
-        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.setTabKeyNavigation(False)
-        self.setWordWrap(False)
-        self.verticalHeader().hide()
         self._widths = ListWidths(self, widths, strong)
         self._widths.fit()
         self.doubleClicked.connect(lambda _index: self.opened.emit())

@@ -12,8 +12,8 @@ from petdesk.domain.environments import Environment
 from petdesk.domain.intake import BatchCounts, BatchMode, BatchRecord, IntakeEntry, Origin, Stage
 from petdesk.domain.pets import NewPet, Pet
 from petdesk.language import installed_language
-from petdesk.viewmodels.import_sheet.progress import ProgressState, Wait
-from petdesk.viewmodels.import_sheet.settle import Finding, UnknownRow
+from petdesk.viewmodels.import_sheet.progress import ProgressState, UnknownRow, Wait
+from petdesk.viewmodels.intake.state import Sight
 from petdesk.viewmodels.view_model import ViewModel
 from petdesk.views.design.buttons import Button
 from petdesk.views.import_sheet.progress_window import ImportProgressWindow
@@ -57,13 +57,13 @@ class StillImport(ViewModel[ProgressState]):
         self.wanted.append("give up")
 
 
-def row(number: int, finding: Finding, pet: Pet | None = None) -> UnknownRow:
+def row(number: int, sight: Sight, pet: Pet | None = None) -> UnknownRow:
     origin = Origin(1, number, bytes(16))
     new = NewPet(f"Dog {number}", 3)
     entry = IntakeEntry(
         number, Environment.STAGING, "a", new, Stage.UNKNOWN, 0.0, sent_at=1.0, origin=origin
     )
-    return UnknownRow(entry, finding, pet)
+    return UnknownRow(entry, sight, pet)
 
 
 def shown(qtbot: QtBot, state: ProgressState) -> tuple[ImportProgressWindow, StillImport]:
@@ -80,7 +80,7 @@ def buttons(window: ImportProgressWindow) -> dict[str, Button]:
 
 
 def settling() -> ProgressState:
-    rows = (row(2, Finding.ONE, Pet(9, "Dog 2", 3)), row(3, Finding.NOTHING))
+    rows = (row(2, Sight.ONE, Pet(9, "Dog 2", 3)), row(3, Sight.NOTHING))
     return ProgressState(RECORD, Wait.NONE, None, 60.0, is_settling=True, unknown=rows)
 
 
