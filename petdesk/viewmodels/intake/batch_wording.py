@@ -8,7 +8,9 @@ from petdesk.viewmodels.translation import tr, translate
 def headline(batch: BatchRecord, address: str) -> str:
     """Return in one line what it is, and how far; ``address`` is the one that is open."""
     name = short_name(batch.name)
-    if batch.is_over and batch.mode is BatchMode.STOPPED:
+    if batch.mode is BatchMode.STOPPED and batch.counts.taken_back == batch.counts.total:
+        text = translate("Batch", "Import of “%1” undone, nothing was sent")
+    elif batch.mode is BatchMode.STOPPED:
         text = translate("Batch", "Import of “%1” stopped")
     elif batch.is_over:
         text = translate("Batch", "Import of “%1” finished")
@@ -24,6 +26,8 @@ def headline(batch: BatchRecord, address: str) -> str:
 
 def counts_text(counts: BatchCounts) -> str:
     """Return how many rows stand where, of those kinds that there are."""
+    if counts.taken_back == counts.total:
+        return tr("%n taken back", "", counts.taken_back)
     parts = [
         tr("%n added", "", counts.added),
         tr("%n waiting", "", counts.waiting + counts.sending)
@@ -32,5 +36,6 @@ def counts_text(counts: BatchCounts) -> str:
         tr("%n refused", "", counts.refused) if counts.refused else "",
         tr("%n without an answer", "", counts.unknown) if counts.unknown else "",
         tr("%n left out", "", counts.left_out) if counts.left_out else "",
+        tr("%n taken back", "", counts.taken_back) if counts.taken_back else "",
     ]
     return ", ".join(filter(None, parts))

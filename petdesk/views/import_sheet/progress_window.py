@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QDialog, QProgressBar, QWidget
 
 from petdesk.viewmodels.import_sheet.progress import ImportProgressViewModel, ProgressState
@@ -71,10 +72,17 @@ class ImportProgressWindow(QDialog):
         self._resume = self._button(self.tr("&Go on"), model.resume)
         self._stop = self._button(self.tr("&Stop import"), model.stop)
         self._stop.setToolTip(
-            self.tr("Sends no more rows. Rows not sent yet can be imported again from the file.")
+            self.tr("Takes back the rows not sent yet. They can be imported again from the file.")
         )
+        undo = QShortcut(QKeySequence.StandardKey.Undo, self)
+        undo.setAutoRepeat(False)
+        undo.activated.connect(self._undo)
         self._export = self._button(self.tr("&Export…"), self.export_wanted.emit)
         self._close = self._button(self.tr("&Close"), self.reject)
+
+    def _undo(self) -> None:
+        if self._view_model.state.can_stop:
+            self._view_model.stop()
 
     def _button(self, text: str, call: Callable[[], object]) -> Button:
         button = Button(text, self)
