@@ -47,8 +47,8 @@ class BrowseMode(QObject):
         box.setWindowTitle(self.tr("Browse only"))
         box.setText(
             self.tr(
-                "This desk is for browsing, as set by your administrator: nothing is added and no "
-                "settings are changed here."
+                "Your administrator set this desk to browse only. Animals can't be added here, and "
+                "settings can't be changed."
             )
         )
         close = Button(translate("AboutWindow", "Close"), box)
