@@ -73,7 +73,7 @@ def test_the_exit_code_says_what_comes_of_it_and_no_secret_is_told(
     (tmp_path / "data" / "settings.ini").write_text("[General]\ncolour=blue\n")
     mistaken = check(screen, tmp_path)
     assert mistaken.returncode == 4
-    assert "settings.ini, line 2: 'colour' is no setting that PetDesk knows" in mistaken.stdout
+    assert "settings.ini, line 2: “colour” isn't a setting that PetDesk knows" in mistaken.stdout
 
 
 def test_diagnose_says_the_same_and_is_copied_without_secrets(

@@ -65,13 +65,13 @@ def test_mistakes_are_told_in_the_window_in_settings_in_diagnose_and_in_the_log(
     stored, policy = data / "settings.ini", tmp_path / "policy.toml"
     told = [
         f"{stored}, line 2: written for a newer PetDesk (format 9)",
-        f"{stored}, line 3: 'undo_seconds' must be a whole number from 0 to 30",
-        f"{stored}, line 4: 'colour' is no setting that PetDesk knows",
-        f"{stored}, line 5: is not written as such a file is",
-        f"{stored}, line 7: 'production.plan' must be one of: free, pro, business, own",
+        f"{stored}, line 3: “undo_seconds” must be a whole number from 0 to 30",
+        f"{stored}, line 4: “colour” isn't a setting that PetDesk knows",
+        f"{stored}, line 5: isn't valid in a file of settings",
+        f"{stored}, line 7: “production.plan” must be one of: free, pro, business, own",
         f"{policy}, line 1: written for a newer PetDesk (format 7)",
-        f"{policy}, line 2: 'text_percent' must be a multiple of 5 from 80 to 300",
-        f"{policy}, line 3: 'shade' is no setting that PetDesk knows",
+        f"{policy}, line 2: “text_percent” must be a multiple of 5 from 80 to 300",
+        f"{policy}, line 3: “shade” isn't a setting that PetDesk knows",
     ]
     assert [line for line in told if line not in text] == []
     diagnosis.close()
@@ -95,7 +95,7 @@ def test_files_that_cannot_be_read_stop_nothing(
         make(file)
     desk = start_mistaken(**with_policy_file(tmp_path, policy))
     desk.connected()
-    desk.message("A setting is ignored: ", "cannot be read")
+    desk.message("A setting is ignored: ", "can't be read")
     end(desk)
 
 
@@ -105,7 +105,7 @@ def test_a_settings_file_runs_nothing(start_mistaken: StartDesk, tmp_path: Path)
     (data / "settings.ini").write_text(f"[main%20window]\ngeometry={variant(marker)}\n")
     desk = start_mistaken()
     desk.connected()
-    desk.message("line 2: 'main window.geometry' is of a kind that PetDesk never reads")
+    desk.message("line 2: “main window.geometry” is of a kind that PetDesk never reads")
     end(desk)
     assert not marker.exists()
 
@@ -117,7 +117,7 @@ def test_a_mistake_that_is_mended_in_settings_is_no_longer_told(
     data.mkdir()
     (data / "settings.ini").write_text("[General]\nundo_seconds=soon\n")
     desk = start_mistaken()
-    desk.message("'undo_seconds' must be a whole number from 0 to 30")
+    desk.message("“undo_seconds” must be a whole number from 0 to 30")
     desk.main.press("Open settings")
     settings = desk.window("Settings")
     settings.keys("ctrl+Tab")
@@ -136,7 +136,7 @@ def test_under_a_policy_one_browses_only_and_cannot_leave(
     desk.connected()
     desk.main.says("Environment strip", "Browse only, set by your administrator.")
     if "shade" in policy:
-        desk.message("'shade' is no setting that PetDesk knows")
+        desk.message("“shade” isn't a setting that PetDesk knows")
         desk.main.press("Diagnose")
         desk.window("Diagnose")
     assert not has_button(desk, "Add animal")
@@ -172,7 +172,7 @@ def test_an_argument_that_is_none_is_said_on_the_screen_too(screen: Screen, tmp_
 def test_a_log_level_that_is_none_stops_nothing_and_is_told(start_mistaken: StartDesk) -> None:
     desk = start_mistaken(PETDESK_LOG_LEVEL="loud")
     desk.connected()
-    desk.message("'PETDESK_LOG_LEVEL' must be one of: debug, info, warning, error")
+    desk.message("“PETDESK_LOG_LEVEL” must be one of: debug, info, warning, error")
     end(desk)
 
 

@@ -17,7 +17,7 @@ def headline(batch: BatchRecord, address: str) -> str:
     elif batch.mode is BatchMode.PAUSED:
         text = translate("Batch", "Import of “%1” paused: %2 of %3")
     elif batch.address != address:
-        text = translate("Batch", "Import of “%1” waits for its own address: %2 of %3")
+        text = translate("Batch", "Import of “%1” is for another address: %2 of %3")
     else:
         text = translate("Batch", "Importing “%1”: %2 of %3")
     text = text.replace("%3", str(batch.counts.total)).replace("%2", str(batch.counts.done))

@@ -121,8 +121,8 @@ def _how_far(entry: IntakeEntry, state: IntakeState, now: float) -> str:
     stage = stage_shown(entry, state.waiting, now, is_next=not state.waiting_count)
     text = {
         Stage.HELD: translate("Intake", "Held: %1 s"),
-        Stage.QUEUED: translate("Intake", "Waiting..."),
-        Stage.SENDING: translate("Intake", "Sending..."),
+        Stage.QUEUED: translate("Intake", "Waiting…"),
+        Stage.SENDING: translate("Intake", "Sending…"),
         Stage.ADDED: translate("Intake", "Added, no ID yet"),
     }.get(stage, stage_name(stage))
     return text.replace("%1", str(seconds_left(entry, now)))

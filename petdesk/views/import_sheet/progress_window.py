@@ -69,7 +69,7 @@ class ImportProgressWindow(QDialog):
     def _make_buttons(self) -> None:
         model = self._view_model
         self._pause = self._button(self.tr("&Pause"), model.pause)
-        self._resume = self._button(self.tr("&Go on"), model.resume)
+        self._resume = self._button(self.tr("&Resume"), model.resume)
         self._stop = self._button(self.tr("&Stop import"), model.stop)
         self._stop.setToolTip(
             self.tr("Takes back the rows not sent yet. They can be imported again from the file.")
