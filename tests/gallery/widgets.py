@@ -25,7 +25,7 @@ from petdesk.views.design.buttons import Button, IconButton, LinkButton, Primary
 from petdesk.views.design.chips import ProportionBar, StatusChip
 from petdesk.views.design.fields import Check, Choice, SearchField, TextField
 from petdesk.views.design.icons import NAMES
-from petdesk.views.design.labels import LARGE, SizedLabel, make_secondary, make_strong
+from petdesk.views.design.labels import LARGE, PlainLabel, SizedLabel, make_secondary, make_strong
 from petdesk.views.design.paint import BEGIN, END, write
 from petdesk.views.design.pill import StatusPill, paint_pill
 from petdesk.views.design.scale import EDGE, space, unit
@@ -33,7 +33,6 @@ from petdesk.views.design.strip import Strip
 from petdesk.views.design.surfaces import Card, EmptyPanel, MessageFrame, PageList
 from petdesk.views.design.theme import NOT_STATED, theme
 from petdesk.views.widgets.form_widgets import Row
-from petdesk.views.widgets.labels import PlainLabel
 
 STATUSES = ("Available", "Pending", "Sold", "Not stated")
 COUNTS = (95, 68, 65, 12)

@@ -8,10 +8,9 @@ from typing import NamedTuple
 from petdesk.domain.intake import BatchRecord, IntakeEntry, Stage
 from petdesk.domain.search import holds, words_of
 from petdesk.domain.text import brief, fold
-from petdesk.viewmodels.intake.batch_wording import counts_text
 from petdesk.viewmodels.intake.state import IntakeState
 from petdesk.viewmodels.intake.view_model import IntakeViewModel
-from petdesk.viewmodels.intake.wording import answer_text, stage_name
+from petdesk.viewmodels.intake.wording import answer_text, counts_text, stage_name
 from petdesk.viewmodels.main.view_model import MainViewModel
 from petdesk.viewmodels.text.times import moment
 from petdesk.viewmodels.text.wording import category_name, status_name
@@ -156,5 +155,4 @@ class IntakeLogViewModel(ViewModel[LogState]):
     def _list(self, text: str, stage: Stage | None) -> None:
         labels = self._main.state.listing.labels
         state = log_state(self._intake.state, labels, time.time(), text, stage)
-        if state != self._state:
-            self._show(state)
+        self._show(state)

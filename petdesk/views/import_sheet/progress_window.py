@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QDialog, QProgressBar, QWidget
 
 from petdesk.viewmodels.import_sheet.progress import ImportProgressViewModel, ProgressState
 from petdesk.viewmodels.import_sheet.progress_wording import left, wait_text
-from petdesk.viewmodels.intake.batch_wording import counts_text, headline
+from petdesk.viewmodels.intake.wording import batch_headline, counts_text
 from petdesk.views.design.buttons import Button
 from petdesk.views.design.labels import make_secondary, make_strong
 from petdesk.views.design.scale import column_of, row_of, unit
@@ -106,7 +106,7 @@ class ImportProgressWindow(QDialog):
             self._counts.say("")
             self._wait.say("")
             return
-        self._headline.say(headline(batch, state.address))
+        self._headline.say(batch_headline(batch, state.address))
         self._bar.setMaximum(max(1, batch.counts.total))
         self._bar.setValue(batch.counts.done)
         self._counts.say(counts_text(batch.counts))

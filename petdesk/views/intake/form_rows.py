@@ -12,13 +12,12 @@ from petdesk.domain.text import fitted
 from petdesk.viewmodels.add_form.state import AddFormState
 from petdesk.viewmodels.add_form.wording import category_text, form_progress, offer_text
 from petdesk.views.design.buttons import Button
-from petdesk.views.design.labels import SMALL, SizedLabel, make_danger, make_secondary
+from petdesk.views.design.labels import SMALL, PlainLabel, SizedLabel, make_danger, make_secondary
 from petdesk.views.design.scale import column_of, row_of, space
 from petdesk.views.design.surfaces import TintedFrame
 from petdesk.views.design.theme import Theme, Tint
 from petdesk.views.widgets.answers import announce
 from petdesk.views.widgets.form_widgets import describe, make_note
-from petdesk.views.widgets.labels import PlainLabel
 
 _TICK: Final = 200  # ms; the seconds left for Undo are counted down
 

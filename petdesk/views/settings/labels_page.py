@@ -28,8 +28,6 @@ from petdesk.views.widgets.choice_combo import ChoiceCombo
 from petdesk.views.widgets.form_widgets import Row
 from petdesk.views.widgets.questions import file_to_read, file_to_write
 
-_ENVIRONMENTS = (Environment.PRACTICE, Environment.STAGING, Environment.PRODUCTION)
-
 
 class LabelsPage(Page):
     """Shows `LabelsState` and calls the labels' view-model."""
@@ -41,7 +39,7 @@ class LabelsPage(Page):
         self._begins = False
         self._import: ImportLabels | None = None
         self._environment = ChoiceCombo(
-            self.tr("Labels for"), self, _ENVIRONMENTS, environment_name
+            self.tr("Labels for"), self, tuple(Environment), environment_name
         )
         self._model = LabelModel(self)
         self._table = self._make_table()
