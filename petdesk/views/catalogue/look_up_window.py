@@ -36,8 +36,7 @@ class LookUpWindow(QDialog):
         self._view_model = view_model
         self._clock = clock
         self.setWindowTitle(self.tr("Look up by ID"))
-        self._id = TextField(self)
-        self._id.setAccessibleName(self.tr("ID"))
+        self._id = TextField(self, self.tr("ID"))
         self._id.textChanged.connect(view_model.edit)
         self._look_up = PrimaryButton(self.tr("Look up"), self)
         self._look_up.setDefault(True)

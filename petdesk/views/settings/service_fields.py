@@ -38,9 +38,7 @@ class AddressRow(Row):
     mend_wanted = Signal()
 
     def __init__(self, environment: Environment, label: str, called: str, parent: QWidget) -> None:
-        self._edit = TextField(parent)
-        self._edit.setAccessibleName(called)
-        self._edit.setPlaceholderText("https://…/v1")
+        self._edit = TextField(parent, called, "https://…/v1")
         # Object names are the same in every language.
         super().__init__(label, self._edit, f"{environment.value.capitalize()} address", parent)
         self._environment = environment
@@ -85,8 +83,7 @@ class KeyRow(Row):
         parent: QWidget,
         *buttons: QWidget,
     ) -> None:
-        self._edit = TextField(parent)
-        self._edit.setAccessibleName(called)
+        self._edit = TextField(parent, called)
         self._edit.setEchoMode(QLineEdit.EchoMode.Password)
         name = f"{environment.value.capitalize()} key"
         super().__init__(label, self._edit, name, parent, buttons)

@@ -209,9 +209,7 @@ class ListWindow(QDialog):
         """Says for some seconds what a command of the window came to."""
         self.setWindowFlags(Qt.WindowType.Window)
         self.setWindowTitle(title)
-        self.search = SearchField(self)
-        self.search.setAccessibleName(name)
-        self.search.setPlaceholderText(hint)
+        self.search = SearchField(self, name, hint)
         self.search.complete(self.tr("Clear filter"))
         self.search.textChanged.connect(list_model.search)
 
