@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QDialog, QProgressBar, QWidget
 from petdesk.viewmodels.import_sheet.progress import ImportProgressViewModel, ProgressState
 from petdesk.viewmodels.import_sheet.progress_wording import left, wait_text
 from petdesk.viewmodels.intake.wording import batch_headline, counts_text
-from petdesk.views.design.buttons import Button
+from petdesk.views.design.buttons import command_button
 from petdesk.views.design.labels import make_secondary, make_strong
 from petdesk.views.design.scale import column_of, row_of, unit
 from petdesk.views.import_sheet.settle_list import SettleList
@@ -67,20 +67,14 @@ class ImportProgressWindow(QDialog):
 
     def _make_buttons(self) -> None:
         model = self._view_model
-        self._pause = self._button(self.tr("&Pause"), model.pause)
-        self._resume = self._button(self.tr("&Go on"), model.resume)
-        self._stop = self._button(self.tr("&Stop import"), model.stop)
+        self._pause = command_button(self, self.tr("&Pause"), model.pause)
+        self._resume = command_button(self, self.tr("&Go on"), model.resume)
+        self._stop = command_button(self, self.tr("&Stop import"), model.stop)
         self._stop.setToolTip(
             self.tr("Sends no more rows. Rows not sent yet can be imported again from the file.")
         )
-        self._export = self._button(self.tr("&Export…"), self.export_wanted.emit)
-        self._close = self._button(self.tr("&Close"), self.reject)
-
-    def _button(self, text: str, call: Callable[[], object]) -> Button:
-        button = Button(text, self)
-        button.setAutoDefault(False)
-        button.clicked.connect(lambda _checked: call())
-        return button
+        self._export = command_button(self, self.tr("&Export…"), self.export_wanted.emit)
+        self._close = command_button(self, self.tr("&Close"), self.reject)
 
     def _lay_out(self) -> None:
         texts = (self._headline, self._bar, self._counts, self._wait)

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
 from petdesk.domain.intake import Stage
 from petdesk.viewmodels.intake.log import IntakeLogViewModel, LogRow, LogState, log_headings
 from petdesk.viewmodels.intake.wording import listed_entries, stage_name
-from petdesk.views.design.buttons import Button
+from petdesk.views.design.buttons import command_button
 from petdesk.views.design.labels import PlainLabel, make_secondary
 from petdesk.views.design.scale import column_of, row_of
 from petdesk.views.design.surfaces import EmptyPanel
@@ -78,7 +78,7 @@ class IntakeLogWindow(ListWindow):
         self._note = PlainLabel("Intake log note", self)
         self._note.setWordWrap(True)
         make_secondary(self._note)
-        new = self._button
+        new = partial(command_button, self)
         self._show = new(self.tr("Show &animal"), self._show_animal)
         self._correct = new(self.tr("C&orrect…"), lambda: self._tell(self.correct_wanted.emit))
         self._ask = new(self.tr("Did it go &through?"), lambda: self._tell(self.ask_wanted.emit))
@@ -87,13 +87,6 @@ class IntakeLogWindow(ListWindow):
         self._export = new(
             self.tr("&Export…"), lambda: self.export_wanted.emit(self._table.selected)
         )
-
-    def _button(self, text: str, command: Callable[[], None]) -> Button:
-        button = Button(text, self)
-        button.setAutoDefault(False)  # Enter shows the animal
-        # A lambda, since clicked also carries whether a checkable button is on.
-        button.clicked.connect(lambda _on=False: command())
-        return button
 
     def _lay_out(self) -> None:
         state = PlainLabel("", self, self.tr("&State"))
