@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Final
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
@@ -18,11 +17,9 @@ from petdesk.views.design.labels import PlainLabel, make_secondary
 from petdesk.views.design.scale import column_of, row_of
 from petdesk.views.design.surfaces import EmptyPanel
 from petdesk.views.design.wrap_row import WrapRow
-from petdesk.views.widgets.form_widgets import SteadyCombo
+from petdesk.views.widgets.choice_combo import ChoiceCombo
 from petdesk.views.widgets.lists import ListModel, ListTable, ListWindow
 from petdesk.views.widgets.windows import fit_window
-
-_STAGES: Final = (None, *Stage)
 
 
 class IntakeLogWindow(ListWindow):
@@ -57,12 +54,13 @@ class IntakeLogWindow(ListWindow):
         self._render(view_model.state)
 
     def _make_filters(self) -> None:
-        self._stages = SteadyCombo(self.tr("State filter"), self)
-        names = [self.tr("All states"), *map(stage_name, Stage)]
-        self._stages.addItems(names)
-        self._stages.currentIndexChanged.connect(
-            lambda at: self._view_model.choose_stage(_STAGES[at])
+        self._stages = ChoiceCombo(
+            self.tr("State filter"),
+            self,
+            (None, *Stage),
+            lambda stage: self.tr("All states") if stage is None else stage_name(stage),
         )
+        self._stages.chosen.connect(lambda: self._view_model.choose_stage(self._stages.value))
 
     def _make_table(self) -> ListTable[LogRow]:
         columns = [
