@@ -15,7 +15,7 @@ from petdesk.domain.records import AnimalRecord
 from petdesk.domain.sheet_words import plain
 from petdesk.viewmodels.add_form.near import NearAnimal
 from petdesk.viewmodels.listing.listing import Listing, PendingAnimal
-from petdesk.viewmodels.text.wording import category_words
+from petdesk.viewmodels.text.wording import category_label
 
 _SHORTEST: Final = 3  # letters of a word that two names may share
 _SHORTEST_SLIP: Final = 4  # letters; of fewer, one letter makes another name
@@ -118,8 +118,7 @@ class NameFinder:
                 _add(self._by_half, f">{name[-half:]}{length}", name)
 
     def _shown(self, animal: AnimalRecord | PendingAnimal) -> NearAnimal:
-        label = self._labels.get(animal.category_id)
-        category = label or category_words(animal.category_id, None)
+        category = category_label(animal.category_id, self._labels)
         id_ = animal.id if isinstance(animal, AnimalRecord) else None
         return NearAnimal(animal.name, category, animal.status, id_)
 

@@ -34,7 +34,6 @@ BAR: Final = 2.6
 _ARROWS: Final = "\N{UPWARDS ARROW}\N{DOWNWARDS ARROW}"
 _ROWS: Final = "row units"  # the property that keeps how high rows are
 _LEAST_HANDLE: Final = 8.0
-_HORIZONTAL: Final = 1
 _ALIGNMENT_ROLE: Final = 7
 _MIDDLE_LEFT: Final = 0x81
 _VERTICALLY: Final = 0x80

@@ -72,8 +72,7 @@ class AddForm(QDialog):
     def _make_fields(self) -> None:
         self._message = FormMessage(self)
         self._drafts = DraftRows(self)
-        self._name = TextField(self)
-        self._name.setAccessibleName(self.tr("Name"))
+        self._name = TextField(self, self.tr("Name"))
         self._name_row = Row(self.tr("&Name"), self._name, "Name", self)
         describe(self._name_row.note)
         self._near = NearCard(self)

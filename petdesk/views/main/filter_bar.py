@@ -60,9 +60,9 @@ class FilterBar(QWidget):
         super().__init__(parent)
         self._shown: ShownFilter | None = None
         self._categories: tuple[tuple[str, str], ...] = ()
-        self.search = SearchField(self)
-        self.search.setAccessibleName(self.tr("Search animals"))
-        self.search.setPlaceholderText(self.tr("Search by name, category, status or ID"))
+        self.search = SearchField(
+            self, self.tr("Search animals"), self.tr("Search by name, category, status or ID")
+        )
         self.search.textChanged.connect(self.text_changed)
         self._row = WrapRow(2, self)
         self._category = fields.Choice(self._row)

@@ -7,11 +7,10 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from petdesk.views.design.buttons import Button
-from petdesk.views.design.labels import HEADING, SizedLabel, make_secondary
+from petdesk.views.design.labels import HEADING, PlainLabel, SizedLabel, make_secondary
 from petdesk.views.design.scale import EDGE, column_of, row_of, unit
 from petdesk.views.design.surfaces import Card, Paw
 from petdesk.views.design.wrap_row import WrapRow
-from petdesk.views.widgets.labels import PlainLabel
 
 _NARROW: Final = 190.0  # units
 

@@ -41,13 +41,15 @@ class PlanRows(QWidget):
         (label, called), *figures = texts
         self._plan = ChoiceCombo(called, self, PLAN_CHOICES, plan_name)
         self._row = Row(label, self._plan, f"{name} plan", self)
-        self._figures = [self._edit(called) for _label, called in figures]
+        self._figures = [TextField(self, called) for _label, called in figures]
         self._rows = [
             Row(label, edit, f"{name} {figure}", self)
             for (label, _called), edit, figure in zip(figures, self._figures, _FIGURES, strict=True)
         ]
         column_of(3, self._row, *self._rows, parent=self)
         self._plan.chosen.connect(self._emit_edited)
+        for edit in self._figures:
+            edit.textEdited.connect(self._emit_edited)
 
     def render_state(self, state: SettingsState) -> None:
         """Show the plan of ``state``."""
@@ -67,12 +69,6 @@ class PlanRows(QWidget):
         # A plan that is fixed itself has this note already, just above.
         parts = (locked_note() if is_shown_fixed and not is_plan_fixed else "", plan_note(fields))
         self._row.say(" ".join(part for part in parts if part))
-
-    def _edit(self, called: str) -> TextField:
-        edit = TextField(self)
-        edit.setAccessibleName(called)
-        edit.textEdited.connect(self._emit_edited)
-        return edit
 
     def _emit_edited(self) -> None:
         per_minute, per_day = (edit.text() for edit in self._figures)

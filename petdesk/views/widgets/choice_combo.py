@@ -30,7 +30,7 @@ class ChoiceCombo(SteadyCombo, Generic[V]):
         """What is chosen."""
         return self._choices[self.currentIndex()]
 
-    def show_value(self, value: V, *, is_held: bool) -> None:
+    def show_value(self, value: V, *, is_held: bool = False) -> None:
         """Show ``value``, also one that is not among the usual ones (a policy may name any)."""
         with QSignalBlocker(self):
             if value not in self._choices:
