@@ -156,19 +156,10 @@ def _text(cells: Iterable[str]) -> str:
 
 
 def _batch_row(batch: BatchRecord, now: float) -> LogRow:
-    state = translate("IntakeLog", "Imported sheet")
-    cells: tuple[str, ...] = (
-        state,
-        brief(batch.name),
-        "",
-        "",
-        "",
-        moment(batch.made_at, now),
-        "",
-        "",
-    )
+    state, made = translate("IntakeLog", "Imported sheet"), moment(batch.made_at, now)
+    said = counts_text(batch.counts)
+    cells = (state, brief(batch.name), "", "", "", made, "", "", said)
     stage = Stage.ADDED if batch.is_over else Stage.QUEUED
-    cells = (*cells, counts_text(batch.counts))
     return LogRow(batch.id, stage, None, cells, _text(cells))
 
 
