@@ -209,6 +209,7 @@ def _end(process: subprocess.Popen[bytes]) -> None:
         subprocess.run(["taskkill", "/T", "/F", "/PID", str(process.pid)], check=False)  # noqa: S607  Windows' own
     else:
         os.killpg(process.pid, signal.SIGKILL)
+    process.kill()  # Wine's taskkill knows no /T, and then ends nothing
     process.wait()
 
 

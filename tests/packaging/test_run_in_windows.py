@@ -98,7 +98,7 @@ def test_how_a_file_ended_is_told_while_the_others_still_run(
 
     monkeypatch.setattr(run_tests.Teller, "hear", hear)
     files = run_tests.find_files(["tests"])
-    run_tests.run_group([sys.executable], 20, files, io.BytesIO())
+    run_tests.run_group([sys.executable], 60, files, io.BytesIO())
     assert (tmp_path / "told").read_text().splitlines() == [
         "tests/test_x.py: 1 failed, 1 passed",
         "  failed tests/test_x.py::test_one",
