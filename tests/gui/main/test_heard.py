@@ -130,3 +130,19 @@ async def test_what_was_copied_is_spoken_once(
         QApplication.processEvents()
         await settled(session)
         assert heard == ["1 row copied", f"Copied ID {session.model.state.selected_id}"]
+
+
+async def test_what_is_done_again_is_spoken_again(
+    qtbot: QtBot, tmp_path: Path, heard: list[str]
+) -> None:
+    async with practice(qtbot, tmp_path, heard) as session:
+        table = session.window.findChild(AnimalTable)
+        assert table is not None
+        table.selectRow(0)
+        await settled(session)
+        heard.clear()
+        for times in (1, 2):
+            session.window.details.copy_id()
+            await until(lambda times=times: len(heard) >= times)
+        session.window._binding.render_times()  # type: ignore[union-attr]  # as each second
+        assert heard == 2 * [f"Copied ID {session.model.state.selected_id}"]
