@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
@@ -132,6 +133,10 @@ async def test_what_was_copied_is_spoken_once(
         assert heard == ["1 row copied", f"Copied ID {session.model.state.selected_id}"]
 
 
+def _has_spoken(heard: list[str], times: int) -> bool:
+    return len(heard) >= times
+
+
 async def test_what_is_done_again_is_spoken_again(
     qtbot: QtBot, tmp_path: Path, heard: list[str]
 ) -> None:
@@ -143,6 +148,6 @@ async def test_what_is_done_again_is_spoken_again(
         heard.clear()
         for times in (1, 2):
             session.window.details.copy_id()
-            await until(lambda times=times: len(heard) >= times)
+            await until(partial(_has_spoken, heard, times))
         session.window._binding.render_times()  # type: ignore[union-attr]  # as each second
         assert heard == 2 * [f"Copied ID {session.model.state.selected_id}"]
