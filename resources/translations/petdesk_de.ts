@@ -3976,6 +3976,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <source>Copy IDs</source>
         <translation>IDs kopieren</translation>
     </message>
+    <message>
+        <source>Print cards…</source>
+        <translation>Karten drucken&#xa0;…</translation>
+    </message>
     <message numerus="yes">
         <source>%n selected</source>
         <translation>

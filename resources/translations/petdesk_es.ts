@@ -3976,6 +3976,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <source>Copy IDs</source>
         <translation>Copiar ID</translation>
     </message>
+    <message>
+        <source>Print cards…</source>
+        <translation>Imprimir tarjetas…</translation>
+    </message>
     <message numerus="yes">
         <source>%n selected</source>
         <translation>

@@ -3976,6 +3976,10 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <source>Copy IDs</source>
         <translation>Copier les ID</translation>
     </message>
+    <message>
+        <source>Print cards…</source>
+        <translation>Imprimer les fiches…</translation>
+    </message>
     <message numerus="yes">
         <source>%n selected</source>
         <translation>
