@@ -1401,26 +1401,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Zum Beispiel: Kim im Büro fragen, Durchwahl 12</translation>
     </message>
     <message>
-        <source>Refresh interval</source>
-        <translation>Aktualisierung</translation>
-    </message>
-    <message>
-        <source>Undo time</source>
-        <translation>Zeit für „Rückgängig“</translation>
-    </message>
-    <message>
-        <source>Appearance</source>
-        <translation>Darstellung</translation>
-    </message>
-    <message>
-        <source>Text size</source>
-        <translation>Textgröße</translation>
-    </message>
-    <message>
-        <source>Language</source>
-        <translation>Sprache</translation>
-    </message>
-    <message>
         <source>&amp;Browse only, for volunteers</source>
         <translation>&amp;Nur ansehen, für Ehrenamtliche</translation>
     </message>

@@ -1401,26 +1401,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Por ejemplo: Pregunte a Kim en la oficina, interno 12</translation>
     </message>
     <message>
-        <source>Refresh interval</source>
-        <translation>Intervalo de actualización</translation>
-    </message>
-    <message>
-        <source>Undo time</source>
-        <translation>Tiempo para deshacer</translation>
-    </message>
-    <message>
-        <source>Appearance</source>
-        <translation>Apariencia</translation>
-    </message>
-    <message>
-        <source>Text size</source>
-        <translation>Tamaño del texto</translation>
-    </message>
-    <message>
-        <source>Language</source>
-        <translation>Idioma</translation>
-    </message>
-    <message>
         <source>&amp;Browse only, for volunteers</source>
         <translation>&amp;Solo consulta, para voluntarios</translation>
     </message>

@@ -1401,26 +1401,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Par exemple&#xa0;: demandez à Kim au bureau, poste 12</translation>
     </message>
     <message>
-        <source>Refresh interval</source>
-        <translation>Intervalle d&apos;actualisation</translation>
-    </message>
-    <message>
-        <source>Undo time</source>
-        <translation>Délai d&apos;annulation</translation>
-    </message>
-    <message>
-        <source>Appearance</source>
-        <translation>Apparence</translation>
-    </message>
-    <message>
-        <source>Text size</source>
-        <translation>Taille du texte</translation>
-    </message>
-    <message>
-        <source>Language</source>
-        <translation>Langue</translation>
-    </message>
-    <message>
         <source>&amp;Browse only, for volunteers</source>
         <translation>C&amp;onsultation seule, pour les bénévoles</translation>
     </message>
