@@ -93,7 +93,7 @@ class PlanRows(QWidget):
         self._environment = environment
         name = environment.value.capitalize()
         (label, called), *figures = texts
-        self._plan = ChoiceCombo(called, self, PLAN_CHOICES, plan_name)
+        self._plan = ChoiceCombo(self, PLAN_CHOICES, plan_name, called)
         self._row = Row(label, self._plan, f"{name} plan", self)
         self._figures = [TextField(self, called) for _label, called in figures]
         self._rows = [
