@@ -744,20 +744,12 @@
         <translation>ID %1</translation>
     </message>
     <message>
-        <source>Name</source>
-        <translation>Name</translation>
-    </message>
-    <message>
         <source>&amp;Name</source>
         <translation>&amp;Name</translation>
     </message>
     <message>
         <source>Category</source>
         <translation>Kategorie</translation>
-    </message>
-    <message>
-        <source>Status</source>
-        <translation>Status</translation>
     </message>
     <message>
         <source>&amp;Keep the category for the next animal</source>
@@ -1392,10 +1384,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
 </context>
 <context>
     <name>DeskPage</name>
-    <message>
-        <source>Who to ask for changes</source>
-        <translation>Kontakt für Änderungen</translation>
-    </message>
     <message>
         <source>For example: Ask Kim at the office, extension 12</source>
         <translation>Zum Beispiel: Kim im Büro fragen, Durchwahl 12</translation>
@@ -2080,14 +2068,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
 </context>
 <context>
     <name>ExportDialog</name>
-    <message>
-        <source>Rows</source>
-        <translation>Zeilen</translation>
-    </message>
-    <message>
-        <source>Format</source>
-        <translation>Format</translation>
-    </message>
     <message>
         <source>&amp;Rows</source>
         <translation>&amp;Zeilen</translation>
@@ -3112,10 +3092,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
 <context>
     <name>LabelsPage</name>
     <message>
-        <source>Labels for</source>
-        <translation>Bezeichnungen für</translation>
-    </message>
-    <message>
         <source>Add categor&amp;y</source>
         <translation>Kategorie &amp;hinzufügen</translation>
     </message>
@@ -3523,18 +3499,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
 <context>
     <name>NetworkPage</name>
     <message>
-        <source>Proxy</source>
-        <translation>Proxy</translation>
-    </message>
-    <message>
-        <source>Proxy address</source>
-        <translation>Proxy-Adresse</translation>
-    </message>
-    <message>
-        <source>Certificate file</source>
-        <translation>Zertifikatsdatei</translation>
-    </message>
-    <message>
         <source>None</source>
         <translation>Keine</translation>
     </message>
@@ -3733,14 +3697,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>What to print</source>
         <translation>Was gedruckt wird</translation>
-    </message>
-    <message>
-        <source>Paper</source>
-        <translation>Papier</translation>
-    </message>
-    <message>
-        <source>Cards</source>
-        <translation>Karten</translation>
     </message>
     <message>
         <source>Car&amp;ds</source>
@@ -4093,10 +4049,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
 </context>
 <context>
     <name>ServicePage</name>
-    <message>
-        <source>Environment</source>
-        <translation>Umgebung</translation>
-    </message>
     <message>
         <source>&amp;Environment</source>
         <translation>&amp;Umgebung</translation>

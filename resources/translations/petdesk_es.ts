@@ -744,16 +744,8 @@
         <translation>ID %1</translation>
     </message>
     <message>
-        <source>Name</source>
-        <translation>Nombre</translation>
-    </message>
-    <message>
         <source>Category</source>
         <translation>Categoría</translation>
-    </message>
-    <message>
-        <source>Status</source>
-        <translation>Estado</translation>
     </message>
     <message>
         <source>&amp;Keep the category for the next animal</source>
@@ -1392,10 +1384,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
 </context>
 <context>
     <name>DeskPage</name>
-    <message>
-        <source>Who to ask for changes</source>
-        <translation>A quién pedir cambios</translation>
-    </message>
     <message>
         <source>For example: Ask Kim at the office, extension 12</source>
         <translation>Por ejemplo: Pregunte a Kim en la oficina, interno 12</translation>
@@ -2080,14 +2068,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
 </context>
 <context>
     <name>ExportDialog</name>
-    <message>
-        <source>Rows</source>
-        <translation>Filas</translation>
-    </message>
-    <message>
-        <source>Format</source>
-        <translation>Formato</translation>
-    </message>
     <message>
         <source>&amp;Rows</source>
         <translation>Fi&amp;las</translation>
@@ -3124,10 +3104,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Etiquetas</translation>
     </message>
     <message>
-        <source>Labels for</source>
-        <translation>Etiquetas de</translation>
-    </message>
-    <message>
         <source>Import labels</source>
         <translation>Importar etiquetas</translation>
     </message>
@@ -3523,18 +3499,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
 <context>
     <name>NetworkPage</name>
     <message>
-        <source>Proxy</source>
-        <translation>Proxy</translation>
-    </message>
-    <message>
-        <source>Proxy address</source>
-        <translation>Dirección del proxy</translation>
-    </message>
-    <message>
-        <source>Certificate file</source>
-        <translation>Archivo de certificados</translation>
-    </message>
-    <message>
         <source>Choose certificate file</source>
         <translation>Elegir archivo de certificados</translation>
     </message>
@@ -3733,14 +3697,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>What to print</source>
         <translation>Qué imprimir</translation>
-    </message>
-    <message>
-        <source>Paper</source>
-        <translation>Papel</translation>
-    </message>
-    <message>
-        <source>Cards</source>
-        <translation>Tarjetas</translation>
     </message>
     <message>
         <source>Car&amp;ds</source>
@@ -4093,10 +4049,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
 </context>
 <context>
     <name>ServicePage</name>
-    <message>
-        <source>Environment</source>
-        <translation>Entorno</translation>
-    </message>
     <message>
         <source>&amp;Environment</source>
         <translation>&amp;Entorno</translation>

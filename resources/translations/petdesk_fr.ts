@@ -744,20 +744,12 @@
         <translation>ID %1</translation>
     </message>
     <message>
-        <source>Name</source>
-        <translation>Nom</translation>
-    </message>
-    <message>
         <source>&amp;Name</source>
         <translation>&amp;Nom</translation>
     </message>
     <message>
         <source>Category</source>
         <translation>Catégorie</translation>
-    </message>
-    <message>
-        <source>Status</source>
-        <translation>Statut</translation>
     </message>
     <message>
         <source>&amp;Keep the category for the next animal</source>
@@ -1392,10 +1384,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
 </context>
 <context>
     <name>DeskPage</name>
-    <message>
-        <source>Who to ask for changes</source>
-        <translation>Contact pour les modifications</translation>
-    </message>
     <message>
         <source>For example: Ask Kim at the office, extension 12</source>
         <translation>Par exemple&#xa0;: demandez à Kim au bureau, poste 12</translation>
@@ -2080,14 +2068,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
 </context>
 <context>
     <name>ExportDialog</name>
-    <message>
-        <source>Rows</source>
-        <translation>Lignes</translation>
-    </message>
-    <message>
-        <source>Format</source>
-        <translation>Format</translation>
-    </message>
     <message>
         <source>&amp;Rows</source>
         <translation>&amp;Lignes</translation>
@@ -3112,10 +3092,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
 <context>
     <name>LabelsPage</name>
     <message>
-        <source>Labels for</source>
-        <translation>Libellés pour</translation>
-    </message>
-    <message>
         <source>Add categor&amp;y</source>
         <translation>&amp;Ajouter une catégorie</translation>
     </message>
@@ -3523,18 +3499,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
 <context>
     <name>NetworkPage</name>
     <message>
-        <source>Proxy</source>
-        <translation>Proxy</translation>
-    </message>
-    <message>
-        <source>Proxy address</source>
-        <translation>Adresse du proxy</translation>
-    </message>
-    <message>
-        <source>Certificate file</source>
-        <translation>Fichier de certificats</translation>
-    </message>
-    <message>
         <source>None</source>
         <translation>Aucun</translation>
     </message>
@@ -3733,14 +3697,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>What to print</source>
         <translation>À imprimer</translation>
-    </message>
-    <message>
-        <source>Paper</source>
-        <translation>Papier</translation>
-    </message>
-    <message>
-        <source>Cards</source>
-        <translation>Fiches</translation>
     </message>
     <message>
         <source>Car&amp;ds</source>
@@ -4093,10 +4049,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
 </context>
 <context>
     <name>ServicePage</name>
-    <message>
-        <source>Environment</source>
-        <translation>Environnement</translation>
-    </message>
     <message>
         <source>&amp;Environment</source>
         <translation>En&amp;vironnement</translation>
