@@ -15,6 +15,7 @@ from petdesk.views.widgets.windows import raise_window
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from petdesk.tasks import TaskScope
     from petdesk.viewmodels.add_form.view_model import AddFormViewModel
     from petdesk.viewmodels.intake.log import IntakeLogViewModel, LogRow
     from petdesk.viewmodels.intake.question import QuestionViewModel
@@ -29,14 +30,16 @@ class IntakeWindows(QObject):
     """Opens the question of an unknown outcome, that of another address, and the intake log.
 
     Each is made when it is first asked for. ``permits`` returns whether animals can be added.
+    ``scope`` owns what is read for them.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913, PLR0917  what it connects
         self,
         window: MainWindow,
         main: MainViewModel,
         intake: IntakeViewModel,
         form: AddFormViewModel,
+        scope: TaskScope,
         permits: Callable[[], bool] = lambda: True,
     ) -> None:
         super().__init__(window)
@@ -44,6 +47,7 @@ class IntakeWindows(QObject):
         self._main = main
         self._intake = intake
         self._form = form
+        self._scope = scope
         self._permits = permits
         self._question: QuestionViewModel | None = None
         self._address: AddressQuestion | None = None
@@ -111,7 +115,7 @@ class IntakeWindows(QObject):
         from petdesk.views.intake.log_window import IntakeLogWindow  # noqa: PLC0415  when asked for
 
         if self._log is None:
-            model = IntakeLogViewModel(self._intake, self._main)
+            model = IntakeLogViewModel(self._intake, self._main, self._scope)
             self._log = IntakeLogWindow(model, self._window)
             self._log.ask_wanted.connect(self.ask)
             self._log.correct_wanted.connect(self.correct)

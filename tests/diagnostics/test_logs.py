@@ -308,7 +308,7 @@ async def test_a_whole_run_is_logged_without_secrets(
         f"ValueError: {NAME} *** http://***@proxy.example:3128",
         f"practice: {OpeningProblem.__name__}",
         "setting staging.address changed: an address that cannot be used (has credentials)",
-        "setting network.proxy changed: proxy.example",
+        "setting network.proxy changed: http://***@proxy.example:3128",
         "setting admin_line changed\n",
     ):
         assert line in text

@@ -185,7 +185,7 @@ def banned(program: Program) -> QWidget:
 @scene
 def outage(program: Program) -> QWidget:
     problem = ServerFault(503, effect=Effect.NONE)
-    return program.live(connection=Connection.FAILED, problem=problem)
+    return program.live(problem=problem)
 
 
 @scene
@@ -205,7 +205,7 @@ def held(program: Program) -> QWidget:
 
 @scene
 def waiting(program: Program) -> QWidget:
-    pending = PendingAnimal(1, "Aaron", 1, PetStatus.AVAILABLE, "Waiting...")
+    pending = PendingAnimal(1, "Aaron", 1, PetStatus.AVAILABLE, "Waiting…")
     window = program.live(pending=(pending,))
     until = time.time() + 40
     reason = Waiting(Hindrance.LIMIT, until, RateLimited(until=until))
@@ -667,7 +667,7 @@ def _paused(program: Program, seconds: float, reason: PauseReason) -> QWidget:
     until = time.time() + seconds
     problem = RateLimited(until=until, reason=reason)
     budget = Budget(60, 0, until, until, reason)
-    return program.live(connection=Connection.FAILED, problem=problem, budget=budget)
+    return program.live(problem=problem, budget=budget)
 
 
 def _print(

@@ -300,7 +300,7 @@ async def test_a_mistake_in_the_settings_is_shown_until_it_is_read_and_logged_on
     assert bar_text(session) == ""
     file.write_text(file.read_text().replace("undo_seconds=99", "colour=blue"))
     await later.check()
-    assert "'colour' is no setting" in bar_text(session)
+    assert "“colour” isn't a setting" in bar_text(session)
     caplog.clear()
     file.write_text("".join(f"k{number}=1\n" for number in range(1000)))
     await later.check()

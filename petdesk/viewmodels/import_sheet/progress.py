@@ -80,9 +80,7 @@ class ProgressState:
     @property
     def can_stop(self) -> bool:
         """Whether something can still be taken back."""
-        batch = self.batch
-        is_stopped = batch is None or batch.mode is BatchMode.STOPPED
-        return batch is not None and not is_stopped and batch.counts.waiting > 0
+        return self.batch is not None and self.batch.can_be_taken_back
 
     def found(self, *sights: Sight) -> list[UnknownRow]:
         """Return the unknown rows of which a list showed so much."""

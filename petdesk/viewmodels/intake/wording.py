@@ -130,8 +130,8 @@ def _how_far(entry: IntakeEntry, state: IntakeState, now: float) -> str:
     stage = stage_shown(entry, state.waiting, now, is_next=not state.waiting_count)
     text = {
         Stage.HELD: translate("Intake", "Held: %1 s"),
-        Stage.QUEUED: translate("Intake", "Waiting..."),
-        Stage.SENDING: translate("Intake", "Sending..."),
+        Stage.QUEUED: translate("Intake", "Waiting…"),
+        Stage.SENDING: translate("Intake", "Sending…"),
         Stage.ADDED: translate("Intake", "Added, no ID yet"),
     }.get(stage, stage_name(stage))
     return text.replace("%1", str(seconds_left(entry, now)))
@@ -155,14 +155,16 @@ def listed_entries(count: int) -> str:
 def batch_headline(batch: BatchRecord, address: str) -> str:
     """Return in one line what it is, and how far; ``address`` is the one that is open."""
     name = short_name(batch.name)
-    if batch.is_over and batch.mode is BatchMode.STOPPED:
+    if batch.mode is BatchMode.STOPPED and batch.counts.taken_back == batch.counts.total:
+        text = translate("Batch", "Import of “%1” undone, nothing was sent")
+    elif batch.mode is BatchMode.STOPPED:
         text = translate("Batch", "Import of “%1” stopped")
     elif batch.is_over:
         text = translate("Batch", "Import of “%1” finished")
     elif batch.mode is BatchMode.PAUSED:
         text = translate("Batch", "Import of “%1” paused: %2 of %3")
     elif batch.address != address:
-        text = translate("Batch", "Import of “%1” waits for its own address: %2 of %3")
+        text = translate("Batch", "Import of “%1” is for another address: %2 of %3")
     else:
         text = translate("Batch", "Importing “%1”: %2 of %3")
     text = text.replace("%3", str(batch.counts.total)).replace("%2", str(batch.counts.done))
@@ -171,6 +173,8 @@ def batch_headline(batch: BatchRecord, address: str) -> str:
 
 def counts_text(counts: BatchCounts) -> str:
     """Return how many rows stand where, of those kinds that there are."""
+    if counts.taken_back == counts.total:
+        return tr("%n taken back", "", counts.taken_back)
     parts = [
         tr("%n added", "", counts.added),
         tr("%n waiting", "", counts.waiting + counts.sending)
@@ -179,5 +183,6 @@ def counts_text(counts: BatchCounts) -> str:
         tr("%n refused", "", counts.refused) if counts.refused else "",
         tr("%n without an answer", "", counts.unknown) if counts.unknown else "",
         tr("%n left out", "", counts.left_out) if counts.left_out else "",
+        tr("%n taken back", "", counts.taken_back) if counts.taken_back else "",
     ]
     return ", ".join(filter(None, parts))

@@ -140,7 +140,7 @@ def _since(offer: PrintOffer, changes: Sequence[Change] | None) -> str:
     begun = min(offer.state.catalogue.begun_at.values(), default=offer.now)
     text = translate(
         "Print",
-        "This is what this desk has seen since %1; another desk may have seen more. Nothing is "
+        "This is what this desk has seen since %1. Another desk may have seen more. Nothing is "
         "known of animals that the lists don't show.",
     )
     return text.replace("%1", moment(max(begun, offer.now - KEPT_FOR), LONG_AGO))

@@ -92,7 +92,7 @@ class ChangesWindow(ListWindow):
 
     def _empty_words(self, state: ChangesState) -> str:
         if not state.is_known:
-            return self.tr("Reading the changes...")
+            return self.tr("Reading the changes…")
         if not state.changes:
             return self.tr("No changes seen at this desk in the last 30 days.")
         return self.tr("No changes match “%1”.").replace("%1", brief(state.text.strip()))

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QDialog, QProgressBar, QWidget
 
 from petdesk.viewmodels.import_sheet.progress import ImportProgressViewModel, ProgressState
@@ -68,13 +69,20 @@ class ImportProgressWindow(QDialog):
     def _make_buttons(self) -> None:
         model = self._view_model
         self._pause = command_button(self, self.tr("&Pause"), model.pause)
-        self._resume = command_button(self, self.tr("&Go on"), model.resume)
+        self._resume = command_button(self, self.tr("&Resume"), model.resume)
         self._stop = command_button(self, self.tr("&Stop import"), model.stop)
         self._stop.setToolTip(
-            self.tr("Sends no more rows. Rows not sent yet can be imported again from the file.")
+            self.tr("Takes back the rows not sent yet. They can be imported again from the file.")
         )
+        undo = QShortcut(QKeySequence.StandardKey.Undo, self)
+        undo.setAutoRepeat(False)
+        undo.activated.connect(self._undo)
         self._export = command_button(self, self.tr("&Export…"), self.export_wanted.emit)
         self._close = command_button(self, self.tr("&Close"), self.reject)
+
+    def _undo(self) -> None:
+        if self._view_model.state.can_stop:
+            self._view_model.stop()
 
     def _lay_out(self) -> None:
         texts = (self._headline, self._bar, self._counts, self._wait)

@@ -83,8 +83,8 @@ class SettleList(QWidget):
             return
         self._note.say(
             self.tr(
-                "Nobody knows whether the service has these: no answer came. PetDesk looks for "
-                "them and never sends one twice by itself."
+                "No answer came for these, so the service may or may not have them. PetDesk looks "
+                "for them and never sends one twice by itself."
             )
         )
         matched = state.found(Sight.ONE)

@@ -106,7 +106,7 @@ class IntakeLogWindow(ListWindow):
         self._table.show_rows(state.rows, key=lambda row: row.entry_id)
         self._pages.setCurrentIndex(0 if state.rows else 1)
         self._empty.show_texts(self._empty_words(state))
-        self._note.setText(listed_entries(len(state.rows)) if state.rows else "")
+        self._note.setText(listed_entries(len(state.entries)) if state.rows else "")
         self._copy.setEnabled(bool(state.rows))
         self._export.setEnabled(bool(state.total))
         self._render_buttons()

@@ -32,8 +32,8 @@ class WelcomePanel(QWidget):
         make_secondary(self._text)
         self._text.setText(
             self.tr(
-                "Find any animal in a second, even without a network, and add a new one. These "
-                "animals are made up for practice."
+                "Find any animal in a second, even offline, and add new ones. These animals are "
+                "made up for practice."
             )
         )
         self.set_up = Button(self.tr("Set up &your shelter's service"), self)

@@ -29,8 +29,8 @@ class UpdatesPage(Page):
         self._key_row = Row(self.tr("Public &key"), self._key, "Update key", content)
         self._weekly_row = Row("", self._weekly, "Weekly", content)
         about = self.tr(
-            "PetDesk tells you about a new version, and installs nothing. What it finds must be "
-            "signed with the key."
+            "PetDesk tells you about a new version and installs nothing. What it finds must be "
+            "signed with this key."
         )
         self.fill(
             NoteLine("Updates help", content, about),

@@ -121,6 +121,8 @@ class RowPainter:
             if row == focused:
                 ring.addRect(0, top, width, _RING)
                 ring.addRect(0, top + height - _RING, width, _RING)
+                ring.addRect(0, top + _RING, _RING, height - 2 * _RING)
+                ring.addRect(width - _RING, top + _RING, _RING, height - 2 * _RING)
             top += height
         for path, colour in (
             (grounds, shown.chosen),

@@ -12,7 +12,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QHideEvent, QKeyEvent, QKeySequence, QResizeEvent, QShowEvent
+from PySide6.QtGui import QFocusEvent, QHideEvent, QKeyEvent, QKeySequence, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QApplication,
     QDialog,
@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 
 from petdesk.viewmodels.translation import tr
 from petdesk.views.design.fields import SearchField
-from petdesk.views.design.lists import choose_row, dress_list
+from petdesk.views.design.lists import choose_row, dress_list, tell_row
 from petdesk.views.widgets.answers import PassingLabel
 from petdesk.views.widgets.cells import PILL_ROLE, ListCells, Pill
 from petdesk.views.widgets.list_widths import ListWidths
@@ -101,6 +101,11 @@ class ListTable(QTableView, Generic[Row]):
         self._widths.fit()
         self.doubleClicked.connect(lambda _index: self.opened.emit())
         self.selectionModel().currentRowChanged.connect(lambda *_rows: self._tell_of_current())
+
+    def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802  Qt's name
+        """Tell of the row that has the keyboard."""
+        super().focusInEvent(event)
+        tell_row(self)
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802  Qt's name
         """Follow the size of letters."""

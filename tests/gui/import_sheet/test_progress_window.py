@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
+from PySide6.QtGui import QKeySequence
+from PySide6.QtTest import QTest
 
 from petdesk.domain.environments import Environment
 from petdesk.domain.intake import BatchCounts, BatchMode, BatchRecord, IntakeEntry, Origin, Stage
@@ -93,6 +96,19 @@ def test_an_import_under_way_can_be_paused_and_stopped(qtbot: QtBot) -> None:
     assert model.wanted == ["pause", "stop"]
 
 
+def test_undo_stops_it_as_far_as_it_can_be(qtbot: QtBot) -> None:
+    window, model = shown(qtbot, ProgressState(RECORD, Wait.HOLD, None, 60.0))
+    with qtbot.waitActive(window):
+        window.activateWindow()
+    undo = QKeySequence(QKeySequence.StandardKey.Undo)
+    QTest.keySequence(window, undo)
+    qtbot.waitUntil(lambda: model.wanted == ["stop"])
+    over = replace(RECORD, counts=BatchCounts(added=10))
+    model.apply(lambda _state: ProgressState(over, Wait.NONE))
+    QTest.keySequence(window, undo)
+    assert model.wanted == ["stop"]
+
+
 def test_the_focus_does_not_go_from_pause_to_stop(qtbot: QtBot) -> None:
     window, model = shown(qtbot, ProgressState(RECORD, Wait.NONE, None, 60.0))
     window.activateWindow()
@@ -103,7 +119,7 @@ def test_the_focus_does_not_go_from_pause_to_stop(qtbot: QtBot) -> None:
         RECORD.counts,
     )  # fmt: skip
     model.apply(lambda _state: ProgressState(paused, Wait.PAUSED))
-    assert buttons(window)["Go on"].hasFocus()
+    assert buttons(window)["Resume"].hasFocus()
 
 
 def test_rows_without_an_answer_are_decided_together(qtbot: QtBot) -> None:

@@ -132,7 +132,7 @@ def test_a_spent_limit_is_told_before_anything_waits_for_it() -> None:
     form.connection_changed(Connection.READY)
     intake.limit_seen(NOW + 60)
     text = form_wording.form_message(form.state, NOW)
-    assert text.startswith("The shared request limit is reached. What you add waits here and is")
+    assert text.startswith("Shared request limit reached. What you add waits here and is")
     assert text.endswith(f"sent automatically at {moment(NOW + 60, NOW)}.")
     # A pause this short is over before it is read.
     assert not form_wording.form_message(form.state, NOW + 57)
@@ -145,7 +145,7 @@ def test_a_row_that_waits_for_the_disk_counts_no_seconds() -> None:
     (row,) = pending_animals(here, NOW + 0.5)
     assert row.progress == "Held: 3 s"
     (row,) = pending_animals(here, NOW + 9)
-    assert row.progress == "Waiting..."
+    assert row.progress == "Waiting…"
 
 
 @pytest.mark.parametrize("connection", list(Connection))
@@ -172,12 +172,12 @@ def test_progress_names_the_animal_and_where_it_goes() -> None:
         form_wording.form_progress(full, NOW + 9) == "“Bella” is waiting to be added to Production"
     )
     sending = replace(OPEN, last=SENDING)
-    assert form_wording.form_progress(sending, NOW) == "Adding “Bella” to Production..."
+    assert form_wording.form_progress(sending, NOW) == "Adding “Bella” to Production…"
     pet = Pet(2**63 - 1, "Bella", 1)
     added = replace(OPEN, last=intake.added(SENDING, pet, NOW))
     assert form_wording.form_progress(added, NOW) == "Added Bella, #9223372036854775807"
     writing = replace(OPEN, is_committing=True, draft=DraftText(" Rex ", "1"))
-    assert form_wording.form_progress(writing, NOW) == "Saving “Rex”..."
+    assert form_wording.form_progress(writing, NOW) == "Saving “Rex”…"
 
 
 def test_an_offer_says_what_became_of_the_text_and_whether_it_has_to_wait() -> None:

@@ -184,11 +184,11 @@ async def test_an_import_for_another_address_says_so_and_can_be_stopped(
     state = seen(desk, batch_id)
     assert (state.wait, state.seconds_left, state.can_stop) == (Wait.ADDRESS, None, True)
     assert desk.model.state.staying_count == 0
-    message = import_message(desk.model.state, (), 0.0, time())
+    message = import_message(desk.model.state, (), (), time())
     assert message is not None
-    assert message.text.startswith("Import of “dogs.csv” waits for its own address: ")
+    assert message.text.startswith("Import of “dogs.csv” is for another address: ")
     desk.model.batches.stop(batch_id)
     await turns(100)
     batch = seen(desk, batch_id).batch
     assert batch is not None
-    assert (batch.is_over, batch.counts.left_out) == (True, 2)
+    assert (batch.is_over, batch.counts.taken_back) == (True, 2)
