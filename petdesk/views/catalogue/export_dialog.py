@@ -50,13 +50,12 @@ class ExportDialog(QDialog):
         self.setWindowTitle(wording.title(offer.subject))
         parts = [part for part, count in offer.counts.items() if count] or [offer.first]
         self._rows = ChoiceCombo(
-            self.tr("Rows"),
             self,
             parts,
             lambda part: wording.part_name(offer.subject, part, offer.counts[part]),
         )
         self._rows.show_value(offer.first)
-        self._format = ChoiceCombo(self.tr("Format"), self, formats, wording.format_name)
+        self._format = ChoiceCombo(self, formats, wording.format_name)
         self._lay_out()
 
     def _lay_out(self) -> None:

@@ -55,10 +55,10 @@ class IntakeLogWindow(ListWindow):
 
     def _make_filters(self) -> None:
         self._stages = ChoiceCombo(
-            self.tr("State filter"),
             self,
             (None, *Stage),
             lambda stage: self.tr("All states") if stage is None else stage_name(stage),
+            self.tr("State filter"),
         )
         self._stages.chosen.connect(lambda: self._view_model.choose_stage(self._stages.value))
 

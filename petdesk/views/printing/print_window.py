@@ -41,17 +41,13 @@ class PrintWindow(QDialog):
         offer = model.state.offer
         self.setWindowTitle(self.tr("Print"))
         self._subject: ChoiceCombo[Subject] = ChoiceCombo(
-            self.tr("What to print"),
             self,
             offer.subjects,
             lambda subject: wording.subject_name(offer, subject),
+            self.tr("What to print"),
         )
-        self._paper: ChoiceCombo[Paper] = ChoiceCombo(
-            self.tr("Paper"), self, tuple(Paper), wording.paper_name
-        )
-        self._count: ChoiceCombo[int] = ChoiceCombo(
-            self.tr("Cards"), self, COUNTS, wording.cards_per_page
-        )
+        self._paper: ChoiceCombo[Paper] = ChoiceCombo(self, tuple(Paper), wording.paper_name)
+        self._count: ChoiceCombo[int] = ChoiceCombo(self, COUNTS, wording.cards_per_page)
         self._count_row = Row(self.tr("Car&ds"), self._count, "Print cards", self)
         self._note = NoteLine("Print note", self)
         self._page = PlainLabel("Print page", self)

@@ -36,7 +36,7 @@ class DeskPage(Page):
     def __init__(self, title: str, parent: QWidget) -> None:
         super().__init__(title, "Desk", parent)
         hint = self.tr("For example: Ask Kim at the office, extension 12")
-        self._line = TextField(self.content, self.tr("Who to ask for changes"), hint)
+        self._line = TextField(self.content, hint=hint)
         self._line.setMaxLength(_LONGEST_LINE)
         self._browse = Check(self.tr("&Browse only, for volunteers"), self.content)
         self._browse.setAccessibleName(self.tr("Browse only"))
@@ -87,8 +87,7 @@ class DeskPage(Page):
             ("text_percent", "Text size", self.tr("Text si&ze"), TEXT_PERCENT, percent_name),
             ("language", "Language", self.tr("Lan&guage"), LANGUAGES, language_name),
         ):
-            plain = label.replace("&", "")
-            combo: ChoiceCombo[Any] = ChoiceCombo(plain, self.content, choices, name_of)
+            combo: ChoiceCombo[Any] = ChoiceCombo(self.content, choices, name_of)
             combo.chosen.connect(partial(self._on_chosen, name))
             self._combos[name] = combo
             self._rows[name] = Row(label, combo, called, self.content)

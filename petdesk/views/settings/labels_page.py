@@ -36,9 +36,7 @@ class LabelsPage(Page):
         self._is_held = False
         self._begins = False
         self._import: ImportLabels | None = None
-        self._environment = ChoiceCombo(
-            self.tr("Labels for"), self, tuple(Environment), environment_name
-        )
+        self._environment = ChoiceCombo(self, tuple(Environment), environment_name)
         self._model = LabelModel(self)
         self._table = self._make_table()
         self._note = NoteLine("Labels note", self)

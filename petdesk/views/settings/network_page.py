@@ -25,9 +25,9 @@ class NetworkPage(Page):
     def __init__(self, title: str, parent: QWidget) -> None:
         super().__init__(title, "Network", parent)
         content = self.content
-        self._kind = ChoiceCombo(self.tr("Proxy"), content, list(ProxyKind), proxy_name)
-        self._address = TextField(content, self.tr("Proxy address"), "http://proxy.example:3128")
-        self._file = TextField(content, self.tr("Certificate file"), self.tr("None"))
+        self._kind = ChoiceCombo(content, list(ProxyKind), proxy_name)
+        self._address = TextField(content, hint="http://proxy.example:3128")
+        self._file = TextField(content, hint=self.tr("None"))
         self._choose = Button(self.tr("C&hoose…"), content, name=self.tr("Choose certificate file"))
         self._kind_row = Row(self.tr("&Proxy"), self._kind, "Proxy", content)
         self._address_row = Row(self.tr("Proxy a&ddress"), self._address, "Proxy address", content)

@@ -31,9 +31,7 @@ class ServicePage(Page):
         super().__init__(title, "Service", parent)
         self._view_model = view_model
         self._ask = ask
-        self._environment = ChoiceCombo(
-            self.tr("Environment"), self.content, tuple(Environment), environment_name
-        )
+        self._environment = ChoiceCombo(self.content, tuple(Environment), environment_name)
         label = self.tr("&Environment")
         self._row = Row(label, self._environment, "Environment", self.content)
         self._cards = {which: ServiceCard(which, self.content) for which in REMOTE}

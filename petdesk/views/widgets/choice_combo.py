@@ -17,9 +17,9 @@ class ChoiceCombo(SteadyCombo, Generic[V]):
     chosen = Signal()
 
     def __init__(
-        self, name: str, parent: QWidget, choices: Sequence[V], name_of: Callable[[V], str]
+        self, parent: QWidget, choices: Sequence[V], name_of: Callable[[V], str], name: str = ""
     ) -> None:
-        super().__init__(name, parent)
+        super().__init__(parent, name)
         self._name_of = name_of
         self._choices = list(choices)
         self.addItems([name_of(choice) for choice in choices])
