@@ -52,9 +52,9 @@ class ChangesWindow(ListWindow):
         self._reveal = Button(self.tr("Clear filters and show it"), self)
         self._reveal.clicked.connect(view_model.show_hidden)
         self.told.setObjectName("Changes copied")
-        self._copy = Button(self.tr("Copy rows"), self)
+        self._copy = Button(self.tr("&Copy rows"), self)
         self._copy.clicked.connect(self._table.copy_rows)
-        self._export = Button(self.tr("Export…"), self)
+        self._export = Button(self.tr("&Export…"), self)
         self._export.clicked.connect(lambda: self.export_wanted.emit(self._table.selected))
         self._table.copied.connect(lambda count: self.told.say(copied_words(count)))
         for button in (self._reveal, self._copy, self._export):
