@@ -88,6 +88,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n taken back</source>
+        <translation>
+            <numerusform>%n zurückgenommen</numerusform>
+            <numerusform>%n zurückgenommen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n added</source>
         <translation>
             <numerusform>%n aufgenommen</numerusform>
@@ -943,6 +950,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
 <context>
     <name>Batch</name>
     <message>
+        <source>Import of “%1” undone, nothing was sent</source>
+        <translation>Import von „%1“ rückgängig gemacht, nichts wurde gesendet</translation>
+    </message>
+    <message>
         <source>Import of “%1” stopped</source>
         <translation>Import von „%1“ gestoppt</translation>
     </message>
@@ -1120,12 +1131,12 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Filter aufheben und anzeigen</translation>
     </message>
     <message>
-        <source>Copy rows</source>
-        <translation>Zeilen kopieren</translation>
+        <source>&amp;Copy rows</source>
+        <translation>Zeilen &amp;kopieren</translation>
     </message>
     <message>
-        <source>Export…</source>
-        <translation>Exportieren&#xa0;…</translation>
+        <source>&amp;Export…</source>
+        <translation>&amp;Exportieren&#xa0;…</translation>
     </message>
     <message>
         <source>The filters hide “%1” in the list of animals.</source>
@@ -1946,6 +1957,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Die Tiere, die in den letzten 90 Tagen auf diesem Computer aufgenommen wurden.</translation>
     </message>
     <message>
+        <source>Sheet</source>
+        <translation>Tabelle</translation>
+    </message>
+    <message>
         <source>What this desk has seen in the last 30 days. Where the service&apos;s lists are cut off, there may be more.</source>
         <translation>Was dieser Arbeitsplatz in den letzten 30 Tagen gesehen hat. Wo die Listen des Dienstes abgeschnitten sind, kann es mehr geben.</translation>
     </message>
@@ -2267,6 +2282,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <source>&amp;Send now</source>
         <translation>&amp;Jetzt senden</translation>
     </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>&amp;Rückgängig</translation>
+    </message>
 </context>
 <context>
     <name>HelpWindow</name>
@@ -2463,8 +2482,8 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Import &amp;stoppen</translation>
     </message>
     <message>
-        <source>Sends no more rows. Rows not sent yet can be imported again from the file.</source>
-        <translation>Sendet keine weiteren Zeilen. Was noch nicht gesendet ist, lässt sich aus der Datei erneut importieren.</translation>
+        <source>Takes back the rows not sent yet. They can be imported again from the file.</source>
+        <translation>Nimmt die Zeilen zurück, die noch nicht gesendet sind. Sie lassen sich aus der Datei erneut importieren.</translation>
     </message>
     <message>
         <source>&amp;Export…</source>
@@ -2889,12 +2908,16 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>%2 aufgenommen, #%1</translation>
     </message>
     <message>
-        <source>&amp;Undo</source>
-        <translation>&amp;Rückgängig</translation>
-    </message>
-    <message>
         <source>&amp;Undo adding “%1”</source>
         <translation>Aufnahme von „%1“ &amp;rückgängig machen</translation>
+    </message>
+    <message>
+        <source>&amp;Undo importing “%1”</source>
+        <translation>Import von „%1“ &amp;rückgängig machen</translation>
+    </message>
+    <message>
+        <source>&amp;Undo importing the rest of “%1”</source>
+        <translation>Import des Rests von „%1“ &amp;rückgängig machen</translation>
     </message>
     <message>
         <source>The file of animals you added was damaged and is now set aside as %1. %2 Those that were waiting may or may not have been added. Check Animal &gt; Intake log.</source>

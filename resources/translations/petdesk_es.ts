@@ -88,6 +88,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n taken back</source>
+        <translation>
+            <numerusform>%n retirado</numerusform>
+            <numerusform>%n retirados</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n added</source>
         <translation>
             <numerusform>%n agregado</numerusform>
@@ -943,6 +950,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
 <context>
     <name>Batch</name>
     <message>
+        <source>Import of “%1” undone, nothing was sent</source>
+        <translation>Importación de “%1” deshecha, no se envió nada</translation>
+    </message>
+    <message>
         <source>Import of “%1” stopped</source>
         <translation>Importación de “%1” detenida</translation>
     </message>
@@ -1120,12 +1131,12 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Quitar filtros y mostrarlo</translation>
     </message>
     <message>
-        <source>Copy rows</source>
-        <translation>Copiar filas</translation>
+        <source>&amp;Copy rows</source>
+        <translation>&amp;Copiar filas</translation>
     </message>
     <message>
-        <source>Export…</source>
-        <translation>Exportar…</translation>
+        <source>&amp;Export…</source>
+        <translation>&amp;Exportar…</translation>
     </message>
     <message>
         <source>The filters hide “%1” in the list of animals.</source>
@@ -1946,6 +1957,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Los animales agregados en este equipo en los últimos 90 días.</translation>
     </message>
     <message>
+        <source>Sheet</source>
+        <translation>Hoja</translation>
+    </message>
+    <message>
         <source>What this desk has seen in the last 30 days. Where the service&apos;s lists are cut off, there may be more.</source>
         <translation>Lo que este puesto ha visto en los últimos 30 días. Si las listas del servicio están cortadas, puede haber más.</translation>
     </message>
@@ -2267,6 +2282,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <source>&amp;Send now</source>
         <translation>&amp;Enviar ahora</translation>
     </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>&amp;Deshacer</translation>
+    </message>
 </context>
 <context>
     <name>HelpWindow</name>
@@ -2463,8 +2482,8 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>&amp;Detener la importación</translation>
     </message>
     <message>
-        <source>Sends no more rows. Rows not sent yet can be imported again from the file.</source>
-        <translation>No envía más filas. Las que aún no se enviaron se pueden importar de nuevo del archivo.</translation>
+        <source>Takes back the rows not sent yet. They can be imported again from the file.</source>
+        <translation>Retira las filas que aún no se enviaron. Se pueden importar de nuevo del archivo.</translation>
     </message>
     <message>
         <source>&amp;Export…</source>
@@ -2889,12 +2908,16 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Se agregó %2, #%1</translation>
     </message>
     <message>
-        <source>&amp;Undo</source>
-        <translation>&amp;Deshacer</translation>
-    </message>
-    <message>
         <source>&amp;Undo adding “%1”</source>
         <translation>&amp;Deshacer el ingreso de “%1”</translation>
+    </message>
+    <message>
+        <source>&amp;Undo importing “%1”</source>
+        <translation>&amp;Deshacer la importación de “%1”</translation>
+    </message>
+    <message>
+        <source>&amp;Undo importing the rest of “%1”</source>
+        <translation>&amp;Deshacer la importación del resto de “%1”</translation>
     </message>
     <message>
         <source>The file of animals you added was damaged and is now set aside as %1. %2 Those that were waiting may or may not have been added. Check Animal &gt; Intake log.</source>

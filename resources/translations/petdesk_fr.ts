@@ -88,6 +88,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n taken back</source>
+        <translation>
+            <numerusform>%n retiré</numerusform>
+            <numerusform>%n retirés</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n added</source>
         <translation>
             <numerusform>%n ajouté</numerusform>
@@ -943,6 +950,10 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
 <context>
     <name>Batch</name>
     <message>
+        <source>Import of “%1” undone, nothing was sent</source>
+        <translation>Import de «&#x202f;%1&#x202f;» annulé, rien n&apos;a été envoyé</translation>
+    </message>
+    <message>
         <source>Import of “%1” stopped</source>
         <translation>Import de « %1 » arrêté</translation>
     </message>
@@ -1120,12 +1131,12 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Effacer les filtres et l&apos;afficher</translation>
     </message>
     <message>
-        <source>Copy rows</source>
-        <translation>Copier les lignes</translation>
+        <source>&amp;Copy rows</source>
+        <translation>&amp;Copier les lignes</translation>
     </message>
     <message>
-        <source>Export…</source>
-        <translation>Exporter…</translation>
+        <source>&amp;Export…</source>
+        <translation>&amp;Exporter…</translation>
     </message>
     <message>
         <source>The filters hide “%1” in the list of animals.</source>
@@ -1946,6 +1957,10 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Les animaux ajoutés sur cet ordinateur ces 90 derniers jours.</translation>
     </message>
     <message>
+        <source>Sheet</source>
+        <translation>Feuille</translation>
+    </message>
+    <message>
         <source>What this desk has seen in the last 30 days. Where the service&apos;s lists are cut off, there may be more.</source>
         <translation>Ce que ce poste a vu ces 30 derniers jours. Là où les listes du service sont coupées, il peut y en avoir davantage.</translation>
     </message>
@@ -2267,6 +2282,10 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <source>&amp;Send now</source>
         <translation>&amp;Envoyer maintenant</translation>
     </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>Ann&amp;uler l&apos;ajout</translation>
+    </message>
 </context>
 <context>
     <name>HelpWindow</name>
@@ -2463,8 +2482,8 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>&amp;Arrêter l&apos;import</translation>
     </message>
     <message>
-        <source>Sends no more rows. Rows not sent yet can be imported again from the file.</source>
-        <translation>N&apos;envoie plus de lignes. Celles qui ne sont pas encore envoyées peuvent être importées à nouveau du fichier.</translation>
+        <source>Takes back the rows not sent yet. They can be imported again from the file.</source>
+        <translation>Retire les lignes qui ne sont pas encore envoyées. Elles peuvent être importées à nouveau du fichier.</translation>
     </message>
     <message>
         <source>&amp;Export…</source>
@@ -2889,12 +2908,16 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Animal ajouté&#xa0;: %2, #%1</translation>
     </message>
     <message>
-        <source>&amp;Undo</source>
-        <translation>Ann&amp;uler l&apos;ajout</translation>
-    </message>
-    <message>
         <source>&amp;Undo adding “%1”</source>
         <translation>Ann&amp;uler l&apos;ajout de «&#x202f;%1&#x202f;»</translation>
+    </message>
+    <message>
+        <source>&amp;Undo importing “%1”</source>
+        <translation>Ann&amp;uler l&apos;import de «&#x202f;%1&#x202f;»</translation>
+    </message>
+    <message>
+        <source>&amp;Undo importing the rest of “%1”</source>
+        <translation>Ann&amp;uler l&apos;import du reste de «&#x202f;%1&#x202f;»</translation>
     </message>
     <message>
         <source>The file of animals you added was damaged and is now set aside as %1. %2 Those that were waiting may or may not have been added. Check Animal &gt; Intake log.</source>
