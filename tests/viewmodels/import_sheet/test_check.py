@@ -169,8 +169,14 @@ def test_the_very_name_is_here_in_any_category_and_on_its_way() -> None:
 
 
 def test_an_unknown_status_does_not_make_a_known_animal_new() -> None:
-    (row,) = check(["Bella", "Dogs", "quarantined"], here=finder(("Bella", 1)))
-    assert (row.verdict, row.pet) == (Verdict.HERE, None)
+    rows = check(["Bella", "Dogs", "quarantined"], here=finder(("Bella", 1)))
+    assert [(row.verdict, row.pet) for row in rows] == [(Verdict.HERE, None)]
+    ill = Word(Field.STATUS, "quarantined")
+    assert [each.word for each in steps.unknown_words(rows, {}, ())] == [ill]
+    (row,) = check(
+        ["Bella", "Dogs", "quarantined"], here=finder(("Bella", 1)), meanings={ill: None}
+    )
+    assert (row.verdict, row.pet) == (Verdict.HERE, NewPet("Bella", 1))
 
 
 def test_a_name_stands_twice_in_the_sheet() -> None:
