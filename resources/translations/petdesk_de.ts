@@ -339,9 +339,9 @@
     </message>
 <message numerus="yes">
         <source>%n taken back</source>
-        <translation type="unfinished">
-            <numerusform />
-            <numerusform />
+        <translation>
+            <numerusform>%n zurückgenommen</numerusform>
+            <numerusform>%n zurückgenommen</numerusform>
         </translation>
     </message>
     </context><context><name>AboutWindow</name><message>
@@ -938,7 +938,7 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
 <message>
         <source>Import of “%1” undone, nothing was sent</source>
-        <translation type="unfinished" />
+        <translation>Import von „%1“ rückgängig gemacht, nichts wurde gesendet</translation>
     </message>
     </context><context><name>BrowseMode</name><message>
         <source>Lea&amp;ve browse-only mode</source>
@@ -1073,14 +1073,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Filter aufheben und anzeigen</translation>
     </message>
     <message>
-        <source>Copy rows</source>
-        <translation>Zeilen kopieren</translation>
-    </message>
-    <message>
-        <source>Export…</source>
-        <translation>Exportieren …</translation>
-    </message>
-    <message>
         <source>The filters hide “%1” in the list of animals.</source>
         <translation>Die Filter verbergen „%1“ in der Liste der Tiere.</translation>
     </message>
@@ -1120,7 +1112,15 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <source>Changes</source>
         <translation>Änderungen</translation>
     </message>
-</context><context><name>CheckPage</name><message>
+<message>
+        <source>&amp;Copy rows</source>
+        <translation>Zeilen &amp;kopieren</translation>
+    </message>
+    <message>
+        <source>&amp;Export…</source>
+        <translation>&amp;Exportieren …</translation>
+    </message>
+    </context><context><name>CheckPage</name><message>
         <source>&amp;Include these rows</source>
         <translation>&amp;Diese Zeilen aufnehmen</translation>
     </message>
@@ -1974,7 +1974,7 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
 <message>
         <source>Sheet</source>
-        <translation type="unfinished">Tabelle</translation>
+        <translation>Tabelle</translation>
     </message>
     </context><context><name>ExportDialog</name><message>
         <source>&amp;Rows</source>
@@ -2122,7 +2122,7 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
 <message>
         <source>&amp;Undo</source>
-        <translation type="unfinished">&amp;Rückgängig</translation>
+        <translation>&amp;Rückgängig</translation>
     </message>
 </context><context><name>HelpWindow</name><message>
         <source>PetDesk help</source>
@@ -2318,7 +2318,7 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
 <message>
         <source>Takes back the rows not sent yet. They can be imported again from the file.</source>
-        <translation type="unfinished" />
+        <translation>Nimmt die Zeilen zurück, die noch nicht gesendet sind. Sie lassen sich aus der Datei erneut importieren.</translation>
     </message>
     </context><context><name>ImportSheet</name><message>
         <source>“%1” has no rows. Choose another file, or save it with its rows.</source>
@@ -2802,11 +2802,11 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
 <message>
         <source>&amp;Undo importing “%1”</source>
-        <translation type="unfinished" />
+        <translation>Import von „%1“ &amp;rückgängig machen</translation>
     </message>
     <message>
         <source>&amp;Undo importing the rest of “%1”</source>
-        <translation type="unfinished" />
+        <translation>Import des Rests von „%1“ &amp;rückgängig machen</translation>
     </message>
     </context><context><name>Keyring</name><message>
         <source>The system's keyring stayed locked. Open Settings again and unlock it when asked for its password.</source>

@@ -339,9 +339,9 @@
     </message>
 <message numerus="yes">
         <source>%n taken back</source>
-        <translation type="unfinished">
-            <numerusform />
-            <numerusform />
+        <translation>
+            <numerusform>%n retirado</numerusform>
+            <numerusform>%n retirados</numerusform>
         </translation>
     </message>
     </context><context><name>AboutWindow</name><message>
@@ -938,7 +938,7 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     </message>
 <message>
         <source>Import of “%1” undone, nothing was sent</source>
-        <translation type="unfinished" />
+        <translation>Importación de “%1” deshecha, no se envió nada</translation>
     </message>
     </context><context><name>BrowseMode</name><message>
         <source>Lea&amp;ve browse-only mode</source>
@@ -1073,14 +1073,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Quitar filtros y mostrarlo</translation>
     </message>
     <message>
-        <source>Copy rows</source>
-        <translation>Copiar filas</translation>
-    </message>
-    <message>
-        <source>Export…</source>
-        <translation>Exportar…</translation>
-    </message>
-    <message>
         <source>The filters hide “%1” in the list of animals.</source>
         <translation>Los filtros ocultan “%1” en la lista de animales.</translation>
     </message>
@@ -1120,7 +1112,15 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <source>Changes</source>
         <translation>Cambios</translation>
     </message>
-</context><context><name>CheckPage</name><message>
+<message>
+        <source>&amp;Copy rows</source>
+        <translation>&amp;Copiar filas</translation>
+    </message>
+    <message>
+        <source>&amp;Export…</source>
+        <translation>&amp;Exportar…</translation>
+    </message>
+    </context><context><name>CheckPage</name><message>
         <source>&amp;Include these rows</source>
         <translation>&amp;Incluir estas filas</translation>
     </message>
@@ -1974,7 +1974,7 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     </message>
 <message>
         <source>Sheet</source>
-        <translation type="unfinished">Hoja</translation>
+        <translation>Hoja</translation>
     </message>
     </context><context><name>ExportDialog</name><message>
         <source>&amp;Rows</source>
@@ -2122,7 +2122,7 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     </message>
 <message>
         <source>&amp;Undo</source>
-        <translation type="unfinished">&amp;Deshacer</translation>
+        <translation>&amp;Deshacer</translation>
     </message>
 </context><context><name>HelpWindow</name><message>
         <source>PetDesk help</source>
@@ -2318,7 +2318,7 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     </message>
 <message>
         <source>Takes back the rows not sent yet. They can be imported again from the file.</source>
-        <translation type="unfinished" />
+        <translation>Retira las filas que aún no se enviaron. Se pueden importar de nuevo del archivo.</translation>
     </message>
     </context><context><name>ImportSheet</name><message>
         <source>“%1” has no rows. Choose another file, or save it with its rows.</source>
@@ -2802,11 +2802,11 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     </message>
 <message>
         <source>&amp;Undo importing “%1”</source>
-        <translation type="unfinished" />
+        <translation>&amp;Deshacer la importación de “%1”</translation>
     </message>
     <message>
         <source>&amp;Undo importing the rest of “%1”</source>
-        <translation type="unfinished" />
+        <translation>&amp;Deshacer la importación del resto de “%1”</translation>
     </message>
     </context><context><name>Keyring</name><message>
         <source>The system's keyring stayed locked. Open Settings again and unlock it when asked for its password.</source>

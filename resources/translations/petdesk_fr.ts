@@ -339,9 +339,9 @@
     </message>
 <message numerus="yes">
         <source>%n taken back</source>
-        <translation type="unfinished">
-            <numerusform />
-            <numerusform />
+        <translation>
+            <numerusform>%n retiré</numerusform>
+            <numerusform>%n retirés</numerusform>
         </translation>
     </message>
     </context><context><name>AboutWindow</name><message>
@@ -938,7 +938,7 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
     </message>
 <message>
         <source>Import of “%1” undone, nothing was sent</source>
-        <translation type="unfinished" />
+        <translation>Import de « %1 » annulé, rien n'a été envoyé</translation>
     </message>
     </context><context><name>BrowseMode</name><message>
         <source>Lea&amp;ve browse-only mode</source>
@@ -1073,14 +1073,6 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
         <translation>Effacer les filtres et l'afficher</translation>
     </message>
     <message>
-        <source>Copy rows</source>
-        <translation>Copier les lignes</translation>
-    </message>
-    <message>
-        <source>Export…</source>
-        <translation>Exporter…</translation>
-    </message>
-    <message>
         <source>The filters hide “%1” in the list of animals.</source>
         <translation>Les filtres masquent « %1 » dans la liste des animaux.</translation>
     </message>
@@ -1120,7 +1112,15 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
         <source>Changes</source>
         <translation>Changements</translation>
     </message>
-</context><context><name>CheckPage</name><message>
+<message>
+        <source>&amp;Copy rows</source>
+        <translation>&amp;Copier les lignes</translation>
+    </message>
+    <message>
+        <source>&amp;Export…</source>
+        <translation>&amp;Exporter…</translation>
+    </message>
+    </context><context><name>CheckPage</name><message>
         <source>&amp;Include these rows</source>
         <translation>&amp;Inclure ces lignes</translation>
     </message>
@@ -1974,7 +1974,7 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
     </message>
 <message>
         <source>Sheet</source>
-        <translation type="unfinished">Feuille</translation>
+        <translation>Feuille</translation>
     </message>
     </context><context><name>ExportDialog</name><message>
         <source>&amp;Rows</source>
@@ -2122,7 +2122,7 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
     </message>
 <message>
         <source>&amp;Undo</source>
-        <translation type="unfinished">Ann&amp;uler l'ajout</translation>
+        <translation>Ann&amp;uler l'ajout</translation>
     </message>
 </context><context><name>HelpWindow</name><message>
         <source>PetDesk help</source>
@@ -2318,7 +2318,7 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
     </message>
 <message>
         <source>Takes back the rows not sent yet. They can be imported again from the file.</source>
-        <translation type="unfinished" />
+        <translation>Retire les lignes qui ne sont pas encore envoyées. Elles peuvent être importées à nouveau du fichier.</translation>
     </message>
     </context><context><name>ImportSheet</name><message>
         <source>“%1” has no rows. Choose another file, or save it with its rows.</source>
@@ -2802,11 +2802,11 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
     </message>
 <message>
         <source>&amp;Undo importing “%1”</source>
-        <translation type="unfinished" />
+        <translation>Ann&amp;uler l'import de « %1 »</translation>
     </message>
     <message>
         <source>&amp;Undo importing the rest of “%1”</source>
-        <translation type="unfinished" />
+        <translation>Ann&amp;uler l'import du reste de « %1 »</translation>
     </message>
     </context><context><name>Keyring</name><message>
         <source>The system's keyring stayed locked. Open Settings again and unlock it when asked for its password.</source>
