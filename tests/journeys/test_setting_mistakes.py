@@ -14,7 +14,6 @@ from tests.journeys.screen import Screen
 from tests.journeys.test_browse_only import has_button
 from tests.journeys.test_settings import opened_settings
 from tests.journeys.waiting import eventually
-from tests.storage.test_hostile_settings import variant
 
 STORED = """[General]
 format=9
@@ -97,17 +96,6 @@ def test_files_that_cannot_be_read_stop_nothing(
     desk.connected()
     desk.message("A setting is ignored: ", "cannot be read")
     end(desk)
-
-
-def test_a_settings_file_runs_nothing(start_mistaken: StartDesk, tmp_path: Path) -> None:
-    data, marker = tmp_path / "data", tmp_path / "marker"
-    data.mkdir()
-    (data / "settings.ini").write_text(f"[main%20window]\ngeometry={variant(marker)}\n")
-    desk = start_mistaken()
-    desk.connected()
-    desk.message("line 2: 'main window.geometry' is of a kind that PetDesk never reads")
-    end(desk)
-    assert not marker.exists()
 
 
 def test_a_mistake_that_is_mended_in_settings_is_no_longer_told(
