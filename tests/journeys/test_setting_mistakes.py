@@ -14,7 +14,6 @@ from tests.journeys.screen import Screen
 from tests.journeys.test_browse_only import has_button
 from tests.journeys.test_settings import opened_settings
 from tests.journeys.waiting import eventually
-from tests.storage.test_hostile_settings import variant
 
 STORED = """[General]
 format=9
