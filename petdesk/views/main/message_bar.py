@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from petdesk.viewmodels.text.messages import Message, Topic, action_name
@@ -12,6 +12,7 @@ from petdesk.views.design.surfaces import MessageFrame
 from petdesk.views.widgets.answers import announce
 
 _ROOM: Final = (EDGE, 2, EDGE, 2)
+_PAUSE: Final = 400  # ms; at a start or a switch one message follows the other, and the last counts
 
 
 class MessageBar(QWidget):
@@ -40,6 +41,8 @@ class MessageBar(QWidget):
         self._frame.add_link(self._close)
         column_of(0, self._frame, margins=_ROOM, parent=self)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        self._telling = QTimer(self, interval=_PAUSE, singleShot=True)
+        self._telling.timeout.connect(lambda: announce(self._text, self._text.text()))
         self.hide()
 
     def expect_answer(self) -> None:
@@ -69,7 +72,7 @@ class MessageBar(QWidget):
 
     def _tell(self) -> None:
         self._is_retried = False
-        announce(self._text, self._text.text())
+        self._telling.start()
 
     def _keep_focus(self, *, is_shown: bool) -> None:
         if not is_shown:
