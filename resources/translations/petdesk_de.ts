@@ -339,6 +339,13 @@
             <numerusform>%n Seiten an den Drucker „%1“ gesendet.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n taken back</source>
+        <translation>
+            <numerusform>%n zurückgenommen</numerusform>
+            <numerusform>%n zurückgenommen</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>AboutWindow</name>
@@ -744,20 +751,12 @@
         <translation>ID %1</translation>
     </message>
     <message>
-        <source>Name</source>
-        <translation>Name</translation>
-    </message>
-    <message>
         <source>&amp;Name</source>
         <translation>&amp;Name</translation>
     </message>
     <message>
         <source>Category</source>
         <translation>Kategorie</translation>
-    </message>
-    <message>
-        <source>Status</source>
-        <translation>Status</translation>
     </message>
     <message>
         <source>&amp;Keep the category for the next animal</source>
@@ -966,6 +965,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <source>Importing “%1”: %2 of %3</source>
         <translation>„%1“ wird importiert: %2 von %3</translation>
     </message>
+    <message>
+        <source>Import of “%1” undone, nothing was sent</source>
+        <translation>Import von „%1“ rückgängig gemacht, nichts wurde gesendet</translation>
+    </message>
 </context>
 <context>
     <name>BrowseMode</name>
@@ -1120,14 +1123,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Filter aufheben und anzeigen</translation>
     </message>
     <message>
-        <source>Copy rows</source>
-        <translation>Zeilen kopieren</translation>
-    </message>
-    <message>
-        <source>Export…</source>
-        <translation>Exportieren&#xa0;…</translation>
-    </message>
-    <message>
         <source>The filters hide “%1” in the list of animals.</source>
         <translation>Die Filter verbergen „%1“ in der Liste der Tiere.</translation>
     </message>
@@ -1166,6 +1161,14 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>Changes</source>
         <translation>Änderungen</translation>
+    </message>
+    <message>
+        <source>&amp;Copy rows</source>
+        <translation>Zeilen &amp;kopieren</translation>
+    </message>
+    <message>
+        <source>&amp;Export…</source>
+        <translation>&amp;Exportieren&#xa0;…</translation>
     </message>
 </context>
 <context>
@@ -1393,32 +1396,8 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
 <context>
     <name>DeskPage</name>
     <message>
-        <source>Who to ask for changes</source>
-        <translation>Kontakt für Änderungen</translation>
-    </message>
-    <message>
         <source>For example: Ask Kim at the office, extension 12</source>
         <translation>Zum Beispiel: Kim im Büro fragen, Durchwahl 12</translation>
-    </message>
-    <message>
-        <source>Refresh interval</source>
-        <translation>Aktualisierung</translation>
-    </message>
-    <message>
-        <source>Undo time</source>
-        <translation>Zeit für „Rückgängig“</translation>
-    </message>
-    <message>
-        <source>Appearance</source>
-        <translation>Darstellung</translation>
-    </message>
-    <message>
-        <source>Text size</source>
-        <translation>Textgröße</translation>
-    </message>
-    <message>
-        <source>Language</source>
-        <translation>Sprache</translation>
     </message>
     <message>
         <source>&amp;Browse only, for volunteers</source>
@@ -2097,17 +2076,13 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <source>Left out</source>
         <translation>Ausgelassen</translation>
     </message>
+    <message>
+        <source>Sheet</source>
+        <translation>Tabelle</translation>
+    </message>
 </context>
 <context>
     <name>ExportDialog</name>
-    <message>
-        <source>Rows</source>
-        <translation>Zeilen</translation>
-    </message>
-    <message>
-        <source>Format</source>
-        <translation>Format</translation>
-    </message>
     <message>
         <source>&amp;Rows</source>
         <translation>&amp;Zeilen</translation>
@@ -2266,6 +2241,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>&amp;Send now</source>
         <translation>&amp;Jetzt senden</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>&amp;Rückgängig</translation>
     </message>
 </context>
 <context>
@@ -2463,10 +2442,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Import &amp;stoppen</translation>
     </message>
     <message>
-        <source>Sends no more rows. Rows not sent yet can be imported again from the file.</source>
-        <translation>Sendet keine weiteren Zeilen. Was noch nicht gesendet ist, lässt sich aus der Datei erneut importieren.</translation>
-    </message>
-    <message>
         <source>&amp;Export…</source>
         <translation>&amp;Exportieren&#xa0;…</translation>
     </message>
@@ -2477,6 +2452,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>This import belongs to another environment.</source>
         <translation>Dieser Import gehört zu einer anderen Umgebung.</translation>
+    </message>
+    <message>
+        <source>Takes back the rows not sent yet. They can be imported again from the file.</source>
+        <translation>Nimmt die Zeilen zurück, die noch nicht gesendet sind. Sie lassen sich aus der Datei erneut importieren.</translation>
     </message>
 </context>
 <context>
@@ -2889,10 +2868,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>%2 aufgenommen, #%1</translation>
     </message>
     <message>
-        <source>&amp;Undo</source>
-        <translation>&amp;Rückgängig</translation>
-    </message>
-    <message>
         <source>&amp;Undo adding “%1”</source>
         <translation>Aufnahme von „%1“ &amp;rückgängig machen</translation>
     </message>
@@ -2979,6 +2954,14 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>Your entry is still in the add form.</source>
         <translation>Ihre Eingabe ist noch im Aufnahmeformular.</translation>
+    </message>
+    <message>
+        <source>&amp;Undo importing “%1”</source>
+        <translation>Import von „%1“ &amp;rückgängig machen</translation>
+    </message>
+    <message>
+        <source>&amp;Undo importing the rest of “%1”</source>
+        <translation>Import des Rests von „%1“ &amp;rückgängig machen</translation>
     </message>
 </context>
 <context>
@@ -3135,10 +3118,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
 </context>
 <context>
     <name>LabelsPage</name>
-    <message>
-        <source>Labels for</source>
-        <translation>Bezeichnungen für</translation>
-    </message>
     <message>
         <source>Add categor&amp;y</source>
         <translation>Kategorie &amp;hinzufügen</translation>
@@ -3543,18 +3522,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
 <context>
     <name>NetworkPage</name>
     <message>
-        <source>Proxy</source>
-        <translation>Proxy</translation>
-    </message>
-    <message>
-        <source>Proxy address</source>
-        <translation>Proxy-Adresse</translation>
-    </message>
-    <message>
-        <source>Certificate file</source>
-        <translation>Zertifikatsdatei</translation>
-    </message>
-    <message>
         <source>None</source>
         <translation>Keine</translation>
     </message>
@@ -3753,14 +3720,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>What to print</source>
         <translation>Was gedruckt wird</translation>
-    </message>
-    <message>
-        <source>Paper</source>
-        <translation>Papier</translation>
-    </message>
-    <message>
-        <source>Cards</source>
-        <translation>Karten</translation>
     </message>
     <message>
         <source>Car&amp;ds</source>
@@ -4118,10 +4077,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
 <context>
     <name>ServicePage</name>
     <message>
-        <source>Environment</source>
-        <translation>Umgebung</translation>
-    </message>
-    <message>
         <source>&amp;Environment</source>
         <translation>&amp;Umgebung</translation>
     </message>
@@ -4250,10 +4205,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>“%1” isn&apos;t a setting that PetDesk knows</source>
         <translation>„%1“ ist keine Einstellung, die PetDesk kennt</translation>
-    </message>
-    <message>
-        <source>“%1” is of a kind that PetDesk never reads. Remove it</source>
-        <translation>„%1“ ist von einer Art, die PetDesk nie liest. Entfernen Sie es</translation>
     </message>
     <message>
         <source>“%1” must be %2</source>

@@ -339,6 +339,13 @@
             <numerusform>Se enviaron %n páginas a la impresora “%1”.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n taken back</source>
+        <translation>
+            <numerusform>%n retirado</numerusform>
+            <numerusform>%n retirados</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>AboutWindow</name>
@@ -744,16 +751,8 @@
         <translation>ID %1</translation>
     </message>
     <message>
-        <source>Name</source>
-        <translation>Nombre</translation>
-    </message>
-    <message>
         <source>Category</source>
         <translation>Categoría</translation>
-    </message>
-    <message>
-        <source>Status</source>
-        <translation>Estado</translation>
     </message>
     <message>
         <source>&amp;Keep the category for the next animal</source>
@@ -966,6 +965,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <source>Importing “%1”: %2 of %3</source>
         <translation>Importando “%1”: %2 de %3</translation>
     </message>
+    <message>
+        <source>Import of “%1” undone, nothing was sent</source>
+        <translation>Importación de “%1” deshecha, no se envió nada</translation>
+    </message>
 </context>
 <context>
     <name>BrowseMode</name>
@@ -1120,14 +1123,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Quitar filtros y mostrarlo</translation>
     </message>
     <message>
-        <source>Copy rows</source>
-        <translation>Copiar filas</translation>
-    </message>
-    <message>
-        <source>Export…</source>
-        <translation>Exportar…</translation>
-    </message>
-    <message>
         <source>The filters hide “%1” in the list of animals.</source>
         <translation>Los filtros ocultan “%1” en la lista de animales.</translation>
     </message>
@@ -1166,6 +1161,14 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>Changes</source>
         <translation>Cambios</translation>
+    </message>
+    <message>
+        <source>&amp;Copy rows</source>
+        <translation>&amp;Copiar filas</translation>
+    </message>
+    <message>
+        <source>&amp;Export…</source>
+        <translation>&amp;Exportar…</translation>
     </message>
 </context>
 <context>
@@ -1393,32 +1396,8 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
 <context>
     <name>DeskPage</name>
     <message>
-        <source>Who to ask for changes</source>
-        <translation>A quién pedir cambios</translation>
-    </message>
-    <message>
         <source>For example: Ask Kim at the office, extension 12</source>
         <translation>Por ejemplo: Pregunte a Kim en la oficina, interno 12</translation>
-    </message>
-    <message>
-        <source>Refresh interval</source>
-        <translation>Intervalo de actualización</translation>
-    </message>
-    <message>
-        <source>Undo time</source>
-        <translation>Tiempo para deshacer</translation>
-    </message>
-    <message>
-        <source>Appearance</source>
-        <translation>Apariencia</translation>
-    </message>
-    <message>
-        <source>Text size</source>
-        <translation>Tamaño del texto</translation>
-    </message>
-    <message>
-        <source>Language</source>
-        <translation>Idioma</translation>
     </message>
     <message>
         <source>&amp;Browse only, for volunteers</source>
@@ -2097,17 +2076,13 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <source>Left out</source>
         <translation>Omitida</translation>
     </message>
+    <message>
+        <source>Sheet</source>
+        <translation>Hoja</translation>
+    </message>
 </context>
 <context>
     <name>ExportDialog</name>
-    <message>
-        <source>Rows</source>
-        <translation>Filas</translation>
-    </message>
-    <message>
-        <source>Format</source>
-        <translation>Formato</translation>
-    </message>
     <message>
         <source>&amp;Rows</source>
         <translation>Fi&amp;las</translation>
@@ -2266,6 +2241,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>&amp;Send now</source>
         <translation>&amp;Enviar ahora</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>&amp;Deshacer</translation>
     </message>
 </context>
 <context>
@@ -2463,10 +2442,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>&amp;Detener la importación</translation>
     </message>
     <message>
-        <source>Sends no more rows. Rows not sent yet can be imported again from the file.</source>
-        <translation>No envía más filas. Las que aún no se enviaron se pueden importar de nuevo del archivo.</translation>
-    </message>
-    <message>
         <source>&amp;Export…</source>
         <translation>&amp;Exportar…</translation>
     </message>
@@ -2477,6 +2452,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>This import belongs to another environment.</source>
         <translation>Esta importación es de otro entorno.</translation>
+    </message>
+    <message>
+        <source>Takes back the rows not sent yet. They can be imported again from the file.</source>
+        <translation>Retira las filas que aún no se enviaron. Se pueden importar de nuevo del archivo.</translation>
     </message>
 </context>
 <context>
@@ -2889,10 +2868,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Se agregó %2, #%1</translation>
     </message>
     <message>
-        <source>&amp;Undo</source>
-        <translation>&amp;Deshacer</translation>
-    </message>
-    <message>
         <source>&amp;Undo adding “%1”</source>
         <translation>&amp;Deshacer el ingreso de “%1”</translation>
     </message>
@@ -2979,6 +2954,14 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>Your entry is still in the add form.</source>
         <translation>Lo que escribió sigue en el formulario.</translation>
+    </message>
+    <message>
+        <source>&amp;Undo importing “%1”</source>
+        <translation>&amp;Deshacer la importación de “%1”</translation>
+    </message>
+    <message>
+        <source>&amp;Undo importing the rest of “%1”</source>
+        <translation>&amp;Deshacer la importación del resto de “%1”</translation>
     </message>
 </context>
 <context>
@@ -3146,10 +3129,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>Labels</source>
         <translation>Etiquetas</translation>
-    </message>
-    <message>
-        <source>Labels for</source>
-        <translation>Etiquetas de</translation>
     </message>
     <message>
         <source>Import labels</source>
@@ -3543,18 +3522,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
 <context>
     <name>NetworkPage</name>
     <message>
-        <source>Proxy</source>
-        <translation>Proxy</translation>
-    </message>
-    <message>
-        <source>Proxy address</source>
-        <translation>Dirección del proxy</translation>
-    </message>
-    <message>
-        <source>Certificate file</source>
-        <translation>Archivo de certificados</translation>
-    </message>
-    <message>
         <source>Choose certificate file</source>
         <translation>Elegir archivo de certificados</translation>
     </message>
@@ -3753,14 +3720,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>What to print</source>
         <translation>Qué imprimir</translation>
-    </message>
-    <message>
-        <source>Paper</source>
-        <translation>Papel</translation>
-    </message>
-    <message>
-        <source>Cards</source>
-        <translation>Tarjetas</translation>
     </message>
     <message>
         <source>Car&amp;ds</source>
@@ -4118,10 +4077,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
 <context>
     <name>ServicePage</name>
     <message>
-        <source>Environment</source>
-        <translation>Entorno</translation>
-    </message>
-    <message>
         <source>&amp;Environment</source>
         <translation>&amp;Entorno</translation>
     </message>
@@ -4250,10 +4205,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>“%1” isn&apos;t a setting that PetDesk knows</source>
         <translation>“%1” no es un ajuste que PetDesk conozca</translation>
-    </message>
-    <message>
-        <source>“%1” is of a kind that PetDesk never reads. Remove it</source>
-        <translation>“%1” es de un tipo que PetDesk nunca lee. Elimínelo</translation>
     </message>
     <message>
         <source>“%1” must be %2</source>

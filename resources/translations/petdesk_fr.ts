@@ -339,6 +339,13 @@
             <numerusform>%n pages envoyées à l&apos;imprimante «&#x202f;%1&#x202f;».</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n taken back</source>
+        <translation>
+            <numerusform>%n retiré</numerusform>
+            <numerusform>%n retirés</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>AboutWindow</name>
@@ -744,20 +751,12 @@
         <translation>ID %1</translation>
     </message>
     <message>
-        <source>Name</source>
-        <translation>Nom</translation>
-    </message>
-    <message>
         <source>&amp;Name</source>
         <translation>&amp;Nom</translation>
     </message>
     <message>
         <source>Category</source>
         <translation>Catégorie</translation>
-    </message>
-    <message>
-        <source>Status</source>
-        <translation>Statut</translation>
     </message>
     <message>
         <source>&amp;Keep the category for the next animal</source>
@@ -966,6 +965,10 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <source>Importing “%1”: %2 of %3</source>
         <translation>Import de « %1 » en cours : %2 sur %3</translation>
     </message>
+    <message>
+        <source>Import of “%1” undone, nothing was sent</source>
+        <translation>Import de «&#x202f;%1&#x202f;» annulé, rien n&apos;a été envoyé</translation>
+    </message>
 </context>
 <context>
     <name>BrowseMode</name>
@@ -1120,14 +1123,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Effacer les filtres et l&apos;afficher</translation>
     </message>
     <message>
-        <source>Copy rows</source>
-        <translation>Copier les lignes</translation>
-    </message>
-    <message>
-        <source>Export…</source>
-        <translation>Exporter…</translation>
-    </message>
-    <message>
         <source>The filters hide “%1” in the list of animals.</source>
         <translation>Les filtres masquent «&#x202f;%1&#x202f;» dans la liste des animaux.</translation>
     </message>
@@ -1166,6 +1161,14 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>Changes</source>
         <translation>Changements</translation>
+    </message>
+    <message>
+        <source>&amp;Copy rows</source>
+        <translation>&amp;Copier les lignes</translation>
+    </message>
+    <message>
+        <source>&amp;Export…</source>
+        <translation>&amp;Exporter…</translation>
     </message>
 </context>
 <context>
@@ -1393,32 +1396,8 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
 <context>
     <name>DeskPage</name>
     <message>
-        <source>Who to ask for changes</source>
-        <translation>Contact pour les modifications</translation>
-    </message>
-    <message>
         <source>For example: Ask Kim at the office, extension 12</source>
         <translation>Par exemple&#xa0;: demandez à Kim au bureau, poste 12</translation>
-    </message>
-    <message>
-        <source>Refresh interval</source>
-        <translation>Intervalle d&apos;actualisation</translation>
-    </message>
-    <message>
-        <source>Undo time</source>
-        <translation>Délai d&apos;annulation</translation>
-    </message>
-    <message>
-        <source>Appearance</source>
-        <translation>Apparence</translation>
-    </message>
-    <message>
-        <source>Text size</source>
-        <translation>Taille du texte</translation>
-    </message>
-    <message>
-        <source>Language</source>
-        <translation>Langue</translation>
     </message>
     <message>
         <source>&amp;Browse only, for volunteers</source>
@@ -2097,17 +2076,13 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <source>Left out</source>
         <translation>Omise</translation>
     </message>
+    <message>
+        <source>Sheet</source>
+        <translation>Feuille</translation>
+    </message>
 </context>
 <context>
     <name>ExportDialog</name>
-    <message>
-        <source>Rows</source>
-        <translation>Lignes</translation>
-    </message>
-    <message>
-        <source>Format</source>
-        <translation>Format</translation>
-    </message>
     <message>
         <source>&amp;Rows</source>
         <translation>&amp;Lignes</translation>
@@ -2266,6 +2241,10 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>&amp;Send now</source>
         <translation>&amp;Envoyer maintenant</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>Ann&amp;uler l&apos;ajout</translation>
     </message>
 </context>
 <context>
@@ -2463,10 +2442,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>&amp;Arrêter l&apos;import</translation>
     </message>
     <message>
-        <source>Sends no more rows. Rows not sent yet can be imported again from the file.</source>
-        <translation>N&apos;envoie plus de lignes. Celles qui ne sont pas encore envoyées peuvent être importées à nouveau du fichier.</translation>
-    </message>
-    <message>
         <source>&amp;Export…</source>
         <translation>&amp;Exporter…</translation>
     </message>
@@ -2477,6 +2452,10 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>This import belongs to another environment.</source>
         <translation>Cet import appartient à un autre environnement.</translation>
+    </message>
+    <message>
+        <source>Takes back the rows not sent yet. They can be imported again from the file.</source>
+        <translation>Retire les lignes qui ne sont pas encore envoyées. Elles peuvent être importées à nouveau du fichier.</translation>
     </message>
 </context>
 <context>
@@ -2889,10 +2868,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Animal ajouté&#xa0;: %2, #%1</translation>
     </message>
     <message>
-        <source>&amp;Undo</source>
-        <translation>Ann&amp;uler l&apos;ajout</translation>
-    </message>
-    <message>
         <source>&amp;Undo adding “%1”</source>
         <translation>Ann&amp;uler l&apos;ajout de «&#x202f;%1&#x202f;»</translation>
     </message>
@@ -2979,6 +2954,14 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>Your entry is still in the add form.</source>
         <translation>Votre saisie est toujours dans le formulaire d&apos;ajout.</translation>
+    </message>
+    <message>
+        <source>&amp;Undo importing “%1”</source>
+        <translation>Ann&amp;uler l&apos;import de «&#x202f;%1&#x202f;»</translation>
+    </message>
+    <message>
+        <source>&amp;Undo importing the rest of “%1”</source>
+        <translation>Ann&amp;uler l&apos;import du reste de «&#x202f;%1&#x202f;»</translation>
     </message>
 </context>
 <context>
@@ -3135,10 +3118,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
 </context>
 <context>
     <name>LabelsPage</name>
-    <message>
-        <source>Labels for</source>
-        <translation>Libellés pour</translation>
-    </message>
     <message>
         <source>Add categor&amp;y</source>
         <translation>&amp;Ajouter une catégorie</translation>
@@ -3543,18 +3522,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
 <context>
     <name>NetworkPage</name>
     <message>
-        <source>Proxy</source>
-        <translation>Proxy</translation>
-    </message>
-    <message>
-        <source>Proxy address</source>
-        <translation>Adresse du proxy</translation>
-    </message>
-    <message>
-        <source>Certificate file</source>
-        <translation>Fichier de certificats</translation>
-    </message>
-    <message>
         <source>None</source>
         <translation>Aucun</translation>
     </message>
@@ -3753,14 +3720,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>What to print</source>
         <translation>À imprimer</translation>
-    </message>
-    <message>
-        <source>Paper</source>
-        <translation>Papier</translation>
-    </message>
-    <message>
-        <source>Cards</source>
-        <translation>Fiches</translation>
     </message>
     <message>
         <source>Car&amp;ds</source>
@@ -4118,10 +4077,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
 <context>
     <name>ServicePage</name>
     <message>
-        <source>Environment</source>
-        <translation>Environnement</translation>
-    </message>
-    <message>
         <source>&amp;Environment</source>
         <translation>En&amp;vironnement</translation>
     </message>
@@ -4250,10 +4205,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>“%1” isn&apos;t a setting that PetDesk knows</source>
         <translation>«&#x202f;%1&#x202f;» n&apos;est pas un paramètre que PetDesk connaît</translation>
-    </message>
-    <message>
-        <source>“%1” is of a kind that PetDesk never reads. Remove it</source>
-        <translation>«&#x202f;%1&#x202f;» est d&apos;un type que PetDesk ne lit jamais. Retirez-le</translation>
     </message>
     <message>
         <source>“%1” must be %2</source>

@@ -16,7 +16,7 @@ from petdesk.views.design.labels import strong
 from petdesk.views.design.scale import EDGE, unit
 from petdesk.views.design.surfaces import Card
 from petdesk.views.intake.near_card import NearCard
-from petdesk.views.settings.rows import Page
+from petdesk.views.settings.page import Page
 from petdesk.views.widgets.lists import ListTable
 from tests.gui.test_every_window import played
 

@@ -51,15 +51,6 @@ def added(entry: IntakeEntry) -> Message:
     return Message(text, Action.SHOW, topic=Topic.ADDED, entry_id=entry.id, is_warning=False)
 
 
-def undo_command(entry: IntakeEntry | None) -> str:
-    """Name the menu's command that takes ``entry`` back; ``None`` where nothing is held."""
-    if entry is None:
-        return translate("IntakeMessage", "&Undo")
-    # An ampersand would underline the letter after it.
-    name = short_name(entry.new.name).replace("&", "&&")
-    return translate("IntakeMessage", "&Undo adding “%1”").replace("%1", name)
-
-
 def storage(state: IntakeState) -> Message | None:
     """Return what is wrong with the file of what is added; ``None`` where nothing is."""
     problem = state.problem

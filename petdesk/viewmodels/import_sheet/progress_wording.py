@@ -6,9 +6,8 @@ from typing import Final
 from petdesk.domain.intake import BatchRecord
 from petdesk.domain.text import sanitize_for_display
 from petdesk.service.errors import RateLimited
-from petdesk.viewmodels.import_sheet.progress import ProgressState, Wait
-from petdesk.viewmodels.import_sheet.settle import Finding, UnknownRow
-from petdesk.viewmodels.intake.state import Hindrance, Waiting
+from petdesk.viewmodels.import_sheet.progress import ProgressState, UnknownRow, Wait
+from petdesk.viewmodels.intake.state import Hindrance, Sight, Waiting
 from petdesk.viewmodels.intake.wording import numbered
 from petdesk.viewmodels.text.error_messages import error_message
 from petdesk.viewmodels.text.times import duration, moment
@@ -79,16 +78,16 @@ def _reason(waiting: Waiting, now: float, *, is_of_batches: bool) -> str:
 
 def finding_text(row: UnknownRow, labels: Mapping[int, str]) -> str:
     """Return what lists showed of an unknown row."""
-    if row.pet is not None and row.finding is Finding.ONE:
+    if row.pet is not None and row.sight is Sight.ONE:
         return translate("ImportProgress", "Most likely %1").replace(
             "%1", numbered(row.pet, labels)
         )
     return {
-        Finding.NOT_LOOKED: translate("ImportProgress", "Not looked for yet"),
-        Finding.CHECKING: translate("ImportProgress", "Checking the newest list"),
-        Finding.SEVERAL: translate("ImportProgress", "Several animals match"),
-        Finding.NOTHING: translate("ImportProgress", "Not at the service"),
-        Finding.NOTHING_CUT_OFF: translate(
+        Sight.NOT_LOOKED: translate("ImportProgress", "Not looked for yet"),
+        Sight.CHECKING: translate("ImportProgress", "Checking the newest list"),
+        Sight.SEVERAL: translate("ImportProgress", "Several animals match"),
+        Sight.NOTHING: translate("ImportProgress", "Not at the service"),
+        Sight.NOTHING_CUT_OFF: translate(
             "ImportProgress", "Not in the list, but the list is cut off"
         ),
-    }.get(row.finding, "")
+    }.get(row.sight, "")

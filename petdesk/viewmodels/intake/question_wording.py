@@ -5,8 +5,8 @@ from collections.abc import Iterator, Mapping
 from petdesk.domain.intake import Findings
 from petdesk.domain.pets import NewPet, Pet
 from petdesk.domain.text import brief
-from petdesk.viewmodels.intake.question import QuestionState, Sight
-from petdesk.viewmodels.intake.state import Check
+from petdesk.viewmodels.intake.question import QuestionState
+from petdesk.viewmodels.intake.state import Check, Sight
 from petdesk.viewmodels.intake.wording import came, short_name
 from petdesk.viewmodels.text.environments import environment_name
 from petdesk.viewmodels.text.error_messages import error_message

@@ -4,6 +4,7 @@ Text that came from the service is sanitized here; the views show it as plain te
 """
 
 import math
+from collections.abc import Mapping
 
 from petdesk.domain.pets import PetStatus
 from petdesk.domain.search import StatusFilter
@@ -55,6 +56,12 @@ def category_words(category_id: int, label: str | None) -> str:
     if label:
         return category_name(category_id, label)
     return translate("Category", "Category %1").replace("%1", str(category_id))
+
+
+def category_label(category_id: int, labels: Mapping[int, str]) -> str:
+    """Return a category's label alone, where no two are likely to be mixed up."""
+    label = labels.get(category_id)
+    return brief(label) if label else category_words(category_id, None)
 
 
 def counted_category(category_id: int, label: str | None, count: str) -> str:
@@ -170,6 +177,11 @@ def _pause(known: Budget, until: float, now: float) -> str:
     else:
         text = text.replace("%1", moment(until, now))
     return text
+
+
+def locked_note() -> str:
+    """Return why a field cannot be changed."""
+    return translate("Settings", "Set by your administrator.")
 
 
 def connection(state: MainState) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
+    QAbstractItemView,
     QAbstractScrollArea,
     QFrame,
     QHeaderView,
@@ -33,7 +34,6 @@ BAR: Final = 2.6
 _ARROWS: Final = "\N{UPWARDS ARROW}\N{DOWNWARDS ARROW}"
 _ROWS: Final = "row units"  # the property that keeps how high rows are
 _LEAST_HANDLE: Final = 8.0
-_HORIZONTAL: Final = 1
 _ALIGNMENT_ROLE: Final = 7
 _MIDDLE_LEFT: Final = 0x81
 _VERTICALLY: Final = 0x80
@@ -74,7 +74,13 @@ class ThinScrollBar(QScrollBar):
 
 
 class FlatHeader(QHeaderView):
-    """Headings in secondary text over a hairline, aligned as their cells are."""
+    """Headings of ``table`` in secondary text over a hairline, aligned as their cells are."""
+
+    def __init__(self, table: QTableView) -> None:
+        from PySide6.QtCore import Qt  # noqa: PLC0415  after the first paint: see petdesk.views
+
+        super().__init__(Qt.Orientation.Horizontal, table)
+        self.setHighlightSections(False)
 
     def sizeHint(self) -> QSize:  # noqa: N802  Qt's name
         """Return the height of a row; nobody asks how wide all headings are."""
@@ -119,12 +125,23 @@ def fill_corner(view: QAbstractScrollArea) -> None:
 
 
 def dress_table(table: QTableView) -> None:
-    """Remove the frame and the grid of ``table``, set its rows' height and its headings."""
+    """Make ``table`` a list of whole rows: no frame, no grid, one line a row, Tab leaves it."""
     dress_view(table)
     table.setShowGrid(False)
     table.setAlternatingRowColors(False)
+    table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+    table.setTabKeyNavigation(False)
+    table.setWordWrap(False)
+    table.verticalHeader().hide()
     table.verticalHeader().setProperty(_ROWS, ROW)
     fit_rows(table)
+
+
+def dress_list(table: QTableView) -> None:
+    """Make ``table`` a list, with the headings that every list has after the first paint."""
+    table.setHorizontalHeader(FlatHeader(table))
+    dress_table(table)
+    fill_corner(table)
 
 
 def choose_row(table: QTableView, row: int) -> None:

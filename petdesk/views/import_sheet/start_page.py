@@ -6,12 +6,11 @@ from PySide6.QtWidgets import QWidget
 
 from petdesk.viewmodels.import_sheet.state import ImportState, Work
 from petdesk.viewmodels.import_sheet.wording import question, summary
-from petdesk.views.design.labels import HEADING, SizedLabel
+from petdesk.views.design.labels import HEADING, PlainLabel, SizedLabel
 from petdesk.views.design.scale import EDGE, column_of, space
 from petdesk.views.design.surfaces import Card
-from petdesk.views.settings.rows import NoteLine
+from petdesk.views.widgets.answers import NoteLine
 from petdesk.views.widgets.form_widgets import ScrollBody
-from petdesk.views.widgets.labels import PlainLabel
 
 
 class StartPage(QWidget):

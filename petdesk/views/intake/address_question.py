@@ -9,7 +9,7 @@ from petdesk.domain.text import sanitize_for_display
 from petdesk.viewmodels.intake.view_model import IntakeViewModel
 from petdesk.viewmodels.intake.wording import added_elsewhere, short_name
 from petdesk.views.design.buttons import Button
-from petdesk.views.widgets.windows import dress_box
+from petdesk.views.widgets.questions import dress_box
 
 _NAMED: Final = 5
 

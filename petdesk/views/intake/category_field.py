@@ -23,7 +23,7 @@ class CategoryField(SteadyCombo):
     entered = Signal()
 
     def __init__(self, name: str, parent: QWidget) -> None:
-        super().__init__(name, parent)
+        super().__init__(parent, name)
         self._choices: tuple[tuple[int, str], ...] = ()
         self.setEditable(True)
         self.setInsertPolicy(SteadyCombo.InsertPolicy.NoInsert)

@@ -15,17 +15,15 @@ from PySide6.QtWidgets import (
 from petdesk.domain.catalogue import AnimalRecord
 from petdesk.domain.text import brief, fitted, sanitize_for_display
 from petdesk.viewmodels.main.state import MainState
-from petdesk.viewmodels.text.cells import category_text, status_text
+from petdesk.viewmodels.text.cells import category_text, status_pill, status_text, status_word
 from petdesk.viewmodels.text.times import last_seen, sighting
-from petdesk.viewmodels.text.wording import ended_status, status_name
 from petdesk.views.design.buttons import Button, IconButton
-from petdesk.views.design.labels import LARGE, SMALL, SizedLabel, make_secondary
+from petdesk.views.design.labels import LARGE, SMALL, PlainLabel, SizedLabel, make_secondary
 from petdesk.views.design.lists import ThinScrollBar
 from petdesk.views.design.pill import StatusPill
 from petdesk.views.design.scale import add_to, column_of, row_of, space
-from petdesk.views.design.theme import NOT_STATED, STATUSES
 from petdesk.views.design.wrap_row import WrapRow
-from petdesk.views.widgets.labels import PlainLabel, breakable
+from petdesk.views.widgets.labels import breakable
 
 _MOST_IN_NAME: Final = 120  # characters; more would push the buttons off a small window
 _MOST_IN_PILL: Final = 24  # characters of a status; an unknown one may be of any length
@@ -134,13 +132,10 @@ class AnimalDetails(QWidget):
         self._copy.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _show_status(self, record: AnimalRecord, state: MainState) -> None:
-        has_ended = record.id in state.listing.ended
-        word = ended_status(record.status) if has_ended else status_name(record.status)
-        whole = status_text(state.listing, record)
-        known = (record.status or "") in STATUSES and not has_ended
+        word, whole = status_word(state.listing, record), status_text(state.listing, record)
         is_short = len(word) <= _MOST_IN_PILL
         shown = word if is_short else f"{word[:_MOST_IN_PILL].rstrip()}\N{HORIZONTAL ELLIPSIS}"
-        self._pill.show_status(STATUSES.index(record.status or "") if known else NOT_STATED, shown)
+        self._pill.show_status(status_pill(state.listing, record), shown)
         self._status.setText(fitted(whole))
         self._status.setVisible(whole != shown)
 

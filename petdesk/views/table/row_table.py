@@ -53,14 +53,10 @@ class RowTable(QTableView):
         """Show ``model``, with the look that the table of animals has."""
         self.setAccessibleName(translate("Table", "Animals"))
         self.setObjectName("Animals")
-        self.verticalHeader().hide()
         self.setModel(model)
-        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setTabKeyNavigation(False)
-        self.setWordWrap(False)
         self.setMouseTracking(True)
         # A fixed height spares Qt asking for each row's own.
         rows = self.verticalHeader()

@@ -4,13 +4,7 @@ import sys
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt, QTimer
-from PySide6.QtGui import (
-    QAccessible,
-    QAccessibleAnnouncementEvent,
-    QAction,
-    QContextMenuEvent,
-    QKeyEvent,
-)
+from PySide6.QtGui import QAccessible, QAction, QContextMenuEvent, QKeyEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QMenu
 from pytestqt.qtbot import QtBot
 
@@ -22,7 +16,6 @@ from petdesk.domain.text import brief
 from petdesk.views.design.chips import StatusChip
 from petdesk.views.help.shortcuts_window import bare
 from petdesk.views.main.selection_card import SelectionCard
-from petdesk.views.table import search_keys
 from tests.gui.main.screen import Screen
 
 KEYS = Qt.Key
@@ -35,19 +28,6 @@ def search_of(screen: Screen) -> QLineEdit:
 def selected(screen: Screen) -> list[str]:
     rows = screen.table.selectionModel().selectedRows()
     return [screen.names()[index.row()] for index in rows]
-
-
-@pytest.fixture
-def heard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    told: list[str] = []
-
-    class Told:
-        @staticmethod
-        def updateAccessibility(event: QAccessibleAnnouncementEvent) -> None:  # noqa: N802  Qt's name
-            told.append(event.message())
-
-    monkeypatch.setattr(search_keys, "QAccessible", Told)
-    return told
 
 
 def test_down_goes_to_the_first_row_and_escape_comes_back(screen: Screen, qtbot: QtBot) -> None:

@@ -14,10 +14,10 @@ from petdesk.domain.pets import NewPet, Pet, PetStatus
 from petdesk.service.contract import Priority
 from petdesk.service.errors import Effect, Garbled, Offline, RateLimited, TimedOut
 from petdesk.storage.intake import IntakeError
-from petdesk.viewmodels.intake.question import QuestionViewModel, Sight
+from petdesk.viewmodels.intake.question import QuestionViewModel
 from petdesk.viewmodels.intake.question_wording import found
 from petdesk.viewmodels.intake.schedule import AGAIN_WITHIN, LOOK_AFTER
-from petdesk.viewmodels.intake.state import Check
+from petdesk.viewmodels.intake.state import Check, Sight
 from tests.viewmodels.intake.intakes import ADDRESS, Intake, Time, turns
 from tests.viewmodels.intake.sendings import REX, lose, send
 
