@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-VARIABLES = {"QT_QPA_PLATFORM": "windows:dpiawareness=1"}
-"""Scaling as the system's: Wine lacks that for each monitor, of which Qt warns for each window."""
+VARIABLES = {"WINEQT_QPA_PLATFORM": "windows:dpiawareness=2"}
+"""Wine lacks the second version of scaling for each monitor, of which Qt warns for each window.
+
+It passes a variable of Qt's on only where WINE stands before its name.
+"""
 
 WARNINGS = (
     # The project's own line: a minimum size, a window that is raised.

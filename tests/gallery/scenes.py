@@ -36,6 +36,7 @@ from petdesk.service.errors import (
 from petdesk.storage.csv_text import SEPARATORS
 from petdesk.storage.settings_fields import Settings
 from petdesk.viewmodels.browsing import browse_note, browse_state
+from petdesk.viewmodels.changes.state import loaded
 from petdesk.viewmodels.export.animals import animals_offer
 from petdesk.viewmodels.import_sheet.progress import Wait
 from petdesk.viewmodels.intake.state import Hindrance, IntakeState, Waiting
@@ -50,6 +51,7 @@ from petdesk.viewmodels.printing.view_model import PrintViewModel
 from petdesk.viewmodels.printing.wording import no_printer
 from petdesk.viewmodels.settings.fields import NetworkFields, ProxyKind, TestReport
 from petdesk.viewmodels.settings.labels_state import LabelRow, LabelSheet
+from petdesk.views.catalogue.changes_window import ChangesWindow
 from petdesk.views.catalogue.export_dialog import ExportDialog
 from petdesk.views.design.buttons import PrimaryButton
 from petdesk.views.help.fault_dialog import FaultDialog
@@ -479,7 +481,11 @@ def changes(program: Program) -> QWidget:
 
 @scene
 def changes_without_any(program: Program) -> QWidget:
-    return program.opened(partial(program.live().child_wanted.emit, ChildWindow.CHANGES))
+    window = program.opened(partial(program.live().child_wanted.emit, ChildWindow.CHANGES))
+    assert isinstance(window, ChangesWindow)
+    model = window._view_model
+    model._show(loaded(model.state, (), model.words))
+    return window
 
 
 @scene

@@ -26,7 +26,7 @@ def opened_page(desk: Desk, number: int) -> Window:
 def chosen(folder: Path) -> str:
     """Return what is stored of the settings, without where the window was, which follows them."""
     stored = (folder / "data" / "settings.ini").read_text()
-    return stored.partition("[main%20window]")[0].strip()
+    return stored.partition("[main window]")[0].strip()
 
 
 def enter(settings: Window, address: str) -> None:

@@ -14,7 +14,6 @@ from tests.journeys.screen import Screen
 from tests.journeys.test_browse_only import has_button
 from tests.journeys.test_settings import opened_settings
 from tests.journeys.waiting import eventually
-from tests.storage.test_hostile_settings import variant
 
 STORED = """[General]
 format=9
@@ -23,8 +22,6 @@ colour=blue
 this line is none
 [production]
 plan=gold
-[main%20window]
-geometry={geometry}
 """
 POLICY = """format = 7
 text_percent = "large"
@@ -51,12 +48,11 @@ def test_mistakes_are_told_in_the_window_in_settings_in_diagnose_and_in_the_log(
 ) -> None:
     data = tmp_path / "data"
     data.mkdir()
-    marker = tmp_path / "marker"
-    (data / "settings.ini").write_text(STORED.format(geometry=variant(marker)))
+    (data / "settings.ini").write_text(STORED)
     desk = start_mistaken(**with_policy(tmp_path, POLICY), PETDESK_LOG_LEVEL="loud")
     desk.connected()
     assert desk.row_count == 240
-    desk.message("A setting is ignored: ", "settings.ini, line ", "There are 9 more.")
+    desk.message("A setting is ignored: ", "settings.ini, line ", "There are 8 more.")
     settings = opened_settings(desk)
     settings.says("Problems", "settings.ini, line ", "To see the rest, choose Help > Diagnose")
     settings.keys("Escape")
@@ -72,7 +68,6 @@ def test_mistakes_are_told_in_the_window_in_settings_in_diagnose_and_in_the_log(
         f"{stored}, line 4: “colour” isn't a setting that PetDesk knows",
         f"{stored}, line 5: isn't valid in a file of settings",
         f"{stored}, line 7: “production.plan” must be one of: free, pro, business, own",
-        f"{stored}, line 9: “main window.geometry” is of a kind that PetDesk never reads",
         f"{policy}, line 1: written for a newer PetDesk (format 7)",
         f"{policy}, line 2: “text_percent” must be a multiple of 5 from 80 to 300",
         f"{policy}, line 3: “shade” isn't a setting that PetDesk knows",
@@ -88,7 +83,6 @@ def test_mistakes_are_told_in_the_window_in_settings_in_diagnose_and_in_the_log(
         where = line.partition(": ")[0]
         assert where in log
         assert where in said
-    assert not marker.exists()  # which the geometry would have made
 
 
 def test_files_that_cannot_be_read_stop_nothing(start_mistaken: StartDesk, tmp_path: Path) -> None:

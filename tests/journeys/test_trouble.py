@@ -80,7 +80,7 @@ def test_a_long_pause_is_told_and_kept_even_by_a_restart(start: StartDesk) -> No
         asked = len(script.arrived)
         desk.main.press("Refresh")
         told = desk.message("Shared request limit reached", "Continues at")
-        assert re.search(r"continues at .*\d\d?:\d\d", told)
+        assert re.search(r"Continues at .*\d\d?:\d\d", told)
         script.always = listing("Kuzco", "Pacha")
         desk.main.keys("F5")
         form = open_form(desk, "Yzma")

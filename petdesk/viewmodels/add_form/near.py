@@ -16,7 +16,7 @@ MOST: Final = 3
 """How many are named; more would not be read while typing."""
 
 _MISSPELT: Final = 3  # further away than any name that holds each word
-_SHORTEST: Final = 3  # characters; of fewer only the very same name is near
+SHORTEST: Final = 3  # characters; of fewer only the very same name is near
 _BESIDE: Final = 200  # rows to either side of where the name would stand
 _LOOKED_AT: Final = 1_000  # rows
 
@@ -69,7 +69,7 @@ def _found(listing: Listing, typed: str) -> list[tuple[int, NearAnimal]]:
         for animal in _candidates(listing, typed)
         if (nearness := _nearness(fold(animal.name), words)) is not None
     ]
-    if sum(map(len, words)) < _SHORTEST:
+    if sum(map(len, words)) < SHORTEST:
         return [(nearness, animal) for nearness, animal in found if nearness == 0]
     return found
 

@@ -188,10 +188,6 @@ def _what(problem: SettingProblem) -> str:
             return text.replace("%2", detail)
         case SettingFault.UNKNOWN:
             text = translate("SettingProblem", "“%1” isn't a setting that PetDesk knows")
-        case SettingFault.FOREIGN:
-            text = translate(
-                "SettingProblem", "“%1” is of a kind that PetDesk never reads. Remove it"
-            )
         case _:
             text = translate("SettingProblem", "“%1” must be %2").replace("%2", _may_be(problem))
     return text.replace("%1", sanitize_for_display(problem.name.replace("/", ".")))

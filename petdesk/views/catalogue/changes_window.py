@@ -54,9 +54,9 @@ class ChangesWindow(ListWindow):
         # Enter shows the animal.
         new = partial(command_button, self)
         self._reveal = new(self.tr("Clear filters and show it"), view_model.show_hidden)
-        self._copy = new(self.tr("Copy rows"), self._table.copy_rows)
+        self._copy = new(self.tr("&Copy rows"), self._table.copy_rows)
         self._export = new(
-            self.tr("Export…"), lambda: self.export_wanted.emit(self._table.selected)
+            self.tr("&Export…"), lambda: self.export_wanted.emit(self._table.selected)
         )
         self._table.copied.connect(lambda count: self.told.say(copied_words(count)))
         self._lay_out()

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 class DetailsPanel(QGroupBox):
     """Shows the selected animal, or how many are. ``check_wanted`` asks the service about the one.
 
-    ``card_wanted`` asks for its kennel card.
+    ``card_wanted`` asks for its kennel card, or for those of all that are selected.
     ``left`` is emitted where a person goes back to the list, ``id_copied`` carries the ID that was
     put on the clipboard. ``rows_wanted`` and ``ids_wanted`` ask for copies of all that is selected.
     ``folded`` is emitted as the panel goes away or comes back. It is a group box for its role.
@@ -173,6 +173,7 @@ class DetailsPanel(QGroupBox):
             self._selection = SelectionCard(self)
             self._selection.copy_wanted.connect(self.rows_wanted)
             self._selection.ids_wanted.connect(self.ids_wanted)
+            self._selection.cards_wanted.connect(self.card_wanted)
             self._layout.addWidget(self._selection)
             self._selection.follow_in_tab_order(self._scroll or self)
         return self._selection

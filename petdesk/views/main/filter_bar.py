@@ -108,6 +108,10 @@ class FilterBar(QWidget):
         ):
             QWidget.setTabOrder(before, after)
 
+    def make_room(self, *, is_low: bool) -> None:
+        """Leave the shares out where the window ``is_low``: the chips say them in words."""
+        self._proportions.setVisible(not is_low)
+
     def show_filter(self, shown: ShownFilter) -> None:
         """Show ``shown``, with the counts on its chips."""
         if shown == self._shown and self.search.text() == shown.text:

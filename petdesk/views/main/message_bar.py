@@ -108,7 +108,7 @@ def _matter(message: Message | None) -> object:
     if message.topic is Topic.WAITING:
         # How many wait, and until when, is looked up; what is to be done is told.
         return message.topic, message.actions
-    return message.text
+    return message.text, message.at
 
 
 def _notice(colours: Theme) -> Tint:

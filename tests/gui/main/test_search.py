@@ -232,7 +232,7 @@ def test_a_name_that_is_offered_is_plain_text(desk: Desk, qtbot: QtBot) -> None:
     (offer,) = desk.offers()
     assert "&&" in offer.text()
     assert "\u202e" not in offer.text()
-    assert offer.text().endswith("...?")
+    assert offer.text().endswith("…?")
     assert offer.accessibleName().endswith("x?")
 
 

@@ -41,6 +41,21 @@ def test_down_goes_to_the_first_row_and_escape_comes_back(screen: Screen, qtbot:
     assert search.hasFocus()
 
 
+def test_a_screen_reader_is_told_of_the_row_where_the_list_gets_the_keyboard(
+    screen: Screen, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[int] = []
+    monkeypatch.setattr(QAccessible, "isActive", lambda: True)
+    monkeypatch.setattr(
+        QAccessible, "updateAccessibility", lambda event: told.append(event.child())
+    )
+    qtbot.keyClicks(search_of(screen), "bella")
+    qtbot.keyClick(search_of(screen), KEYS.Key_Down)
+    qtbot.waitUntil(lambda: bool(told))
+    cell = QAccessible.queryAccessibleInterface(screen.table).child(told[-1])
+    assert cell.text(QAccessible.Text.Name) == "Bella"
+
+
 def test_home_and_end_go_to_the_first_and_the_last_row(screen: Screen, qtbot: QtBot) -> None:
     names = screen.names()
     assert len(names) > 1
