@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject
 
 from petdesk.viewmodels.text.messages import Action
 from petdesk.views.main.window import ChildWindow
+from petdesk.views.widgets.windows import raise_window
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -123,9 +124,7 @@ class IntakeWindows(QObject):
             )
             self._log.animal_wanted.connect(self.show_animal)
             self._log.export_wanted.connect(partial(self._export, model, self._log))
-        self._log.show()
-        self._log.raise_()
-        self._log.activateWindow()
+        raise_window(self._log)
 
     def _export(
         self, model: IntakeLogViewModel, window: IntakeLogWindow, selected: Sequence[LogRow]

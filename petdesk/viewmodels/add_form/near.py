@@ -10,7 +10,7 @@ from petdesk.domain.search import Filter
 from petdesk.domain.text import fold
 from petdesk.viewmodels.add_form.categories import Categories
 from petdesk.viewmodels.listing.listing import Listing
-from petdesk.viewmodels.text.wording import category_words
+from petdesk.viewmodels.text.wording import category_label
 
 MOST: Final = 3
 """How many are named; more would not be read while typing."""
@@ -87,10 +87,10 @@ def _nearness(name: str, words: tuple[str, ...]) -> int | None:
 def _candidates(listing: Listing, typed: str) -> Iterator[NearAnimal]:
     labels = listing.labels
     for waiting in listing.pending:
-        category = labels.get(waiting.category_id) or category_words(waiting.category_id, None)
+        category = category_label(waiting.category_id, labels)
         yield NearAnimal(waiting.name, category, waiting.status, None)
     for record in _records(listing, typed):
-        category = labels.get(record.category_id) or category_words(record.category_id, None)
+        category = category_label(record.category_id, labels)
         yield NearAnimal(record.name, category, record.status, record.id)
 
 

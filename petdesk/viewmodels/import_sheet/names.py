@@ -13,7 +13,7 @@ from petdesk.viewmodels.add_form.near import SHORTEST, NearAnimal
 from petdesk.viewmodels.import_sheet.alike import AlikeTexts
 from petdesk.viewmodels.listing.listing import Listing, PendingAnimal
 from petdesk.viewmodels.listing.suggestions import Matcher, load_matcher
-from petdesk.viewmodels.text.wording import category_words
+from petdesk.viewmodels.text.wording import category_label
 
 _LOOKED_AT = 500  # animals of one name
 _LONGEST = 10_000  # letters of all names that have a word
@@ -103,7 +103,6 @@ class NameFinder:
                 self._by_word[word] = f"{known}\n{name}" if known else name
 
     def _shown(self, animal: AnimalRecord | PendingAnimal) -> NearAnimal:
-        label = self._labels.get(animal.category_id)
-        category = label or category_words(animal.category_id, None)
+        category = category_label(animal.category_id, self._labels)
         id_ = animal.id if isinstance(animal, AnimalRecord) else None
         return NearAnimal(animal.name, category, animal.status, id_)

@@ -18,10 +18,9 @@ from petdesk.domain.text import brief, fold
 from petdesk.storage.intake import BatchResult, IntakeError
 from petdesk.storage.worker import run_in_own_thread
 from petdesk.tasks import TaskScope
-from petdesk.viewmodels.intake.batch_wording import counts_text
 from petdesk.viewmodels.intake.state import IntakeState
 from petdesk.viewmodels.intake.view_model import IntakeViewModel
-from petdesk.viewmodels.intake.wording import answer_text, stage_name
+from petdesk.viewmodels.intake.wording import answer_text, counts_text, stage_name
 from petdesk.viewmodels.main.view_model import MainViewModel
 from petdesk.viewmodels.text.times import moment
 from petdesk.viewmodels.text.wording import category_name, status_name
@@ -255,5 +254,4 @@ class IntakeLogViewModel(ViewModel[LogState]):
         labels = self._main.state.listing.labels
         read = self._state.sheets if sheets is None else sheets
         state = log_state(self._intake.state, labels, time.time(), text, stage, read)
-        if state != self._state:
-            self._show(state)
+        self._show(state)
