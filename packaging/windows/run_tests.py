@@ -48,6 +48,7 @@ PYTEST = (
 WITH_SCHEMATHESIS = ("tests/practice/test_openapi.py",)
 """The files that need its plugin, which costs each start seconds."""
 IN_WINE = () if sys.platform == "win32" else ("-o", "qt_log_ignore=" + "\n".join(wine.WARNINGS))
+VARIABLES_IN_WINE = {} if sys.platform == "win32" else wine.VARIABLES
 ENDED = "ended all"
 FAILURES = ("failed", "error", ENDED, "not reached")
 _RESULT = re.compile(r"^(tests/\S+\.py::.*?) (PASSED|FAILED|SKIPPED|XFAIL|ERROR)\b", re.MULTILINE)
@@ -172,6 +173,7 @@ def _run(command: list[str], limit: float, log: IO[bytes], hear: Callable[[str],
     process = subprocess.Popen(
         command,
         cwd=ROOT,
+        env={**os.environ, **VARIABLES_IN_WINE},
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,  # to a file or a terminal Python does not start in every Wine
         stderr=subprocess.STDOUT,
@@ -209,6 +211,7 @@ def _end(process: subprocess.Popen[bytes]) -> None:
         subprocess.run(["taskkill", "/T", "/F", "/PID", str(process.pid)], check=False)  # noqa: S607  Windows' own
     else:
         os.killpg(process.pid, signal.SIGKILL)
+    process.kill()  # Wine's taskkill knows no /T, and then ends nothing
     process.wait()
 
 

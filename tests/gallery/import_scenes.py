@@ -1,6 +1,7 @@
 """The import as scenes: its window's three steps, with a sheet as shelters have them; progress."""
 
 import time
+from dataclasses import replace
 
 from PySide6.QtWidgets import QWidget
 
@@ -148,6 +149,6 @@ def _progress(program: Program, state: ProgressState) -> QWidget:
     model = ImportProgressViewModel(1, program.intake, program.main)
     labels = program.main.state.listing.labels
     window = ImportProgressWindow(model, lambda: labels, main)
-    model.apply(lambda _state: state)
+    model.apply(lambda _state: replace(state, address=ADDRESS))
     window.show()
     return window

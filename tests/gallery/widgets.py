@@ -20,20 +20,22 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from petdesk.domain.environments import Environment
+from petdesk.viewmodels.text.messages import Action, Message
 from petdesk.views.design import lists
 from petdesk.views.design.buttons import Button, IconButton, LinkButton, PrimaryButton
 from petdesk.views.design.chips import ProportionBar, StatusChip
 from petdesk.views.design.fields import Check, Choice, SearchField, TextField
 from petdesk.views.design.icons import NAMES
-from petdesk.views.design.labels import LARGE, SizedLabel, make_secondary, make_strong
+from petdesk.views.design.labels import LARGE, PlainLabel, SizedLabel, make_secondary, make_strong
 from petdesk.views.design.paint import BEGIN, END, write
 from petdesk.views.design.pill import StatusPill, paint_pill
 from petdesk.views.design.scale import EDGE, space, unit
-from petdesk.views.design.strip import Strip
-from petdesk.views.design.surfaces import Card, EmptyPanel, MessageFrame, PageList
+from petdesk.views.design.surfaces import Card, EmptyPanel, PageList
 from petdesk.views.design.theme import NOT_STATED, theme
+from petdesk.views.main.environment_strip import EnvironmentStrip
+from petdesk.views.main.message_bar import MessageBar
 from petdesk.views.widgets.form_widgets import Row
-from petdesk.views.widgets.labels import PlainLabel
 
 STATUSES = ("Available", "Pending", "Sold", "Not stated")
 COUNTS = (95, 68, 65, 12)
@@ -92,11 +94,9 @@ def widgets_page() -> QWidget:
     page.setWindowTitle("Widgets")
     column = QVBoxLayout(page)
     space(column, 0)
-    for kind, text in enumerate(
-        ("Practice: made-up animals.", "Staging: for trying out.", "Production")
-    ):
-        strip = Strip("Strip", page)
-        strip.show_environment(kind, text)
+    for environment in Environment:
+        strip = EnvironmentStrip(page)
+        strip.render_environment(environment)
         column.addWidget(strip)
     column.addLayout(row(*_search(), margins=(4, 3.5, 4, 1.5), wide=0))
     column.addLayout(row(*_chips(), None, _choice(), margins=(4, 1.5, 4, 3), gap=1.6))
@@ -204,14 +204,14 @@ def _table() -> QTableView:
 
 
 def _message(*, is_warning: bool) -> QWidget:
-    bar = MessageFrame()
+    bar = MessageBar()
     if is_warning:
-        bar.show_text(
-            "Can't reach the service. Showing saved animals.", ("Retry",), is_warning=True
-        )
+        text = "Can't reach the service. Showing saved animals."
+        bar.render_message(Message(text, Action.RETRY))
     else:
-        bar.show_text("Adding Bella to Practice in 3 s", ("Send now", "Undo"))
-        bar.links[1].setObjectName("focus")
+        text, others = "Adding Bella to Practice in 3 s", (Action.SEND_NOW,)
+        bar.render_message(Message(text, Action.UNDO, others, is_warning=False))
+        bar.findChildren(LinkButton)[0].setObjectName("focus")
     return bar
 
 

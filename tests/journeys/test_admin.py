@@ -144,7 +144,7 @@ def test_appearance_and_text_size_change_while_petdesk_runs(start_there: Desk) -
     light, small = brightness(), height()
     settings = opened_page(desk, 1)
     settings.choose("Appearance", "Dark", "alt+a")
-    settings.choose("Text size", "200 %", "alt+z")
+    settings.choose("Text size", "200%", "alt+z")
     assert height() == small
     save(settings)
     eventually(lambda: brightness() < light / 2)

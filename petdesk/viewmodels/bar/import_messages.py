@@ -3,8 +3,8 @@
 from collections.abc import Container
 
 from petdesk.domain.intake import BatchMode, BatchRecord
-from petdesk.viewmodels.intake.batch_wording import counts_text, headline
 from petdesk.viewmodels.intake.state import IntakeState
+from petdesk.viewmodels.intake.wording import batch_headline, counts_text
 from petdesk.viewmodels.text.messages import Action, Message, Topic
 
 
@@ -38,7 +38,7 @@ def _message(batch: BatchRecord, intake: IntakeState, now: float) -> Message:
     is_held = batch.mode is BatchMode.RUNNING and batch.starts_at > now
     others = (Action.UNDO_IMPORT,) if is_held else ()
     return Message(
-        f"{headline(batch, intake.address)}. {counts_text(batch.counts)}.",
+        f"{batch_headline(batch, intake.address)}. {counts_text(batch.counts)}.",
         Action.SHOW_IMPORT,
         others,
         topic=Topic.IMPORT,

@@ -184,7 +184,7 @@ def waiting(why: Waiting, count: int, now: float) -> Message:
         cause = pause_text(why.error.reason, moment(why.error.until, now))
         text = translate("IntakeMessage", "%1.").replace("%1", number)
     elif why.reason is Hindrance.LIMIT:
-        cause = translate("IntakeMessage", "The shared request limit is reached.")
+        cause = translate("IntakeMessage", "Shared request limit reached.")
     elif why.reason is Hindrance.STORAGE:
         cause = translate("IntakeMessage", "This computer can't save to its disk.")
     else:

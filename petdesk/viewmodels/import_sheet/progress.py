@@ -176,8 +176,7 @@ class ImportProgressViewModel(ViewModel[ProgressState]):
             self._clock(),
             is_settling=self._state.is_settling,
         )
-        if state != self._state:
-            self._show(state)
+        self._show(state)
 
     def pause(self) -> None:
         """Send no more until `resume`."""

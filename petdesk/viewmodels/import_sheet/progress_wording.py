@@ -45,11 +45,11 @@ def wait_text(state: ProgressState, now: float) -> str:
             "One after another, at a pace that leaves requests for people. You can go on working.",
         ),
         Wait.HOLD: translate("ImportProgress", "Starts in a moment."),
-        Wait.PAUSED: translate("ImportProgress", "Paused. Nothing is sent until you go on."),
+        Wait.PAUSED: translate("ImportProgress", "Paused. Nothing is sent until you resume."),
         Wait.PEOPLE: translate("ImportProgress", "What people add now goes first."),
         Wait.ADDRESS: translate(
             "ImportProgress",
-            "It is meant for another address (%1), and goes on when that is open again.",
+            "This import is for another address (%1). It resumes when that one is in use again.",
         ).replace("%1", sanitize_for_display(state.batch.address)),
         Wait.EARLIER: translate("ImportProgress", "An earlier import goes first."),
     }[state.wait]
@@ -59,7 +59,7 @@ def _reason(waiting: Waiting, now: float, *, is_of_batches: bool) -> str:
     if is_of_batches:
         text = translate(
             "ImportProgress",
-            "What the limit leaves to imports is used up. People can still add. Continues at %1.",
+            "Imports have used their share of the limit. People can still add. Continues at %1.",
         )
         return text.replace("%1", moment(waiting.until or now, now))
     if waiting.reason is Hindrance.STORAGE:

@@ -18,10 +18,9 @@ from petdesk.domain.text import brief, fold
 from petdesk.storage.intake import BatchResult, IntakeError
 from petdesk.storage.worker import run_in_own_thread
 from petdesk.tasks import TaskScope
-from petdesk.viewmodels.intake.batch_wording import counts_text
 from petdesk.viewmodels.intake.state import IntakeState
 from petdesk.viewmodels.intake.view_model import IntakeViewModel
-from petdesk.viewmodels.intake.wording import answer_text, stage_name
+from petdesk.viewmodels.intake.wording import answer_text, counts_text, stage_name
 from petdesk.viewmodels.main.view_model import MainViewModel
 from petdesk.viewmodels.text.times import moment
 from petdesk.viewmodels.text.wording import category_name, status_name
@@ -157,19 +156,10 @@ def _text(cells: Iterable[str]) -> str:
 
 
 def _batch_row(batch: BatchRecord, now: float) -> LogRow:
-    state = translate("IntakeLog", "Imported sheet")
-    cells: tuple[str, ...] = (
-        state,
-        brief(batch.name),
-        "",
-        "",
-        "",
-        moment(batch.made_at, now),
-        "",
-        "",
-    )
+    state, made = translate("IntakeLog", "Imported sheet"), moment(batch.made_at, now)
+    said = counts_text(batch.counts)
+    cells = (state, brief(batch.name), "", "", "", made, "", "", said)
     stage = Stage.ADDED if batch.is_over else Stage.QUEUED
-    cells = (*cells, counts_text(batch.counts))
     return LogRow(batch.id, stage, None, cells, _text(cells))
 
 
@@ -264,5 +254,4 @@ class IntakeLogViewModel(ViewModel[LogState]):
         labels = self._main.state.listing.labels
         read = self._state.sheets if sheets is None else sheets
         state = log_state(self._intake.state, labels, time.time(), text, stage, read)
-        if state != self._state:
-            self._show(state)
+        self._show(state)

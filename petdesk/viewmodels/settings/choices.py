@@ -51,7 +51,7 @@ def percent_name(percent: int) -> str:
     """Return the name of a size of texts."""
     if percent == 100:  # noqa: PLR2004  the system's own
         return translate("Settings", "System default")
-    return translate("Settings", "%1 %").replace("%1", str(percent))
+    return translate("Settings", "%1%").replace("%1", str(percent))
 
 
 def appearance_name(appearance: str) -> str:
@@ -175,21 +175,21 @@ def _what(problem: SettingProblem) -> str:
     detail = sanitize_for_display(problem.detail)
     match problem.fault:
         case SettingFault.UNREADABLE:
-            text = translate("SettingProblem", "cannot be read (%2)")
+            text = translate("SettingProblem", "can't be read (%2)")
             return text.replace("%2", detail) if detail else text.partition(" (")[0]
         case SettingFault.STALE:
             text = translate("SettingProblem", "what it set when it was last read still holds (%2)")
             return text.replace("%2", detail)
         case SettingFault.GARBLED:
-            text = translate("SettingProblem", "is not written as such a file is (%2)")
+            text = translate("SettingProblem", "isn't valid in a file of settings (%2)")
             return text.replace("%2", detail) if detail else text.partition(" (")[0]
         case SettingFault.NEWER:
             text = translate("SettingProblem", "written for a newer PetDesk (format %2)")
             return text.replace("%2", detail)
         case SettingFault.UNKNOWN:
-            text = translate("SettingProblem", "'%1' is no setting that PetDesk knows")
+            text = translate("SettingProblem", "“%1” isn't a setting that PetDesk knows")
         case _:
-            text = translate("SettingProblem", "'%1' must be %2").replace("%2", _may_be(problem))
+            text = translate("SettingProblem", "“%1” must be %2").replace("%2", _may_be(problem))
     return text.replace("%1", sanitize_for_display(problem.name.replace("/", ".")))
 
 

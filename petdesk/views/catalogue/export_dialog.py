@@ -17,7 +17,8 @@ from petdesk.viewmodels.export.offer import Offer, Part
 from petdesk.views.design.buttons import Button, PrimaryButton
 from petdesk.views.design.scale import column_of, unit
 from petdesk.views.widgets.answers import NoteLine
-from petdesk.views.widgets.form_widgets import Row, SteadyCombo
+from petdesk.views.widgets.choice_combo import ChoiceCombo
+from petdesk.views.widgets.form_widgets import Row
 from petdesk.views.widgets.questions import documents, file_to_write
 
 _ENDINGS: Final = {".xlsx", ".csv", ".tsv", ".txt"}
@@ -47,13 +48,14 @@ class ExportDialog(QDialog):
         self._formats = formats
         self._now = now
         self.setWindowTitle(wording.title(offer.subject))
-        self._parts = [part for part, count in offer.counts.items() if count] or [offer.first]
-        names = [wording.part_name(offer.subject, part, offer.counts[part]) for part in self._parts]
-        self._rows = SteadyCombo(self.tr("Rows"), self)
-        self._rows.addItems(names)
-        self._rows.setCurrentIndex(self._parts.index(offer.first))
-        self._format = SteadyCombo(self.tr("Format"), self)
-        self._format.addItems([wording.format_name(which) for which in formats])
+        parts = [part for part, count in offer.counts.items() if count] or [offer.first]
+        self._rows = ChoiceCombo(
+            self,
+            parts,
+            lambda part: wording.part_name(offer.subject, part, offer.counts[part]),
+        )
+        self._rows.show_value(offer.first)
+        self._format = ChoiceCombo(self, formats, wording.format_name)
         self._lay_out()
 
     def _lay_out(self) -> None:
@@ -81,8 +83,7 @@ class ExportDialog(QDialog):
 
     def _ask_where(self, file: Path | None = None) -> None:
         """Ask where to; ``file`` was chosen already, and is there."""
-        part = self._parts[self._rows.currentIndex()]
-        separator = self._formats[self._format.currentIndex()]
+        part, separator = self._rows.value, self._format.value
         names = [self.tr("Excel workbook (*.xlsx)"), "CSV (*.csv)"]
         dialog: QFileDialog = file_to_write(
             self,

@@ -34,7 +34,6 @@ BAR: Final = 2.6
 _ARROWS: Final = "\N{UPWARDS ARROW}\N{DOWNWARDS ARROW}"
 _ROWS: Final = "row units"  # the property that keeps how high rows are
 _LEAST_HANDLE: Final = 8.0
-_HORIZONTAL: Final = 1
 _ALIGNMENT_ROLE: Final = 7
 _MIDDLE_LEFT: Final = 0x81
 _VERTICALLY: Final = 0x80
@@ -159,6 +158,27 @@ def choose_row(table: QTableView, row: int) -> None:
     table.selectionModel().setCurrentIndex(table.model().index(row, column), whole)
 
 
+def tell_row(table: QTableView) -> None:
+    """Tell a screen reader of the current row where ``table`` has got the keyboard.
+
+    Qt tells it of the table alone, after the event: so this is told a turn of the loop later.
+    """
+    from PySide6.QtCore import QTimer  # noqa: PLC0415  after the first paint
+    from PySide6.QtGui import QAccessible, QAccessibleEvent  # noqa: PLC0415  after the first paint
+
+    def tell() -> None:
+        current, columns = table.currentIndex(), table.model().columnCount()
+        if not table.hasFocus() or not current.isValid():
+            return
+        event = QAccessibleEvent(table, QAccessible.Event.Focus)
+        # The headings are a row and a column of their own here, as where Qt tells of a cell.
+        event.setChild((current.row() + 1) * (columns + 1) + current.column() + 1)
+        QAccessible.updateAccessibility(event)
+
+    if QAccessible.isActive():
+        QTimer.singleShot(0, table, tell)
+
+
 def fit_rows(table: QTableView) -> bool:
     """Make the rows of a table of the look as high as the letters want; tell whether it is one.
 
@@ -199,11 +219,20 @@ def paint_ground(
         wide = max(2.0, unit_f() / 2)
         for top in (whole.top(), whole.bottom() - wide):
             fill(painter, straight(QRectF(rect.left(), top, rect.width(), wide)), colours.focus)
+        for side in _sides(whole, option.widget, wide):
+            fill(painter, straight(side), colours.focus)
     if is_first and is_chosen:
         wide = 0.75 * unit_f()
         left = whole.right() - wide if _is_mirrored(option.widget) else whole.left()
         fill(painter, straight(QRectF(left, whole.top(), wide, whole.height())), colours.accent)
     return is_chosen
+
+
+def _sides(cell: QRectF, view: QWidget | None, wide: float) -> list[QRectF]:
+    """Return the sides of a ring that ``cell`` has: those at the edges of ``view``."""
+    room = view.viewport().width() if isinstance(view, QTableView) else 0
+    ends = (cell.left() <= 0, cell.left()), (cell.right() >= room, cell.right() - wide)
+    return [QRectF(left, cell.top(), wide, cell.height()) for is_end, left in ends if is_end]
 
 
 def _is_mirrored(widget: QWidget | None) -> bool:

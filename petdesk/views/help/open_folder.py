@@ -16,7 +16,7 @@ def open_folder(folder: Path, parent: QWidget) -> None:
     if folder.is_dir() and QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder))):
         return
     if folder.is_dir():
-        text = translate("OpenFolder", "This system opens no folders by itself. The folder is %1")
+        text = translate("OpenFolder", "This system can't show folders from here. The folder is %1")
     else:
         text = translate("OpenFolder", "The folder %1 isn't there.")
     name = translate("OpenFolder", "Folder")
@@ -27,6 +27,6 @@ def open_page(address: str, parent: QWidget) -> None:
     """Open the page at ``address``; where the system cannot, show the address to be copied."""
     if QDesktopServices.openUrl(QUrl(address)):
         return
-    text = translate("OpenFolder", "This system opens no pages by itself. The page is %1")
+    text = translate("OpenFolder", "This system can't show pages from here. The page is %1")
     name = translate("OpenFolder", "Download page")
     tell(parent, name, text.replace("%1", sanitize_for_display(address)))

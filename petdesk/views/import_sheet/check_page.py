@@ -60,7 +60,7 @@ class CheckPage(QWidget):
         self._name.setText(brief(state.name))
         is_guessed = state.table.is_guessed
         self._guessed.say(
-            self.tr("Not UTF-8. Read as Windows letters: check the names with accents.")
+            self.tr("Not UTF-8, so PetDesk read it as Windows text. Check the names with accents.")
             if is_guessed
             else ""
         )
@@ -79,7 +79,7 @@ class CheckPage(QWidget):
         for button in (self._tick, self._untick):
             button.setEnabled(can_tick and state.work is None)
         is_busy = state.work is Work.CHECKING
-        self._summary.say(self.tr("Checking the rows...") if is_busy else summary(state))
+        self._summary.say(self.tr("Checking the rows…") if is_busy else summary(state))
 
     def _make_chips(self) -> None:
         for verdict in (None, *Verdict):

@@ -50,7 +50,7 @@ class ChoosePage(QWidget):
         is_reading = state.work is Work.READING
         heading = self.tr("Which sheet has the animals?")
         if is_reading:
-            heading = self.tr("Reading “%1”...").replace("%1", state.name)
+            heading = self.tr("Reading “%1”…").replace("%1", state.name)
         self._panel.show_texts(
             heading,
             self.tr(

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QDialog, QProgressBar, QWidget
 
 from petdesk.viewmodels.import_sheet.progress import ImportProgressViewModel, ProgressState
 from petdesk.viewmodels.import_sheet.progress_wording import left, wait_text
-from petdesk.viewmodels.intake.batch_wording import counts_text, headline
-from petdesk.views.design.buttons import Button
+from petdesk.viewmodels.intake.wording import batch_headline, counts_text
+from petdesk.views.design.buttons import command_button
 from petdesk.views.design.labels import make_secondary, make_strong
 from petdesk.views.design.scale import column_of, row_of, unit
 from petdesk.views.import_sheet.settle_list import SettleList
@@ -68,27 +68,21 @@ class ImportProgressWindow(QDialog):
 
     def _make_buttons(self) -> None:
         model = self._view_model
-        self._pause = self._button(self.tr("&Pause"), model.pause)
-        self._resume = self._button(self.tr("&Go on"), model.resume)
-        self._stop = self._button(self.tr("&Stop import"), model.stop)
+        self._pause = command_button(self, self.tr("&Pause"), model.pause)
+        self._resume = command_button(self, self.tr("&Resume"), model.resume)
+        self._stop = command_button(self, self.tr("&Stop import"), model.stop)
         self._stop.setToolTip(
             self.tr("Takes back the rows not sent yet. They can be imported again from the file.")
         )
         undo = QShortcut(QKeySequence.StandardKey.Undo, self)
         undo.setAutoRepeat(False)
         undo.activated.connect(self._undo)
-        self._export = self._button(self.tr("&Export…"), self.export_wanted.emit)
-        self._close = self._button(self.tr("&Close"), self.reject)
+        self._export = command_button(self, self.tr("&Export…"), self.export_wanted.emit)
+        self._close = command_button(self, self.tr("&Close"), self.reject)
 
     def _undo(self) -> None:
         if self._view_model.state.can_stop:
             self._view_model.stop()
-
-    def _button(self, text: str, call: Callable[[], object]) -> Button:
-        button = Button(text, self)
-        button.setAutoDefault(False)
-        button.clicked.connect(lambda _checked: call())
-        return button
 
     def _lay_out(self) -> None:
         texts = (self._headline, self._bar, self._counts, self._wait)
@@ -114,7 +108,7 @@ class ImportProgressWindow(QDialog):
             self._counts.say("")
             self._wait.say("")
             return
-        self._headline.say(headline(batch, state.address))
+        self._headline.say(batch_headline(batch, state.address))
         self._bar.setMaximum(max(1, batch.counts.total))
         self._bar.setValue(batch.counts.done)
         self._counts.say(counts_text(batch.counts))

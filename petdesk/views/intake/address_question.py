@@ -44,7 +44,7 @@ class AddressQuestion(QMessageBox):
 
     def _what_to_decide(self) -> str:
         names = [short_name(entry.new.name) for entry in self._entries]
-        listed = ", ".join(names[:_NAMED]) + ("..." if len(names) > _NAMED else "")
+        listed = ", ".join(names[:_NAMED]) + ("…" if len(names) > _NAMED else "")
         text = self.tr(
             "%2\n\nThe address in use now is %1. Send them here only if it is the same service "
             "under another address. Giving up sends nothing and leaves them in the Intake log."

@@ -11,14 +11,13 @@ from petdesk.domain.intake import Stage
 from petdesk.domain.text import fitted
 from petdesk.viewmodels.add_form.state import AddFormState
 from petdesk.viewmodels.add_form.wording import category_text, form_progress, offer_text
-from petdesk.views.design.buttons import Button
-from petdesk.views.design.labels import SMALL, SizedLabel, make_danger, make_secondary
+from petdesk.views.design.buttons import command_button
+from petdesk.views.design.labels import SMALL, PlainLabel, SizedLabel, make_danger, make_secondary
 from petdesk.views.design.scale import column_of, row_of, space
 from petdesk.views.design.surfaces import TintedFrame
 from petdesk.views.design.theme import Theme, Tint
 from petdesk.views.widgets.answers import announce
 from petdesk.views.widgets.form_widgets import describe, make_note
-from petdesk.views.widgets.labels import PlainLabel
 
 _TICK: Final = 200  # ms; the seconds left for Undo are counted down
 
@@ -59,8 +58,7 @@ class CategoryError(QWidget):
         describe(self._text)
         self._text.setWordWrap(True)
         make_danger(self._text)
-        self.use = _button("", self)
-        self.use.clicked.connect(self.taken)
+        self.use = command_button(self, "", self.taken.emit)
         row_of(2, (self._text, 1), self.use, parent=self)
         self.use.hide()
         self.hide()
@@ -94,10 +92,8 @@ class DraftRows(QWidget):
         self._kept = _plain(self.tr("This is what you typed earlier."), self)
         self._offer = _plain("", self)
         self._offer.setObjectName("Offer")
-        self.fresh = _button(self.tr("Start &fresh"), self)
-        self.fresh.clicked.connect(self.fresh_wanted)
-        self.take = _button(self.tr("Con&tinue"), self)
-        self.take.clicked.connect(self._take)
+        self.fresh = command_button(self, self.tr("Start &fresh"), self.fresh_wanted.emit)
+        self.take = command_button(self, self.tr("Con&tinue"), self._take)
         rows = QGridLayout(self)
         space(rows, 2)
         rows.setColumnStretch(0, 1)
@@ -142,10 +138,8 @@ class LastAdded(QWidget):
         self._state: AddFormState | None = None
         self._progress = PlainLabel("Form progress", self)
         make_note(self._progress)
-        self.undo = _button(self.tr("&Undo"), self)
-        self.undo.clicked.connect(self.undo_wanted)
-        self.send_now = _button(self.tr("Send no&w"), self)
-        self.send_now.clicked.connect(self.send_wanted)
+        self.undo = command_button(self, self.tr("&Undo"), self.undo_wanted.emit)
+        self.send_now = command_button(self, self.tr("Send no&w"), self.send_wanted.emit)
         make_secondary(self._progress)
         row_of(2, (self._progress, 1), self.undo, self.send_now, parent=self)
         self._ticks = QTimer(self)
@@ -189,10 +183,3 @@ def _plain(text: str, parent: QWidget) -> PlainLabel:
     label.setWordWrap(True)
     make_secondary(label)
     return label
-
-
-def _button(text: str, parent: QWidget) -> Button:
-    button = Button(text, parent)
-    # Enter in a field is for the form's own button alone.
-    button.setAutoDefault(False)
-    return button

@@ -42,8 +42,8 @@ class BrowseMode(QObject):
     def show_fixed(self) -> None:
         """Show why something cannot be done here."""
         text = self.tr(
-            "This desk is for browsing, as set by your administrator: nothing is added and no "
-            "settings are changed here."
+            "Your administrator set this desk to browse only. Animals can't be added here, and "
+            "settings can't be changed."
         )
         tell(self._window, self.tr("Browse only"), text)
 

@@ -60,9 +60,9 @@ class FilterBar(QWidget):
         super().__init__(parent)
         self._shown: ShownFilter | None = None
         self._categories: tuple[tuple[str, str], ...] = ()
-        self.search = SearchField(self)
-        self.search.setAccessibleName(self.tr("Search animals"))
-        self.search.setPlaceholderText(self.tr("Search by name, category, status or ID"))
+        self.search = SearchField(
+            self, self.tr("Search animals"), self.tr("Search by name, category, status or ID")
+        )
         self.search.textChanged.connect(self.text_changed)
         self._row = WrapRow(2, self)
         self._category = fields.Choice(self._row)
@@ -107,6 +107,10 @@ class FilterBar(QWidget):
             (self.search, *self._tools, *chips, self._clear, self._category)
         ):
             QWidget.setTabOrder(before, after)
+
+    def make_room(self, *, is_low: bool) -> None:
+        """Leave the shares out where the window ``is_low``: the chips say them in words."""
+        self._proportions.setVisible(not is_low)
 
     def show_filter(self, shown: ShownFilter) -> None:
         """Show ``shown``, with the counts on its chips."""

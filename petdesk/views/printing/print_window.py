@@ -13,12 +13,12 @@ from petdesk.viewmodels.printing.paper import Paper
 from petdesk.viewmodels.printing.state import PrintState
 from petdesk.viewmodels.printing.view_model import PrintViewModel
 from petdesk.views.design.buttons import Button, PrimaryButton
+from petdesk.views.design.labels import PlainLabel
 from petdesk.views.design.scale import column_of, row_of, unit
 from petdesk.views.printing.preview import PagePreview
 from petdesk.views.widgets.answers import NoteLine
 from petdesk.views.widgets.choice_combo import ChoiceCombo
 from petdesk.views.widgets.form_widgets import Row
-from petdesk.views.widgets.labels import PlainLabel
 from petdesk.views.widgets.questions import documents, file_to_write
 from petdesk.views.widgets.windows import fit_window, order_tabs
 
@@ -41,17 +41,13 @@ class PrintWindow(QDialog):
         offer = model.state.offer
         self.setWindowTitle(self.tr("Print"))
         self._subject: ChoiceCombo[Subject] = ChoiceCombo(
-            self.tr("What to print"),
             self,
             offer.subjects,
             lambda subject: wording.subject_name(offer, subject),
+            self.tr("What to print"),
         )
-        self._paper: ChoiceCombo[Paper] = ChoiceCombo(
-            self.tr("Paper"), self, tuple(Paper), wording.paper_name
-        )
-        self._count: ChoiceCombo[int] = ChoiceCombo(
-            self.tr("Cards"), self, COUNTS, wording.cards_per_page
-        )
+        self._paper: ChoiceCombo[Paper] = ChoiceCombo(self, tuple(Paper), wording.paper_name)
+        self._count: ChoiceCombo[int] = ChoiceCombo(self, COUNTS, wording.cards_per_page)
         self._count_row = Row(self.tr("Car&ds"), self._count, "Print cards", self)
         self._note = NoteLine("Print note", self)
         self._page = PlainLabel("Print page", self)

@@ -1,7 +1,5 @@
 """The page of the settings for category labels."""
 
-from collections.abc import Callable
-
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
@@ -16,7 +14,7 @@ from petdesk.viewmodels.settings.labels import LabelsViewModel
 from petdesk.viewmodels.settings.labels_state import LabelsAt, LabelsState
 from petdesk.viewmodels.settings.labels_wording import labels_note
 from petdesk.viewmodels.text.environments import environment_name
-from petdesk.views.design.buttons import Button
+from petdesk.views.design.buttons import command_button
 from petdesk.views.design.lists import dress_list
 from petdesk.views.design.scale import EDGE, add_to, row_of, space, unit
 from petdesk.views.design.surfaces import Card
@@ -28,8 +26,6 @@ from petdesk.views.widgets.choice_combo import ChoiceCombo
 from petdesk.views.widgets.form_widgets import Row
 from petdesk.views.widgets.questions import file_to_read, file_to_write
 
-_ENVIRONMENTS = (Environment.PRACTICE, Environment.STAGING, Environment.PRODUCTION)
-
 
 class LabelsPage(Page):
     """Shows `LabelsState` and calls the labels' view-model."""
@@ -40,17 +36,17 @@ class LabelsPage(Page):
         self._is_held = False
         self._begins = False
         self._import: ImportLabels | None = None
-        self._environment = ChoiceCombo(
-            self.tr("Labels for"), self, _ENVIRONMENTS, environment_name
-        )
+        self._environment = ChoiceCombo(self, tuple(Environment), environment_name)
         self._model = LabelModel(self)
         self._table = self._make_table()
         self._note = NoteLine("Labels note", self)
-        self._add = self._button(self.tr("Add categor&y"), "", self._add_row)
-        self._remove = self._button(self.tr("Re&move category"), "", self._remove_selected)
+        self._add = command_button(self, self.tr("Add categor&y"), self._add_row)
+        self._remove = command_button(self, self.tr("Re&move category"), self._remove_selected)
         called = self.tr("Import labels"), self.tr("Export labels")
-        self._import_button = self._button(self.tr("&Import…"), called[0], self._ask_for_import)
-        self._export = self._button(self.tr("E&xport…"), called[1], self._ask_for_export)
+        self._import_button = command_button(
+            self, self.tr("&Import…"), self._ask_for_import, called[0]
+        )
+        self._export = command_button(self, self.tr("E&xport…"), self._ask_for_export, called[1])
         self._lay_out()
         self._fit_columns()
         # The column of labels takes what a resized table has left.
@@ -112,13 +108,6 @@ class LabelsPage(Page):
         table.horizontalHeader().setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
         table.setMinimumHeight(2 * table.verticalHeader().defaultSectionSize())
         return table
-
-    def _button(self, text: str, called: str, command: Callable[[], None]) -> Button:
-        button = Button(text, self, name=called)
-        button.setAutoDefault(False)
-        # A lambda, since clicked also carries whether a checkable button is on.
-        button.clicked.connect(lambda _on=False: command())
-        return button
 
     def _lay_out(self) -> None:
         about = self.tr(

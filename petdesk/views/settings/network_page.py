@@ -25,9 +25,9 @@ class NetworkPage(Page):
     def __init__(self, title: str, parent: QWidget) -> None:
         super().__init__(title, "Network", parent)
         content = self.content
-        self._kind = ChoiceCombo(self.tr("Proxy"), content, list(ProxyKind), proxy_name)
-        self._address = self._edit(self.tr("Proxy address"), "http://proxy.example:3128")
-        self._file = self._edit(self.tr("Certificate file"), self.tr("None"))
+        self._kind = ChoiceCombo(content, list(ProxyKind), proxy_name)
+        self._address = TextField(content, hint="http://proxy.example:3128")
+        self._file = TextField(content, hint=self.tr("None"))
         self._choose = Button(self.tr("C&hoose…"), content, name=self.tr("Choose certificate file"))
         self._kind_row = Row(self.tr("&Proxy"), self._kind, "Proxy", content)
         self._address_row = Row(self.tr("Proxy a&ddress"), self._address, "Proxy address", content)
@@ -61,12 +61,6 @@ class NetworkPage(Page):
         self._file_row.lock(is_locked=is_file_fixed)
         self._address_row.say(proxy_note(network), is_wrong=state.is_network_wrong)
         self._file_row.say(ca_note(network), is_wrong=bool(network.ca_problem))
-
-    def _edit(self, name: str, hint: str) -> TextField:
-        edit = TextField(self.content)
-        edit.setAccessibleName(name)
-        edit.setPlaceholderText(hint)
-        return edit
 
     def _ask_for_file(self) -> None:
         filters = self.tr("Certificates (*.pem *.crt *.cer)"), self.tr("All (*)")

@@ -17,8 +17,6 @@ from petdesk.views.settings.service_fields import connect_service
 from petdesk.views.widgets.choice_combo import ChoiceCombo
 from petdesk.views.widgets.form_widgets import Row
 
-ENVIRONMENTS = (Environment.PRACTICE, Environment.STAGING, Environment.PRODUCTION)
-
 
 class ServicePage(Page):
     """Shows the services and calls their view-model; ``ask`` asks before a key is forgotten."""
@@ -33,9 +31,7 @@ class ServicePage(Page):
         super().__init__(title, "Service", parent)
         self._view_model = view_model
         self._ask = ask
-        self._environment = ChoiceCombo(
-            self.tr("Environment"), self.content, ENVIRONMENTS, environment_name
-        )
+        self._environment = ChoiceCombo(self.content, tuple(Environment), environment_name)
         label = self.tr("&Environment")
         self._row = Row(label, self._environment, "Environment", self.content)
         self._cards = {which: ServiceCard(which, self.content) for which in REMOTE}

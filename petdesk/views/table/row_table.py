@@ -9,7 +9,7 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QAbstractItemView, QTableView, QWidget
 
 from petdesk.viewmodels.translation import translate
-from petdesk.views.design.lists import dress_table
+from petdesk.views.design.lists import dress_table, tell_row
 from petdesk.views.table.column_widths import Widths
 from petdesk.views.table.row_painter import RowPainter
 
@@ -102,9 +102,10 @@ class RowTable(QTableView):
         self._hover(-1)
 
     def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802  Qt's name
-        """Show the ring around the row that has the keyboard."""
+        """Show the ring around the row that has the keyboard, and tell of the row."""
         super().focusInEvent(event)
         self.viewport().update()
+        tell_row(self)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802  Qt's name
         """Take the ring away."""

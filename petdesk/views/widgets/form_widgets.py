@@ -53,7 +53,8 @@ def make_note(label: QLabel) -> None:
 class Row(QWidget):
     """A label, its field below, buttons beside that, and the notes; ``name`` begins theirs.
 
-    A field that says itself what it is, such as a box to tick, has an empty ``label``.
+    A screen reader calls the field by its label, unless the field has a name of its own. One that
+    says itself what it is, such as a box to tick, has an empty ``label``.
     """
 
     def __init__(
@@ -74,6 +75,8 @@ class Row(QWidget):
             title.setBuddy(field)
             make_strong(title)
             self.column.addWidget(title)
+            if not field.accessibleName():
+                field.setAccessibleName(label.replace("&", ""))
         add_to(self.column, row_of(2, (field, 1), *beside), self._lock, self.note)
 
     @property
@@ -98,15 +101,18 @@ class Row(QWidget):
 class SteadyCombo(Choice):
     """A combo box that no wheel changes in passing, and nobody changes while it is held."""
 
-    def __init__(self, name: str, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget, name: str = "") -> None:
         super().__init__(parent)
         self._is_held = False
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        # On Linux a combo box is called by its choice, so its description carries its name too.
         self.setAccessibleName(name)
-        self.setAccessibleDescription(name)
         self.setMinimumContentsLength(12)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+
+    def setAccessibleName(self, name: str) -> None:  # noqa: N802  Qt's name
+        """Call it ``name``; on Linux a combo box is called by its choice, so describe it so too."""
+        super().setAccessibleName(name)
+        self.setAccessibleDescription(name)
 
     def hold(self, *, is_held: bool) -> None:
         """Keep the choice as it is; unlike a disabled combo box, it keeps the focus."""

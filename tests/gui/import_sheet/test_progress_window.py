@@ -119,7 +119,7 @@ def test_the_focus_does_not_go_from_pause_to_stop(qtbot: QtBot) -> None:
         RECORD.counts,
     )  # fmt: skip
     model.apply(lambda _state: ProgressState(paused, Wait.PAUSED))
-    assert buttons(window)["Go on"].hasFocus()
+    assert buttons(window)["Resume"].hasFocus()
 
 
 def test_rows_without_an_answer_are_decided_together(qtbot: QtBot) -> None:

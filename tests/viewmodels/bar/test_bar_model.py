@@ -92,7 +92,7 @@ async def test_an_animal_stands_in_the_table_until_it_has_an_id(desk: Desk) -> N
     desk.rows.show_rows()
     assert desk.pending == [("Bella", "Held: 2 s")]
     await desk.time.pass_(2.0)
-    assert desk.pending == [("Bella", "Sending...")]
+    assert desk.pending == [("Bella", "Sending…")]
     desk.store.gate.set()
     await turns()
     assert desk.pending == []
@@ -107,7 +107,7 @@ async def test_what_waits_and_what_nobody_knows_of_stand_there_too(desk: Desk) -
     await turns()
     await desk.intake.model.submit(REX)
     await turns()
-    assert desk.pending == [("Bella", "Unknown"), ("Rex", "Waiting...")]
+    assert desk.pending == [("Bella", "Unknown"), ("Rex", "Waiting…")]
     desk.store.error = None
     await desk.time.pass_(25.0)
     # Two of one name: which of them was found, nobody says by itself.

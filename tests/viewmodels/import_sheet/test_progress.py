@@ -186,7 +186,7 @@ async def test_an_import_for_another_address_says_so_and_can_be_stopped(
     assert desk.model.state.staying_count == 0
     message = import_message(desk.model.state, (), (), time())
     assert message is not None
-    assert message.text.startswith("Import of “dogs.csv” waits for its own address: ")
+    assert message.text.startswith("Import of “dogs.csv” is for another address: ")
     desk.model.batches.stop(batch_id)
     await turns(100)
     batch = seen(desk, batch_id).batch

@@ -389,7 +389,7 @@ TestPromise = Promise.TestCase
 
 
 TestPromise.settings = settings(
-    max_examples=50,
+    max_examples=25,
     stateful_step_count=30,
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow],

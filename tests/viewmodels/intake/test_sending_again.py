@@ -70,7 +70,7 @@ async def test_while_the_list_is_asked_for_nothing_can_be_decided(
     question.send_again()
     assert question.state.is_checking
     assert found(question.state, desk.time()).endswith(
-        "Checking the newest list before sending again..."
+        "Checking the newest list before sending again…"
     )
     assert not question.state.can_send_again
     assert not question.state.can_confirm
@@ -90,7 +90,7 @@ async def test_a_limit_that_holds_the_list_back_is_shown(
     desk.store.listing.clear()
     question.send_again()
     desk.model.limit_seen(time() + 60.0)
-    assert "again... Shared request limit reached." in found(question.state, time())
+    assert "again… Shared request limit reached." in found(question.state, time())
     assert "limit" not in found(question.state, time() + 61.0)
     desk.model.limit_seen(None)
     assert "limit" not in found(question.state, time())

@@ -82,7 +82,7 @@ def test_says_that_what_is_added_has_to_wait(
     ("reason", "words"),
     [
         (Hindrance.KEY_REFUSED, "doesn't accept the API key"),
-        (Hindrance.LIMIT, "shared request limit"),
+        (Hindrance.LIMIT, "Shared request limit"),
         (Hindrance.OUT_OF_REACH, "Can't reach"),
         (Hindrance.STORAGE, "disk"),
         (Hindrance.NOT_OPEN, ""),
