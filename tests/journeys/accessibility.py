@@ -29,8 +29,8 @@ _PROPERTIES = "org.freedesktop.DBus.Properties"
 _DAEMON = "org.freedesktop.DBus"
 _ROOT = "/org/a11y/atspi/accessible/root"
 _ANSWER_LIMIT = 20.0  # seconds
-# What has nothing below it is not asked for that.
-_LEAVES = frozenset({"label", "push button", "button", "check box", "radio button", "separator"})
+# What has nothing below it is not asked for that. A label may have: the strip has its button.
+_LEAVES = frozenset({"push button", "button", "check box", "radio button", "separator"})
 # AT-SPI's numbers of the states asked for.
 _ACTIVE, _CHECKED, _ENABLED, _FOCUSED, _SHOWING = 1, 4, 8, 12, 25
 
