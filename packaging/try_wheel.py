@@ -47,7 +47,9 @@ def build_source(folder: Path) -> Path:
     """Make the source distribution by the checkout's own build backend."""
     python = make_environment(folder / "builder")
     _run([python, "-m", "pip", "install", "--quiet", "build"])
-    _run([python, "-m", "build", "--sdist", "--outdir", str(folder / "out"), str(ROOT)])
+    # From elsewhere: in packaging/ Python would find build.py as the module.
+    command = [python, "-m", "build", "--sdist", "--outdir", str(folder / "out"), str(ROOT)]
+    _run(command, cwd=str(folder))
     return only(folder / "out", "*.tar.gz")
 
 
@@ -56,7 +58,8 @@ def build_wheel(source: Path, folder: Path) -> Path:
     shutil.unpack_archive(source, folder / "unpacked")
     tree = only(folder / "unpacked", "*")
     python = str(_python(folder / "builder"))
-    _run([python, "-m", "build", "--wheel", "--outdir", str(folder / "out"), str(tree)])
+    command = [python, "-m", "build", "--wheel", "--outdir", str(folder / "out"), str(tree)]
+    _run(command, cwd=str(folder))
     return only(folder / "out", "*.whl")
 
 

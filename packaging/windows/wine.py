@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+VARIABLES = {"WINEQT_QPA_PLATFORM": "windows:dpiawareness=2"}
+"""Wine lacks the second version of scaling for each monitor, of which Qt warns for each window.
+
+It passes a variable of Qt's on only where WINE stands before its name.
+"""
+
 WARNINGS = (
     # The project's own line: a minimum size, a window that is raised.
     r"This plugin does not support (propagateSizeHints|raise)",
     r"QWindowsWindow::setGeometry: Unable to set geometry",  # Wine tells of a new size late
-    r"DpiAwareness::\w+ is not supported by current system|EnableNonClientDpiScaling\(\) failed",
 )
-"""What Qt warns of in Wine alone, which lacks these calls."""
+"""What Qt warns of in Wine alone."""
 
 _ROOTS = "Wine's certificate chains know no roots but the system's"
-_SCALING = "Qt warns on stderr that Wine lacks scaling for each monitor"
 _FAILS = (
     (
         "tests/service/http/test_download.py",
@@ -22,11 +26,6 @@ _FAILS = (
         "tests/service/http/test_transport.py",
         "test_a_certificate_that_the_settings_trust_is_accepted",
         _ROOTS,
-    ),
-    (
-        "tests/test_restart.py",
-        "test_the_key_that_this_run_was_given_is_the_next_one_s_too",
-        _SCALING,
     ),
 )
 FAILS = {f"{file}::{test}": why for file, test, why in _FAILS}

@@ -9,10 +9,10 @@ from __future__ import annotations
 import logging
 import time
 from typing import TYPE_CHECKING
-from urllib.parse import urlsplit
 
 from petdesk.diagnostics.error_reports import error_line
 from petdesk.diagnostics.logs import loggable_address
+from petdesk.domain.addresses import without_secrets
 from petdesk.storage.settings_fields import values_of
 from petdesk.viewmodels.main.state import Connection, OpeningProblem
 
@@ -111,12 +111,8 @@ def _shown(name: str, value: Value) -> str:
         return ""
     if name.endswith("/address"):
         return f": {loggable_address(str(value))}"
-    if name == "network/proxy" and "/" in str(value):
-        # A proxy's address may hold a password.
-        try:
-            return f": {urlsplit(str(value)).hostname}"
-        except ValueError:
-            return ""
+    if name == "network/proxy":
+        return f": {without_secrets(str(value)) or '-'}"
     if isinstance(value, bool):
         return f": {str(value).lower()}"
     return f": {value or '-'}"

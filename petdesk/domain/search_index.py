@@ -13,7 +13,14 @@ from typing import Final
 
 from petdesk.domain.facets import Facets, counted
 from petdesk.domain.records import AnimalRecord
-from petdesk.domain.search import Filter, Marks, StatusFilter, StatusName, id_meant
+from petdesk.domain.search import (
+    Filter,
+    Marks,
+    StatusFilter,
+    StatusName,
+    folded_words,
+    id_meant,
+)
 from petdesk.domain.search_texts import Texts, texts_of
 
 # Measured: of fewer than one animal in three it is faster to look at each line by its place than
@@ -50,6 +57,7 @@ class SearchIndex:
         self._marks = marks
         self._texts: Texts | None = None
         self._earlier = earlier
+        self._kinds: Sequence[str] = ()
         self._letters: Mapping[str, int] | None = None
         self._order: Sequence[int] | None = None
         self._choice: object = None
@@ -132,7 +140,7 @@ class SearchIndex:
         """Make the texts, unless a search made them before or makes them meanwhile."""
         if self._texts is not None:
             return
-        for texts in texts_of(self._records, self._labels, self._status_name, self._earlier):
+        for texts in texts_of(self._records, self._earlier):
             if self._texts is not None:
                 return
             if texts is not None:
@@ -140,13 +148,14 @@ class SearchIndex:
             yield
 
     def _note_letters(self) -> Iterator[None]:
-        """Note which texts hold each letter: one letter alone is looked for in all of them.
+        """Note which lines hold each letter: one letter alone is looked for in all of them.
 
-        It is a number of as many bits as there are texts, an eighth of the room of a byte each.
+        It is a number of as many bits as there are lines, an eighth of the room of a byte each.
         """
         if self._letters is not None:
             return
-        _, _, text, starts = self._made()
+        texts = self._made()
+        text, starts = texts.lines, texts.starts
         letters, bit = array("Q"), _BITS.get
         for at in range(0, len(self._records), _LETTER_STEP):
             after = min(at + _LETTER_STEP, len(self._records))
@@ -198,38 +207,65 @@ class SearchIndex:
 
     def _with_word(self, word: str, among: Sequence[int]) -> Sequence[int]:
         """Return those of the places ``among`` whose text holds ``word``, or whose id it means."""
-        _, _, text, starts = self._made()
-        if self._letters is not None and word in self._letters:
-            noted = f"{self._letters[word]:0{len(self._records)}b}"
-            flags: Sequence[int] = noted.encode().translate(_TRUTHS)
-            return array("i", [at for at in among if flags[at]])
-        id_, own = id_meant(word), -1
-        if id_ is not None:
-            own = bisect_left(self._records, id_, key=_id)
-            own = own if own < len(self._records) and self._records[own].id == id_ else -1
+        texts, of_kinds = self._made(), self._kinds_with(word)
+        own = self._place_meant(word)
         if len(among) * _FEW < len(self._records):
+            text, starts = texts.lines, texts.starts
+            kind_of = texts.kind_of
             found = [
-                at for at in among if text.find(word, starts[at], starts[at + 1]) >= 0 or at == own
+                at
+                for at in among
+                if of_kinds[kind_of[at]]
+                or text.find(word, starts[at], starts[at + 1]) >= 0
+                or at == own
             ]
         else:
             # Bytes, since a list of as many is slow to look at in another order.
-            flags = _lines_with(word, text, len(self._records))
-            if own >= 0:
-                flags[own] = True
-            found = [at for at in among if flags[at]]
+            flags: bytes | bytearray = self._lines_with(word, texts.lines)
+            if any(of_kinds):
+                flags = _either(flags, texts.of_kinds(of_kinds))
+            found = [at for at in among if flags[at] or at == own]
         return array("i", found)
 
+    def _kinds_with(self, word: str) -> bytes:
+        """Return for each kind whether its words hold ``word``.
 
-def _lines_with(word: str, text: str, count: int) -> bytearray:
-    """Return for each of the ``count`` lines of ``text`` whether it holds ``word``."""
-    if len(word) == 1:
-        # Nearly all of them do: it is faster to look at each.
-        return bytearray([word in line for line in text.split("\n")])
-    flags, parts = bytearray(count), text.split(word)
-    parts.pop()  # what follows the last place
-    for line in accumulate(map(str.count, parts, repeat("\n"))):
-        flags[line] = 1
-    return flags
+        A category without a label is found by its id, which is what the screen shows.
+        """
+        if not self._kinds:
+            self._kinds = [
+                folded_words(self._labels.get(id_) or str(id_), self._status_name(status))
+                for id_, status in self._made().kinds
+            ]
+        return bytes([word in words for words in self._kinds])
+
+    def _place_meant(self, word: str) -> int:
+        """Return the place of the animal whose id ``word`` means exactly, or -1."""
+        id_ = id_meant(word)
+        if id_ is None:
+            return -1
+        place = bisect_left(self._records, id_, key=_id)
+        is_there = place < len(self._records) and self._records[place].id == id_
+        return place if is_there else -1
+
+    def _lines_with(self, word: str, lines: str) -> bytes | bytearray:
+        """Return for each of ``lines`` whether it holds ``word``."""
+        if self._letters is not None and word in self._letters:
+            return f"{self._letters[word]:0{len(self._records)}b}".encode().translate(_TRUTHS)
+        if len(word) == 1:
+            # Nearly all of them do: it is faster to look at each.
+            return bytes([word in line for line in lines.split("\n")])
+        flags, parts = bytearray(len(self._records)), lines.split(word)
+        parts.pop()  # what follows the last place
+        for line in accumulate(map(str.count, parts, repeat("\n"))):
+            flags[line] = 1
+        return flags
+
+
+def _either(some: bytes | bytearray, others: bytes) -> bytes:
+    """Return the flags that one or the other has."""
+    both = int.from_bytes(some, "big") | int.from_bytes(others, "big")
+    return both.to_bytes(len(others), "big")
 
 
 def _is_narrower(words: tuple[str, ...], earlier: tuple[str, ...]) -> bool:

@@ -1,108 +1,107 @@
-"""The folded texts that a search looks through: of each animal its name, id, category and status.
+"""What a search looks through: of each animal its folded name and id, and what kind it is of.
 
-All of them are one string, a line each, since a string of its own for each would take a third of
-the memory for a row.
+The names are one string, a line each, since a string of its own for each would take a third of the
+memory for a row. Category and status, whose words many animals share, are a number for each: a word
+is looked for once in the words of each kind, and a new label changes no animal's text.
 """
 
 from array import array
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import accumulate, compress
-from typing import Final, NamedTuple
+from itertools import accumulate
+from typing import Final, NamedTuple, TypeVar
 
+from petdesk.domain.pets import PetStatus
 from petdesk.domain.records import AnimalRecord, Difference, Records
-from petdesk.domain.search import StatusName, folded_words
 from petdesk.domain.text import fold
 
 _STEP: Final = 2048  # animals of one step, about 3 ms
+_BYTES: Final = 256
+
+Kind = tuple[int, PetStatus | str | None]
+"""A category's id and a status."""
+T = TypeVar("T")
 
 
 class Texts(NamedTuple):
-    """The folded text of each of ``records``; ``starts`` has where each begins, and an end."""
+    """The texts of ``records``, ordered as they are.
+
+    ``lines`` has the folded name and id of each; ``starts`` where each begins, and an end.
+    ``kinds`` numbers the kinds that there are, and ``kind_of`` has each animal's number.
+    """
 
     records: Sequence[AnimalRecord]
-    labels: Mapping[int, str]
-    text: str
+    lines: str
     starts: "array[int]"
+    kinds: Mapping[Kind, int]
+    kind_of: "array[int]"
+
+    def of_kinds(self, flags: bytes) -> bytes:
+        """Return for each animal the flag, 0 or 1, that ``flags`` has for its kind."""
+        if len(flags) <= _BYTES:
+            return self.kind_of.tobytes().translate(flags.ljust(_BYTES, b"\0"))
+        return bytes(map(flags.__getitem__, self.kind_of))
 
 
-def texts_of(
-    records: Sequence[AnimalRecord],
-    labels: Mapping[int, str],
-    status_name: StatusName,
-    earlier: Texts | None,
-) -> Iterator[Texts | None]:
+def texts_of(records: Sequence[AnimalRecord], earlier: Texts | None) -> Iterator[Texts | None]:
     """Make the texts of ``records`` in steps: ``None`` for each, and the texts at last.
 
     What ``earlier`` ones had of the same animals is taken over.
     """
-    gone, come = _changes(records, labels, earlier)
+    if earlier is None:
+        earlier = Texts((), "", array("I"), {}, array("B"))
+    gone, come = _changes(records, earlier)
     fresh: list[str] = []
+    numbers: list[int] = []
+    kinds = dict(earlier.kinds)
     for at in range(0, len(come), _STEP):
         made = [records[place] for place in come[at : at + _STEP]]
-        fresh += _folded_lines(made, labels, status_name)
+        fresh += _folded_lines(made)
+        numbers += [kinds.setdefault(record[2:4], len(kinds)) for record in made]
         yield None
-    known = earlier.text.split("\n") if earlier is not None else []
+    known = earlier.lines.split("\n") if earlier.records else []
+    lines = _merged(known, gone, fresh, come)
     yield None
-    lines = _merged(known, gone, fresh, come, len(records))
+    kind_of = _merged(earlier.kind_of.tolist(), gone, numbers, come)
     yield None
-    ends = array("I", accumulate((len(line) + 1 for line in lines), initial=0))
+    starts = array("I", accumulate((len(line) + 1 for line in lines), initial=0))
     yield None
-    yield Texts(records, labels, "\n".join(lines), ends)
+    numbered = array("B" if len(kinds) <= _BYTES else "I", kind_of)
+    yield Texts(records, "\n".join(lines), starts, kinds, numbered)
 
 
-def _changes(
-    records: Sequence[AnimalRecord], labels: Mapping[int, str], earlier: Texts | None
-) -> Difference:
+def _changes(records: Sequence[AnimalRecord], earlier: Texts) -> Difference:
     """Return the places whose texts are to be dropped from the earlier ones, and to be made."""
-    if earlier is None:
+    if not earlier.records:
         return Difference((), range(len(records)))
-    gone, come = Records(tuple(records)).since(earlier.records)
-    before = earlier.labels
-    relabelled = {id_ for id_ in {*before, *labels} if before.get(id_) != labels.get(id_)}
-    if relabelled:
-        gone = _with_category(gone, earlier.records, relabelled)
-        come = _with_category(come, records, relabelled)
-    return Difference(gone, come)
+    return Records(tuple(records)).since(earlier.records)
 
 
-def _folded_lines(
-    records: Sequence[AnimalRecord], labels: Mapping[int, str], status_name: StatusName
-) -> list[str]:
-    """Return the text of each of ``records``, its parts set apart by tabs.
+def _folded_lines(records: Sequence[AnimalRecord]) -> list[str]:
+    """Return the line of each of ``records``, its name and id set apart by a tab.
 
-    A word holds no white space, so it never matches across two parts. A category without a
-    label is found by its id, which is what the screen shows.
+    A word holds no white space, so it never matches across the two.
     """
-    ends: dict[tuple[int, str | None], str] = {}
-    lines = []
-    for id_, name, category_id, status, *_times in records:
-        end = ends.get((category_id, status))
-        if end is None:
-            label = labels.get(category_id) or str(category_id)
-            end = folded_words(label, status_name(status)).replace("\n", " ")
-            ends[category_id, status] = end
-        lines.append(f"{name}\t{id_}\t{end}")
+    lines = [f"{name}\t{id_}" for id_, name, *_others in records]
     text = "\n".join(lines)
     if text.count("\n") != len(lines) - 1:
         text = "\n".join(line.replace("\n", " ") for line in lines)
     return fold(text).split("\n")
 
 
-def _with_category(
-    places: Sequence[int], records: Sequence[AnimalRecord], ids: set[int]
-) -> Sequence[int]:
-    others = (place for place, record in enumerate(records) if record[2] in ids)
-    return sorted({*places, *others})
-
-
-def _merged(
-    known: Sequence[str], gone: Sequence[int], fresh: Sequence[str], come: Sequence[int], count: int
-) -> list[str]:
-    """Return ``known`` lines less those at ``gone``, with ``fresh`` ones put in at ``come``."""
-    is_kept, is_fresh = bytearray(b"\1") * len(known), bytearray(count)
+def _merged(known: list[T], gone: Sequence[int], fresh: list[T], come: Sequence[int]) -> list[T]:
+    """Return ``known`` less what is at ``gone``, with ``fresh`` put in at ``come``."""
+    if len(gone) == len(known):
+        return fresh
+    kept: list[T] = []
+    start = 0
     for place in gone:
-        is_kept[place] = 0
-    for place in come:
-        is_fresh[place] = 1
-    kept, new = compress(known, is_kept), iter(fresh)
-    return [next(new if flag else kept) for flag in is_fresh]
+        kept += known[start:place]
+        start = place + 1
+    kept += known[start:]
+    merged: list[T] = []
+    start = 0
+    for put_in, (place, new) in enumerate(zip(come, fresh, strict=True)):
+        merged += kept[start : place - put_in]
+        merged.append(new)
+        start = place - put_in
+    return merged + kept[start:]

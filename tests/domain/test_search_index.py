@@ -144,6 +144,15 @@ def test_preparing_is_in_steps_and_leaves_nothing_to_do() -> None:
     assert list(index.found(Filter("bel 7"), range(20))) == [7, 17]
 
 
+def test_the_words_of_many_categories_and_statuses_are_found() -> None:
+    herd = tuple(AnimalRecord(at, "x", at, f"odd {at}", 1.0, 1.0) for at in range(400))
+    index = SearchIndex(herd[:300], {7: "Dogs"}, status_name)
+    assert list(index.found(Filter("odd 299"), range(300))) == [299]
+    later = SearchIndex(herd, {7: "Cats"}, status_name, earlier=index.last_texts)
+    for text, places in (("399", [399]), ("cats", [7]), ("dogs", []), ("odd", range(400))):
+        assert list(later.found(Filter(text), range(400))) == list(places)
+
+
 def test_preparing_without_animals_is_no_mistake() -> None:
     index = SearchIndex((), LABELS, status_name)
     list(index.prepare())

@@ -26,7 +26,7 @@ from PySide6.QtWidgets import (
 
 from petdesk.language import installed_language
 from petdesk.storage.settings_fields import LANGUAGES
-from petdesk.views.design.scale import EDGE, unit
+from petdesk.views.design.scale import EDGE, unit, unit_f
 from petdesk.views.main.window import MainWindow
 from petdesk.views.settings.dialog import SettingsDialog
 from petdesk.views.theme import apply_theme
@@ -43,6 +43,8 @@ T = TypeVar("T")
 SHOWN = sorted(set(SCENES) - {"widgets"})
 LEAST_SCREEN = 1280, 720
 """The size of a screen on which texts of 200 % are still whole."""
+SEGOE_UI = 32
+"""The height of Windows' letters at 200 %, in pixels; those of other systems are lower."""
 SMALL = QSize(1280, 690)
 """What that screen leaves a window, less the window's own frame."""
 _CHEVRON = 8.8  # the units of a combo box that its choice cannot have
@@ -166,12 +168,25 @@ def _cut_headings(header: QHeaderView) -> Iterator[str]:
 def _is_short_of_room(label: QLabel) -> bool:
     if label.wordWrap():
         longest = max(
-            map(label.fontMetrics().horizontalAdvance, re.split(r"[ \n/-]", label.text()))
+            map(label.fontMetrics().horizontalAdvance, re.split(r"[ \n/\u200b-]", label.text()))
         )
         is_wide = longest > label.contentsRect().width()
         return is_wide or label.height() < label.heightForWidth(label.width())
     has_room = label.width() >= label.minimumSizeHint().width()
     return not has_room and label.sizePolicy().horizontalPolicy() != QSizePolicy.Policy.Ignored
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("name", ["first run", "activity"])
+async def test_letters_as_tall_as_those_of_windows_leave_no_text_cut_off(
+    name: str, qapp: QApplication, tmp_path: Path
+) -> None:
+    # Two lines of chips and a panel besides are more than a small screen is high.
+    apply_theme(qapp, "light", 200)
+    apply_theme(qapp, "light", 200 * SEGOE_UI // int(unit_f() * 4))
+    found = await played(name, tmp_path, cut_off, LEAST_SCREEN)
+    apply_theme(qapp, "light", 100)
+    assert not found
 
 
 def too_large(window: QWidget) -> Iterator[str]:

@@ -350,7 +350,7 @@ def hold(folder: Path, seconds: int) -> None:
     settings = folder / "data" / "settings.ini"
     if not settings.exists():
         settings.parent.mkdir(exist_ok=True)
-        read = "[message%20bar]\ncategories%20named=@ByteArray(production staging)\n"
+        read = "[message bar]\ncategories named=bytes:cHJvZHVjdGlvbiBzdGFnaW5n\n"
         settings.write_text(f"[General]\nundo_seconds={seconds}\n\n{read}")
 
 

@@ -26,7 +26,7 @@ def opened_page(desk: Desk, number: int) -> Window:
 def chosen(folder: Path) -> str:
     """Return what is stored of the settings, without where the window was, which follows them."""
     stored = (folder / "data" / "settings.ini").read_text()
-    return stored.partition("[main%20window]")[0].strip()
+    return stored.partition("[main window]")[0].strip()
 
 
 def enter(settings: Window, address: str) -> None:
@@ -127,7 +127,7 @@ def test_appearance_and_text_size_change_while_petdesk_runs(start_there: Desk) -
     light, small = brightness(), height()
     settings = opened_page(desk, 1)
     settings.choose("Appearance", "Dark", "alt+a")
-    settings.choose("Text size", "200 %", "alt+z")
+    settings.choose("Text size", "200%", "alt+z")
     assert height() == small
     save(settings)
     eventually(lambda: brightness() < light / 2)

@@ -48,7 +48,7 @@ def settled(desk: Desk, name: str) -> list[tuple[str, ...]]:
 
     def rows() -> list[list[tuple[str, ...]]]:
         shown = found(desk, name)
-        is_on_its_way = any(row[3] in ("Waiting...", "Sending...") for row in shown)
+        is_on_its_way = any(row[3] in ("Waiting…", "Sending…") for row in shown)
         return [] if is_on_its_way else [shown]
 
     return eventually(rows)[0]

@@ -87,12 +87,12 @@ def test_what_is_missing_is_said_a_draft_is_offered_again_and_several_are_added_
     form = desk.window("Add animal")
     filled(form, "  ", "hippogriffs")
     form.press("Add to Practice")
-    form.says("Name error", "Enter a name.")
+    form.says("Name note", "Enter a name.")
     form.says("Category error", "No category")
     filled(form, "Rexine", "9223372036854775808")
     form.press("Add to Practice")
     form.says("Category error", "This category ID is too large.")
-    assert form.label("Name error") == ""
+    assert form.label("Name note") == ""
     filled(form, "Rexine", "9223372036854775807")
     form.press("Add to Practice")
     form.says("Category error", "No animal has category 9223372036854775807 yet. Use it?")

@@ -1,5 +1,6 @@
 """The script that runs the tests under a Windows Python, tried with the Python at hand."""
 
+import io
 import subprocess
 import sys
 from pathlib import Path
@@ -54,12 +55,16 @@ def test_a_test_that_hangs_or_ends_its_process_takes_no_other_along(
     )
     monkeypatch.setattr(run_tests, "ROOT", tmp_path)
     files = run_tests.find_files(["tests"])
-    results, _ = run_tests.run_group([sys.executable], 10, files)
+    log = io.BytesIO()
+    is_windows = sys.platform == "win32"
+    results = run_tests.run_group([sys.executable], 60 if is_windows else 10, files, log)
+    assert b"test_second FAILED" in log.getvalue()
     assert results == {
         "tests/test_x.py::test_first": "passed",
         "tests/test_x.py::test_that_ends_all": "ended all",
         "tests/test_x.py::test_second": "failed",
-        "tests/test_x.py::test_that_hangs": "failed",
+        # Windows has no alarm that could end the test alone.
+        "tests/test_x.py::test_that_hangs": "ended all" if is_windows else "failed",
         "tests/test_x.py::test_third": "passed",
         "tests/test_y.py": "error",
         "tests/test_z.py": "skipped",
@@ -69,8 +74,38 @@ def test_a_test_that_hangs_or_ends_its_process_takes_no_other_along(
 def test_a_process_that_says_nothing_is_ended(tmp_path: Path) -> None:
     silent = tmp_path / "silent.py"
     _write(silent, "import time", "time.sleep(600)")
-    results, _ = run_tests.run_group([sys.executable, str(silent)], 1, ["tests/test_x.py"])
+    log = io.BytesIO()
+    results = run_tests.run_group([sys.executable, str(silent)], 1, ["tests/test_x.py"], log)
     assert results == {"tests/test_x.py": "not reached"}
+
+
+def test_how_a_file_ended_is_told_while_the_others_still_run(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _write(tmp_path / "tests" / "test_x.py", "def test_one(): assert 0", "def test_two(): pass")
+    # What pytest prints is read while this one goes on only if it hears that the first is told.
+    _write(
+        tmp_path / "tests" / "test_y.py",
+        "import pathlib, time",
+        "def test_three():",
+        "    while not pathlib.Path('told').exists(): time.sleep(0.01)",
+    )
+    monkeypatch.setattr(run_tests, "ROOT", tmp_path)
+    tell = run_tests.Teller.hear
+
+    def hear(teller: run_tests.Teller, results: run_tests.Results) -> None:
+        tell(teller, results)
+        if "test_x.py" in (told := capsys.readouterr().out):
+            (tmp_path / "told").write_text(told)
+
+    monkeypatch.setattr(run_tests.Teller, "hear", hear)
+    files = run_tests.find_files(["tests"])
+    run_tests.run_group([sys.executable], 60, files, io.BytesIO())
+    assert (tmp_path / "told").read_text().splitlines() == [
+        "tests/test_x.py: 1 failed, 1 passed",
+        "  failed tests/test_x.py::test_one",
+    ]
+    assert capsys.readouterr().out.splitlines() == ["tests/test_y.py: 1 passed"]
 
 
 def test_only_what_is_named_may_fail(
@@ -85,7 +120,7 @@ def test_only_what_is_named_may_fail(
 
 
 def test_what_wine_prints_between_is_no_part_of_a_test_s_name() -> None:
-    told = "tests/a.py::test_one wine: Read access denied\nPASSED [ 50%]\n"
+    told = b"tests/a.py::test_one wine: Read access denied\nPASSED [ 50%]\n"
     assert run_tests.read_results(run_tests.plain(told)) == {"tests/a.py::test_one": "passed"}
 
 

@@ -199,6 +199,28 @@ def test_a_window_that_was_closed_is_not_compare_environments(
     assert not window.isVisible()
 
 
+def test_two_people_of_one_computer_have_each_a_petdesk_and_raise_their_own(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    folders = [tmp_path / who / "AppData" / "Local" / "PetDesk" / "PetDesk" for who in ("a", "b")]
+    locks = [DataLock(folder) for folder in folders]
+    assert [lock.take() for lock in locks] == [True, True]
+    raised: list[list[Environment | None]] = [[], []]
+    listeners = []
+    for folder, asked in zip(folders, raised, strict=True):
+        window = QWidget()
+        qtbot.addWidget(window)
+        window.show()
+        listeners.append(ActivationListener(window, folder, lambda: SHOWN, asked.append))
+    # Often enough to tell it from chance: on Windows two may listen at one address.
+    for folder in [folders[0]] * 4 + [folders[1]] * 3:
+        assert ask(qtbot, folder) == ANSWERED
+    assert raised == [[None] * 4, [None] * 3]
+    for listener, lock in zip(listeners, locks, strict=True):
+        listener.close()
+        lock.release()
+
+
 def test_what_a_killed_one_left_at_the_place_is_replaced(
     qtbot: QtBot, window: QWidget, tmp_path: Path, listen: Open
 ) -> None:

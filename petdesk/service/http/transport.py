@@ -6,7 +6,6 @@ import ssl
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
-from urllib.parse import urlsplit
 
 import petdesk.windows_version  # noqa: F401  before truststore, as its text says
 
@@ -114,7 +113,7 @@ def connections(base: httpx.URL, asgi_app: object | None, network: Network) -> C
         transport = httpx.ASGITransport(app, raise_app_exceptions=False)
         return Connections(transport, transport)
     trust = _trust(network) if base.scheme == "https" else ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
-    proxy = proxy_for(base.host, network) if base.scheme == "https" else None
+    proxy = _proxy(base.host, network) if base.scheme == "https" else None
 
     def transport_keeping(connections: int) -> httpx.AsyncHTTPTransport:
         return httpx.AsyncHTTPTransport(
@@ -124,8 +123,17 @@ def connections(base: httpx.URL, asgi_app: object | None, network: Network) -> C
             limits=httpx.Limits(max_connections=None, max_keepalive_connections=connections),
         )
 
-    name = (urlsplit(proxy).hostname or "") if proxy else ""
+    name = proxy.url.host if proxy is not None else ""
     return Connections(transport_keeping(4), transport_keeping(0), name)
+
+
+def _proxy(host: str, network: Network) -> httpx.Proxy | None:
+    address = proxy_for(host, network)
+    try:
+        return httpx.Proxy(address) if address is not None else None
+    except httpx.InvalidURL:
+        # Its text may repeat a part of a password.
+        raise ValueError("the proxy's address can't be read") from None
 
 
 def _trust(network: Network) -> ssl.SSLContext:

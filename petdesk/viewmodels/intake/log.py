@@ -1,60 +1,98 @@
-"""The intake log's view-model: every entry of the environment, the newest first."""
+"""The intake log's view-model: every entry of the environment, the newest first.
 
+The rows of a sheet stand under its name. They are read from the file while somebody looks at the
+log, since they may be thousands, of which the intake has a few at hand.
+"""
+
+import asyncio
 import time
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from typing import NamedTuple
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+from typing import Final, NamedTuple
 
-from petdesk.domain.intake import BatchRecord, IntakeEntry, Stage
+from petdesk.domain.intake import BatchCounts, BatchRecord, IntakeEntry, Stage
 from petdesk.domain.search import holds, words_of
 from petdesk.domain.text import brief, fold
-from petdesk.viewmodels.intake.batch_wording import counts_text
+from petdesk.storage.intake import BatchResult, IntakeError
+from petdesk.storage.worker import run_in_own_thread
+from petdesk.tasks import TaskScope
 from petdesk.viewmodels.intake.state import IntakeState
 from petdesk.viewmodels.intake.view_model import IntakeViewModel
-from petdesk.viewmodels.intake.wording import answer_text, stage_name
+from petdesk.viewmodels.intake.wording import answer_text, counts_text, stage_name
 from petdesk.viewmodels.main.view_model import MainViewModel
 from petdesk.viewmodels.text.times import moment
 from petdesk.viewmodels.text.wording import category_name, status_name
 from petdesk.viewmodels.translation import translate
 from petdesk.viewmodels.view_model import ViewModel
 
+_PAUSE: Final = 10.0  # seconds; rows are sent one by one, and all of a sheet are read anew
+
 
 class LogRow(NamedTuple):
     """One entry, or a sheet that was imported, as text.
 
     ``pet_id`` is the animal that an entry became, if that is known. Of a sheet, ``entry_id`` is the
-    batch's; its rows are in the import's own window.
+    batch's, and ``entry`` is ``None``. ``text`` is what a search looks through.
     """
 
     entry_id: int
     stage: Stage
     pet_id: int | None
     cells: tuple[str, ...]
-    is_batch: bool = False
+    text: str
+    entry: IntakeEntry | None = None
+
+    @property
+    def is_batch(self) -> bool:
+        """Whether it is a sheet."""
+        return self.entry is None
 
     @property
     def can_correct(self) -> bool:
         """Whether its text can be opened in the add form."""
-        return not self.is_batch and self.stage in (Stage.REFUSED, Stage.UNDONE)
+        return self._came_alone and self.stage in (Stage.REFUSED, Stage.UNDONE)
 
     @property
     def can_give_up(self) -> bool:
         """Whether a person can settle it as it is."""
-        stages = (Stage.REFUSED, Stage.UNKNOWN, Stage.QUEUED)
-        return not self.is_batch and self.stage in stages
+        is_left = self._came_alone and self.stage in (Stage.REFUSED, Stage.QUEUED)
+        return is_left or (not self.is_batch and self.stage is Stage.UNKNOWN)
+
+    @property
+    def _came_alone(self) -> bool:
+        # What is wrong with a row is mended in its sheet, and what waits is stopped with it.
+        return self.entry is not None and self.entry.origin is None
+
+
+Sheets = Mapping[int, tuple[LogRow, ...]]
 
 
 @dataclass(frozen=True, slots=True)
 class LogState:
     """What the window shows.
 
-    ``rows`` are those of ``total`` entries that ``text`` and ``stage`` leave.
+    ``rows`` are those of ``total`` entries and sheets that ``text`` and ``stage`` leave. ``sheets``
+    are the rows of each sheet that was read, by the id of its batch.
     """
 
     rows: tuple[LogRow, ...] = ()
     total: int = 0
     text: str = ""
     stage: Stage | None = None
+    sheets: Sheets = field(default_factory=dict)
+
+    @property
+    def entries(self) -> list[IntakeEntry]:
+        """The entries among the rows."""
+        return [row.entry for row in self.rows if row.entry is not None]
+
+    def entries_of(self, rows: Iterable[LogRow]) -> list[IntakeEntry]:
+        """Return the entries of ``rows``, of a sheet all that it has."""
+        found = (self.sheets.get(row.entry_id, ()) if row.is_batch else (row,) for row in rows)
+        each = (row.entry for group in found for row in group if row.entry is not None)
+        return list({entry.id: entry for entry in each}.values())
 
 
 def log_headings() -> tuple[str, ...]:
@@ -72,30 +110,57 @@ def log_headings() -> tuple[str, ...]:
     )
 
 
-def log_state(
-    intake: IntakeState, labels: Mapping[int, str], now: float, text: str, stage: Stage | None
+def log_state(  # noqa: PLR0913, PLR0917  what is listed, and how
+    intake: IntakeState,
+    labels: Mapping[int, str],
+    now: float,
+    text: str,
+    stage: Stage | None,
+    sheets: Sheets = MappingProxyType({}),
 ) -> LogState:
-    """List the entries of ``intake`` that hold each word of ``text`` and are of ``stage``."""
+    """List the entries of ``intake`` that hold each word of ``text`` and are of ``stage``.
+
+    Those of ``sheets`` stand below the name of theirs, which finds them all.
+    """
     words = words_of(text)
-    rows: Iterable[LogRow] = (
-        LogRow(entry.id, entry.stage, _pet_id(entry), _cells(entry, labels, now))
+    groups: list[tuple[int, Iterable[LogRow]]] = [
+        (entry.id, (row,))
         for entry in reversed(intake.entries)
-        if stage in (None, entry.stage)
-    )
-    if intake.batches and stage is None:
+        if stage in (None, entry.stage) and _holds(row := entry_row(entry, labels, now), words)
+    ]
+    for batch in intake.batches:
+        name, rows = _batch_row(batch, now), sheets.get(batch.id, ())
+        is_named = holds(fold(batch.name), words, None)
+        left = [r for r in rows if stage in (None, r.stage) and (is_named or _holds(r, words))]
+        if left or (stage is None and _holds(name, words)):
+            groups.append((batch.id, (name, *left)))
+    if intake.batches:
         # An entry's id begins with when it was made, as a batch's does.
-        sheets = [_batch_row(batch, now) for batch in intake.batches]
-        rows = sorted([*rows, *sheets], key=lambda row: -row.entry_id)
-    left = tuple(row for row in rows if holds(fold("\t".join(row.cells)), words, row.pet_id))
-    return LogState(left, len(intake.entries) + len(intake.batches), text, stage)
+        groups.sort(key=lambda group: -group[0])
+    found = tuple(row for _id, rows in groups for row in rows)
+    return LogState(found, len(intake.entries) + len(intake.batches), text, stage, sheets)
+
+
+def entry_row(entry: IntakeEntry, labels: Mapping[int, str], now: float) -> LogRow:
+    """Return the row of an entry."""
+    cells = _cells(entry, labels, now)
+    return LogRow(entry.id, entry.stage, _pet_id(entry), cells, _text(cells), entry)
+
+
+def _holds(row: LogRow, words: tuple[str, ...]) -> bool:
+    return holds(row.text, words, row.pet_id)
+
+
+def _text(cells: Iterable[str]) -> str:
+    return fold("\t".join(cells))
 
 
 def _batch_row(batch: BatchRecord, now: float) -> LogRow:
-    state = translate("IntakeLog", "Imported sheet")
-    cells = (state, brief(batch.name), "", "", "", moment(batch.made_at, now), "", "")
-    stage = Stage.ADDED if batch.is_over else Stage.QUEUED
+    state, made = translate("IntakeLog", "Imported sheet"), moment(batch.made_at, now)
     said = counts_text(batch.counts)
-    return LogRow(batch.id, stage, None, (*cells, said), is_batch=True)
+    cells = (state, brief(batch.name), "", "", "", made, "", "", said)
+    stage = Stage.ADDED if batch.is_over else Stage.QUEUED
+    return LogRow(batch.id, stage, None, cells, _text(cells))
 
 
 def _pet_id(entry: IntakeEntry) -> int | None:
@@ -118,13 +183,16 @@ def _cells(entry: IntakeEntry, labels: Mapping[int, str], now: float) -> tuple[s
 
 
 class IntakeLogViewModel(ViewModel[LogState]):
-    """Holds what the window shows, while it is open."""
+    """Holds what the window shows, while it is open; ``scope`` owns the reading of sheets."""
 
-    def __init__(self, intake: IntakeViewModel, main: MainViewModel) -> None:
+    def __init__(self, intake: IntakeViewModel, main: MainViewModel, scope: TaskScope) -> None:
         super().__init__(LogState())
         self._intake = intake
         self._main = main
+        self._scope = scope
         self._is_open = False
+        self._read: dict[int, BatchCounts] = {}
+        self._reading: asyncio.Task[None] | None = None
         intake.state_changed.connect(self._follow)
         main.state_changed.connect(self._follow)
 
@@ -134,8 +202,12 @@ class IntakeLogViewModel(ViewModel[LogState]):
         self._follow()
 
     def close(self) -> None:
-        """List no more."""
+        """List no more, and forget the rows of sheets."""
         self._is_open = False
+        self._read = {}
+        if self._reading is not None:
+            self._reading.cancel()
+        self._show(replace(self._state, sheets={}))
 
     def search(self, text: str) -> None:
         """Show the entries that hold each word of ``text``."""
@@ -152,9 +224,34 @@ class IntakeLogViewModel(ViewModel[LogState]):
     def _follow(self) -> None:
         if self._is_open:
             self._list(self._state.text, self._state.stage)
+            if self._unread() and (self._reading is None or self._reading.done()):
+                self._reading = self._scope.launch(self._read_sheets, name="read imported rows")
 
-    def _list(self, text: str, stage: Stage | None) -> None:
+    def _unread(self) -> list[BatchRecord]:
+        """Return the batches that are not as they were read."""
+        return [b for b in self._intake.state.batches if self._read.get(b.id) != b.counts]
+
+    async def _read_sheets(self) -> None:
+        with suppress(IntakeError):  # the state says why
+            while unread := self._unread():
+                for batch in unread:
+                    result = await self._intake.batches.result(batch.id)
+                    self._read[batch.id] = batch.counts
+                    await self._show_sheet(result)
+                await asyncio.sleep(_PAUSE)
+
+    async def _show_sheet(self, result: BatchResult) -> None:
+        labels, now = self._main.state.listing.labels, time.time()
+
+        def rows() -> tuple[LogRow, ...]:
+            return tuple(entry_row(entry, labels, now) for entry in result.entries)
+
+        read = await run_in_own_thread(rows)
+        sheets = {**self._state.sheets, result.record.id: read}
+        self._list(self._state.text, self._state.stage, sheets)
+
+    def _list(self, text: str, stage: Stage | None, sheets: Sheets | None = None) -> None:
         labels = self._main.state.listing.labels
-        state = log_state(self._intake.state, labels, time.time(), text, stage)
-        if state != self._state:
-            self._show(state)
+        read = self._state.sheets if sheets is None else sheets
+        state = log_state(self._intake.state, labels, time.time(), text, stage, read)
+        self._show(state)

@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 EDGE: Final = 4.0
 """From a cell's edge to its text, in units; also the left edge of a window."""
 
+LOW: Final = 104.0
+"""A window's height, in units, below which what only adorns leaves its room to the words."""
+
 _QUARTER: Final = 0.25
 _UNITS: Final = "units"  # the property that keeps a layout's distances
 

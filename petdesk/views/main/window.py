@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
 from petdesk.storage.first_screen import FirstScreen
 from petdesk.viewmodels.text.environments import environment_name
 from petdesk.viewmodels.translation import translate
-from petdesk.views.design.scale import add_to, unit
+from petdesk.views.design.scale import LOW, add_to, unit
 from petdesk.views.main.bars import Menus, Tools
 from petdesk.views.main.details_panel import DetailsPanel
 from petdesk.views.main.environment_strip import EnvironmentStrip
@@ -225,10 +225,11 @@ class MainWindow(QMainWindow):
         self.split.reset()
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802  Qt's name
-        """Set the width that the details need in other letters; announce the system's colours."""
+        """Set the room that the parts need in other letters; announce the system's colours."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.FontChange:
             self.split.fold()
+            self.filters.make_room(is_low=self.height() < unit(LOW))
         elif event.type() is QEvent.Type.ThemeChange:
             self.theme_changed.emit()
 
@@ -243,8 +244,9 @@ class MainWindow(QMainWindow):
         self.geometry_changed.emit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
-        """Announce the change."""
+        """Leave room for the words; announce the change."""
         super().resizeEvent(event)
+        self.filters.make_room(is_low=self.height() < unit(LOW))
         self.geometry_changed.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  Qt's name
@@ -282,7 +284,7 @@ class MainWindow(QMainWindow):
 
     def _show_first(self, screen: FirstScreen) -> None:
         self.filters.show_filter(screen.filter)
-        connection = translate("Connection", "Connecting...")
+        connection = translate("Connection", "Connecting…")
         coverage = screen.coverage_at(self.clock())
         self.status_line.show_texts(coverage, connection, "", is_busy=True)
 

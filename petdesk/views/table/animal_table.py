@@ -60,13 +60,12 @@ class AnimalTable(RowTable):
         self._is_rendering = False
         self._count = 0
         self.copying = Copying(self)
-        self.setHorizontalHeader(FlatHeader(QtCore.Qt.Orientation.Horizontal, self))
+        self.setHorizontalHeader(FlatHeader(self))
         self.configure(self._animals)
         fill_corner(self)
         header = self.horizontalHeader()
         header.setSectionsClickable(True)
         header.setSectionsMovable(True)
-        header.setHighlightSections(False)
         header.sectionClicked.connect(self._on_header_clicked)
         header.setSortIndicatorShown(True)
         # One turn of the loop may change both several times: what is selected is counted once.

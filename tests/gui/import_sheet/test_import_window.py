@@ -18,9 +18,10 @@ from petdesk.viewmodels.import_sheet.check import Verdict
 from petdesk.viewmodels.import_sheet.state import Page
 from petdesk.viewmodels.main.view_model import MainViewModel
 from petdesk.views.design.chips import StatusChip
-from petdesk.views.import_sheet.row_model import NUMBER, REMARK, Index, SheetRows
+from petdesk.views.import_sheet.row_model import NUMBER, REMARK, SheetRows
 from petdesk.views.import_sheet.window import ImportWindow
 from petdesk.views.main.window import ChildWindow, MainWindow
+from petdesk.views.widgets.table_model import Index
 from tests.fakes import LOCALE
 from tests.viewmodels.import_sheet.conftest import Desk
 

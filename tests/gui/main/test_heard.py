@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
@@ -130,3 +131,23 @@ async def test_what_was_copied_is_spoken_once(
         QApplication.processEvents()
         await settled(session)
         assert heard == ["1 row copied", f"Copied ID {session.model.state.selected_id}"]
+
+
+def _has_spoken(heard: list[str], times: int) -> bool:
+    return len(heard) >= times
+
+
+async def test_what_is_done_again_is_spoken_again(
+    qtbot: QtBot, tmp_path: Path, heard: list[str]
+) -> None:
+    async with practice(qtbot, tmp_path, heard) as session:
+        table = session.window.findChild(AnimalTable)
+        assert table is not None
+        table.selectRow(0)
+        await settled(session)
+        heard.clear()
+        for times in (1, 2):
+            session.window.details.copy_id()
+            await until(partial(_has_spoken, heard, times))
+        session.window._binding.render_times()  # type: ignore[union-attr]  # as each second
+        assert heard == 2 * [f"Copied ID {session.model.state.selected_id}"]

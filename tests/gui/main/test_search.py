@@ -18,13 +18,13 @@ from petdesk.storage.catalogue import LoadedCopy, LocalCopy
 from petdesk.system_locale import make_locale
 from petdesk.viewmodels.main import steps as main_steps
 from petdesk.viewmodels.main.view_model import MainViewModel
+from petdesk.views.design.labels import strong as strong_font
 from petdesk.views.design.scale import EDGE, unit
 from petdesk.views.main.binding import attach
 from petdesk.views.main.window import MainWindow
 from petdesk.views.table import marks
 from petdesk.views.table.animal_table import AnimalTable
 from petdesk.views.table.marks import in_units
-from petdesk.views.table.row_painter import strong_font
 
 NOW = 1_790_000_000.0
 ANIMALS = (
@@ -232,7 +232,7 @@ def test_a_name_that_is_offered_is_plain_text(desk: Desk, qtbot: QtBot) -> None:
     (offer,) = desk.offers()
     assert "&&" in offer.text()
     assert "\u202e" not in offer.text()
-    assert offer.text().endswith("...?")
+    assert offer.text().endswith("…?")
     assert offer.accessibleName().endswith("x?")
 
 

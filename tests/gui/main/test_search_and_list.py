@@ -4,7 +4,7 @@ import sys
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAction, QKeyEvent
+from PySide6.QtGui import QAccessible, QAction, QKeyEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
@@ -15,7 +15,6 @@ from petdesk.domain.search import Sort, SortColumn, StatusFilter
 from petdesk.views.design.chips import StatusChip
 from petdesk.views.help.shortcuts_window import bare
 from petdesk.views.main.selection_card import SelectionCard
-from petdesk.views.table import search_keys
 from tests.gui.main.screen import Screen
 
 KEYS = Qt.Key
@@ -30,19 +29,6 @@ def selected(screen: Screen) -> list[str]:
     return [screen.names()[index.row()] for index in rows]
 
 
-@pytest.fixture
-def heard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    told: list[str] = []
-
-    class Told:
-        @staticmethod
-        def updateAccessibility(event: QAccessibleAnnouncementEvent) -> None:  # noqa: N802  Qt's name
-            told.append(event.message())
-
-    monkeypatch.setattr(search_keys, "QAccessible", Told)
-    return told
-
-
 def test_down_goes_to_the_first_row_and_escape_comes_back(screen: Screen, qtbot: QtBot) -> None:
     search = search_of(screen)
     search.setFocus()
@@ -53,6 +39,21 @@ def test_down_goes_to_the_first_row_and_escape_comes_back(screen: Screen, qtbot:
     assert selected(screen) == screen.names()[1:2]
     qtbot.keyClick(screen.table, KEYS.Key_Escape)
     assert search.hasFocus()
+
+
+def test_a_screen_reader_is_told_of_the_row_where_the_list_gets_the_keyboard(
+    screen: Screen, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[int] = []
+    monkeypatch.setattr(QAccessible, "isActive", lambda: True)
+    monkeypatch.setattr(
+        QAccessible, "updateAccessibility", lambda event: told.append(event.child())
+    )
+    qtbot.keyClicks(search_of(screen), "bella")
+    qtbot.keyClick(search_of(screen), KEYS.Key_Down)
+    qtbot.waitUntil(lambda: bool(told))
+    cell = QAccessible.queryAccessibleInterface(screen.table).child(told[-1])
+    assert cell.text(QAccessible.Text.Name) == "Bella"
 
 
 def test_home_and_end_go_to_the_first_and_the_last_row(screen: Screen, qtbot: QtBot) -> None:

@@ -22,8 +22,8 @@ from petdesk.viewmodels.printing.paper import Paper
 from petdesk.views.main.binding import attach
 from petdesk.views.printing.output import PrinterError, print_pages
 from petdesk.views.printing.print_window import PrintWindow
-from petdesk.views.settings.rows import NoteLine
 from petdesk.views.table.animal_table import AnimalTable
+from petdesk.views.widgets.answers import NoteLine
 from petdesk.views.widgets.form_widgets import SteadyCombo
 from tests.forms import named
 from tests.sessions import session_in, until

@@ -1,5 +1,6 @@
 """Addresses, keys and proxies that may be used, and connections that cannot be made."""
 
+import traceback
 from pathlib import Path
 
 import pytest
@@ -58,6 +59,13 @@ def test_a_key_that_no_header_can_carry_is_refused_without_repeating_it(key: str
 def test_a_proxy_of_an_unknown_kind_is_refused_rather_than_gone_around() -> None:
     with pytest.raises(ValueError, match="socks5"):
         HttpPetService("https://pets.example/v1", KEY, network=Network(proxy="socks5://a:1"))
+
+
+@pytest.mark.parametrize("proxy", ["http://kim:sec/ret@proxy:3128", "proxy:31x8"])
+def test_a_proxy_that_cannot_be_read_is_refused_without_repeating_it(proxy: str) -> None:
+    with pytest.raises(ValueError, match="the proxy's address can't be read") as caught:
+        HttpPetService("https://pets.example/v1", KEY, network=Network(proxy=proxy))
+    assert "sec" not in "".join(traceback.format_exception(caught.value, limit=0))
 
 
 def test_a_proxys_password_stands_in_no_repr() -> None:
