@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 
     from petdesk.tasks import TaskScope
     from petdesk.viewmodels.add_form.view_model import AddFormViewModel
-    from petdesk.viewmodels.intake.log import IntakeLogViewModel, LogRow
+    from petdesk.viewmodels.intake.log import IntakeLogViewModel
+    from petdesk.viewmodels.intake.log_rows import LogRow
     from petdesk.viewmodels.intake.question import QuestionViewModel
     from petdesk.viewmodels.intake.view_model import IntakeViewModel
     from petdesk.viewmodels.main.view_model import MainViewModel

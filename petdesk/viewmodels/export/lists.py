@@ -8,7 +8,7 @@ from petdesk.storage.sheet_file import Sheet
 from petdesk.viewmodels.changes.wording import change_words
 from petdesk.viewmodels.export import wording
 from petdesk.viewmodels.export.offer import Offer, Part, Subject, local_time
-from petdesk.viewmodels.intake.log import log_headings, log_state
+from petdesk.viewmodels.intake.log_rows import log_headings, log_state
 from petdesk.viewmodels.intake.wording import answer_text, stage_name
 from petdesk.viewmodels.text.columns import ID, NAME, headings
 from petdesk.viewmodels.text.wording import status_name
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from petdesk.domain.intake import IntakeEntry
     from petdesk.storage.sheet_file import Cell
     from petdesk.viewmodels.changes.state import ChangesState
-    from petdesk.viewmodels.intake.log import LogRow, LogState
+    from petdesk.viewmodels.intake.log_rows import LogRow, LogState
     from petdesk.viewmodels.intake.state import IntakeState
     from petdesk.viewmodels.main.state import MainState
 

@@ -25,7 +25,7 @@ from petdesk.viewmodels.export.animals import animals_offer
 from petdesk.viewmodels.export.batch import batch_offer
 from petdesk.viewmodels.export.lists import changes_offer, log_offer
 from petdesk.viewmodels.export.offer import Offer, Part, Subject, local_time
-from petdesk.viewmodels.intake.log import log_state
+from petdesk.viewmodels.intake.log_rows import log_state
 from petdesk.viewmodels.intake.state import IntakeState
 from petdesk.viewmodels.listing.listing import Locale, PendingAnimal
 from petdesk.viewmodels.main import selection, steps

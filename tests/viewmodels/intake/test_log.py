@@ -13,7 +13,7 @@ from petdesk.domain.pets import NewPet
 from petdesk.service.errors import Refused
 from petdesk.viewmodels.export.lists import log_offer
 from petdesk.viewmodels.export.offer import Part
-from petdesk.viewmodels.intake.log import IntakeLogViewModel, LogState
+from petdesk.viewmodels.intake.log import IntakeLogViewModel
 from petdesk.viewmodels.listing.listing import Locale
 from petdesk.viewmodels.main.view_model import MainViewModel
 from petdesk.viewmodels.text.wording import status_name
@@ -22,6 +22,8 @@ from tests.viewmodels.intake.intakes import Intake, Store, Time, turns
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
     from pathlib import Path
+
+    from petdesk.viewmodels.intake.log_rows import LogState
 
 
 pytestmark = pytest.mark.asyncio
