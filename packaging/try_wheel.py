@@ -16,6 +16,7 @@ import subprocess
 import sys
 import tempfile
 import venv
+import zipfile
 from pathlib import Path
 
 from freezing.product import ROOT, product
@@ -60,7 +61,11 @@ def build_wheel(source: Path, folder: Path) -> Path:
     python = str(_python(folder / "builder"))
     command = [python, "-m", "build", "--wheel", "--outdir", str(folder / "out"), str(tree)]
     _run(command, cwd=str(folder))
-    return only(folder / "out", "*.whl")
+    wheel = only(folder / "out", "*.whl")
+    with zipfile.ZipFile(wheel) as archive:
+        needless = [name for name in archive.namelist() if name.endswith((".ts", "README.md"))]
+    assert not needless, f"for whoever changes the code: {needless}"
+    return wheel
 
 
 def pip_installed(wheel: Path, folder: Path) -> Path:

@@ -199,7 +199,7 @@ def test_a_policy_that_cannot_be_read_holds_as_it_was_and_is_reported(desk: Desk
     assert "undo_seconds = 7 (policy)" in said
     assert f"{desk.policy}: can't be read (" in said
     assert f"{desk.policy}: what it set when it was last read still holds ({kept})\n" in said
-    assert "settings.ini, line 2: “a.b” is of a kind that PetDesk never reads. Remove it\n" in said
+    assert "settings.ini, line 2: “a.b” isn't a setting that PetDesk knows\n" in said
     assert kept.read_text() == "undo_seconds = 7\n"
 
 

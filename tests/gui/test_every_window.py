@@ -177,14 +177,15 @@ def _is_short_of_room(label: QLabel) -> bool:
 
 
 @pytest.mark.asyncio
-@pytest.mark.parametrize("name", ["first run", "activity"])
+@pytest.mark.parametrize("name", ["first run", "activity", "offline without a copy"])
 async def test_letters_as_tall_as_those_of_windows_leave_no_text_cut_off(
     name: str, qapp: QApplication, tmp_path: Path
 ) -> None:
     # Two lines of chips and a panel besides are more than a small screen is high.
     apply_theme(qapp, "light", 200)
     apply_theme(qapp, "light", 200 * SEGOE_UI // int(unit_f() * 4))
-    found = await played(name, tmp_path, cut_off, LEAST_SCREEN)
+    with installed_language(qapp, "fr"):  # the longest
+        found = await played(name, tmp_path, cut_off, LEAST_SCREEN)
     apply_theme(qapp, "light", 100)
     assert not found
 

@@ -148,7 +148,8 @@ class Person:
 
 
 def import_table(table: Sequence[Sequence[str]], kind: str, headings: int | None) -> Imported:
-    with tempfile.TemporaryDirectory() as folder:
+    # Windows removes no file that is open, as the lock is until this process ends.
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         file = Path(folder, "sheet")
         write(file, table, kind)
         return asyncio.run(Person(Path(folder)).import_sheet(file, headings))

@@ -77,6 +77,12 @@ class SizedLabel(PlainLabel):
         self._times, self._is_strong = times, is_strong
         self.refit()
 
+    def resize_letters(self, times: float) -> None:
+        """Take another size."""
+        if times != self._times:
+            self._times = times
+            self.refit()
+
     def refit(self) -> None:
         """Follow the program's font, of which Qt tells no widget that has a size of its own."""
         font = QFont(QApplication.font())

@@ -5,7 +5,7 @@ from typing import Final
 
 from PySide6 import QtCore
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from petdesk.domain.text import sanitize_for_display
@@ -15,6 +15,8 @@ from petdesk.viewmodels.main.state import MainState
 from petdesk.viewmodels.text.main_messages import emptiness
 from petdesk.viewmodels.text.messages import Action
 from petdesk.views.design.buttons import Button
+from petdesk.views.design.labels import HEADING
+from petdesk.views.design.scale import LOW, unit
 from petdesk.views.design.surfaces import EmptyPanel
 
 _LONGEST: Final = 40  # characters of a name that is offered
@@ -42,6 +44,11 @@ class EmptyPage(EmptyPanel):
         self._button.clicked.connect(lambda: self.acted.emit(self._action))
         self.add_action(self._button)
         self.offer_names(())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
+        """Write the heading no larger than the rest where a low window has no room for that."""
+        super().resizeEvent(event)
+        self.heading.resize_letters(1 if self.window().height() < unit(LOW) else HEADING)
 
     def render_state(self, state: MainState, *, is_browsing: bool = False) -> None:
         """Show why ``state`` has no rows; where one is browsing, without what adds or sets up."""

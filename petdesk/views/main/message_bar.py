@@ -3,7 +3,7 @@
 from itertools import zip_longest
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from petdesk.viewmodels.text.messages import Message, Topic, action_name
@@ -16,6 +16,7 @@ from petdesk.views.widgets.answers import announce
 
 _ROOM: Final = (EDGE, 2, EDGE, 2)
 _MOST_ACTIONS: Final = 2
+_PAUSE: Final = 400  # ms; at a start or a switch one message follows the other, and the last counts
 
 
 class MessageBar(QWidget):
@@ -52,6 +53,8 @@ class MessageBar(QWidget):
         self._frame.follow_theme()
         column_of(0, self._frame, margins=_ROOM, parent=self)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        self._telling = QTimer(self, interval=_PAUSE, singleShot=True)
+        self._telling.timeout.connect(lambda: announce(self._text, self._text.text()))
         self.hide()
 
     def expect_answer(self) -> None:
@@ -87,7 +90,7 @@ class MessageBar(QWidget):
 
     def _tell(self) -> None:
         self._is_retried = False
-        announce(self._text, self._text.text())
+        self._telling.start()
 
     def _keep_focus(self, *, is_shown: bool) -> None:
         if not is_shown:

@@ -99,7 +99,7 @@ class AnimalTable(RowTable):
         super().updateGeometries()
         # Qt calls this from its constructor, too.
         note: TableNote | None = getattr(self, "note", None)
-        if note is not None and note.lasting_height():
+        if note is not None and note.isVisible() and note.lasting_height():
             rows = self.verticalHeader().length() + note.lasting_height()
             bar.setMaximum(max(0, rows - self.viewport().height()))
             bar.setValue(place)
