@@ -193,6 +193,8 @@ def _serve(system: Chroot) -> None:
             )
             with urllib.request.urlopen(question, timeout=10) as answer:  # noqa: S310
                 assert answer.status == HTTPStatus.OK
+            # PyInstaller's own hook would: the program's whole start waited for that.
+            assert b"libQt6" not in Path(f"/proc/{service.pid}/maps").read_bytes(), "it loads Qt"
         finally:
             service.terminate()
 

@@ -16,6 +16,7 @@ import subprocess
 import sys
 import tempfile
 import venv
+import zipfile
 from pathlib import Path
 
 from freezing.product import ROOT, product
@@ -47,7 +48,9 @@ def build_source(folder: Path) -> Path:
     """Make the source distribution by the checkout's own build backend."""
     python = make_environment(folder / "builder")
     _run([python, "-m", "pip", "install", "--quiet", "build"])
-    _run([python, "-m", "build", "--sdist", "--outdir", str(folder / "out"), str(ROOT)])
+    # From elsewhere: in packaging/ Python would find build.py as the module.
+    command = [python, "-m", "build", "--sdist", "--outdir", str(folder / "out"), str(ROOT)]
+    _run(command, cwd=str(folder))
     return only(folder / "out", "*.tar.gz")
 
 
@@ -56,8 +59,13 @@ def build_wheel(source: Path, folder: Path) -> Path:
     shutil.unpack_archive(source, folder / "unpacked")
     tree = only(folder / "unpacked", "*")
     python = str(_python(folder / "builder"))
-    _run([python, "-m", "build", "--wheel", "--outdir", str(folder / "out"), str(tree)])
-    return only(folder / "out", "*.whl")
+    command = [python, "-m", "build", "--wheel", "--outdir", str(folder / "out"), str(tree)]
+    _run(command, cwd=str(folder))
+    wheel = only(folder / "out", "*.whl")
+    with zipfile.ZipFile(wheel) as archive:
+        needless = [name for name in archive.namelist() if name.endswith((".ts", "README.md"))]
+    assert not needless, f"for whoever changes the code: {needless}"
+    return wheel
 
 
 def pip_installed(wheel: Path, folder: Path) -> Path:

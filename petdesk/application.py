@@ -10,6 +10,7 @@ import petdesk.qt  # noqa: F401  imported for its effect, before all that uses Q
 
 # isort: split
 from PySide6.QtCore import QEvent, QSettings
+from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
 from petdesk import __version__
@@ -50,6 +51,11 @@ def make_application() -> Application:
         name_process("PetDesk.PetDesk")
     with exit_without_screen(SCREEN_LOST):
         application = Application(["petdesk", *STYLE])
+    if sys.platform == "win32":
+        from petdesk.resources import resource  # noqa: PLC0415  only Windows needs it so early
+
+        # Else windows begin with Windows' own icon, until views/window_icon.py has drawn theirs.
+        application.setWindowIcon(QIcon(str(resource("icons/petdesk.png"))))
     application.setApplicationName("PetDesk")
     application.setOrganizationName("PetDesk")
     application.setApplicationVersion(__version__)

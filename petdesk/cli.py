@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import errno
 import gc
 import io
 import os
 import signal
 import sys
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, NoReturn, TextIO
 
 from petdesk import __version__
 from petdesk.domain.environments import Environment
@@ -15,6 +16,8 @@ from petdesk.domain.environments import Environment
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Callable, Sequence
+
+    from _typeshed import ReadableBuffer
 
 USAGE_ERROR = 2
 """The exit code for arguments or variables that make no sense."""
@@ -25,6 +28,8 @@ _INTERRUPTED = 128 + signal.SIGINT  # as a shell has it
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command that ``arguments`` (else the process's own) ask for; return the exit code."""
     argv = list(sys.argv[1:] if arguments is None else arguments)
+    if arguments is None:
+        sys.stdout, sys.stderr = _until_closed(sys.stdout), _until_closed(sys.stderr)
     if isinstance(sys.stdout, io.TextIOWrapper):
         # A character that the terminal cannot show becomes "?", as on stderr.
         sys.stdout.reconfigure(errors="replace")
@@ -46,6 +51,34 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
             show_refusal(str(error), USAGE_ERROR)
         return USAGE_ERROR
+
+
+class _Pipe(io.FileIO):
+    """A standard stream whose reader may leave at any moment, as `head` does: the rest is dropped.
+
+    Python would raise wherever something is printed next. Then an animal that is on disk, and may
+    be under way, would be left with the exit code for "nothing was added".
+    """
+
+    def write(self, data: ReadableBuffer, /) -> int:
+        """Write ``data``, or drop it."""
+        try:
+            return super().write(data)
+        except OSError as error:
+            if error.errno not in {errno.EPIPE, errno.EINVAL}:  # the second is Windows'
+                raise
+            return memoryview(data).nbytes
+
+
+def _until_closed(stream: TextIO) -> TextIO:
+    """Return ``stream`` such that nobody is told where its reader has left."""
+    if not isinstance(stream, io.TextIOWrapper) or stream.isatty():
+        return stream  # a program without a console has none; a console's is not to be replaced
+    stream.flush()
+    buffer = io.BufferedWriter(_Pipe(stream.fileno(), "wb", closefd=False))
+    return io.TextIOWrapper(
+        buffer, stream.encoding, stream.errors, line_buffering=stream.line_buffering
+    )
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -169,7 +169,7 @@ class SelfCheck:
 
     async def _lists(self) -> Finding:
         before = set(QApplication.topLevelWidgets())
-        intake = IntakeWindows(self._window, self._model, self._intake, self._form)
+        intake = IntakeWindows(self._window, self._model, self._intake, self._form, self._scope)
         plain = PlainWindows(self._window, self._model)
         question = QuestionWindow(QuestionViewModel(self._intake), dict, self._window)
         offer = animals_offer(self._model.state, (), time.time())

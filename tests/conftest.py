@@ -14,9 +14,14 @@ from hypothesis import settings
 
 from petdesk.session.garbage import collect
 
-# How long an example takes says more about what else the computer does than about PetDesk.
-settings.register_profile("untimed", deadline=None)
-settings.load_profile("untimed")
+# How long an example takes says more about what else the computer does than about PetDesk. The
+# examples are others in each run, so that many runs look at more of them than one long one.
+settings.register_profile("petdesk", deadline=None, max_examples=50)
+settings.load_profile("petdesk")
+
+# As packaging/run.py does: without byte code each program that a test starts takes twice as long.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 
 gc.disable()  # a thread would collect the windows of an earlier test: see `_collected_here`
 

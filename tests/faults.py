@@ -7,12 +7,12 @@ nobody trusts; its key opens nothing.
 
 import asyncio
 import contextlib
-import gzip
 import json
 import socket
 import ssl
 import struct
 import time
+import zlib
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from email.utils import formatdate
@@ -154,7 +154,11 @@ def endless(status: int = 200) -> Reply:
 
 
 def gzip_bomb(megabytes: int = 512) -> Reply:
-    packed = gzip.compress(b"[" + b" " * (megabytes * 2**20), compresslevel=1)
+    packer = zlib.compressobj(level=1, wbits=zlib.MAX_WBITS | 16)
+    opened = packer.compress(b"[") + packer.flush(zlib.Z_FULL_FLUSH)
+    # What is packed after a full flush stands for itself, so it can be repeated.
+    megabyte = packer.compress(b" " * 2**20) + packer.flush(zlib.Z_FULL_FLUSH)
+    packed = opened + megabyte * megabytes + packer.flush()
     return answer(raw=packed, headers={"Content-Encoding": "gzip"})
 
 

@@ -6,8 +6,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
 import petdesk.viewmodels
 
 CHECKOUT = Path(__file__).parents[1]
@@ -47,29 +45,6 @@ def test_the_contracts_between_the_layers_hold() -> None:
     )
     assert done.returncode == 0, done.stdout
     assert " 0 broken." in done.stdout
-
-
-def imports_of(path: Path) -> set[str]:
-    names: set[str] = set()
-    for node in ast.walk(ast.parse(path.read_bytes())):
-        if isinstance(node, ast.Import):
-            names.update(alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom) and node.module:
-            names.add(node.module)
-    return {name.partition(".")[0] for name in names}
-
-
-@pytest.mark.parametrize(
-    ("library", "home"), [("httpx", "service/http"), ("keyring", "storage/keys")]
-)
-def test_a_library_has_one_home(library: str, home: str) -> None:
-    importers = {
-        path.relative_to(PACKAGE).with_suffix("").as_posix()
-        for path in PACKAGE.rglob("*.py")
-        if library in imports_of(path)
-    }
-    assert importers
-    assert all(name == home or name.startswith(f"{home}/") for name in importers)
 
 
 def test_view_models_need_no_widgets() -> None:

@@ -50,15 +50,11 @@ def spoken(chosen: str, *, formats: str, texts: str = "") -> str:
 @pytest.mark.parametrize(
     ("formats", "texts", "expected"),
     [
-        ("es_MX", "", "es"),
-        ("en_US", "", "en"),
         ("fr_CA", "", "fr"),
         ("de_AT", "", "de"),
-        ("de_CH", "", "de"),
         ("it_IT", "", "en"),
         # The language of the texts need not be that of dates and numbers.
         ("en_US", "es", "es"),
-        ("es_AR", "en", "en"),
         # The first of a person's languages that PetDesk speaks.
         ("it_IT", "it:es:en", "es"),
         ("C", "", "en"),
@@ -82,13 +78,10 @@ def test_dates_and_numbers_are_the_system_s_where_no_language_is_chosen(formats:
     [
         ("es", "es_MX", "es es_MX"),
         ("es", "en_US", "es es_US"),
-        ("en", "en_GB", "en en_GB"),
         # Not en_US, whose dates a Mexican desk would read the wrong way round.
         ("en", "es_MX", "en en_001"),
         ("es", "fr_FR", "es es_419"),
-        ("es", "C", "es es_419"),
-        ("fr", "fr_CA", "fr fr_CA"),
-        ("fr", "en_US", "fr fr_FR"),
+        ("fr", "C", "fr fr_FR"),
         ("de", "de_CH", "de de_CH"),
         ("de", "en_US", "de de_DE"),
     ],

@@ -78,11 +78,14 @@ async def test_a_keyring_that_does_not_is_reported(
     assert words in await said_of(backend)
 
 
-def test_a_missing_keyring_is_reported_as_petdesk_check_reports_it(
+def test_without_a_screen_a_missing_keyring_is_reported_as_petdesk_check_reports_it(
     tmp_path: Path,
 ) -> None:
+    screens = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
+    is_linux = sys.platform == "linux"
     variables = {
-        **os.environ,
+        **{name: text for name, text in os.environ.items() if not (is_linux and name in screens)},
+        **({"DISPLAY": ":987"} if is_linux else {}),
         "PETDESK_DATA_DIR": str(tmp_path),
         "PYTHON_KEYRING_BACKEND": "keyring.backends.fail.Keyring",
         "LC_ALL": "C.UTF-8",
@@ -90,7 +93,7 @@ def test_a_missing_keyring_is_reported_as_petdesk_check_reports_it(
 
     def said(argument: str) -> tuple[int, list[str]]:
         done = subprocess.run(
-            [sys.executable, "-m", "petdesk", argument],
+            [sys.executable, "-W", "error", "-m", "petdesk", argument],
             cwd=ROOT,
             env=variables,
             capture_output=True,
@@ -98,6 +101,7 @@ def test_a_missing_keyring_is_reported_as_petdesk_check_reports_it(
             check=False,
             timeout=None if sys.platform == "win32" else 60,  # minutes in Wine
         )
+        assert done.stderr == ""
         return done.returncode, done.stdout.splitlines()
 
     (_, checked), (code, lines) = said("check"), said("--self-check")

@@ -75,12 +75,6 @@ def test_a_start_that_is_refused_says_why_also_where_its_window_cannot_be_shown(
     assert "no screen can be reached" in done.stderr
 
 
-@on_linux
-def test_the_self_check_needs_no_screen(tmp_path: Path) -> None:
-    done = start(tmp_path, "--self-check", DISPLAY=":987")
-    assert (done.returncode, done.stderr) == (0, "")
-
-
 def test_what_else_qt_stops_at_stays_in_its_own_words() -> None:
     heard = ['Could not find the Qt platform plugin "none" in ""', "This application failed"]
     assert screen_problem(heard, {"DISPLAY": ":0"}) == "\n".join(heard)

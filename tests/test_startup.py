@@ -257,7 +257,7 @@ def window(qtbot: QtBot) -> Iterator[MainWindow]:
 
 def activated(window: MainWindow, folder: Path) -> MainViewModel:
     settings = Settings(Environment.STAGING, {Environment.STAGING: ADDRESS})
-    return activate(window, Paths(folder), settings)
+    return activate(window, Paths(folder, folder / "settings.ini"), settings)
 
 
 def table(window: MainWindow) -> AnimalTable:
@@ -451,3 +451,27 @@ def test_the_systems_request_to_quit_is_taken_and_the_end_asked_for() -> None:
         check=True,
     )
     assert done.stdout == "True True ['quit']\n"
+
+
+ON_WINDOWS = """
+import sys, types
+named = []
+sys.modules["petdesk.windows_process"] = types.SimpleNamespace(name_process=named.append)
+from petdesk import application
+
+application.sys = types.SimpleNamespace(platform="win32")
+made = application.make_application()
+print(named, made.windowIcon().pixmap(32).width())
+"""
+
+
+def test_on_windows_the_first_window_has_petdesks_icon_already() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", ON_WINDOWS],
+        cwd=CHECKOUT,
+        env={**os.environ, "QT_QPA_PLATFORM": "offscreen"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout == "['PetDesk.PetDesk'] 32\n"

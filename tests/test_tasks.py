@@ -1,5 +1,6 @@
 import asyncio
 import gc
+import weakref
 
 import pytest
 
@@ -19,14 +20,20 @@ def failures() -> Failures:
 @pytest.mark.asyncio
 async def test_a_job_that_nobody_refers_to_runs_to_its_end(failures: Failures) -> None:
     scope, done = TaskScope(failures.note), asyncio.Event()
+    answers: list[weakref.ref[asyncio.Future[None]]] = []
 
-    async def job(steps: int) -> None:
-        for _ in range(steps):
-            await asyncio.sleep(0)
-            gc.collect()
+    async def job() -> None:
+        answer = asyncio.get_running_loop().create_future()
+        answers.append(weakref.ref(answer))
+        await answer
         done.set()
 
-    scope.launch(job, 3, name="job")
+    scope.launch(job, name="job")
+    await asyncio.sleep(0)
+    gc.collect(1)  # what is older than this test is looked through elsewhere
+    answer = answers[0]()
+    assert answer is not None
+    answer.set_result(None)
     await asyncio.wait_for(done.wait(), 30)
     assert not failures
 

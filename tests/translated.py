@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 FOLDER = Path(__file__).parents[1] / "resources" / "translations"
 
-_EVERYWHERE = {"ID", "&ID", "ID %1", "Proxy", "&Proxy", "Free", "Pro", "Business"}
+_EVERYWHERE = {"ID", "&ID", "ID %1", "&Proxy", "Free", "Pro", "Business"}
 # The last three are what the service calls its plans.
 ALIKE = {
     "es": {
@@ -19,7 +19,6 @@ ALIKE = {
         *_EVERYWHERE,
         *(
             "&Animal",
-            "Format",
             "&Format",
             "Pages",
             "Production",
@@ -38,7 +37,6 @@ ALIKE = {
             "Diagnose",
             "Filter",
             "Filter: %2. %1",
-            "Format",
             "&Format",
             "Letter",
             "Name",

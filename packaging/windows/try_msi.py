@@ -93,6 +93,8 @@ def try_all(wine: Wine, old: Path, new: Path) -> None:
     check((program / "new.txt").is_file(), "the upgrade brought nothing")
     check(not (program / "old.txt").exists(), "the upgrade left the old version's file")
     check(data.read_bytes() == b"kept", "the upgrade touched the data")
+    refused = wine.run("msiexec", "/i", f"Z:{old}", "/qn") != 0
+    check(refused and (program / "new.txt").is_file(), "an older version was installed over it")
     wine.msi("/x", new)
     check(not program.exists() and not start.exists(), "the removal left the program")
     check(data.read_bytes() == b"kept", "the removal touched the data")

@@ -45,15 +45,13 @@ _SETTERS: Final = (
     ("Place", "INSTALLFOLDER", "[ToFolder]", "1"),
     ("NamePetDesk", "PETDESK", f"[INSTALLFOLDER]\\{COMMAND}.exe", _REMOVAL),
     ("NameCmd", "CMD", "[System64Folder]cmd.exe", _REMOVAL),
-    ("NameReg", "REG", "[System64Folder]reg.exe", _REMOVAL),
 )
 
-# name of the action, the property that names its program, and the arguments; the settings go last,
-# since they have the addresses that keys belong to
+# name of the action, the property that names its program, and the arguments; the data goes last,
+# since the settings in it have the addresses that keys belong to
 _REMOVERS: Final = (
     ("ForgetKeys", "PETDESK", "key forget"),
     ("RemoveData", "CMD", f'/c rd /s /q "[LocalAppDataFolder]{NAME}"'),
-    ("RemoveSettings", "REG", f'delete "HKCU\\Software\\{NAME}" /f'),
 )
 
 

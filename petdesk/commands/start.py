@@ -73,7 +73,7 @@ def start(
     ``policy`` is read instead of the computer's own.
     """
     run_settings = read_run_settings(variables, environment)
-    # QSettings and QStandardPaths go by these names.
+    # QStandardPaths goes by these names.
     application = QCoreApplication.instance() or QCoreApplication([])
     application.setApplicationName("PetDesk")
     application.setOrganizationName("PetDesk")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from petdesk.storage.intake import IntakeError
 from petdesk.viewmodels.text.disk_messages import disk_cause
 from petdesk.viewmodels.text.messages import Action
+from petdesk.views.widgets.windows import raise_window
 
 if TYPE_CHECKING:
     from petdesk.tasks import TaskScope
@@ -51,9 +52,7 @@ class ImportProgressController:
             shown.export_wanted.connect(lambda: self._export(batch_id))
             shown.ask_wanted.connect(lambda entry_id: self._window.acted.emit(Action.ASK, entry_id))
             self._windows[batch_id] = shown
-        shown.show()
-        shown.raise_()
-        shown.activateWindow()
+        raise_window(shown)
 
     def close(self) -> None:
         """Hide every window."""

@@ -5,17 +5,18 @@ from __future__ import annotations
 import asyncio
 import time
 from importlib import import_module
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 
 from petdesk.views.main.window import ChildWindow
-from petdesk.views.widgets.drops import accept_copy
+from petdesk.views.widgets.drops import accept_copy, dropped_file
+from petdesk.views.widgets.windows import raise_window
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
+    from pathlib import Path
 
     from petdesk.domain.environments import Environment
     from petdesk.tasks import TaskScope
@@ -73,17 +74,14 @@ class ImportController(QObject):
             accept_copy(event)
             return True
         if isinstance(event, QDropEvent) and event.type() is QEvent.Type.Drop:
-            files = [url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()]
-            if files:
-                accept_copy(event)
-                self.read(Path(files[0]))
+            file = dropped_file(event)
+            if file is not None:
+                self.read(file)
                 return True
         return False
 
     def open(self) -> ImportViewModel | None:
         """Open the window, or raise it; return its view-model, where one may add animals."""
-        from petdesk.controllers.windows import raise_window  # noqa: PLC0415  when asked for
-
         if not self._permits():
             return None
         if self._opened is None:

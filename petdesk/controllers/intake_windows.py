@@ -10,12 +10,15 @@ from PySide6.QtCore import QObject
 
 from petdesk.viewmodels.text.messages import Action
 from petdesk.views.main.window import ChildWindow
+from petdesk.views.widgets.windows import raise_window
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from petdesk.tasks import TaskScope
     from petdesk.viewmodels.add_form.view_model import AddFormViewModel
-    from petdesk.viewmodels.intake.log import IntakeLogViewModel, LogRow
+    from petdesk.viewmodels.intake.log import IntakeLogViewModel
+    from petdesk.viewmodels.intake.log_rows import LogRow
     from petdesk.viewmodels.intake.question import QuestionViewModel
     from petdesk.viewmodels.intake.view_model import IntakeViewModel
     from petdesk.viewmodels.main.view_model import MainViewModel
@@ -28,14 +31,16 @@ class IntakeWindows(QObject):
     """Opens the question of an unknown outcome, that of another address, and the intake log.
 
     Each is made when it is first asked for. ``permits`` returns whether animals can be added.
+    ``scope`` owns what is read for them.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913, PLR0917  what it connects
         self,
         window: MainWindow,
         main: MainViewModel,
         intake: IntakeViewModel,
         form: AddFormViewModel,
+        scope: TaskScope,
         permits: Callable[[], bool] = lambda: True,
     ) -> None:
         super().__init__(window)
@@ -43,6 +48,7 @@ class IntakeWindows(QObject):
         self._main = main
         self._intake = intake
         self._form = form
+        self._scope = scope
         self._permits = permits
         self._question: QuestionViewModel | None = None
         self._address: AddressQuestion | None = None
@@ -110,7 +116,7 @@ class IntakeWindows(QObject):
         from petdesk.views.intake.log_window import IntakeLogWindow  # noqa: PLC0415  when asked for
 
         if self._log is None:
-            model = IntakeLogViewModel(self._intake, self._main)
+            model = IntakeLogViewModel(self._intake, self._main, self._scope)
             self._log = IntakeLogWindow(model, self._window)
             self._log.ask_wanted.connect(self.ask)
             self._log.correct_wanted.connect(self.correct)
@@ -119,9 +125,7 @@ class IntakeWindows(QObject):
             )
             self._log.animal_wanted.connect(self.show_animal)
             self._log.export_wanted.connect(partial(self._export, model, self._log))
-        self._log.show()
-        self._log.raise_()
-        self._log.activateWindow()
+        raise_window(self._log)
 
     def _export(
         self, model: IntakeLogViewModel, window: IntakeLogWindow, selected: Sequence[LogRow]

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 
 from petdesk.views.main.window import ChildWindow
+from petdesk.views.widgets.windows import raise_window
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -286,14 +287,3 @@ def category_choices(listing: Listing) -> list[tuple[int, str]]:
     """Return the categories to choose from: those with a label, and those that an animal has."""
     known = {category_id: "" for category_id, _count in listing.categories} | dict(listing.labels)
     return sorted(known.items(), key=lambda choice: (not choice[1], choice[1].casefold(), choice))
-
-
-def raise_window(window: QWidget) -> None:
-    """Show ``window`` before the others; it gives the keyboard back once it is gone."""
-    from petdesk.views.widgets.windows import WayBack  # noqa: PLC0415  when asked for
-
-    way = window.findChild(WayBack) or WayBack(window)
-    way.note()
-    window.show()
-    window.raise_()
-    window.activateWindow()

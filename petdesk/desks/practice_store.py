@@ -5,7 +5,6 @@ Files that people name (``petdesk serve``) are theirs, and are left alone.
 
 import logging
 import sqlite3
-import time
 from contextlib import closing, suppress
 from pathlib import Path
 from typing import NamedTuple
@@ -43,7 +42,7 @@ def open_or_replace(path: Path) -> OpenedStore:
         log.debug("%s", error)  # its text may quote an animal's name
     pets = _readable(path)
     try:
-        aside = move_aside(path, time.strftime("%Y-%m-%d-%H%M%S"))
+        aside = move_aside(path)
     except OSError as error:
         raise StoreError(f"the damaged database {path} cannot be moved: {error}") from error
     log.warning("the database %s is damaged and has been set aside as %s", path, aside.name)

@@ -2,33 +2,31 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import ParamSpec, TypeVar
 
 from petdesk.domain.catalogue import Catalogue
 from petdesk.domain.changes import Change
 from petdesk.repositories.labels import label_store, with_fixed
 from petdesk.storage.catalogue import CatalogueFile, LoadedCopy, catalogue_path, load_copy
-from petdesk.storage.disk_errors import CatalogueError, DiskProblem
+from petdesk.storage.disk_errors import CatalogueError
 from petdesk.storage.first_screen import first_screen_path, screen_language, write_first_screen
 from petdesk.storage.label_file import load_labels
 from petdesk.storage.paths import Paths
 from petdesk.storage.settings_fields import Settings, open_address
-from petdesk.storage.worker import Worker
+from petdesk.storage.worker import Worker, in_time
 from petdesk.viewmodels.main.kept_view import without_text
 from petdesk.viewmodels.main.state import MainState
 from petdesk.viewmodels.text.shown import first_screen
 from petdesk.viewmodels.translation import translate
 
-T = TypeVar("T")
+P = ParamSpec("P")
+R = TypeVar("R")
 
 log = logging.getLogger(__name__)
-
-# Seconds; a disk that is gone must not hold up everything for ever, and a slow one gets its time.
-_SAVE_LIMIT: Final = 30.0
 
 
 def copy_file(places: Paths, settings: Settings) -> CatalogueFile:
@@ -90,19 +88,19 @@ class SqliteCatalogueRepository:
         def write() -> None:
             self._file.save(before, after, order(), found, news)
 
-        await self._within(self._worker.run(write))
+        await self._run(write)
 
     async def save_news_read(self) -> None:
         """Note that a person has read of all changes."""
-        await self._within(self._worker.run(self._file.save_news_read))
+        await self._run(self._file.save_news_read)
 
     async def load_changes(self, since: float) -> tuple[Change, ...]:
         """Return the changes kept from ``since`` on, newest first."""
-        return await self._within(self._worker.run(self._file.load_changes, since))
+        return await self._run(self._file.load_changes, since)
 
     async def save_view(self, view: str) -> None:
         """Keep how the animals are looked at."""
-        await self._within(self._worker.run(self._file.save_view, view))
+        await self._run(self._file.save_view, view)
 
     async def save_screen(self, state: MainState) -> None:
         """Keep what ``state`` shows, for the first paint of the next start; never raises."""
@@ -111,14 +109,10 @@ class SqliteCatalogueRepository:
             await asyncio.sleep(0)  # to count 100,000 animals at once would be felt
         screen = first_screen(shown, self._address)
         try:
-            await self._within(self._worker.run(write_first_screen, self._screen, screen))
+            await self._run(write_first_screen, self._screen, screen)
         except (CatalogueError, OSError):
             # Nothing is lost by it but the first moment of the next start.
             log.warning("what is on screen was not kept in %s", self._screen, exc_info=True)
 
-    async def _within(self, job: Awaitable[T]) -> T:
-        try:
-            async with asyncio.timeout(_SAVE_LIMIT):
-                return await job
-        except TimeoutError:
-            raise CatalogueError("the disk does not answer", DiskProblem.SILENT) from None
+    async def _run(self, function: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+        return await in_time(self._worker.run(function, *args, **kwargs), CatalogueError)

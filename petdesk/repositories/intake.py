@@ -1,9 +1,8 @@
 """The intake on disk, in a thread of its own, and its view-model wired to the main window's."""
 
-import asyncio
 import threading
 import time
-from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -23,7 +22,6 @@ from petdesk.domain.intake import (
 )
 from petdesk.files import is_no_file, keep_private, make_folder
 from petdesk.service.errors import ServiceError
-from petdesk.storage.disk_errors import DiskProblem
 from petdesk.storage.intake import (
     BatchResult,
     Change,
@@ -35,14 +33,11 @@ from petdesk.storage.intake import (
 )
 from petdesk.storage.paths import Paths
 from petdesk.storage.settings_fields import Settings, open_address
-from petdesk.storage.worker import Worker
+from petdesk.storage.worker import Worker, in_time
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.intake.view_model import IntakeViewModel
 from petdesk.viewmodels.main.state import Connection, MainState
 from petdesk.viewmodels.main.view_model import MainViewModel
-
-# Seconds; a disk that is gone must not keep a form waiting for good, and a slow one gets its time.
-_LIMIT = 30.0
 
 
 class SqliteIntakeStore:
@@ -59,10 +54,9 @@ class SqliteIntakeStore:
     async def load(self) -> LoadedIntake:
         """Read everything; see `load_intake`."""
         try:
-            async with asyncio.timeout(_LIMIT):
-                return await self._worker.run(self._load)
-        except TimeoutError:
-            return LoadedIntake(error=IntakeError(_NO_ANSWER, DiskProblem.SILENT))
+            return await in_time(self._worker.run(self._load), IntakeError)
+        except IntakeError as error:
+            return LoadedIntake(error=error)
 
     async def read(self) -> LoadedIntake:
         """Read everything; a damaged file stays as it is. Raises `IntakeError`."""
@@ -117,7 +111,8 @@ class SqliteIntakeStore:
 
     async def save_draft(self, environment: Environment, draft: DraftText) -> None:
         """Keep the text that is being typed."""
-        await self._within(self._worker.run(self._file.save_draft, environment, draft))
+        job = self._worker.run(self._file.save_draft, environment, draft)
+        await in_time(job, IntakeError)
 
     async def _written(self, write: Callable[[], None], take_back: Callable[[], None]) -> None:
         settled = threading.Lock()
@@ -131,7 +126,7 @@ class SqliteIntakeStore:
                 take_back()
 
         try:
-            await self._within(self._worker.run(work))
+            await in_time(self._worker.run(work), IntakeError)
         except IntakeError:
             # Where it was written in this very moment, it is as good as in time.
             if settled.acquire(blocking=False):
@@ -151,16 +146,6 @@ class SqliteIntakeStore:
         )
         keep_private(self._file.path.parent, is_own=False)  # Qt makes the lock for others to read
         return replace(load(), is_alone=is_alone)
-
-    async def _within(self, writing: Awaitable[None]) -> None:
-        try:
-            async with asyncio.timeout(_LIMIT):
-                await writing
-        except TimeoutError:
-            raise IntakeError(_NO_ANSWER, DiskProblem.SILENT) from None
-
-
-_NO_ANSWER = "the disk does not answer"
 
 
 def intake_path(places: Paths) -> Path:

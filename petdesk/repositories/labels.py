@@ -13,8 +13,10 @@ from typing import TYPE_CHECKING
 from petdesk.domain.environments import Environment
 from petdesk.files import is_there
 from petdesk.storage.catalogue import CatalogueFile, catalogue_path
+from petdesk.storage.disk_errors import CatalogueError
 from petdesk.storage.label_file import LabelStore, labels_path
 from petdesk.storage.settings_fields import Settings, open_address
+from petdesk.storage.worker import in_time
 from petdesk.viewmodels.translation import translate
 
 if TYPE_CHECKING:
@@ -37,7 +39,7 @@ class FileLabelRepository:
         here = settings._replace(environment=environment)
         path = catalogue_path(self._places.data, environment, open_address(here))
         store = label_store(self._places, here)
-        sheet = await self._worker.run(_read, CatalogueFile(path), store)
+        sheet = await in_time(self._worker.run(_read, CatalogueFile(path), store), CatalogueError)
         is_practice = environment is Environment.PRACTICE
         return replace(sheet, labels=translated(sheet.labels)) if is_practice else sheet
 
@@ -46,7 +48,7 @@ class FileLabelRepository:
     ) -> None:
         """Replace the labels of ``environment`` at its address."""
         store = label_store(self._places, settings._replace(environment=environment))
-        await self._worker.run(store.save, labels)
+        await in_time(self._worker.run(store.save, labels), CatalogueError)
 
     async def load_kept(self, settings: Settings) -> Mapping[int, str] | None:
         """Return the labels alone of the environment that ``settings`` name, whose copy was read.
@@ -54,7 +56,8 @@ class FileLabelRepository:
         ``None`` where none have ever been kept, which is not the same as all removed.
         """
         store = label_store(self._places, settings)
-        return await self._worker.run(lambda: store.load() if is_there(store.path) else None)
+        job = self._worker.run(lambda: store.load() if is_there(store.path) else None)
+        return await in_time(job, CatalogueError)
 
 
 def label_store(places: Paths, settings: Settings) -> LabelStore:

@@ -22,7 +22,8 @@ class SystemClock:
         """Return seconds that never go back, those of the computer's sleep included.
 
         A pause that a service named goes on while a laptop is shut. Linux' and macOS's clocks that
-        count sleep are not the ones that Python's ``time.monotonic`` reads; Windows' is.
+        count sleep are not the ones that Python's ``time.monotonic`` reads; Windows' is. Of the two
+        on macOS, the one without RAW is made of the time of day, and was seen to go back.
         """
         return time.monotonic() if _COUNTS_SLEEP is None else time.clock_gettime(_COUNTS_SLEEP)
 
@@ -32,5 +33,5 @@ class SystemClock:
 
 
 _COUNTS_SLEEP: int | None = getattr(
-    time, {"linux": "CLOCK_BOOTTIME", "darwin": "CLOCK_MONOTONIC"}.get(sys.platform, ""), None
+    time, {"linux": "CLOCK_BOOTTIME", "darwin": "CLOCK_MONOTONIC_RAW"}.get(sys.platform, ""), None
 )

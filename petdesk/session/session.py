@@ -179,7 +179,7 @@ class Session:
             self.browsing.permits,
         )
         intake_windows = IntakeWindows(
-            self.window, self.model, self.intake, self.form, self.browsing.permits
+            self.window, self.model, self.intake, self.form, self._scope, self.browsing.permits
         )
         self.window.follow(self.bar)
         self._kept_entries.follow(

@@ -6,6 +6,7 @@ import os
 import sqlite3
 import stat
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
@@ -87,8 +88,12 @@ def is_damage(error: Exception) -> bool:
     return isinstance(error, ValueError)
 
 
-def move_aside(path: Path, now: str) -> Path:
-    """Move a database out of the way, under a name with ``now`` in it; OSError where it stays."""
+def move_aside(path: Path) -> Path:
+    """Move a damaged file out of the way, under a name with the time; OSError where it stays.
+
+    Nothing that was moved so before is overwritten.
+    """
+    now = time.strftime("%Y-%m-%d-%H%M%S")
     names = (f"{now}-{number}" if number else now for number in itertools.count())
     paths = (path.with_name(f"{path.stem}.damaged-{name}{path.suffix}") for name in names)
     aside = next(path for path in paths if not is_there(path))

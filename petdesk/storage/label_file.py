@@ -15,7 +15,6 @@ person to look at the result. Nothing is guessed beyond that.
 
 import csv
 import io
-import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from enum import Enum
@@ -107,10 +106,10 @@ class LabelStore:
             make_folder(self.path.parent)
             replace_file(self.path, format_labels(labels))
 
-    def set_aside(self, now: str) -> Path:
-        """Move a damaged file out of the way, under a name with ``now`` in it; deletes none."""
+    def set_aside(self) -> Path:
+        """Move a damaged file out of the way; see `move_aside`."""
         with translated(CatalogueError):
-            return move_aside(self.path, now)
+            return move_aside(self.path)
 
     def _data(self) -> bytes | None:
         with translated(CatalogueError):
@@ -137,7 +136,7 @@ def load_labels(store: LabelStore) -> LoadedLabels:
     name = ""
     with suppress(CatalogueError):
         labels = store.readable()
-        name = store.set_aside(time.strftime("%Y-%m-%d-%H%M%S")).name
+        name = store.set_aside().name
         store.save(labels)
     return LoadedLabels(labels, damage, name)
 

@@ -12,6 +12,8 @@ POLICY_FILES: Final = {
     "darwin": "/Library/Application Support/PetDesk/policy.toml",
     "linux": "/etc/petdesk/policy.toml",
 }
+_NAME: Final = "PetDesk"
+_SETTINGS: Final = "settings.ini"
 _POLICY_KEY: Final = r"SOFTWARE\Policies\PetDesk"
 _LONGEST: Final = 32_768  # letters; Windows has no longer path
 
@@ -24,18 +26,17 @@ _FNV_MASK: Final = 2**64 - 1
 class Paths(NamedTuple):
     """The folder of the database files, and what sets this PetDesk apart from another.
 
-    ``settings_file`` is ``None`` where settings live in the registry or the preferences.
     ``keyring_prefix`` begins the name of every keyring entry.
     """
 
     data: Path
-    settings_file: Path | None = None
-    keyring_prefix: str = "PetDesk"
+    settings_file: Path
+    keyring_prefix: str = _NAME
 
     @property
     def is_separate(self) -> bool:
         """Whether a folder that somebody named holds everything, the settings too."""
-        return self.settings_file is not None and self.settings_file.parent == self.data
+        return self.keyring_prefix != _NAME
 
 
 def find_paths(data_dir: str | None, platform: str = sys.platform) -> Paths:
@@ -44,12 +45,11 @@ def find_paths(data_dir: str | None, platform: str = sys.platform) -> Paths:
         standard = QtCore.QStandardPaths.StandardLocation
         data = Path(QtCore.QStandardPaths.writableLocation(standard.AppLocalDataLocation))
         if platform in {"win32", "darwin"}:
-            return Paths(data)
-        # Where QSettings keeps it, too.
+            return Paths(data, data / _SETTINGS)
         config = QtCore.QStandardPaths.writableLocation(standard.GenericConfigLocation)
-        return Paths(data, Path(config, "PetDesk", "PetDesk.conf"))
+        return Paths(data, Path(config, _NAME, f"{_NAME}.conf"))
     folder = Path(data_dir).expanduser().absolute()
-    return Paths(folder, folder / "settings.ini", f"PetDesk {fingerprint(str(folder))}")
+    return Paths(folder, folder / _SETTINGS, f"{_NAME} {fingerprint(str(folder))}")
 
 
 def fingerprint(text: str) -> str:

@@ -19,8 +19,6 @@ class SettingFault(Enum):
     """The file is of a later format; what PetDesk knows in it holds."""
     UNKNOWN = "unknown"
     """PetDesk knows no setting of this name; it is left out."""
-    FOREIGN = "foreign"
-    """The value is of a kind that PetDesk does not read, and may be code; it is left out."""
     WRONG = "wrong"
     """The value is none that the setting may have; it is left out."""
 
@@ -29,7 +27,7 @@ class SettingFault(Enum):
 class SettingProblem:
     """One thing that is wrong; the value itself is never repeated, since it may be a secret.
 
-    ``place`` is the file (or the platform's store), empty for a variable; ``name`` is the setting,
+    ``place`` is the file, empty for a variable; ``name`` is the setting,
     empty where the file as a whole is meant. ``line`` counts from 1; ``None`` where it is not
     known. ``kind`` is what the value may be, ``detail`` the system's reason.
     """

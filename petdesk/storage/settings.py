@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from petdesk.storage.ini_file import Entry
-    from petdesk.storage.native_entries import NativeEntries
     from petdesk.storage.policy import Policy
 
 GEOMETRY_ENTRY = "main window/geometry"
@@ -140,7 +139,7 @@ def _log_level(text: str) -> tuple[str, bool]:
 
 
 class SettingsStore:
-    """The stored layer, in the platform's native store or in ``file`` if one is given.
+    """The stored layer, in ``file``.
 
     ``run`` is the layer of this run, which goes before it, and ``policy_file`` the administrator's,
     which goes before both (`petdesk.storage.paths.policy_file`). Neither is ever stored; of the
@@ -149,12 +148,12 @@ class SettingsStore:
 
     def __init__(
         self,
-        file: Path | None,
+        file: Path,
         run: RunSettings | None = None,
         policy_file: Path | None = None,
         kept_policy: Path | None = None,
     ) -> None:
-        self._file = file
+        self.entries = IniFile(file)
         self.run = run or RunSettings()
         self._policy_file = policy_file
         self._kept_policy = kept_policy
@@ -221,8 +220,7 @@ class SettingsStore:
         values: dict[str, Value] = {}
         for name, kind in KINDS.items():
             entry = stored.get(name)
-            # A file holds every value as text.
-            text = str(entry) if isinstance(entry, str | int) else ""
+            text = entry if isinstance(entry, str) else ""
             is_number = isinstance(kind, range) and text.isascii() and text.isdigit()
             value: Value = int(text) if is_number and len(text) < _LONG else text
             if kind is bool and text in _BOOLEANS:
@@ -242,15 +240,6 @@ class SettingsStore:
         with suppress(OSError):
             self.entries.change({name: value})
 
-    @cached_property
-    def entries(self) -> IniFile | NativeEntries:
-        """The store itself."""
-        if self._file is not None:
-            return IniFile(self._file)
-        from petdesk.storage.native_entries import NativeEntries  # noqa: PLC0415  not on Linux
-
-        return NativeEntries()
-
     def _stored(self) -> Mapping[str, Entry]:
         try:
             return self.entries.read().values
@@ -258,7 +247,7 @@ class SettingsStore:
             return {}  # `petdesk.storage.settings_layers` reports why
 
 
-_BOOLEANS = ("true", "false")  # as QSettings writes them
+_BOOLEANS = ("true", "false")
 _LONG = 20  # digits; no setting has so many, and int() refuses thousands of them
 
 

@@ -93,9 +93,7 @@ def _entry_problems(
     place: str, name: str, value: Entry, line: int | None
 ) -> Iterator[SettingProblem]:
     """Yield what is wrong with an entry that is no setting."""
-    if value is None and name not in KINDS:
-        yield SettingProblem(place, SettingFault.FOREIGN, name, line)
-    elif name == "format":
+    if name == "format":
         if str(value) != str(FORMAT):
             yield SettingProblem(place, SettingFault.NEWER, name, line, detail=str(value))
     elif name in KINDS:

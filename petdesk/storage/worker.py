@@ -10,10 +10,14 @@ import functools
 import logging
 import queue
 import threading
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import ParamSpec, TypeVar
 
+from petdesk.storage.disk_errors import DiskError, DiskProblem
+
 log = logging.getLogger(__name__)
+
+_DISK_LIMIT = 30.0  # seconds; a disk that is gone must not hold anything up for good
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -81,6 +85,15 @@ async def run_in_own_thread(function: Callable[P, R], *args: P.args, **kwargs: P
         return await worker.run(function, *args, **kwargs)
     finally:
         worker.close()
+
+
+async def in_time(job: Awaitable[R], error: type[DiskError]) -> R:
+    """Return what a disk's ``job`` returns; raise ``error`` where the disk does not answer."""
+    try:
+        async with asyncio.timeout(_DISK_LIMIT):
+            return await job
+    except TimeoutError:
+        raise error("the disk does not answer", DiskProblem.SILENT) from None
 
 
 def _call_in_loop(

@@ -9,7 +9,6 @@ from petdesk.viewmodels.settings.wording import environment_meaning
 from petdesk.viewmodels.text.environments import environment_name
 from petdesk.viewmodels.translation import tr, translate
 
-_ORDER: Final = (Environment.PRACTICE, Environment.STAGING, Environment.PRODUCTION)
 _LONGEST: Final = 60  # characters of an address
 
 
@@ -36,7 +35,7 @@ def choices(settings: Settings) -> tuple[EnvironmentChoice, ...]:
         EnvironmentChoice(
             each, _words(settings, each), each is settings.environment, is_set_up(settings, each)
         )
-        for each in _ORDER
+        for each in Environment
     )
 
 

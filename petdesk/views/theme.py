@@ -11,7 +11,7 @@ from petdesk.views.design.appearance import show_appearance
 from petdesk.views.design.labels import SizedLabel
 from petdesk.views.design.lists import fit_rows
 from petdesk.views.design.scale import rescale
-from petdesk.views.design.strip import Strip
+from petdesk.views.main.environment_strip import EnvironmentStrip
 
 _LAID_OUT: Final = 50  # ms; a moment later than the next turn of the loop
 _SYSTEM_FONT: Final = "system font"  # the property that keeps it
@@ -61,7 +61,7 @@ def _refit(application: QApplication) -> None:
             # At another font Qt 6.11 forgets the size that one likes to have, but not the least.
             application.sendEvent(widget, QEvent(QEvent.Type.StyleChange))
             widget.updateGeometry()
-        elif isinstance(widget, SizedLabel | Strip):
+        elif isinstance(widget, SizedLabel | EnvironmentStrip):
             widget.refit()
 
 

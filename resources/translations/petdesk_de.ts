@@ -339,6 +339,13 @@
             <numerusform>%n Seiten an den Drucker „%1“ gesendet.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n taken back</source>
+        <translation>
+            <numerusform>%n zurückgenommen</numerusform>
+            <numerusform>%n zurückgenommen</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>AboutWindow</name>
@@ -648,10 +655,6 @@
         <translation>Die Umgebung %1 antwortet nicht, wie sie sollte.</translation>
     </message>
     <message>
-        <source>The shared request limit is reached.</source>
-        <translation>Das gemeinsame Anfragelimit ist erreicht.</translation>
-    </message>
-    <message>
         <source>%1 has blocked this key for now.</source>
         <translation>Die Umgebung %1 hat diesen Schlüssel vorerst gesperrt.</translation>
     </message>
@@ -672,8 +675,8 @@
         <translation>%1 öffnet sich hier, sobald dieses Formular leer ist.</translation>
     </message>
     <message>
-        <source>Saving “%1”...</source>
-        <translation>„%1“ wird gespeichert&#xa0;...</translation>
+        <source>Saving “%1”…</source>
+        <translation>„%1“ wird gespeichert&#xa0;…</translation>
     </message>
     <message>
         <source>Added %2, #%1</source>
@@ -688,8 +691,8 @@
         <translation>„%2“ wartet auf die Aufnahme (%1)</translation>
     </message>
     <message>
-        <source>Adding “%2” to %1...</source>
-        <translation>„%2“ wird aufgenommen (%1)&#xa0;...</translation>
+        <source>Adding “%2” to %1…</source>
+        <translation>„%2“ wird aufgenommen (%1)&#xa0;…</translation>
     </message>
     <message>
         <source>Added “%2”. No ID yet</source>
@@ -728,6 +731,10 @@
         <translation>Mehrere Kategorien heißen „%1“. Wählen Sie eine aus der Liste.</translation>
     </message>
     <message>
+        <source>Shared request limit reached.</source>
+        <translation>Gemeinsames Anfragelimit erreicht.</translation>
+    </message>
+    <message>
         <source>No category “%1”. Did you mean %2?</source>
         <translation>Keine Kategorie „%1“. Meinten Sie %2?</translation>
     </message>
@@ -744,20 +751,12 @@
         <translation>ID %1</translation>
     </message>
     <message>
-        <source>Name</source>
-        <translation>Name</translation>
-    </message>
-    <message>
         <source>&amp;Name</source>
         <translation>&amp;Name</translation>
     </message>
     <message>
         <source>Category</source>
         <translation>Kategorie</translation>
-    </message>
-    <message>
-        <source>Status</source>
-        <translation>Status</translation>
     </message>
     <message>
         <source>&amp;Keep the category for the next animal</source>
@@ -865,12 +864,16 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Jetzt prüfen</translation>
     </message>
     <message>
+        <source>Print card…</source>
+        <translation>Karte drucken&#xa0;…</translation>
+    </message>
+    <message>
         <source>The service can&apos;t change or remove animals, so PetDesk can&apos;t either.</source>
         <translation>Der Dienst kann Tiere weder ändern noch entfernen, also kann es auch PetDesk nicht.</translation>
     </message>
     <message>
-        <source>Checking...</source>
-        <translation>Wird geprüft&#xa0;...</translation>
+        <source>Checking…</source>
+        <translation>Wird geprüft&#xa0;…</translation>
     </message>
     <message>
         <source>Category</source>
@@ -955,12 +958,16 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Import von „%1“ angehalten: %2 von %3</translation>
     </message>
     <message>
+        <source>Import of “%1” is for another address: %2 of %3</source>
+        <translation>Import von „%1“ ist für eine andere Adresse: %2 von %3</translation>
+    </message>
+    <message>
         <source>Importing “%1”: %2 of %3</source>
         <translation>„%1“ wird importiert: %2 von %3</translation>
     </message>
     <message>
-        <source>Import of “%1” waits for its own address: %2 of %3</source>
-        <translation>Import von „%1“ wartet auf seine eigene Adresse: %2 von %3</translation>
+        <source>Import of “%1” undone, nothing was sent</source>
+        <translation>Import von „%1“ rückgängig gemacht, nichts wurde gesendet</translation>
     </message>
 </context>
 <context>
@@ -974,8 +981,8 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Nur ansehen</translation>
     </message>
     <message>
-        <source>This desk is for browsing, as set by your administrator: nothing is added and no settings are changed here.</source>
-        <translation>An diesem Arbeitsplatz wird nur angesehen, wie Ihr Administrator festgelegt hat: Hier wird nichts aufgenommen und keine Einstellung geändert.</translation>
+        <source>Your administrator set this desk to browse only. Animals can&apos;t be added here, and settings can&apos;t be changed.</source>
+        <translation>Ihr Administrator hat diesen Arbeitsplatz auf „Nur ansehen“ gesetzt. Hier lassen sich keine Tiere aufnehmen und keine Einstellungen ändern.</translation>
     </message>
     <message>
         <source>Leave browse-only mode?</source>
@@ -1024,12 +1031,12 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>%1 bis %2</translation>
     </message>
     <message>
-        <source>Shared limit reached. Continues at %1</source>
-        <translation>Gemeinsames Limit erreicht. Weiter ab %1</translation>
+        <source>Shared request limit reached. Continues at %1</source>
+        <translation>Gemeinsames Anfragelimit erreicht. Weiter ab %1</translation>
     </message>
     <message>
-        <source>Key blocked by the service. Continues at %1</source>
-        <translation>Schlüssel vom Dienst gesperrt. Weiter ab %1</translation>
+        <source>Key blocked by the service. Tries again at %1</source>
+        <translation>Schlüssel vom Dienst gesperrt. Neuer Versuch ab %1</translation>
     </message>
     <message>
         <source>The service asks to wait. Continues at %1</source>
@@ -1038,10 +1045,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>%1 (%2 s)</source>
         <translation>%1 (%2&#xa0;s)</translation>
-    </message>
-    <message>
-        <source>. %1 waiting</source>
-        <translation>. Wartend: %1</translation>
     </message>
 </context>
 <context>
@@ -1120,14 +1123,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Filter aufheben und anzeigen</translation>
     </message>
     <message>
-        <source>Copy rows</source>
-        <translation>Zeilen kopieren</translation>
-    </message>
-    <message>
-        <source>Export…</source>
-        <translation>Exportieren&#xa0;…</translation>
-    </message>
-    <message>
         <source>The filters hide “%1” in the list of animals.</source>
         <translation>Die Filter verbergen „%1“ in der Liste der Tiere.</translation>
     </message>
@@ -1140,8 +1135,8 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Frühere Änderungen lassen sich nicht lesen (%1). Nur neue werden angezeigt.</translation>
     </message>
     <message>
-        <source>Reading the changes...</source>
-        <translation>Die Änderungen werden gelesen&#xa0;...</translation>
+        <source>Reading the changes…</source>
+        <translation>Die Änderungen werden gelesen&#xa0;…</translation>
     </message>
     <message>
         <source>No changes seen at this desk in the last 30 days.</source>
@@ -1167,6 +1162,14 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <source>Changes</source>
         <translation>Änderungen</translation>
     </message>
+    <message>
+        <source>&amp;Copy rows</source>
+        <translation>Zeilen &amp;kopieren</translation>
+    </message>
+    <message>
+        <source>&amp;Export…</source>
+        <translation>&amp;Exportieren&#xa0;…</translation>
+    </message>
 </context>
 <context>
     <name>CheckPage</name>
@@ -1179,12 +1182,12 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Diese Zeilen aus&amp;lassen</translation>
     </message>
     <message>
-        <source>Not UTF-8. Read as Windows letters: check the names with accents.</source>
-        <translation>Kein UTF-8. Als Windows-Zeichen gelesen: Prüfen Sie die Namen mit Umlauten.</translation>
+        <source>Not UTF-8, so PetDesk read it as Windows text. Check the names with accents.</source>
+        <translation>Kein UTF-8, daher hat PetDesk es als Windows-Text gelesen. Prüfen Sie die Namen mit Umlauten.</translation>
     </message>
     <message>
-        <source>Checking the rows...</source>
-        <translation>Die Zeilen werden geprüft...</translation>
+        <source>Checking the rows…</source>
+        <translation>Die Zeilen werden geprüft&#xa0;…</translation>
     </message>
     <message>
         <source>All rows</source>
@@ -1210,8 +1213,8 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>In welcher Tabelle stehen die Tiere?</translation>
     </message>
     <message>
-        <source>Reading “%1”...</source>
-        <translation>„%1“ wird gelesen...</translation>
+        <source>Reading “%1”…</source>
+        <translation>„%1“ wird gelesen&#xa0;…</translation>
     </message>
     <message>
         <source>An Excel or LibreOffice workbook, or CSV. Drop it here, or paste copied rows. The file isn&apos;t changed, and nothing is added before you have seen every row.</source>
@@ -1256,8 +1259,8 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
 <context>
     <name>Connection</name>
     <message>
-        <source>Connecting...</source>
-        <translation>Wird verbunden&#xa0;...</translation>
+        <source>Connecting…</source>
+        <translation>Wird verbunden&#xa0;…</translation>
     </message>
     <message>
         <source>Not set up yet</source>
@@ -1284,8 +1287,8 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Verbunden</translation>
     </message>
     <message>
-        <source>Refreshing...</source>
-        <translation>Wird aktualisiert&#xa0;...</translation>
+        <source>Refreshing…</source>
+        <translation>Wird aktualisiert&#xa0;…</translation>
     </message>
     <message>
         <source>No connection</source>
@@ -1393,32 +1396,8 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
 <context>
     <name>DeskPage</name>
     <message>
-        <source>Who to ask for changes</source>
-        <translation>Kontakt für Änderungen</translation>
-    </message>
-    <message>
         <source>For example: Ask Kim at the office, extension 12</source>
         <translation>Zum Beispiel: Kim im Büro fragen, Durchwahl 12</translation>
-    </message>
-    <message>
-        <source>Refresh interval</source>
-        <translation>Aktualisierung</translation>
-    </message>
-    <message>
-        <source>Undo time</source>
-        <translation>Zeit für „Rückgängig“</translation>
-    </message>
-    <message>
-        <source>Appearance</source>
-        <translation>Darstellung</translation>
-    </message>
-    <message>
-        <source>Text size</source>
-        <translation>Textgröße</translation>
-    </message>
-    <message>
-        <source>Language</source>
-        <translation>Sprache</translation>
     </message>
     <message>
         <source>&amp;Browse only, for volunteers</source>
@@ -1503,11 +1482,11 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Erneut ausführen</translation>
     </message>
     <message>
-        <source>Looking...</source>
-        <translation>Wird untersucht&#xa0;...</translation>
+        <source>Checking…</source>
+        <translation>Wird geprüft&#xa0;…</translation>
     </message>
     <message>
-        <source>Cancelled. What was found so far is below.</source>
+        <source>Canceled. What was found so far is below.</source>
         <translation>Abgebrochen. Was bis dahin gefunden wurde, steht unten.</translation>
     </message>
     <message>
@@ -1711,8 +1690,8 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
 <context>
     <name>Empty</name>
     <message>
-        <source>Fetching the animals...</source>
-        <translation>Die Tiere werden abgerufen&#xa0;...</translation>
+        <source>Fetching the animals…</source>
+        <translation>Die Tiere werden abgerufen&#xa0;…</translation>
     </message>
     <message>
         <source>%1 isn&apos;t set up yet. It needs the service&apos;s address and an API key.</source>
@@ -1766,7 +1745,7 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Einrichten</translation>
     </message>
     <message>
-        <source>Go on offline</source>
+        <source>Continue offline</source>
         <translation>Offline weiterarbeiten</translation>
     </message>
     <message>
@@ -1855,16 +1834,16 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Die Anfrage ist fehlgeschlagen (%1). Versuchen Sie es erneut.</translation>
     </message>
     <message>
-        <source>Shared request limit reached. PetDesk continues at %1.</source>
-        <translation>Das gemeinsame Anfragelimit ist erreicht. PetDesk macht weiter ab %1.</translation>
-    </message>
-    <message>
         <source>The service has blocked this key. PetDesk tries again at %1. If this happens again, tell your administrator.</source>
         <translation>Der Dienst hat diesen Schlüssel gesperrt. PetDesk versucht es wieder ab %1. Wenn das noch einmal geschieht, informieren Sie Ihren Administrator.</translation>
     </message>
     <message>
-        <source>The service asks PetDesk to wait. It tries again at %1.</source>
-        <translation>Der Dienst bittet PetDesk zu warten. Nächster Versuch ab %1.</translation>
+        <source>Shared request limit reached. Continues at %1.</source>
+        <translation>Gemeinsames Anfragelimit erreicht. Weiter ab %1.</translation>
+    </message>
+    <message>
+        <source>The service asks PetDesk to wait. Continues at %1.</source>
+        <translation>Der Dienst bittet PetDesk zu warten. Weiter ab %1.</translation>
     </message>
     <message>
         <source>The service refused this (%1): %2. Ask your administrator what the API key may do.</source>
@@ -2097,17 +2076,13 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <source>Left out</source>
         <translation>Ausgelassen</translation>
     </message>
+    <message>
+        <source>Sheet</source>
+        <translation>Tabelle</translation>
+    </message>
 </context>
 <context>
     <name>ExportDialog</name>
-    <message>
-        <source>Rows</source>
-        <translation>Zeilen</translation>
-    </message>
-    <message>
-        <source>Format</source>
-        <translation>Format</translation>
-    </message>
     <message>
         <source>&amp;Rows</source>
         <translation>&amp;Zeilen</translation>
@@ -2148,8 +2123,8 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Kopiert</translation>
     </message>
     <message>
-        <source>PetDesk keeps running and keeps the animals on their way. If anything looks wrong, restart PetDesk.</source>
-        <translation>PetDesk läuft weiter und behält die Tiere, die unterwegs sind. Wenn etwas nicht stimmt, starten Sie PetDesk neu.</translation>
+        <source>PetDesk is still running and keeps the animals that wait to be sent. If anything looks wrong, restart PetDesk.</source>
+        <translation>PetDesk läuft weiter und behält die Tiere, die noch gesendet werden. Wenn etwas nicht stimmt, starten Sie PetDesk neu.</translation>
     </message>
     <message>
         <source>The fault: %1</source>
@@ -2267,6 +2242,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <source>&amp;Send now</source>
         <translation>&amp;Jetzt senden</translation>
     </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>&amp;Rückgängig</translation>
+    </message>
 </context>
 <context>
     <name>HelpWindow</name>
@@ -2337,28 +2316,28 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
 <context>
     <name>ImportPrice</name>
     <message>
-        <source>Takes about %1 at what the request limit leaves.</source>
-        <translation>Dauert etwa %1 mit dem, was das Anfragelimit übrig lässt.</translation>
+        <source>Takes about %1 at the pace the request limit allows.</source>
+        <translation>Dauert etwa %1 in dem Tempo, das das Anfragelimit erlaubt.</translation>
     </message>
     <message>
-        <source>What people do at this desk meanwhile goes before the import.</source>
-        <translation>Was Menschen an diesem Arbeitsplatz inzwischen tun, geht dem Import vor.</translation>
+        <source>What people do at this desk goes first.</source>
+        <translation>Was Menschen an diesem Arbeitsplatz tun, geht vor.</translation>
     </message>
     <message>
-        <source>You can pause or stop at any time. Nothing is lost when PetDesk is closed: it goes on when it is open again.</source>
-        <translation>Sie können jederzeit anhalten oder abbrechen. Es geht nichts verloren, wenn PetDesk geschlossen wird: Es geht beim nächsten Öffnen weiter.</translation>
+        <source>You can pause or stop at any time. If PetDesk is closed, the import resumes when it&apos;s open again.</source>
+        <translation>Sie können jederzeit anhalten oder abbrechen. Wird PetDesk geschlossen, geht der Import beim nächsten Öffnen weiter.</translation>
     </message>
     <message>
-        <source>%1 of them fit into today&apos;s limit of %2. The others follow.</source>
-        <translation>%1 davon passen in das heutige Limit von %2. Die anderen folgen.</translation>
+        <source>%1 of them fit into today&apos;s limit of %2. The rest follow.</source>
+        <translation>%1 davon passen in das heutige Limit von %2. Die übrigen folgen.</translation>
     </message>
     <message>
         <source>Uses %1 of the day&apos;s %2 requests.</source>
         <translation>Verbraucht %1 der %2 Anfragen des Tages.</translation>
     </message>
     <message>
-        <source>Imports leave %1 requests of each day to people.</source>
-        <translation>Importe lassen von jedem Tag %1 Anfragen für Menschen übrig.</translation>
+        <source>Imports leave %1 requests a day for people.</source>
+        <translation>Importe lassen am Tag %1 Anfragen für Menschen übrig.</translation>
     </message>
 </context>
 <context>
@@ -2380,24 +2359,24 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Beginnt gleich.</translation>
     </message>
     <message>
-        <source>Paused. Nothing is sent until you go on.</source>
-        <translation>Angehalten. Bis Sie fortsetzen, wird nichts gesendet.</translation>
-    </message>
-    <message>
         <source>What people add now goes first.</source>
         <translation>Was jetzt von Hand aufgenommen wird, geht vor.</translation>
-    </message>
-    <message>
-        <source>It is meant for another address (%1), and goes on when that is open again.</source>
-        <translation>Er ist für eine andere Adresse bestimmt (%1) und geht weiter, wenn diese wieder geöffnet ist.</translation>
     </message>
     <message>
         <source>An earlier import goes first.</source>
         <translation>Ein früherer Import geht vor.</translation>
     </message>
     <message>
-        <source>What the limit leaves to imports is used up. People can still add. Continues at %1.</source>
-        <translation>Was das Limit für Importe übrig lässt, ist verbraucht. Von Hand lässt sich weiter aufnehmen. Weiter ab %1.</translation>
+        <source>Paused. Nothing is sent until you resume.</source>
+        <translation>Angehalten. Bis Sie fortsetzen, wird nichts gesendet.</translation>
+    </message>
+    <message>
+        <source>This import is for another address (%1). It resumes when that one is in use again.</source>
+        <translation>Dieser Import ist für eine andere Adresse (%1). Er geht weiter, sobald diese wieder verwendet wird.</translation>
+    </message>
+    <message>
+        <source>Imports have used their share of the limit. People can still add. Continues at %1.</source>
+        <translation>Importe haben ihren Anteil am Limit verbraucht. Von Hand lässt sich weiter aufnehmen. Weiter ab %1.</translation>
     </message>
     <message>
         <source>This computer can&apos;t save to its disk.</source>
@@ -2455,16 +2434,12 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>&amp;Pause</translation>
     </message>
     <message>
-        <source>&amp;Go on</source>
+        <source>&amp;Resume</source>
         <translation>&amp;Fortsetzen</translation>
     </message>
     <message>
         <source>&amp;Stop import</source>
         <translation>Import &amp;stoppen</translation>
-    </message>
-    <message>
-        <source>Sends no more rows. Rows not sent yet can be imported again from the file.</source>
-        <translation>Sendet keine weiteren Zeilen. Was noch nicht gesendet ist, lässt sich aus der Datei erneut importieren.</translation>
     </message>
     <message>
         <source>&amp;Export…</source>
@@ -2477,6 +2452,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>This import belongs to another environment.</source>
         <translation>Dieser Import gehört zu einer anderen Umgebung.</translation>
+    </message>
+    <message>
+        <source>Takes back the rows not sent yet. They can be imported again from the file.</source>
+        <translation>Nimmt die Zeilen zurück, die noch nicht gesendet sind. Sie lassen sich aus der Datei erneut importieren.</translation>
     </message>
 </context>
 <context>
@@ -2534,10 +2513,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Es wurde nichts aufgenommen: Die Tabelle lässt sich nicht speichern (%1). %2</translation>
     </message>
     <message>
-        <source>“%1” wasn&apos;t opened, to keep this sheet. Drop it again later.</source>
-        <translation>„%1“ wurde nicht geöffnet, damit diese Tabelle bleibt. Ziehen Sie es später noch einmal hierher.</translation>
-    </message>
-    <message>
         <source>Name</source>
         <translation>Name</translation>
     </message>
@@ -2572,10 +2547,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>Imported before</source>
         <translation>Schon importiert</translation>
-    </message>
-    <message>
-        <source>No animals</source>
-        <translation>Keine Tiere</translation>
     </message>
     <message>
         <source>Already here? %1, %2</source>
@@ -2656,6 +2627,14 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>Above the headings</source>
         <translation>Über den Überschriften</translation>
+    </message>
+    <message>
+        <source>“%1” wasn&apos;t opened, because this sheet isn&apos;t done. Drop it again later.</source>
+        <translation>„%1“ wurde nicht geöffnet, weil diese Tabelle noch nicht fertig ist. Ziehen Sie es später noch einmal hierher.</translation>
+    </message>
+    <message>
+        <source>Not animals</source>
+        <translation>Keine Tiere</translation>
     </message>
     <message>
         <source>Same as row %1.</source>
@@ -2756,12 +2735,12 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Angehalten: %1&#xa0;s</translation>
     </message>
     <message>
-        <source>Waiting...</source>
-        <translation>Wartet&#xa0;...</translation>
+        <source>Waiting…</source>
+        <translation>Wartet&#xa0;…</translation>
     </message>
     <message>
-        <source>Sending...</source>
-        <translation>Wird gesendet&#xa0;...</translation>
+        <source>Sending…</source>
+        <translation>Wird gesendet&#xa0;…</translation>
     </message>
     <message>
         <source>Added, no ID yet</source>
@@ -2889,10 +2868,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>%2 aufgenommen, #%1</translation>
     </message>
     <message>
-        <source>&amp;Undo</source>
-        <translation>&amp;Rückgängig</translation>
-    </message>
-    <message>
         <source>&amp;Undo adding “%1”</source>
         <translation>Aufnahme von „%1“ &amp;rückgängig machen</translation>
     </message>
@@ -2953,8 +2928,8 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>%1.</translation>
     </message>
     <message>
-        <source>The shared request limit is reached.</source>
-        <translation>Das gemeinsame Anfragelimit ist erreicht.</translation>
+        <source>Shared request limit reached.</source>
+        <translation>Gemeinsames Anfragelimit erreicht.</translation>
     </message>
     <message>
         <source>This computer can&apos;t save to its disk.</source>
@@ -2979,6 +2954,14 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>Your entry is still in the add form.</source>
         <translation>Ihre Eingabe ist noch im Aufnahmeformular.</translation>
+    </message>
+    <message>
+        <source>&amp;Undo importing “%1”</source>
+        <translation>Import von „%1“ &amp;rückgängig machen</translation>
+    </message>
+    <message>
+        <source>&amp;Undo importing the rest of “%1”</source>
+        <translation>Import des Rests von „%1“ &amp;rückgängig machen</translation>
     </message>
 </context>
 <context>
@@ -3073,6 +3056,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>„%1“ lässt sich nicht verwenden (%2). Wählen Sie eine andere Datei.</translation>
     </message>
     <message>
+        <source>No categories yet. Add one, or import labels.</source>
+        <translation>Noch keine Kategorien. Fügen Sie eine hinzu, oder importieren Sie Bezeichnungen.</translation>
+    </message>
+    <message>
         <source>Category %1 is in two rows. Remove one.</source>
         <translation>Kategorie %1 steht in zwei Zeilen. Entfernen Sie eine.</translation>
     </message>
@@ -3131,10 +3118,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
 </context>
 <context>
     <name>LabelsPage</name>
-    <message>
-        <source>Labels for</source>
-        <translation>Bezeichnungen für</translation>
-    </message>
     <message>
         <source>Add categor&amp;y</source>
         <translation>Kategorie &amp;hinzufügen</translation>
@@ -3235,12 +3218,8 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Diese ID ist zu groß. Die größte mögliche ist 9223372036854775807.</translation>
     </message>
     <message>
-        <source>Asking the service...</source>
-        <translation>Der Dienst wird abgefragt&#xa0;...</translation>
-    </message>
-    <message>
-        <source>%1 PetDesk asks then.</source>
-        <translation>%1 PetDesk fragt dann.</translation>
+        <source>Asking the service…</source>
+        <translation>Der Dienst wird abgefragt&#xa0;…</translation>
     </message>
     <message>
         <source>The service ends single look-ups on 5 December 2030. PetDesk then uses the lists.</source>
@@ -3543,18 +3522,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
 <context>
     <name>NetworkPage</name>
     <message>
-        <source>Proxy</source>
-        <translation>Proxy</translation>
-    </message>
-    <message>
-        <source>Proxy address</source>
-        <translation>Proxy-Adresse</translation>
-    </message>
-    <message>
-        <source>Certificate file</source>
-        <translation>Zertifikatsdatei</translation>
-    </message>
-    <message>
         <source>None</source>
         <translation>Keine</translation>
     </message>
@@ -3598,20 +3565,20 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
 <context>
     <name>OpenFolder</name>
     <message>
+        <source>This system can&apos;t show folders from here. The folder is %1</source>
+        <translation>Dieses System kann von hier aus keine Ordner zeigen. Der Ordner ist %1</translation>
+    </message>
+    <message>
         <source>Folder</source>
         <translation>Ordner</translation>
     </message>
     <message>
-        <source>This system opens no folders by itself. The folder is %1</source>
-        <translation>Dieses System öffnet keine Ordner von selbst. Der Ordner ist %1</translation>
+        <source>This system can&apos;t show pages from here. The page is %1</source>
+        <translation>Dieses System kann von hier aus keine Seiten zeigen. Die Seite ist %1</translation>
     </message>
     <message>
         <source>The folder %1 isn&apos;t there.</source>
         <translation>Der Ordner %1 ist nicht vorhanden.</translation>
-    </message>
-    <message>
-        <source>This system opens no pages by itself. The page is %1</source>
-        <translation>Dieses System öffnet selbst keine Seiten. Die Seite ist %1</translation>
     </message>
     <message>
         <source>Download page</source>
@@ -3656,8 +3623,8 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Was sich geändert hat, ist im Moment nicht bekannt.</translation>
     </message>
     <message>
-        <source>This is what this desk has seen since %1; another desk may have seen more. Nothing is known of animals that the lists don&apos;t show.</source>
-        <translation>Das hat dieser Arbeitsplatz gesehen seit %1; ein anderer kann mehr gesehen haben. Von Tieren, die die Listen nicht zeigen, ist nichts bekannt.</translation>
+        <source>This is what this desk has seen since %1. Another desk may have seen more. Nothing is known of animals that the lists don&apos;t show.</source>
+        <translation>Das hat dieser Arbeitsplatz gesehen seit %1. Ein anderer kann mehr gesehen haben. Von Tieren, die die Listen nicht zeigen, ist nichts bekannt.</translation>
     </message>
     <message>
         <source>As of %1</source>
@@ -3755,14 +3722,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Was gedruckt wird</translation>
     </message>
     <message>
-        <source>Paper</source>
-        <translation>Papier</translation>
-    </message>
-    <message>
-        <source>Cards</source>
-        <translation>Karten</translation>
-    </message>
-    <message>
         <source>Car&amp;ds</source>
         <translation>&amp;Karten</translation>
     </message>
@@ -3814,8 +3773,8 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Gesendet %1. %3 %2</translation>
     </message>
     <message>
-        <source>Checking the newest list before sending again...</source>
-        <translation>Vor dem erneuten Senden wird die neueste Liste geprüft&#xa0;...</translation>
+        <source>Checking the newest list before sending again…</source>
+        <translation>Vor dem erneuten Senden wird die neueste Liste geprüft&#xa0;…</translation>
     </message>
     <message>
         <source>Not sent again: the list has changed.</source>
@@ -3858,8 +3817,8 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>PetDesk sucht es ab %1.</translation>
     </message>
     <message>
-        <source>PetDesk is looking for it...</source>
-        <translation>PetDesk sucht es&#xa0;...</translation>
+        <source>PetDesk is looking for it…</source>
+        <translation>PetDesk sucht es&#xa0;…</translation>
     </message>
     <message>
         <source>PetDesk can&apos;t look for it now. It will as soon as it can.</source>
@@ -3975,6 +3934,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>Copy IDs</source>
         <translation>IDs kopieren</translation>
+    </message>
+    <message>
+        <source>Print cards…</source>
+        <translation>Karten drucken&#xa0;…</translation>
     </message>
     <message numerus="yes">
         <source>%n selected</source>
@@ -4114,10 +4077,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
 <context>
     <name>ServicePage</name>
     <message>
-        <source>Environment</source>
-        <translation>Umgebung</translation>
-    </message>
-    <message>
         <source>&amp;Environment</source>
         <translation>&amp;Umgebung</translation>
     </message>
@@ -4228,32 +4187,28 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>%1</translation>
     </message>
     <message>
-        <source>cannot be read (%2)</source>
-        <translation>nicht lesbar (%2)</translation>
-    </message>
-    <message>
         <source>what it set when it was last read still holds (%2)</source>
         <translation>was sie beim letzten Lesen festlegte, gilt weiter (%2)</translation>
-    </message>
-    <message>
-        <source>is not written as such a file is (%2)</source>
-        <translation>nicht so geschrieben, wie eine solche Datei sein muss (%2)</translation>
     </message>
     <message>
         <source>written for a newer PetDesk (format %2)</source>
         <translation>für ein neueres PetDesk geschrieben (Format %2)</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; is no setting that PetDesk knows</source>
-        <translation>&apos;%1&apos; ist keine Einstellung, die PetDesk kennt</translation>
+        <source>can&apos;t be read (%2)</source>
+        <translation>nicht lesbar (%2)</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; is of a kind that PetDesk never reads; remove it</source>
-        <translation>&apos;%1&apos; ist von einer Art, die PetDesk nie liest; entfernen Sie es</translation>
+        <source>isn&apos;t valid in a file of settings (%2)</source>
+        <translation>in einer Datei mit Einstellungen nicht gültig (%2)</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; must be %2</source>
-        <translation>&apos;%1&apos; erwartet %2</translation>
+        <source>“%1” isn&apos;t a setting that PetDesk knows</source>
+        <translation>„%1“ ist keine Einstellung, die PetDesk kennt</translation>
+    </message>
+    <message>
+        <source>“%1” must be %2</source>
+        <translation>„%1“ erwartet %2</translation>
     </message>
     <message>
         <source>one of: %1</source>
@@ -4299,7 +4254,7 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Wie im System</translation>
     </message>
     <message>
-        <source>%1 %</source>
+        <source>%1%</source>
         <translation>%1&#xa0;%</translation>
     </message>
     <message>
@@ -4499,16 +4454,16 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Ohne Adresse sucht PetDesk nie nach Updates.</translation>
     </message>
     <message>
-        <source>No key came with this PetDesk. An address needs one to be entered here.</source>
-        <translation>Mit diesem PetDesk kam kein Schlüssel. Eine Adresse braucht einen, der hier eingegeben wird.</translation>
-    </message>
-    <message>
-        <source>This is no minisign public key. Copy the line that begins with RW.</source>
-        <translation>Das ist kein öffentlicher Schlüssel von minisign. Kopieren Sie die Zeile, die mit RW beginnt.</translation>
-    </message>
-    <message>
         <source>Leave this empty to use the key that came with PetDesk.</source>
         <translation>Lassen Sie das Feld leer, um den Schlüssel zu verwenden, der mit PetDesk kam.</translation>
+    </message>
+    <message>
+        <source>This PetDesk came without a key. To use an address, enter one here.</source>
+        <translation>Mit diesem PetDesk kam kein Schlüssel. Um eine Adresse zu verwenden, geben Sie hier einen ein.</translation>
+    </message>
+    <message>
+        <source>This isn&apos;t a minisign public key. Copy the line that begins with RW.</source>
+        <translation>Das ist kein öffentlicher Schlüssel von minisign. Kopieren Sie die Zeile, die mit RW beginnt.</translation>
     </message>
     <message>
         <source>Something on the page “%1” needs correcting.</source>
@@ -4685,8 +4640,8 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Zeilen ohne Antwort</translation>
     </message>
     <message>
-        <source>Nobody knows whether the service has these: no answer came. PetDesk looks for them and never sends one twice by itself.</source>
-        <translation>Niemand weiß, ob der Dienst diese hat: Es kam keine Antwort. PetDesk sucht sie und sendet von sich aus nie etwas zweimal.</translation>
+        <source>No answer came for these, so the service may or may not have them. PetDesk looks for them and never sends one twice by itself.</source>
+        <translation>Für diese kam keine Antwort, also kann der Dienst sie haben oder nicht. PetDesk sucht sie und sendet von sich aus nie etwas zweimal.</translation>
     </message>
     <message numerus="yes">
         <source>&amp;That&apos;s it (%n)</source>
@@ -4798,8 +4753,8 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
 <context>
     <name>StartPage</name>
     <message>
-        <source>Saving the rows...</source>
-        <translation>Die Zeilen werden gespeichert...</translation>
+        <source>Saving the rows…</source>
+        <translation>Die Zeilen werden gespeichert&#xa0;…</translation>
     </message>
 </context>
 <context>
@@ -4989,7 +4944,7 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Die Suche nach Updates ist fehlgeschlagen (%1). Prüfen Sie das Netzwerk, und versuchen Sie es erneut.</translation>
     </message>
     <message>
-        <source>There is nothing at the address for updates. Check it in Settings under “Updates”.</source>
+        <source>There&apos;s nothing at the address for updates. Check it in Settings under “Updates”.</source>
         <translation>Unter der Adresse für Updates ist nichts. Prüfen Sie sie in den Einstellungen unter „Updates“.</translation>
     </message>
     <message>
@@ -5056,8 +5011,8 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Ö&amp;ffentlicher Schlüssel</translation>
     </message>
     <message>
-        <source>PetDesk tells you about a new version, and installs nothing. What it finds must be signed with the key.</source>
-        <translation>PetDesk weist auf eine neue Version hin und installiert nichts. Was es findet, muss mit dem Schlüssel signiert sein.</translation>
+        <source>PetDesk tells you about a new version and installs nothing. What it finds must be signed with this key.</source>
+        <translation>PetDesk weist auf eine neue Version hin und installiert nichts. Was es findet, muss mit diesem Schlüssel signiert sein.</translation>
     </message>
 </context>
 <context>
@@ -5122,8 +5077,8 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Willkommen bei PetDesk</translation>
     </message>
     <message>
-        <source>Find any animal in a second, even without a network, and add a new one. These animals are made up for practice.</source>
-        <translation>Finden Sie jedes Tier in einer Sekunde, auch ohne Netzwerk, und nehmen Sie neue Tiere auf. Diese Tiere sind zum Üben erfunden.</translation>
+        <source>Find any animal in a second, even offline, and add new ones. These animals are made up for practice.</source>
+        <translation>Finden Sie jedes Tier in einer Sekunde, auch offline, und nehmen Sie neue Tiere auf. Diese Tiere sind zum Üben erfunden.</translation>
     </message>
     <message>
         <source>Set up &amp;your shelter&apos;s service</source>

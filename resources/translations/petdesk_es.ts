@@ -339,6 +339,13 @@
             <numerusform>Se enviaron %n páginas a la impresora “%1”.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n taken back</source>
+        <translation>
+            <numerusform>%n retirado</numerusform>
+            <numerusform>%n retirados</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>AboutWindow</name>
@@ -640,10 +647,6 @@
         <translation>El entorno %1 no responde como debería.</translation>
     </message>
     <message>
-        <source>The shared request limit is reached.</source>
-        <translation>Se alcanzó el límite compartido de solicitudes.</translation>
-    </message>
-    <message>
         <source>Use %1 and add</source>
         <translation>Usar %1 y agregar</translation>
     </message>
@@ -688,6 +691,10 @@
         <translation>Este equipo no puede guardar en su disco, así que no se puede agregar ni enviar nada.</translation>
     </message>
     <message>
+        <source>Shared request limit reached.</source>
+        <translation>Se alcanzó el límite compartido de solicitudes.</translation>
+    </message>
+    <message>
         <source>%1 has blocked this key for now.</source>
         <translation>El entorno %1 bloqueó esta clave por ahora.</translation>
     </message>
@@ -708,8 +715,8 @@
         <translation>%1 se abre aquí cuando el formulario esté vacío.</translation>
     </message>
     <message>
-        <source>Saving “%1”...</source>
-        <translation>Guardando “%1”...</translation>
+        <source>Saving “%1”…</source>
+        <translation>Guardando “%1”…</translation>
     </message>
     <message>
         <source>Added %2, #%1</source>
@@ -724,8 +731,8 @@
         <translation>“%2” espera para agregarse en %1</translation>
     </message>
     <message>
-        <source>Adding “%2” to %1...</source>
-        <translation>Agregando “%2” en %1...</translation>
+        <source>Adding “%2” to %1…</source>
+        <translation>Agregando “%2” en %1…</translation>
     </message>
     <message>
         <source>Added “%2”. No ID yet</source>
@@ -744,16 +751,8 @@
         <translation>ID %1</translation>
     </message>
     <message>
-        <source>Name</source>
-        <translation>Nombre</translation>
-    </message>
-    <message>
         <source>Category</source>
         <translation>Categoría</translation>
-    </message>
-    <message>
-        <source>Status</source>
-        <translation>Estado</translation>
     </message>
     <message>
         <source>&amp;Keep the category for the next animal</source>
@@ -865,12 +864,16 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Comprobar ahora</translation>
     </message>
     <message>
+        <source>Print card…</source>
+        <translation>Imprimir tarjeta…</translation>
+    </message>
+    <message>
         <source>The service can&apos;t change or remove animals, so PetDesk can&apos;t either.</source>
         <translation>El servicio no puede cambiar ni dar de baja animales, así que PetDesk tampoco.</translation>
     </message>
     <message>
-        <source>Checking...</source>
-        <translation>Comprobando...</translation>
+        <source>Checking…</source>
+        <translation>Comprobando…</translation>
     </message>
     <message>
         <source>First seen</source>
@@ -955,12 +958,16 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Importación de “%1” en pausa: %2 de %3</translation>
     </message>
     <message>
+        <source>Import of “%1” is for another address: %2 of %3</source>
+        <translation>La importación de “%1” es para otra dirección: %2 de %3</translation>
+    </message>
+    <message>
         <source>Importing “%1”: %2 of %3</source>
         <translation>Importando “%1”: %2 de %3</translation>
     </message>
     <message>
-        <source>Import of “%1” waits for its own address: %2 of %3</source>
-        <translation>La importación de “%1” espera a su propia dirección: %2 de %3</translation>
+        <source>Import of “%1” undone, nothing was sent</source>
+        <translation>Importación de “%1” deshecha, no se envió nada</translation>
     </message>
 </context>
 <context>
@@ -974,8 +981,8 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Solo consulta</translation>
     </message>
     <message>
-        <source>This desk is for browsing, as set by your administrator: nothing is added and no settings are changed here.</source>
-        <translation>Este puesto es solo para consultar, según lo estableció su administrador: aquí no se agrega nada ni se cambia la configuración.</translation>
+        <source>Your administrator set this desk to browse only. Animals can&apos;t be added here, and settings can&apos;t be changed.</source>
+        <translation>Su administrador configuró este puesto solo para consultar. Aquí no se pueden agregar animales ni cambiar la configuración.</translation>
     </message>
     <message>
         <source>Leave browse-only mode?</source>
@@ -1024,12 +1031,12 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>%1 hasta %2</translation>
     </message>
     <message>
-        <source>Shared limit reached. Continues at %1</source>
-        <translation>Se alcanzó el límite compartido. Continúa: %1</translation>
+        <source>Shared request limit reached. Continues at %1</source>
+        <translation>Se alcanzó el límite compartido de solicitudes. Continúa: %1</translation>
     </message>
     <message>
-        <source>Key blocked by the service. Continues at %1</source>
-        <translation>Clave bloqueada por el servicio. Continúa: %1</translation>
+        <source>Key blocked by the service. Tries again at %1</source>
+        <translation>Clave bloqueada por el servicio. Nuevo intento: %1</translation>
     </message>
     <message>
         <source>The service asks to wait. Continues at %1</source>
@@ -1038,10 +1045,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>%1 (%2 s)</source>
         <translation>%1 (%2 s)</translation>
-    </message>
-    <message>
-        <source>. %1 waiting</source>
-        <translation>; %1 en espera</translation>
     </message>
 </context>
 <context>
@@ -1120,14 +1123,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Quitar filtros y mostrarlo</translation>
     </message>
     <message>
-        <source>Copy rows</source>
-        <translation>Copiar filas</translation>
-    </message>
-    <message>
-        <source>Export…</source>
-        <translation>Exportar…</translation>
-    </message>
-    <message>
         <source>The filters hide “%1” in the list of animals.</source>
         <translation>Los filtros ocultan “%1” en la lista de animales.</translation>
     </message>
@@ -1148,8 +1143,8 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Ningún cambio coincide con “%1”.</translation>
     </message>
     <message>
-        <source>Reading the changes...</source>
-        <translation>Leyendo los cambios...</translation>
+        <source>Reading the changes…</source>
+        <translation>Leyendo los cambios…</translation>
     </message>
     <message>
         <source>When</source>
@@ -1167,6 +1162,14 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <source>Changes</source>
         <translation>Cambios</translation>
     </message>
+    <message>
+        <source>&amp;Copy rows</source>
+        <translation>&amp;Copiar filas</translation>
+    </message>
+    <message>
+        <source>&amp;Export…</source>
+        <translation>&amp;Exportar…</translation>
+    </message>
 </context>
 <context>
     <name>CheckPage</name>
@@ -1179,12 +1182,12 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>&amp;Dejar fuera estas filas</translation>
     </message>
     <message>
-        <source>Not UTF-8. Read as Windows letters: check the names with accents.</source>
-        <translation>No es UTF-8. Se leyó con las letras de Windows: revise los nombres con acentos.</translation>
+        <source>Not UTF-8, so PetDesk read it as Windows text. Check the names with accents.</source>
+        <translation>No es UTF-8, así que PetDesk lo leyó como texto de Windows. Revise los nombres con acentos.</translation>
     </message>
     <message>
-        <source>Checking the rows...</source>
-        <translation>Revisando las filas...</translation>
+        <source>Checking the rows…</source>
+        <translation>Revisando las filas…</translation>
     </message>
     <message>
         <source>All rows</source>
@@ -1210,8 +1213,8 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>¿En qué hoja están los animales?</translation>
     </message>
     <message>
-        <source>Reading “%1”...</source>
-        <translation>Leyendo “%1”...</translation>
+        <source>Reading “%1”…</source>
+        <translation>Leyendo “%1”…</translation>
     </message>
     <message>
         <source>An Excel or LibreOffice workbook, or CSV. Drop it here, or paste copied rows. The file isn&apos;t changed, and nothing is added before you have seen every row.</source>
@@ -1256,8 +1259,8 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
 <context>
     <name>Connection</name>
     <message>
-        <source>Connecting...</source>
-        <translation>Conectando...</translation>
+        <source>Connecting…</source>
+        <translation>Conectando…</translation>
     </message>
     <message>
         <source>Not set up yet</source>
@@ -1284,8 +1287,8 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Conectado</translation>
     </message>
     <message>
-        <source>Refreshing...</source>
-        <translation>Actualizando...</translation>
+        <source>Refreshing…</source>
+        <translation>Actualizando…</translation>
     </message>
     <message>
         <source>No connection</source>
@@ -1393,32 +1396,8 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
 <context>
     <name>DeskPage</name>
     <message>
-        <source>Who to ask for changes</source>
-        <translation>A quién pedir cambios</translation>
-    </message>
-    <message>
         <source>For example: Ask Kim at the office, extension 12</source>
         <translation>Por ejemplo: Pregunte a Kim en la oficina, interno 12</translation>
-    </message>
-    <message>
-        <source>Refresh interval</source>
-        <translation>Intervalo de actualización</translation>
-    </message>
-    <message>
-        <source>Undo time</source>
-        <translation>Tiempo para deshacer</translation>
-    </message>
-    <message>
-        <source>Appearance</source>
-        <translation>Apariencia</translation>
-    </message>
-    <message>
-        <source>Text size</source>
-        <translation>Tamaño del texto</translation>
-    </message>
-    <message>
-        <source>Language</source>
-        <translation>Idioma</translation>
     </message>
     <message>
         <source>&amp;Browse only, for volunteers</source>
@@ -1503,11 +1482,11 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Repetir</translation>
     </message>
     <message>
-        <source>Looking...</source>
-        <translation>Comprobando...</translation>
+        <source>Checking…</source>
+        <translation>Comprobando…</translation>
     </message>
     <message>
-        <source>Cancelled. What was found so far is below.</source>
+        <source>Canceled. What was found so far is below.</source>
         <translation>Cancelado. Lo encontrado hasta ahora está abajo.</translation>
     </message>
     <message>
@@ -1711,8 +1690,8 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
 <context>
     <name>Empty</name>
     <message>
-        <source>Fetching the animals...</source>
-        <translation>Obteniendo los animales...</translation>
+        <source>Fetching the animals…</source>
+        <translation>Obteniendo los animales…</translation>
     </message>
     <message>
         <source>%1 isn&apos;t set up yet. It needs the service&apos;s address and an API key.</source>
@@ -1766,7 +1745,7 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Configurarlo</translation>
     </message>
     <message>
-        <source>Go on offline</source>
+        <source>Continue offline</source>
         <translation>Seguir sin conexión</translation>
     </message>
     <message>
@@ -1823,10 +1802,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
 <context>
     <name>Error</name>
     <message>
-        <source>Shared request limit reached. PetDesk continues at %1.</source>
-        <translation>Se alcanzó el límite compartido de solicitudes. PetDesk continúa (%1).</translation>
-    </message>
-    <message>
         <source>The service has no animal with this ID.</source>
         <translation>El servicio no tiene ningún animal con este ID.</translation>
     </message>
@@ -1859,12 +1834,16 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>La solicitud falló (%1). Inténtelo de nuevo.</translation>
     </message>
     <message>
+        <source>Shared request limit reached. Continues at %1.</source>
+        <translation>Se alcanzó el límite compartido de solicitudes. Continúa: %1.</translation>
+    </message>
+    <message>
         <source>The service has blocked this key. PetDesk tries again at %1. If this happens again, tell your administrator.</source>
         <translation>El servicio bloqueó esta clave. PetDesk lo intenta de nuevo (%1). Si vuelve a ocurrir, avise a su administrador.</translation>
     </message>
     <message>
-        <source>The service asks PetDesk to wait. It tries again at %1.</source>
-        <translation>El servicio pide a PetDesk que espere. Lo intenta de nuevo (%1).</translation>
+        <source>The service asks PetDesk to wait. Continues at %1.</source>
+        <translation>El servicio pide a PetDesk que espere. Continúa: %1.</translation>
     </message>
     <message>
         <source>The service refused this (%1): %2. Ask your administrator what the API key may do.</source>
@@ -2097,17 +2076,13 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <source>Left out</source>
         <translation>Omitida</translation>
     </message>
+    <message>
+        <source>Sheet</source>
+        <translation>Hoja</translation>
+    </message>
 </context>
 <context>
     <name>ExportDialog</name>
-    <message>
-        <source>Rows</source>
-        <translation>Filas</translation>
-    </message>
-    <message>
-        <source>Format</source>
-        <translation>Formato</translation>
-    </message>
     <message>
         <source>&amp;Rows</source>
         <translation>Fi&amp;las</translation>
@@ -2148,6 +2123,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Copiado</translation>
     </message>
     <message>
+        <source>PetDesk is still running and keeps the animals that wait to be sent. If anything looks wrong, restart PetDesk.</source>
+        <translation>PetDesk sigue funcionando y conserva los animales que esperan su envío. Si algo parece ir mal, reinicie PetDesk.</translation>
+    </message>
+    <message>
         <source>Report for your administrator: %1</source>
         <translation>Informe para su administrador: %1</translation>
     </message>
@@ -2162,10 +2141,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>The fault: %1</source>
         <translation>El fallo: %1</translation>
-    </message>
-    <message>
-        <source>PetDesk keeps running and keeps the animals on their way. If anything looks wrong, restart PetDesk.</source>
-        <translation>PetDesk sigue funcionando y conserva los animales en camino. Si algo parece ir mal, reinicie PetDesk.</translation>
     </message>
     <message>
         <source>Faults so far: %1</source>
@@ -2267,6 +2242,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <source>&amp;Send now</source>
         <translation>&amp;Enviar ahora</translation>
     </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>&amp;Deshacer</translation>
+    </message>
 </context>
 <context>
     <name>HelpWindow</name>
@@ -2337,19 +2316,19 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
 <context>
     <name>ImportPrice</name>
     <message>
-        <source>Takes about %1 at what the request limit leaves.</source>
-        <translation>Tarda unos %1 con lo que deja el límite de solicitudes.</translation>
+        <source>Takes about %1 at the pace the request limit allows.</source>
+        <translation>Tarda unos %1 al ritmo que permite el límite de solicitudes.</translation>
     </message>
     <message>
-        <source>What people do at this desk meanwhile goes before the import.</source>
-        <translation>Lo que las personas hagan mientras tanto en este puesto va antes que la importación.</translation>
+        <source>What people do at this desk goes first.</source>
+        <translation>Lo que las personas hagan en este puesto va primero.</translation>
     </message>
     <message>
-        <source>You can pause or stop at any time. Nothing is lost when PetDesk is closed: it goes on when it is open again.</source>
-        <translation>Puede pausar o detener en cualquier momento. No se pierde nada si se cierra PetDesk: continúa cuando se vuelve a abrir.</translation>
+        <source>You can pause or stop at any time. If PetDesk is closed, the import resumes when it&apos;s open again.</source>
+        <translation>Puede pausar o detener en cualquier momento. Si se cierra PetDesk, la importación continúa cuando se vuelve a abrir.</translation>
     </message>
     <message>
-        <source>%1 of them fit into today&apos;s limit of %2. The others follow.</source>
+        <source>%1 of them fit into today&apos;s limit of %2. The rest follow.</source>
         <translation>%1 caben en el límite de hoy, de %2. Las demás siguen después.</translation>
     </message>
     <message>
@@ -2357,8 +2336,8 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Usa %1 de las %2 solicitudes del día.</translation>
     </message>
     <message>
-        <source>Imports leave %1 requests of each day to people.</source>
-        <translation>Las importaciones dejan a las personas %1 solicitudes de cada día.</translation>
+        <source>Imports leave %1 requests a day for people.</source>
+        <translation>Las importaciones dejan a las personas %1 solicitudes al día.</translation>
     </message>
 </context>
 <context>
@@ -2380,24 +2359,24 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Comienza en un momento.</translation>
     </message>
     <message>
-        <source>Paused. Nothing is sent until you go on.</source>
-        <translation>En pausa. No se envía nada hasta que continúe.</translation>
-    </message>
-    <message>
         <source>What people add now goes first.</source>
         <translation>Lo que las personas agregan ahora va primero.</translation>
-    </message>
-    <message>
-        <source>It is meant for another address (%1), and goes on when that is open again.</source>
-        <translation>Es para otra dirección (%1) y continúa cuando esta se abra de nuevo.</translation>
     </message>
     <message>
         <source>An earlier import goes first.</source>
         <translation>Una importación anterior va primero.</translation>
     </message>
     <message>
-        <source>What the limit leaves to imports is used up. People can still add. Continues at %1.</source>
-        <translation>Se agotó lo que el límite deja para importaciones. Las personas aún pueden agregar. Continúa (%1).</translation>
+        <source>Paused. Nothing is sent until you resume.</source>
+        <translation>En pausa. No se envía nada hasta que continúe.</translation>
+    </message>
+    <message>
+        <source>This import is for another address (%1). It resumes when that one is in use again.</source>
+        <translation>Esta importación es para otra dirección (%1). Continúa cuando esa se use de nuevo.</translation>
+    </message>
+    <message>
+        <source>Imports have used their share of the limit. People can still add. Continues at %1.</source>
+        <translation>Las importaciones agotaron su parte del límite. Las personas aún pueden agregar. Continúa (%1).</translation>
     </message>
     <message>
         <source>This computer can&apos;t save to its disk.</source>
@@ -2455,16 +2434,12 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>&amp;Pausar</translation>
     </message>
     <message>
-        <source>&amp;Go on</source>
+        <source>&amp;Resume</source>
         <translation>&amp;Continuar</translation>
     </message>
     <message>
         <source>&amp;Stop import</source>
         <translation>&amp;Detener la importación</translation>
-    </message>
-    <message>
-        <source>Sends no more rows. Rows not sent yet can be imported again from the file.</source>
-        <translation>No envía más filas. Las que aún no se enviaron se pueden importar de nuevo del archivo.</translation>
     </message>
     <message>
         <source>&amp;Export…</source>
@@ -2477,6 +2452,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>This import belongs to another environment.</source>
         <translation>Esta importación es de otro entorno.</translation>
+    </message>
+    <message>
+        <source>Takes back the rows not sent yet. They can be imported again from the file.</source>
+        <translation>Retira las filas que aún no se enviaron. Se pueden importar de nuevo del archivo.</translation>
     </message>
 </context>
 <context>
@@ -2534,10 +2513,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>No se agregó nada: la hoja no se puede guardar (%1). %2</translation>
     </message>
     <message>
-        <source>“%1” wasn&apos;t opened, to keep this sheet. Drop it again later.</source>
-        <translation>«%1» no se ha abierto, para conservar esta hoja. Vuelve a soltarlo más tarde.</translation>
-    </message>
-    <message>
         <source>Name</source>
         <translation>Nombre</translation>
     </message>
@@ -2572,10 +2547,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>Imported before</source>
         <translation>Ya importadas</translation>
-    </message>
-    <message>
-        <source>No animals</source>
-        <translation>No son animales</translation>
     </message>
     <message>
         <source>Already here? %1, %2</source>
@@ -2656,6 +2627,14 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>Above the headings</source>
         <translation>Encima de los títulos</translation>
+    </message>
+    <message>
+        <source>“%1” wasn&apos;t opened, because this sheet isn&apos;t done. Drop it again later.</source>
+        <translation>“%1” no se abrió, porque esta hoja aún no está terminada. Vuelva a soltarlo más tarde.</translation>
+    </message>
+    <message>
+        <source>Not animals</source>
+        <translation>No son animales</translation>
     </message>
     <message>
         <source>Same as row %1.</source>
@@ -2756,12 +2735,12 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Retenido: %1 s</translation>
     </message>
     <message>
-        <source>Waiting...</source>
-        <translation>En espera...</translation>
+        <source>Waiting…</source>
+        <translation>En espera…</translation>
     </message>
     <message>
-        <source>Sending...</source>
-        <translation>Enviando...</translation>
+        <source>Sending…</source>
+        <translation>Enviando…</translation>
     </message>
     <message>
         <source>Added, no ID yet</source>
@@ -2889,10 +2868,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Se agregó %2, #%1</translation>
     </message>
     <message>
-        <source>&amp;Undo</source>
-        <translation>&amp;Deshacer</translation>
-    </message>
-    <message>
         <source>&amp;Undo adding “%1”</source>
         <translation>&amp;Deshacer el ingreso de “%1”</translation>
     </message>
@@ -2953,7 +2928,7 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>%1.</translation>
     </message>
     <message>
-        <source>The shared request limit is reached.</source>
+        <source>Shared request limit reached.</source>
         <translation>Se alcanzó el límite compartido de solicitudes.</translation>
     </message>
     <message>
@@ -2979,6 +2954,14 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>Your entry is still in the add form.</source>
         <translation>Lo que escribió sigue en el formulario.</translation>
+    </message>
+    <message>
+        <source>&amp;Undo importing “%1”</source>
+        <translation>&amp;Deshacer la importación de “%1”</translation>
+    </message>
+    <message>
+        <source>&amp;Undo importing the rest of “%1”</source>
+        <translation>&amp;Deshacer la importación del resto de “%1”</translation>
     </message>
 </context>
 <context>
@@ -3073,6 +3056,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>No se puede usar “%1” (%2). Elija otro archivo.</translation>
     </message>
     <message>
+        <source>No categories yet. Add one, or import labels.</source>
+        <translation>Aún no hay categorías. Agregue una o importe etiquetas.</translation>
+    </message>
+    <message>
         <source>Category %1 is in two rows. Remove one.</source>
         <translation>La categoría %1 está en dos filas. Quite una.</translation>
     </message>
@@ -3142,10 +3129,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>Labels</source>
         <translation>Etiquetas</translation>
-    </message>
-    <message>
-        <source>Labels for</source>
-        <translation>Etiquetas de</translation>
     </message>
     <message>
         <source>Import labels</source>
@@ -3235,12 +3218,8 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Este ID es demasiado grande. El mayor posible es 9223372036854775807.</translation>
     </message>
     <message>
-        <source>Asking the service...</source>
-        <translation>Consultando al servicio...</translation>
-    </message>
-    <message>
-        <source>%1 PetDesk asks then.</source>
-        <translation>%1 PetDesk consultará después.</translation>
+        <source>Asking the service…</source>
+        <translation>Consultando al servicio…</translation>
     </message>
     <message>
         <source>The service ends single look-ups on 5 December 2030. PetDesk then uses the lists.</source>
@@ -3543,18 +3522,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
 <context>
     <name>NetworkPage</name>
     <message>
-        <source>Proxy</source>
-        <translation>Proxy</translation>
-    </message>
-    <message>
-        <source>Proxy address</source>
-        <translation>Dirección del proxy</translation>
-    </message>
-    <message>
-        <source>Certificate file</source>
-        <translation>Archivo de certificados</translation>
-    </message>
-    <message>
         <source>Choose certificate file</source>
         <translation>Elegir archivo de certificados</translation>
     </message>
@@ -3598,20 +3565,20 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
 <context>
     <name>OpenFolder</name>
     <message>
+        <source>This system can&apos;t show folders from here. The folder is %1</source>
+        <translation>Este sistema no puede mostrar carpetas desde aquí. La carpeta es %1</translation>
+    </message>
+    <message>
         <source>Folder</source>
         <translation>Carpeta</translation>
     </message>
     <message>
-        <source>This system opens no folders by itself. The folder is %1</source>
-        <translation>Este sistema no abre carpetas por sí solo. La carpeta es %1</translation>
+        <source>This system can&apos;t show pages from here. The page is %1</source>
+        <translation>Este sistema no puede mostrar páginas desde aquí. La página es %1</translation>
     </message>
     <message>
         <source>The folder %1 isn&apos;t there.</source>
         <translation>La carpeta %1 no existe.</translation>
-    </message>
-    <message>
-        <source>This system opens no pages by itself. The page is %1</source>
-        <translation>Este sistema no abre páginas por sí mismo. La página es %1</translation>
     </message>
     <message>
         <source>Download page</source>
@@ -3656,8 +3623,8 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Por el momento no se sabe qué cambió.</translation>
     </message>
     <message>
-        <source>This is what this desk has seen since %1; another desk may have seen more. Nothing is known of animals that the lists don&apos;t show.</source>
-        <translation>Esto es lo que este puesto ha visto desde %1; otro puesto puede haber visto más. De los animales que las listas no muestran no se sabe nada.</translation>
+        <source>This is what this desk has seen since %1. Another desk may have seen more. Nothing is known of animals that the lists don&apos;t show.</source>
+        <translation>Esto es lo que este puesto ha visto desde %1. Otro puesto puede haber visto más. De los animales que las listas no muestran no se sabe nada.</translation>
     </message>
     <message>
         <source>As of %1</source>
@@ -3755,14 +3722,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Qué imprimir</translation>
     </message>
     <message>
-        <source>Paper</source>
-        <translation>Papel</translation>
-    </message>
-    <message>
-        <source>Cards</source>
-        <translation>Tarjetas</translation>
-    </message>
-    <message>
         <source>Car&amp;ds</source>
         <translation>&amp;Tarjetas</translation>
     </message>
@@ -3814,8 +3773,8 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Enviado (%1). %3 %2</translation>
     </message>
     <message>
-        <source>Checking the newest list before sending again...</source>
-        <translation>Comprobando la lista más reciente antes de enviarlo de nuevo...</translation>
+        <source>Checking the newest list before sending again…</source>
+        <translation>Comprobando la lista más reciente antes de enviarlo de nuevo…</translation>
     </message>
     <message>
         <source>Not sent again: the list has changed.</source>
@@ -3858,8 +3817,8 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>PetDesk lo comprobará (%1).</translation>
     </message>
     <message>
-        <source>PetDesk is looking for it...</source>
-        <translation>PetDesk lo está buscando...</translation>
+        <source>PetDesk is looking for it…</source>
+        <translation>PetDesk lo está buscando…</translation>
     </message>
     <message>
         <source>PetDesk can&apos;t look for it now. It will as soon as it can.</source>
@@ -3975,6 +3934,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>Copy IDs</source>
         <translation>Copiar ID</translation>
+    </message>
+    <message>
+        <source>Print cards…</source>
+        <translation>Imprimir tarjetas…</translation>
     </message>
     <message numerus="yes">
         <source>%n selected</source>
@@ -4114,10 +4077,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
 <context>
     <name>ServicePage</name>
     <message>
-        <source>Environment</source>
-        <translation>Entorno</translation>
-    </message>
-    <message>
         <source>&amp;Environment</source>
         <translation>&amp;Entorno</translation>
     </message>
@@ -4228,32 +4187,28 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>%1</translation>
     </message>
     <message>
-        <source>cannot be read (%2)</source>
-        <translation>no se puede leer (%2)</translation>
-    </message>
-    <message>
         <source>what it set when it was last read still holds (%2)</source>
         <translation>lo que establecía cuando se leyó por última vez sigue vigente (%2)</translation>
-    </message>
-    <message>
-        <source>is not written as such a file is (%2)</source>
-        <translation>no está escrito como corresponde a un archivo así (%2)</translation>
     </message>
     <message>
         <source>written for a newer PetDesk (format %2)</source>
         <translation>escrito para un PetDesk más nuevo (formato %2)</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; is no setting that PetDesk knows</source>
-        <translation>&apos;%1&apos; no es un ajuste que PetDesk conozca</translation>
+        <source>can&apos;t be read (%2)</source>
+        <translation>no se puede leer (%2)</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; is of a kind that PetDesk never reads; remove it</source>
-        <translation>&apos;%1&apos; es de un tipo que PetDesk nunca lee; elimínelo</translation>
+        <source>isn&apos;t valid in a file of settings (%2)</source>
+        <translation>no es válido en un archivo de ajustes (%2)</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; must be %2</source>
-        <translation>&apos;%1&apos; debe ser %2</translation>
+        <source>“%1” isn&apos;t a setting that PetDesk knows</source>
+        <translation>“%1” no es un ajuste que PetDesk conozca</translation>
+    </message>
+    <message>
+        <source>“%1” must be %2</source>
+        <translation>“%1” debe ser %2</translation>
     </message>
     <message>
         <source>one of: %1</source>
@@ -4287,10 +4242,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Establecido por su administrador.</translation>
     </message>
     <message>
-        <source>%1 %</source>
-        <translation>%1 %</translation>
-    </message>
-    <message>
         <source>Light</source>
         <translation>Claro</translation>
     </message>
@@ -4309,6 +4260,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>System default</source>
         <translation>Como en el sistema</translation>
+    </message>
+    <message>
+        <source>%1%</source>
+        <translation>%1&#xa0;%</translation>
     </message>
     <message>
         <source>Takes effect after a restart.</source>
@@ -4507,16 +4462,16 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Sin una dirección, PetDesk nunca busca actualizaciones.</translation>
     </message>
     <message>
-        <source>No key came with this PetDesk. An address needs one to be entered here.</source>
-        <translation>Este PetDesk no trae ninguna clave. Para usar una dirección, introduzca aquí la clave.</translation>
-    </message>
-    <message>
-        <source>This is no minisign public key. Copy the line that begins with RW.</source>
-        <translation>Esto no es una clave pública de minisign. Copie la línea que empieza por RW.</translation>
-    </message>
-    <message>
         <source>Leave this empty to use the key that came with PetDesk.</source>
         <translation>Déjelo vacío para usar la clave que trae PetDesk.</translation>
+    </message>
+    <message>
+        <source>This PetDesk came without a key. To use an address, enter one here.</source>
+        <translation>Este PetDesk no trae ninguna clave. Para usar una dirección, introduzca aquí una.</translation>
+    </message>
+    <message>
+        <source>This isn&apos;t a minisign public key. Copy the line that begins with RW.</source>
+        <translation>Esto no es una clave pública de minisign. Copie la línea que empieza por RW.</translation>
     </message>
     <message>
         <source>Something on the page “%1” needs correcting.</source>
@@ -4685,8 +4640,8 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Filas sin respuesta</translation>
     </message>
     <message>
-        <source>Nobody knows whether the service has these: no answer came. PetDesk looks for them and never sends one twice by itself.</source>
-        <translation>Nadie sabe si el servicio tiene estas: no llegó respuesta. PetDesk las busca y nunca envía una dos veces por sí solo.</translation>
+        <source>No answer came for these, so the service may or may not have them. PetDesk looks for them and never sends one twice by itself.</source>
+        <translation>No llegó respuesta sobre estas, así que el servicio puede tenerlas o no. PetDesk las busca y nunca envía una dos veces por sí solo.</translation>
     </message>
     <message numerus="yes">
         <source>&amp;That&apos;s it (%n)</source>
@@ -4798,8 +4753,8 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
 <context>
     <name>StartPage</name>
     <message>
-        <source>Saving the rows...</source>
-        <translation>Guardando las filas...</translation>
+        <source>Saving the rows…</source>
+        <translation>Guardando las filas…</translation>
     </message>
 </context>
 <context>
@@ -4989,7 +4944,7 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>No se pudieron buscar actualizaciones (%1). Revise la red e inténtelo de nuevo.</translation>
     </message>
     <message>
-        <source>There is nothing at the address for updates. Check it in Settings under “Updates”.</source>
+        <source>There&apos;s nothing at the address for updates. Check it in Settings under “Updates”.</source>
         <translation>No hay nada en la dirección de las actualizaciones. Revísela en Configuración, en “Actualizaciones”.</translation>
     </message>
     <message>
@@ -5056,8 +5011,8 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Clave &amp;pública</translation>
     </message>
     <message>
-        <source>PetDesk tells you about a new version, and installs nothing. What it finds must be signed with the key.</source>
-        <translation>PetDesk le avisa de una versión nueva y no instala nada. Lo que encuentre debe estar firmado con la clave.</translation>
+        <source>PetDesk tells you about a new version and installs nothing. What it finds must be signed with this key.</source>
+        <translation>PetDesk le avisa de una versión nueva y no instala nada. Lo que encuentre debe estar firmado con esta clave.</translation>
     </message>
 </context>
 <context>
@@ -5122,8 +5077,8 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Le damos la bienvenida a PetDesk</translation>
     </message>
     <message>
-        <source>Find any animal in a second, even without a network, and add a new one. These animals are made up for practice.</source>
-        <translation>Encuentre cualquier animal en un segundo, incluso sin red, y agregue uno nuevo. Estos animales son inventados para practicar.</translation>
+        <source>Find any animal in a second, even offline, and add new ones. These animals are made up for practice.</source>
+        <translation>Encuentre cualquier animal en un segundo, incluso sin conexión, y agregue otros nuevos. Estos animales son inventados para practicar.</translation>
     </message>
     <message>
         <source>Set up &amp;your shelter&apos;s service</source>

@@ -339,6 +339,13 @@
             <numerusform>%n pages envoyées à l&apos;imprimante «&#x202f;%1&#x202f;».</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n taken back</source>
+        <translation>
+            <numerusform>%n retiré</numerusform>
+            <numerusform>%n retirés</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>AboutWindow</name>
@@ -648,10 +655,6 @@
         <translation>L&apos;environnement %1 ne répond pas comme il le devrait.</translation>
     </message>
     <message>
-        <source>The shared request limit is reached.</source>
-        <translation>La limite partagée de requêtes est atteinte.</translation>
-    </message>
-    <message>
         <source>%1 has blocked this key for now.</source>
         <translation>L&apos;environnement %1 a bloqué cette clé pour le moment.</translation>
     </message>
@@ -672,8 +675,8 @@
         <translation>%1 s&apos;ouvrira ici dès que ce formulaire sera vide.</translation>
     </message>
     <message>
-        <source>Saving “%1”...</source>
-        <translation>Enregistrement de «&#x202f;%1&#x202f;»...</translation>
+        <source>Saving “%1”…</source>
+        <translation>Enregistrement de «&#x202f;%1&#x202f;»…</translation>
     </message>
     <message>
         <source>Added %2, #%1</source>
@@ -688,8 +691,8 @@
         <translation>«&#x202f;%2&#x202f;» attend d&apos;être ajouté (%1)</translation>
     </message>
     <message>
-        <source>Adding “%2” to %1...</source>
-        <translation>Ajout de «&#x202f;%2&#x202f;» (%1)...</translation>
+        <source>Adding “%2” to %1…</source>
+        <translation>Ajout de «&#x202f;%2&#x202f;» (%1)…</translation>
     </message>
     <message>
         <source>Added “%2”. No ID yet</source>
@@ -728,6 +731,10 @@
         <translation>Plusieurs catégories s&apos;appellent «&#x202f;%1&#x202f;». Choisissez-en une dans la liste.</translation>
     </message>
     <message>
+        <source>Shared request limit reached.</source>
+        <translation>Limite partagée de requêtes atteinte.</translation>
+    </message>
+    <message>
         <source>No category “%1”. Did you mean %2?</source>
         <translation>La catégorie «&#x202f;%1&#x202f;» n&apos;existe pas. Vouliez-vous dire %2&#x202f;?</translation>
     </message>
@@ -744,20 +751,12 @@
         <translation>ID %1</translation>
     </message>
     <message>
-        <source>Name</source>
-        <translation>Nom</translation>
-    </message>
-    <message>
         <source>&amp;Name</source>
         <translation>&amp;Nom</translation>
     </message>
     <message>
         <source>Category</source>
         <translation>Catégorie</translation>
-    </message>
-    <message>
-        <source>Status</source>
-        <translation>Statut</translation>
     </message>
     <message>
         <source>&amp;Keep the category for the next animal</source>
@@ -865,12 +864,16 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Vérifier maintenant</translation>
     </message>
     <message>
+        <source>Print card…</source>
+        <translation>Imprimer la fiche…</translation>
+    </message>
+    <message>
         <source>The service can&apos;t change or remove animals, so PetDesk can&apos;t either.</source>
         <translation>Le service ne peut ni modifier ni retirer d&apos;animaux&#x202f;; PetDesk non plus.</translation>
     </message>
     <message>
-        <source>Checking...</source>
-        <translation>Vérification...</translation>
+        <source>Checking…</source>
+        <translation>Vérification…</translation>
     </message>
     <message>
         <source>Category</source>
@@ -955,12 +958,16 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Import de « %1 » en pause : %2 sur %3</translation>
     </message>
     <message>
+        <source>Import of “%1” is for another address: %2 of %3</source>
+        <translation>L&apos;import de «&#x202f;%1&#x202f;» est destiné à une autre adresse&#xa0;: %2 sur %3</translation>
+    </message>
+    <message>
         <source>Importing “%1”: %2 of %3</source>
         <translation>Import de « %1 » en cours : %2 sur %3</translation>
     </message>
     <message>
-        <source>Import of “%1” waits for its own address: %2 of %3</source>
-        <translation>L&apos;import de « %1 » attend sa propre adresse : %2 sur %3</translation>
+        <source>Import of “%1” undone, nothing was sent</source>
+        <translation>Import de «&#x202f;%1&#x202f;» annulé, rien n&apos;a été envoyé</translation>
     </message>
 </context>
 <context>
@@ -974,8 +981,8 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Consultation seule</translation>
     </message>
     <message>
-        <source>This desk is for browsing, as set by your administrator: nothing is added and no settings are changed here.</source>
-        <translation>Ce poste sert à consulter, comme l&apos;a décidé votre administrateur&#xa0;: ici, on n&apos;ajoute rien et on ne change aucun paramètre.</translation>
+        <source>Your administrator set this desk to browse only. Animals can&apos;t be added here, and settings can&apos;t be changed.</source>
+        <translation>Votre administrateur a réservé ce poste à la consultation. On ne peut ni y ajouter d&apos;animaux ni en changer les paramètres.</translation>
     </message>
     <message>
         <source>Leave browse-only mode?</source>
@@ -1024,12 +1031,12 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>%1, jusqu&apos;à %2</translation>
     </message>
     <message>
-        <source>Shared limit reached. Continues at %1</source>
-        <translation>Limite partagée atteinte. Reprise&#xa0;: %1</translation>
+        <source>Shared request limit reached. Continues at %1</source>
+        <translation>Limite partagée de requêtes atteinte. Reprise&#xa0;: %1</translation>
     </message>
     <message>
-        <source>Key blocked by the service. Continues at %1</source>
-        <translation>Clé bloquée par le service. Reprise&#xa0;: %1</translation>
+        <source>Key blocked by the service. Tries again at %1</source>
+        <translation>Clé bloquée par le service. Prochain essai&#xa0;: %1</translation>
     </message>
     <message>
         <source>The service asks to wait. Continues at %1</source>
@@ -1038,10 +1045,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>%1 (%2 s)</source>
         <translation>%1 (%2&#xa0;s)</translation>
-    </message>
-    <message>
-        <source>. %1 waiting</source>
-        <translation>. %1 en attente</translation>
     </message>
 </context>
 <context>
@@ -1120,14 +1123,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Effacer les filtres et l&apos;afficher</translation>
     </message>
     <message>
-        <source>Copy rows</source>
-        <translation>Copier les lignes</translation>
-    </message>
-    <message>
-        <source>Export…</source>
-        <translation>Exporter…</translation>
-    </message>
-    <message>
         <source>The filters hide “%1” in the list of animals.</source>
         <translation>Les filtres masquent «&#x202f;%1&#x202f;» dans la liste des animaux.</translation>
     </message>
@@ -1140,8 +1135,8 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Impossible de lire les changements antérieurs (%1). Seuls les nouveaux sont affichés.</translation>
     </message>
     <message>
-        <source>Reading the changes...</source>
-        <translation>Lecture des changements...</translation>
+        <source>Reading the changes…</source>
+        <translation>Lecture des changements…</translation>
     </message>
     <message>
         <source>No changes seen at this desk in the last 30 days.</source>
@@ -1167,6 +1162,14 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <source>Changes</source>
         <translation>Changements</translation>
     </message>
+    <message>
+        <source>&amp;Copy rows</source>
+        <translation>&amp;Copier les lignes</translation>
+    </message>
+    <message>
+        <source>&amp;Export…</source>
+        <translation>&amp;Exporter…</translation>
+    </message>
 </context>
 <context>
     <name>CheckPage</name>
@@ -1179,12 +1182,12 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>&amp;Laisser ces lignes de côté</translation>
     </message>
     <message>
-        <source>Not UTF-8. Read as Windows letters: check the names with accents.</source>
-        <translation>Pas d&apos;UTF-8. Lu avec les lettres de Windows&#xa0;: vérifiez les noms accentués.</translation>
+        <source>Not UTF-8, so PetDesk read it as Windows text. Check the names with accents.</source>
+        <translation>Pas d&apos;UTF-8, PetDesk l&apos;a donc lu comme du texte Windows. Vérifiez les noms accentués.</translation>
     </message>
     <message>
-        <source>Checking the rows...</source>
-        <translation>Vérification des lignes...</translation>
+        <source>Checking the rows…</source>
+        <translation>Vérification des lignes…</translation>
     </message>
     <message>
         <source>All rows</source>
@@ -1210,8 +1213,8 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Quelle feuille contient les animaux&#x202f;?</translation>
     </message>
     <message>
-        <source>Reading “%1”...</source>
-        <translation>Lecture de «&#x202f;%1&#x202f;»...</translation>
+        <source>Reading “%1”…</source>
+        <translation>Lecture de «&#x202f;%1&#x202f;»…</translation>
     </message>
     <message>
         <source>An Excel or LibreOffice workbook, or CSV. Drop it here, or paste copied rows. The file isn&apos;t changed, and nothing is added before you have seen every row.</source>
@@ -1256,8 +1259,8 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
 <context>
     <name>Connection</name>
     <message>
-        <source>Connecting...</source>
-        <translation>Connexion...</translation>
+        <source>Connecting…</source>
+        <translation>Connexion…</translation>
     </message>
     <message>
         <source>Not set up yet</source>
@@ -1284,8 +1287,8 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Connecté</translation>
     </message>
     <message>
-        <source>Refreshing...</source>
-        <translation>Actualisation...</translation>
+        <source>Refreshing…</source>
+        <translation>Actualisation…</translation>
     </message>
     <message>
         <source>No connection</source>
@@ -1393,32 +1396,8 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
 <context>
     <name>DeskPage</name>
     <message>
-        <source>Who to ask for changes</source>
-        <translation>Contact pour les modifications</translation>
-    </message>
-    <message>
         <source>For example: Ask Kim at the office, extension 12</source>
         <translation>Par exemple&#xa0;: demandez à Kim au bureau, poste 12</translation>
-    </message>
-    <message>
-        <source>Refresh interval</source>
-        <translation>Intervalle d&apos;actualisation</translation>
-    </message>
-    <message>
-        <source>Undo time</source>
-        <translation>Délai d&apos;annulation</translation>
-    </message>
-    <message>
-        <source>Appearance</source>
-        <translation>Apparence</translation>
-    </message>
-    <message>
-        <source>Text size</source>
-        <translation>Taille du texte</translation>
-    </message>
-    <message>
-        <source>Language</source>
-        <translation>Langue</translation>
     </message>
     <message>
         <source>&amp;Browse only, for volunteers</source>
@@ -1503,11 +1482,11 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Relancer</translation>
     </message>
     <message>
-        <source>Looking...</source>
-        <translation>Examen en cours...</translation>
+        <source>Checking…</source>
+        <translation>Vérification…</translation>
     </message>
     <message>
-        <source>Cancelled. What was found so far is below.</source>
+        <source>Canceled. What was found so far is below.</source>
         <translation>Annulé. Ce qui a été trouvé jusqu&apos;ici figure ci-dessous.</translation>
     </message>
     <message>
@@ -1711,8 +1690,8 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
 <context>
     <name>Empty</name>
     <message>
-        <source>Fetching the animals...</source>
-        <translation>Récupération des animaux...</translation>
+        <source>Fetching the animals…</source>
+        <translation>Récupération des animaux…</translation>
     </message>
     <message>
         <source>%1 isn&apos;t set up yet. It needs the service&apos;s address and an API key.</source>
@@ -1766,7 +1745,7 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Configurer</translation>
     </message>
     <message>
-        <source>Go on offline</source>
+        <source>Continue offline</source>
         <translation>Continuer hors connexion</translation>
     </message>
     <message>
@@ -1855,16 +1834,16 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>La requête a échoué (%1). Réessayez.</translation>
     </message>
     <message>
-        <source>Shared request limit reached. PetDesk continues at %1.</source>
-        <translation>La limite partagée de requêtes est atteinte. PetDesk reprend&#xa0;: %1.</translation>
-    </message>
-    <message>
         <source>The service has blocked this key. PetDesk tries again at %1. If this happens again, tell your administrator.</source>
         <translation>Le service a bloqué cette clé. Prochain essai de PetDesk&#xa0;: %1. Si cela se reproduit, prévenez votre administrateur.</translation>
     </message>
     <message>
-        <source>The service asks PetDesk to wait. It tries again at %1.</source>
-        <translation>Le service demande à PetDesk d&apos;attendre. Prochain essai&#xa0;: %1.</translation>
+        <source>Shared request limit reached. Continues at %1.</source>
+        <translation>Limite partagée de requêtes atteinte. Reprise&#xa0;: %1.</translation>
+    </message>
+    <message>
+        <source>The service asks PetDesk to wait. Continues at %1.</source>
+        <translation>Le service demande à PetDesk d&apos;attendre. Reprise&#xa0;: %1.</translation>
     </message>
     <message>
         <source>The service refused this (%1): %2. Ask your administrator what the API key may do.</source>
@@ -2097,17 +2076,13 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <source>Left out</source>
         <translation>Omise</translation>
     </message>
+    <message>
+        <source>Sheet</source>
+        <translation>Feuille</translation>
+    </message>
 </context>
 <context>
     <name>ExportDialog</name>
-    <message>
-        <source>Rows</source>
-        <translation>Lignes</translation>
-    </message>
-    <message>
-        <source>Format</source>
-        <translation>Format</translation>
-    </message>
     <message>
         <source>&amp;Rows</source>
         <translation>&amp;Lignes</translation>
@@ -2148,8 +2123,8 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Copié</translation>
     </message>
     <message>
-        <source>PetDesk keeps running and keeps the animals on their way. If anything looks wrong, restart PetDesk.</source>
-        <translation>PetDesk continue et conserve les animaux en cours d&apos;ajout. Si quelque chose semble anormal, redémarrez PetDesk.</translation>
+        <source>PetDesk is still running and keeps the animals that wait to be sent. If anything looks wrong, restart PetDesk.</source>
+        <translation>PetDesk continue et conserve les animaux à envoyer. Si quelque chose semble anormal, redémarrez PetDesk.</translation>
     </message>
     <message>
         <source>The fault: %1</source>
@@ -2267,6 +2242,10 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <source>&amp;Send now</source>
         <translation>&amp;Envoyer maintenant</translation>
     </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>Ann&amp;uler l&apos;ajout</translation>
+    </message>
 </context>
 <context>
     <name>HelpWindow</name>
@@ -2337,19 +2316,19 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
 <context>
     <name>ImportPrice</name>
     <message>
-        <source>Takes about %1 at what the request limit leaves.</source>
-        <translation>Dure environ %1 avec ce que laisse la limite de requêtes.</translation>
+        <source>Takes about %1 at the pace the request limit allows.</source>
+        <translation>Dure environ %1 au rythme que permet la limite de requêtes.</translation>
     </message>
     <message>
-        <source>What people do at this desk meanwhile goes before the import.</source>
-        <translation>Ce que les personnes font entre-temps à ce poste passe avant l&apos;importation.</translation>
+        <source>What people do at this desk goes first.</source>
+        <translation>Ce que les personnes font à ce poste passe d&apos;abord.</translation>
     </message>
     <message>
-        <source>You can pause or stop at any time. Nothing is lost when PetDesk is closed: it goes on when it is open again.</source>
-        <translation>Vous pouvez suspendre ou arrêter à tout moment. Rien n&apos;est perdu si PetDesk est fermé&#xa0;: l&apos;import reprend à la réouverture.</translation>
+        <source>You can pause or stop at any time. If PetDesk is closed, the import resumes when it&apos;s open again.</source>
+        <translation>Vous pouvez suspendre ou arrêter à tout moment. Si PetDesk est fermé, l&apos;import reprend à la réouverture.</translation>
     </message>
     <message>
-        <source>%1 of them fit into today&apos;s limit of %2. The others follow.</source>
+        <source>%1 of them fit into today&apos;s limit of %2. The rest follow.</source>
         <translation>%1 tiennent dans la limite du jour, de %2. Les autres suivront.</translation>
     </message>
     <message>
@@ -2357,8 +2336,8 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Utilise %1 des %2 requêtes de la journée.</translation>
     </message>
     <message>
-        <source>Imports leave %1 requests of each day to people.</source>
-        <translation>Les importations laissent %1 requêtes par jour aux personnes.</translation>
+        <source>Imports leave %1 requests a day for people.</source>
+        <translation>Les imports laissent %1 requêtes par jour aux personnes.</translation>
     </message>
 </context>
 <context>
@@ -2380,24 +2359,24 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Commence dans un instant.</translation>
     </message>
     <message>
-        <source>Paused. Nothing is sent until you go on.</source>
-        <translation>En pause. Rien n&apos;est envoyé avant la reprise.</translation>
-    </message>
-    <message>
         <source>What people add now goes first.</source>
         <translation>Ce que les personnes ajoutent maintenant passe en premier.</translation>
-    </message>
-    <message>
-        <source>It is meant for another address (%1), and goes on when that is open again.</source>
-        <translation>Il est destiné à une autre adresse (%1) et reprend quand celle-ci est de nouveau ouverte.</translation>
     </message>
     <message>
         <source>An earlier import goes first.</source>
         <translation>Un import précédent passe en premier.</translation>
     </message>
     <message>
-        <source>What the limit leaves to imports is used up. People can still add. Continues at %1.</source>
-        <translation>Ce que la limite laisse aux imports est épuisé. Les personnes peuvent encore ajouter. Reprise : %1.</translation>
+        <source>Paused. Nothing is sent until you resume.</source>
+        <translation>En pause. Rien n&apos;est envoyé avant la reprise.</translation>
+    </message>
+    <message>
+        <source>This import is for another address (%1). It resumes when that one is in use again.</source>
+        <translation>Cet import est destiné à une autre adresse (%1). Il reprend quand celle-ci est de nouveau utilisée.</translation>
+    </message>
+    <message>
+        <source>Imports have used their share of the limit. People can still add. Continues at %1.</source>
+        <translation>Les imports ont épuisé leur part de la limite. Les personnes peuvent encore ajouter. Reprise&#xa0;: %1.</translation>
     </message>
     <message>
         <source>This computer can&apos;t save to its disk.</source>
@@ -2455,16 +2434,12 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Mettre en &amp;pause</translation>
     </message>
     <message>
-        <source>&amp;Go on</source>
+        <source>&amp;Resume</source>
         <translation>&amp;Reprendre</translation>
     </message>
     <message>
         <source>&amp;Stop import</source>
         <translation>&amp;Arrêter l&apos;import</translation>
-    </message>
-    <message>
-        <source>Sends no more rows. Rows not sent yet can be imported again from the file.</source>
-        <translation>N&apos;envoie plus de lignes. Celles qui ne sont pas encore envoyées peuvent être importées à nouveau du fichier.</translation>
     </message>
     <message>
         <source>&amp;Export…</source>
@@ -2477,6 +2452,10 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>This import belongs to another environment.</source>
         <translation>Cet import appartient à un autre environnement.</translation>
+    </message>
+    <message>
+        <source>Takes back the rows not sent yet. They can be imported again from the file.</source>
+        <translation>Retire les lignes qui ne sont pas encore envoyées. Elles peuvent être importées à nouveau du fichier.</translation>
     </message>
 </context>
 <context>
@@ -2534,10 +2513,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Rien n&apos;a été ajouté&#xa0;: la feuille ne peut pas être enregistrée (%1). %2</translation>
     </message>
     <message>
-        <source>“%1” wasn&apos;t opened, to keep this sheet. Drop it again later.</source>
-        <translation>«&#x202f;%1&#x202f;» n&apos;a pas été ouvert, pour garder cette feuille. Déposez-le de nouveau plus tard.</translation>
-    </message>
-    <message>
         <source>Name</source>
         <translation>Nom</translation>
     </message>
@@ -2572,10 +2547,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>Imported before</source>
         <translation>Déjà importées</translation>
-    </message>
-    <message>
-        <source>No animals</source>
-        <translation>Pas des animaux</translation>
     </message>
     <message>
         <source>Already here? %1, %2</source>
@@ -2656,6 +2627,14 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>Above the headings</source>
         <translation>Au-dessus des en-têtes</translation>
+    </message>
+    <message>
+        <source>“%1” wasn&apos;t opened, because this sheet isn&apos;t done. Drop it again later.</source>
+        <translation>«&#x202f;%1&#x202f;» n&apos;a pas été ouvert, car cette feuille n&apos;est pas terminée. Déposez-le de nouveau plus tard.</translation>
+    </message>
+    <message>
+        <source>Not animals</source>
+        <translation>Pas des animaux</translation>
     </message>
     <message>
         <source>Same as row %1.</source>
@@ -2756,12 +2735,12 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Retenu&#xa0;: %1&#xa0;s</translation>
     </message>
     <message>
-        <source>Waiting...</source>
-        <translation>À envoyer...</translation>
+        <source>Waiting…</source>
+        <translation>À envoyer…</translation>
     </message>
     <message>
-        <source>Sending...</source>
-        <translation>Envoi...</translation>
+        <source>Sending…</source>
+        <translation>Envoi…</translation>
     </message>
     <message>
         <source>Added, no ID yet</source>
@@ -2889,10 +2868,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Animal ajouté&#xa0;: %2, #%1</translation>
     </message>
     <message>
-        <source>&amp;Undo</source>
-        <translation>Ann&amp;uler l&apos;ajout</translation>
-    </message>
-    <message>
         <source>&amp;Undo adding “%1”</source>
         <translation>Ann&amp;uler l&apos;ajout de «&#x202f;%1&#x202f;»</translation>
     </message>
@@ -2953,8 +2928,8 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>%1.</translation>
     </message>
     <message>
-        <source>The shared request limit is reached.</source>
-        <translation>La limite partagée de requêtes est atteinte.</translation>
+        <source>Shared request limit reached.</source>
+        <translation>Limite partagée de requêtes atteinte.</translation>
     </message>
     <message>
         <source>This computer can&apos;t save to its disk.</source>
@@ -2979,6 +2954,14 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>Your entry is still in the add form.</source>
         <translation>Votre saisie est toujours dans le formulaire d&apos;ajout.</translation>
+    </message>
+    <message>
+        <source>&amp;Undo importing “%1”</source>
+        <translation>Ann&amp;uler l&apos;import de «&#x202f;%1&#x202f;»</translation>
+    </message>
+    <message>
+        <source>&amp;Undo importing the rest of “%1”</source>
+        <translation>Ann&amp;uler l&apos;import du reste de «&#x202f;%1&#x202f;»</translation>
     </message>
 </context>
 <context>
@@ -3073,6 +3056,10 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Impossible d&apos;utiliser «&#x202f;%1&#x202f;» (%2). Choisissez un autre fichier.</translation>
     </message>
     <message>
+        <source>No categories yet. Add one, or import labels.</source>
+        <translation>Pas encore de catégories. Ajoutez-en une, ou importez des libellés.</translation>
+    </message>
+    <message>
         <source>Category %1 is in two rows. Remove one.</source>
         <translation>La catégorie %1 figure sur deux lignes. Retirez-en une.</translation>
     </message>
@@ -3131,10 +3118,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
 </context>
 <context>
     <name>LabelsPage</name>
-    <message>
-        <source>Labels for</source>
-        <translation>Libellés pour</translation>
-    </message>
     <message>
         <source>Add categor&amp;y</source>
         <translation>&amp;Ajouter une catégorie</translation>
@@ -3235,12 +3218,8 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Cet ID est trop grand. Le plus grand possible est 9223372036854775807.</translation>
     </message>
     <message>
-        <source>Asking the service...</source>
-        <translation>Interrogation du service...</translation>
-    </message>
-    <message>
-        <source>%1 PetDesk asks then.</source>
-        <translation>%1 PetDesk interrogera alors le service.</translation>
+        <source>Asking the service…</source>
+        <translation>Interrogation du service…</translation>
     </message>
     <message>
         <source>The service ends single look-ups on 5 December 2030. PetDesk then uses the lists.</source>
@@ -3543,18 +3522,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
 <context>
     <name>NetworkPage</name>
     <message>
-        <source>Proxy</source>
-        <translation>Proxy</translation>
-    </message>
-    <message>
-        <source>Proxy address</source>
-        <translation>Adresse du proxy</translation>
-    </message>
-    <message>
-        <source>Certificate file</source>
-        <translation>Fichier de certificats</translation>
-    </message>
-    <message>
         <source>None</source>
         <translation>Aucun</translation>
     </message>
@@ -3598,20 +3565,20 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
 <context>
     <name>OpenFolder</name>
     <message>
+        <source>This system can&apos;t show folders from here. The folder is %1</source>
+        <translation>Ce système ne peut pas afficher de dossiers d&apos;ici. Le dossier est %1</translation>
+    </message>
+    <message>
         <source>Folder</source>
         <translation>Dossier</translation>
     </message>
     <message>
-        <source>This system opens no folders by itself. The folder is %1</source>
-        <translation>Ce système n&apos;ouvre pas les dossiers de lui-même. Le dossier est %1</translation>
+        <source>This system can&apos;t show pages from here. The page is %1</source>
+        <translation>Ce système ne peut pas afficher de pages d&apos;ici. La page est %1</translation>
     </message>
     <message>
         <source>The folder %1 isn&apos;t there.</source>
         <translation>Le dossier %1 n&apos;existe pas.</translation>
-    </message>
-    <message>
-        <source>This system opens no pages by itself. The page is %1</source>
-        <translation>Ce système n&apos;ouvre pas de pages de lui-même. La page est %1</translation>
     </message>
     <message>
         <source>Download page</source>
@@ -3656,8 +3623,8 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Ce qui a changé n&apos;est pas connu pour le moment.</translation>
     </message>
     <message>
-        <source>This is what this desk has seen since %1; another desk may have seen more. Nothing is known of animals that the lists don&apos;t show.</source>
-        <translation>Voici ce que ce poste a vu depuis le %1&#x202f;; un autre poste a pu en voir davantage. Des animaux que les listes ne montrent pas, rien n&apos;est connu.</translation>
+        <source>This is what this desk has seen since %1. Another desk may have seen more. Nothing is known of animals that the lists don&apos;t show.</source>
+        <translation>Voici ce que ce poste a vu depuis le %1. Un autre poste a pu en voir davantage. Des animaux que les listes ne montrent pas, rien n&apos;est connu.</translation>
     </message>
     <message>
         <source>As of %1</source>
@@ -3755,14 +3722,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>À imprimer</translation>
     </message>
     <message>
-        <source>Paper</source>
-        <translation>Papier</translation>
-    </message>
-    <message>
-        <source>Cards</source>
-        <translation>Fiches</translation>
-    </message>
-    <message>
         <source>Car&amp;ds</source>
         <translation>&amp;Fiches</translation>
     </message>
@@ -3814,8 +3773,8 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Envoyé (%1). %3 %2</translation>
     </message>
     <message>
-        <source>Checking the newest list before sending again...</source>
-        <translation>Vérification de la liste la plus récente avant un nouvel envoi...</translation>
+        <source>Checking the newest list before sending again…</source>
+        <translation>Vérification de la liste la plus récente avant un nouvel envoi…</translation>
     </message>
     <message>
         <source>Not sent again: the list has changed.</source>
@@ -3858,8 +3817,8 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>PetDesk le cherchera (%1).</translation>
     </message>
     <message>
-        <source>PetDesk is looking for it...</source>
-        <translation>PetDesk le cherche...</translation>
+        <source>PetDesk is looking for it…</source>
+        <translation>PetDesk le cherche…</translation>
     </message>
     <message>
         <source>PetDesk can&apos;t look for it now. It will as soon as it can.</source>
@@ -3975,6 +3934,10 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>Copy IDs</source>
         <translation>Copier les ID</translation>
+    </message>
+    <message>
+        <source>Print cards…</source>
+        <translation>Imprimer les fiches…</translation>
     </message>
     <message numerus="yes">
         <source>%n selected</source>
@@ -4114,10 +4077,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
 <context>
     <name>ServicePage</name>
     <message>
-        <source>Environment</source>
-        <translation>Environnement</translation>
-    </message>
-    <message>
         <source>&amp;Environment</source>
         <translation>En&amp;vironnement</translation>
     </message>
@@ -4228,32 +4187,28 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>%1</translation>
     </message>
     <message>
-        <source>cannot be read (%2)</source>
-        <translation>illisible (%2)</translation>
-    </message>
-    <message>
         <source>what it set when it was last read still holds (%2)</source>
         <translation>ce qu&apos;il fixait à sa dernière lecture reste en vigueur (%2)</translation>
-    </message>
-    <message>
-        <source>is not written as such a file is (%2)</source>
-        <translation>n&apos;est pas écrit comme un tel fichier doit l&apos;être (%2)</translation>
     </message>
     <message>
         <source>written for a newer PetDesk (format %2)</source>
         <translation>écrit pour une version plus récente de PetDesk (format %2)</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; is no setting that PetDesk knows</source>
-        <translation>&apos;%1&apos; n&apos;est pas un paramètre que PetDesk connaît</translation>
+        <source>can&apos;t be read (%2)</source>
+        <translation>illisible (%2)</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; is of a kind that PetDesk never reads; remove it</source>
-        <translation>&apos;%1&apos; est d&apos;un type que PetDesk ne lit jamais&#x202f;; retirez-le</translation>
+        <source>isn&apos;t valid in a file of settings (%2)</source>
+        <translation>n&apos;est pas valable dans un fichier de paramètres (%2)</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; must be %2</source>
-        <translation>&apos;%1&apos; doit être %2</translation>
+        <source>“%1” isn&apos;t a setting that PetDesk knows</source>
+        <translation>«&#x202f;%1&#x202f;» n&apos;est pas un paramètre que PetDesk connaît</translation>
+    </message>
+    <message>
+        <source>“%1” must be %2</source>
+        <translation>«&#x202f;%1&#x202f;» doit être %2</translation>
     </message>
     <message>
         <source>one of: %1</source>
@@ -4299,8 +4254,8 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Comme le système</translation>
     </message>
     <message>
-        <source>%1 %</source>
-        <translation>%1&#xa0;%</translation>
+        <source>%1%</source>
+        <translation>%1&#x202f;%</translation>
     </message>
     <message>
         <source>Light</source>
@@ -4499,16 +4454,16 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Sans adresse, PetDesk ne recherche jamais de mises à jour.</translation>
     </message>
     <message>
-        <source>No key came with this PetDesk. An address needs one to be entered here.</source>
-        <translation>Aucune clé n&apos;est fournie avec ce PetDesk. Une adresse en exige une, à saisir ici.</translation>
-    </message>
-    <message>
-        <source>This is no minisign public key. Copy the line that begins with RW.</source>
-        <translation>Ceci n&apos;est pas une clé publique minisign. Copiez la ligne qui commence par RW.</translation>
-    </message>
-    <message>
         <source>Leave this empty to use the key that came with PetDesk.</source>
         <translation>Laissez ce champ vide pour utiliser la clé fournie avec PetDesk.</translation>
+    </message>
+    <message>
+        <source>This PetDesk came without a key. To use an address, enter one here.</source>
+        <translation>Aucune clé n&apos;est fournie avec ce PetDesk. Pour utiliser une adresse, saisissez-en une ici.</translation>
+    </message>
+    <message>
+        <source>This isn&apos;t a minisign public key. Copy the line that begins with RW.</source>
+        <translation>Ceci n&apos;est pas une clé publique minisign. Copiez la ligne qui commence par RW.</translation>
     </message>
     <message>
         <source>Something on the page “%1” needs correcting.</source>
@@ -4685,8 +4640,8 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Lignes sans réponse</translation>
     </message>
     <message>
-        <source>Nobody knows whether the service has these: no answer came. PetDesk looks for them and never sends one twice by itself.</source>
-        <translation>Personne ne sait si le service les a : aucune réponse n&apos;est venue. PetDesk les cherche et n&apos;envoie jamais deux fois de lui-même.</translation>
+        <source>No answer came for these, so the service may or may not have them. PetDesk looks for them and never sends one twice by itself.</source>
+        <translation>Aucune réponse n&apos;est venue pour celles-ci, le service les a donc peut-être. PetDesk les cherche et n&apos;envoie jamais deux fois de lui-même.</translation>
     </message>
     <message numerus="yes">
         <source>&amp;That&apos;s it (%n)</source>
@@ -4798,8 +4753,8 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
 <context>
     <name>StartPage</name>
     <message>
-        <source>Saving the rows...</source>
-        <translation>Enregistrement des lignes...</translation>
+        <source>Saving the rows…</source>
+        <translation>Enregistrement des lignes…</translation>
     </message>
 </context>
 <context>
@@ -4989,7 +4944,7 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Recherche de mises à jour impossible (%1). Vérifiez le réseau, puis réessayez.</translation>
     </message>
     <message>
-        <source>There is nothing at the address for updates. Check it in Settings under “Updates”.</source>
+        <source>There&apos;s nothing at the address for updates. Check it in Settings under “Updates”.</source>
         <translation>Il n&apos;y a rien à l&apos;adresse des mises à jour. Vérifiez-la dans les Paramètres sous «&#x202f;Mises à jour&#x202f;».</translation>
     </message>
     <message>
@@ -5056,8 +5011,8 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>&amp;Clé publique</translation>
     </message>
     <message>
-        <source>PetDesk tells you about a new version, and installs nothing. What it finds must be signed with the key.</source>
-        <translation>PetDesk vous signale une nouvelle version et n&apos;installe rien. Ce qu&apos;il trouve doit être signé avec la clé.</translation>
+        <source>PetDesk tells you about a new version and installs nothing. What it finds must be signed with this key.</source>
+        <translation>PetDesk vous signale une nouvelle version et n&apos;installe rien. Ce qu&apos;il trouve doit être signé avec cette clé.</translation>
     </message>
 </context>
 <context>
@@ -5122,8 +5077,8 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Bienvenue dans PetDesk</translation>
     </message>
     <message>
-        <source>Find any animal in a second, even without a network, and add a new one. These animals are made up for practice.</source>
-        <translation>Trouvez n&apos;importe quel animal en une seconde, même sans réseau, et ajoutez-en un nouveau. Ces animaux fictifs servent à s&apos;entraîner.</translation>
+        <source>Find any animal in a second, even offline, and add new ones. These animals are made up for practice.</source>
+        <translation>Trouvez n&apos;importe quel animal en une seconde, même hors connexion, et ajoutez-en de nouveaux. Ces animaux fictifs servent à s&apos;entraîner.</translation>
     </message>
     <message>
         <source>Set up &amp;your shelter&apos;s service</source>

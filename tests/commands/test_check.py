@@ -180,9 +180,9 @@ def test_what_is_ignored_is_reported_by_file_line_and_name(desk: Desk) -> None:
         (2, "production.plan", "wrong"),
     }
     _, said = desk.check()
-    line = f"{desk.policy}, line 2: 'production.plan' must be one of: free, pro, business, own"
+    line = f"{desk.policy}, line 2: “production.plan” must be one of: free, pro, business, own"
     assert line in said
-    assert "'undo_seconds' must be a whole number from 0 to 30" in said
+    assert "“undo_seconds” must be a whole number from 0 to 30" in said
     assert said.endswith("\nA setting is ignored. See above.\n")
     desk.backend.calls_left = 0
     _, said = desk.check()
@@ -197,9 +197,9 @@ def test_a_policy_that_cannot_be_read_holds_as_it_was_and_is_reported(desk: Desk
     code, said = desk.check()
     assert code == 4
     assert "undo_seconds = 7 (policy)" in said
-    assert f"{desk.policy}: cannot be read (" in said
+    assert f"{desk.policy}: can't be read (" in said
     assert f"{desk.policy}: what it set when it was last read still holds ({kept})\n" in said
-    assert "settings.ini, line 2: 'a.b' is of a kind that PetDesk never reads; remove it\n" in said
+    assert "settings.ini, line 2: “a.b” isn't a setting that PetDesk knows\n" in said
     assert kept.read_text() == "undo_seconds = 7\n"
 
 

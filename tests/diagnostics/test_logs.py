@@ -61,13 +61,13 @@ def test_the_logs_lie_where_the_platform_wants_them(
     system: str, variables: dict[str, str], folder: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Path, "home", lambda: Path("/home/kim"))
-    conf = Path("/config/PetDesk.conf") if system == "linux" else None
-    assert log_folder(Paths(Path("/data"), conf), variables, system) == Path(folder)
+    paths = Paths(Path("/data"), Path("/config/PetDesk.conf"))
+    assert log_folder(paths, variables, system) == Path(folder)
 
 
 @pytest.mark.parametrize("system", ["linux", "darwin", "win32"])
 def test_a_separate_petdesk_has_logs_of_its_own(system: str) -> None:
-    separate = Paths(Path("/data"), Path("/data/settings.ini"))
+    separate = Paths(Path("/data"), Path("/data/settings.ini"), "PetDesk 0a1b")
     assert log_folder(separate, {"XDG_STATE_HOME": "/s"}, system) == Path("/data/logs")
 
 

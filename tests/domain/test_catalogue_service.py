@@ -216,4 +216,4 @@ def _learn(catalogue: Catalogue, step: PetList | Own) -> Catalogue:
 
 
 TestDeskAndService = DeskAndService.TestCase
-TestDeskAndService.settings = settings(max_examples=100, stateful_step_count=20, deadline=None)
+TestDeskAndService.settings = settings(max_examples=50, stateful_step_count=20, deadline=None)

@@ -1,6 +1,7 @@
 """The import as scenes: its window's three steps, with a sheet as shelters have them; progress."""
 
 import time
+from dataclasses import replace
 
 from PySide6.QtWidgets import QWidget
 
@@ -17,12 +18,16 @@ from petdesk.viewmodels.import_sheet import steps
 from petdesk.viewmodels.import_sheet.check import Rules, Word, judge, read_rows
 from petdesk.viewmodels.import_sheet.names import NameFinder
 from petdesk.viewmodels.import_sheet.price import price_lines
-from petdesk.viewmodels.import_sheet.progress import ImportProgressViewModel, ProgressState, Wait
-from petdesk.viewmodels.import_sheet.settle import Finding, UnknownRow
+from petdesk.viewmodels.import_sheet.progress import (
+    ImportProgressViewModel,
+    ProgressState,
+    UnknownRow,
+    Wait,
+)
 from petdesk.viewmodels.import_sheet.state import Page
 from petdesk.viewmodels.import_sheet.view_model import ImportViewModel
 from petdesk.viewmodels.import_sheet.wording import status_words
-from petdesk.viewmodels.intake.state import Hindrance, Waiting
+from petdesk.viewmodels.intake.state import Hindrance, Sight, Waiting
 from petdesk.views.import_sheet.progress_window import ImportProgressWindow
 from petdesk.views.import_sheet.window import ImportWindow
 from tests.gallery.stage import ADDRESS, FOREIGN, Program, entry
@@ -117,14 +122,14 @@ def settle(program: Program) -> QWidget:
     """Play the end of an import, some of whose rows had no answer."""
     counts = BatchCounts(waiting=0, sending=0, added=295, refused=2, unknown=3, left_out=8)
     names = (NAME.removesuffix(".csv"), "Bella", FOREIGN[0])
-    findings = (Finding.ONE, Finding.NOTHING, Finding.NOTHING_CUT_OFF)
+    sights = (Sight.ONE, Sight.NOTHING, Sight.NOTHING_CUT_OFF)
     rows = tuple(
         UnknownRow(
             _unknown(number, name),
-            finding,
-            Pet(900 + number, name, 1) if finding is Finding.ONE else None,
+            sight,
+            Pet(900 + number, name, 1) if sight is Sight.ONE else None,
         )
-        for number, (name, finding) in enumerate(zip(names, findings, strict=True), 12)
+        for number, (name, sight) in enumerate(zip(names, sights, strict=True), 12)
     )
     record = _record(program, counts)
     return _progress(program, ProgressState(record, is_settling=True, unknown=rows))
@@ -144,6 +149,6 @@ def _progress(program: Program, state: ProgressState) -> QWidget:
     model = ImportProgressViewModel(1, program.intake, program.main)
     labels = program.main.state.listing.labels
     window = ImportProgressWindow(model, lambda: labels, main)
-    model.apply(lambda _state: state)
+    model.apply(lambda _state: replace(state, address=ADDRESS))
     window.show()
     return window

@@ -36,6 +36,7 @@ from petdesk.service.errors import (
 from petdesk.storage.csv_text import SEPARATORS
 from petdesk.storage.settings_fields import Settings
 from petdesk.viewmodels.browsing import browse_note, browse_state
+from petdesk.viewmodels.changes.state import loaded
 from petdesk.viewmodels.export.animals import animals_offer
 from petdesk.viewmodels.import_sheet.progress import Wait
 from petdesk.viewmodels.intake.state import Hindrance, IntakeState, Waiting
@@ -50,6 +51,7 @@ from petdesk.viewmodels.printing.view_model import PrintViewModel
 from petdesk.viewmodels.printing.wording import no_printer
 from petdesk.viewmodels.settings.fields import NetworkFields, ProxyKind, TestReport
 from petdesk.viewmodels.settings.labels_state import LabelRow, LabelSheet
+from petdesk.views.catalogue.changes_window import ChangesWindow
 from petdesk.views.catalogue.export_dialog import ExportDialog
 from petdesk.views.design.buttons import PrimaryButton
 from petdesk.views.help.fault_dialog import FaultDialog
@@ -185,7 +187,7 @@ def banned(program: Program) -> QWidget:
 @scene
 def outage(program: Program) -> QWidget:
     problem = ServerFault(503, effect=Effect.NONE)
-    return program.live(connection=Connection.FAILED, problem=problem)
+    return program.live(problem=problem)
 
 
 @scene
@@ -205,7 +207,7 @@ def held(program: Program) -> QWidget:
 
 @scene
 def waiting(program: Program) -> QWidget:
-    pending = PendingAnimal(1, "Aaron", 1, PetStatus.AVAILABLE, "Waiting...")
+    pending = PendingAnimal(1, "Aaron", 1, PetStatus.AVAILABLE, "Waiting…")
     window = program.live(pending=(pending,))
     until = time.time() + 40
     reason = Waiting(Hindrance.LIMIT, until, RateLimited(until=until))
@@ -479,7 +481,11 @@ def changes(program: Program) -> QWidget:
 
 @scene
 def changes_without_any(program: Program) -> QWidget:
-    return program.opened(partial(program.live().child_wanted.emit, ChildWindow.CHANGES))
+    window = program.opened(partial(program.live().child_wanted.emit, ChildWindow.CHANGES))
+    assert isinstance(window, ChangesWindow)
+    model = window._view_model
+    model._show(loaded(model.state, (), model.words))
+    return window
 
 
 @scene
@@ -667,7 +673,7 @@ def _paused(program: Program, seconds: float, reason: PauseReason) -> QWidget:
     until = time.time() + seconds
     problem = RateLimited(until=until, reason=reason)
     budget = Budget(60, 0, until, until, reason)
-    return program.live(connection=Connection.FAILED, problem=problem, budget=budget)
+    return program.live(problem=problem, budget=budget)
 
 
 def _print(

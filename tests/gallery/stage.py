@@ -174,7 +174,7 @@ class Program:
         self.bar.intake = IntakeState(environment, ADDRESS, waiting=None)
         self.posed = PosedIntake(self.bar.intake)
         self.intakes = IntakeWindows(
-            self.window, self.main, cast("IntakeViewModel", self.posed), self.form
+            self.window, self.main, cast("IntakeViewModel", self.posed), self.form, self.scope
         )
         self.windows = Windows(
             self.window,

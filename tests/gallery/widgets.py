@@ -20,20 +20,22 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from petdesk.domain.environments import Environment
+from petdesk.viewmodels.text.messages import Action, Message
 from petdesk.views.design import lists
 from petdesk.views.design.buttons import Button, IconButton, LinkButton, PrimaryButton
 from petdesk.views.design.chips import ProportionBar, StatusChip
 from petdesk.views.design.fields import Check, Choice, SearchField, TextField
-from petdesk.views.design.form_row import FormRow
 from petdesk.views.design.icons import NAMES
-from petdesk.views.design.labels import LARGE, SizedLabel, make_secondary, make_strong
+from petdesk.views.design.labels import LARGE, PlainLabel, SizedLabel, make_secondary, make_strong
 from petdesk.views.design.paint import BEGIN, END, write
 from petdesk.views.design.pill import StatusPill, paint_pill
 from petdesk.views.design.scale import EDGE, space, unit
-from petdesk.views.design.strip import Strip
-from petdesk.views.design.surfaces import Card, EmptyPanel, MessageFrame, PageList
+from petdesk.views.design.surfaces import Card, EmptyPanel, PageList
 from petdesk.views.design.theme import NOT_STATED, theme
-from petdesk.views.widgets.labels import PlainLabel
+from petdesk.views.main.environment_strip import EnvironmentStrip
+from petdesk.views.main.message_bar import MessageBar
+from petdesk.views.widgets.form_widgets import Row
 
 STATUSES = ("Available", "Pending", "Sold", "Not stated")
 COUNTS = (95, 68, 65, 12)
@@ -92,11 +94,9 @@ def widgets_page() -> QWidget:
     page.setWindowTitle("Widgets")
     column = QVBoxLayout(page)
     space(column, 0)
-    for kind, text in enumerate(
-        ("Practice: made-up animals.", "Staging: for trying out.", "Production")
-    ):
-        strip = Strip("Strip", page)
-        strip.show_environment(kind, text)
+    for environment in Environment:
+        strip = EnvironmentStrip(page)
+        strip.render_environment(environment)
         column.addWidget(strip)
     column.addLayout(row(*_search(), margins=(4, 3.5, 4, 1.5), wide=0))
     column.addLayout(row(*_chips(), None, _choice(), margins=(4, 1.5, 4, 3), gap=1.6))
@@ -190,13 +190,11 @@ def _choice() -> Choice:
 
 def _table() -> QTableView:
     table = QTableView()
-    header = lists.FlatHeader(Qt.Orientation.Horizontal, table)
+    header = lists.FlatHeader(table)
     table.setHorizontalHeader(header)
     table.setModel(Animals(table))
     table.setItemDelegate(Cells(table))
     lists.dress_table(table)
-    table.verticalHeader().hide()
-    table.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
     header.setSectionResizeMode(0, header.ResizeMode.Stretch)
     for at, width in enumerate((38, 40, 20), start=1):
         table.setColumnWidth(at, unit(width))
@@ -206,14 +204,14 @@ def _table() -> QTableView:
 
 
 def _message(*, is_warning: bool) -> QWidget:
-    bar = MessageFrame()
+    bar = MessageBar()
     if is_warning:
-        bar.show_text(
-            "Can't reach the service. Showing saved animals.", ("Retry",), is_warning=True
-        )
+        text = "Can't reach the service. Showing saved animals."
+        bar.render_message(Message(text, Action.RETRY))
     else:
-        bar.show_text("Adding Bella to Practice in 3 s", ("Send now", "Undo"))
-        bar.links[1].setObjectName("focus")
+        text, others = "Adding Bella to Practice in 3 s", (Action.SEND_NOW,)
+        bar.render_message(Message(text, Action.UNDO, others, is_warning=False))
+        bar.findChildren(LinkButton)[0].setObjectName("focus")
     return bar
 
 
@@ -269,9 +267,10 @@ def _card() -> QWidget:
     dogs.setText("Dogs")
     make_strong(dogs)
     card.column.addLayout(row(category, dogs, IconButton("copy", "Copy ID", size=5), None))
-    good = FormRow("Address", TextField(), "Address error", note="As your office has it.")
-    bad = FormRow("API key", TextField(), "Key error")
-    bad.show_error("The service refused this key.")
+    good = Row("Address", TextField(), "Address", card)
+    good.say("As your office has it.")
+    bad = Row("API key", TextField(), "Key", card)
+    bad.say("The service refused this key.", is_wrong=True)
     card.column.addWidget(good)
     card.column.addWidget(bad)
     return card

@@ -16,7 +16,7 @@ from petdesk.views.design.labels import strong
 from petdesk.views.design.scale import EDGE, unit
 from petdesk.views.design.surfaces import Card
 from petdesk.views.intake.near_card import NearCard
-from petdesk.views.settings.rows import Page
+from petdesk.views.settings.page import Page
 from petdesk.views.widgets.lists import ListTable
 from tests.gui.test_every_window import played
 
@@ -151,17 +151,20 @@ async def test_the_activity_begins_at_the_window_s_edge(tmp_path: Path) -> None:
 
 
 def contrast_of_ring(window: QWidget) -> Iterator[float]:
-    """Give the contrast of the current row's ring to the row below, at the end of the row."""
+    """Give the contrast of the current row's ring to the row, above and at the end of it."""
     table = next(shown(window, ListTable))
     assert isinstance(table, ListTable)
     table.setFocus()
     QApplication.processEvents()
     image = table.viewport().grab().toImage()
-    top, at = table.rowViewportPosition(table.currentIndex().row()), image.width() - 2
-    below = top + table.rowHeight(0) // 2
-    yield contrast(image.pixelColor(at, top + 1), image.pixelColor(at, below))
+    top, end = table.rowViewportPosition(table.currentIndex().row()), image.width() - 2
+    inside, middle = end - 8, top + table.rowHeight(0) // 2
+    ground = image.pixelColor(inside, middle)
+    yield contrast(image.pixelColor(inside, top + 1), ground)
+    yield contrast(image.pixelColor(end, middle), ground)
 
 
 async def test_the_row_that_has_the_keyboard_has_a_ring_in_each_list(tmp_path: Path) -> None:
-    (found,) = await played("changes", tmp_path, contrast_of_ring)
-    assert found >= LEAST_SHAPE_CONTRAST
+    found = await played("changes", tmp_path, contrast_of_ring)
+    assert len(found) == 2
+    assert min(found) >= LEAST_SHAPE_CONTRAST

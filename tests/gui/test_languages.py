@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -220,33 +219,3 @@ def test_the_button_that_adds_has_one_key_in_every_environment(code: str) -> Non
     ]
     assert len(told) == 3
     assert len({key_of(text) for text in told}) == 1
-
-
-@pytest.mark.asyncio
-async def test_no_heading_and_no_button_is_cut_off(
-    language: str, qtbot: QtBot, tmp_path: Path
-) -> None:
-    window = await opened(qtbot, tmp_path)
-
-    def is_all_shown() -> None:
-        assert not cut_off(window), language
-
-    # A layout is made anew some events after its texts.
-    qtbot.waitUntil(is_all_shown)
-
-
-def cut_off(window: QWidget) -> list[str]:
-    """Return the headings and the buttons' texts that have less room than they need."""
-    cut = [
-        f"{table.accessibleName()}: {table.model().headerData(column, Qt.Orientation.Horizontal)}"
-        for table in window.findChildren(QTableView)
-        if table.isVisibleTo(table.window())
-        for column in range(table.model().columnCount())
-        if (header := table.horizontalHeader()).sectionSizeHint(column) > header.sectionSize(column)
-    ]
-    return cut + [
-        button.text()
-        for button in window.findChildren(QAbstractButton)
-        if button.text() and button.isVisibleTo(button.window())
-        if button.width() < button.minimumSizeHint().width()
-    ]

@@ -6,6 +6,7 @@ there are thousands.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from types import TracebackType
 from typing import Self
 
@@ -28,6 +29,8 @@ _PROPERTIES = "org.freedesktop.DBus.Properties"
 _DAEMON = "org.freedesktop.DBus"
 _ROOT = "/org/a11y/atspi/accessible/root"
 _ANSWER_LIMIT = 20.0  # seconds
+# What has nothing below it is not asked for that. A label may have: the strip has its button.
+_LEAVES = frozenset({"push button", "button", "check box", "radio button", "separator"})
 # AT-SPI's numbers of the states asked for.
 _ACTIVE, _CHECKED, _ENABLED, _FOCUSED, _SHOWING = 1, 4, 8, 12, 25
 
@@ -51,6 +54,7 @@ class Bus:
             )
             address = session.send_and_get_reply(asked, timeout=_ANSWER_LIMIT).body[0]
         self._connection = open_dbus_connection(address)
+        self._programs: dict[int, Node] = {}
 
     def __enter__(self) -> Self:
         return self
@@ -80,6 +84,15 @@ class Bus:
 
     def program(self, process_id: int) -> "Node":
         """Return the tree of a process. Raises `LookupError` while it shows none."""
+        if process_id not in self._programs:
+            self._programs[process_id] = self._find_program(process_id)
+        return self._programs[process_id]
+
+    def forget_program(self, process_id: int) -> None:
+        """Look for the process anew: a restart keeps its number, and shows another tree."""
+        self._programs.pop(process_id, None)
+
+    def _find_program(self, process_id: int) -> "Node":
         registry = Node(self, "org.a11y.atspi.Registry", _ROOT)
         for node in registry.children():
             asked = "GetConnectionUnixProcessID"
@@ -89,15 +102,15 @@ class Bus:
         raise LookupError(f"process {process_id} shows nothing")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Node:
-    """One thing on the screen."""
+    """One thing on the screen, for as long as a question about it takes."""
 
     bus: Bus
     owner: str
     path: str
 
-    @property
+    @cached_property
     def role(self) -> str:
         return str(self._call(_ACCESSIBLE, "GetRoleName")[0])
 
@@ -166,7 +179,7 @@ class Node:
     def walk(self) -> Iterator["Node"]:
         """Return this node and all below it that is on screen, but no table's cells."""
         yield self
-        if self.role != "table":
+        if self.role != "table" and self.role not in _LEAVES:
             for child in self.children():
                 if child.is_showing:
                     yield from child.walk()

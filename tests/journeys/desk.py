@@ -44,7 +44,7 @@ class Window:
     @property
     def node(self) -> Node:
         """The window's own place in the tree. Raises `LookupError` where it is not on screen."""
-        return self.desk.find_window(self.title, self.role)
+        return self.desk.find_window(self.own_title, self.role)
 
     @property
     def is_open(self) -> bool:
@@ -212,12 +212,12 @@ class Desk:
     @property
     def main(self) -> Window:
         """The main window, once it is on screen."""
-        eventually(self._main_title)
+        eventually(self.find_window)
         return Window(self)
 
     @property
     def title(self) -> str:
-        return self._main_title()
+        return self.find_window().name
 
     @property
     def row_count(self) -> int:
@@ -256,12 +256,20 @@ class Desk:
         self.main.says("Connection", "Connected")
 
     def windows(self) -> list[Node]:
-        program = self.screen.bus.program(self.process.pid)
-        return [node for node in program.children() if node.role in _WINDOWS and node.is_showing]
+        bus = self.screen.bus
+        try:
+            shown = bus.program(self.process.pid).children()
+        except LookupError:
+            bus.forget_program(self.process.pid)
+            raise
+        return [node for node in shown if node.role in _WINDOWS and node.is_showing]
 
-    def find_window(self, title: str, role: str = "") -> Node:
+    def find_window(self, title: str = "", role: str = "") -> Node:
+        """Find a window, or the main one. Raises `LookupError`."""
+        assert self.process.poll() is None, self.complaints()
         for node in self.windows():
-            if node.name == title and (not role or node.role == role):
+            is_wanted = node.name == title if title else node.name.startswith(_MAIN)
+            if is_wanted and (not role or node.role == role):
                 return node
         shown = [(node.role, node.name) for node in self.windows()]
         raise LookupError(f"no window {title!r} among {shown}")
@@ -288,13 +296,6 @@ class Desk:
     def said(self) -> str:
         """Return what this start and those before it wrote to their standard output."""
         return self.stderr.with_name("stdout").read_text()
-
-    def _main_title(self) -> str:
-        assert self.process.poll() is None, self.complaints()
-        for node in self.windows():
-            if node.name.startswith(_MAIN):
-                return node.name
-        raise LookupError("no main window")
 
     def _table(self) -> Node:
         return self.main.find("table", "Animals")
@@ -349,7 +350,7 @@ def hold(folder: Path, seconds: int) -> None:
     settings = folder / "data" / "settings.ini"
     if not settings.exists():
         settings.parent.mkdir(exist_ok=True)
-        read = "[message%20bar]\ncategories%20named=@ByteArray(production staging)\n"
+        read = "[message bar]\ncategories named=bytes:cHJvZHVjdGlvbiBzdGFnaW5n\n"
         settings.write_text(f"[General]\nundo_seconds={seconds}\n\n{read}")
 
 

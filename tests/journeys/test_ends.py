@@ -23,7 +23,6 @@ from tests.journeys.test_keys import (
     REAL_KEYRING,
     opened_settings,
     set_up_production,
-    started_again_locked,
 )
 from tests.journeys.test_trouble import at_staging, open_form
 from tests.journeys.waiting import eventually
@@ -65,7 +64,8 @@ def has_ended_well(desk: Desk) -> bool:
     return desk.ended() == 0 and not desk.complaints()
 
 
-@pytest.mark.parametrize("name", SIGNALS)
+# SIGTERM is sent below, while the service is silent.
+@pytest.mark.parametrize("name", ["SIGINT", "SIGHUP"])
 def test_a_signal_ends_it_as_quit_does(start: StartDesk, tmp_path: Path, name: str) -> None:
     hold(tmp_path, 30)
     with scripted(listing("Kuzco")) as script:
@@ -104,8 +104,10 @@ def test_a_signal_ends_it_in_three_seconds_whatever_the_service_does(
     assert stages(tmp_path) == [intake.Stage.SENDING]  # unknown at the next start
 
 
-@pytest.mark.parametrize("name", SIGNALS)
-@pytest.mark.parametrize("module", ["PySide6.QtCore", "qasync", "petdesk.practice.store"])
+@pytest.mark.parametrize(
+    ("module", "name"),
+    [("PySide6.QtCore", "SIGINT"), ("qasync", "SIGTERM"), ("petdesk.practice.store", "SIGHUP")],
+)
 def test_a_signal_ends_a_start_without_a_word(
     start: StartDesk, tmp_path: Path, module: str, name: str
 ) -> None:
@@ -164,20 +166,6 @@ def test_a_lost_screen_is_told_in_one_line(screen: Screen, tmp_path: Path) -> No
         assert not again.main.label("Message")
         again.main.close()
         assert again.ended() == 0
-
-
-def test_quit_answers_while_a_keyring_asks(
-    start: StartDesk, keyring: Keyring, tmp_path: Path
-) -> None:
-    with serve(tmp_path) as service:
-        desk = started_again_locked(start, keyring, service)
-        keyring.prompt()
-        asked = time.monotonic()
-        desk.main.close()
-        assert has_ended_well(desk)
-        assert time.monotonic() - asked < LONGEST_END
-        keyring.cancel()
-        service.stop()
 
 
 def test_a_signal_ends_it_while_a_keyring_asks_for_the_settings(

@@ -49,7 +49,7 @@ def has_llamas(desk: Desk) -> None:
 
 
 class Opening(NamedTuple):
-    """A file manager that PetDesk finds by ``path``, and what it notes of its variables."""
+    """A file manager that PetDesk finds by ``path``; it notes its variables and what it opens."""
 
     path: str
     variables: Path
@@ -61,7 +61,8 @@ def opening(folder: Path) -> Opening:
     opened = Opening(f"{programs}:{os.environ['PATH']}", folder / "variables")
     program = programs / "xdg-open"
     program.write_text(
-        f"#!/bin/sh\nenv > {opened.variables}.part\nmv {opened.variables}.part {opened.variables}\n"
+        f'#!/bin/sh\n(env; echo "OPENED=$1") > {opened.variables}.part\n'
+        f"mv {opened.variables}.part {opened.variables}\n"
     )
     program.chmod(0o700)
     return opened
@@ -71,20 +72,21 @@ def files(folder: Path) -> Iterator[Path]:
     return (path for path in folder.rglob("*") if path.is_file())
 
 
-def started_again_locked(start: StartDesk, keyring: Keyring, service: Service) -> Desk:
-    """Return a desk of production whose key lies in a keyring that was locked since."""
-    desk = start(**REAL_KEYRING)
-    set_up_production(desk, service)
-    desk.quit()
-    keyring.lock()
-    return start(**REAL_KEYRING)
-
-
-def test_a_prompt_cancelled_at_the_start_can_be_answered_later(
+def test_a_prompt_keeps_petdesk_from_nothing_and_can_be_answered_later(
     start: StartDesk, keyring: Keyring, tmp_path: Path
 ) -> None:
     with serve(tmp_path) as service:
-        again = started_again_locked(start, keyring, service)
+        desk = start(**REAL_KEYRING)
+        set_up_production(desk, service)
+        desk.quit()
+        keyring.lock()
+        again = start(**REAL_KEYRING)
+        # Nobody answers: it shows the local copy, and ends when asked to.
+        keyring.prompt()
+        eventually(lambda: again.names() == ["Kuzco", "Pacha"] if again.row_count == 2 else False)
+        again.quit()
+        keyring.cancel()
+        again = start(**REAL_KEYRING)
         keyring.cancel()
         again.message("keyring", "didn't open", "Unlock it and press Refresh")
         assert not keyring.has_prompt
@@ -102,18 +104,6 @@ def test_a_prompt_cancelled_at_the_start_can_be_answered_later(
         keyring.unlock()
         has_llamas(again)
         again.quit()
-        service.stop()
-
-
-def test_a_prompt_that_nobody_answers_keeps_petdesk_from_nothing(
-    start: StartDesk, keyring: Keyring, tmp_path: Path
-) -> None:
-    with serve(tmp_path) as service:
-        again = started_again_locked(start, keyring, service)
-        keyring.prompt()
-        eventually(lambda: again.names() == ["Kuzco", "Pacha"] if again.row_count == 2 else False)
-        again.quit()
-        keyring.cancel()
         service.stop()
 
 
@@ -234,6 +224,12 @@ def test_a_key_goes_to_its_own_address_alone_and_stands_nowhere(
         told_key.connected()
         told_key.main.keys("alt+h", "l")
         eventually(opened.variables.exists)
+        (folder,) = (
+            line.removeprefix("OPENED=").removeprefix("file://")
+            for line in opened.variables.read_text().splitlines()
+            if line.startswith("OPENED=")
+        )
+        assert folder == str(tmp_path / "data" / "logs")
         told_key.quit()
         assert other.methods == []
         service.stop()

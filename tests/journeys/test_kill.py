@@ -28,7 +28,7 @@ def starts_clean(desk: Desk) -> None:
 
 def test_killed_while_it_starts(start: StartDesk) -> None:
     # The first starts make the practice animals and the local copy; the later ones read them.
-    for seconds in (0.15, 0.3, 0.45, 0.6, 0.9, 0.4):
+    for seconds in (0.15, 0.4, 0.9, 0.6):
         lives_for(start(), seconds)
     desk = start()
     starts_clean(desk)
@@ -48,16 +48,14 @@ def settled(desk: Desk, name: str) -> list[tuple[str, ...]]:
 
     def rows() -> list[list[tuple[str, ...]]]:
         shown = found(desk, name)
-        is_on_its_way = any(row[3] in ("Waiting...", "Sending...") for row in shown)
+        is_on_its_way = any(row[3] in ("Waiting…", "Sending…") for row in shown)
         return [] if is_on_its_way else [shown]
 
     return eventually(rows)[0]
 
 
-@pytest.mark.parametrize("name", ["Zaphod", "Zarniwoop"])
-def test_killed_right_after_an_add_it_is_there_once_or_its_text_is(
-    start: StartDesk, name: str
-) -> None:
+def test_killed_right_after_an_add_it_is_there_once_or_its_text_is(start: StartDesk) -> None:
+    name = "Zaphod"
     desk = start()
     starts_clean(desk)
     add_by_keyboard(desk, name)
@@ -76,10 +74,8 @@ def test_killed_right_after_an_add_it_is_there_once_or_its_text_is(
     again.quit()
 
 
-@pytest.mark.parametrize("name", ["Zaphod", "Zarniwoop"])
-def test_killed_while_the_copy_is_saved_what_was_shown_is_there(
-    start: StartDesk, name: str
-) -> None:
+def test_killed_while_the_copy_is_saved_what_was_shown_is_there(start: StartDesk) -> None:
+    name = "Zaphod"
     desk = start()
     starts_clean(desk)
     add_by_keyboard(desk, name)

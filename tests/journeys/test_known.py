@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pytest
-
 from tests.faults import answer
 from tests.journeys.desk import BUTTONS
 from tests.journeys.patches import POLICY, patched
@@ -14,14 +12,11 @@ from tests.journeys.test_trouble import at_staging
 from tests.journeys.waiting import eventually
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
     from pathlib import Path
 
     from tests.faults import Exchange, Reply
     from tests.journeys.conftest import StartDesk
     from tests.journeys.desk import Desk, Window
-
-AFTER_THE_END = {"Date": "Thu, 05 Dec 2030 00:00:01 GMT"}
 
 
 def by_target(single: Reply, lists: Reply) -> Reply:
@@ -49,20 +44,16 @@ def select_kuzco(desk: Desk) -> None:
     eventually(lambda: desk.main.label("details id") == "1")
 
 
-@pytest.mark.parametrize("by", ["410", "date"])
-def test_a_look_up_that_is_retired_is_told_apart_and_asked_for_no_more(
-    start: StartDesk, by: str
-) -> None:
-    headers: Mapping[str, str] = {**LIMITS, **(AFTER_THE_END if by == "date" else {})}
+def test_a_look_up_that_is_retired_is_told_apart_and_asked_for_no_more(start: StartDesk) -> None:
     pets = [{"id": 1, "name": "Kuzco", "categoryId": 7}]
-    gone = error(410, "Use the list.") if by == "410" else answer(200, pets[0], headers=headers)
+    gone = error(410, "Use the list.")
     asked: list[str] = []
 
     async def single(exchange: Exchange) -> None:
         asked.append(exchange.seen.target)
         await gone(exchange)
 
-    with scripted(by_target(single, answer(200, pets, headers=headers))) as script:
+    with scripted(by_target(single, answer(200, pets, headers=LIMITS))) as script:
         desk = start(**at_staging(script.address))
         desk.connected()
         select_kuzco(desk)
@@ -76,7 +67,7 @@ def test_a_look_up_that_is_retired_is_told_apart_and_asked_for_no_more(
         window.press("Look up")
         window.says("Look-up result", "uses the lists", "Not in the local copy")
         window.keys("Escape")
-        assert len(asked) == (1 if by == "410" else 0)
+        assert len(asked) == 1
         desk.quit()
 
 

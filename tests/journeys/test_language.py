@@ -20,7 +20,7 @@ def search(desk: Desk, text: str) -> None:
     desk.main.write("Buscar animales", text)
 
 
-def test_a_desk_speaks_spanish_from_the_first_window_to_the_last(
+def test_a_desk_speaks_spanish_until_another_language_is_chosen_and_it_has_restarted(
     start: StartDesk, tmp_path: Path
 ) -> None:
     speak_spanish(tmp_path)
@@ -49,15 +49,8 @@ def test_a_desk_speaks_spanish_from_the_first_window_to_the_last(
     eventually(lambda: not form.is_open)
     search(desk, "mono")
     eventually(lambda: table.row(0)[:2] == ("Moño", "Aves"))
-    desk.quit()
+    desk.main.keys("Escape")
 
-
-def test_another_language_is_chosen_and_spoken_after_a_restart(
-    start: StartDesk, tmp_path: Path
-) -> None:
-    speak_spanish(tmp_path)
-    desk = start()
-    desk.main.says("Connection", "Conectado")
     desk.main.keys("ctrl+comma")
     settings = desk.window("Configuración")
     settings.keys("ctrl+Tab")  # the page of this desk

@@ -66,7 +66,7 @@ WINDOWS = {
 """The windows by their titles, and the keys that open them."""
 
 
-def test_the_main_window_its_first_run_and_nothing_found(desk: Desk) -> None:
+def test_the_main_window_each_window_and_each_page_of_the_settings(desk: Desk) -> None:
     eventually(lambda: sound(desk, desk.title))
     desk.main.press("Look around with practice animals")
     eventually(lambda: not desk.main.label("Welcome"))
@@ -77,20 +77,12 @@ def test_the_main_window_its_first_run_and_nothing_found(desk: Desk) -> None:
     desk.main.keys("alt+v", "y")
     eventually(lambda: desk.main.find("table", "Requests"))
     eventually(lambda: sound(desk, desk.title))
-    desk.quit()
-
-
-def test_each_window_that_is_opened_by_keys(desk: Desk) -> None:
     for title, keys in WINDOWS.items():
         desk.main.keys(*keys)
         opened = desk.window(title)
         eventually(partial(sound, desk, title))
         opened.keys("Escape")
         eventually(partial(is_gone, opened))
-    desk.quit()
-
-
-def test_each_page_of_the_settings(desk: Desk) -> None:
     desk.main.keys("ctrl+comma")
     settings = desk.window("Settings")
     for page in PAGES:

@@ -1,5 +1,7 @@
 """A first run says what PetDesk is, and gives two ways to begin; both by keyboard."""
 
+from functools import partial
+
 from tests.journeys.conftest import StartDesk
 from tests.journeys.desk import BUTTONS, FIELDS, Desk
 from tests.journeys.waiting import eventually
@@ -8,10 +10,22 @@ SET_UP = "Set up your shelter's service"
 LOOK_AROUND = "Look around with practice animals"
 
 
-def test_looking_around_ends_the_welcome_for_good(desk: Desk, start: StartDesk) -> None:
+def is_focused(desk: Desk, roles: str | tuple[str, ...], name: str) -> bool:
+    return desk.main.find(roles, name).is_focused
+
+
+def test_looking_around_by_keyboard_ends_the_welcome_for_good(desk: Desk, start: StartDesk) -> None:
     desk.main.says("Welcome", "Find any animal", "made up for practice")
     desk.main.says("Environment strip", "reaches a real service")
     assert desk.row_count == 240
+    desk.main.take_keyboard()
+    eventually(lambda: desk.main.find(BUTTONS, "Switch environment")).focus()
+    eventually(lambda: desk.main.find(BUTTONS, "Switch environment").is_focused)
+    for name in (SET_UP, LOOK_AROUND):
+        desk.main.keys("Tab")
+        eventually(partial(is_focused, desk, BUTTONS, name))
+    desk.main.keys("Tab")
+    eventually(partial(is_focused, desk, "text", "Search animals"))
     desk.main.press(LOOK_AROUND)
     eventually(lambda: not desk.main.label("Welcome"))
     desk.main.type("bel")  # the search field has the keyboard next
@@ -49,16 +63,3 @@ def test_setting_up_takes_three_steps_and_keeps_what_was_typed(
     again.main.says("Connection", "No keyring")
     assert not again.main.label("Welcome")
     again.quit()
-
-
-def test_the_welcome_is_reached_by_tab_before_the_search(desk: Desk) -> None:
-    desk.main.take_keyboard()
-    eventually(lambda: desk.main.find(BUTTONS, "Switch environment")).focus()
-    eventually(lambda: desk.main.find(BUTTONS, "Switch environment").is_focused)
-    desk.main.keys("Tab")
-    eventually(lambda: desk.main.find(BUTTONS, SET_UP).is_focused)
-    desk.main.keys("Tab")
-    eventually(lambda: desk.main.find(BUTTONS, LOOK_AROUND).is_focused)
-    desk.main.keys("Tab")
-    eventually(lambda: desk.main.find("text", "Search animals").is_focused)
-    desk.quit()

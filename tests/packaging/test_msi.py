@@ -61,7 +61,7 @@ def test_data_goes_only_where_a_removal_was_told_to(program: Path) -> None:
         each.attrib["Action"]: each.text or ""
         for each in source(program).iterfind(".//wix:Custom", NAMES)
     }
-    for name in ("ForgetKeys", "RemoveData", "RemoveSettings"):
+    for name in ("ForgetKeys", "RemoveData"):
         parts = conditions[name].split(" AND ")
         assert parts == ['REMOVE="ALL"', 'REMOVE_DATA="1"', "NOT UPGRADINGPRODUCTCODE"]
 
@@ -86,7 +86,7 @@ def test_wixl_makes_a_package_with_all_of_it(program: Path, tmp_path: Path) -> N
     wanted = [
         *("ForOne", "Place", "CostFinalize", "RemoveExistingProducts"),
         # The keys go while the program and the settings, which have the addresses, are there.
-        *("ForgetKeys", "RemoveSettings", "RemoveFiles", "InstallFiles"),
+        *("ForgetKeys", "RemoveData", "RemoveFiles", "InstallFiles"),
     ]
     actions = "|".join(wanted)
     sequence = table("InstallExecuteSequence").replace("\r", "")

@@ -1,11 +1,15 @@
 """Runs ``petdesk serve`` as a process of its own."""
 
+import argparse
+import io
 import os
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from pathlib import Path
+
+from petdesk.practice.cli import add_arguments, run
 
 SCRIPT = """
 import argparse, os, sys
@@ -29,14 +33,18 @@ def environment(extra: Mapping[str, str]) -> dict[str, str]:
     return {**inherited, "PYTHONPATH": str(ROOT), **extra}
 
 
-def fail(*arguments: str | Path, **extra: str) -> str:
-    """Run a command line that must be refused; return its sentence."""
-    done = subprocess.run(
-        command(*arguments), env=environment(extra), capture_output=True, text=True, check=False
-    )
-    assert done.returncode == 2, done
-    assert done.stdout == ""
-    (sentence,) = done.stderr.splitlines()
+def parsed(*arguments: str | Path) -> argparse.Namespace:
+    parser = argparse.ArgumentParser("petdesk serve")
+    add_arguments(parser)
+    return parser.parse_args(list(map(str, arguments)))
+
+
+def fail(*arguments: str | Path) -> str:
+    """Run a command line that must be refused, in this process; return its sentence."""
+    with redirect_stdout(io.StringIO()) as output, redirect_stderr(io.StringIO()) as errors:
+        assert run(parsed(*arguments)) == 2
+    assert output.getvalue() == ""
+    (sentence,) = errors.getvalue().splitlines()
     return sentence
 
 

@@ -49,7 +49,7 @@ def _service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 @pytest.mark.usefixtures("_service")
 @schema.parametrize()
 @settings(
-    max_examples=100,
+    max_examples=50,
     derandomize=True,
     deadline=None,
     database=None,

@@ -27,7 +27,7 @@ SHOWN = ShownFilter(counts=(("all", 2),))
 @pytest.fixture
 def places(tmp_path: Path) -> Paths:
     """A local copy in an order of English, whose last run was in English."""
-    places = Paths(tmp_path)
+    places = Paths(tmp_path, tmp_path / "settings.ini")
     animals = add(Catalogue(), [Pet(1, "\xd1and\xfa", 1), Pet(2, "Nube", 1)], 1.0)
     copy_file(places, SETTINGS).save(Catalogue(), animals, [1, 2])
     show(places, "en")
@@ -70,7 +70,9 @@ def test_it_is_kept_where_nobody_knows_what_was_spoken(places: Paths, qapp: QApp
 
 
 def _path(address: str, environment: Environment = Environment.STAGING) -> Path:
-    return copy_file(Paths(Path("data")), Settings(environment, {environment: address})).path
+    return copy_file(
+        Paths(Path("data"), Path("settings.ini")), Settings(environment, {environment: address})
+    ).path
 
 
 def test_every_spelling_of_one_address_has_one_copy() -> None:

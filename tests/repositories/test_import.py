@@ -210,7 +210,7 @@ def padded(row: Sequence[str]) -> tuple[str, ...]:
 @given(tables, files)
 @example([("0", "77", "", ""), ("\u0660", "77", "", ""), ("0", "77", "sold", "")], ";0utf-8")
 @example([("", "", "", "Kennel 7"), ("Total: 3", "Dogs", "", ""), ("", " ", "", "")], "xlsx")
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=30)
 def test_any_table_below_headings_is_accounted_for(rows: Rows, kind: str) -> None:
     assert_each_row_is_accounted_for([HEADINGS, *rows], kind, 0)
 
@@ -233,7 +233,7 @@ words = st.text(st.characters(categories=("L", "N")), max_size=8)
     files,
 )
 @example([("Rex", "Dogs", "", ""), ("Art", "Dogs", "", ""), ("Ada", "Cats", "", "")], ";0utf-8")
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=30)
 def test_any_table_without_headings_is_accounted_for(rows: Rows, kind: str) -> None:
     assert_each_row_is_accounted_for(rows, kind, None)
 

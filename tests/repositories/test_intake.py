@@ -17,7 +17,6 @@ from petdesk.domain import intake
 from petdesk.domain.environments import Environment
 from petdesk.domain.intake import DraftText
 from petdesk.domain.pets import NewPet, Pet
-from petdesk.repositories import intake as intake_repository
 from petdesk.repositories.intake import SqliteIntakeStore, open_intake
 from petdesk.service.contract import Budget, PetList
 from petdesk.service.errors import Offline, Unauthorized
@@ -47,7 +46,6 @@ LOCALE = Locale(str.casefold, status_name)
 
 HOLD_THE_LOCK = """
 import asyncio, pathlib, sys
-from petdesk.repositories import intake as intake_repository
 from petdesk.repositories.intake import SqliteIntakeStore
 storage = SqliteIntakeStore(pathlib.Path(sys.argv[1]))
 print(asyncio.run(storage.load()).is_alone, flush=True)
@@ -105,7 +103,7 @@ async def test_a_disk_that_does_not_answer_is_an_error_and_no_endless_wait(
     storage = SqliteIntakeStore(tmp_path / "intake.sqlite3")
     stuck = threading.Event()
     monkeypatch.setattr(IntakeFile, "save_draft", lambda *_: stuck.wait())
-    monkeypatch.setattr(intake_repository, "_LIMIT", 0.01)
+    monkeypatch.setattr("petdesk.storage.worker._DISK_LIMIT", 0.01)
     with pytest.raises(IntakeError, match="does not answer"):
         await storage.save_draft(Environment.STAGING, DraftText("Bella"))
     with pytest.raises(IntakeError, match="does not answer"):
@@ -122,7 +120,7 @@ async def test_what_was_reported_as_unwritten_is_never_written(
     stuck = threading.Event()
     with monkeypatch.context() as hurry:
         hurry.setattr(IntakeFile, "save_draft", lambda *_: stuck.wait())
-        hurry.setattr(intake_repository, "_LIMIT", 0.01)
+        hurry.setattr("petdesk.storage.worker._DISK_LIMIT", 0.01)
         with pytest.raises(IntakeError, match="does not answer"):
             await storage.save_draft(Environment.STAGING, DraftText("Bella"))
         with pytest.raises(IntakeError, match="does not answer"):
@@ -147,7 +145,7 @@ async def test_what_the_disk_writes_too_late_is_taken_back(
         stuck.wait()
 
     with monkeypatch.context() as hurry:
-        hurry.setattr(intake_repository, "_LIMIT", 0.01)
+        hurry.setattr("petdesk.storage.worker._DISK_LIMIT", 0.01)
         hurry.setattr(IntakeFile, "save", save_slowly)
         with pytest.raises(IntakeError, match="does not answer"):
             await storage.save([(None, ENTRY), (known, intake.sending(known, 5.0, []))])

@@ -1,5 +1,6 @@
 """The administrator's labels lie over those of people, in the copy that is shown."""
 
+import threading
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,8 @@ from petdesk.practice.samples import read_samples
 from petdesk.repositories.catalogue import copy_file, load_labelled
 from petdesk.repositories.labels import FileLabelRepository, label_store, sample_names
 from petdesk.resources import resource
+from petdesk.storage.disk_errors import CatalogueError
+from petdesk.storage.label_file import LabelStore
 from petdesk.storage.paths import Paths
 from petdesk.storage.settings_fields import Settings
 from petdesk.storage.worker import Worker
@@ -27,7 +30,7 @@ SETTINGS = Settings(
 
 
 def test_fixed_labels_win_over_stored_ones(tmp_path: Path) -> None:
-    places = Paths(tmp_path)
+    places = Paths(tmp_path, tmp_path / "settings.ini")
     label_store(places, SETTINGS).save({1: "Hounds", 2: "Cats"})
     assert load_labelled(places, SETTINGS).copy.labels == {1: "Dogs", 2: "Cats"}
     elsewhere = SETTINGS._replace(labels={STAGING: {1: "x"}})
@@ -37,7 +40,7 @@ def test_fixed_labels_win_over_stored_ones(tmp_path: Path) -> None:
 @pytest.mark.asyncio
 async def test_each_environment_and_address_has_labels_of_its_own(tmp_path: Path) -> None:
     worker = Worker("storage")
-    files = FileLabelRepository(Paths(tmp_path), worker)
+    files = FileLabelRepository(Paths(tmp_path, tmp_path / "settings.ini"), worker)
     await files.save(SETTINGS, PRODUCTION, {1: "Hounds"})
     await files.save(SETTINGS, STAGING, {1: "Cats"})
     moved = SETTINGS._replace(addresses={PRODUCTION: "https://other.example/v1"})
@@ -59,7 +62,11 @@ def test_each_category_of_the_samples_has_a_name_in_every_language() -> None:
 async def test_the_samples_are_reported_in_the_language_on_screen_and_kept_as_they_are(
     tmp_path: Path, qapp: QApplication
 ) -> None:
-    places, worker, settings = Paths(tmp_path), Worker("storage"), Settings()
+    places, worker, settings = (
+        Paths(tmp_path, tmp_path / "settings.ini"),
+        Worker("storage"),
+        Settings(),
+    )
     kept = {1: "Dogs", 2: "Copito's friends"}
     label_store(places, settings).save(kept)
     files = FileLabelRepository(places, worker)
@@ -78,7 +85,26 @@ async def test_the_samples_are_reported_in_the_language_on_screen_and_kept_as_th
 async def test_categories_are_counted_in_the_local_copy(tmp_path: Path) -> None:
     worker = Worker("storage")
     pets = [Pet(1, "Bella", 7), Pet(2, "Zoë", 7), Pet(3, "Max", -1)]
-    copy_file(Paths(tmp_path), SETTINGS).save(Catalogue(), add(Catalogue(), pets, 1.0), [])
-    sheet = await FileLabelRepository(Paths(tmp_path), worker).load(SETTINGS, PRODUCTION)
+    copy_file(Paths(tmp_path, tmp_path / "settings.ini"), SETTINGS).save(
+        Catalogue(), add(Catalogue(), pets, 1.0), []
+    )
+    sheet = await FileLabelRepository(Paths(tmp_path, tmp_path / "settings.ini"), worker).load(
+        SETTINGS, PRODUCTION
+    )
     assert sheet.animals == {7: 2, -1: 1}
+    await worker.drain(5.0)
+
+
+@pytest.mark.asyncio
+async def test_a_disk_that_does_not_answer_is_an_error_and_no_endless_wait(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stuck, worker = threading.Event(), Worker("storage")
+    monkeypatch.setattr(LabelStore, "save", lambda *_: stuck.wait())
+    monkeypatch.setattr("petdesk.storage.worker._DISK_LIMIT", 0.01)
+    files = FileLabelRepository(Paths(tmp_path, tmp_path / "settings.ini"), worker)
+    with pytest.raises(CatalogueError, match="does not answer"):
+        await files.save(SETTINGS, PRODUCTION, {1: "Hounds"})
+    stuck.set()
+    monkeypatch.undo()
     await worker.drain(5.0)

@@ -286,7 +286,7 @@ async def test_a_mistake_in_the_settings_is_shown_until_it_is_read_and_logged_on
     problems = SettingProblemsController(SettingsStore(file), session.bar)
     for _time in range(2):
         await problems.check()
-    assert "'undo_seconds' must be a whole number from 0 to 30" in bar_text(session)
+    assert "“undo_seconds” must be a whole number from 0 to 30" in bar_text(session)
     assert len([line for line in caplog.messages if "undo_seconds" in line]) == 1
     assert f"{file}, line 2: undo_seconds" in caplog.text
     message = session.bar.message(time.time())
@@ -300,7 +300,7 @@ async def test_a_mistake_in_the_settings_is_shown_until_it_is_read_and_logged_on
     assert bar_text(session) == ""
     file.write_text(file.read_text().replace("undo_seconds=99", "colour=blue"))
     await later.check()
-    assert "'colour' is no setting" in bar_text(session)
+    assert "“colour” isn't a setting" in bar_text(session)
     caplog.clear()
     file.write_text("".join(f"k{number}=1\n" for number in range(1000)))
     await later.check()

@@ -6,7 +6,6 @@ Argument: the seconds a keyring may take. The steps: keep, find, forget, look, b
 import asyncio
 import sys
 
-from petdesk.diagnostics.diagnoser import probe_keyring
 from petdesk.domain.environments import Environment
 from petdesk.storage.keys import KeyringError, KeyStore
 
@@ -31,6 +30,9 @@ async def answer(store: KeyStore, step: str) -> str:
                 )
                 return " ".join(told(one) for one in found)
             case "look":
+                # All that a diagnosis needs takes longer to load than most stories.
+                from petdesk.diagnostics.diagnoser import probe_keyring  # noqa: PLC0415  slow to import
+
                 look = await probe_keyring(store)
                 return told(KeyringError(look.problem)) if look.problem else look.text
             case _:

@@ -1,8 +1,7 @@
-"""A settings file that somebody else wrote runs and hangs nothing, and is shown by its line."""
+"""A settings file that somebody else wrote hangs nothing, and is reported."""
 
 from __future__ import annotations
 
-import json
 import os
 import pickle
 import subprocess
@@ -15,18 +14,9 @@ from petdesk.storage.setting_problems import SettingFault
 from petdesk.storage.settings import SettingsStore
 from petdesk.storage.settings_fields import Settings
 from petdesk.storage.settings_layers import explain
-from tests.test_cli import petdesk
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-NAMES = ["undo_seconds", "staging/address", "main window/geometry", "format", "colour"]
-
-QT_READS = """
-import sys
-from PySide6.QtCore import QSettings
-QSettings(sys.argv[1], QSettings.Format.IniFormat).allKeys()
-"""
 
 
 class Payload:
@@ -45,63 +35,6 @@ def variant(marker: Path) -> str:
     stream = (0x7F).to_bytes(4) + len(kind).to_bytes(4) + kind
     stream += len(pickled).to_bytes(4) + pickled
     return "@Variant(" + "".join(f"\\x{byte:x}" for byte in stream) + ")"
-
-
-def ini(name: str, value: str) -> str:
-    section, _, key = name.rpartition("/")
-    return f"[{(section or 'General').replace(' ', '%20')}]\n{key}={value}\n"
-
-
-def spellings(marker: Path) -> list[str]:
-    text = variant(marker)
-    return [text, f'"{text}"', text.replace("@", "\\x40"), f"1, {text}", text.replace("@V", '"@"V')]
-
-
-@pytest.mark.parametrize("spelling", range(5))
-@pytest.mark.parametrize("name", NAMES)
-def test_an_object_in_a_settings_file_is_never_made(
-    tmp_path: Path, name: str, spelling: int
-) -> None:
-    marker, file = tmp_path / "marker", tmp_path / "settings.ini"
-    file.write_text(ini(name, spellings(marker)[spelling]))
-    store = SettingsStore(file)
-    assert store.read() == store.effective() == Settings()
-    assert store.read_entry(name) == b""
-    (problem,) = explain(store).problems
-    assert (problem.name, problem.line) == (name, 2)
-    store.write_entry("welcome/dismissed", b"yes")
-    store.write(Settings(undo_seconds=5))
-    assert store.read() == Settings(undo_seconds=5)
-    assert not marker.exists()
-
-
-def test_qt_itself_would_make_it(tmp_path: Path) -> None:
-    marker, file = tmp_path / "marker", tmp_path / "settings.ini"
-    for text in spellings(marker):
-        file.write_text(ini("colour", text))
-        subprocess.run([sys.executable, "-c", QT_READS, str(file)], check=True, timeout=60)
-        assert marker.exists()
-        marker.rmdir()
-
-
-def test_a_check_of_somebody_s_data_folder_makes_none_and_reports_it(tmp_path: Path) -> None:
-    marker, file = tmp_path / "marker", tmp_path / "settings.ini"
-    file.write_text("".join(ini(name, variant(marker)) for name in NAMES))
-    done = petdesk("check", "--json", PETDESK_DATA_DIR=str(tmp_path))
-    problems = json.loads(done.stdout)["problems"]
-    assert {(one["name"], one["line"]) for one in problems} == {
-        (name.replace("/", "."), 2 * number) for number, name in enumerate(NAMES, 1)
-    }
-    assert {one["fault"] for one in problems} == {"wrong", "foreign"}
-    assert not marker.exists()
-    config = tmp_path / "config"
-    (config / "PetDesk").mkdir(parents=True)
-    file.replace(config / "PetDesk" / "PetDesk.conf")
-    home = {"XDG_CONFIG_HOME": str(config), "XDG_DATA_HOME": str(tmp_path)}
-    done = petdesk("check", "--json", **home)
-    if sys.platform == "linux":
-        assert len(json.loads(done.stdout)["problems"]) == len(NAMES)
-    assert not marker.exists()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a file system of Windows holds no pipes")
@@ -163,7 +96,7 @@ dialog.close()
 
 def test_what_qt_keeps_of_file_dialogs_makes_no_object(tmp_path: Path) -> None:
     marker = tmp_path / "marker"
-    (tmp_path / "QtProject.conf").write_text(ini("FileDialog/lastVisited", variant(marker)))
+    (tmp_path / "QtProject.conf").write_text(f"[FileDialog]\nlastVisited={variant(marker)}\n")
     variables = {"XDG_CONFIG_HOME": str(tmp_path), "QT_QPA_PLATFORM": "offscreen"}
     command = [sys.executable, "-c", FILE_DIALOG]
     subprocess.run(command, env={**os.environ, **variables}, check=True, timeout=60)

@@ -164,7 +164,7 @@ for generation in count(1):
 def test_a_killed_process_leaves_whole_labels(kept: LabelStore) -> None:
     chance = random.Random(7)  # noqa: S311  where to kill is no secret
     kept.save({})
-    for _ in range(12):
+    for _ in range(5):
         with subprocess.Popen(
             [sys.executable, "-c", SAVE_FOR_EVER, str(kept.path)],
             cwd=CHECKOUT,

@@ -158,7 +158,7 @@ def test_a_heading_that_nothing_stands_under_is_nothing_wrong(tmp_path: Path) ->
 
 def test_a_file_that_cannot_be_read_is_reported(tmp_path: Path) -> None:
     (tmp_path / "policy.toml").mkdir()
-    policy = SettingsStore(None, policy_file=tmp_path / "policy.toml").policy
+    policy = SettingsStore(tmp_path / "settings.ini", policy_file=tmp_path / "policy.toml").policy
     assert policy is not None
     assert [problem.fault for problem in policy.problems] == [SettingFault.UNREADABLE]
     huge = written(tmp_path / "policy.toml", b"#" * 1_000_001)
@@ -192,7 +192,7 @@ def test_a_pipe_and_a_link_that_leads_nowhere_are_reported(tmp_path: Path) -> No
 
 
 def test_no_file_is_no_policy(tmp_path: Path) -> None:
-    assert SettingsStore(None).policy is None
+    assert SettingsStore(tmp_path / "settings.ini").policy is None
     assert present_file(tmp_path / "policy.toml") is None
     assert present_file(tmp_path / "folder" / "policy.toml") is None
     file = written(tmp_path, "")
@@ -246,7 +246,7 @@ def test_a_policy_that_was_taken_away_leaves_nothing(tmp_path: Path) -> None:
     written(tmp_path, "undo_seconds = 5\n")
     desk.start()
     assert desk.kept.exists()
-    store = SettingsStore(None, kept_policy=desk.kept)
+    store = SettingsStore(tmp_path / "settings.ini", kept_policy=desk.kept)
     store.keep_policy()
     assert not desk.kept.exists()
 
@@ -314,7 +314,7 @@ def test_what_is_wrong_in_the_stored_settings_is_reported_by_name_and_line(tmp_p
     file = tmp_path / "settings.ini"
     file.write_text(
         "undo_seconds=99\ncolour=blue\nformat=2\n\n[production]\naddress=https://a/v1\nplanet=9\n"
-        "plan=gold\n[main%20window]\ngeometry=@ByteArray(1)\n[stagging]\nplan=pro\n"
+        "plan=gold\n[main window]\ngeometry=bytes:MQ==\n[stagging]\nplan=pro\n"
         "; a comment\nnonsense\n",
         encoding="utf-8",
     )
@@ -331,9 +331,9 @@ def test_what_is_wrong_in_the_stored_settings_is_reported_by_name_and_line(tmp_p
     assert effective.settings == Settings(addresses={PRODUCTION: "https://a/v1"})
 
 
-def test_a_text_that_qt_takes_for_a_list_is_reported_since_it_is_ignored(tmp_path: Path) -> None:
+def test_a_text_whose_quotes_do_not_end_is_reported_since_it_is_ignored(tmp_path: Path) -> None:
     file = tmp_path / "settings.ini"
-    file.write_text("[General]\nadmin_line=Ask Kim, extension 12\n", encoding="utf-8")
+    file.write_text('[General]\nadmin_line="Ask Kim, extension 12\n', encoding="utf-8")
     (problem,) = explain(SettingsStore(file)).problems
     assert (problem.fault, problem.name, problem.line) == (SettingFault.WRONG, "admin_line", 2)
 

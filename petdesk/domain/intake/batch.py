@@ -90,7 +90,9 @@ class BatchCounts(NamedTuple):
     refused: int = 0
     unknown: int = 0
     left_out: int = 0
-    """Those that were taken back before they were sent, or given up."""
+    """Those that a person gave up."""
+    taken_back: int = 0
+    """Those that were taken back before they were sent."""
 
     @property
     def total(self) -> int:
@@ -130,6 +132,16 @@ class BatchRecord:
         """Whether nothing more of it is to be sent."""
         return not self.counts.waiting and not self.counts.sending
 
+    @property
+    def is_open(self) -> bool:
+        """Whether there is more to come of it: rows to be sent, or to be decided about."""
+        return not self.is_over or self.counts.unknown > 0
+
+    @property
+    def can_be_taken_back(self) -> bool:
+        """Whether there are rows that are not sent yet, and that nobody has taken back."""
+        return self.mode is not BatchMode.STOPPED and self.counts.waiting > 0
+
 
 def moved(counts: BatchCounts, before: Stage, after: Stage) -> BatchCounts:
     """Return the counts after a row went from one stage to another."""
@@ -145,8 +157,6 @@ def counts_of(stages: Mapping[Stage, int]) -> BatchCounts:
         added=stages.get(Stage.ADDED, 0),
         refused=stages.get(Stage.REFUSED, 0),
         unknown=stages.get(Stage.UNKNOWN, 0),
-        left_out=sum(stages.get(stage, 0) for stage in _LEFT_OUT),
+        left_out=stages.get(Stage.GIVEN_UP, 0) + stages.get(Stage.CORRECTED, 0),
+        taken_back=stages.get(Stage.UNDONE, 0),
     )
-
-
-_LEFT_OUT = (Stage.UNDONE, Stage.GIVEN_UP, Stage.CORRECTED)

@@ -146,13 +146,14 @@ def _gone(window: Window, pace: Pace, now: float, figures: Pacing, *, for_people
     request expects the pace that this window showed so far, and some more by chance.
     """
     limit, resets_at = window.limit or 0, window.resets_at or now
-    rate = limit / figures.minute
+    length = min(figures.minute, max(1.0, window.longest))
+    rate = limit / length
     unseen = (1.0 - pace.share) * (now - window.seen_at)
     if not for_people or resets_at - window.began_at > figures.long:
         return min(figures.max_others, unseen * rate)
-    so_far = window.seen_at - (resets_at - figures.minute)
+    so_far = window.seen_at - (resets_at - length)
     used = limit - (window.remaining or 0)
-    expected = unseen * max(rate, used / max(so_far, figures.rush * figures.minute))
+    expected = unseen * max(rate, used / max(so_far, figures.rush * length))
     return expected + math.sqrt(expected)
 
 

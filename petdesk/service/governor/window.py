@@ -12,6 +12,9 @@ DAY = 24 * 3600.0
 _ROUNDING = 1
 """Seconds by which one moment may differ where it was rounded anew for each answer."""
 
+_SHORTEST = 5
+"""Seconds; where Reset moves on by less, what little a look is worth makes it a rolling limit."""
+
 
 @dataclass(frozen=True, slots=True)
 class Window:
@@ -24,6 +27,7 @@ class Window:
     ``is_sure`` is whether the service's clock is known, so that Reset is when it seems to be.
     ``is_rolling`` is set once Reset moved on by less than a window (a sliding log, a token bucket):
     then Reset frees few requests, not a whole window's. ``anchor`` is the Reset that it moved from.
+    ``longest`` is the most seconds that Reset was seen ahead: a window lasts at least so long.
     """
 
     limit: int | None = None
@@ -37,6 +41,7 @@ class Window:
     is_sure: bool = True
     anchor: int = 0
     is_rolling: bool = False
+    longest: float = 0.0
 
     @property
     def is_whole(self) -> bool:
@@ -78,11 +83,12 @@ def shown(limits: LimitHeaders, launched: int, now: float, delay: float) -> Wind
         after=launched,
         is_sure=limits.ahead is not None,
         anchor=limits.reset,
+        longest=limits.reset_in,
     )
 
 
 def looked(known: Window, fresh: Window, *, is_newer: bool, minute: float) -> Window:
-    """Return the window after an answer that shows ``fresh``; ``minute`` is a whole one's length.
+    """Return the window after an answer that shows ``fresh``; ``minute`` is a plan's whole one.
 
     Answers arrive in any order. One to a request that was sent before the last look (``is_newer``
     false) can only lower what remains; a later one is taken as it is, since a sliding limit
@@ -99,7 +105,7 @@ def looked(known: Window, fresh: Window, *, is_newer: bool, minute: float) -> Wi
             return known
         is_over = is_newer or is_one_rule or fresh.began_at >= known.resets_at
         after = replace(fresh, remaining=fresh.remaining if is_over else lowest)
-        return _rolled(known, after, minute) if is_one_rule else after
+        return _moved_on(known, after, minute) if is_one_rule else after
     # Each reading of the skew errs towards later only, so the earliest is the best.
     earlier = min(0.0, fresh.resets_at - known.resets_at)
     return replace(
@@ -112,13 +118,18 @@ def looked(known: Window, fresh: Window, *, is_newer: bool, minute: float) -> Wi
     )
 
 
-def _rolled(known: Window, fresh: Window, minute: float) -> Window:
-    """Return ``fresh`` marked as rolling where its Reset moved on by less than a window."""
+def _moved_on(known: Window, fresh: Window, minute: float) -> Window:
+    """Return ``fresh`` with what is learnt from how far its Reset moved on from that of ``known``.
+
+    A fixed window's next Reset is a whole window later. One that is shorter than a minute shows by
+    that no Reset was ever further ahead than it then moves on, give or take two roundings.
+    """
     moved = (fresh.reset or 0) - known.anchor
-    if moved > minute / 2.0:  # a fixed window's next Reset is a whole window later
-        return replace(fresh, is_rolling=known.is_rolling)
+    longest = max(known.longest, fresh.longest)
+    if moved > minute / 2.0 or moved >= max(_SHORTEST, longest - 2 * _ROUNDING):
+        return replace(fresh, longest=longest, is_rolling=known.is_rolling)
     is_rolling = known.is_rolling or abs(moved) > _ROUNDING
-    return replace(fresh, anchor=known.anchor, is_rolling=is_rolling)
+    return replace(fresh, anchor=known.anchor, longest=longest, is_rolling=is_rolling)
 
 
 @dataclass(frozen=True, slots=True)

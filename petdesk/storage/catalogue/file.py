@@ -159,9 +159,9 @@ class CatalogueFile:
         with transaction(self.path, SCHEMA) as database:
             database.execute("UPDATE changes SET is_news = 0 WHERE is_news")
 
-    def set_aside(self, now: str) -> Path:
-        """Move a damaged file out of the way, under a name with ``now`` in it; deletes none."""
+    def set_aside(self) -> Path:
+        """Move a damaged file out of the way; see `move_aside`."""
         with translated(CatalogueError):
-            aside = move_aside(self.path, now)
+            aside = move_aside(self.path)
         self._is_known = False
         return aside

@@ -55,7 +55,7 @@ def _saved(file: CatalogueFile, error: CatalogueError, now: float) -> LoadedCopy
     catalogue, changes = salvaged(file.path, now)
     name = ""
     with suppress(CatalogueError):
-        name = file.set_aside(time.strftime("%Y-%m-%d-%H%M%S")).name
+        name = file.set_aside().name
         if catalogue.records or changes:
             file.save(Catalogue(), catalogue, (), changes)
     return LoadedCopy(LocalCopy(catalogue), error, name)

@@ -1,7 +1,6 @@
 """What can be read of a damaged intake file, which is set aside for a new one."""
 
 import sqlite3
-import time
 from contextlib import closing, suppress
 from dataclasses import replace
 from pathlib import Path
@@ -33,7 +32,7 @@ def load_intake(file: IntakeFile, now: float) -> LoadedIntake:
 
 def _replace(file: IntakeFile, error: IntakeError, now: float) -> LoadedIntake:
     entries, drafts, copied = _salvage(file.path)
-    aside = move_aside(file.path, time.strftime("%Y-%m-%d-%H%M%S"))
+    aside = move_aside(file.path)
     try:
         file.save([(None, entry) for entry in entries])
         file.write(copied.write)

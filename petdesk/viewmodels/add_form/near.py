@@ -10,13 +10,13 @@ from petdesk.domain.search import Filter
 from petdesk.domain.text import fold
 from petdesk.viewmodels.add_form.categories import Categories
 from petdesk.viewmodels.listing.listing import Listing
-from petdesk.viewmodels.text.wording import category_words
+from petdesk.viewmodels.text.wording import category_label
 
 MOST: Final = 3
 """How many are named; more would not be read while typing."""
 
 _MISSPELT: Final = 3  # further away than any name that holds each word
-_SHORTEST: Final = 3  # characters; of fewer only the very same name is near
+SHORTEST: Final = 3  # characters; of fewer only the very same name is near
 _BESIDE: Final = 200  # rows to either side of where the name would stand
 _LOOKED_AT: Final = 1_000  # rows
 
@@ -69,7 +69,7 @@ def _found(listing: Listing, typed: str) -> list[tuple[int, NearAnimal]]:
         for animal in _candidates(listing, typed)
         if (nearness := _nearness(fold(animal.name), words)) is not None
     ]
-    if sum(map(len, words)) < _SHORTEST:
+    if sum(map(len, words)) < SHORTEST:
         return [(nearness, animal) for nearness, animal in found if nearness == 0]
     return found
 
@@ -87,10 +87,10 @@ def _nearness(name: str, words: tuple[str, ...]) -> int | None:
 def _candidates(listing: Listing, typed: str) -> Iterator[NearAnimal]:
     labels = listing.labels
     for waiting in listing.pending:
-        category = labels.get(waiting.category_id) or category_words(waiting.category_id, None)
+        category = category_label(waiting.category_id, labels)
         yield NearAnimal(waiting.name, category, waiting.status, None)
     for record in _records(listing, typed):
-        category = labels.get(record.category_id) or category_words(record.category_id, None)
+        category = category_label(record.category_id, labels)
         yield NearAnimal(record.name, category, record.status, record.id)
 
 

@@ -136,7 +136,7 @@ def _paused(waiting: Waiting) -> str:
     error = waiting.error
     reason = error.reason if isinstance(error, RateLimited) else PauseReason.LIMIT
     return {
-        PauseReason.LIMIT: translate("AddForm", "The shared request limit is reached."),
+        PauseReason.LIMIT: translate("AddForm", "Shared request limit reached."),
         PauseReason.BLOCKED: translate("AddForm", "%1 has blocked this key for now."),
         PauseReason.ASKED: translate("AddForm", "%1 asks PetDesk to wait."),
     }[reason]
@@ -159,7 +159,7 @@ def offer_text(state: AddFormState) -> str:
 def form_progress(state: AddFormState, now: float) -> str:
     """Return what becomes of the animal that was added last."""
     if state.is_committing:
-        text = translate("AddForm", "Saving “%1”...")
+        text = translate("AddForm", "Saving “%1”…")
         return text.replace("%1", short_name(state.draft.name))
     entry = state.last
     if entry is None:
@@ -170,7 +170,7 @@ def form_progress(state: AddFormState, now: float) -> str:
     text = {
         Stage.HELD: translate("AddForm", "Adding “%2” to %1 in %3 s"),
         Stage.QUEUED: translate("AddForm", "“%2” is waiting to be added to %1"),
-        Stage.SENDING: translate("AddForm", "Adding “%2” to %1..."),
+        Stage.SENDING: translate("AddForm", "Adding “%2” to %1…"),
         Stage.ADDED: translate("AddForm", "Added “%2”. No ID yet"),
         Stage.UNKNOWN: translate("AddForm", "“%2” may not have been added to %1"),
     }.get(stage_shown(entry, state.waiting, now), "")

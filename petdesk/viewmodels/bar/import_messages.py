@@ -3,24 +3,26 @@
 from collections.abc import Container
 
 from petdesk.domain.intake import BatchMode, BatchRecord
-from petdesk.viewmodels.intake.batch_wording import counts_text, headline
 from petdesk.viewmodels.intake.state import IntakeState
+from petdesk.viewmodels.intake.wording import batch_headline, counts_text
 from petdesk.viewmodels.text.messages import Action, Message, Topic
 
 
 def import_message(
-    intake: IntakeState, dismissed: Container[tuple[Topic, int | None]], since: float, now: float
+    intake: IntakeState,
+    dismissed: Container[tuple[Topic, int | None]],
+    followed: Container[int],
+    now: float,
 ) -> Message | None:
     """Return what is to be said of the import that concerns a person first.
 
     That is one that goes on, then one that waits for another address, then one with rows of which
-    nobody knows, then one that was begun after ``since`` and is over.
+    nobody knows, then one that is over, of those ``followed``.
     """
     open_ = [
         batch
         for batch in intake.batches
-        if (Topic.IMPORT, batch.id) not in dismissed
-        and (batch.counts.unknown or not batch.is_over or batch.made_at >= since)
+        if (Topic.IMPORT, batch.id) not in dismissed and (batch.is_open or batch.id in followed)
     ]
     if not open_:
         return None
@@ -36,7 +38,7 @@ def _message(batch: BatchRecord, intake: IntakeState, now: float) -> Message:
     is_held = batch.mode is BatchMode.RUNNING and batch.starts_at > now
     others = (Action.UNDO_IMPORT,) if is_held else ()
     return Message(
-        f"{headline(batch, intake.address)}. {counts_text(batch.counts)}.",
+        f"{batch_headline(batch, intake.address)}. {counts_text(batch.counts)}.",
         Action.SHOW_IMPORT,
         others,
         topic=Topic.IMPORT,

@@ -51,15 +51,6 @@ def added(entry: IntakeEntry) -> Message:
     return Message(text, Action.SHOW, topic=Topic.ADDED, entry_id=entry.id, is_warning=False)
 
 
-def undo_command(entry: IntakeEntry | None) -> str:
-    """Name the menu's command that takes ``entry`` back; ``None`` where nothing is held."""
-    if entry is None:
-        return translate("IntakeMessage", "&Undo")
-    # An ampersand would underline the letter after it.
-    name = short_name(entry.new.name).replace("&", "&&")
-    return translate("IntakeMessage", "&Undo adding “%1”").replace("%1", name)
-
-
 def storage(state: IntakeState) -> Message | None:
     """Return what is wrong with the file of what is added; ``None`` where nothing is."""
     problem = state.problem
@@ -193,7 +184,7 @@ def waiting(why: Waiting, count: int, now: float) -> Message:
         cause = pause_text(why.error.reason, moment(why.error.until, now))
         text = translate("IntakeMessage", "%1.").replace("%1", number)
     elif why.reason is Hindrance.LIMIT:
-        cause = translate("IntakeMessage", "The shared request limit is reached.")
+        cause = translate("IntakeMessage", "Shared request limit reached.")
     elif why.reason is Hindrance.STORAGE:
         cause = translate("IntakeMessage", "This computer can't save to its disk.")
     else:

@@ -118,7 +118,7 @@ class Done:
 
     def message(self, _shown: Environment) -> Message:
         """Return the message."""
-        return Message(self.text, self.action, topic=Topic.DONE, is_warning=False)
+        return Message(self.text, self.action, topic=Topic.DONE, is_warning=False, at=self.at)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

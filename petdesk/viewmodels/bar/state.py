@@ -30,6 +30,7 @@ class BarState:
     ``kept_draft`` is a text of the last run that nobody has opened yet. ``started_at`` is when this
     run began (seconds since the Unix epoch). ``dismissed`` are topics, with the entry that they
     were about if any, that a person has read. ``notices`` are what controllers posted.
+    ``followed`` are the imports that were open at some time in this run.
     """
 
     main: MainState
@@ -38,6 +39,7 @@ class BarState:
     started_at: float = 0.0
     dismissed: frozenset[tuple[Topic, int | None]] = field(default_factory=frozenset)
     notices: Mapping[Topic, Notice | None] = field(default_factory=dict)
+    followed: frozenset[int] = frozenset()
 
 
 def unsettled(state: IntakeState) -> IntakeState:
@@ -87,11 +89,18 @@ def posted(state: BarState, topic: Topic, notice: Notice | None, *, was_read: bo
 
 def intake_changed(state: BarState, intake: IntakeState) -> BarState:
     """Follow the intake."""
-    changed = replace(state, intake=unsettled(intake))
+    # What was read of one wait is not about the next one, nor of an import about its end.
+    read: set[tuple[Topic, int | None]] = set()
     if intake.why_waiting is None:
-        # What was read of one wait is not about the next one.
-        changed = replace(changed, dismissed=state.dismissed - {(Topic.WAITING, None)})
-    return changed
+        read.add((Topic.WAITING, None))
+    went_on = {batch.id for batch in state.intake.batches if not batch.is_over}
+    read |= {(Topic.IMPORT, b.id) for b in intake.batches if b.is_over and b.id in went_on}
+    return replace(
+        state,
+        intake=unsettled(intake),
+        dismissed=state.dismissed - read,
+        followed=state.followed | {batch.id for batch in intake.batches if batch.is_open},
+    )
 
 
 def main_changed(state: BarState, main: MainState) -> BarState:
@@ -221,7 +230,7 @@ def _import(state: BarState, now: float) -> Message | None:
         return None
     from petdesk.viewmodels.bar.import_messages import import_message  # noqa: PLC0415  rarely needed
 
-    return import_message(state.intake, state.dismissed, state.started_at, now)
+    return import_message(state.intake, state.dismissed, state.followed, now)
 
 
 def _draft(state: BarState, _now: float) -> Message | None:

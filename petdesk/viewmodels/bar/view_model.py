@@ -45,7 +45,8 @@ class BarViewModel(ViewModel[BarState]):
         form: AddFormViewModel,
         clock: Callable[[], float] = time.time,
     ) -> None:
-        super().__init__(BarState(main.state, unsettled(intake.state), started_at=clock()))
+        first = BarState(main.state, unsettled(intake.state), started_at=clock())
+        super().__init__(intake_changed(first, intake.state))
         self._main = main
         self._intake = intake
         self._clock = clock

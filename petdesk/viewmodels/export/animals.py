@@ -16,13 +16,13 @@ from petdesk.viewmodels.main.state import MainState
 from petdesk.viewmodels.text.cells import status_word
 from petdesk.viewmodels.text.columns import headings
 from petdesk.viewmodels.text.coverage import coverage_rows
+from petdesk.viewmodels.text.shown import wanted_words
 from petdesk.viewmodels.text.statuses import BY_STATUS
-from petdesk.viewmodels.text.wanted import wanted_words
+from petdesk.viewmodels.text.times import LONG_AGO
 from petdesk.viewmodels.text.wording import coverage
 from petdesk.viewmodels.translation import translate
 
 _FEW = 1_000  # animals
-_LONG_AGO = 0.0  # of a moment that is compared with it, the date is told too
 
 
 def animals_offer(state: MainState, selected: Collection[int], now: float) -> Offer:
@@ -83,6 +83,6 @@ def animal_rows(listing: Listing, places: Sequence[int]) -> Iterator[tuple[Cell,
 
 
 def _about(state: MainState) -> Iterator[tuple[str, str]]:
-    yield translate("Export", "Coverage"), coverage(state, _LONG_AGO)
-    for row in coverage_rows(state, _LONG_AGO):
+    yield translate("Export", "Coverage"), coverage(state, LONG_AGO)
+    for row in coverage_rows(state, LONG_AGO):
         yield row.status, ". ".join(filter(None, (row.known, row.as_of, row.extent)))

@@ -8,7 +8,7 @@ from petdesk.storage.sheet_file import Sheet
 from petdesk.viewmodels.changes.wording import change_words
 from petdesk.viewmodels.export import wording
 from petdesk.viewmodels.export.offer import Offer, Part, Subject, local_time
-from petdesk.viewmodels.intake.log import log_headings
+from petdesk.viewmodels.intake.log_rows import log_headings, log_state
 from petdesk.viewmodels.intake.wording import answer_text, stage_name
 from petdesk.viewmodels.text.columns import ID, NAME, headings
 from petdesk.viewmodels.text.wording import status_name
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from petdesk.domain.intake import IntakeEntry
     from petdesk.storage.sheet_file import Cell
     from petdesk.viewmodels.changes.state import ChangesState
-    from petdesk.viewmodels.intake.log import LogRow, LogState
+    from petdesk.viewmodels.intake.log_rows import LogRow, LogState
     from petdesk.viewmodels.intake.state import IntakeState
     from petdesk.viewmodels.main.state import MainState
 
@@ -34,19 +34,17 @@ def log_offer(
     main: MainState, intake: IntakeState, log: LogState, selected: Sequence[LogRow], now: float
 ) -> Offer:
     """Return what can be exported of the intake log, of which ``log`` is on screen."""
-    entries, labels = {entry.id: entry for entry in intake.entries}, main.listing.labels
+    labels, sheets = main.listing.labels, {batch.id: batch.name for batch in intake.batches}
     state, name, category, *others = log_headings()
-    heads = (state, name, category, translate("Export", "Category ID"), *others)
+    ids, sheet = translate("Export", "Category ID"), translate("Export", "Sheet")
+    heads = (state, name, category, ids, *others, sheet)
+    every = log_state(intake, labels, now, "", None, log.sheets)
     wanted = [] if log.stage is None else [stage_name(log.stage)]
     return _offer(
         Subject.INTAKE_LOG,
         main.environment,
-        _parts(
-            [entries[row.entry_id] for row in log.rows if not row.is_batch],
-            [entries[row.entry_id] for row in selected if not row.is_batch],
-            intake.entries[::-1],
-        ),
-        (heads, lambda entry: _log_row(entry, labels)),
+        _parts(log.entries, log.entries_of(selected), every.entries),
+        (heads, lambda entry: _log_row(entry, labels, sheets)),
         _filter(log.text, wanted),
         translate("Export", "The animals added on this computer in the last 90 days."),
         now,
@@ -110,8 +108,10 @@ def _filter(text: str, words: Sequence[str] = ()) -> str:
     return ", ".join([*words, *typed])
 
 
-def _log_row(entry: IntakeEntry, labels: Mapping[int, str]) -> tuple[Cell, ...]:
-    new = entry.new
+def _log_row(
+    entry: IntakeEntry, labels: Mapping[int, str], sheets: Mapping[int, str]
+) -> tuple[Cell, ...]:
+    new, origin = entry.new, entry.origin
     return (
         stage_name(entry.stage),
         new.name,
@@ -123,6 +123,7 @@ def _log_row(entry: IntakeEntry, labels: Mapping[int, str]) -> tuple[Cell, ...]:
         local_time(entry.sent_at),
         local_time(entry.settled_at),
         answer_text(entry, labels),
+        sheets.get(origin.batch_id) if origin is not None else None,
     )
 
 

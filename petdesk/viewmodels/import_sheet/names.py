@@ -1,51 +1,46 @@
 """Finds the animal that a row of a sheet may be already, among many, for many rows.
 
-The rules are those of `petdesk.viewmodels.add_form.near`, for names that are whole and not being
-typed. The same name is near in any category; so that not each row of a large sheet is near to
-something, these are near in the same category only: a name that holds every word of the other, one
-that differs by how often a letter stands in a row, and one that is a slip of one letter away.
+The rules are those of `petdesk.viewmodels.add_form.near` and of its misspelt names, in any
+category. The form has one rule less: whoever types "Bella Rose" is shown "Bella" on the way.
 """
 
 from array import array
-from collections.abc import Callable, Iterator
-from itertools import groupby
-from typing import Final
+from collections.abc import Iterator
 
 from petdesk.domain.records import AnimalRecord
 from petdesk.domain.sheet_words import plain
-from petdesk.viewmodels.add_form.near import NearAnimal
+from petdesk.viewmodels.add_form.near import SHORTEST, NearAnimal
+from petdesk.viewmodels.import_sheet.alike import AlikeTexts
 from petdesk.viewmodels.listing.listing import Listing, PendingAnimal
-from petdesk.viewmodels.text.wording import category_words
+from petdesk.viewmodels.listing.suggestions import Matcher, load_matcher
+from petdesk.viewmodels.text.wording import category_label
 
-_SHORTEST: Final = 3  # letters of a word that two names may share
-_SHORTEST_SLIP: Final = 4  # letters; of fewer, one letter makes another name
-_LOOKED_AT: Final = 500  # animals of one name
-_LONGEST: Final = 10_000  # letters of all names that share something
+_LOOKED_AT = 500  # animals of one name
+_LONGEST = 10_000  # letters of all names that have a word
 
 
 class NameFinder:
     """Finds animals of ``listing`` by name. Making one takes a second for 100,000 animals.
 
-    Names that share something are one text each, and animals of one name are a chain of places: as
-    lists, they would be looked at by each of Python's collections of garbage, during which the
-    window stands still.
+    All names are one text, those that share a word are one each, and animals of one name are a
+    chain of places: as lists, they would be looked at by each of Python's collections of garbage,
+    during which the window stands still. A name that was looked for is found again at once.
     """
 
     def __init__(self, listing: Listing) -> None:
-        from rapidfuzz.distance import OSA  # noqa: PLC0415  60 ms, in a thread
-
-        self._distance: Callable[[str, str], float] = OSA.distance
+        self._matcher: Matcher = load_matcher()
         self._labels = listing.labels
         self._pending, self._records = listing.pending, listing.records
         self._last: dict[str, int] = {}
         self._before = array("i")
         self._by_word: dict[str, str] = {}
-        self._by_squeezed: dict[str, str] = {}
-        self._by_half: dict[str, str] = {}
         for pending in self._pending:
             self._note(plain(pending.name))
         for record in self._records:
             self._note(plain(record.name))
+        self._names = "\n".join(["", *self._last, ""])
+        self._texts = AlikeTexts(list(dict.fromkeys((*self._last, *self._by_word))))
+        self._others: dict[str, str] = {}
 
     def nearest(self, name: str, category_id: int | None) -> tuple[NearAnimal, bool] | None:
         """Return the animal that ``name`` may be, and whether it has that very name.
@@ -53,15 +48,14 @@ class NameFinder:
         Of equally near ones the one in the category ``category_id`` comes first, then the latest.
         """
         wanted = plain(name)
-        same = next(self._animals(wanted), None)
-        if same is not None:
-            here = (each for each in self._animals(wanted) if each.category_id == category_id)
-            return self._shown(next(here, same)), True
-        for other in self._others(wanted):
-            for animal in self._animals(other):
-                if animal.category_id == category_id:
-                    return self._shown(animal), False
-        return None
+        is_same = wanted in self._last
+        if not is_same and wanted not in self._others:
+            self._others[wanted] = next(self._near(wanted), "")
+        found = list(self._animals(wanted if is_same else self._others[wanted]))
+        if not found:
+            return None
+        here = (animal for animal in found if animal.category_id == category_id)
+        return self._shown(next(here, found[0])), is_same
 
     def _animals(self, name: str) -> Iterator[AnimalRecord | PendingAnimal]:
         """Return the animals of a name, the latest first, and not too many."""
@@ -74,76 +68,41 @@ class NameFinder:
             yield self._records[place - on_the_way] if is_here else self._pending[place]
             place = self._before[place]
 
-    def _others(self, wanted: str) -> Iterator[str]:
-        """Return the names that are near ``wanted`` without being it."""
-        words = set(wanted.split())
+    def _near(self, wanted: str) -> Iterator[str]:
+        """Return names that are near ``wanted`` without being it, the nearest first."""
+        words = wanted.split()
+        if sum(map(len, words)) >= SHORTEST:
+            yield from self._having(words)
         for word in words:
-            for other in _names(self._by_word, word):
-                their = set(other.split())
-                if len(word) >= _SHORTEST and (their <= words or words <= their):
-                    yield other
-        for other in _names(self._by_squeezed, _squeezed(wanted)):
-            if _digits(other) == _digits(wanted):
-                yield other
-        if len(wanted) >= _SHORTEST_SLIP:
-            yield from self._slips(wanted)
+            if len(word) >= SHORTEST and word in self._last:
+                yield word
+        if len(wanted) >= SHORTEST:
+            for text, _likeness in self._matcher(wanted, self._texts.candidates(wanted)):
+                yield text if text in self._last else self._by_word[text].partition("\n")[0]
 
-    def _slips(self, wanted: str) -> Iterator[str]:
-        """Return the names of which one letter is another, missing, added or changed places."""
-        for at in range(len(wanted) - 1):
-            swapped = wanted[:at] + wanted[at + 1] + wanted[at] + wanted[at + 2 :]
-            if swapped in self._last and _digits(swapped) == _digits(wanted):
-                yield swapped
-        for length in (len(wanted) - 1, len(wanted), len(wanted) + 1):
-            # Wherever one letter differs, one half of the two is the same.
-            half = min(length, len(wanted)) // 2
-            for key in (f"<{wanted[:half]}{length}", f">{wanted[-half:]}{length}"):
-                for other in _names(self._by_half, key):
-                    if self._distance(wanted, other) == 1 and _digits(other) == _digits(wanted):
-                        yield other
+    def _having(self, words: list[str]) -> Iterator[str]:
+        """Return the names that begin with ``words``, then those that have each of them."""
+        text, longest = self._names, max(words, key=len)
+        for wanted in ("\n" + " ".join(words), longest):
+            at = text.find(wanted)
+            while at >= 0:
+                end = text.index("\n", at + 1)
+                name = text[text.rindex("\n", 0, at + 1) + 1 : end]
+                if all(word in name for word in words):
+                    yield name
+                at = text.find(wanted, end)
 
     def _note(self, name: str) -> None:
         before = self._last.get(name, -1)
         self._last[name] = len(self._before)
         self._before.append(before)
-        if before >= 0 or not name:
-            return
-        for word in set(name.split()):
-            _add(self._by_word, word, name)
-        _add(self._by_squeezed, _squeezed(name), name)
-        length = len(name)
-        if length >= _SHORTEST_SLIP - 1:
-            for half in {length // 2, (length - 1) // 2}:
-                _add(self._by_half, f"<{name[:half]}{length}", name)
-                _add(self._by_half, f">{name[-half:]}{length}", name)
+        words = name.split()
+        for word in set(words) if before < 0 and len(words) > 1 else ():
+            known = self._by_word.get(word, "")
+            if len(known) < _LONGEST:
+                self._by_word[word] = f"{known}\n{name}" if known else name
 
     def _shown(self, animal: AnimalRecord | PendingAnimal) -> NearAnimal:
-        label = self._labels.get(animal.category_id)
-        category = label or category_words(animal.category_id, None)
+        category = category_label(animal.category_id, self._labels)
         id_ = animal.id if isinstance(animal, AnimalRecord) else None
         return NearAnimal(animal.name, category, animal.status, id_)
-
-
-def _add(texts: dict[str, str], key: str, name: str) -> None:
-    """Note ``name`` under ``key``, unless there are very many already."""
-    before = texts.get(key)
-    if before is None:
-        texts[key] = name
-    elif len(before) < _LONGEST:
-        texts[key] = f"{before}\n{name}"
-
-
-def _names(texts: dict[str, str], key: str) -> list[str]:
-    """Return what was noted under ``key``."""
-    found = texts.get(key)
-    return found.split("\n") if found is not None else []
-
-
-def _squeezed(name: str) -> str:
-    """Return ``name`` with one of each letter that stands several times in a row."""
-    return "".join([letter for letter, _run in groupby(name)])
-
-
-def _digits(name: str) -> str:
-    """Return the digits of a name: "Kitten 2" is no slip for "Kitten 1"."""
-    return "".join(filter(str.isdigit, name))

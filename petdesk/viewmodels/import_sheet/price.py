@@ -10,7 +10,7 @@ from petdesk.viewmodels.translation import tr, translate
 def price_lines(state: MainState, rows: int, now: float) -> tuple[str, ...]:
     """Return the price of adding ``rows`` animals at ``now``, a sentence for each line."""
     price = estimate(rows, state.budget or Budget(), now)
-    about = translate("ImportPrice", "Takes about %1 at what the request limit leaves.")
+    about = translate("ImportPrice", "Takes about %1 at the pace the request limit allows.")
     free, people = "", price.for_people
     if people:
         free = tr(
@@ -21,11 +21,11 @@ def price_lines(state: MainState, rows: int, now: float) -> tuple[str, ...]:
         about.replace("%1", duration(price.seconds)),
         *_of_the_day(price),
         free,
-        translate("ImportPrice", "What people do at this desk meanwhile goes before the import."),
+        translate("ImportPrice", "What people do at this desk goes first."),
         translate(
             "ImportPrice",
-            "You can pause or stop at any time. Nothing is lost when PetDesk is closed: it goes on "
-            "when it is open again.",
+            "You can pause or stop at any time. If PetDesk is closed, the import resumes when it's "
+            "open again.",
         ),
     )
     return tuple(filter(None, lines))
@@ -35,11 +35,9 @@ def _of_the_day(price: Estimate) -> list[str]:
     if price.day_limit is None or price.today is None:
         return []
     if price.is_for_days:
-        text = translate(
-            "ImportPrice", "%1 of them fit into today's limit of %2. The others follow."
-        )
+        text = translate("ImportPrice", "%1 of them fit into today's limit of %2. The rest follow.")
     else:
         text = translate("ImportPrice", "Uses %1 of the day's %2 requests.")
     used = text.replace("%1", str(price.today)).replace("%2", str(price.day_limit))
-    kept = translate("ImportPrice", "Imports leave %1 requests of each day to people.")
+    kept = translate("ImportPrice", "Imports leave %1 requests a day for people.")
     return [f"{used} {kept.replace('%1', str(price.day_for_people))}"]

@@ -5,11 +5,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 
-from petdesk.domain.intake import BatchMode, BatchRecord
+from petdesk.domain.intake import BatchMode, BatchRecord, IntakeEntry, Stage
+from petdesk.domain.pets import Pet
 from petdesk.service.contract import Budget
-from petdesk.viewmodels.import_sheet.settle import Finding, UnknownRow, unknown_rows
 from petdesk.viewmodels.intake.estimate import estimate
-from petdesk.viewmodels.intake.state import Hindrance, IntakeState, Waiting
+from petdesk.viewmodels.intake.state import Check, Hindrance, IntakeState, Sight, Waiting
 from petdesk.viewmodels.intake.view_model import IntakeViewModel
 from petdesk.viewmodels.main.view_model import MainViewModel
 from petdesk.viewmodels.view_model import ViewModel
@@ -33,6 +33,20 @@ class Wait(Enum):
     """The part of the limit that batches may use is spent."""
     EARLIER = "earlier"
     """An earlier import goes first."""
+
+
+@dataclass(frozen=True, slots=True)
+class UnknownRow:
+    """A row that may or may not be at the service; ``pet`` is the one animal that matches."""
+
+    entry: IntakeEntry
+    sight: Sight
+    pet: Pet | None = None
+
+    @property
+    def number(self) -> int:
+        """The row as the spreadsheet counts it."""
+        return self.entry.origin.number if self.entry.origin is not None else 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,13 +80,11 @@ class ProgressState:
     @property
     def can_stop(self) -> bool:
         """Whether something can still be taken back."""
-        batch = self.batch
-        is_stopped = batch is None or batch.mode is BatchMode.STOPPED
-        return batch is not None and not is_stopped and batch.counts.waiting > 0
+        return self.batch is not None and self.batch.can_be_taken_back
 
-    def found(self, *findings: Finding) -> list[UnknownRow]:
+    def found(self, *sights: Sight) -> list[UnknownRow]:
         """Return the unknown rows of which a list showed so much."""
-        return [row for row in self.unknown if row.finding in findings]
+        return [row for row in self.unknown if row.sight in sights]
 
 
 def progress(
@@ -112,6 +124,29 @@ def _is_first(intake: IntakeState, batch: BatchRecord) -> bool:
     return next(here, batch).id == batch.id
 
 
+def unknown_rows(state: IntakeState, batch_id: int) -> tuple[UnknownRow, ...]:
+    """Return the rows of a batch that a person is asked about, in the sheet's order."""
+    rows = [
+        entry
+        for entry in state.rows
+        if entry.stage is Stage.UNKNOWN
+        and entry.origin is not None
+        and entry.origin.batch_id == batch_id
+    ]
+    found = (_found(state, entry) for entry in rows)
+    return tuple(sorted(found, key=lambda row: row.number))
+
+
+def _found(state: IntakeState, entry: IntakeEntry) -> UnknownRow:
+    wanted = state.send_again.get(entry.id)
+    if wanted is not None and wanted.check is Check.UNDER_WAY:
+        return UnknownRow(entry, Sight.CHECKING)
+    findings = state.offered(entry.id)
+    if findings is None:
+        return UnknownRow(entry, Sight.NOT_LOOKED)
+    return UnknownRow(entry, Sight.of(findings), next(iter(findings.matches), None))
+
+
 class ImportProgressViewModel(ViewModel[ProgressState]):
     """Follows the import ``batch_id``, and does with it what a person wants."""
 
@@ -141,8 +176,7 @@ class ImportProgressViewModel(ViewModel[ProgressState]):
             self._clock(),
             is_settling=self._state.is_settling,
         )
-        if state != self._state:
-            self._show(state)
+        self._show(state)
 
     def pause(self) -> None:
         """Send no more until `resume`."""
@@ -163,19 +197,17 @@ class ImportProgressViewModel(ViewModel[ProgressState]):
 
     def confirm_matches(self) -> None:
         """Settle each row that one animal alone matches as that animal."""
-        for row in self._state.found(Finding.ONE):
+        for row in self._state.found(Sight.ONE):
             if row.pet is not None:
                 self._intake.decisions.confirm(row.entry.id, row.pet.id)
 
     def send_again(self) -> None:
         """Send again the rows that no list shows; the newest one is asked for first, for all."""
-        rows = self._state.found(Finding.NOTHING, Finding.NOTHING_CUT_OFF)
+        rows = self._state.found(Sight.NOTHING, Sight.NOTHING_CUT_OFF)
         self._intake.decisions.send_all_again([row.entry.id for row in rows])
 
     def give_up(self) -> None:
         """Leave the unknown rows that were looked for as they are: they are not asked about."""
-        rows = self._state.found(
-            Finding.ONE, Finding.SEVERAL, Finding.NOTHING, Finding.NOTHING_CUT_OFF
-        )
+        rows = self._state.found(Sight.ONE, Sight.SEVERAL, Sight.NOTHING, Sight.NOTHING_CUT_OFF)
         for row in rows:
             self._intake.decisions.give_up(row.entry.id)

@@ -6,9 +6,8 @@ from typing import Final
 from petdesk.domain.intake import BatchRecord
 from petdesk.domain.text import sanitize_for_display
 from petdesk.service.errors import RateLimited
-from petdesk.viewmodels.import_sheet.progress import ProgressState, Wait
-from petdesk.viewmodels.import_sheet.settle import Finding, UnknownRow
-from petdesk.viewmodels.intake.state import Hindrance, Waiting
+from petdesk.viewmodels.import_sheet.progress import ProgressState, UnknownRow, Wait
+from petdesk.viewmodels.intake.state import Hindrance, Sight, Waiting
 from petdesk.viewmodels.intake.wording import numbered
 from petdesk.viewmodels.text.error_messages import error_message
 from petdesk.viewmodels.text.times import duration, moment
@@ -46,11 +45,11 @@ def wait_text(state: ProgressState, now: float) -> str:
             "One after another, at a pace that leaves requests for people. You can go on working.",
         ),
         Wait.HOLD: translate("ImportProgress", "Starts in a moment."),
-        Wait.PAUSED: translate("ImportProgress", "Paused. Nothing is sent until you go on."),
+        Wait.PAUSED: translate("ImportProgress", "Paused. Nothing is sent until you resume."),
         Wait.PEOPLE: translate("ImportProgress", "What people add now goes first."),
         Wait.ADDRESS: translate(
             "ImportProgress",
-            "It is meant for another address (%1), and goes on when that is open again.",
+            "This import is for another address (%1). It resumes when that one is in use again.",
         ).replace("%1", sanitize_for_display(state.batch.address)),
         Wait.EARLIER: translate("ImportProgress", "An earlier import goes first."),
     }[state.wait]
@@ -60,7 +59,7 @@ def _reason(waiting: Waiting, now: float, *, is_of_batches: bool) -> str:
     if is_of_batches:
         text = translate(
             "ImportProgress",
-            "What the limit leaves to imports is used up. People can still add. Continues at %1.",
+            "Imports have used their share of the limit. People can still add. Continues at %1.",
         )
         return text.replace("%1", moment(waiting.until or now, now))
     if waiting.reason is Hindrance.STORAGE:
@@ -79,16 +78,16 @@ def _reason(waiting: Waiting, now: float, *, is_of_batches: bool) -> str:
 
 def finding_text(row: UnknownRow, labels: Mapping[int, str]) -> str:
     """Return what lists showed of an unknown row."""
-    if row.pet is not None and row.finding is Finding.ONE:
+    if row.pet is not None and row.sight is Sight.ONE:
         return translate("ImportProgress", "Most likely %1").replace(
             "%1", numbered(row.pet, labels)
         )
     return {
-        Finding.NOT_LOOKED: translate("ImportProgress", "Not looked for yet"),
-        Finding.CHECKING: translate("ImportProgress", "Checking the newest list"),
-        Finding.SEVERAL: translate("ImportProgress", "Several animals match"),
-        Finding.NOTHING: translate("ImportProgress", "Not at the service"),
-        Finding.NOTHING_CUT_OFF: translate(
+        Sight.NOT_LOOKED: translate("ImportProgress", "Not looked for yet"),
+        Sight.CHECKING: translate("ImportProgress", "Checking the newest list"),
+        Sight.SEVERAL: translate("ImportProgress", "Several animals match"),
+        Sight.NOTHING: translate("ImportProgress", "Not at the service"),
+        Sight.NOTHING_CUT_OFF: translate(
             "ImportProgress", "Not in the list, but the list is cut off"
         ),
-    }.get(row.finding, "")
+    }.get(row.sight, "")

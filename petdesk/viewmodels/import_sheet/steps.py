@@ -119,7 +119,8 @@ def unknown_words(
     counts: dict[Word, UnknownWord] = {}
     for row in rows:
         word = row.word
-        if word is not None and row.verdict is Verdict.LACKING:
+        # Also of a row that may be here: it is not sure, and cannot be ticked without.
+        if word is not None and row.verdict in (Verdict.LACKING, Verdict.HERE):
             known = counts.get(word)
             text = (row.category if word.field.value == "category" else row.status).strip()
             first = known or UnknownWord(word, text, 0, row.offered)

@@ -103,7 +103,9 @@ def not_started(error: IntakeError) -> str:
 
 def not_opened(name: str) -> str:
     """Return that a sheet that came meanwhile was not opened."""
-    text = translate("ImportSheet", "“%1” wasn't opened, to keep this sheet. Drop it again later.")
+    text = translate(
+        "ImportSheet", "“%1” wasn't opened, because this sheet isn't done. Drop it again later."
+    )
     return text.replace("%1", brief(name))
 
 
@@ -125,7 +127,7 @@ def verdict_name(verdict: Verdict) -> str:
         Verdict.HERE: translate("ImportSheet", "Already here?"),
         Verdict.TWICE: translate("ImportSheet", "Twice in the sheet"),
         Verdict.BEFORE: translate("ImportSheet", "Imported before"),
-        Verdict.NO_ANIMAL: translate("ImportSheet", "No animals"),
+        Verdict.NO_ANIMAL: translate("ImportSheet", "Not animals"),
     }[verdict]
 
 

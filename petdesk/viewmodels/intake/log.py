@@ -1,141 +1,60 @@
-"""The intake log's view-model: every entry of the environment, the newest first."""
+"""The intake log's view-model: every entry of the environment, also the rows of sheets.
 
+These are read from the file while somebody looks at the log, since they may be thousands, of which
+the intake has a few at hand.
+"""
+
+import asyncio
 import time
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from typing import NamedTuple
+from contextlib import suppress
+from dataclasses import replace
+from typing import Final
 
-from petdesk.domain.intake import BatchRecord, IntakeEntry, Stage
-from petdesk.domain.search import holds, words_of
-from petdesk.domain.text import brief, fold
-from petdesk.viewmodels.intake.batch_wording import counts_text
-from petdesk.viewmodels.intake.state import IntakeState
+from PySide6.QtCore import QTimer
+
+from petdesk.domain.intake import BatchCounts, BatchRecord, Stage
+from petdesk.storage.intake import BatchResult, IntakeError
+from petdesk.storage.worker import run_in_own_thread
+from petdesk.tasks import TaskScope
+from petdesk.viewmodels.intake.log_rows import LogRow, LogState, Sheets, entry_row, log_state
 from petdesk.viewmodels.intake.view_model import IntakeViewModel
-from petdesk.viewmodels.intake.wording import answer_text, stage_name
 from petdesk.viewmodels.main.view_model import MainViewModel
-from petdesk.viewmodels.text.times import moment
-from petdesk.viewmodels.text.wording import category_name, status_name
-from petdesk.viewmodels.translation import translate
 from petdesk.viewmodels.view_model import ViewModel
 
-
-class LogRow(NamedTuple):
-    """One entry, or a sheet that was imported, as text.
-
-    ``pet_id`` is the animal that an entry became, if that is known. Of a sheet, ``entry_id`` is the
-    batch's; its rows are in the import's own window.
-    """
-
-    entry_id: int
-    stage: Stage
-    pet_id: int | None
-    cells: tuple[str, ...]
-    is_batch: bool = False
-
-    @property
-    def can_correct(self) -> bool:
-        """Whether its text can be opened in the add form."""
-        return not self.is_batch and self.stage in (Stage.REFUSED, Stage.UNDONE)
-
-    @property
-    def can_give_up(self) -> bool:
-        """Whether a person can settle it as it is."""
-        stages = (Stage.REFUSED, Stage.UNKNOWN, Stage.QUEUED)
-        return not self.is_batch and self.stage in stages
-
-
-@dataclass(frozen=True, slots=True)
-class LogState:
-    """What the window shows.
-
-    ``rows`` are those of ``total`` entries that ``text`` and ``stage`` leave.
-    """
-
-    rows: tuple[LogRow, ...] = ()
-    total: int = 0
-    text: str = ""
-    stage: Stage | None = None
-
-
-def log_headings() -> tuple[str, ...]:
-    """Return the names of the columns."""
-    return (
-        translate("IntakeLog", "State"),
-        translate("IntakeLog", "Name"),
-        translate("IntakeLog", "Category"),
-        translate("IntakeLog", "Status"),
-        translate("IntakeLog", "ID"),
-        translate("IntakeLog", "Entered"),
-        translate("IntakeLog", "Sent"),
-        translate("IntakeLog", "Settled"),
-        translate("IntakeLog", "Service said"),
-    )
-
-
-def log_state(
-    intake: IntakeState, labels: Mapping[int, str], now: float, text: str, stage: Stage | None
-) -> LogState:
-    """List the entries of ``intake`` that hold each word of ``text`` and are of ``stage``."""
-    words = words_of(text)
-    rows: Iterable[LogRow] = (
-        LogRow(entry.id, entry.stage, _pet_id(entry), _cells(entry, labels, now))
-        for entry in reversed(intake.entries)
-        if stage in (None, entry.stage)
-    )
-    if intake.batches and stage is None:
-        # An entry's id begins with when it was made, as a batch's does.
-        sheets = [_batch_row(batch, now) for batch in intake.batches]
-        rows = sorted([*rows, *sheets], key=lambda row: -row.entry_id)
-    left = tuple(row for row in rows if holds(fold("\t".join(row.cells)), words, row.pet_id))
-    return LogState(left, len(intake.entries) + len(intake.batches), text, stage)
-
-
-def _batch_row(batch: BatchRecord, now: float) -> LogRow:
-    state = translate("IntakeLog", "Imported sheet")
-    cells = (state, brief(batch.name), "", "", "", moment(batch.made_at, now), "", "")
-    stage = Stage.ADDED if batch.is_over else Stage.QUEUED
-    said = counts_text(batch.counts)
-    return LogRow(batch.id, stage, None, (*cells, said), is_batch=True)
-
-
-def _pet_id(entry: IntakeEntry) -> int | None:
-    return entry.pet.id if entry.pet is not None else None
-
-
-def _cells(entry: IntakeEntry, labels: Mapping[int, str], now: float) -> tuple[str, ...]:
-    new, pet_id = entry.new, _pet_id(entry)
-    return (
-        stage_name(entry.stage),
-        brief(new.name),
-        category_name(new.category_id, labels.get(new.category_id)),
-        status_name(new.status),
-        "" if pet_id is None else str(pet_id),
-        moment(entry.made_at, now),
-        "" if entry.sent_at is None else moment(entry.sent_at, now),
-        "" if entry.settled_at is None else moment(entry.settled_at, now),
-        answer_text(entry, labels),
-    )
+_MANY: Final = 1_000  # rows: to list them takes 10 ms and more
+_SOON: Final = 1000  # ms
+_PAUSE: Final = 10.0  # seconds; rows are sent one by one, and all of a sheet are read anew
 
 
 class IntakeLogViewModel(ViewModel[LogState]):
-    """Holds what the window shows, while it is open."""
+    """Holds what the window shows, while it is open; ``scope`` owns the reading of sheets."""
 
-    def __init__(self, intake: IntakeViewModel, main: MainViewModel) -> None:
+    def __init__(self, intake: IntakeViewModel, main: MainViewModel, scope: TaskScope) -> None:
         super().__init__(LogState())
         self._intake = intake
         self._main = main
+        self._scope = scope
         self._is_open = False
+        self._read: dict[int, BatchCounts] = {}
+        self._reading: asyncio.Task[None] | None = None
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
+        self._later.timeout.connect(self._follow_now)
         intake.state_changed.connect(self._follow)
         main.state_changed.connect(self._follow)
 
     def open(self) -> None:
         """List the entries, and go on with it while the window is open."""
         self._is_open = True
-        self._follow()
+        self._follow_now()
 
     def close(self) -> None:
-        """List no more."""
+        """List no more, and forget the rows of sheets."""
         self._is_open = False
+        self._read = {}
+        if self._reading is not None:
+            self._reading.cancel()
+        self._show(replace(self._state, sheets={}))
 
     def search(self, text: str) -> None:
         """Show the entries that hold each word of ``text``."""
@@ -150,11 +69,43 @@ class IntakeLogViewModel(ViewModel[LogState]):
         self._intake.decisions.give_up(entry_id)
 
     def _follow(self) -> None:
+        """List what is new; not with each row that is sent, where there are many."""
+        if len(self._state.rows) <= _MANY:
+            self._follow_now()
+        elif not self._later.isActive():
+            self._later.start(_SOON)
+
+    def _follow_now(self) -> None:
         if self._is_open:
             self._list(self._state.text, self._state.stage)
+            if self._unread() and (self._reading is None or self._reading.done()):
+                self._reading = self._scope.launch(self._read_sheets, name="read imported rows")
 
-    def _list(self, text: str, stage: Stage | None) -> None:
+    def _unread(self) -> list[BatchRecord]:
+        """Return the batches that are not as they were read."""
+        return [b for b in self._intake.state.batches if self._read.get(b.id) != b.counts]
+
+    async def _read_sheets(self) -> None:
+        with suppress(IntakeError):  # the state says why
+            while unread := self._unread():
+                for batch in unread:
+                    result = await self._intake.batches.result(batch.id)
+                    self._read[batch.id] = batch.counts
+                    await self._show_sheet(result)
+                await asyncio.sleep(_PAUSE)
+
+    async def _show_sheet(self, result: BatchResult) -> None:
+        labels, now = self._main.state.listing.labels, time.time()
+
+        def rows() -> tuple[LogRow, ...]:
+            return tuple(entry_row(entry, labels, now) for entry in result.entries)
+
+        read = await run_in_own_thread(rows)
+        sheets = {**self._state.sheets, result.record.id: read}
+        self._list(self._state.text, self._state.stage, sheets)
+
+    def _list(self, text: str, stage: Stage | None, sheets: Sheets | None = None) -> None:
         labels = self._main.state.listing.labels
-        state = log_state(self._intake.state, labels, time.time(), text, stage)
-        if state != self._state:
-            self._show(state)
+        read = self._state.sheets if sheets is None else sheets
+        state = log_state(self._intake.state, labels, time.time(), text, stage, read)
+        self._show(state)

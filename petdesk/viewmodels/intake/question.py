@@ -5,7 +5,6 @@
 
 from collections.abc import Collection
 from dataclasses import dataclass, replace
-from enum import Enum
 
 from PySide6.QtCore import Signal
 
@@ -13,24 +12,9 @@ from petdesk.domain.intake import Findings, IntakeEntry, Stage
 from petdesk.domain.pets import Pet
 from petdesk.service.errors import Effect, RateLimited
 from petdesk.viewmodels.intake.schedule import LOOK_AFTER
-from petdesk.viewmodels.intake.state import Check, IntakeState, SendAgain, Waiting
+from petdesk.viewmodels.intake.state import Check, IntakeState, SendAgain, Sight, Waiting
 from petdesk.viewmodels.intake.view_model import IntakeViewModel
 from petdesk.viewmodels.view_model import ViewModel
-
-
-class Sight(Enum):
-    """How much is known of the animal."""
-
-    NOT_LOOKED = "not looked"
-    """Nobody has looked for it yet: the answer may still have been on its way."""
-    CANNOT_LOOK = "cannot look"
-    """The service cannot be asked now."""
-    NOTHING = "nothing"
-    """A list that held everything has no such animal."""
-    NOTHING_CUT_OFF = "nothing, cut off"
-    """No list has such an animal, but the lists were cut off: that proves nothing."""
-    ONE = "one"
-    SEVERAL = "several"
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,9 +62,7 @@ class QuestionState:
         """How much is known of it."""
         if self.findings is None:
             return Sight.NOT_LOOKED if self.waiting is None else Sight.CANNOT_LOOK
-        if self.matches:
-            return Sight.ONE if len(self.matches) == 1 else Sight.SEVERAL
-        return Sight.NOTHING_CUT_OFF if self.findings.is_cut_off else Sight.NOTHING
+        return Sight.of(self.findings)
 
     @property
     def can_confirm(self) -> bool:

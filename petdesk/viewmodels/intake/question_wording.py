@@ -5,8 +5,8 @@ from collections.abc import Iterator, Mapping
 from petdesk.domain.intake import Findings
 from petdesk.domain.pets import NewPet, Pet
 from petdesk.domain.text import brief
-from petdesk.viewmodels.intake.question import QuestionState, Sight
-from petdesk.viewmodels.intake.state import Check
+from petdesk.viewmodels.intake.question import QuestionState
+from petdesk.viewmodels.intake.state import Check, Sight
 from petdesk.viewmodels.intake.wording import came, short_name
 from petdesk.viewmodels.text.environments import environment_name
 from petdesk.viewmodels.text.error_messages import error_message
@@ -58,7 +58,7 @@ def _again(state: QuestionState, now: float) -> str:
     if state.again is None:
         return ""
     if state.again.check is Check.UNDER_WAY:
-        text = translate("Question", "Checking the newest list before sending again...")
+        text = translate("Question", "Checking the newest list before sending again…")
         if state.limit is None or state.limit.until <= now:
             return text
         return f"{text} {error_message(state.limit, now).text}"
@@ -125,7 +125,7 @@ def _when(state: QuestionState, now: float) -> str:
         if state.entry is not None and state.entry.message:
             text = translate("Question", "PetDesk looks for it at %1.")
         return text.replace("%1", moment(state.looks_at, now))
-    return translate("Question", "PetDesk is looking for it...")
+    return translate("Question", "PetDesk is looking for it…")
 
 
 def _why_not(state: QuestionState, now: float) -> str:

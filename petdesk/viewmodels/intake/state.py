@@ -71,6 +71,32 @@ class Check(Enum):
     """The list has a match that the person had not been shown: nothing was sent."""
 
 
+class Sight(Enum):
+    """How much is known of an animal without an answer, and with that what can be done about it."""
+
+    NOT_LOOKED = "not looked"
+    """Nobody has looked for it yet: the answer may still have been on its way."""
+    CANNOT_LOOK = "cannot look"
+    """The service cannot be asked now."""
+    CHECKING = "checking"
+    """It is to be sent again, and the newest list is asked for first."""
+    NOTHING = "nothing"
+    """A list that held everything has no such animal: it can be sent again."""
+    NOTHING_CUT_OFF = "nothing, cut off"
+    """No list has such an animal, but the lists were cut off: that proves nothing."""
+    ONE = "one"
+    """One animal matches: that is most likely it."""
+    SEVERAL = "several"
+    """A person has to choose."""
+
+    @classmethod
+    def of(cls, findings: Findings) -> "Sight":
+        """Return what a look has shown."""
+        if findings.matches:
+            return cls.ONE if len(findings.matches) == 1 else cls.SEVERAL
+        return cls.NOTHING_CUT_OFF if findings.is_cut_off else cls.NOTHING
+
+
 class SendAgain(NamedTuple):
     """What became of a person's request to send an entry again, where it was not sent (yet).
 

@@ -1,10 +1,19 @@
-"""What the states of an intake entry are called, and how far the animals on their way are."""
+"""What entries and batches of the intake are called, and how far they are."""
 
 import math
 from collections.abc import Mapping
 from typing import Final
 
-from petdesk.domain.intake import Came, IntakeEntry, Stage, is_otherwise, is_overdue
+from petdesk.domain.intake import (
+    BatchCounts,
+    BatchMode,
+    BatchRecord,
+    Came,
+    IntakeEntry,
+    Stage,
+    is_otherwise,
+    is_overdue,
+)
 from petdesk.domain.pets import Pet
 from petdesk.domain.text import sanitize_for_display
 from petdesk.viewmodels.intake.state import Hindrance, IntakeState, Waiting
@@ -121,8 +130,8 @@ def _how_far(entry: IntakeEntry, state: IntakeState, now: float) -> str:
     stage = stage_shown(entry, state.waiting, now, is_next=not state.waiting_count)
     text = {
         Stage.HELD: translate("Intake", "Held: %1 s"),
-        Stage.QUEUED: translate("Intake", "Waiting..."),
-        Stage.SENDING: translate("Intake", "Sending..."),
+        Stage.QUEUED: translate("Intake", "Waiting…"),
+        Stage.SENDING: translate("Intake", "Sending…"),
         Stage.ADDED: translate("Intake", "Added, no ID yet"),
     }.get(stage, stage_name(stage))
     return text.replace("%1", str(seconds_left(entry, now)))
@@ -141,3 +150,39 @@ def added_elsewhere(count: int) -> str:
 def listed_entries(count: int) -> str:
     """Return how many entries are listed."""
     return tr("%n entries", "", count)
+
+
+def batch_headline(batch: BatchRecord, address: str) -> str:
+    """Return in one line what it is, and how far; ``address`` is the one that is open."""
+    name = short_name(batch.name)
+    if batch.mode is BatchMode.STOPPED and batch.counts.taken_back == batch.counts.total:
+        text = translate("Batch", "Import of “%1” undone, nothing was sent")
+    elif batch.mode is BatchMode.STOPPED:
+        text = translate("Batch", "Import of “%1” stopped")
+    elif batch.is_over:
+        text = translate("Batch", "Import of “%1” finished")
+    elif batch.mode is BatchMode.PAUSED:
+        text = translate("Batch", "Import of “%1” paused: %2 of %3")
+    elif batch.address != address:
+        text = translate("Batch", "Import of “%1” is for another address: %2 of %3")
+    else:
+        text = translate("Batch", "Importing “%1”: %2 of %3")
+    text = text.replace("%3", str(batch.counts.total)).replace("%2", str(batch.counts.done))
+    return text.replace("%1", name)
+
+
+def counts_text(counts: BatchCounts) -> str:
+    """Return how many rows stand where, of those kinds that there are."""
+    if counts.taken_back == counts.total:
+        return tr("%n taken back", "", counts.taken_back)
+    parts = [
+        tr("%n added", "", counts.added),
+        tr("%n waiting", "", counts.waiting + counts.sending)
+        if counts.waiting + counts.sending
+        else "",
+        tr("%n refused", "", counts.refused) if counts.refused else "",
+        tr("%n without an answer", "", counts.unknown) if counts.unknown else "",
+        tr("%n left out", "", counts.left_out) if counts.left_out else "",
+        tr("%n taken back", "", counts.taken_back) if counts.taken_back else "",
+    ]
+    return ", ".join(filter(None, parts))

@@ -40,7 +40,7 @@ class Locale:
 class PendingAnimal(NamedTuple):
     """An animal on its way to the service: it has no id yet, but the number of its entry.
 
-    ``progress`` is how far it is, as the screen shows it ("Sending...").
+    ``progress`` is how far it is, as the screen shows it ("Sending…").
     """
 
     entry_id: int

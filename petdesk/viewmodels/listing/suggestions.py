@@ -15,7 +15,7 @@ from petdesk.domain.text import fold
 from petdesk.viewmodels.listing.listing import Listing
 
 Matcher = Callable[[str, Collection[str]], Iterable[tuple[str, float]]]
-"""Returns those texts that are near one, each with its likeness; 100 is the same."""
+"""Returns the texts that are near one, the nearest first, with their likeness; 100 is the same."""
 
 MOST: Final = 3
 """Names that are offered."""
@@ -23,7 +23,7 @@ MOST: Final = 3
 _SHORTEST: Final = 3  # letters; what is shorter is near to everything
 _DELAY: Final = 200  # ms; whoever still types has not meant this yet
 _STEP: Final = 1000  # animals: 2 ms
-_NEAR: Final = 70  # of 100: one letter of five is another, or one of four
+NEAR: Final = 70  # of 100: one letter of five is another, or one of four
 _MOST_OF_A_STEP: Final = 10
 
 
@@ -66,7 +66,7 @@ def load_matcher() -> Matcher:
 
     def matcher(text: str, names: Collection[str]) -> Iterable[tuple[str, float]]:
         found = process.extract(
-            text, names, scorer=fuzz.ratio, score_cutoff=_NEAR, limit=_MOST_OF_A_STEP
+            text, names, scorer=fuzz.ratio, score_cutoff=NEAR, limit=_MOST_OF_A_STEP
         )
         return ((name, score) for name, score, _place in found)
 

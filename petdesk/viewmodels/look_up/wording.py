@@ -27,9 +27,8 @@ def asking_words(state: MainState, now: float) -> str:
     """Return that an answer is waited for, and until when nothing can be asked, if so."""
     budget = state.budget
     if budget is None or budget.paused_until is None or budget.paused_until <= now:
-        return translate("LookUp", "Asking the service...")
-    text = translate("LookUp", "%1 PetDesk asks then.")
-    return text.replace("%1", pause_text(budget.reason, moment(budget.paused_until, now)))
+        return translate("LookUp", "Asking the service…")
+    return pause_text(budget.reason, moment(budget.paused_until, now))
 
 
 def outcome_words(outcome: Outcome, state: MainState, now: float) -> str:

@@ -1,22 +1,19 @@
 """One page for the board: how many animals of which category and status, and what changed."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from operator import itemgetter
 from typing import Final, NamedTuple
 
-from petdesk.domain.changes import KEPT_FOR, Change
+from petdesk.domain.changes import KEPT_FOR, Change, ChangeKind
 from petdesk.domain.pets import PetStatus
 from petdesk.domain.records import Records
-from petdesk.domain.text import brief
 from petdesk.viewmodels.listing.listing import Listing
-from petdesk.viewmodels.printing.heads import LONG_AGO
-from petdesk.viewmodels.printing.month import MonthRow, month_rows
 from petdesk.viewmodels.printing.offer import PrintOffer
 from petdesk.viewmodels.text.columns import CATEGORY, headings
 from petdesk.viewmodels.text.coverage import coverage_lines
-from petdesk.viewmodels.text.times import moment
-from petdesk.viewmodels.text.wording import animals_not_lately, category_words, status_name
+from petdesk.viewmodels.text.times import LONG_AGO, moment
+from petdesk.viewmodels.text.wording import animals_not_lately, category_label, status_name
 from petdesk.viewmodels.translation import translate
 
 MOST: Final = 12
@@ -39,6 +36,13 @@ class BoardRow(NamedTuple):
     def total(self) -> int:
         """All of them."""
         return sum(self.counts)
+
+
+class MonthRow(NamedTuple):
+    """A kind of change, and how many animals it was seen of."""
+
+    what: str
+    animals: int
 
 
 class Board(NamedTuple):
@@ -82,7 +86,7 @@ def board_of(offer: PrintOffer, changes: Sequence[Change] | None) -> Board:
         legend=tuple(map(_counted_status, statuses, totals)),
         rows=rows,
         month_title=translate("Print", "In the last 30 days"),
-        month=month_rows(changes or ()),
+        month=_month_rows(changes or ()),
         since=_since(offer, changes),
         missing_title=translate("Print", "What may be missing"),
         missing=tuple(missing),
@@ -111,7 +115,8 @@ def _rows(listing: Listing, found: Counter[tuple[int, int]]) -> tuple[BoardRow, 
     rows = sorted(
         (
             BoardRow(
-                _name(listing, category), tuple(found[category, at] for at in range(OTHER + 1))
+                category_label(category, listing.labels),
+                tuple(found[category, at] for at in range(OTHER + 1)),
             )
             for category in categories
         ),
@@ -129,18 +134,46 @@ def _counted_status(status: str, count: int) -> str:
     return translate("Print", "%1: %2").replace("%1", status).replace("%2", str(count))
 
 
-def _name(listing: Listing, category: int) -> str:
-    label = listing.labels.get(category)
-    return brief(label) if label else category_words(category, None)
-
-
 def _since(offer: PrintOffer, changes: Sequence[Change] | None) -> str:
     if changes is None:
         return translate("Print", "What changed isn't known at the moment.")
     begun = min(offer.state.catalogue.begun_at.values(), default=offer.now)
     text = translate(
         "Print",
-        "This is what this desk has seen since %1; another desk may have seen more. Nothing is "
+        "This is what this desk has seen since %1. Another desk may have seen more. Nothing is "
         "known of animals that the lists don't show.",
     )
     return text.replace("%1", moment(max(begun, offer.now - KEPT_FOR), LONG_AGO))
+
+
+def _month_rows(changes: Sequence[Change]) -> tuple[MonthRow, ...]:
+    """Return each kind of change that was seen, with the number of animals."""
+    rows = [
+        (translate("Print", "New at the service"), _of(ChangeKind.NEW)),
+        (translate("Print", "First seen by this desk"), _of(ChangeKind.FIRST_SEEN)),
+        *((_now(status), _to(status)) for status in PetStatus),
+        (translate("Print", "Status over, the new one not known"), _of(ChangeKind.STATUS_ENDED)),
+        (
+            translate("Print", "Other name or category"),
+            _of(ChangeKind.NAME, ChangeKind.CATEGORY),
+        ),
+        (translate("Change", "No longer listed"), _of(ChangeKind.NOT_LISTED)),
+        (translate("Change", "Listed again"), _of(ChangeKind.LISTED_AGAIN)),
+    ]
+    counted = (
+        MonthRow(what, len({each.animal_id for each in changes if fits(each)}))
+        for what, fits in rows
+    )
+    return tuple(row for row in counted if row.animals)
+
+
+def _now(status: PetStatus) -> str:
+    return translate("Print", "Changed to: %1").replace("%1", status_name(status))
+
+
+def _of(*kinds: ChangeKind) -> Callable[[Change], bool]:
+    return lambda change: change.kind in kinds
+
+
+def _to(status: PetStatus) -> Callable[[Change], bool]:
+    return lambda change: change.kind is ChangeKind.STATUS and change.now == status.value

@@ -9,11 +9,9 @@ from petdesk.domain.text import brief
 from petdesk.viewmodels.printing.offer import PrintOffer
 from petdesk.viewmodels.text.cells import status_pill, status_word
 from petdesk.viewmodels.text.environments import environment_name
-from petdesk.viewmodels.text.times import moment
-from petdesk.viewmodels.text.wording import category_words
+from petdesk.viewmodels.text.times import LONG_AGO, moment
+from petdesk.viewmodels.text.wording import category_label
 from petdesk.viewmodels.translation import translate
-
-_LONG_AGO = 0.0  # of a moment that is compared with it, the date is told too
 
 
 class Card(NamedTuple):
@@ -36,10 +34,9 @@ def cards_on(offer: PrintOffer, count: int, page: int) -> tuple[Card, ...]:
 
 def _card(offer: PrintOffer, record: AnimalRecord) -> Card:
     listing, environment = offer.state.listing, offer.state.environment
-    label = listing.labels.get(record.category_id)
     return Card(
         name=brief(record.name),
-        category=brief(label) if label else category_words(record.category_id, None),
+        category=category_label(record.category_id, listing.labels),
         status=status_word(listing, record),
         pill=status_pill(listing, record),
         id=f"#{record.id}",
@@ -50,7 +47,7 @@ def _card(offer: PrintOffer, record: AnimalRecord) -> Card:
 
 def _note(environment: Environment, seen_at: float) -> str:
     """Return how old the card is, and where it is not about the shelter's animals."""
-    at = moment(seen_at, _LONG_AGO)
+    at = moment(seen_at, LONG_AGO)
     if environment is Environment.PRODUCTION:
         return translate("Print", "As of %1").replace("%1", at)
     text = translate("Print", "%1, as of %2").replace("%2", at)

@@ -4,13 +4,10 @@ from typing import NamedTuple
 
 from petdesk.viewmodels.printing.offer import PrintOffer, Subject
 from petdesk.viewmodels.text.environments import environment_name
-from petdesk.viewmodels.text.times import moment
-from petdesk.viewmodels.text.wanted import wanted_words
+from petdesk.viewmodels.text.shown import wanted_words
+from petdesk.viewmodels.text.times import LONG_AGO, moment
 from petdesk.viewmodels.text.wording import counted_animals, coverage
 from petdesk.viewmodels.translation import translate
-
-LONG_AGO = 0.0
-"""Of a moment that is compared with it, the date is told too."""
 
 
 class Head(NamedTuple):

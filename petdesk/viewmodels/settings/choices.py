@@ -24,11 +24,6 @@ LANGUAGE_NAMES = {"en": "English", "es": "Español", "fr": "Français", "de": "D
 PLAN_CHOICES = ("", *PLANS)
 
 
-def locked_note() -> str:
-    """Return why a field cannot be changed."""
-    return translate("Settings", "Set by your administrator.")
-
-
 def refresh_name(minutes: int) -> str:
     """Return the name of an interval of automatic refreshes."""
     if minutes == 0:
@@ -56,7 +51,7 @@ def percent_name(percent: int) -> str:
     """Return the name of a size of texts."""
     if percent == 100:  # noqa: PLR2004  the system's own
         return translate("Settings", "System default")
-    return translate("Settings", "%1 %").replace("%1", str(percent))
+    return translate("Settings", "%1%").replace("%1", str(percent))
 
 
 def appearance_name(appearance: str) -> str:
@@ -180,25 +175,21 @@ def _what(problem: SettingProblem) -> str:
     detail = sanitize_for_display(problem.detail)
     match problem.fault:
         case SettingFault.UNREADABLE:
-            text = translate("SettingProblem", "cannot be read (%2)")
+            text = translate("SettingProblem", "can't be read (%2)")
             return text.replace("%2", detail) if detail else text.partition(" (")[0]
         case SettingFault.STALE:
             text = translate("SettingProblem", "what it set when it was last read still holds (%2)")
             return text.replace("%2", detail)
         case SettingFault.GARBLED:
-            text = translate("SettingProblem", "is not written as such a file is (%2)")
+            text = translate("SettingProblem", "isn't valid in a file of settings (%2)")
             return text.replace("%2", detail) if detail else text.partition(" (")[0]
         case SettingFault.NEWER:
             text = translate("SettingProblem", "written for a newer PetDesk (format %2)")
             return text.replace("%2", detail)
         case SettingFault.UNKNOWN:
-            text = translate("SettingProblem", "'%1' is no setting that PetDesk knows")
-        case SettingFault.FOREIGN:
-            text = translate(
-                "SettingProblem", "'%1' is of a kind that PetDesk never reads; remove it"
-            )
+            text = translate("SettingProblem", "“%1” isn't a setting that PetDesk knows")
         case _:
-            text = translate("SettingProblem", "'%1' must be %2").replace("%2", _may_be(problem))
+            text = translate("SettingProblem", "“%1” must be %2").replace("%2", _may_be(problem))
     return text.replace("%1", sanitize_for_display(problem.name.replace("/", ".")))
 
 

@@ -34,6 +34,8 @@ def _file_note(state: LabelsState) -> str:
         return fitted(text.replace("%2", sanitize_for_display(state.failure)).replace("%1", name))
     if state.refusal is not None:
         return refusal_text(state.refusal, name)
+    if not state.table.rows:
+        return translate("Labels", "No categories yet. Add one, or import labels.")
     return ""
 
 
@@ -62,7 +64,7 @@ def line_problem(problem: LineProblem) -> str:
 
 
 def _problem(fault: LabelProblem | LineFault, text: str, earlier: int = 0) -> str:
-    shown = sanitize_for_display(text if len(text) <= LONGEST else f"{text[:LONGEST]}...")
+    shown = sanitize_for_display(text if len(text) <= LONGEST else f"{text[:LONGEST]}…")
     texts = {
         LabelProblem.NO_ID: translate("Labels", "“%1” isn't a category ID. Enter a whole number."),
         LabelProblem.ID_OUT_OF_RANGE: translate("Labels", "%1 is too large for a category ID."),

@@ -156,11 +156,8 @@ class SettingsViewModel(ViewModel[SettingsState]):
         return untold
 
     def _on_labels_changed(self, labels: LabelsState) -> None:
-        changed = replace(
-            self._state, has_new_labels=labels.is_changed, are_labels_wrong=labels.is_wrong
-        )
-        if changed != self._state:
-            self._show(changed)
+        changed, wrong = labels.is_changed, labels.is_wrong
+        self._show(replace(self._state, has_new_labels=changed, are_labels_wrong=wrong))
 
     def _on_services_changed(self, services: Mapping[Environment, ServiceFields]) -> None:
         self._show(replace(self._state, services=services))

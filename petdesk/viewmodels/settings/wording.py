@@ -183,11 +183,11 @@ def update_key_note(state: SettingsState) -> str:
         if state.has_update_key:
             return translate("Settings", "Leave this empty to use the key that came with PetDesk.")
         return translate(
-            "Settings", "No key came with this PetDesk. An address needs one to be entered here."
+            "Settings", "This PetDesk came without a key. To use an address, enter one here."
         )
     if state.is_update_key_wrong:
         return translate(
-            "Settings", "This is no minisign public key. Copy the line that begins with RW."
+            "Settings", "This isn't a minisign public key. Copy the line that begins with RW."
         )
     return ""
 

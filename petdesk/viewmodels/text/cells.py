@@ -57,9 +57,14 @@ def status_word(listing: Listing, record: AnimalRecord) -> str:
     return ended_status(record.status) if is_over else status_name(record.status)
 
 
+def pill_index(status: PetStatus | str | None) -> int:
+    """Return the index of a status among those of the look; an unknown one is not stated."""
+    return BY_STATUS.get(status or "", NOT_STATED).pill
+
+
 def status_pill(listing: Listing, record: AnimalRecord) -> int:
     """Return the index of the status among those of the look; what is over has none."""
-    return NOT_STATED.pill if record.id in listing.ended else _pill(record.status)
+    return NOT_STATED.pill if record.id in listing.ended else pill_index(record.status)
 
 
 def id_text(animal: Animal) -> str:
@@ -124,7 +129,7 @@ class Rows:
         """Return ``rows`` as they are painted."""
         listing, animals = self._listing, self.animals(rows)
         texts, marks = zip(*[self._column(cell, animals) for cell in CELLS], strict=True)
-        pills = {status: _pill(status) for status in {animal[3] for animal in animals}}
+        pills = {status: pill_index(status) for status in {animal[3] for animal in animals}}
         statuses = [pills[animal[3]] for animal in animals]
         made = list(map(PaintedRow, zip(*texts, strict=True), statuses, zip(*marks, strict=True)))
         ended, muted, above = listing.ended, listing.muted, len(listing.pending_shown) - rows.start
@@ -173,10 +178,6 @@ def wide_texts(listing: Listing) -> tuple[frozenset[str], frozenset[str]]:
         words |= {ended_status(status) for status in statuses}
     ends = {str(record[0]) for record in (*records[:1], *records[-1:])}
     return frozenset(words), frozenset(ends | {animal.progress for animal in pending})
-
-
-def _pill(status: PetStatus | str | None) -> int:
-    return BY_STATUS.get(status or "", NOT_STATED).pill
 
 
 def _put(texts: tuple[_Value, ...], at: int, value: _Value) -> tuple[_Value, ...]:

@@ -67,7 +67,7 @@ def pause_text(reason: errors.PauseReason, until: str) -> str:
     """Return why nothing is sent before ``until``."""
     text = {
         errors.PauseReason.LIMIT: translate(
-            "Error", "Shared request limit reached. PetDesk continues at %1."
+            "Error", "Shared request limit reached. Continues at %1."
         ),
         errors.PauseReason.BLOCKED: translate(
             "Error",
@@ -75,7 +75,7 @@ def pause_text(reason: errors.PauseReason, until: str) -> str:
             "again, tell your administrator.",
         ),
         errors.PauseReason.ASKED: translate(
-            "Error", "The service asks PetDesk to wait. It tries again at %1."
+            "Error", "The service asks PetDesk to wait. Continues at %1."
         ),
     }[reason]
     return text.replace("%1", until)

@@ -52,7 +52,7 @@ def emptiness(state: MainState) -> Message | None:
         return None
     name = environment_name(state.environment)
     texts = {
-        Emptiness.LOADING: Message(translate("Empty", "Fetching the animals...")),
+        Emptiness.LOADING: Message(translate("Empty", "Fetching the animals…")),
         Emptiness.NOT_SET_UP: Message(
             translate(
                 "Empty", "%1 isn't set up yet. It needs the service's address and an API key."

@@ -104,7 +104,7 @@ class Message:
     """A sentence or two, and what can be done: ``action``, then ``others``.
 
     ``entry_id`` is the intake entry that the actions are about. ``is_warning`` marks what
-    went wrong or is missing.
+    went wrong or is missing. ``at`` tells what was done twice from what was done once.
     """
 
     text: str
@@ -113,6 +113,7 @@ class Message:
     topic: Topic = Topic.MAIN
     entry_id: int | None = None
     is_warning: bool = True
+    at: float = 0.0
 
     @property
     def actions(self) -> tuple[Action, ...]:

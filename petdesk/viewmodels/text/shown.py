@@ -10,7 +10,8 @@ from petdesk.storage.first_screen import ROW_LIMIT, FirstRow, FirstScreen, Shown
 from petdesk.viewmodels.listing.listing import Listing
 from petdesk.viewmodels.main.state import MainState
 from petdesk.viewmodels.text.cells import Rows
-from petdesk.viewmodels.text.wording import counted_category, coverage
+from petdesk.viewmodels.text.statuses import STATUSES
+from petdesk.viewmodels.text.wording import category_words, counted_category, coverage
 from petdesk.viewmodels.translation import translate
 
 _ANOTHER_DAY: Final = 48 * 3600.0  # seconds
@@ -51,6 +52,20 @@ def shown_filter(listing: Listing, facets: Facets) -> ShownFilter:
         added_today=wanted.added_today,
         unsure=tuple([which.value for which in unsure]),
     )
+
+
+def wanted_words(listing: Listing) -> str:
+    """Return what the filters of ``listing`` look for; empty where everything is shown."""
+    wanted = listing.filter
+    words = [status.button for status in STATUSES if status.value == wanted.status.value]
+    parts = [translate("FilterBar", words[0])] if wanted.status is not StatusFilter.ALL else []
+    if wanted.category_id is not None:
+        parts.append(category_words(wanted.category_id, listing.labels.get(wanted.category_id)))
+    if wanted.added_today:
+        parts.append(translate("Export", "Added today"))
+    if wanted.words:
+        parts.append(translate("Export", "“%1”").replace("%1", wanted.text.strip()))
+    return ", ".join(parts)
 
 
 def unsure_filters(cut_off: tuple[Scope, ...]) -> tuple[StatusFilter, ...]:

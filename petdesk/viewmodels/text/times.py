@@ -7,6 +7,9 @@ from PySide6.QtCore import QDateTime, QLocale
 
 from petdesk.viewmodels.translation import tr, translate
 
+LONG_AGO = 0.0
+"""Of a moment that is compared with it, the date is told too."""
+
 _WEEK = 7  # days
 _MINUTE, _HOUR, _DAY = 60.0, 3600.0, 24 * 3600.0
 

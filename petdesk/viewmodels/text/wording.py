@@ -4,6 +4,7 @@ Text that came from the service is sanitized here; the views show it as plain te
 """
 
 import math
+from collections.abc import Mapping
 
 from petdesk.domain.pets import PetStatus
 from petdesk.domain.search import StatusFilter
@@ -55,6 +56,12 @@ def category_words(category_id: int, label: str | None) -> str:
     if label:
         return category_name(category_id, label)
     return translate("Category", "Category %1").replace("%1", str(category_id))
+
+
+def category_label(category_id: int, labels: Mapping[int, str]) -> str:
+    """Return a category's label alone, where no two are likely to be mixed up."""
+    label = labels.get(category_id)
+    return brief(label) if label else category_words(category_id, None)
 
 
 def counted_category(category_id: int, label: str | None, count: str) -> str:
@@ -120,7 +127,7 @@ def _coverage_form(state: MainState) -> str:
 
 
 def budget(known: Budget | None, now: float) -> str:
-    """Return what the rate limit still allows, or who waits for it and until when."""
+    """Return what the rate limit still allows, or why and until when nothing is sent."""
     if known is None:
         return ""
     if known.paused_until is not None and known.paused_until > now:
@@ -159,8 +166,8 @@ def wait(known: Budget | None, now: float) -> str:
 
 def _pause(known: Budget, until: float, now: float) -> str:
     text = {
-        PauseReason.LIMIT: translate("Budget", "Shared limit reached. Continues at %1"),
-        PauseReason.BLOCKED: translate("Budget", "Key blocked by the service. Continues at %1"),
+        PauseReason.LIMIT: translate("Budget", "Shared request limit reached. Continues at %1"),
+        PauseReason.BLOCKED: translate("Budget", "Key blocked by the service. Tries again at %1"),
         PauseReason.ASKED: translate("Budget", "The service asks to wait. Continues at %1"),
     }[known.reason]
     seconds = math.ceil(until - now)
@@ -169,22 +176,25 @@ def _pause(known: Budget, until: float, now: float) -> str:
         text = text.replace("%1", countdown.replace("%1", moment_of_second(until)))
     else:
         text = text.replace("%1", moment(until, now))
-    if known.waiting:
-        text += translate("Budget", ". %1 waiting").replace("%1", str(known.waiting))
     return text
+
+
+def locked_note() -> str:
+    """Return why a field cannot be changed."""
+    return translate("Settings", "Set by your administrator.")
 
 
 def connection(state: MainState) -> str:
     """Return the state of the connection."""
     return {
-        Connection.STARTING: translate("Connection", "Connecting..."),
+        Connection.STARTING: translate("Connection", "Connecting…"),
         Connection.NOT_SET_UP: translate("Connection", "Not set up yet"),
         Connection.BAD_ADDRESS: translate("Connection", "Invalid address"),
         Connection.NO_KEY: translate("Connection", "No API key"),
         Connection.KEYRING_CLOSED: translate("Connection", "Keyring not available"),
         Connection.NO_KEYRING: translate("Connection", "No keyring"),
         Connection.READY: translate("Connection", "Connected"),
-        Connection.WORKING: translate("Connection", "Refreshing..."),
+        Connection.WORKING: translate("Connection", "Refreshing…"),
         Connection.FAILED: translate("Connection", "No connection"),
         Connection.KEY_REFUSED: translate("Connection", "API key not accepted"),
         Connection.BY_CHOICE: translate("Connection", "Working offline"),

@@ -67,7 +67,7 @@ def _address_text(fault: UpdateFault) -> str:
         ),
         UpdateFault.MISSING: translate(
             "Updates",
-            "There is nothing at the address for updates. Check it in Settings under “Updates”.",
+            "There's nothing at the address for updates. Check it in Settings under “Updates”.",
         ),
     }.get(fault, "")
 

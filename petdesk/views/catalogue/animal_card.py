@@ -10,13 +10,13 @@ from petdesk.domain.text import brief, fitted
 from petdesk.viewmodels.text.times import last_seen
 from petdesk.viewmodels.text.wording import category_name, ended_status, status_name
 from petdesk.views.design.buttons import IconButton
-from petdesk.views.design.labels import LARGE, SizedLabel, make_secondary
+from petdesk.views.design.labels import LARGE, PlainLabel, SizedLabel, make_secondary
 from petdesk.views.design.pill import StatusPill
 from petdesk.views.design.scale import add_to, row_of, space
 from petdesk.views.design.surfaces import Card
-from petdesk.views.design.theme import STATUSES
 from petdesk.views.widgets.answers import PassingLabel
-from petdesk.views.widgets.labels import PlainLabel, breakable
+from petdesk.views.widgets.cells import pill_of
+from petdesk.views.widgets.labels import breakable
 
 
 class AnimalCard(Card):
@@ -49,14 +49,13 @@ class AnimalCard(Card):
         now: float,
     ) -> None:
         """Show ``record`` as it stands in the lists."""
-        status, word = record.status or "", status_name(record.status)
-        has_ended = listing_state is ListingState.STATUS_ENDED
-        has_pill = status in STATUSES and not has_ended
+        word, has_ended = status_name(record.status), listing_state is ListingState.STATUS_ENDED
+        pill = None if has_ended else pill_of(record.status, word)
         self._name.setText(breakable(fitted(brief(record.name))))
-        self._pill.setVisible(has_pill)
-        if has_pill:
-            self._pill.show_status(STATUSES.index(status), word)
-        self._status.setVisible(not has_pill)
+        self._pill.setVisible(pill is not None)
+        if pill is not None:
+            self._pill.show_status(pill.status, pill.word)
+        self._status.setVisible(pill is None)
         self._status.setText(fitted(ended_status(record.status) if has_ended else word))
         self._category.setText(
             fitted(category_name(record.category_id, labels.get(record.category_id)))

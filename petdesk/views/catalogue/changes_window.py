@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable
+from functools import partial
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
@@ -14,7 +15,7 @@ from petdesk.viewmodels.changes.view_model import ChangesViewModel
 from petdesk.viewmodels.text.times import last_seen
 from petdesk.viewmodels.text.wording import status_name
 from petdesk.viewmodels.translation import translate
-from petdesk.views.design.buttons import Button
+from petdesk.views.design.buttons import command_button
 from petdesk.views.design.scale import column_of, row_of
 from petdesk.views.design.surfaces import EmptyPanel
 from petdesk.views.widgets.answers import HeardLabel
@@ -49,16 +50,15 @@ class ChangesWindow(ListWindow):
         self._empty = EmptyPanel(self, "Changes empty")
         self._pages = QStackedWidget(self)
         self._note = HeardLabel("Changes note", self)
-        self._reveal = Button(self.tr("Clear filters and show it"), self)
-        self._reveal.clicked.connect(view_model.show_hidden)
         self.told.setObjectName("Changes copied")
-        self._copy = Button(self.tr("Copy rows"), self)
-        self._copy.clicked.connect(self._table.copy_rows)
-        self._export = Button(self.tr("Export…"), self)
-        self._export.clicked.connect(lambda: self.export_wanted.emit(self._table.selected))
+        # Enter shows the animal.
+        new = partial(command_button, self)
+        self._reveal = new(self.tr("Clear filters and show it"), view_model.show_hidden)
+        self._copy = new(self.tr("&Copy rows"), self._table.copy_rows)
+        self._export = new(
+            self.tr("&Export…"), lambda: self.export_wanted.emit(self._table.selected)
+        )
         self._table.copied.connect(lambda count: self.told.say(copied_words(count)))
-        for button in (self._reveal, self._copy, self._export):
-            button.setAutoDefault(False)  # Enter shows the animal
         self._lay_out()
         view_model.state_changed.connect(self._render)
         self._render(view_model.state)
@@ -92,7 +92,7 @@ class ChangesWindow(ListWindow):
 
     def _empty_words(self, state: ChangesState) -> str:
         if not state.is_known:
-            return self.tr("Reading the changes...")
+            return self.tr("Reading the changes…")
         if not state.changes:
             return self.tr("No changes seen at this desk in the last 30 days.")
         return self.tr("No changes match “%1”.").replace("%1", brief(state.text.strip()))

@@ -11,10 +11,9 @@ from petdesk.viewmodels.main.state import MainState
 from petdesk.viewmodels.main.view_model import MainViewModel
 from petdesk.viewmodels.text.coverage import CoverageRow, coverage_rows
 from petdesk.viewmodels.text.wording import coverage
-from petdesk.views.design.labels import make_secondary
+from petdesk.views.design.labels import PlainLabel, make_secondary
 from petdesk.views.design.scale import column_of, row_of
 from petdesk.views.widgets.cells import Pill
-from petdesk.views.widgets.labels import PlainLabel
 from petdesk.views.widgets.lists import ListModel, ListTable
 from petdesk.views.widgets.windows import fit_window
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QStandardPaths, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -16,8 +16,10 @@ from petdesk.viewmodels.export import wording
 from petdesk.viewmodels.export.offer import Offer, Part
 from petdesk.views.design.buttons import Button, PrimaryButton
 from petdesk.views.design.scale import column_of, unit
-from petdesk.views.settings.rows import NoteLine, Row
-from petdesk.views.widgets.form_widgets import SteadyCombo
+from petdesk.views.widgets.answers import NoteLine
+from petdesk.views.widgets.choice_combo import ChoiceCombo
+from petdesk.views.widgets.form_widgets import Row
+from petdesk.views.widgets.questions import documents, file_to_write
 
 _ENDINGS: Final = {".xlsx", ".csv", ".tsv", ".txt"}
 
@@ -41,18 +43,19 @@ class ExportDialog(QDialog):
         parent: QWidget,
     ) -> None:
         super().__init__(parent)
-        self._folder = folder or _documents()
+        self._folder = folder or documents()
         self._offer = offer
         self._formats = formats
         self._now = now
         self.setWindowTitle(wording.title(offer.subject))
-        self._parts = [part for part, count in offer.counts.items() if count] or [offer.first]
-        names = [wording.part_name(offer.subject, part, offer.counts[part]) for part in self._parts]
-        self._rows = SteadyCombo(self.tr("Rows"), self)
-        self._rows.addItems(names)
-        self._rows.setCurrentIndex(self._parts.index(offer.first))
-        self._format = SteadyCombo(self.tr("Format"), self)
-        self._format.addItems([wording.format_name(which) for which in formats])
+        parts = [part for part, count in offer.counts.items() if count] or [offer.first]
+        self._rows = ChoiceCombo(
+            self,
+            parts,
+            lambda part: wording.part_name(offer.subject, part, offer.counts[part]),
+        )
+        self._rows.show_value(offer.first)
+        self._format = ChoiceCombo(self, formats, wording.format_name)
         self._lay_out()
 
     def _lay_out(self) -> None:
@@ -80,20 +83,18 @@ class ExportDialog(QDialog):
 
     def _ask_where(self, file: Path | None = None) -> None:
         """Ask where to; ``file`` was chosen already, and is there."""
-        part = self._parts[self._rows.currentIndex()]
-        separator = self._formats[self._format.currentIndex()]
+        part, separator = self._rows.value, self._format.value
         names = [self.tr("Excel workbook (*.xlsx)"), "CSV (*.csv)"]
-        dialog = QFileDialog(self, self.windowTitle())
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setNameFilters(names[::-1] if separator else names)
+        dialog: QFileDialog = file_to_write(
+            self,
+            self.windowTitle(),
+            names[::-1] if separator else names,
+            self._offer.file_name(part, self._now) if file is None else file.name,
+            lambda named: self._choose(part, named, separator, dialog.defaultSuffix()),
+        )
         dialog.filterSelected.connect(lambda name: dialog.setDefaultSuffix(_suffix(name)))
         dialog.setDefaultSuffix("csv" if separator else "xlsx")
         dialog.setDirectory(str(self._folder if file is None else file.parent))
-        dialog.selectFile(self._offer.file_name(part, self._now) if file is None else file.name)
-        dialog.fileSelected.connect(
-            lambda path: self._choose(part, Path(path), separator, dialog.defaultSuffix())
-        )
-        dialog.finished.connect(dialog.deleteLater)
         dialog.open()
 
     def _choose(self, part: Part, named: Path, separator: str, suffix: str) -> None:
@@ -106,12 +107,6 @@ class ExportDialog(QDialog):
         self.accept()
         # A workbook may have been chosen, and CSV typed: then this computer's own separator.
         self.chosen.emit(part, file, separator or self._formats[1])
-
-
-def _documents() -> Path:
-    documents = QStandardPaths.StandardLocation.DocumentsLocation
-    folder = Path(QStandardPaths.writableLocation(documents))
-    return folder if folder.is_dir() else Path.home()
 
 
 def _suffix(name: str) -> str:

@@ -19,7 +19,7 @@ from petdesk.viewmodels.look_up.wording import (
 )
 from petdesk.viewmodels.main.state import Place
 from petdesk.views.catalogue.animal_card import AnimalCard
-from petdesk.views.design.buttons import Button, PrimaryButton
+from petdesk.views.design.buttons import PrimaryButton, command_button
 from petdesk.views.design.fields import TextField
 from petdesk.views.design.labels import SMALL, SizedLabel, make_danger, make_secondary, make_strong
 from petdesk.views.design.scale import add_to, row_of, space, unit
@@ -36,8 +36,7 @@ class LookUpWindow(QDialog):
         self._view_model = view_model
         self._clock = clock
         self.setWindowTitle(self.tr("Look up by ID"))
-        self._id = TextField(self)
-        self._id.setAccessibleName(self.tr("ID"))
+        self._id = TextField(self, self.tr("ID"))
         self._id.textChanged.connect(view_model.edit)
         self._look_up = PrimaryButton(self.tr("Look up"), self)
         self._look_up.setDefault(True)
@@ -49,9 +48,7 @@ class LookUpWindow(QDialog):
         self._deprecation = SizedLabel("Look-up note", SMALL, self)
         self._deprecation.setWordWrap(True)
         make_secondary(self._deprecation)
-        self._show = Button("", self)
-        self._show.setAutoDefault(False)
-        self._show.clicked.connect(view_model.show_in_table)
+        self._show = command_button(self, "", view_model.show_in_table)
         for label in (self._outcome, self._deprecation):
             label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._column = QVBoxLayout(self)

@@ -14,6 +14,8 @@ from petdesk.views.design.scale import unit, unit_f
 from petdesk.views.design.theme import theme
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from PySide6.QtGui import QColor, QPainter, QPaintEvent
     from PySide6.QtWidgets import QWidget
 
@@ -119,6 +121,17 @@ class Button(QPushButton):
             font = QFont()
             font.setWeight(weight)
             self.setFont(font)
+
+
+def command_button(
+    parent: QWidget, text: str, call: Callable[[], object], name: str = ""
+) -> Button:
+    """Return a button that calls ``call``; Enter is for what a window is about, never for it."""
+    button = Button(text, parent, name=name)
+    button.setAutoDefault(False)
+    # A lambda, since clicked also carries whether a checkable button is on.
+    button.clicked.connect(lambda _on=False: call())
+    return button
 
 
 class PrimaryButton(Button):

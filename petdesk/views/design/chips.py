@@ -33,7 +33,7 @@ _GAP: Final = 1.6
 
 
 class StatusChip(QPushButton):
-    """A checkable chip; ``status`` is an index of `STATUSES`, or ``None`` for one without a shape.
+    """A checkable chip; ``status`` is one of the theme's, or ``None`` for one without a shape.
 
     Its text, and so its accessible name, is the word with the count: ``Available 120``.
     """
@@ -128,7 +128,7 @@ class ProportionBar(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_counts(self, counts: tuple[int, ...]) -> None:
-        """Show ``counts`` in the order of `STATUSES`."""
+        """Show ``counts`` in the order of the theme's statuses."""
         if counts != self._counts:
             self._counts = counts
             self.update()

@@ -42,11 +42,13 @@ _CLEAR: Final = 5.5
 class TextField(QLineEdit):
     """A text field with round corners; two pixels of the accent are its ring.
 
-    ``is_wrong`` is painted as an edge in the colour of mistakes.
+    ``name`` is its accessible name, and ``hint`` what stands in it while it is empty.
     """
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, name: str = "", hint: str = "") -> None:
         super().__init__(parent)
+        self.setAccessibleName(name)
+        self.setPlaceholderText(hint)
         self._is_wrong = False
         self.setFrame(False)
         self._fit()

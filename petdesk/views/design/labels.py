@@ -32,11 +32,12 @@ def make_danger(label: QLabel) -> None:
     label.setForegroundRole(QPalette.ColorRole.BrightText)
 
 
-def strong(font: QFont) -> QFont:
-    """Return ``font`` in the weight of names."""
-    strong = QFont(font)
-    strong.setWeight(QFont.Weight.DemiBold)
-    return strong
+def strong(font: QFont, *, is_italic: bool = False) -> QFont:
+    """Return ``font`` as names are written; ``is_italic`` for what is on its way."""
+    made = QFont(font)
+    made.setWeight(QFont.Weight.DemiBold)
+    made.setItalic(is_italic)
+    return made
 
 
 def make_strong(label: QWidget) -> None:

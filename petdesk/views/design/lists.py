@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
+    QAbstractItemView,
     QAbstractScrollArea,
     QFrame,
     QHeaderView,
@@ -33,7 +34,6 @@ BAR: Final = 2.6
 _ARROWS: Final = "\N{UPWARDS ARROW}\N{DOWNWARDS ARROW}"
 _ROWS: Final = "row units"  # the property that keeps how high rows are
 _LEAST_HANDLE: Final = 8.0
-_HORIZONTAL: Final = 1
 _ALIGNMENT_ROLE: Final = 7
 _MIDDLE_LEFT: Final = 0x81
 _VERTICALLY: Final = 0x80
@@ -74,7 +74,13 @@ class ThinScrollBar(QScrollBar):
 
 
 class FlatHeader(QHeaderView):
-    """Headings in secondary text over a hairline, aligned as their cells are."""
+    """Headings of ``table`` in secondary text over a hairline, aligned as their cells are."""
+
+    def __init__(self, table: QTableView) -> None:
+        from PySide6.QtCore import Qt  # noqa: PLC0415  after the first paint: see petdesk.views
+
+        super().__init__(Qt.Orientation.Horizontal, table)
+        self.setHighlightSections(False)
 
     def sizeHint(self) -> QSize:  # noqa: N802  Qt's name
         """Return the height of a row; nobody asks how wide all headings are."""
@@ -119,12 +125,23 @@ def fill_corner(view: QAbstractScrollArea) -> None:
 
 
 def dress_table(table: QTableView) -> None:
-    """Remove the frame and the grid of ``table``, set its rows' height and its headings."""
+    """Make ``table`` a list of whole rows: no frame, no grid, one line a row, Tab leaves it."""
     dress_view(table)
     table.setShowGrid(False)
     table.setAlternatingRowColors(False)
+    table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+    table.setTabKeyNavigation(False)
+    table.setWordWrap(False)
+    table.verticalHeader().hide()
     table.verticalHeader().setProperty(_ROWS, ROW)
     fit_rows(table)
+
+
+def dress_list(table: QTableView) -> None:
+    """Make ``table`` a list, with the headings that every list has after the first paint."""
+    table.setHorizontalHeader(FlatHeader(table))
+    dress_table(table)
+    fill_corner(table)
 
 
 def choose_row(table: QTableView, row: int) -> None:
@@ -139,6 +156,27 @@ def choose_row(table: QTableView, row: int) -> None:
     flags = QItemSelectionModel.SelectionFlag
     whole = flags.ClearAndSelect | flags.Rows
     table.selectionModel().setCurrentIndex(table.model().index(row, column), whole)
+
+
+def tell_row(table: QTableView) -> None:
+    """Tell a screen reader of the current row where ``table`` has got the keyboard.
+
+    Qt tells it of the table alone, after the event: so this is told a turn of the loop later.
+    """
+    from PySide6.QtCore import QTimer  # noqa: PLC0415  after the first paint
+    from PySide6.QtGui import QAccessible, QAccessibleEvent  # noqa: PLC0415  after the first paint
+
+    def tell() -> None:
+        current, columns = table.currentIndex(), table.model().columnCount()
+        if not table.hasFocus() or not current.isValid():
+            return
+        event = QAccessibleEvent(table, QAccessible.Event.Focus)
+        # The headings are a row and a column of their own here, as where Qt tells of a cell.
+        event.setChild((current.row() + 1) * (columns + 1) + current.column() + 1)
+        QAccessible.updateAccessibility(event)
+
+    if QAccessible.isActive():
+        QTimer.singleShot(0, table, tell)
 
 
 def fit_rows(table: QTableView) -> bool:
@@ -181,11 +219,20 @@ def paint_ground(
         wide = max(2.0, unit_f() / 2)
         for top in (whole.top(), whole.bottom() - wide):
             fill(painter, straight(QRectF(rect.left(), top, rect.width(), wide)), colours.focus)
+        for side in _sides(whole, option.widget, wide):
+            fill(painter, straight(side), colours.focus)
     if is_first and is_chosen:
         wide = 0.75 * unit_f()
         left = whole.right() - wide if _is_mirrored(option.widget) else whole.left()
         fill(painter, straight(QRectF(left, whole.top(), wide, whole.height())), colours.accent)
     return is_chosen
+
+
+def _sides(cell: QRectF, view: QWidget | None, wide: float) -> list[QRectF]:
+    """Return the sides of a ring that ``cell`` has: those at the edges of ``view``."""
+    room = view.viewport().width() if isinstance(view, QTableView) else 0
+    ends = (cell.left() <= 0, cell.left()), (cell.right() >= room, cell.right() - wide)
+    return [QRectF(left, cell.top(), wide, cell.height()) for is_end, left in ends if is_end]
 
 
 def _is_mirrored(widget: QWidget | None) -> bool:

@@ -35,7 +35,7 @@ _kept: dict[tuple[object, ...], QPixmap] = {}
 def shape_path(status: int, place: QRectF) -> QPainterPath:
     """Return the shape of ``status``: disc, half disc, square or dotted ring; never colour alone.
 
-    ``status`` is an index of `petdesk.views.design.theme.STATUSES`.
+    ``status`` is one of those of `petdesk.views.design.theme`.
     """
     path = QPainterPath()
     if status == AVAILABLE:
@@ -99,7 +99,7 @@ class StatusPill(QLabel):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def show_status(self, status: int, text: str) -> None:
-        """Show ``status`` (an index of `STATUSES`) with its word ``text``."""
+        """Show ``status`` (one of those of the theme) with its word ``text``."""
         self._status = status
         self.setText(text)
         self.updateGeometry()

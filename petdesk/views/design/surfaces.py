@@ -28,7 +28,7 @@ from petdesk.views.design.paint import (
     smooth,
     write,
 )
-from petdesk.views.design.scale import column_of, row_of, space, unit, unit_f
+from petdesk.views.design.scale import column_of, space, unit, unit_f
 from petdesk.views.design.theme import theme
 
 if TYPE_CHECKING:
@@ -43,7 +43,6 @@ if TYPE_CHECKING:
 _RADIUS: Final = 2.0
 _PAW: Final = 18.0
 _LEAST_EMPTY: Final = 14.0
-_MOST_ACTIONS: Final = 2
 _MARK: Final = 3.6  # units
 _MARK_ROLE: Final = 0x100  # Qt.ItemDataRole.UserRole
 _DESCRIPTION_ROLE: Final = 12  # Qt.ItemDataRole.AccessibleDescriptionRole
@@ -105,41 +104,6 @@ class TintedFrame(QFrame):
         tint, colours = self.tint, theme()
         edge = tint.text if colours.is_plain else tint.ground
         box(smooth(self), QRectF(self.rect()), _RADIUS * unit_f(), tint.ground, edge)
-
-
-class MessageFrame(TintedFrame):
-    """The look of the message bar: a text, links, and one to put it away.
-
-    Dark for what happened, in the warning's tint for what keeps PetDesk from working.
-    """
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(lambda colours: colours.message, parent)
-        self.text = PlainLabel("Message", self)
-        self.text.setWordWrap(True)
-        self.text.setMinimumWidth(1)
-        self.text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        self.links = [LinkButton("", self) for _ in range(_MOST_ACTIONS)]
-        layout = row_of(1, (self.text, 1), margins=(4, 1.25, 2, 1.25), parent=self)
-        for link in self.links:
-            layout.addWidget(link)
-            link.hide()
-        self.follow_theme()
-
-    def add_link(self, link: LinkButton) -> None:
-        """Add ``link`` behind the actions."""
-        layout = self.layout()
-        assert layout is not None  # noqa: S101  made with the frame
-        layout.addWidget(link)
-        link.stand_on(self.tint)
-
-    def show_text(self, text: str, actions: tuple[str, ...], *, is_warning: bool = False) -> None:
-        """Show ``text`` and at most two ``actions``."""
-        self.text.setText(text)
-        for at, link in enumerate(self.links):
-            link.setVisible(at < len(actions))
-            link.setText(actions[at] if at < len(actions) else "")
-        self.change(_warning if is_warning else _message)
 
 
 class PageList(QListWidget):
@@ -264,11 +228,3 @@ class EmptyPanel(QWidget):
         self.heading.setText(heading)
         self.note.setText(note)
         self.note.setVisible(bool(note))
-
-
-def _message(colours: Theme) -> Tint:
-    return colours.message
-
-
-def _warning(colours: Theme) -> Tint:
-    return colours.warning

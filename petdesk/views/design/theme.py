@@ -11,10 +11,8 @@ from PySide6.QtGui import QColor, QPalette
 
 from petdesk.views.design.colours import LEAST_SHAPE_CONTRAST, Rgb, mix, readable, rgb
 
-STATUSES: Final = ("available", "pending", "sold", "")
-"""The statuses as the service has them; the last is an animal's that has none stated."""
-
 AVAILABLE, PENDING, SOLD, NOT_STATED = range(4)
+"""The statuses, by their places in a theme; `petdesk.viewmodels.text.statuses` has their words."""
 
 _SECONDARY: Final = 0.64
 _LINE: Final = 0.13
@@ -32,7 +30,7 @@ _SHADE: Final = 0.12  # of text, over a filled button under the pointer
 
 
 class Given(NamedTuple):
-    """The colours that are given; ``statuses`` are in the order of `STATUSES`."""
+    """The colours that are given; ``statuses`` are in the order of `AVAILABLE` and so on."""
 
     window: str
     base: str
@@ -202,7 +200,7 @@ def system_theme(palette: QPalette) -> Theme:
         link=plain.link,
         danger=text,
         paw=text,
-        statuses=(status,) * len(STATUSES),
+        statuses=(status,) * len(LIGHT.statuses),
         fault=status,
         message=plain,
         warning=plain,

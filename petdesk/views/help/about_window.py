@@ -9,11 +9,10 @@ from PySide6.QtWidgets import QApplication, QDialog, QHBoxLayout, QWidget
 from petdesk import __version__
 from petdesk.build_info import build_stamp
 from petdesk.views.design.buttons import Button, LinkButton, PrimaryButton
-from petdesk.views.design.labels import LARGE, SizedLabel, make_secondary
+from petdesk.views.design.labels import LARGE, PlainLabel, SizedLabel, make_secondary
 from petdesk.views.design.scale import column_of, row_of, unit
 from petdesk.views.design.surfaces import Card, Paw
 from petdesk.views.widgets.answers import PassingLabel
-from petdesk.views.widgets.labels import PlainLabel
 
 _LICENCE = "https://opensource.org/license/mit"
 

@@ -84,9 +84,9 @@ class DiagnoseWindow(QDialog):
 
     def _outcome(self, state: DiagnoseState) -> str:
         if state.is_running:
-            return self.tr("Looking...")
+            return self.tr("Checking…")
         if state.was_cancelled:
-            return self.tr("Cancelled. What was found so far is below.")
+            return self.tr("Canceled. What was found so far is below.")
         if state.failure:
             text = self.tr("The diagnosis failed (%1).")
             return text.replace("%1", sanitize_for_display(state.failure))

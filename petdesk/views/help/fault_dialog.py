@@ -62,8 +62,8 @@ class FaultDialog(QDialog):
     def _message(self, summary: str, report: Path | None) -> str:
         parts = [
             self.tr(
-                "PetDesk keeps running and keeps the animals on their way. If anything looks "
-                "wrong, restart PetDesk."
+                "PetDesk is still running and keeps the animals that wait to be sent. If anything "
+                "looks wrong, restart PetDesk."
             ),
             self.tr("The fault: %1").replace("%1", sanitize_for_display(summary)),
         ]

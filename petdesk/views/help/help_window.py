@@ -30,9 +30,7 @@ class HelpWindow(QDialog):
         self.setWindowTitle(self.tr("PetDesk help"))
         self._sections: list[Section] = []
         self._shown: list[Section] = []
-        self.search = SearchField(self)
-        self.search.setAccessibleName(self.tr("Search help"))
-        self.search.setPlaceholderText(self.tr("Search help"))
+        self.search = SearchField(self, self.tr("Search help"), self.tr("Search help"))
         self.search.complete(self.tr("Clear search"))
         self._contents = PageList(self.tr("Contents"), self)
         self._nothing = HeardLabel("Help nothing", self)

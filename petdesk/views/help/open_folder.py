@@ -2,14 +2,13 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import Qt, QUrl
+from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QMessageBox, QWidget
+from PySide6.QtWidgets import QWidget
 
 from petdesk.domain.text import sanitize_for_display
 from petdesk.viewmodels.translation import translate
-from petdesk.views.design.buttons import Button
-from petdesk.views.widgets.windows import dress_box
+from petdesk.views.widgets.questions import tell
 
 
 def open_folder(folder: Path, parent: QWidget) -> None:
@@ -17,29 +16,17 @@ def open_folder(folder: Path, parent: QWidget) -> None:
     if folder.is_dir() and QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder))):
         return
     if folder.is_dir():
-        text = translate("OpenFolder", "This system opens no folders by itself. The folder is %1")
+        text = translate("OpenFolder", "This system can't show folders from here. The folder is %1")
     else:
         text = translate("OpenFolder", "The folder %1 isn't there.")
     name = translate("OpenFolder", "Folder")
-    _show(name, text.replace("%1", sanitize_for_display(str(folder))), parent)
+    tell(parent, name, text.replace("%1", sanitize_for_display(str(folder))))
 
 
 def open_page(address: str, parent: QWidget) -> None:
     """Open the page at ``address``; where the system cannot, show the address to be copied."""
     if QDesktopServices.openUrl(QUrl(address)):
         return
-    text = translate("OpenFolder", "This system opens no pages by itself. The page is %1")
+    text = translate("OpenFolder", "This system can't show pages from here. The page is %1")
     name = translate("OpenFolder", "Download page")
-    _show(name, text.replace("%1", sanitize_for_display(address)), parent)
-
-
-def _show(name: str, text: str, parent: QWidget) -> None:
-    box = QMessageBox(parent)
-    box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    box.setTextFormat(Qt.TextFormat.PlainText)
-    box.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-    box.setWindowTitle(name)
-    box.setText(text)
-    box.addButton(Button(translate("AboutWindow", "Close"), box), QMessageBox.ButtonRole.RejectRole)
-    dress_box(box)
-    box.open()
+    tell(parent, name, text.replace("%1", sanitize_for_display(address)))

@@ -21,8 +21,7 @@ from petdesk.views.import_sheet.column_choices import ColumnChoices
 from petdesk.views.import_sheet.row_model import SheetRows
 from petdesk.views.import_sheet.row_table import SheetTableView
 from petdesk.views.import_sheet.word_list import WordList
-from petdesk.views.settings.rows import NoteLine
-from petdesk.views.widgets.answers import HeardLabel
+from petdesk.views.widgets.answers import HeardLabel, NoteLine
 from petdesk.views.widgets.form_widgets import ScrollBody
 from petdesk.views.widgets.labels import ElidedLabel
 
@@ -61,7 +60,7 @@ class CheckPage(QWidget):
         self._name.setText(brief(state.name))
         is_guessed = state.table.is_guessed
         self._guessed.say(
-            self.tr("Not UTF-8. Read as Windows letters: check the names with accents.")
+            self.tr("Not UTF-8, so PetDesk read it as Windows text. Check the names with accents.")
             if is_guessed
             else ""
         )
@@ -80,7 +79,7 @@ class CheckPage(QWidget):
         for button in (self._tick, self._untick):
             button.setEnabled(can_tick and state.work is None)
         is_busy = state.work is Work.CHECKING
-        self._summary.say(self.tr("Checking the rows...") if is_busy else summary(state))
+        self._summary.say(self.tr("Checking the rows…") if is_busy else summary(state))
 
     def _make_chips(self) -> None:
         for verdict in (None, *Verdict):

@@ -1,18 +1,17 @@
 """The first step of an import: a file, or cells that were copied."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
-from PySide6.QtCore import QStandardPaths, Signal
-from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QApplication, QWidget
 
 from petdesk.viewmodels.import_sheet.state import ImportState, Work
 from petdesk.viewmodels.import_sheet.wording import read_problem
 from petdesk.views.design.buttons import Button, PrimaryButton
 from petdesk.views.design.scale import EDGE, column_of, unit
 from petdesk.views.design.surfaces import EmptyPanel
-from petdesk.views.settings.rows import NoteLine
+from petdesk.views.widgets.answers import NoteLine
+from petdesk.views.widgets.questions import documents, file_to_read
 
 
 class ChoosePage(QWidget):
@@ -51,7 +50,7 @@ class ChoosePage(QWidget):
         is_reading = state.work is Work.READING
         heading = self.tr("Which sheet has the animals?")
         if is_reading:
-            heading = self.tr("Reading “%1”...").replace("%1", state.name)
+            heading = self.tr("Reading “%1”…").replace("%1", state.name)
         self._panel.show_texts(
             heading,
             self.tr(
@@ -65,25 +64,13 @@ class ChoosePage(QWidget):
         self._note.say(problem, is_wrong=bool(problem))
 
     def _ask_for_file(self) -> None:
-        dialog = QFileDialog(self, self.tr("Import from a sheet"))
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptOpen)
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
         names = "*.xlsx *.xls *.ods *.csv *.tsv *.txt"
-        dialog.setNameFilters(
-            [self.tr("Sheets (%1)").replace("%1", names), self.tr("All files (*)")]
-        )
-        dialog.setDirectory(str(self._folder or _documents()))
-        dialog.fileSelected.connect(lambda path: self._take(Path(path)))
-        dialog.finished.connect(dialog.deleteLater)
+        filters = self.tr("Sheets (%1)").replace("%1", names), self.tr("All files (*)")
+        dialog = file_to_read(self, self.tr("Import from a sheet"), filters, self._take)
+        dialog.setDirectory(str(self._folder or documents()))
         dialog.resize(max(dialog.width(), unit(150)), dialog.height())
         dialog.open()
 
     def _take(self, file: Path) -> None:
         self._folder = file.parent
         self.file_chosen.emit(file)
-
-
-def _documents() -> Path:
-    documents = QStandardPaths.StandardLocation.DocumentsLocation
-    folder = Path(QStandardPaths.writableLocation(documents))
-    return folder if folder.is_dir() else Path.home()

@@ -27,7 +27,7 @@ class Chooser(QWidget):
         super().__init__(parent)
         title = SizedLabel("", SMALL, self, label)
         make_secondary(title)
-        self.combo = SteadyCombo(label, self)
+        self.combo = SteadyCombo(self, label)
         self._label: QLabel = title
         title.setBuddy(self.combo)
         self._values: list[object] = []

@@ -5,16 +5,18 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QDialog, QProgressBar, QWidget
 
 from petdesk.viewmodels.import_sheet.progress import ImportProgressViewModel, ProgressState
 from petdesk.viewmodels.import_sheet.progress_wording import left, wait_text
-from petdesk.viewmodels.intake.batch_wording import counts_text, headline
-from petdesk.views.design.buttons import Button
-from petdesk.views.design.labels import make_secondary
+from petdesk.viewmodels.intake.wording import batch_headline, counts_text
+from petdesk.views.design.buttons import command_button
+from petdesk.views.design.labels import make_secondary, make_strong
 from petdesk.views.design.scale import column_of, row_of, unit
 from petdesk.views.import_sheet.settle_list import SettleList
-from petdesk.views.widgets.form_widgets import Note
+from petdesk.views.widgets.answers import HeardLabel
+from petdesk.views.widgets.form_widgets import make_note
 from petdesk.views.widgets.windows import fit_window
 
 _TICK: Final = 1000  # ms; the time left, and moments that come
@@ -42,14 +44,17 @@ class ImportProgressWindow(QDialog):
         self._clock = clock
         self._is_wide = False
         self.setWindowTitle(self.tr("Import progress"))
-        self._headline = Note("Import headline", self, bold=True)
+        self._headline = HeardLabel("Import headline", self)
+        make_strong(self._headline)
         self._bar = QProgressBar(self)
         self._bar.setAccessibleName(self.tr("Progress"))
         self._bar.setTextVisible(False)
         self._bar.setFixedHeight(unit(2))
-        self._counts = Note("Import counts", self)
-        self._wait = Note("Import wait", self)
+        self._counts = HeardLabel("Import counts", self)
+        self._wait = HeardLabel("Import wait", self)
         make_secondary(self._wait)
+        for text in (self._headline, self._counts, self._wait):
+            make_note(text)
         self._settle = SettleList(view_model, labels, self)
         self._settle.ask_wanted.connect(self.ask_wanted)
         self._make_buttons()
@@ -63,20 +68,21 @@ class ImportProgressWindow(QDialog):
 
     def _make_buttons(self) -> None:
         model = self._view_model
-        self._pause = self._button(self.tr("&Pause"), model.pause)
-        self._resume = self._button(self.tr("&Go on"), model.resume)
-        self._stop = self._button(self.tr("&Stop import"), model.stop)
+        self._pause = command_button(self, self.tr("&Pause"), model.pause)
+        self._resume = command_button(self, self.tr("&Resume"), model.resume)
+        self._stop = command_button(self, self.tr("&Stop import"), model.stop)
         self._stop.setToolTip(
-            self.tr("Sends no more rows. Rows not sent yet can be imported again from the file.")
+            self.tr("Takes back the rows not sent yet. They can be imported again from the file.")
         )
-        self._export = self._button(self.tr("&Export…"), self.export_wanted.emit)
-        self._close = self._button(self.tr("&Close"), self.reject)
+        undo = QShortcut(QKeySequence.StandardKey.Undo, self)
+        undo.setAutoRepeat(False)
+        undo.activated.connect(self._undo)
+        self._export = command_button(self, self.tr("&Export…"), self.export_wanted.emit)
+        self._close = command_button(self, self.tr("&Close"), self.reject)
 
-    def _button(self, text: str, call: Callable[[], object]) -> Button:
-        button = Button(text, self)
-        button.setAutoDefault(False)
-        button.clicked.connect(lambda _checked: call())
-        return button
+    def _undo(self) -> None:
+        if self._view_model.state.can_stop:
+            self._view_model.stop()
 
     def _lay_out(self) -> None:
         texts = (self._headline, self._bar, self._counts, self._wait)
@@ -102,13 +108,12 @@ class ImportProgressWindow(QDialog):
             self._counts.say("")
             self._wait.say("")
             return
-        self._headline.say(headline(batch, state.address))
+        self._headline.say(batch_headline(batch, state.address))
         self._bar.setMaximum(max(1, batch.counts.total))
         self._bar.setValue(batch.counts.done)
         self._counts.say(counts_text(batch.counts))
         words = [wait_text(state, self._clock()), left(batch, state.seconds_left)]
         self._wait.say(" ".join(filter(None, words)))
-        self._wait.setVisible(not batch.is_over)
         if state.is_settling and not self._is_wide:
             self._is_wide = True
             fit_window(self, 200, 115)

@@ -4,10 +4,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from PySide6.QtCore import (
-    QAbstractTableModel,
-    QModelIndex,
     QObject,
-    QPersistentModelIndex,
     Qt,
     Signal,
 )
@@ -18,13 +15,11 @@ from petdesk.viewmodels.import_sheet.check import CheckedRow, Verdict
 from petdesk.viewmodels.import_sheet.state import ImportState
 from petdesk.viewmodels.import_sheet.wording import category_shown, row_text, status_shown
 from petdesk.views.widgets.cells import PILL_ROLE, Pill, pill_of
-
-Index = QModelIndex | QPersistentModelIndex
+from petdesk.views.widgets.table_model import Index, TableModel
 
 NUMBER, NAME, CATEGORY, STATUS, REMARK = range(5)
 """The columns."""
 
-_NOTHING: Final = QModelIndex()
 _ROLES: Final = Qt.ItemDataRole
 _FIELDS: Final = {NAME: Field.NAME, CATEGORY: Field.CATEGORY, STATUS: Field.STATUS}
 
@@ -32,7 +27,7 @@ WRONG_ROLE: Final = _ROLES.UserRole + 2
 """Whether a cell has to be corrected."""
 
 
-class SheetRows(QAbstractTableModel):
+class SheetRows(TableModel):
     """The rows that ``state`` shows; ``mended`` carries a row's number, a `Field` and its text.
 
     ``ticked`` carries rows, and whether they are included.
@@ -44,7 +39,7 @@ class SheetRows(QAbstractTableModel):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._state: ImportState | None = None
-        self._names = (
+        self.headings = (
             self.tr("Row"),
             self.tr("Name"),
             self.tr("Category"),
@@ -54,14 +49,8 @@ class SheetRows(QAbstractTableModel):
 
     def show_state(self, state: ImportState) -> None:
         """Show the rows of ``state``."""
-        before, self._state = self._state, state
-        if before is not None and len(before.shown) == len(state.shown):
-            if state.shown:
-                # What is being typed elsewhere in the table stays open.
-                self.dataChanged.emit(self.index(0, 0), self.index(len(state.shown) - 1, REMARK))
-            return
-        self.beginResetModel()
-        self.endResetModel()
+        self._state = state
+        self.update_rows(len(state.shown))
 
     def row(self, number: int) -> CheckedRow | None:
         """Return what a row of the table shows."""
@@ -78,14 +67,6 @@ class SheetRows(QAbstractTableModel):
         rows = [row for row in map(self.row, numbers) if row is not None and row.pet is not None]
         if rows:
             self.ticked.emit(rows, is_in)
-
-    def rowCount(self, parent: Index = _NOTHING) -> int:  # noqa: N802  Qt's name
-        """Return the number of rows."""
-        return 0 if parent.isValid() or self._state is None else len(self._state.shown)
-
-    def columnCount(self, parent: Index = _NOTHING) -> int:  # noqa: N802  Qt's name
-        """Return the number of columns."""
-        return 0 if parent.isValid() else len(self._names)
 
     def data(self, index: Index, role: int = _ROLES.DisplayRole) -> object:
         """Return what a cell shows."""
@@ -135,14 +116,6 @@ class SheetRows(QAbstractTableModel):
         if index.column() == NUMBER and row is not None and row.pet is not None:
             flags |= Qt.ItemFlag.ItemIsUserCheckable
         return flags
-
-    def headerData(  # noqa: N802  Qt's name
-        self, section: int, orientation: Qt.Orientation, role: int = _ROLES.DisplayRole
-    ) -> object:
-        """Return a column's heading."""
-        if orientation is Qt.Orientation.Horizontal and role == _ROLES.DisplayRole:
-            return self._names[section]
-        return None
 
     def _text(self, row: CheckedRow, column: int) -> str:
         if column == NUMBER:

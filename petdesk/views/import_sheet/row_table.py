@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QStyleOptionViewItem, QTableView, QWidget
 
 from petdesk.views.design.icons import draw_icon
-from petdesk.views.design.lists import FlatHeader, dress_table, fill_corner, paint_ground
+from petdesk.views.design.lists import dress_list, paint_ground
 from petdesk.views.design.paint import BEGIN, box, elided, write
 from petdesk.views.design.scale import EDGE, unit_f
 from petdesk.views.design.theme import theme
@@ -36,24 +36,16 @@ class SheetTableView(QTableView):
         super().__init__(parent)
         self._rows = rows
         self.setAccessibleName(self.tr("Rows of the sheet"))
-        header = FlatHeader(Qt.Orientation.Horizontal, self)
-        header.setHighlightSections(False)
-        self.setHorizontalHeader(header)
+        dress_list(self)
         self.setModel(rows)
         self.setItemDelegate(_Cells(self))
-        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.setEditTriggers(
             QAbstractItemView.EditTrigger.DoubleClicked
             | QAbstractItemView.EditTrigger.EditKeyPressed
         )
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setTabKeyNavigation(False)
-        self.setWordWrap(False)
         rows_header = self.verticalHeader()
         rows_header.setSectionResizeMode(rows_header.ResizeMode.Fixed)
-        rows_header.hide()
-        dress_table(self)
-        fill_corner(self)
         self._widths = ListWidths(self, tuple(_WIDTHS.values()), NAME)
         rows.modelReset.connect(self._widths.fit_unless_arranged)
 

@@ -6,13 +6,18 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from petdesk.domain.text import brief
-from petdesk.viewmodels.import_sheet.progress import ImportProgressViewModel, ProgressState
+from petdesk.viewmodels.import_sheet.progress import (
+    ImportProgressViewModel,
+    ProgressState,
+    UnknownRow,
+)
 from petdesk.viewmodels.import_sheet.progress_wording import finding_text
-from petdesk.viewmodels.import_sheet.settle import Finding, UnknownRow
+from petdesk.viewmodels.intake.state import Sight
 from petdesk.viewmodels.text.wording import category_name
-from petdesk.views.design.buttons import Button
+from petdesk.views.design.buttons import command_button
 from petdesk.views.design.scale import column_of, row_of, unit
-from petdesk.views.widgets.form_widgets import Note
+from petdesk.views.widgets.answers import HeardLabel
+from petdesk.views.widgets.form_widgets import make_note
 from petdesk.views.widgets.lists import ListModel, ListTable
 
 
@@ -33,16 +38,14 @@ class SettleList(QWidget):
         super().__init__(parent)
         self._view_model = view_model
         self._labels = labels
-        self._note = Note("Import unknown", self)
-        self._look = Button(self.tr("&Look through them"), self)
-        self._look.clicked.connect(lambda: view_model.settle(is_settling=True))
+        self._note = HeardLabel("Import unknown", self)
+        make_note(self._note)
+        look, leave = self.tr("&Look through them"), self.tr("Lea&ve them as they are")
+        self._look = command_button(self, look, lambda: view_model.settle(is_settling=True))
         self._table = self._make_table()
-        self._confirm = Button("", self)
-        self._confirm.clicked.connect(view_model.confirm_matches)
-        self._again = Button("", self)
-        self._again.clicked.connect(view_model.send_again)
-        self._leave = Button(self.tr("Lea&ve them as they are"), self)
-        self._leave.clicked.connect(view_model.give_up)
+        self._confirm = command_button(self, "", view_model.confirm_matches)
+        self._again = command_button(self, "", view_model.send_again)
+        self._leave = command_button(self, leave, view_model.give_up)
         self._lay_out()
         view_model.state_changed.connect(self._render)
         self._render(view_model.state)
@@ -70,8 +73,6 @@ class SettleList(QWidget):
 
     def _lay_out(self) -> None:
         buttons = (self._look, self._confirm, self._again, self._leave)
-        for button in buttons:
-            button.setAutoDefault(False)
         self._table.setMinimumHeight(unit(18))
         column_of(2, self._note, (self._table, 1), row_of(2, *buttons, 1), parent=self)
 
@@ -82,12 +83,12 @@ class SettleList(QWidget):
             return
         self._note.say(
             self.tr(
-                "Nobody knows whether the service has these: no answer came. PetDesk looks for "
-                "them and never sends one twice by itself."
+                "No answer came for these, so the service may or may not have them. PetDesk looks "
+                "for them and never sends one twice by itself."
             )
         )
-        matched = state.found(Finding.ONE)
-        missing = state.found(Finding.NOTHING, Finding.NOTHING_CUT_OFF)
+        matched = state.found(Sight.ONE)
+        missing = state.found(Sight.NOTHING, Sight.NOTHING_CUT_OFF)
         self._look.setVisible(not state.is_settling)
         self._table.setVisible(state.is_settling)
         self._table.show_rows(state.unknown, key=lambda row: row.entry.id)
@@ -95,5 +96,5 @@ class SettleList(QWidget):
         self._confirm.setVisible(bool(matched))
         self._again.setText(self.tr("Send &again (%n)", "", len(missing)))
         self._again.setVisible(bool(missing))
-        decided = [*matched, *missing, *state.found(Finding.SEVERAL)]
+        decided = [*matched, *missing, *state.found(Sight.SEVERAL)]
         self._leave.setVisible(bool(decided))

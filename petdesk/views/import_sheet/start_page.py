@@ -6,11 +6,11 @@ from PySide6.QtWidgets import QWidget
 
 from petdesk.viewmodels.import_sheet.state import ImportState, Work
 from petdesk.viewmodels.import_sheet.wording import question, summary
-from petdesk.views.design.labels import HEADING, SizedLabel
+from petdesk.views.design.labels import HEADING, PlainLabel, SizedLabel
 from petdesk.views.design.scale import EDGE, column_of, space
-from petdesk.views.settings.rows import NoteLine
+from petdesk.views.design.surfaces import Card
+from petdesk.views.widgets.answers import NoteLine
 from petdesk.views.widgets.form_widgets import ScrollBody
-from petdesk.views.widgets.labels import PlainLabel
 
 
 class StartPage(QWidget):
@@ -28,7 +28,10 @@ class StartPage(QWidget):
         space(body.column, 3, (EDGE, 4, EDGE, 0))
         for label in (self._question, self._summary, self._problem, self._costs):
             label.setWordWrap(True)
-            body.column.addWidget(label)
+        prices = Card(self)
+        prices.column.addWidget(self._costs)
+        for widget in (self._question, self._summary, self._problem, prices):
+            body.column.addWidget(widget)
         body.column.addStretch(1)
         column_of(0, body, parent=self)
 
@@ -40,7 +43,7 @@ class StartPage(QWidget):
     def render_state(self, state: ImportState) -> None:
         """Show ``state``."""
         is_starting = state.work is Work.STARTING
-        text = self.tr("Saving the rows...") if is_starting else question(state)
+        text = self.tr("Saving the rows…") if is_starting else question(state)
         self._question.setText(text)
         self._summary.setText(summary(state))
         self._costs.setText("\n".join(self._price(state.included)))

@@ -1,7 +1,6 @@
 """The window ``Import from a sheet``: choose it, check its rows, start."""
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import Qt
@@ -16,7 +15,7 @@ from petdesk.views.design.scale import EDGE, column_of, row_of
 from petdesk.views.import_sheet.check_page import CheckPage
 from petdesk.views.import_sheet.choose_page import ChoosePage
 from petdesk.views.import_sheet.start_page import StartPage
-from petdesk.views.widgets.drops import accept_copy
+from petdesk.views.widgets.drops import accept_copy, dropped_file
 from petdesk.views.widgets.windows import fit_window
 
 _PAGES: Final = tuple(Page)
@@ -76,10 +75,9 @@ class ImportWindow(QDialog):
 
     def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802  Qt's name
         """Read the first file that was dropped."""
-        files = [url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()]
-        if files:
-            accept_copy(event)
-            self._model.read_file(Path(files[0]))
+        file = dropped_file(event)
+        if file is not None:
+            self._model.read_file(file)
 
     def _make_foot(self) -> None:
         self._anew = Button(self.tr("&Another sheet"), self)

@@ -88,7 +88,7 @@ class WordList(ScrollBody):
         page.show()
 
     def _combo(self, word: UnknownWord, state: ImportState, page: QWidget) -> SteadyCombo:
-        combo = SteadyCombo(word_text(word), page)
+        combo = SteadyCombo(page, word_text(word))
         meanings = _meanings(word, state)
         combo.addItem(self.tr("Choose…"))
         for meaning in meanings:

@@ -24,7 +24,6 @@ from petdesk.viewmodels.add_form.wording import field_problem, form_message, is_
 from petdesk.viewmodels.text.wording import status_name
 from petdesk.views.design.buttons import Button, PrimaryButton
 from petdesk.views.design.fields import Check, TextField
-from petdesk.views.design.form_row import FormRow
 from petdesk.views.design.lists import BAR
 from petdesk.views.design.scale import add_to, column_of, row_of, space, unit
 from petdesk.views.intake.category_field import CategoryField
@@ -34,6 +33,7 @@ from petdesk.views.widgets.form_widgets import (
     AutoHeight,
     LeftWatch,
     OnePress,
+    Row,
     ScrollBody,
     SteadyCombo,
     describe,
@@ -73,13 +73,12 @@ class AddForm(QDialog):
         self._message = FormMessage(self)
         self._drafts = DraftRows(self)
         self._name = TextField(self)
-        self._name.setAccessibleName(self.tr("Name"))
-        self._name_row = FormRow(self.tr("&Name"), self._name, "Name error", self)
-        describe(self._name_row.error)
+        self._name_row = Row(self.tr("&Name"), self._name, "Name", self)
+        describe(self._name_row.note)
         self._near = NearCard(self)
         self._category = CategoryField(self.tr("Category"), self)
         self._category_error = CategoryError(self)
-        self._status = SteadyCombo(self.tr("Status"), self)
+        self._status = SteadyCombo(self)
         self._status.addItems([status_name(status) for status in _STATUSES])
         self._keep_category = Check(self.tr("&Keep the category for the next animal"), self)
         self._keep_category.setAccessibleName(self.tr("Keep the category"))
@@ -100,8 +99,8 @@ class AddForm(QDialog):
         self._another.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
     def _lay_out(self) -> None:
-        category = FormRow(self.tr("&Category"), self._category, "", self)
-        status = FormRow(self.tr("&Status"), self._status, "", self)
+        category = Row(self.tr("&Category"), self._category, "Category", self)
+        status = Row(self.tr("&Status"), self._status, "Status", self)
         below_it = column_of(1, row_of(4, (category, 1), (status, 1)), self._category_error)
         self._body = body = ScrollBody(self)
         space(body.column, 4, (5, 4.5, 5 - BAR, 4))
@@ -244,7 +243,7 @@ class AddForm(QDialog):
         self._add.setAccessibleName(add.replace("&", ""))
         message = form_message(state, time.time())
         self._message.show_text(message, is_warning=is_warning(state))
-        self._name_row.show_error(field_problem(state.name_error))
+        self._name_row.say(field_problem(state.name_error), is_wrong=state.name_error is not None)
         self._near.show_near(state.near if state.name_error is None else NearMatches())
         self._category_error.render_state(state)
         self._category.mark_wrong(is_wrong=state.category_error is not None)

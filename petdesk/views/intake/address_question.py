@@ -9,7 +9,7 @@ from petdesk.domain.text import sanitize_for_display
 from petdesk.viewmodels.intake.view_model import IntakeViewModel
 from petdesk.viewmodels.intake.wording import added_elsewhere, short_name
 from petdesk.views.design.buttons import Button
-from petdesk.views.widgets.windows import dress_box
+from petdesk.views.widgets.questions import dress_box
 
 _NAMED: Final = 5
 
@@ -44,7 +44,7 @@ class AddressQuestion(QMessageBox):
 
     def _what_to_decide(self) -> str:
         names = [short_name(entry.new.name) for entry in self._entries]
-        listed = ", ".join(names[:_NAMED]) + ("..." if len(names) > _NAMED else "")
+        listed = ", ".join(names[:_NAMED]) + ("…" if len(names) > _NAMED else "")
         text = self.tr(
             "%2\n\nThe address in use now is %1. Send them here only if it is the same service "
             "under another address. Giving up sends nothing and leaves them in the Intake log."

@@ -10,7 +10,7 @@ from petdesk.viewmodels.text.wording import category_name
 from petdesk.viewmodels.translation import translate
 from petdesk.views.design.fields import ChoiceEdit
 from petdesk.views.widgets.answers import announce
-from petdesk.views.widgets.completions import SOUGHT, Completions
+from petdesk.views.widgets.completions import SOUGHT, ChoiceItems, Completions
 from petdesk.views.widgets.form_widgets import SteadyCombo
 
 
@@ -23,7 +23,7 @@ class CategoryField(SteadyCombo):
     entered = Signal()
 
     def __init__(self, name: str, parent: QWidget) -> None:
-        super().__init__(name, parent)
+        super().__init__(parent, name)
         self._choices: tuple[tuple[int, str], ...] = ()
         self.setEditable(True)
         self.setInsertPolicy(SteadyCombo.InsertPolicy.NoInsert)
@@ -34,6 +34,7 @@ class CategoryField(SteadyCombo):
         self._completions = Completions(self.model(), self)
         self._completions.entered.connect(self.entered)
         self.setCompleter(self._completions)
+        self.setItemDelegate(ChoiceItems(self))
 
     def show_choices(self, choices: Sequence[tuple[int, str]]) -> None:
         """Offer categories by id and label (which may be empty); what is typed stays."""

@@ -4,21 +4,20 @@ import time
 from typing import Final
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QShowEvent
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from petdesk.domain.intake import Stage
 from petdesk.domain.text import fitted
 from petdesk.viewmodels.add_form.state import AddFormState
 from petdesk.viewmodels.add_form.wording import category_text, form_progress, offer_text
-from petdesk.views.design.buttons import Button
-from petdesk.views.design.labels import SMALL, SizedLabel, make_danger, make_secondary
+from petdesk.views.design.buttons import command_button
+from petdesk.views.design.labels import SMALL, PlainLabel, SizedLabel, make_danger, make_secondary
 from petdesk.views.design.scale import column_of, row_of, space
 from petdesk.views.design.surfaces import TintedFrame
 from petdesk.views.design.theme import Theme, Tint
 from petdesk.views.widgets.answers import announce
-from petdesk.views.widgets.form_widgets import Note, describe
-from petdesk.views.widgets.labels import PlainLabel
+from petdesk.views.widgets.form_widgets import describe, make_note
 
 _TICK: Final = 200  # ms; the seconds left for Undo are counted down
 
@@ -28,7 +27,8 @@ class FormMessage(TintedFrame):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(_warning, parent)
-        self._text = Note("Form message", self)
+        self._text = PlainLabel("Form message", self)
+        make_note(self._text)
         column_of(0, self._text, margins=(2.5, 2, 2.5, 2), parent=self)
         self.hide()
 
@@ -58,8 +58,7 @@ class CategoryError(QWidget):
         describe(self._text)
         self._text.setWordWrap(True)
         make_danger(self._text)
-        self.use = _button("", self)
-        self.use.clicked.connect(self.taken)
+        self.use = command_button(self, "", self.taken.emit)
         row_of(2, (self._text, 1), self.use, parent=self)
         self.use.hide()
         self.hide()
@@ -73,8 +72,8 @@ class CategoryError(QWidget):
         is_new = text != self._text.text()
         self._text.setText(text)
         self.setVisible(bool(text))
-        if text and is_new and self.isVisible():
-            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self._text, text))
+        if is_new:
+            announce(self._text, text)
 
 
 class DraftRows(QWidget):
@@ -93,10 +92,8 @@ class DraftRows(QWidget):
         self._kept = _plain(self.tr("This is what you typed earlier."), self)
         self._offer = _plain("", self)
         self._offer.setObjectName("Offer")
-        self.fresh = _button(self.tr("Start &fresh"), self)
-        self.fresh.clicked.connect(self.fresh_wanted)
-        self.take = _button(self.tr("Con&tinue"), self)
-        self.take.clicked.connect(self._take)
+        self.fresh = command_button(self, self.tr("Start &fresh"), self.fresh_wanted.emit)
+        self.take = command_button(self, self.tr("Con&tinue"), self._take)
         rows = QGridLayout(self)
         space(rows, 2)
         rows.setColumnStretch(0, 1)
@@ -139,11 +136,10 @@ class LastAdded(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._state: AddFormState | None = None
-        self._progress = Note("Form progress", self)
-        self.undo = _button(self.tr("&Undo"), self)
-        self.undo.clicked.connect(self.undo_wanted)
-        self.send_now = _button(self.tr("Send no&w"), self)
-        self.send_now.clicked.connect(self.send_wanted)
+        self._progress = PlainLabel("Form progress", self)
+        make_note(self._progress)
+        self.undo = command_button(self, self.tr("&Undo"), self.undo_wanted.emit)
+        self.send_now = command_button(self, self.tr("Send no&w"), self.send_wanted.emit)
         make_secondary(self._progress)
         row_of(2, (self._progress, 1), self.undo, self.send_now, parent=self)
         self._ticks = QTimer(self)
@@ -187,10 +183,3 @@ def _plain(text: str, parent: QWidget) -> PlainLabel:
     label.setWordWrap(True)
     make_secondary(label)
     return label
-
-
-def _button(text: str, parent: QWidget) -> Button:
-    button = Button(text, parent)
-    # Enter in a field is for the form's own button alone.
-    button.setAutoDefault(False)
-    return button

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Final
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
@@ -11,17 +10,17 @@ from PySide6.QtWidgets import (
 )
 
 from petdesk.domain.intake import Stage
-from petdesk.viewmodels.intake.log import IntakeLogViewModel, LogRow, LogState, log_headings
+from petdesk.viewmodels.intake.log import IntakeLogViewModel
+from petdesk.viewmodels.intake.log_rows import LogRow, LogState, log_headings
 from petdesk.viewmodels.intake.wording import listed_entries, stage_name
-from petdesk.views.design.buttons import Button
+from petdesk.views.design.buttons import command_button
 from petdesk.views.design.labels import PlainLabel, make_secondary
-from petdesk.views.design.scale import column_of, row_of, unit
+from petdesk.views.design.scale import column_of, row_of
 from petdesk.views.design.surfaces import EmptyPanel
 from petdesk.views.design.wrap_row import WrapRow
-from petdesk.views.widgets.form_widgets import SteadyCombo
+from petdesk.views.widgets.choice_combo import ChoiceCombo
 from petdesk.views.widgets.lists import ListModel, ListTable, ListWindow
-
-_STAGES: Final = (None, *Stage)
+from petdesk.views.widgets.windows import fit_window
 
 
 class IntakeLogWindow(ListWindow):
@@ -56,12 +55,13 @@ class IntakeLogWindow(ListWindow):
         self._render(view_model.state)
 
     def _make_filters(self) -> None:
-        self._stages = SteadyCombo(self.tr("State filter"), self)
-        names = [self.tr("All states"), *map(stage_name, Stage)]
-        self._stages.addItems(names)
-        self._stages.currentIndexChanged.connect(
-            lambda at: self._view_model.choose_stage(_STAGES[at])
+        self._stages = ChoiceCombo(
+            self,
+            (None, *Stage),
+            lambda stage: self.tr("All states") if stage is None else stage_name(stage),
+            self.tr("State filter"),
         )
+        self._stages.chosen.connect(lambda: self._view_model.choose_stage(self._stages.value))
 
     def _make_table(self) -> ListTable[LogRow]:
         columns = [
@@ -77,7 +77,7 @@ class IntakeLogWindow(ListWindow):
         self._note = PlainLabel("Intake log note", self)
         self._note.setWordWrap(True)
         make_secondary(self._note)
-        new = self._button
+        new = partial(command_button, self)
         self._show = new(self.tr("Show &animal"), self._show_animal)
         self._correct = new(self.tr("C&orrect…"), lambda: self._tell(self.correct_wanted.emit))
         self._ask = new(self.tr("Did it go &through?"), lambda: self._tell(self.ask_wanted.emit))
@@ -86,13 +86,6 @@ class IntakeLogWindow(ListWindow):
         self._export = new(
             self.tr("&Export…"), lambda: self.export_wanted.emit(self._table.selected)
         )
-
-    def _button(self, text: str, command: Callable[[], None]) -> Button:
-        button = Button(text, self)
-        button.setAutoDefault(False)  # Enter shows the animal
-        # A lambda, since clicked also carries whether a checkable button is on.
-        button.clicked.connect(lambda _on=False: command())
-        return button
 
     def _lay_out(self) -> None:
         state = PlainLabel("", self, self.tr("&State"))
@@ -108,14 +101,13 @@ class IntakeLogWindow(ListWindow):
         self._pages.addWidget(self._table)
         self._pages.addWidget(self._empty)
         column_of(3, filters, (self._pages, 1), note, buttons, margins=(0, 4, 0, 4), parent=self)
-        room = self.screen().availableGeometry()
-        self.resize(min(unit(270), room.width()), min(unit(120), room.height()))
+        fit_window(self, 270, 120)
 
     def _render(self, state: LogState) -> None:
         self._table.show_rows(state.rows, key=lambda row: row.entry_id)
         self._pages.setCurrentIndex(0 if state.rows else 1)
         self._empty.show_texts(self._empty_words(state))
-        self._note.setText(listed_entries(len(state.rows)) if state.rows else "")
+        self._note.setText(listed_entries(len(state.entries)) if state.rows else "")
         self._copy.setEnabled(bool(state.rows))
         self._export.setEnabled(bool(state.total))
         self._render_buttons()

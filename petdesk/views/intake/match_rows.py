@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 
 from petdesk.domain.pets import Pet
 from petdesk.viewmodels.add_form.near import NearAnimal
-from petdesk.viewmodels.text.wording import category_words
+from petdesk.viewmodels.text.wording import category_label
 from petdesk.views.design.labels import strong
 from petdesk.views.design.lists import ROW, paint_ground
 from petdesk.views.design.scale import unit, unit_f
@@ -28,7 +28,7 @@ _SIDE: Final = 3.0
 
 def match_row(item: QListWidgetItem, pet: Pet, labels: Mapping[int, str]) -> None:
     """Show ``item`` as ``pet``; its text stays what a screen reader reads."""
-    category = labels.get(pet.category_id) or category_words(pet.category_id, None)
+    category = category_label(pet.category_id, labels)
     item.setData(_ANIMAL, NearAnimal(pet.name, category, pet.status, pet.id))
 
 

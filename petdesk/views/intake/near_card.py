@@ -8,15 +8,15 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from petdesk.viewmodels.add_form.near import NearAnimal, NearMatches
 from petdesk.viewmodels.add_form.wording import already_here, near_heading, near_words
+from petdesk.viewmodels.text.cells import pill_index
 from petdesk.viewmodels.text.wording import status_name
-from petdesk.views.design.labels import strong
+from petdesk.views.design.labels import PlainLabel, strong
 from petdesk.views.design.paint import BEGIN, box, elided, mirrored, smooth, write
 from petdesk.views.design.pill import paint_pill, pill_size
 from petdesk.views.design.scale import unit, unit_f
-from petdesk.views.design.theme import NOT_STATED, STATUSES, theme
+from petdesk.views.design.theme import theme
 from petdesk.views.widgets.answers import announce
 from petdesk.views.widgets.form_widgets import describe
-from petdesk.views.widgets.labels import PlainLabel
 
 _SIDE: Final = 2.5
 _HEAD: Final = 6.0
@@ -105,9 +105,8 @@ def paint_animal(
     more = elided(plain, more, round(rest.width()))
     write(painter, mirrored(widget, rest), BEGIN, more, ink)
     place = mirrored(widget, QRectF(row.right() - pill, row.top(), pill, row.height()))
-    status = animal.status or ""
-    known = STATUSES.index(status) if status in STATUSES else NOT_STATED
-    paint_pill(painter, place, known, word, is_mirrored=widget.isRightToLeft())
+    status = pill_index(animal.status)
+    paint_pill(painter, place, status, word, is_mirrored=widget.isRightToLeft())
 
 
 def _between(one: QColor, other: QColor) -> QColor:

@@ -8,15 +8,16 @@ from PySide6.QtCore import QSignalBlocker, Qt, QTimer
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QListWidget, QWidget
 
 from petdesk.domain.text import fitted
-from petdesk.viewmodels.intake.question import QuestionState, QuestionViewModel, Sight
+from petdesk.viewmodels.intake.question import QuestionState, QuestionViewModel
 from petdesk.viewmodels.intake.question_wording import animal, found, others, question
+from petdesk.viewmodels.intake.state import Sight
 from petdesk.views.design.buttons import Button, PrimaryButton
-from petdesk.views.design.labels import PlainLabel, make_secondary
+from petdesk.views.design.labels import PlainLabel, make_secondary, make_strong
 from petdesk.views.design.lists import ROW, dress_view
 from petdesk.views.design.scale import column_of, unit
 from petdesk.views.intake.match_rows import MatchRows, match_row
-from petdesk.views.widgets.answers import announce
-from petdesk.views.widgets.form_widgets import AutoHeight, Note, OnePress
+from petdesk.views.widgets.answers import HeardLabel, announce
+from petdesk.views.widgets.form_widgets import AutoHeight, OnePress, make_note
 
 _MOST_ROWS: Final = 5  # in sight; the others scroll
 _TICK: Final = 1000  # ms; the moment to look comes
@@ -36,9 +37,12 @@ class QuestionWindow(QDialog):
         self._labels = labels
         self._entry_id: int | None = None
         self.setWindowTitle(self.tr("Did it go through?"))
-        self._animal = Note("Question", self, bold=True)
-        self._found = Note("Found", self)
-        self._others = Note("Others", self)
+        self._animal = HeardLabel("Question", self)
+        make_strong(self._animal)
+        self._found = HeardLabel("Found", self)
+        self._others = HeardLabel("Others", self)
+        for text in (self._animal, self._found, self._others):
+            make_note(text)
         self._matches = QListWidget(self)
         self._matches.setAccessibleName(self.tr("Matches"))
         self._matches.setItemDelegate(MatchRows(self._matches))
@@ -119,7 +123,6 @@ class QuestionWindow(QDialog):
         self._animal.say(fitted(question(state, self._labels())))
         self._found.say(fitted(found(state, time.time())))
         self._others.say(others(state))
-        self._others.setVisible(bool(self._others.text()))
 
     def _render_matches(self, state: QuestionState) -> None:
         texts = [animal(pet, self._labels()) for pet in state.matches]

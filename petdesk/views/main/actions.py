@@ -76,7 +76,8 @@ class MainActions:
         self.check_now = new(translate("MainActions", "Check &now"), model.check_selected)
         _offer(table, self.show_details, self.copy, self.copy_ids, self.export, self.print_cards)
         _offer(table, self.check_now)
-        _offer(details, self.copy_id, self.check_now)
+        _offer(details, self.copy_id, self.check_now, self.print_cards)
+        details.card_wanted.connect(self.print_cards.trigger)
         self.look_up = new(
             translate("MainActions", "&Look up by ID…"), opens(ChildWindow.LOOK_UP), "Ctrl+G"
         )

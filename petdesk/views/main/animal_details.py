@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtWidgets import (
     QApplication,
     QGridLayout,
@@ -15,16 +15,15 @@ from PySide6.QtWidgets import (
 from petdesk.domain.catalogue import AnimalRecord
 from petdesk.domain.text import brief, fitted, sanitize_for_display
 from petdesk.viewmodels.main.state import MainState
-from petdesk.viewmodels.text.cells import category_text, status_text
+from petdesk.viewmodels.text.cells import category_text, status_pill, status_text, status_word
 from petdesk.viewmodels.text.times import last_seen, sighting
-from petdesk.viewmodels.text.wording import ended_status, status_name
 from petdesk.views.design.buttons import Button, IconButton
-from petdesk.views.design.labels import LARGE, SMALL, SizedLabel, make_secondary
+from petdesk.views.design.labels import LARGE, SMALL, PlainLabel, SizedLabel, make_secondary
 from petdesk.views.design.lists import ThinScrollBar
 from petdesk.views.design.pill import StatusPill
 from petdesk.views.design.scale import add_to, column_of, row_of, space
-from petdesk.views.design.theme import NOT_STATED, STATUSES
-from petdesk.views.widgets.labels import PlainLabel, breakable
+from petdesk.views.design.wrap_row import WrapRow
+from petdesk.views.widgets.labels import breakable
 
 _MOST_IN_NAME: Final = 120  # characters; more would push the buttons off a small window
 _MOST_IN_PILL: Final = 24  # characters of a status; an unknown one may be of any length
@@ -46,22 +45,23 @@ class DetailsScroll(QScrollArea):
 
 
 class AnimalDetails(QWidget):
-    """Shows one animal. ``check_wanted`` asks the service about it.
+    """Shows one animal. ``check_wanted`` asks the service about it, ``card_wanted`` for its card.
 
     ``id_copied`` carries the ID that was put on the clipboard.
     """
 
     check_wanted = Signal()
+    card_wanted = Signal()
     id_copied = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._name = SizedLabel("details name", LARGE, self, is_strong=True)
-        _make_readable(self._name)
+        self._make_readable(self._name)
         self._pill = StatusPill(self)
         self._pill.setObjectName("details pill")
         self._status = PlainLabel("details status", self)
-        _make_readable(self._status)
+        self._make_readable(self._status)
         make_secondary(self._status)
         self._facts = {name: self._value(name) for name in ("category", "id", "seen", "first seen")}
         self._copy = IconButton("copy", self.tr("Copy ID"), self, size=5.5)
@@ -69,6 +69,8 @@ class AnimalDetails(QWidget):
         self._check = Button(self.tr("Check now"), self)
         self._check.clicked.connect(self._check_pressed)
         self._can_check = False
+        self._print = Button(self.tr("Print card…"), self)
+        self._print.clicked.connect(self.card_wanted)
         self._wait = SizedLabel("Check wait", SMALL, self)
         self._wait.setWordWrap(True)
         make_secondary(self._wait)
@@ -78,6 +80,15 @@ class AnimalDetails(QWidget):
         make_secondary(self._note)
         self._lay_out()
         self.show_admin_line("")
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
+        """Leave the context menu to the panel, unless there is a selected text to copy."""
+        if event.type() is not QEvent.Type.ContextMenu or not isinstance(watched, QLabel):
+            return False
+        if watched.hasSelectedText():
+            return False
+        event.ignore()
+        return True
 
     def show_admin_line(self, line: str) -> None:
         """Show whom to ask about changes and removals; an empty ``line`` names nobody."""
@@ -121,20 +132,17 @@ class AnimalDetails(QWidget):
         self._copy.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _show_status(self, record: AnimalRecord, state: MainState) -> None:
-        has_ended = record.id in state.listing.ended
-        word = ended_status(record.status) if has_ended else status_name(record.status)
-        whole = status_text(state.listing, record)
-        known = (record.status or "") in STATUSES and not has_ended
+        word, whole = status_word(state.listing, record), status_text(state.listing, record)
         is_short = len(word) <= _MOST_IN_PILL
         shown = word if is_short else f"{word[:_MOST_IN_PILL].rstrip()}\N{HORIZONTAL ELLIPSIS}"
-        self._pill.show_status(STATUSES.index(record.status or "") if known else NOT_STATED, shown)
+        self._pill.show_status(status_pill(state.listing, record), shown)
         self._status.setText(fitted(whole))
         self._status.setVisible(whole != shown)
 
     def _show_check(self, record: AnimalRecord, state: MainState) -> None:
         self._can_check = state.can_check
         is_checking = state.checking_id == record.id
-        self._check.setText(self.tr("Checking...") if is_checking else self.tr("Check now"))
+        self._check.setText(self.tr("Checking…") if is_checking else self.tr("Check now"))
         # A button that is disabled loses the keyboard: while it waits it only does nothing.
         self._check.setEnabled(self._can_check or self._check.hasFocus())
 
@@ -144,8 +152,15 @@ class AnimalDetails(QWidget):
 
     def _value(self, name: str) -> PlainLabel:
         label = PlainLabel(f"details {name}", self)
-        _make_readable(label)
+        self._make_readable(label)
         return label
+
+    def _make_readable(self, label: QLabel) -> None:
+        """Make the text of ``label`` wrap, and selectable with the mouse."""
+        label.setWordWrap(True)
+        label.setMinimumWidth(1)
+        label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        label.installEventFilter(self)
 
     def _lay_out(self) -> None:
         titles = (self.tr("Category"), self.tr("ID"), self.tr("Last seen"), self.tr("First seen"))
@@ -159,6 +174,7 @@ class AnimalDetails(QWidget):
             heading.setWordWrap(True)  # else a long one would leave a date too little room
             # As the values are, which Qt would else draw on a line of letters of their own.
             heading.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+            heading.installEventFilter(self)
             facts.addWidget(heading, row, 0, align[value is self._facts["id"]])
             if value is self._facts["id"]:
                 facts.addLayout(self._row(value, self._copy), row, 1)
@@ -170,15 +186,12 @@ class AnimalDetails(QWidget):
         body.addSpacing(body.spacing())
         body.addLayout(facts)
         body.addSpacing(body.spacing())
-        add_to(body, self._row(self._check), self._wait, 1, self._note)
+        actions = WrapRow(2, self)
+        for button in (self._check, self._print):
+            button.setParent(actions)
+            actions.add(button)
+        add_to(body, actions, self._wait, 1, self._note)
 
     @staticmethod
     def _row(*widgets: QWidget) -> QHBoxLayout:
         return row_of(1, *widgets, 1)
-
-
-def _make_readable(label: QLabel) -> None:
-    """Make the text of ``label`` wrap, and selectable with the mouse."""
-    label.setWordWrap(True)
-    label.setMinimumWidth(1)
-    label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)

@@ -6,10 +6,9 @@ from PySide6.QtWidgets import QMessageBox
 
 from petdesk.domain.environments import Environment
 from petdesk.viewmodels.browsing import BrowseState, browse_note
-from petdesk.viewmodels.translation import translate
 from petdesk.views.design.buttons import Button
 from petdesk.views.main.window import MainWindow
-from petdesk.views.widgets.windows import dress_box
+from petdesk.views.widgets.questions import dress_box, tell
 
 
 class BrowseMode(QObject):
@@ -42,19 +41,11 @@ class BrowseMode(QObject):
 
     def show_fixed(self) -> None:
         """Show why something cannot be done here."""
-        box = QMessageBox(self._window)
-        box.finished.connect(box.deleteLater)
-        box.setWindowTitle(self.tr("Browse only"))
-        box.setText(
-            self.tr(
-                "This desk is for browsing, as set by your administrator: nothing is added and no "
-                "settings are changed here."
-            )
+        text = self.tr(
+            "Your administrator set this desk to browse only. Animals can't be added here, and "
+            "settings can't be changed."
         )
-        close = Button(translate("AboutWindow", "Close"), box)
-        box.addButton(close, QMessageBox.ButtonRole.RejectRole)
-        dress_box(box)
-        box.open()
+        tell(self._window, self.tr("Browse only"), text)
 
     def close(self) -> None:
         """Close the question."""

@@ -24,12 +24,14 @@ if TYPE_CHECKING:
 class DetailsPanel(QGroupBox):
     """Shows the selected animal, or how many are. ``check_wanted`` asks the service about the one.
 
+    ``card_wanted`` asks for its kennel card, or for those of all that are selected.
     ``left`` is emitted where a person goes back to the list, ``id_copied`` carries the ID that was
     put on the clipboard. ``rows_wanted`` and ``ids_wanted`` ask for copies of all that is selected.
     ``folded`` is emitted as the panel goes away or comes back. It is a group box for its role.
     """
 
     check_wanted = Signal()
+    card_wanted = Signal()
     left = Signal()
     id_copied = Signal(str)
     rows_wanted = Signal()
@@ -63,6 +65,7 @@ class DetailsPanel(QGroupBox):
 
         self._details = AnimalDetails(self)
         self._details.check_wanted.connect(self.check_wanted)
+        self._details.card_wanted.connect(self.card_wanted)
         self._details.id_copied.connect(self.id_copied)
         self._scroll = DetailsScroll(self._details, self)
         self._scroll.hide()
@@ -170,6 +173,7 @@ class DetailsPanel(QGroupBox):
             self._selection = SelectionCard(self)
             self._selection.copy_wanted.connect(self.rows_wanted)
             self._selection.ids_wanted.connect(self.ids_wanted)
+            self._selection.cards_wanted.connect(self.card_wanted)
             self._layout.addWidget(self._selection)
             self._selection.follow_in_tab_order(self._scroll or self)
         return self._selection

@@ -77,7 +77,7 @@ class EmptyPage(EmptyPanel):
                 shown = sanitize_for_display(name)
                 asked = self.tr("Did you mean %1?")
                 button.setAccessibleName(asked.replace("%1", shown))
-                shortened = shown if len(shown) <= _LONGEST else f"{shown[:_LONGEST]}..."
+                shortened = shown if len(shown) <= _LONGEST else f"{shown[:_LONGEST]}…"
                 # An ampersand would underline the letter after it.
                 button.setText(asked.replace("%1", shortened.replace("&", "&&")))
         self._go_to_offer()
@@ -112,7 +112,7 @@ class EmptyPage(EmptyPanel):
         return {
             Action.RETRY: self.tr("Try again"),
             Action.OPEN_SETTINGS: self.tr("Set it up"),
-            Action.WORK_OFFLINE: self.tr("Go on offline"),
+            Action.WORK_OFFLINE: self.tr("Continue offline"),
             Action.CLEAR_FILTERS: self.tr("Show all animals"),
             Action.ADD_ANIMAL: self.tr("Add the first animal"),
             Action.REFRESH: self.tr("Fetch the animals"),

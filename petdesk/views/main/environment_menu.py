@@ -8,10 +8,10 @@ from PySide6.QtWidgets import QMenu, QMessageBox
 from petdesk.viewmodels.switching import EnvironmentChoice, Question, fixed_note
 from petdesk.views.design.buttons import Button, LinkButton
 from petdesk.views.design.scale import unit
-from petdesk.views.design.strip import Strip
 from petdesk.views.design.theme import Tint
+from petdesk.views.main.environment_strip import EnvironmentStrip
 from petdesk.views.main.window import MainWindow
-from petdesk.views.settings.question import ask
+from petdesk.views.widgets.questions import ask
 from petdesk.views.widgets.windows import tab_before
 
 
@@ -97,7 +97,7 @@ class EnvironmentMenu(QObject):
 class StripButton(LinkButton):
     """A link on the strip, in the colours of its environment."""
 
-    def __init__(self, text: str, strip: Strip) -> None:
+    def __init__(self, text: str, strip: EnvironmentStrip) -> None:
         super().__init__(text, strip)
         self._strip = strip
 

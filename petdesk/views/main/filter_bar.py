@@ -16,7 +16,6 @@ from petdesk.views.design.buttons import LinkButton
 from petdesk.views.design.chips import ProportionBar, StatusChip
 from petdesk.views.design.labels import make_secondary
 from petdesk.views.design.scale import EDGE, column_of, row_of, space
-from petdesk.views.design.theme import AVAILABLE, NOT_STATED, PENDING, SOLD
 from petdesk.views.design.wrap_row import WrapRow
 
 if TYPE_CHECKING:
@@ -27,12 +26,6 @@ if TYPE_CHECKING:
 
 
 _LEAST_OF_A_CATEGORY: Final = 14  # characters that are shown
-_SHAPES: Final = {
-    "available": AVAILABLE,
-    "pending": PENDING,
-    "sold": SOLD,
-    "not stated": NOT_STATED,
-}
 
 
 class SearchField(fields.SearchField):
@@ -67,9 +60,9 @@ class FilterBar(QWidget):
         super().__init__(parent)
         self._shown: ShownFilter | None = None
         self._categories: tuple[tuple[str, str], ...] = ()
-        self.search = SearchField(self)
-        self.search.setAccessibleName(self.tr("Search animals"))
-        self.search.setPlaceholderText(self.tr("Search by name, category, status or ID"))
+        self.search = SearchField(
+            self, self.tr("Search animals"), self.tr("Search by name, category, status or ID")
+        )
         self.search.textChanged.connect(self.text_changed)
         self._row = WrapRow(2, self)
         self._category = fields.Choice(self._row)
@@ -136,7 +129,8 @@ class FilterBar(QWidget):
             chip.setChecked(is_chosen)
             if status.is_optional:
                 chip.setVisible(count > 0 or is_chosen)
-        self._proportions.show_counts(tuple(counts.get(value, 0) for value in _SHAPES))
+        shares = [counts.get(status.value, 0) for status in STATUSES if status.name]
+        self._proportions.show_counts(tuple(shares))
         self._show_categories(shown)
         self._show_today(is_on=shown.added_today)
         self._clear.setVisible(shown.is_active)
@@ -148,7 +142,7 @@ class FilterBar(QWidget):
         chips = {}
         for status in STATUSES:
             word = translate("FilterBar", status.button)
-            chip = chips[status] = StatusChip(word, _SHAPES.get(status.value), self._row)
+            chip = chips[status] = StatusChip(word, status.pill if status.name else None, self._row)
             chip.clicked.connect(lambda _on=False, value=status.value: self._status_clicked(value))
         return chips
 

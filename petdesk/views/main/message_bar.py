@@ -1,21 +1,26 @@
 """The one bar for what people should know, at the foot of the list."""
 
+from itertools import zip_longest
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from petdesk.viewmodels.text.messages import Message, Topic, action_name
 from petdesk.views.design.buttons import LinkButton
-from petdesk.views.design.scale import EDGE, column_of
-from petdesk.views.design.surfaces import MessageFrame
+from petdesk.views.design.labels import PlainLabel
+from petdesk.views.design.scale import EDGE, column_of, row_of
+from petdesk.views.design.surfaces import TintedFrame
+from petdesk.views.design.theme import Theme, Tint
 from petdesk.views.widgets.answers import announce
 
 _ROOM: Final = (EDGE, 2, EDGE, 2)
+_MOST_ACTIONS: Final = 2
+_PAUSE: Final = 400  # ms; at a start or a switch one message follows the other, and the last counts
 
 
 class MessageBar(QWidget):
-    """Shows a `Message`, or nothing.
+    """Shows a `Message`, or nothing: dark for what happened, else in the tint of warnings.
 
     ``acted`` carries the `Action` chosen and the message's ``entry_id``, ``dismissed`` the message.
     ``focus_lost`` is emitted where the bar goes away and had the keyboard.
@@ -29,17 +34,27 @@ class MessageBar(QWidget):
         super().__init__(parent)
         self._message: Message | None = None
         self._is_retried = False
-        self._frame = MessageFrame(self)
-        self._text, self._links = self._frame.text, self._frame.links
+        self._frame = TintedFrame(_notice, self)
+        self._text = PlainLabel("Message", self._frame)
+        self._text.setWordWrap(True)
+        self._text.setMinimumWidth(1)
+        self._text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self._text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._links = [LinkButton("", self._frame) for _ in range(_MOST_ACTIONS)]
         for place, link in enumerate(self._links):
             link.clicked.connect(lambda _on=False, place=place: self._act(place))
-        self._close = LinkButton("\N{MULTIPLICATION SIGN}", self, name=self.tr("Dismiss message"))
-        self._close.setToolTip(self.tr("Dismiss message"))
+            link.hide()
+        close = self.tr("Dismiss message")
+        self._close = LinkButton("\N{MULTIPLICATION SIGN}", self._frame, name=close)
+        self._close.setToolTip(close)
         self._close.clicked.connect(lambda: self.dismissed.emit(self._message))
-        self._frame.add_link(self._close)
+        links, margins = (*self._links, self._close), (4, 1.25, 2, 1.25)
+        row_of(1, (self._text, 1), *links, margins=margins, parent=self._frame)
+        self._frame.follow_theme()
         column_of(0, self._frame, margins=_ROOM, parent=self)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        self._telling = QTimer(self, interval=_PAUSE, singleShot=True)
+        self._telling.timeout.connect(lambda: announce(self._text, self._text.text()))
         self.hide()
 
     def expect_answer(self) -> None:
@@ -58,8 +73,7 @@ class MessageBar(QWidget):
             self.hide()
             self._text.clear()
         else:
-            names = tuple(map(action_name, message.actions))
-            self._frame.show_text(message.text, names, is_warning=message.is_warning)
+            self._show(message)
             self.show()
         if had_focus:
             self._keep_focus(is_shown=message is not None)
@@ -67,9 +81,16 @@ class MessageBar(QWidget):
         if self._is_retried or _matter(before) != _matter(message):
             self._tell()
 
+    def _show(self, message: Message) -> None:
+        self._text.setText(message.text)
+        for link, action in zip_longest(self._links, message.actions[:_MOST_ACTIONS]):
+            link.setVisible(action is not None)
+            link.setText("" if action is None else action_name(action))
+        self._frame.change(_warning if message.is_warning else _notice)
+
     def _tell(self) -> None:
         self._is_retried = False
-        announce(self._text, self._text.text())
+        self._telling.start()
 
     def _keep_focus(self, *, is_shown: bool) -> None:
         if not is_shown:
@@ -90,4 +111,12 @@ def _matter(message: Message | None) -> object:
     if message.topic is Topic.WAITING:
         # How many wait, and until when, is looked up; what is to be done is told.
         return message.topic, message.actions
-    return message.text
+    return message.text, message.at
+
+
+def _notice(colours: Theme) -> Tint:
+    return colours.message
+
+
+def _warning(colours: Theme) -> Tint:
+    return colours.warning

@@ -4,17 +4,20 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from petdesk.views.design.buttons import Button
-from petdesk.views.design.labels import LARGE, SizedLabel, make_secondary
+from petdesk.views.design.labels import LARGE, PlainLabel, SizedLabel, make_secondary
 from petdesk.views.design.scale import column_of
 from petdesk.views.design.wrap_row import WrapRow
-from petdesk.views.widgets.labels import PlainLabel
 
 
 class SelectionCard(QWidget):
-    """Shows a count; ``copy_wanted`` and ``ids_wanted`` ask for the rows or their IDs."""
+    """Shows a count.
+
+    ``copy_wanted``, ``ids_wanted`` and ``cards_wanted`` ask for the rows, their IDs or their cards.
+    """
 
     copy_wanted = Signal()
     ids_wanted = Signal()
+    cards_wanted = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -30,7 +33,9 @@ class SelectionCard(QWidget):
         self._copy.clicked.connect(self.copy_wanted)
         self._ids = Button(self.tr("Copy IDs"), actions)
         self._ids.clicked.connect(self.ids_wanted)
-        for button in (self._copy, self._ids):
+        self._cards = Button(self.tr("Print cards…"), actions)
+        self._cards.clicked.connect(self.cards_wanted)
+        for button in (self._copy, self._ids, self._cards):
             actions.add(button)
         column_of(2, self._count, hint, actions, 1, margins=(0, 0, 4, 4), parent=self)
 
@@ -38,6 +43,7 @@ class SelectionCard(QWidget):
         """Take the place after ``before``, as on screen, though made later than the rest."""
         QWidget.setTabOrder(before, self._copy)
         QWidget.setTabOrder(self._copy, self._ids)
+        QWidget.setTabOrder(self._ids, self._cards)
 
     def show_count(self, count: int) -> None:
         """Show how many animals are selected."""

@@ -7,11 +7,10 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from petdesk.views.design.buttons import Button
-from petdesk.views.design.labels import HEADING, SizedLabel, make_secondary
+from petdesk.views.design.labels import HEADING, PlainLabel, SizedLabel, make_secondary
 from petdesk.views.design.scale import EDGE, LOW, column_of, row_of, unit
 from petdesk.views.design.surfaces import Card, Paw
 from petdesk.views.design.wrap_row import WrapRow
-from petdesk.views.widgets.labels import PlainLabel
 
 _NARROW: Final = 190.0  # units
 
@@ -33,8 +32,8 @@ class WelcomePanel(QWidget):
         make_secondary(self._text)
         self._text.setText(
             self.tr(
-                "Find any animal in a second, even without a network, and add a new one. These "
-                "animals are made up for practice."
+                "Find any animal in a second, even offline, and add new ones. These animals are "
+                "made up for practice."
             )
         )
         self.set_up = Button(self.tr("Set up &your shelter's service"), self)

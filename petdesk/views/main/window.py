@@ -284,7 +284,7 @@ class MainWindow(QMainWindow):
 
     def _show_first(self, screen: FirstScreen) -> None:
         self.filters.show_filter(screen.filter)
-        connection = translate("Connection", "Connecting...")
+        connection = translate("Connection", "Connecting…")
         coverage = screen.coverage_at(self.clock())
         self.status_line.show_texts(coverage, connection, "", is_busy=True)
 

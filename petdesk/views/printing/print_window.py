@@ -3,8 +3,8 @@
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QStandardPaths, Signal
-from PySide6.QtWidgets import QComboBox, QDialog, QFileDialog, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QComboBox, QDialog, QWidget
 
 from petdesk.viewmodels.printing import wording
 from petdesk.viewmodels.printing.layout import COUNTS
@@ -13,12 +13,14 @@ from petdesk.viewmodels.printing.paper import Paper
 from petdesk.viewmodels.printing.state import PrintState
 from petdesk.viewmodels.printing.view_model import PrintViewModel
 from petdesk.views.design.buttons import Button, PrimaryButton
+from petdesk.views.design.labels import PlainLabel
 from petdesk.views.design.scale import column_of, row_of, unit
 from petdesk.views.printing.preview import PagePreview
-from petdesk.views.settings.choice_combo import ChoiceCombo
-from petdesk.views.settings.rows import NoteLine, Row, order_tabs
-from petdesk.views.widgets.labels import PlainLabel
-from petdesk.views.widgets.windows import fit_window
+from petdesk.views.widgets.answers import NoteLine
+from petdesk.views.widgets.choice_combo import ChoiceCombo
+from petdesk.views.widgets.form_widgets import Row
+from petdesk.views.widgets.questions import documents, file_to_write
+from petdesk.views.widgets.windows import fit_window, order_tabs
 
 _LEAST: Final = 62  # units, of the choices' column
 
@@ -35,21 +37,17 @@ class PrintWindow(QDialog):
     def __init__(self, model: PrintViewModel, folder: Path | None, parent: QWidget) -> None:
         super().__init__(parent)
         self._model = model
-        self._folder = folder or _documents()
+        self._folder = folder or documents()
         offer = model.state.offer
         self.setWindowTitle(self.tr("Print"))
         self._subject: ChoiceCombo[Subject] = ChoiceCombo(
-            self.tr("What to print"),
             self,
             offer.subjects,
             lambda subject: wording.subject_name(offer, subject),
+            self.tr("What to print"),
         )
-        self._paper: ChoiceCombo[Paper] = ChoiceCombo(
-            self.tr("Paper"), self, tuple(Paper), wording.paper_name
-        )
-        self._count: ChoiceCombo[int] = ChoiceCombo(
-            self.tr("Cards"), self, COUNTS, wording.cards_per_page
-        )
+        self._paper: ChoiceCombo[Paper] = ChoiceCombo(self, tuple(Paper), wording.paper_name)
+        self._count: ChoiceCombo[int] = ChoiceCombo(self, COUNTS, wording.cards_per_page)
         self._count_row = Row(self.tr("Car&ds"), self._count, "Print cards", self)
         self._note = NoteLine("Print note", self)
         self._page = PlainLabel("Print page", self)
@@ -113,24 +111,15 @@ class PrintWindow(QDialog):
         self.preview.render_state(state)
 
     def _ask_where(self) -> None:
-        dialog = QFileDialog(self, self.tr("Save as PDF"))
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setNameFilters(["PDF (*.pdf)"])
-        dialog.setDefaultSuffix("pdf")
+        state, title = self._model.state, self.tr("Save as PDF")
+        name = state.offer.file_name(state.subject)
+        dialog = file_to_write(
+            self, title, ["PDF (*.pdf)"], name, lambda file: self.file_chosen.emit(_as_pdf(file))
+        )
         dialog.setDirectory(str(self._folder))
-        state = self._model.state
-        dialog.selectFile(state.offer.file_name(state.subject))
-        dialog.fileSelected.connect(lambda path: self.file_chosen.emit(_as_pdf(Path(path))))
-        dialog.finished.connect(dialog.deleteLater)
         dialog.open()
 
 
 def _as_pdf(named: Path) -> Path:
     # Qt takes what stands after the last dot of "List 22.11" for its ending.
     return named if named.suffix.lower() == ".pdf" else named.with_name(f"{named.name}.pdf")
-
-
-def _documents() -> Path:
-    documents = QStandardPaths.StandardLocation.DocumentsLocation
-    folder = Path(QStandardPaths.writableLocation(documents))
-    return folder if folder.is_dir() else Path.home()

@@ -21,8 +21,9 @@ from petdesk.viewmodels.settings.choices import (
 from petdesk.viewmodels.settings.state import SettingsState
 from petdesk.views.design.fields import Check, TextField
 from petdesk.views.design.surfaces import Card
-from petdesk.views.settings.choice_combo import ChoiceCombo
-from petdesk.views.settings.rows import Page, Row, card_of
+from petdesk.views.settings.page import Page, card_of
+from petdesk.views.widgets.choice_combo import ChoiceCombo
+from petdesk.views.widgets.form_widgets import Row
 
 _LONGEST_LINE = 200  # characters; it stands in a panel beside the table
 
@@ -34,23 +35,18 @@ class DeskPage(Page):
 
     def __init__(self, title: str, parent: QWidget) -> None:
         super().__init__(title, "Desk", parent)
-        self._line = TextField(self.content)
-        self._line.setAccessibleName(self.tr("Who to ask for changes"))
-        self._line.setPlaceholderText(self.tr("For example: Ask Kim at the office, extension 12"))
+        hint = self.tr("For example: Ask Kim at the office, extension 12")
+        self._line = TextField(self.content, hint=hint)
         self._line.setMaxLength(_LONGEST_LINE)
-        self._combos: dict[str, ChoiceCombo[Any]] = {
-            name: ChoiceCombo(label, self.content, choices, name_of)
-            for name, label, choices, name_of in (
-                ("refresh_minutes", self.tr("Refresh interval"), REFRESH_MINUTES, refresh_name),
-                ("undo_seconds", self.tr("Undo time"), UNDO_SECONDS, undo_name),
-                ("appearance", self.tr("Appearance"), APPEARANCES, appearance_name),
-                ("text_percent", self.tr("Text size"), TEXT_PERCENT, percent_name),
-                ("language", self.tr("Language"), LANGUAGES, language_name),
-            )
-        }
         self._browse = Check(self.tr("&Browse only, for volunteers"), self.content)
         self._browse.setAccessibleName(self.tr("Browse only"))
-        self._rows = self._make_rows()
+        line = self.tr("&Who to ask for changes")
+        self._rows = {
+            "admin_line": Row(line, self._line, "Line", self.content),
+            "browse_only": Row("", self._browse, "Browse", self.content),
+        }
+        self._combos: dict[str, ChoiceCombo[Any]] = {}
+        self._make_choices()
         self._rows["admin_line"].say(
             self.tr("The service can't change or remove animals. PetDesk shows this line instead.")
         )
@@ -62,8 +58,6 @@ class DeskPage(Page):
         )
         self.fill(*(self._card(*names) for names in _CARDS))
         self._line.textEdited.connect(lambda text: self.edited.emit("admin_line", text))
-        for name, combo in self._combos.items():
-            combo.chosen.connect(partial(self._on_chosen, name))
         self._browse.clicked.connect(lambda is_on: self.edited.emit("browse_only", is_on))
 
     def render_state(self, state: SettingsState) -> None:
@@ -79,23 +73,24 @@ class DeskPage(Page):
         for name, row in self._rows.items():
             row.lock(is_locked=name in state.locked)
 
-    def _make_rows(self) -> dict[str, Row]:
-        labels = {
-            "refresh_minutes": (self.tr("&Refresh interval"), "Refresh interval"),
-            "undo_seconds": (self.tr("&Undo time"), "Undo time"),
-            "appearance": (self.tr("&Appearance"), "Appearance"),
-            "text_percent": (self.tr("Text si&ze"), "Text size"),
-            "language": (self.tr("Lan&guage"), "Language"),
-        }
-        line = self.tr("&Who to ask for changes")
-        return {
-            "admin_line": Row(line, self._line, "Line", self.content),
-            **{
-                name: Row(label, self._combos[name], called, self.content)
-                for name, (label, called) in labels.items()
-            },
-            "browse_only": Row("", self._browse, "Browse", self.content),
-        }
+    def _make_choices(self) -> None:
+        for name, called, label, choices, name_of in (
+            (
+                "refresh_minutes",
+                "Refresh interval",
+                self.tr("&Refresh interval"),
+                REFRESH_MINUTES,
+                refresh_name,
+            ),
+            ("undo_seconds", "Undo time", self.tr("&Undo time"), UNDO_SECONDS, undo_name),
+            ("appearance", "Appearance", self.tr("&Appearance"), APPEARANCES, appearance_name),
+            ("text_percent", "Text size", self.tr("Text si&ze"), TEXT_PERCENT, percent_name),
+            ("language", "Language", self.tr("Lan&guage"), LANGUAGES, language_name),
+        ):
+            combo: ChoiceCombo[Any] = ChoiceCombo(self.content, choices, name_of)
+            combo.chosen.connect(partial(self._on_chosen, name))
+            self._combos[name] = combo
+            self._rows[name] = Row(label, combo, called, self.content)
 
     def _card(self, *names: str) -> Card:
         return card_of(self.content, *(self._rows[name] for name in names))

@@ -20,15 +20,17 @@ from petdesk.viewmodels.settings.state import SettingsState
 from petdesk.viewmodels.settings.view_model import SettingsViewModel
 from petdesk.viewmodels.settings.wording import save_note, wrong_page
 from petdesk.views.design.buttons import Button, PrimaryButton
-from petdesk.views.design.scale import column_of, row_of, unit
+from petdesk.views.design.scale import column_of, row_of
 from petdesk.views.design.surfaces import PageList, TintedFrame
 from petdesk.views.settings.desk_page import DeskPage
 from petdesk.views.settings.labels_page import LabelsPage
 from petdesk.views.settings.network_page import NetworkPage
-from petdesk.views.settings.question import ask
-from petdesk.views.settings.rows import NoteLine, Page, order_tabs
+from petdesk.views.settings.page import Page
 from petdesk.views.settings.service_page import ServicePage
 from petdesk.views.settings.updates_page import UpdatesPage
+from petdesk.views.widgets.answers import NoteLine
+from petdesk.views.widgets.questions import ask
+from petdesk.views.widgets.windows import fit_window, order_tabs
 
 SERVICE, DESK, LABELS, NETWORK, UPDATES = range(5)
 """The pages, from above."""
@@ -37,8 +39,6 @@ SERVICE, DESK, LABELS, NETWORK, UPDATES = range(5)
 _TAB = "Meta" if sys.platform == "darwin" else "Ctrl"
 _TURNS: Final = {f"{_TAB}+Tab": 1, "Ctrl+PgDown": 1, f"{_TAB}+Shift+Tab": -1, "Ctrl+PgUp": -1}
 _MOST_PROBLEMS = 3  # lines above the pages
-_WIDTH, _HEIGHT = 190, 178  # units
-_FRAME = 10  # units that the window's own frame may take
 
 
 class SettingsDialog(QDialog):
@@ -56,11 +56,7 @@ class SettingsDialog(QDialog):
         order_tabs(self)
         self._connect()
         self._render(view_model.state)
-        room = self.screen().availableGeometry()
-        self.resize(
-            min(unit(_WIDTH), room.width() - unit(2)),
-            min(unit(_HEIGHT), room.height() - unit(_FRAME)),
-        )
+        fit_window(self, 190, 178)
 
     def reject(self) -> None:
         """Close at Esc, `Cancel` or the window's own button; ask first if something changed.

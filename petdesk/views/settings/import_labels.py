@@ -1,6 +1,6 @@
 """The window ``Import labels``: what a file holds, and whether it replaces all labels."""
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QDialog,
@@ -14,9 +14,10 @@ from PySide6.QtWidgets import (
 from petdesk.viewmodels.settings.labels_state import LabelsState
 from petdesk.viewmodels.settings.labels_wording import merge_text, offer_text, replace_text
 from petdesk.views.design.buttons import Button, PrimaryButton
-from petdesk.views.design.lists import FlatHeader, dress_table
-from petdesk.views.design.scale import column_of, unit
-from petdesk.views.settings.rows import NoteLine
+from petdesk.views.design.lists import dress_list
+from petdesk.views.design.scale import column_of
+from petdesk.views.widgets.answers import NoteLine
+from petdesk.views.widgets.windows import fit_window
 
 
 class ImportLabels(QDialog):
@@ -50,8 +51,7 @@ class ImportLabels(QDialog):
             margins=(5, 4, 5, 4),
             parent=self,
         )
-        room = self.screen().availableGeometry()
-        self.resize(min(unit(140), room.width()), min(unit(110), room.height() - unit(12)))
+        fit_window(self, 140, 110)
 
     def _take(self) -> None:
         self.taken.emit(self._replace.isChecked())
@@ -66,10 +66,7 @@ class ImportLabels(QDialog):
             [self.tr("Category ID"), self.tr("In the file"), self.tr("Now")]
         )
         table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        table.verticalHeader().hide()
-        table.setHorizontalHeader(FlatHeader(Qt.Orientation.Horizontal, table))
-        dress_table(table)
+        dress_list(table)
         table.horizontalHeader().setStretchLastSection(True)
         for row, (category_id, label) in enumerate(sorted(labels.items())):
             for column, text in enumerate((str(category_id), label, now.get(category_id, ""))):

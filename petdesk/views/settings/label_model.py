@@ -4,10 +4,7 @@ from dataclasses import replace
 from typing import Final
 
 from PySide6.QtCore import (
-    QAbstractTableModel,
-    QModelIndex,
     QObject,
-    QPersistentModelIndex,
     QRectF,
     Qt,
     Signal,
@@ -16,55 +13,39 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from petdesk.domain.text import sanitize_for_display
-from petdesk.viewmodels.settings.choices import locked_note
 from petdesk.viewmodels.settings.labels_state import LabelRow, LabelTable
 from petdesk.viewmodels.settings.labels_wording import row_fault
+from petdesk.viewmodels.text.wording import locked_note
 from petdesk.views.design.icons import draw_icon
 from petdesk.views.design.lists import paint_ground
 from petdesk.views.design.paint import BEGIN, END, elided, ring, write
 from petdesk.views.design.scale import EDGE, unit_f
 from petdesk.views.design.theme import theme
+from petdesk.views.widgets.table_model import RIGHT, Index, TableModel
 
-Index = QModelIndex | QPersistentModelIndex
-
-_NOTHING: Final = QModelIndex()
 _ID, _LABEL, _ANIMALS = range(3)
 _ROLES: Final = Qt.ItemDataRole
-_RIGHT: Final = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
 
 FAULT_ROLE: Final = _ROLES.UserRole
 """Whether a row cannot be saved; asked of its first cell."""
 
 
-class LabelModel(QAbstractTableModel):
+class LabelModel(TableModel):
     """A row for each category; ``typed`` carries a row's number and what it is now."""
 
+    right = (_ANIMALS,)
     typed = Signal(object, object)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._table = LabelTable()
         self._is_held = False
-        self._names = (self.tr("Category ID"), self.tr("Label"), self.tr("Animals"))
+        self.headings = (self.tr("Category ID"), self.tr("Label"), self.tr("Animals"))
 
     def show_table(self, table: LabelTable, *, is_held: bool) -> None:
         """Show ``table``; nothing can be typed while it is held."""
-        before, self._table, self._is_held = self._table, table, is_held
-        if table.rows and len(before.rows) == len(table.rows):
-            # What is being typed elsewhere in the table stays open.
-            last = self.index(len(table.rows) - 1, len(self._names) - 1)
-            self.dataChanged.emit(self.index(0, 0), last)
-            return
-        self.beginResetModel()
-        self.endResetModel()
-
-    def rowCount(self, parent: Index = _NOTHING) -> int:  # noqa: N802  Qt's name
-        """Return the number of categories."""
-        return 0 if parent.isValid() else len(self._table.rows)
-
-    def columnCount(self, parent: Index = _NOTHING) -> int:  # noqa: N802  Qt's name
-        """Return the number of columns."""
-        return 0 if parent.isValid() else len(self._names)
+        self._table, self._is_held = table, is_held
+        self.update_rows(len(table.rows))
 
     def data(self, index: Index, role: int = _ROLES.DisplayRole) -> object:
         """Return a cell's text, and what is to be known of its row."""
@@ -77,7 +58,7 @@ class LabelModel(QAbstractTableModel):
             return self._remark(index.row())
         if role == FAULT_ROLE:
             return index.column() == _ID and self._table.faults[index.row()] is not None
-        return _RIGHT if role == _ROLES.TextAlignmentRole and index.column() == _ANIMALS else None
+        return RIGHT if role == _ROLES.TextAlignmentRole and index.column() == _ANIMALS else None
 
     def setData(  # noqa: N802  Qt's name
         self, index: Index, value: object, role: int = _ROLES.EditRole
@@ -101,16 +82,6 @@ class LabelModel(QAbstractTableModel):
         if is_open and not self._is_held:
             flags |= Qt.ItemFlag.ItemIsEditable
         return flags
-
-    def headerData(  # noqa: N802  Qt's name
-        self, section: int, orientation: Qt.Orientation, role: int = _ROLES.DisplayRole
-    ) -> object:
-        """Return a column's heading."""
-        if orientation is not Qt.Orientation.Horizontal:
-            return None
-        if role == _ROLES.DisplayRole:
-            return self._names[section]
-        return _RIGHT if role == _ROLES.TextAlignmentRole and section == _ANIMALS else None
 
     def _text(self, row: LabelRow, column: int) -> str:
         return (row.id_text, row.label, str(row.animals))[column]

@@ -1,13 +1,8 @@
 """The page of the settings for category labels."""
 
-from collections.abc import Callable
-from pathlib import Path
-
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QFileDialog,
     QHeaderView,
     QTableView,
     QWidget,
@@ -19,16 +14,17 @@ from petdesk.viewmodels.settings.labels import LabelsViewModel
 from petdesk.viewmodels.settings.labels_state import LabelsAt, LabelsState
 from petdesk.viewmodels.settings.labels_wording import labels_note
 from petdesk.viewmodels.text.environments import environment_name
-from petdesk.views.design.buttons import Button
-from petdesk.views.design.lists import FlatHeader, dress_table
+from petdesk.views.design.buttons import command_button
+from petdesk.views.design.lists import dress_list
 from petdesk.views.design.scale import EDGE, add_to, row_of, space, unit
 from petdesk.views.design.surfaces import Card
-from petdesk.views.settings.choice_combo import ChoiceCombo
 from petdesk.views.settings.import_labels import ImportLabels
 from petdesk.views.settings.label_model import LabelDelegate, LabelModel
-from petdesk.views.settings.rows import NoteLine, Page, Row
-
-_ENVIRONMENTS = (Environment.PRACTICE, Environment.STAGING, Environment.PRODUCTION)
+from petdesk.views.settings.page import Page
+from petdesk.views.widgets.answers import NoteLine
+from petdesk.views.widgets.choice_combo import ChoiceCombo
+from petdesk.views.widgets.form_widgets import Row
+from petdesk.views.widgets.questions import file_to_read, file_to_write
 
 
 class LabelsPage(Page):
@@ -40,17 +36,17 @@ class LabelsPage(Page):
         self._is_held = False
         self._begins = False
         self._import: ImportLabels | None = None
-        self._environment = ChoiceCombo(
-            self.tr("Labels for"), self, _ENVIRONMENTS, environment_name
-        )
+        self._environment = ChoiceCombo(self, tuple(Environment), environment_name)
         self._model = LabelModel(self)
         self._table = self._make_table()
         self._note = NoteLine("Labels note", self)
-        self._add = self._button(self.tr("Add categor&y"), "", self._add_row)
-        self._remove = self._button(self.tr("Re&move category"), "", self._remove_selected)
+        self._add = command_button(self, self.tr("Add categor&y"), self._add_row)
+        self._remove = command_button(self, self.tr("Re&move category"), self._remove_selected)
         called = self.tr("Import labels"), self.tr("Export labels")
-        self._import_button = self._button(self.tr("&Import…"), called[0], self._ask_for_import)
-        self._export = self._button(self.tr("E&xport…"), called[1], self._ask_for_export)
+        self._import_button = command_button(
+            self, self.tr("&Import…"), self._ask_for_import, called[0]
+        )
+        self._export = command_button(self, self.tr("E&xport…"), self._ask_for_export, called[1])
         self._lay_out()
         self._fit_columns()
         # The column of labels takes what a resized table has left.
@@ -107,23 +103,11 @@ class LabelsPage(Page):
         table = QTableView(self)
         table.setAccessibleName(self.tr("Labels"))
         table.setModel(self._model)
-        table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        table.setTabKeyNavigation(False)
-        table.verticalHeader().hide()
-        table.setHorizontalHeader(FlatHeader(Qt.Orientation.Horizontal, table))
         table.setItemDelegate(LabelDelegate(table))
-        dress_table(table)
-        table.setWordWrap(False)
+        dress_list(table)
         table.horizontalHeader().setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
         table.setMinimumHeight(2 * table.verticalHeader().defaultSectionSize())
         return table
-
-    def _button(self, text: str, called: str, command: Callable[[], None]) -> Button:
-        button = Button(text, self, name=called)
-        button.setAutoDefault(False)
-        # A lambda, since clicked also carries whether a checkable button is on.
-        button.clicked.connect(lambda _on=False: command())
-        return button
 
     def _lay_out(self) -> None:
         about = self.tr(
@@ -187,21 +171,13 @@ class LabelsPage(Page):
         self._view_model.drop_offer()
 
     def _ask_for_import(self) -> None:
-        dialog = self._file_dialog(self.tr("Import labels"))
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.fileSelected.connect(lambda path: self._view_model.read(Path(path)))
-        dialog.open()
+        title = self.tr("Import labels")
+        file_to_read(self, title, self._filters(), self._view_model.read).open()
 
     def _ask_for_export(self) -> None:
-        dialog = self._file_dialog(self.tr("Export labels"))
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setDefaultSuffix("csv")
-        dialog.selectFile(f"petdesk-labels-{self._view_model.state.environment.value}.csv")
-        dialog.fileSelected.connect(lambda path: self._view_model.export(Path(path)))
-        dialog.open()
+        name = f"petdesk-labels-{self._view_model.state.environment.value}.csv"
+        title, export = self.tr("Export labels"), self._view_model.export
+        file_to_write(self, title, self._filters(), name, export).open()
 
-    def _file_dialog(self, title: str) -> QFileDialog:
-        dialog = QFileDialog(self, title)
-        dialog.setNameFilters([self.tr("Tables (*.csv *.txt)"), self.tr("All files (*)")])
-        dialog.finished.connect(dialog.deleteLater)
-        return dialog
+    def _filters(self) -> tuple[str, str]:
+        return self.tr("Tables (*.csv *.txt)"), self.tr("All files (*)")

@@ -1,15 +1,20 @@
 """The page of the settings for the network: a proxy and certificates."""
 
-from PySide6.QtCore import QDir, Signal
-from PySide6.QtWidgets import QFileDialog, QWidget
+from pathlib import Path
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
 
 from petdesk.viewmodels.settings.choices import ca_note, proxy_name, proxy_note
 from petdesk.viewmodels.settings.fields import NetworkFields, ProxyKind
 from petdesk.viewmodels.settings.state import SettingsState
 from petdesk.views.design.buttons import Button
 from petdesk.views.design.fields import TextField
-from petdesk.views.settings.choice_combo import ChoiceCombo
-from petdesk.views.settings.rows import NoteLine, Page, Row, card_of
+from petdesk.views.settings.page import Page, card_of
+from petdesk.views.widgets.answers import NoteLine
+from petdesk.views.widgets.choice_combo import ChoiceCombo
+from petdesk.views.widgets.form_widgets import Row
+from petdesk.views.widgets.questions import file_to_read
 
 
 class NetworkPage(Page):
@@ -20,9 +25,9 @@ class NetworkPage(Page):
     def __init__(self, title: str, parent: QWidget) -> None:
         super().__init__(title, "Network", parent)
         content = self.content
-        self._kind = ChoiceCombo(self.tr("Proxy"), content, list(ProxyKind), proxy_name)
-        self._address = self._edit(self.tr("Proxy address"), "http://proxy.example:3128")
-        self._file = self._edit(self.tr("Certificate file"), self.tr("None"))
+        self._kind = ChoiceCombo(content, list(ProxyKind), proxy_name)
+        self._address = TextField(content, hint="http://proxy.example:3128")
+        self._file = TextField(content, hint=self.tr("None"))
         self._choose = Button(self.tr("C&hoose…"), content, name=self.tr("Choose certificate file"))
         self._kind_row = Row(self.tr("&Proxy"), self._kind, "Proxy", content)
         self._address_row = Row(self.tr("Proxy a&ddress"), self._address, "Proxy address", content)
@@ -57,22 +62,12 @@ class NetworkPage(Page):
         self._address_row.say(proxy_note(network), is_wrong=state.is_network_wrong)
         self._file_row.say(ca_note(network), is_wrong=bool(network.ca_problem))
 
-    def _edit(self, name: str, hint: str) -> TextField:
-        edit = TextField(self.content)
-        edit.setAccessibleName(name)
-        edit.setPlaceholderText(hint)
-        return edit
-
     def _ask_for_file(self) -> None:
-        dialog = QFileDialog(self, self.tr("Choose certificate file"))
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.setNameFilters([self.tr("Certificates (*.pem *.crt *.cer)"), self.tr("All (*)")])
-        dialog.fileSelected.connect(self._take_file)
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+        filters = self.tr("Certificates (*.pem *.crt *.cer)"), self.tr("All (*)")
+        file_to_read(self, self.tr("Choose certificate file"), filters, self._take_file).open()
 
-    def _take_file(self, path: str) -> None:
-        self._file.setText(QDir.toNativeSeparators(path))
+    def _take_file(self, file: Path) -> None:
+        self._file.setText(str(file))
         self._emit_edited()
 
     def _emit_edited(self) -> None:

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 from petdesk.domain.api_keys import trimmed_key
 from petdesk.domain.environments import Environment
 from petdesk.storage.keys import Kept
-from petdesk.viewmodels.settings.choices import locked_note
 from petdesk.viewmodels.settings.fields import ServiceFields
 from petdesk.viewmodels.settings.services import ServicesViewModel
 from petdesk.viewmodels.settings.state import SettingsState
@@ -21,12 +20,14 @@ from petdesk.viewmodels.settings.wording import (
     outcome_word,
     report_text,
 )
+from petdesk.viewmodels.text.wording import locked_note
 from petdesk.viewmodels.translation import translate
-from petdesk.views.design.buttons import Button
+from petdesk.views.design.buttons import Button, command_button
 from petdesk.views.design.fields import TextField
 from petdesk.views.design.scale import column_of, row_of
 from petdesk.views.settings.outcome_pill import OutcomePill
-from petdesk.views.settings.rows import NoteLine, Row
+from petdesk.views.widgets.answers import NoteLine
+from petdesk.views.widgets.form_widgets import Row
 
 
 class AddressRow(Row):
@@ -37,15 +38,11 @@ class AddressRow(Row):
     mend_wanted = Signal()
 
     def __init__(self, environment: Environment, label: str, called: str, parent: QWidget) -> None:
-        self._edit = TextField(parent)
-        self._edit.setAccessibleName(called)
-        self._edit.setPlaceholderText("https://…/v1")
+        self._edit = TextField(parent, called, "https://…/v1")
         # Object names are the same in every language.
         super().__init__(label, self._edit, f"{environment.value.capitalize()} address", parent)
         self._environment = environment
-        self._mend = Button("", self)
-        self._mend.setAutoDefault(False)
-        self._mend.clicked.connect(self.mend_wanted)
+        self._mend = command_button(self, "", self.mend_wanted.emit)
         line = QHBoxLayout()
         line.addWidget(self._mend)
         line.addStretch(1)
@@ -84,8 +81,7 @@ class KeyRow(Row):
         parent: QWidget,
         *buttons: QWidget,
     ) -> None:
-        self._edit = TextField(parent)
-        self._edit.setAccessibleName(called)
+        self._edit = TextField(parent, called)
         self._edit.setEchoMode(QLineEdit.EchoMode.Password)
         name = f"{environment.value.capitalize()} key"
         super().__init__(label, self._edit, name, parent, buttons)

@@ -6,17 +6,16 @@ from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QWidget
 
 from petdesk.domain.environments import REMOTE, Environment
-from petdesk.viewmodels.settings.choices import locked_note
 from petdesk.viewmodels.settings.state import SettingsState
 from petdesk.viewmodels.settings.view_model import SettingsViewModel
 from petdesk.viewmodels.settings.wording import environment_note
 from petdesk.viewmodels.text.environments import environment_name
-from petdesk.views.settings.choice_combo import ChoiceCombo
-from petdesk.views.settings.rows import Page, Row
+from petdesk.viewmodels.text.wording import locked_note
+from petdesk.views.settings.page import Page
 from petdesk.views.settings.service_card import ServiceCard
 from petdesk.views.settings.service_fields import connect_service
-
-ENVIRONMENTS = (Environment.PRACTICE, Environment.STAGING, Environment.PRODUCTION)
+from petdesk.views.widgets.choice_combo import ChoiceCombo
+from petdesk.views.widgets.form_widgets import Row
 
 
 class ServicePage(Page):
@@ -32,9 +31,7 @@ class ServicePage(Page):
         super().__init__(title, "Service", parent)
         self._view_model = view_model
         self._ask = ask
-        self._environment = ChoiceCombo(
-            self.tr("Environment"), self.content, ENVIRONMENTS, environment_name
-        )
+        self._environment = ChoiceCombo(self.content, tuple(Environment), environment_name)
         label = self.tr("&Environment")
         self._row = Row(label, self._environment, "Environment", self.content)
         self._cards = {which: ServiceCard(which, self.content) for which in REMOTE}

@@ -13,8 +13,7 @@ from petdesk.viewmodels.settings.view_model import SettingsViewModel
 from petdesk.viewmodels.settings.wording import save_note
 from petdesk.views.design.buttons import Button, PrimaryButton
 from petdesk.views.design.labels import HEADING, PlainLabel, SizedLabel, make_secondary
-from petdesk.views.design.scale import column_of, row_of, unit
-from petdesk.views.settings.rows import NoteLine, order_tabs
+from petdesk.views.design.scale import column_of, row_of
 from petdesk.views.settings.service_fields import (
     AddressRow,
     KeyRow,
@@ -22,12 +21,13 @@ from petdesk.views.settings.service_fields import (
     connect_service,
     has_key,
 )
+from petdesk.views.widgets.answers import NoteLine
+from petdesk.views.widgets.windows import fit_window, order_tabs
 
 ADDRESS, KEY, TEST = range(3)
 """The steps."""
 
 _AT = Environment.PRODUCTION
-_WIDTH, _HEIGHT = 125, 82  # units
 
 
 class _Step(NamedTuple):
@@ -57,8 +57,7 @@ class SetUpWindow(QDialog):
         order_tabs(self)
         self._connect()
         self._turn(ADDRESS)
-        room = self.screen().availableGeometry()
-        self.resize(min(unit(_WIDTH), room.width()), min(unit(_HEIGHT), room.height() - unit(10)))
+        fit_window(self, 125, 82)
 
     @property
     def step(self) -> int:

@@ -6,7 +6,9 @@ from PySide6.QtWidgets import QWidget
 from petdesk.viewmodels.settings.state import SettingsState
 from petdesk.viewmodels.settings.wording import update_address_note, update_key_note
 from petdesk.views.design.fields import Check, TextField
-from petdesk.views.settings.rows import NoteLine, Page, Row, card_of
+from petdesk.views.settings.page import Page, card_of
+from petdesk.views.widgets.answers import NoteLine
+from petdesk.views.widgets.form_widgets import Row
 
 
 class UpdatesPage(Page):
@@ -17,18 +19,18 @@ class UpdatesPage(Page):
     def __init__(self, title: str, parent: QWidget) -> None:
         super().__init__(title, "Updates", parent)
         content = self.content
-        self._address = self._field(
-            self.tr("Address of updates"), "https://example.org/petdesk/updates.json"
+        self._address = TextField(
+            content, self.tr("Address of updates"), "https://example.org/petdesk/updates.json"
         )
-        self._key = self._field(self.tr("Public key of updates"), "RW…")
+        self._key = TextField(content, self.tr("Public key of updates"), "RW…")
         self._weekly = Check(self.tr("&Look once a week"), content)
         self._weekly.setAccessibleName(self.tr("Look once a week"))
         self._address_row = Row(self.tr("&Address"), self._address, "Update address", content)
         self._key_row = Row(self.tr("Public &key"), self._key, "Update key", content)
         self._weekly_row = Row("", self._weekly, "Weekly", content)
         about = self.tr(
-            "PetDesk tells you about a new version, and installs nothing. What it finds must be "
-            "signed with the key."
+            "PetDesk tells you about a new version and installs nothing. What it finds must be "
+            "signed with this key."
         )
         self.fill(
             NoteLine("Updates help", content, about),
@@ -55,9 +57,3 @@ class UpdatesPage(Page):
             (self._weekly_row, "weekly"),
         ):
             row.lock(is_locked=f"updates/{name}" in state.locked)
-
-    def _field(self, name: str, hint: str) -> TextField:
-        field = TextField(self.content)
-        field.setAccessibleName(name)
-        field.setPlaceholderText(hint)
-        return field

@@ -60,13 +60,12 @@ class AnimalTable(RowTable):
         self._is_rendering = False
         self._count = 0
         self.copying = Copying(self)
-        self.setHorizontalHeader(FlatHeader(QtCore.Qt.Orientation.Horizontal, self))
+        self.setHorizontalHeader(FlatHeader(self))
         self.configure(self._animals)
         fill_corner(self)
         header = self.horizontalHeader()
         header.setSectionsClickable(True)
         header.setSectionsMovable(True)
-        header.setHighlightSections(False)
         header.sectionClicked.connect(self._on_header_clicked)
         header.setSortIndicatorShown(True)
         # One turn of the loop may change both several times: what is selected is counted once.
@@ -100,7 +99,7 @@ class AnimalTable(RowTable):
         super().updateGeometries()
         # Qt calls this from its constructor, too.
         note: TableNote | None = getattr(self, "note", None)
-        if note is not None and note.lasting_height():
+        if note is not None and note.isVisible() and note.lasting_height():
             rows = self.verticalHeader().length() + note.lasting_height()
             bar.setMaximum(max(0, rows - self.viewport().height()))
             bar.setValue(place)

@@ -14,9 +14,9 @@ from PySide6.QtGui import QFontMetrics
 from petdesk.viewmodels.text.columns import COLUMNS, ID, NAME, STATUS, headings
 from petdesk.viewmodels.text.statuses import BY_STATUS, NOT_STATED
 from petdesk.viewmodels.translation import translate
+from petdesk.views.design.labels import strong as strong_font
 from petdesk.views.design.pill import pill_size
 from petdesk.views.design.scale import EDGE, unit, unit_f
-from petdesk.views.table.row_painter import strong_font
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable

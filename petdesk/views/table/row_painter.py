@@ -11,12 +11,13 @@ import math
 from functools import cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from PySide6.QtCore import QPointF, QRect
-from PySide6.QtGui import QFont, QFontMetrics, QPainterPath, QPalette
+from PySide6.QtCore import QPointF, QRect, QRectF
+from PySide6.QtGui import QFontMetrics, QPainterPath, QPalette
 from PySide6.QtWidgets import QStylePainter
 
 from petdesk.viewmodels.text.columns import COLUMNS, STATUS
-from petdesk.views.design.paint import BEGIN, END, brush, elided, ink
+from petdesk.views.design.labels import strong
+from petdesk.views.design.paint import BEGIN, END, brush, elided, fill, ink, straight
 from petdesk.views.design.pill import pill_pixmap, pill_size
 from petdesk.views.design.scale import EDGE, unit
 from petdesk.views.design.theme import theme
@@ -86,7 +87,7 @@ class RowPainter:
             return
         self._look, self._is_mirrored, self._edge = look, view.isRightToLeft(), unit(EDGE)
         self._usual, self._chosen = _inks(shown), _chosen_inks(shown)
-        self._fonts = font, strong_font(font), strong_font(font, is_italic=True)
+        self._fonts = font, strong(font), strong(font, is_italic=True)
         self._metrics = [QFontMetrics(each) for each in self._fonts]
         self._pills.clear()
 
@@ -115,11 +116,13 @@ class RowPainter:
                 grounds.addRect(0, top, width, height)
                 accents.addRect(accent, top, wide, height)
             elif row == self.hovered:
-                painter.fillPath(_box(0, top, width, height), brush(shown.hover))
+                fill(painter, straight(QRectF(0, top, width, height)), shown.hover)
             lines.addRect(0, top + height - 1, width, 1)
             if row == focused:
                 ring.addRect(0, top, width, _RING)
                 ring.addRect(0, top + height - _RING, width, _RING)
+                ring.addRect(0, top + _RING, _RING, height - 2 * _RING)
+                ring.addRect(width - _RING, top + _RING, _RING, height - 2 * _RING)
             top += height
         for path, colour in (
             (grounds, shown.chosen),
@@ -209,14 +212,6 @@ def _marks() -> ModuleType:
     return marks
 
 
-def strong_font(font: QFont, *, is_italic: bool = False) -> QFont:
-    """Return ``font`` as names are written."""
-    strong = QFont(font)
-    strong.setWeight(QFont.Weight.DemiBold)
-    strong.setItalic(is_italic)
-    return strong
-
-
 def fitted(spans: Sequence[Span], shown: str) -> list[Span]:
     """Return the ``spans`` of a text of which only the beginning is ``shown``, and dots.
 
@@ -226,12 +221,6 @@ def fitted(spans: Sequence[Span], shown: str) -> list[Span]:
     inside = [(start, min(stop, kept)) for start, stop in spans if start < kept]
     is_cut = any(stop > kept for _, stop in spans)
     return [*inside, (kept, kept + 1)] if is_cut else inside
-
-
-def _box(left: float, top: float, width: float, height: float) -> QPainterPath:
-    path = QPainterPath()
-    path.addRect(left, top, width, height)
-    return path
 
 
 def _inks(shown: Theme) -> _Inks:

@@ -9,7 +9,7 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QAbstractItemView, QTableView, QWidget
 
 from petdesk.viewmodels.translation import translate
-from petdesk.views.design.lists import dress_table
+from petdesk.views.design.lists import dress_table, tell_row
 from petdesk.views.table.column_widths import Widths
 from petdesk.views.table.row_painter import RowPainter
 
@@ -53,14 +53,10 @@ class RowTable(QTableView):
         """Show ``model``, with the look that the table of animals has."""
         self.setAccessibleName(translate("Table", "Animals"))
         self.setObjectName("Animals")
-        self.verticalHeader().hide()
         self.setModel(model)
-        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setTabKeyNavigation(False)
-        self.setWordWrap(False)
         self.setMouseTracking(True)
         # A fixed height spares Qt asking for each row's own.
         rows = self.verticalHeader()
@@ -106,9 +102,10 @@ class RowTable(QTableView):
         self._hover(-1)
 
     def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802  Qt's name
-        """Show the ring around the row that has the keyboard."""
+        """Show the ring around the row that has the keyboard, and tell of the row."""
         super().focusInEvent(event)
         self.viewport().update()
+        tell_row(self)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802  Qt's name
         """Take the ring away."""

@@ -4,13 +4,14 @@ from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from petdesk.domain.text import brief
 from petdesk.viewmodels.listing.listing import Listing
 from petdesk.viewmodels.text.wording import counted_animals
 from petdesk.views.table.animal_table import AnimalTable, is_letter
+from petdesk.views.widgets.answers import announce
 
 _PAUSE: Final = 900  # ms without a letter; near names are found by then, too
 _FOLLOW: Final = 150  # ms; the details change when a person stops to look
@@ -109,7 +110,7 @@ class Heard(QObject):
 
     def say(self, text: str) -> None:
         """Announce ``text``; what is being read aloud is finished first."""
-        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self._teller, text))
+        announce(self._teller, text)
 
     def _tell(self) -> None:
         if self._listing is None:

@@ -38,8 +38,8 @@ class TableNote(QLabel):
         self._table.updateGeometries()
 
     def lasting_height(self) -> int:
-        """Return the height that the note takes from the list for good, with its distances."""
-        return self.height() + 2 * unit(3) if self._lasting and self.isVisible() else 0
+        """Return the height that the note, on screen, takes from the list for good."""
+        return self.height() + 2 * unit(3) if self._lasting else 0
 
     def show_news(self, text: str) -> None:
         """Show ``text`` for a while."""

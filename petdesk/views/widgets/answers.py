@@ -1,12 +1,17 @@
-"""Answers to what a person did: seen for a while beside the button, and heard once."""
+"""Texts that are heard as well as seen: notes, and answers to what a person did."""
 
 from typing import Final
 
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 
-from petdesk.views.design.labels import make_secondary
-from petdesk.views.widgets.labels import PlainLabel
+from petdesk.views.design.labels import (
+    SMALL,
+    PlainLabel,
+    SizedLabel,
+    make_danger,
+    make_secondary,
+)
 
 _SHOWN_FOR: Final = 4000  # ms
 
@@ -19,6 +24,18 @@ def announce(widget: QWidget, text: str) -> None:
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(widget, text))
 
 
+def say(label: QLabel, text: str, heard: str | None = None) -> None:
+    """Show ``text``, for which ``label`` takes room only while there is one.
+
+    It is spoken, or ``heard`` instead, unless it stands there already.
+    """
+    is_new = text != label.text()
+    label.setText(text)
+    label.setVisible(bool(text))
+    if is_new:
+        announce(label, text if heard is None else heard)
+
+
 class HeardLabel(PlainLabel):
     """A wrapped text that is spoken as it changes, and takes no room while it is empty."""
 
@@ -27,12 +44,28 @@ class HeardLabel(PlainLabel):
         self.setWordWrap(True)
 
     def say(self, text: str, heard: str | None = None) -> None:
-        """Show ``text``; speak it, or ``heard`` instead, unless it stands there already."""
-        is_new = text != self.text()
+        """Show and speak ``text``, or speak ``heard`` instead."""
+        say(self, text, heard)
+
+
+class NoteLine(SizedLabel):
+    """A small text below a field, or about a window; it takes no room while there is none."""
+
+    def __init__(self, name: str, parent: QWidget, text: str = "") -> None:
+        super().__init__(name, SMALL, parent)
+        self.is_wrong = False
+        self.setWordWrap(True)
+        self.setMinimumWidth(1)
+        make_secondary(self)
         self.setText(text)
         self.setVisible(bool(text))
-        if is_new:
-            announce(self, text if heard is None else heard)
+
+    def say(self, text: str, *, is_wrong: bool = False) -> None:
+        """Show and speak ``text``; ``is_wrong`` means that it is about a mistake."""
+        if is_wrong is not self.is_wrong:
+            self.is_wrong = is_wrong
+            (make_danger if is_wrong else make_secondary)(self)
+        say(self, text)
 
 
 class PassingLabel(PlainLabel):

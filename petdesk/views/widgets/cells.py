@@ -6,11 +6,12 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QTableView
 
+from petdesk.viewmodels.text.statuses import BY_STATUS, NOT_STATED
 from petdesk.views.design.lists import ROW, paint_ground
 from petdesk.views.design.paint import BEGIN, elided, write
 from petdesk.views.design.pill import paint_pill, pill_size
 from petdesk.views.design.scale import EDGE, unit
-from petdesk.views.design.theme import STATUSES, theme
+from petdesk.views.design.theme import theme
 
 PILL_ROLE: Final = Qt.ItemDataRole.UserRole + 1
 """The role of a cell's `Pill`."""
@@ -30,8 +31,8 @@ class Pill(NamedTuple):
 
 def pill_of(status: str | None, word: str, rest: str = "") -> Pill | None:
     """Return the pill of ``status`` as the service has it; an unknown one has none."""
-    known = status or ""
-    return Pill(STATUSES.index(known), word, rest) if known in STATUSES else None
+    known = NOT_STATED if status is None else BY_STATUS.get(status)
+    return None if known is None else Pill(known.pill, word, rest)
 
 
 class ListCells(QStyledItemDelegate):

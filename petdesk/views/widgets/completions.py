@@ -9,14 +9,63 @@ from PySide6.QtCore import (
     QModelIndex,
     QObject,
     QPersistentModelIndex,
+    QSize,
     Qt,
     Signal,
 )
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QWindow
-from PySide6.QtWidgets import QAbstractItemView, QApplication, QCompleter
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPalette, QWindow
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QApplication,
+    QCompleter,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+)
+
+from petdesk.views.design.scale import unit
 
 SOUGHT: Final = Qt.ItemDataRole.UserRole
 """The role of the text that an item is found by, which may hold more than the item shows."""
+
+
+_HEIGHT: Final = 6.25
+_SIDE: Final = 2.0
+
+Index = QModelIndex | QPersistentModelIndex
+
+
+class ChoiceItems(QStyledItemDelegate):
+    """The items of a list that can be typed in, with the room that those of other lists have."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:  # noqa: N802  Qt's name
+        """Return the room of an item."""
+        hint = super().sizeHint(option, index)
+        return QSize(hint.width() + 2 * unit(_SIDE), max(hint.height(), unit(_HEIGHT)))
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Paint an item, as a menu's where it is the chosen one."""
+        states, roles = QStyle.StateFlag, QPalette.ColorRole
+        is_chosen = bool(option.state & (states.State_Selected | states.State_HasFocus))
+        if is_chosen:
+            painter.fillRect(option.rect, option.palette.brush(roles.Highlight))
+        room = option.rect.adjusted(unit(_SIDE), 0, -unit(_SIDE), 0)
+        text = option.fontMetrics.elidedText(
+            str(index.data()), Qt.TextElideMode.ElideRight, room.width()
+        )
+        begin = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+        flags = QStyle.visualAlignment(option.direction, begin)
+        role = roles.HighlightedText if is_chosen else roles.Text
+        painter.setFont(option.font)
+        QApplication.style().drawItemText(
+            painter,
+            room,
+            int(flags.value),
+            option.palette,
+            True,  # noqa: FBT003  Qt's signature
+            text,
+            role,
+        )
 
 
 class Completions(QCompleter):
@@ -36,6 +85,7 @@ class Completions(QCompleter):
         self.setCompletionRole(SOUGHT)
         shown = self.popup()
         if shown is not None:
+            shown.setItemDelegate(ChoiceItems(shown))
             through = _Through(shown, self)
             through.entered.connect(self.entered)
 

@@ -1,11 +1,9 @@
-"""Widgets that the forms share: notes, steady combo boxes, event filters, a font."""
+"""Widgets that the forms share: rows, steady combo boxes, event filters, a font."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import (
-    QAccessible,
-    QAccessibleAnnouncementEvent,
     QFocusEvent,
     QFont,
     QFontDatabase,
@@ -24,9 +22,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from petdesk.viewmodels.text.wording import locked_note
 from petdesk.viewmodels.translation import translate
-from petdesk.views.design.fields import Choice
+from petdesk.views.design.fields import Choice, TextField
+from petdesk.views.design.labels import make_strong
 from petdesk.views.design.lists import ThinScrollBar
+from petdesk.views.design.scale import add_to, column_of, row_of
+from petdesk.views.widgets.answers import NoteLine
 
 
 def describe(label: QLabel) -> None:
@@ -38,45 +40,79 @@ def describe(label: QLabel) -> None:
         label.setAccessibleDescription(label.objectName())
 
 
-class Note(QLabel):
-    """A plain text under a field; `say` has a screen reader speak it."""
+def make_note(label: QLabel) -> None:
+    """Make the text of ``label`` wrap and stay whole, and let tools find it by its object name."""
+    describe(label)
+    label.setWordWrap(True)
+    # A label of fixed lines would be cut off where a translation or a large font needs more.
+    policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+    policy.setHeightForWidth(True)
+    label.setSizePolicy(policy)
 
-    def __init__(self, name: str, parent: QWidget, *, bold: bool = False) -> None:
+
+class Row(QWidget):
+    """A label, its field below, buttons beside that, and the notes; ``name`` begins theirs.
+
+    A screen reader calls the field by its label, unless the field has a name of its own. One that
+    says itself what it is, such as a box to tick, has an empty ``label``.
+    """
+
+    def __init__(
+        self,
+        label: str,
+        field: QWidget,
+        name: str,
+        parent: QWidget,
+        beside: Sequence[QWidget] = (),
+    ) -> None:
         super().__init__(parent)
-        self.setObjectName(name)
-        describe(self)
-        self.setTextFormat(Qt.TextFormat.PlainText)
-        self.setWordWrap(True)
-        # A label of fixed lines would be cut off where a translation or a large font needs more.
-        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
-        if bold:
-            font = self.font()
-            font.setBold(True)
-            self.setFont(font)
+        self.field = field
+        self.note = NoteLine(f"{name} note", self)
+        self._lock = NoteLine(f"{name} lock", self)
+        self.column = column_of(1, parent=self)
+        if label:
+            title = QLabel(label, self)
+            title.setBuddy(field)
+            make_strong(title)
+            self.column.addWidget(title)
+            if not field.accessibleName():
+                field.setAccessibleName(label.replace("&", ""))
+        add_to(self.column, row_of(2, (field, 1), *beside), self._lock, self.note)
 
-    def say(self, text: str) -> None:
-        """Show ``text`` and have a screen reader speak it, unless it stands there already."""
-        if text == self.text():
-            return
-        self.setText(text)
-        if text and self.isVisible():
-            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, text))
+    @property
+    def is_wrong(self) -> bool:
+        """Whether what is entered here has to be corrected."""
+        return self.note.is_wrong
+
+    def say(self, text: str, *, is_wrong: bool = False) -> None:
+        """Show ``text`` below the field; ``is_wrong`` means that it is about a mistake."""
+        self.note.say(text, is_wrong=is_wrong)
+        if isinstance(self.field, TextField):
+            self.field.mark_wrong(is_wrong=is_wrong)
+            self.field.setAccessibleDescription(text)
+
+    def lock(self, *, is_locked: bool) -> None:
+        """Lock the field for good, and say so; what is locked once stays so while it is open."""
+        if is_locked and not self._lock.text():
+            self.field.setEnabled(False)
+            self._lock.say(locked_note())
 
 
 class SteadyCombo(Choice):
     """A combo box that no wheel changes in passing, and nobody changes while it is held."""
 
-    def __init__(self, name: str, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget, name: str = "") -> None:
         super().__init__(parent)
         self._is_held = False
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        # On Linux a combo box is called by its choice, so its description carries its name too.
         self.setAccessibleName(name)
-        self.setAccessibleDescription(name)
         self.setMinimumContentsLength(12)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+
+    def setAccessibleName(self, name: str) -> None:  # noqa: N802  Qt's name
+        """Call it ``name``; on Linux a combo box is called by its choice, so describe it so too."""
+        super().setAccessibleName(name)
+        self.setAccessibleDescription(name)
 
     def hold(self, *, is_held: bool) -> None:
         """Keep the choice as it is; unlike a disabled combo box, it keeps the focus."""

@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from typing import TYPE_CHECKING, Final
 
 from petdesk.views.design.labels import PlainLabel
+from petdesk.views.design.paint import elided
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QPaintEvent
     from PySide6.QtWidgets import QWidget
 
-__all__ = ["ElidedLabel", "PlainLabel", "breakable"]
-
 # By number: see petdesk.views.
 _MIDDLE_LEFT: Final = 0x81  # Qt.AlignmentFlag.AlignLeft | AlignVCenter
-_DOTS: Final = "\N{HORIZONTAL ELLIPSIS}"
-
-
 _LONG_WORD: Final = re.compile(r"[^\s\u200b]{12,}")
 """One that may be wider than its panel in large type."""
 
@@ -48,12 +43,7 @@ class ElidedLabel(PlainLabel):
         for text in texts:
             if metrics.horizontalAdvance(text) <= room:
                 return text
-        text = texts[-1]
-        # By hand: QFontMetrics.elidedText takes an enumeration that the first paint does without.
-        fits = bisect_right(
-            range(len(text)), room, key=lambda end: metrics.horizontalAdvance(text[:end] + _DOTS)
-        )
-        return text[: max(fits - 1, 0)].rstrip() + _DOTS
+        return elided(metrics, texts[-1], room)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802  Qt's name
         """Paint what there is room for."""

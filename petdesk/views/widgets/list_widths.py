@@ -61,7 +61,9 @@ class ListWidths(QObject):
             index = model.index(row, column)
             text, pill = str(index.data() or ""), index.data(PILL_ROLE)
             box = unit(_BOX) if index.data(Qt.ItemDataRole.CheckStateRole) is not None else 0
-            short = min(metrics.horizontalAdvance(text), _SHORT * metrics.averageCharWidth())
+            short = metrics.horizontalAdvance(text)
+            if len(text) > _SHORT:
+                short = min(short, _SHORT * metrics.averageCharWidth())
             widths.append(short + box)
             if pill is not None:
                 widths.append(pill_size(pill.word, font).width())

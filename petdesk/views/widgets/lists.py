@@ -4,20 +4,16 @@ How a cell is painted is in `petdesk.views.widgets.cells`.
 """
 
 from collections.abc import Callable, Sequence
-from typing import Final, Generic, Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from PySide6.QtCore import (
-    QAbstractTableModel,
     QEvent,
-    QModelIndex,
     QObject,
-    QPersistentModelIndex,
     Qt,
     Signal,
 )
-from PySide6.QtGui import QHideEvent, QKeyEvent, QKeySequence, QResizeEvent, QShowEvent
+from PySide6.QtGui import QFocusEvent, QHideEvent, QKeyEvent, QKeySequence, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QApplication,
     QDialog,
     QTableView,
@@ -26,25 +22,24 @@ from PySide6.QtWidgets import (
 
 from petdesk.viewmodels.translation import tr
 from petdesk.views.design.fields import SearchField
-from petdesk.views.design.lists import FlatHeader, choose_row, dress_table, fill_corner
+from petdesk.views.design.lists import choose_row, dress_list, tell_row
 from petdesk.views.widgets.answers import PassingLabel
 from petdesk.views.widgets.cells import PILL_ROLE, ListCells, Pill
 from petdesk.views.widgets.list_widths import ListWidths
+from petdesk.views.widgets.table_model import Index, TableModel
 
-Index = QModelIndex | QPersistentModelIndex
 Row = TypeVar("Row")
 
-_NOTHING: Final = QModelIndex()
 
-
-class ListModel(QAbstractTableModel, Generic[Row]):
+class ListModel(TableModel, Generic[Row]):
     """Shows rows by ``columns``: each a heading, and the function that words a row's cell."""
 
     def __init__(
         self, columns: Sequence[tuple[str, Callable[[Row], str]]], parent: QObject | None = None
     ) -> None:
         super().__init__(parent)
-        self._columns = columns
+        self.headings = [heading for heading, _cell in columns]
+        self._cells = [cell for _heading, cell in columns]
         self._rows: tuple[Row, ...] = ()
         self._pills: dict[int, Callable[[Row], Pill | None]] = {}
 
@@ -54,9 +49,8 @@ class ListModel(QAbstractTableModel, Generic[Row]):
 
     def show_rows(self, rows: tuple[Row, ...]) -> None:
         """Show other rows."""
-        self.beginResetModel()
         self._rows = rows
-        self.endResetModel()
+        self.replace_rows(len(rows))
 
     def row(self, number: int) -> Row:
         """Return what a row shows."""
@@ -64,31 +58,15 @@ class ListModel(QAbstractTableModel, Generic[Row]):
 
     def row_text(self, number: int) -> str:
         """Return a row as it is copied: its cells with tabs between them."""
-        return "\t".join(cell(self._rows[number]) for _heading, cell in self._columns)
-
-    def rowCount(self, parent: Index = _NOTHING) -> int:  # noqa: N802  Qt's name
-        """Return the number of rows."""
-        return 0 if parent.isValid() else len(self._rows)
-
-    def columnCount(self, parent: Index = _NOTHING) -> int:  # noqa: N802  Qt's name
-        """Return the number of columns."""
-        return 0 if parent.isValid() else len(self._columns)
+        return "\t".join(cell(self._rows[number]) for cell in self._cells)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """Return a cell's text, which is its tool tip too where it is cut off; or its pill."""
         row = self._rows[index.row()]
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
-            return self._columns[index.column()][1](row)
+            return self._cells[index.column()](row)
         if role == PILL_ROLE and index.column() in self._pills:
             return self._pills[index.column()](row)
-        return None
-
-    def headerData(  # noqa: N802  Qt's name
-        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
-    ) -> object:
-        """Return a column's heading."""
-        if orientation is Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
-            return self._columns[section][0]
         return None
 
 
@@ -116,21 +94,18 @@ class ListTable(QTableView, Generic[Row]):
         super().__init__(parent)
         self._rows = rows
         self.setAccessibleName(name)
-        header = FlatHeader(Qt.Orientation.Horizontal, self)
-        header.setHighlightSections(False)
-        self.setHorizontalHeader(header)
+        dress_list(self)
         self.setModel(rows)
         self.setItemDelegate(ListCells(self, strong))
-        dress_table(self)
-        fill_corner(self)
-        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.setTabKeyNavigation(False)
-        self.setWordWrap(False)
-        self.verticalHeader().hide()
         self._widths = ListWidths(self, widths, strong)
         self._widths.fit()
         self.doubleClicked.connect(lambda _index: self.opened.emit())
         self.selectionModel().currentRowChanged.connect(lambda *_rows: self._tell_of_current())
+
+    def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802  Qt's name
+        """Tell of the row that has the keyboard."""
+        super().focusInEvent(event)
+        tell_row(self)
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802  Qt's name
         """Follow the size of letters."""
@@ -218,9 +193,7 @@ class ListWindow(QDialog):
         """Says for some seconds what a command of the window came to."""
         self.setWindowFlags(Qt.WindowType.Window)
         self.setWindowTitle(title)
-        self.search = SearchField(self)
-        self.search.setAccessibleName(name)
-        self.search.setPlaceholderText(hint)
+        self.search = SearchField(self, name, hint)
         self.search.complete(self.tr("Clear filter"))
         self.search.textChanged.connect(list_model.search)
 

@@ -1,21 +1,19 @@
-"""What windows share: a size that fits, a dress for message boxes, and the way back."""
+"""What windows share: a size that fits, the order of Tab, coming forward, and the way back."""
 
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtWidgets import (
     QApplication,
-    QGridLayout,
-    QLabel,
+    QLayout,
     QMainWindow,
-    QMessageBox,
-    QSizePolicy,
+    QScrollArea,
     QWidget,
 )
 
-from petdesk.views.design.labels import make_strong
-from petdesk.views.design.scale import space, unit
+from petdesk.views.design.scale import unit
 
 _FRAME: Final = 10.0  # units that the frame of a window and a task bar may take
 
@@ -35,6 +33,34 @@ def tab_before(target: QWidget, *widgets: QWidget) -> None:
         last = last.previousInFocusChain()
     for before, after in pairwise((last or target, *widgets)):
         QWidget.setTabOrder(before, after)
+
+
+def order_tabs(window: QWidget) -> None:
+    """Set the tab order of ``window`` to the order that its layouts show, not that of making."""
+    shown = list(_in_order(window))
+    for before, after in pairwise(shown):
+        QWidget.setTabOrder(before, after)
+
+
+def _in_order(widget: QWidget) -> Iterator[QWidget]:
+    if widget.focusPolicy() & Qt.FocusPolicy.TabFocus:
+        yield widget
+    within = widget.widget() if isinstance(widget, QScrollArea) else None
+    if within is not None:
+        yield from _in_order(within)
+    elif (layout := widget.layout()) is not None:
+        yield from _in_layout(layout)
+
+
+def _in_layout(layout: QLayout) -> Iterator[QWidget]:
+    items = (layout.itemAt(at) for at in range(layout.count()))
+    for item in items:
+        within = item.widget() if item is not None else None
+        inner = item.layout() if item is not None else None
+        if within is not None:
+            yield from _in_order(within)
+        elif inner is not None:
+            yield from _in_layout(inner)
 
 
 def keep_on_screen(window: QWidget) -> None:
@@ -62,26 +88,13 @@ def _is_cut_off(window: QWidget) -> bool:
     return layout.totalHeightForWidth(body.width()) > body.height()
 
 
-def dress_box(box: QMessageBox) -> None:
-    """Give ``box`` the distances of the other windows, and its question the letters of a heading.
-
-    To be called once it is complete: Qt lays it out anew for each icon.
-    """
-    grid = box.layout()
-    if isinstance(grid, QGridLayout):
-        space(grid, 3, (5, 4.5, 5, 5))
-        grid.setHorizontalSpacing(0)
-        # Else the column of the icon would have its share where the buttons are wider.
-        grid.setColumnStretch(grid.columnCount() - 1, 1)
-        for at in range(grid.count()):
-            item = grid.itemAt(at)
-            spacer = None if item is None else item.spacerItem()
-            if spacer is not None:
-                # The room beside an icon, though there is none.
-                spacer.changeSize(0, 0, QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-    question = box.findChild(QLabel, "qt_msgbox_label")
-    if question is not None and box.informativeText():
-        make_strong(question)
+def raise_window(window: QWidget) -> None:
+    """Show ``window`` before the others; it gives the keyboard back once it is gone."""
+    way = window.findChild(WayBack) or WayBack(window)
+    way.note()
+    window.show()
+    window.raise_()
+    window.activateWindow()
 
 
 class WayBack(QObject):

@@ -157,6 +157,12 @@ def _people() -> list[Row]:
         name = "rush in an import" if importing > 1 else "rush, one desk imports"
         row = _with(_importing(name, desks), visits=15.0, adds=True, importing=importing)
         found.append(replace(row, goals=Goals()))
+    # A window that nobody documented: it has to be learnt, or each look counts for too long.
+    rush = _with(_importing("rush, windows of 20 s", 4), visits=15.0, adds=True)
+    short = replace(rush.scenario.service, limit=20, seconds=20.0)
+    # Of its windows as many are counted as the play has minutes.
+    counted = 20 * rush.scenario.minutes
+    found.append(replace(_with(rush, service=short), permitted=counted, goals=Goals(refused=5)))
     for desks in (1, 8):
         alone = Scenario(
             "people alone", desks, backlog=0, endless=False, visits=30.0, adds=True, together=30.0

@@ -256,7 +256,7 @@ def test_an_empty_list_says_so_and_one_that_cannot_be_read_why(office: Office) -
     window = ChangesWindow(model, office.window, lambda: NOW)
     window.show()
     note, empty = label(window, "Changes note"), label(window, "Changes empty")
-    assert empty.text() == "Reading the changes..."
+    assert empty.text() == "Reading the changes…"
     model._show(loaded(model.state, [], model.words))
     assert empty.text() == "No changes seen at this desk in the last 30 days."
     model._show(failed(model.state, str(CatalogueError("the disk is full"))))

@@ -89,7 +89,8 @@ async def test_high_contrast_is_there_at_the_first_paint_of_the_next_start(
     def first_paint() -> MainWindow:
         for name in PROPERTIES:
             application.setProperty(name, None)
-        start = _Start(application, Paths(tmp_path), store, store.effective(), ExitStack())  # type: ignore[arg-type]  # any QApplication does
+        paths = Paths(tmp_path, tmp_path / "settings.ini")
+        start = _Start(application, paths, store, store.effective(), ExitStack())  # type: ignore[arg-type]  # any QApplication does
         window = _make_window(start, "en")
         qtbot.addWidget(window, before_close_func=lambda _window: None)
         return window

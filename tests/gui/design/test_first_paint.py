@@ -18,16 +18,17 @@ from petdesk.views.design.lists import ThinScrollBar
 from petdesk.views.design.pill import StatusPill
 from petdesk.views.design.scale import space
 from petdesk.views.design.surfaces import Card
-from petdesk.views.design.strip import Strip
+from petdesk.domain.environments import Environment
+from petdesk.views.main.environment_strip import EnvironmentStrip
 
 application = QApplication(["petdesk", *STYLE])
 show_appearance(application, "system")
 page = QWidget()
 layout = QVBoxLayout(page)
 space(layout, 2, (4, 4, 4, 4))
-choice, strip, chip, pill = Choice(), Strip("Strip"), StatusChip("Sold", 2), StatusPill()
+choice, strip, chip, pill = Choice(), EnvironmentStrip(), StatusChip("Sold", 2), StatusPill()
 choice.addItem("All categories", None)
-strip.show_environment(0, "Practice")
+strip.render_environment(Environment.PRACTICE)
 chip.show_count("12")
 chip.setChecked(True)
 pill.show_status(3, "Not stated")

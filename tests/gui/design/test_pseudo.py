@@ -10,7 +10,7 @@ from tests.pseudo import lengthened, pseudo_language
 
 
 @pytest.mark.parametrize(
-    "text", ["Clear filters", "%1 of %2", "&Add to Production", "Sending...", "Did you mean %1?"]
+    "text", ["Clear filters", "%1 of %2", "&Add to Production", "Sending…", "Did you mean %1?"]
 )
 def test_a_text_is_longer_by_two_fifths_and_keeps_its_places(text: str) -> None:
     longer = lengthened(text)

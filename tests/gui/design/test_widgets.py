@@ -13,7 +13,6 @@ from petdesk.views.design.buttons import Button, IconButton, LinkButton, Primary
 from petdesk.views.design.chips import StatusChip
 from petdesk.views.design.colours import LEAST_CONTRAST, LEAST_SHAPE_CONTRAST, contrast
 from petdesk.views.design.fields import Check, Choice, SearchField, TextField
-from petdesk.views.design.form_row import FormRow
 from petdesk.views.design.icons import NAMES, icon
 from petdesk.views.design.labels import HEADING, SizedLabel
 from petdesk.views.design.lists import dress_table, fit_rows
@@ -125,19 +124,6 @@ def test_distances_and_widgets_grow_with_the_letters(qapp: QApplication, qtbot: 
     rescale(page)
     assert layout.contentsMargins().left() == unit(4) == pytest.approx(2 * before, abs=3)
     assert button.sizeHint().height() == pytest.approx(2 * height, abs=4)
-
-
-def test_a_mistake_takes_room_only_while_there_is_one(qtbot: QtBot) -> None:
-    field = TextField()
-    row = FormRow("&Name", field, "Name error")
-    qtbot.addWidget(row)
-    row.show()
-    before = row.sizeHint().height()
-    row.show_error("Enter a name.")
-    assert row.sizeHint().height() > before
-    row.show_error("")
-    assert row.sizeHint().height() == before
-    assert row.label.buddy() is field
 
 
 def looks(widget: QWidget) -> QImage:

@@ -73,7 +73,7 @@ def screen(qtbot: QtBot) -> Screen:
 
 def test_it_runs_and_says_what_comes_of_it(screen: Screen) -> None:
     screen.model.start()
-    assert (screen.note, screen.is_busy) == ("Looking...", True)
+    assert (screen.note, screen.is_busy) == ("Checking…", True)
     screen.model.start()
     assert len(screen.jobs.waiting) == 1
     screen.jobs.run()
@@ -104,7 +104,7 @@ def test_it_can_be_ended(screen: Screen, way: str) -> None:
     else:
         screen.window.close()
     assert not screen.jobs.waiting
-    assert screen.note == "Cancelled. What was found so far is below."
+    assert screen.note == "Canceled. What was found so far is below."
     assert not screen.is_busy
 
 

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
+from PySide6.QtGui import QKeySequence
+from PySide6.QtTest import QTest
 
 from petdesk.domain.environments import Environment
 from petdesk.domain.intake import BatchCounts, BatchMode, BatchRecord, IntakeEntry, Origin, Stage
 from petdesk.domain.pets import NewPet, Pet
 from petdesk.language import installed_language
-from petdesk.viewmodels.import_sheet.progress import ProgressState, Wait
-from petdesk.viewmodels.import_sheet.settle import Finding, UnknownRow
+from petdesk.viewmodels.import_sheet.progress import ProgressState, UnknownRow, Wait
+from petdesk.viewmodels.intake.state import Sight
 from petdesk.viewmodels.view_model import ViewModel
 from petdesk.views.design.buttons import Button
 from petdesk.views.import_sheet.progress_window import ImportProgressWindow
@@ -57,13 +60,13 @@ class StillImport(ViewModel[ProgressState]):
         self.wanted.append("give up")
 
 
-def row(number: int, finding: Finding, pet: Pet | None = None) -> UnknownRow:
+def row(number: int, sight: Sight, pet: Pet | None = None) -> UnknownRow:
     origin = Origin(1, number, bytes(16))
     new = NewPet(f"Dog {number}", 3)
     entry = IntakeEntry(
         number, Environment.STAGING, "a", new, Stage.UNKNOWN, 0.0, sent_at=1.0, origin=origin
     )
-    return UnknownRow(entry, finding, pet)
+    return UnknownRow(entry, sight, pet)
 
 
 def shown(qtbot: QtBot, state: ProgressState) -> tuple[ImportProgressWindow, StillImport]:
@@ -80,7 +83,7 @@ def buttons(window: ImportProgressWindow) -> dict[str, Button]:
 
 
 def settling() -> ProgressState:
-    rows = (row(2, Finding.ONE, Pet(9, "Dog 2", 3)), row(3, Finding.NOTHING))
+    rows = (row(2, Sight.ONE, Pet(9, "Dog 2", 3)), row(3, Sight.NOTHING))
     return ProgressState(RECORD, Wait.NONE, None, 60.0, is_settling=True, unknown=rows)
 
 
@@ -93,6 +96,19 @@ def test_an_import_under_way_can_be_paused_and_stopped(qtbot: QtBot) -> None:
     assert model.wanted == ["pause", "stop"]
 
 
+def test_undo_stops_it_as_far_as_it_can_be(qtbot: QtBot) -> None:
+    window, model = shown(qtbot, ProgressState(RECORD, Wait.HOLD, None, 60.0))
+    with qtbot.waitActive(window):
+        window.activateWindow()
+    undo = QKeySequence(QKeySequence.StandardKey.Undo)
+    QTest.keySequence(window, undo)
+    qtbot.waitUntil(lambda: model.wanted == ["stop"])
+    over = replace(RECORD, counts=BatchCounts(added=10))
+    model.apply(lambda _state: ProgressState(over, Wait.NONE))
+    QTest.keySequence(window, undo)
+    assert model.wanted == ["stop"]
+
+
 def test_the_focus_does_not_go_from_pause_to_stop(qtbot: QtBot) -> None:
     window, model = shown(qtbot, ProgressState(RECORD, Wait.NONE, None, 60.0))
     window.activateWindow()
@@ -103,7 +119,7 @@ def test_the_focus_does_not_go_from_pause_to_stop(qtbot: QtBot) -> None:
         RECORD.counts,
     )  # fmt: skip
     model.apply(lambda _state: ProgressState(paused, Wait.PAUSED))
-    assert buttons(window)["Go on"].hasFocus()
+    assert buttons(window)["Resume"].hasFocus()
 
 
 def test_rows_without_an_answer_are_decided_together(qtbot: QtBot) -> None:

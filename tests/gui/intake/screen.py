@@ -131,7 +131,7 @@ class Screen:
         scope = TaskScope(lambda *_: None)
         self.form = AddFormViewModel(self.intake, scope, lambda _: NearMatches())
         self.bar = BarViewModel(self.main, self.intake, self.form, lambda: NOW)
-        self.windows = IntakeWindows(self.window, self.main, self.intake, self.form)
+        self.windows = IntakeWindows(self.window, self.main, self.intake, self.form, scope)
         self.window.follow(self.bar)
         with qtbot.waitExposed(self.window):
             self.window.show()

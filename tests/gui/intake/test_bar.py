@@ -10,15 +10,15 @@ from PySide6.QtGui import QAction, QKeySequence, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
-from petdesk.domain.intake import DraftText
+from petdesk.domain.intake import BatchCounts, BatchRecord, DraftText
 from petdesk.service.errors import Offline
-from petdesk.viewmodels.intake.state import Hindrance, Waiting
+from petdesk.viewmodels.intake.state import Hindrance, IntakeState, Waiting
 from petdesk.viewmodels.main.state import Connection
 from petdesk.viewmodels.text.messages import Action, action_name
 from petdesk.views.main.welcome_panel import WelcomePanel
 from petdesk.views.main.window import ChildWindow
 from petdesk.views.table.animal_table import AnimalTable
-from tests.gui.intake.screen import ADDED, NOW, Screen, held, queued, refused
+from tests.gui.intake.screen import ADDED, HERE, NOW, STAGING, Screen, held, queued, refused
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
@@ -68,6 +68,20 @@ def test_the_menus_undo_and_send_what_is_held(screen: Screen) -> None:
     assert screen.intake.asked == [("undo", 1), ("send now", 1)]
     screen.intake.have(refused(1))
     assert [undo.text(), undo.isEnabled(), send.isEnabled()] == ["&Undo", False, False]
+
+
+def test_undo_takes_back_an_import_too(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    stopped: list[int] = []
+    monkeypatch.setattr(screen.intake.batches, "stop", stopped.append)
+    counts = BatchCounts(waiting=2)
+    batch = BatchRecord(5, STAGING, HERE, "R&D.csv", NOW, NOW + 3, counts=counts)
+    screen.intake.show(IntakeState(STAGING, HERE, batches=(batch,), waiting=None))
+    with screen.qtbot.waitActive(screen.window):
+        screen.window.activateWindow()
+    undo, send = (commands(screen)[word] for word in ("Undo", "Send"))
+    assert [undo.text(), send.isEnabled()] == ["&Undo importing “R&&D.csv”", False]
+    QTest.keySequence(screen.window.filters.search, QKeySequence(QKeySequence.StandardKey.Undo))
+    screen.qtbot.waitUntil(lambda: stopped == [5])
 
 
 def test_undo_has_the_platform_s_key_but_for_typing_that_can_be_undone(screen: Screen) -> None:
@@ -151,11 +165,22 @@ def test_a_wait_is_heard_once_and_again_after_a_retry(screen: Screen, heard: lis
     told = screen.message
     wait(NOW + 600)
     assert screen.message != told
-    assert heard == [told]
+    screen.qtbot.waitUntil(lambda: bool(heard))
+    assert heard == [screen.message]
     screen.press_in_bar("Retry")
     screen.window._binding.render_times()  # type: ignore[union-attr]  # as each second
     screen.window._binding.render_times()  # type: ignore[union-attr]  # as each second
-    assert heard == [told, screen.message]
+    screen.qtbot.waitUntil(lambda: len(heard) > 1)
+    assert heard == 2 * [screen.message]
+
+
+def test_of_messages_that_follow_at_once_the_last_is_heard(
+    screen: Screen, heard: list[str]
+) -> None:
+    for connection in (Connection.KEYRING_CLOSED, Connection.NO_KEYRING):
+        screen.main._show(replace(screen.main.state, connection=connection))
+    screen.qtbot.waitUntil(lambda: bool(heard))
+    assert heard == [screen.message]
 
 
 def test_show_takes_the_keyboard_to_the_animal(screen: Screen) -> None:

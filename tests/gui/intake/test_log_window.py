@@ -120,3 +120,14 @@ def test_the_row_that_was_chosen_stays_chosen_while_others_come(screen: Screen) 
     log.choose(4)
     screen.intake.have(*ENTRIES, held(9, "New"))
     assert log.table.currentIndex().row() == 5
+
+
+def test_of_many_entries_what_is_new_is_listed_a_little_later(
+    screen: Screen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("petdesk.viewmodels.intake.log._MANY", 4)
+    screen.intake.have(*ENTRIES)
+    log = Log(screen)
+    screen.intake.have(*ENTRIES, held(9, "New"))
+    assert len(log.rows) == 5
+    screen.qtbot.waitUntil(lambda: log.rows[0][:2] == ["Held", "New"])

@@ -19,6 +19,7 @@ from petdesk.storage.paths import Paths
 from petdesk.storage.settings import SettingsStore
 from petdesk.storage.settings_fields import Settings
 from petdesk.system_locale import make_locale
+from petdesk.tasks import TaskScope
 from petdesk.viewmodels.main import steps as main_steps
 from petdesk.viewmodels.main.state import Connection
 from petdesk.viewmodels.main.view_model import MainViewModel
@@ -176,7 +177,7 @@ async def test_leaving_brings_everything_back_for_good(browsing: Screen) -> None
     assert LEAVE not in browsing.commands
     assert browsing.strip.count("\n") == 0
     assert session.browsing.permits()
-    assert not SettingsStore(browsing.store._file).read().browse_only
+    assert not SettingsStore(Path(browsing.store.entries.place)).read().browse_only
     await session.end()
 
 
@@ -207,7 +208,12 @@ async def test_what_is_saved_in_settings_holds_at_once(qtbot: QtBot, tmp_path: P
 def test_an_animal_on_its_way_is_not_corrected_where_one_only_browses(browsing: Screen) -> None:
     session = browsing.session
     windows = IntakeWindows(
-        browsing.window, browsing.model, session.intake, session.form, session.browsing.permits
+        browsing.window,
+        browsing.model,
+        session.intake,
+        session.form,
+        TaskScope(lambda *_: None),
+        session.browsing.permits,
     )
     windows.correct(1)
     assert not session.form.state.is_open

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
 
 from petdesk.domain.environments import Environment
 from petdesk.domain.intake import DraftText
@@ -15,6 +15,7 @@ from petdesk.language import installed_language
 from petdesk.storage.settings_fields import Settings
 from petdesk.viewmodels.add_form.state import After
 from petdesk.viewmodels.main.state import Connection
+from petdesk.views.main.message_bar import MessageBar
 from petdesk.views.table.animal_table import AnimalTable
 from petdesk.views.table.search_keys import Heard
 from tests.gui.main.session_window import bar_text, shown
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator
     from pathlib import Path
 
+    from PySide6.QtWidgets import QApplication
     from pytestqt.qtbot import QtBot
 
     from petdesk.session.session import Session
@@ -58,9 +60,10 @@ async def practice(qtbot: QtBot, folder: Path, heard: list[str]) -> AsyncIterato
 
 
 async def settled(session: Session) -> None:
-    """Wait until what is spoken after a pause in typing has been."""
+    """Wait until what is spoken after a pause in typing, or in the messages, has been."""
     (teller,) = session.window.findChildren(Heard)
-    await until(lambda: not teller._timer.isActive())
+    (bar,) = session.window.findChildren(MessageBar)
+    await until(lambda: not teller._timer.isActive() and not bar._telling.isActive())
 
 
 async def test_how_many_were_found_is_spoken_once_after_a_pause(
@@ -127,6 +130,26 @@ async def test_what_was_copied_is_spoken_once(
         qtbot.keyClick(table, Qt.Key.Key_C, CTRL)
         await until(lambda: heard)
         session.window.details.copy_id()
-        QApplication.processEvents()
+        await until(lambda: bar_text(session).startswith("Copied"))
         await settled(session)
         assert heard == ["1 row copied", f"Copied ID {session.model.state.selected_id}"]
+
+
+def _has_spoken(heard: list[str], times: int) -> bool:
+    return len(heard) >= times
+
+
+async def test_what_is_done_again_is_spoken_again(
+    qtbot: QtBot, tmp_path: Path, heard: list[str]
+) -> None:
+    async with practice(qtbot, tmp_path, heard) as session:
+        table = session.window.findChild(AnimalTable)
+        assert table is not None
+        table.selectRow(0)
+        await settled(session)
+        heard.clear()
+        for times in (1, 2):
+            session.window.details.copy_id()
+            await until(partial(_has_spoken, heard, times))
+        session.window._binding.render_times()  # type: ignore[union-attr]  # as each second
+        assert heard == 2 * [f"Copied ID {session.model.state.selected_id}"]

@@ -123,7 +123,7 @@ def test_check_now_and_refresh_keep_the_keyboard_while_they_work(
     check.setFocus()
     screen.show(replace(screen.model.state, checking_id=1))
     assert check.hasFocus()
-    assert check.text() == "Checking..."
+    assert check.text() == "Checking…"
     with qtbot.assertNotEmitted(screen.window.details.check_wanted):
         qtbot.keyClick(check, Qt.Key.Key_Space)
     refresh.setFocus()
@@ -138,7 +138,7 @@ def test_in_a_pause_refresh_and_check_say_why_they_wait_and_until_when(screen: S
     budget = Budget(60, 0, paused_until=NOW + 20)
     screen.show(main_steps.budget_seen(screen.model.state, budget))
     said = screen.label("Budget")
-    assert said.startswith("Shared limit reached. Continues at ")
+    assert said.startswith("Shared request limit reached. Continues at ")
     assert said in screen.button("Refresh").toolTip()
     assert screen.button("Refresh").accessibleDescription() == said
     assert screen.label("Check wait") == said

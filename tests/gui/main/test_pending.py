@@ -17,19 +17,19 @@ def show_pending(screen: Screen, *pending: PendingAnimal) -> None:
     screen.show(replace(state, listing=with_pending(state.listing, pending)))
 
 
-MOLLY = PendingAnimal(7, "Molly", 1, PetStatus.AVAILABLE, "Sending...")
+MOLLY = PendingAnimal(7, "Molly", 1, PetStatus.AVAILABLE, "Sending…")
 
 
 def test_an_animal_on_its_way_stands_above_all_and_is_told_apart(screen: Screen) -> None:
     show_pending(screen, MOLLY)
     screen.model.sort(Sort(SortColumn.ID, descending=True))
-    assert screen.rows()[0] == "Molly\tDogs (1)\tAvailable\tSending..."
+    assert screen.rows()[0] == "Molly\tDogs (1)\tAvailable\tSending…"
     assert len(screen.rows()) == len(ANIMALS) + 1
     animals = screen.table.model()
     painted = screen.table.rows()(range(2))
     assert [row.is_pending for row in painted] == [True, False]
     heard = animals.index(0, 0).data(Qt.ItemDataRole.AccessibleTextRole)
-    assert heard == "Molly, Sending..."
+    assert heard == "Molly, Sending…"
 
 
 def test_an_animal_on_its_way_chosen_is_no_animal_chosen_and_stays_selected(

@@ -3,19 +3,19 @@
 import sys
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint, Qt
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAction, QKeyEvent
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit
+from PySide6.QtCore import QEvent, QPoint, Qt, QTimer
+from PySide6.QtGui import QAccessible, QAction, QContextMenuEvent, QKeyEvent
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QMenu
 from pytestqt.qtbot import QtBot
 
 from petdesk.domain.card_codes import CardCode
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import Pet, PetStatus
 from petdesk.domain.search import Sort, SortColumn, StatusFilter
+from petdesk.domain.text import brief
 from petdesk.views.design.chips import StatusChip
 from petdesk.views.help.shortcuts_window import bare
 from petdesk.views.main.selection_card import SelectionCard
-from petdesk.views.table import search_keys
 from tests.gui.main.screen import Screen
 
 KEYS = Qt.Key
@@ -30,19 +30,6 @@ def selected(screen: Screen) -> list[str]:
     return [screen.names()[index.row()] for index in rows]
 
 
-@pytest.fixture
-def heard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    told: list[str] = []
-
-    class Told:
-        @staticmethod
-        def updateAccessibility(event: QAccessibleAnnouncementEvent) -> None:  # noqa: N802  Qt's name
-            told.append(event.message())
-
-    monkeypatch.setattr(search_keys, "QAccessible", Told)
-    return told
-
-
 def test_down_goes_to_the_first_row_and_escape_comes_back(screen: Screen, qtbot: QtBot) -> None:
     search = search_of(screen)
     search.setFocus()
@@ -53,6 +40,21 @@ def test_down_goes_to_the_first_row_and_escape_comes_back(screen: Screen, qtbot:
     assert selected(screen) == screen.names()[1:2]
     qtbot.keyClick(screen.table, KEYS.Key_Escape)
     assert search.hasFocus()
+
+
+def test_a_screen_reader_is_told_of_the_row_where_the_list_gets_the_keyboard(
+    screen: Screen, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[int] = []
+    monkeypatch.setattr(QAccessible, "isActive", lambda: True)
+    monkeypatch.setattr(
+        QAccessible, "updateAccessibility", lambda event: told.append(event.child())
+    )
+    qtbot.keyClicks(search_of(screen), "bella")
+    qtbot.keyClick(search_of(screen), KEYS.Key_Down)
+    qtbot.waitUntil(lambda: bool(told))
+    cell = QAccessible.queryAccessibleInterface(screen.table).child(told[-1])
+    assert cell.text(QAccessible.Text.Name) == "Bella"
 
 
 def test_home_and_end_go_to_the_first_and_the_last_row(screen: Screen, qtbot: QtBot) -> None:
@@ -346,3 +348,42 @@ def test_f11_fills_the_screen_and_gives_it_back(screen: Screen, qtbot: QtBot) ->
     for is_full in (True, False):
         qtbot.keyClick(screen.window, KEYS.Key_F11)
         assert screen.window.isFullScreen() is is_full
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support")
+def test_a_right_click_on_a_text_of_the_details_offers_the_animal_s_commands(
+    screen: Screen,
+) -> None:
+    screen.table.selectRow(0)
+    name = screen.part("details name")
+    offered: list[str] = []
+
+    def look() -> None:
+        menu = QApplication.activePopupWidget()
+        assert isinstance(menu, QMenu)
+        offered.extend(bare(action.text()) for action in menu.actions())
+        menu.close()
+
+    QTimer.singleShot(0, look)
+    place = QPoint(2, 2)
+    reason = QContextMenuEvent.Reason.Mouse
+    QApplication.sendEvent(name, QContextMenuEvent(reason, place, name.mapToGlobal(place)))
+    assert offered == ["Copy ID", "Check now", "Print cards"]
+
+
+def test_the_details_offer_the_cards_of_one_animal_and_of_several(
+    screen: Screen, qtbot: QtBot
+) -> None:
+    asked: list[list[str]] = []
+    records = screen.model.state.listing.records
+    screen.window.print_wanted.connect(
+        lambda offer: asked.append([brief(records[at].name) for at in offer.chosen])
+    )
+    screen.table.selectRow(1)
+    screen.button("Print card…").click()
+    screen.table.selectAll()
+    qtbot.waitUntil(lambda: bool(screen.window.details.findChildren(SelectionCard)))
+    screen.button("Print cards…").click()
+    one, all_ = asked
+    assert one == screen.names()[1:2]
+    assert all_ == screen.names()

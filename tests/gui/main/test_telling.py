@@ -24,7 +24,7 @@ from petdesk.views.widgets.labels import ElidedLabel
 from tests.gui.main.screen import ANIMALS, LOCALE, NOW, Screen, copy_of
 
 EMPTY: list[tuple[Callable[[MainState], MainState], str, str | None]] = [
-    (lambda state: state, "Fetching the animals...", None),
+    (lambda state: state, "Fetching the animals…", None),
     (
         lambda state: main_steps.connection_changed(state, Connection.NOT_SET_UP),
         "Staging isn't set up yet",

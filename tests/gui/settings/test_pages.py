@@ -67,7 +67,7 @@ def test_this_desk_s_settings_are_saved(screen: Screen) -> None:
     screen.choose("Refresh interval", "Every 60 minute(s)")
     screen.choose("Undo time", "Off (send right away)")
     screen.choose("Appearance", "Dark")
-    screen.choose("Text size", "150 %")
+    screen.choose("Text size", "150%")
     assert screen.said("Language note") == ""
     screen.choose("Language", "Español")
     assert "after a restart" in screen.said("Language note")
@@ -89,7 +89,7 @@ def test_a_value_that_is_none_of_the_usual_ones_is_shown(screen: Screen) -> None
         screen.model.edit_desk(name, value)
     assert screen.combo("Refresh interval").currentText() == "Every 45 minute(s)"
     assert screen.combo("Undo time").currentText() == "1 second(s)"
-    assert screen.combo("Text size").currentText() == "105 %"
+    assert screen.combo("Text size").currentText() == "105%"
 
 
 def test_a_proxy_is_entered_only_where_it_is_chosen(screen: Screen, tmp_path: Path) -> None:
@@ -157,7 +157,7 @@ def test_what_a_policy_fixes_is_shown_locked(qtbot: QtBot, tmp_path: Path) -> No
     assert screen.field("Staging address").isEnabled()
     assert screen.combo("Staging plan").isEnabled()
     told = screen.said("Problems").replace("\u200b", "")
-    assert told.endswith("policy.toml, line 4: 'colour' is no setting that PetDesk knows")
+    assert told.endswith("policy.toml, line 4: “colour” isn't a setting that PetDesk knows")
 
 
 def test_figures_alone_that_a_policy_fixes_say_so_too(qtbot: QtBot, tmp_path: Path) -> None:

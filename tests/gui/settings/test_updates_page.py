@@ -64,7 +64,7 @@ def test_what_cannot_be_is_told_and_not_saved(
 def test_an_address_needs_a_key_where_none_came_with_petdesk(screen: Screen) -> None:
     screen.start()
     screen.pages.setCurrentRow(4)
-    assert "No key came with this PetDesk" in screen.said("Update key note")
+    assert "This PetDesk came without a key" in screen.said("Update key note")
     screen.type("Address of updates", ADDRESS)
     screen.press("Save")
     screen.jobs.run()

@@ -178,7 +178,7 @@ class AnyOrder(RuleBasedStateMachine):
         assert [flight.priority for flight in decision.send][:1] == [PERSON]
 
 
-AnyOrder.TestCase.settings = settings(max_examples=150, stateful_step_count=40, deadline=None)
+AnyOrder.TestCase.settings = settings(max_examples=60, stateful_step_count=40, deadline=None)
 
 
 TestAnyOrder = AnyOrder.TestCase

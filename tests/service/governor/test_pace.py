@@ -219,6 +219,46 @@ def test_looks_at_two_windows_teach_no_share() -> None:
 
 
 @given(
+    shorter=st.sampled_from([2.0, 4.0, 8.0]),  # divides without rounding
+    limit=st.integers(1, 1000),
+    left=st.floats(0.0, 1.0),
+    seen_at=st.floats(0.0, 60.0),
+    age=st.floats(0.0, 1.0),
+    fallen=st.floats(1.0, 20.0),
+    is_person=st.booleans(),
+)
+def test_a_shorter_window_is_spent_as_a_minute_is_at_its_own_scale(  # noqa: PLR0913  all that it depends on
+    *,
+    shorter: float,
+    limit: int,
+    left: float,
+    seen_at: float,
+    age: float,
+    fallen: float,
+    is_person: bool,
+) -> None:
+    """Ten in ten seconds are held back for as sixty in a minute are: by what others may take."""
+    pace = replace(ALONE, own=1.0, fallen=fallen)
+    remaining = round(left * limit)
+
+    def is_spent(scale: float) -> bool:
+        window = Window(
+            limit,
+            remaining,
+            160,
+            resets_at=60.0 / scale,
+            opens_at=60.25 / scale,
+            began_at=0.0,
+            seen_at=seen_at / scale,
+            longest=60.0 / scale,
+        )
+        now = (seen_at + age * (60.0 - seen_at)) / scale
+        return spent_until(window, pace, 0, now, FIGURES, for_people=is_person) > now
+
+    assert is_spent(shorter) == is_spent(1.0)
+
+
+@given(
     remaining=st.integers(0, 10**6),
     flying=st.integers(0, 4),
     own=st.floats(0.1, 10.0),

@@ -28,6 +28,23 @@ def test_a_reset_that_creeps_on_is_that_of_a_limit_that_rolls() -> None:
     assert look(crept, resets(400)).is_rolling
 
 
+def test_a_window_that_is_shorter_than_a_minute_is_learnt() -> None:
+    seen, now = Window(), 0.0
+    for reset in (110, 120, 140, 150):
+        now = reset - 100.0 - 9.6
+        fresh = replace(resets(reset, 20), began_at=now, seen_at=now, longest=reset - 100.0 - now)
+        seen = look(seen, fresh)
+        assert not seen.is_rolling
+    assert seen.longest == pytest.approx(9.6)
+
+
+def test_a_reset_that_moves_on_by_less_than_it_was_ahead_rolls() -> None:
+    first = replace(resets(160), longest=60.0)
+    assert look(first, replace(resets(172), longest=9.0)).is_rolling
+    assert not look(replace(first, longest=12.0), replace(resets(172), longest=9.0)).is_rolling
+    assert look(replace(first, longest=3.0), replace(resets(163), longest=3.0)).is_rolling
+
+
 def test_a_reset_that_is_rounded_anew_each_time_is_one_window() -> None:
     seen = MINUTE
     for at in (161, 160, 161, 160, 220, 221, 220):

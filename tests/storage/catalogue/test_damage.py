@@ -161,9 +161,9 @@ def test_a_damaged_file_is_closed_before_it_is_moved(
     still_open: list[list[str]] = []
     set_aside = CatalogueFile.set_aside
 
-    def look(own: CatalogueFile, now: str) -> Path:
+    def look(own: CatalogueFile) -> Path:
         still_open.append(open_files(file.path.parent))
-        return set_aside(own, now)
+        return set_aside(own)
 
     monkeypatch.setattr(CatalogueFile, "set_aside", look)
     assert load_copy(file).set_aside
@@ -242,7 +242,7 @@ def test_nothing_set_aside_is_ever_overwritten(file: CatalogueFile) -> None:
     names = []
     for text in ("one", "two", "three"):
         file.path.write_text(text)
-        names.append(file.set_aside("today"))
+        names.append(file.set_aside())
     assert [path.read_text() for path in names] == ["one", "two", "three"]
 
 
@@ -251,7 +251,7 @@ def test_a_log_goes_aside_with_its_file(file: CatalogueFile) -> None:
     file.path.write_text("data")
     for suffix in ("-wal", "-shm"):
         file.path.with_name(file.path.name + suffix).write_text(suffix)
-    aside = file.set_aside("today")
+    aside = file.set_aside()
     left = {path.name: path.read_text() for path in file.path.parent.iterdir()}
     assert left == {aside.name: "data", f"{aside.name}-wal": "-wal", f"{aside.name}-shm": "-shm"}
 
@@ -274,7 +274,7 @@ def test_a_place_that_cannot_be_used_is_reported_and_is_no_damage(
 
 def test_setting_aside_what_is_not_there_is_reported(file: CatalogueFile) -> None:
     with pytest.raises(CatalogueError):
-        file.set_aside("today")
+        file.set_aside()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="POSIX alone has such pipes")

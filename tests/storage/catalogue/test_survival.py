@@ -147,7 +147,7 @@ def test_a_killed_process_leaves_whole_saves_only(
 ) -> None:
     chance = random.Random(7)  # noqa: S311  where to kill is no secret
     known = 0
-    for _ in range(20):
+    for _ in range(8):
         ended = kill_while_saving(chance.randrange(1, 150))
         copy = file.load()
         generation = generation_of(copy.catalogue)

@@ -233,9 +233,9 @@ def test_a_damaged_file_is_closed_before_it_is_moved(
     damage(file.path)
     still_open: list[list[str]] = []
 
-    def look(path: Path, now: str) -> Path:
+    def look(path: Path) -> Path:
         still_open.append(open_files(tmp_path))
-        return move_aside(path, now)
+        return move_aside(path)
 
     monkeypatch.setattr("petdesk.storage.intake.salvage.move_aside", look)
     assert load_intake(file, NOW).set_aside

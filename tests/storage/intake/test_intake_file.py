@@ -244,7 +244,7 @@ def test_a_damaged_file_that_another_program_has_open_keeps_its_log(
 
     monkeypatch.setattr(os, "replace", replace_unless_open)
     with pytest.raises(PermissionError):
-        move_aside(file.path, "now")
+        move_aside(file.path)
     assert [path.name for path in sorted(file.path.parent.iterdir())] == [file.path.name, log.name]
     assert (file.path.read_bytes(), log.read_bytes()) == (content, b"the newest")
 

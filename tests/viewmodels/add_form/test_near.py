@@ -77,7 +77,7 @@ def test_at_most_three_are_named_and_it_is_said_that_there_are_more() -> None:
 
 
 def test_what_is_on_its_way_counts_too() -> None:
-    waiting = PendingAnimal(77, "Bella", 2, None, "Waiting...")
+    waiting = PendingAnimal(77, "Bella", 2, None, "Waiting…")
     found = near_matches(with_pending(listing(), (waiting,)), "bella")
     assert found.animals == (NearAnimal("Bella", "Cats", None, None),)
     assert near_matches(with_pending(Listing(), (waiting,)), "bella").animals[0].id is None

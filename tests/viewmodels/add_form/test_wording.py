@@ -1,4 +1,4 @@
-"""What the add form and the settings dialog say."""
+"""What the add form says."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -7,7 +7,6 @@ import pytest
 from PySide6.QtCore import QLocale
 
 from petdesk.domain import intake
-from petdesk.domain.addresses import AddressProblem
 from petdesk.domain.environments import Environment
 from petdesk.domain.intake import DraftText
 from petdesk.domain.pets import NewPet, Pet, PetStatus
@@ -15,8 +14,6 @@ from petdesk.domain.text import fitted
 from petdesk.service import errors
 from petdesk.service.errors import Effect
 from petdesk.storage.disk_errors import DiskProblem
-from petdesk.storage.keys import Kept, KeyringFault, KeyringProblem
-from petdesk.storage.settings_fields import Settings
 from petdesk.viewmodels.add_form import steps
 from petdesk.viewmodels.add_form import wording as form_wording
 from petdesk.viewmodels.add_form.categories import Reading
@@ -27,14 +24,10 @@ from petdesk.viewmodels.add_form.view_model import AddFormViewModel
 from petdesk.viewmodels.intake.state import Hindrance, IntakeState, Waiting
 from petdesk.viewmodels.intake.wording import pending_animals, short_name
 from petdesk.viewmodels.main.state import Connection
-from petdesk.viewmodels.settings import wording as settings_wording
-from petdesk.viewmodels.settings.fields import KeyProblem, PlanFields, ServiceFields, TestReport
-from petdesk.viewmodels.settings.state import SettingsState, initial
 from petdesk.viewmodels.text.times import moment
-from tests.forms import FakeIntake, StepScope, with_fields
+from tests.forms import FakeIntake, StepScope
 
 NOW = 1_700_000_000.0
-ODD = KeyringProblem(KeyringFault.OTHER, "oddity")
 PRODUCTION = Environment.PRODUCTION
 ADDRESS = "https://pets.example/v1"
 OPEN = AddFormState(PRODUCTION, is_open=True, can_add=True, connection=Connection.READY)
@@ -85,19 +78,8 @@ def test_each_problem_of_the_name_has_a_sentence(problem: FieldProblem) -> None:
     assert form_wording.field_problem(None) == ""
 
 
-@pytest.mark.parametrize("problem", list(AddressProblem))
-def test_each_problem_of_an_address_has_a_sentence(problem: AddressProblem) -> None:
-    assert settings_wording.address_problem(problem).endswith(".")
-
-
-@pytest.mark.parametrize("problem", list(KeyProblem))
-def test_each_problem_of_a_key_has_a_sentence(problem: KeyProblem) -> None:
-    assert settings_wording.key_problem(problem).endswith(".")
-
-
 def test_without_a_problem_nothing_is_said() -> None:
     assert form_wording.field_problem(None) == ""
-    assert settings_wording.address_problem(None) == ""
     assert form_wording.form_message(OPEN, NOW) == ""
     assert form_wording.form_progress(OPEN, NOW) == ""
     assert form_wording.offer_text(OPEN) == ""
@@ -150,7 +132,7 @@ def test_a_spent_limit_is_told_before_anything_waits_for_it() -> None:
     form.connection_changed(Connection.READY)
     intake.limit_seen(NOW + 60)
     text = form_wording.form_message(form.state, NOW)
-    assert text.startswith("The shared request limit is reached. What you add waits here and is")
+    assert text.startswith("Shared request limit reached. What you add waits here and is")
     assert text.endswith(f"sent automatically at {moment(NOW + 60, NOW)}.")
     # A pause this short is over before it is read.
     assert not form_wording.form_message(form.state, NOW + 57)
@@ -163,7 +145,7 @@ def test_a_row_that_waits_for_the_disk_counts_no_seconds() -> None:
     (row,) = pending_animals(here, NOW + 0.5)
     assert row.progress == "Held: 3 s"
     (row,) = pending_animals(here, NOW + 9)
-    assert row.progress == "Waiting..."
+    assert row.progress == "Waiting…"
 
 
 @pytest.mark.parametrize("connection", list(Connection))
@@ -190,12 +172,12 @@ def test_progress_names_the_animal_and_where_it_goes() -> None:
         form_wording.form_progress(full, NOW + 9) == "“Bella” is waiting to be added to Production"
     )
     sending = replace(OPEN, last=SENDING)
-    assert form_wording.form_progress(sending, NOW) == "Adding “Bella” to Production..."
+    assert form_wording.form_progress(sending, NOW) == "Adding “Bella” to Production…"
     pet = Pet(2**63 - 1, "Bella", 1)
     added = replace(OPEN, last=intake.added(SENDING, pet, NOW))
     assert form_wording.form_progress(added, NOW) == "Added Bella, #9223372036854775807"
     writing = replace(OPEN, is_committing=True, draft=DraftText(" Rex ", "1"))
-    assert form_wording.form_progress(writing, NOW) == "Saving “Rex”..."
+    assert form_wording.form_progress(writing, NOW) == "Saving “Rex”…"
 
 
 def test_an_offer_says_what_became_of_the_text_and_whether_it_has_to_wait() -> None:
@@ -232,124 +214,6 @@ def test_long_texts_and_words_are_made_to_fit() -> None:
     assert sum(len(word) for word in words) == 600
     assert short_name(" Bella ") == "Bella"
     assert len(short_name("x" * 5000)) == 40
-
-
-def _state(fields: ServiceFields, stored: str = ADDRESS) -> SettingsState:
-    state = initial(Settings(addresses={PRODUCTION: stored}))
-    return with_fields(state, PRODUCTION, fields)
-
-
-@pytest.mark.parametrize(
-    ("fields", "words"),
-    [
-        (ServiceFields(ADDRESS, key="a b"), "copy it again"),
-        (ServiceFields("", key="abc"), "enter a valid address first"),
-        (ServiceFields(ADDRESS, keyring_problem=ODD), "(oddity)"),
-        (ServiceFields(ADDRESS, keyring_problem=ODD), "until petdesk closes"),
-        (
-            ServiceFields(ADDRESS, keyring_problem=ODD, was_not_forgotten=True),
-            "the stored key wasn't removed",
-        ),
-        (
-            ServiceFields(ADDRESS, key="abc", is_key_too_long=True),
-            "at most 1280 characters. it is kept only until petdesk closes. ask",
-        ),
-        (ServiceFields("https://other.example/v1", kept=Kept.NOWHERE), "the address has changed"),
-        (
-            ServiceFields(ADDRESS, key="abc", kept=Kept.NOWHERE, was_trimmed=True),
-            "and the word “bearer” are left out. the key is stored when you save",
-        ),
-        (
-            ServiceFields(ADDRESS, key="abc", was_trimmed=True, keyring_problem=ODD),
-            "are left out. can't use the system's keyring",
-        ),
-        (ServiceFields(ADDRESS, key="abc", kept=None), "looking in the system's keyring"),
-        (ServiceFields(ADDRESS, key="abc", kept=Kept.NOWHERE), "stored when you save"),
-        (ServiceFields(ADDRESS, key="abc", kept=Kept.KEYRING), "stored when you save"),
-        (ServiceFields(ADDRESS, key="abc", kept=Kept.THIS_RUN), "until petdesk closes, unless"),
-        (
-            ServiceFields(ADDRESS, key="abc", kept=Kept.THIS_RUN, was_trimmed=True),
-            "are left out. the key is kept only until petdesk closes",
-        ),
-        (ServiceFields(ADDRESS, kept=None), "looking in the system's keyring"),
-        (ServiceFields(ADDRESS, kept=Kept.NOWHERE), "no key is stored"),
-        (ServiceFields(ADDRESS, kept=Kept.KEYRING, is_replacing=True), "stays in use"),
-        (ServiceFields(ADDRESS, kept=Kept.THIS_RUN), "until petdesk closes"),
-        (ServiceFields(ADDRESS, kept=Kept.KEYRING), "in the system's keyring"),
-    ],
-)
-def test_says_how_a_key_stands(fields: ServiceFields, words: str) -> None:
-    assert words in settings_wording.key_note(_state(fields), PRODUCTION).lower()
-
-
-def test_an_environment_that_is_not_set_up_says_nothing_of_keys() -> None:
-    assert settings_wording.key_note(_state(ServiceFields("", kept=None), ""), PRODUCTION) == ""
-
-
-@pytest.mark.parametrize(
-    ("report", "text"),
-    [
-        (
-            TestReport(None, 1000, 0.042),
-            "The service accepts the key. Request limit: 1000. It answered in 42 ms.",
-        ),
-        (
-            TestReport(None, None, 2.31),
-            "The service accepts the key. It stated no request limit. It answered in 2.3 s.",
-        ),
-        (
-            TestReport(errors.Unauthorized("401"), None, 0.0001),
-            (
-                "The service doesn't accept the key. Copy the whole key again, and check that it "
-                "belongs to this address. It answered in 1 ms."
-            ),
-        ),
-        (
-            TestReport(errors.Offline("refused"), None, 1),
-            "Can't reach the service (refused). Check the address and the network.",
-        ),
-        (
-            TestReport(errors.ProxyFailed("refused"), None, 1),
-            (
-                "The proxy didn't pass the request on (refused). Check the proxy in “Network” or "
-                "in the system."
-            ),
-        ),
-    ],
-)
-def test_reports_a_test(report: TestReport, text: str) -> None:
-    assert settings_wording.report_text(report, PlanFields(), NOW) == text
-
-
-@pytest.mark.parametrize(
-    ("error", "words"),
-    [
-        (errors.RateLimited(until=NOW + 60), "Test again then"),
-        (errors.Refused(status=404, code="x", message="no such path"), "no such path"),
-        (errors.Refused(status=404, code="x", message=""), "(404). Check the address"),
-        (errors.TlsFailed("self-signed"), "self-signed"),
-        (errors.TimedOut("t"), "didn't answer in time"),
-        (errors.ServerFault(502, effect=Effect.NONE), "502"),
-        (errors.BadAnswer("text/html"), "text/html"),
-    ],
-)
-def test_reports_each_failure_with_its_remedy(error: errors.ServiceError, words: str) -> None:
-    text = settings_wording.report_text(TestReport(error, None, 0.1), PlanFields(), NOW)
-    assert words in text
-    assert "animals on screen" not in text
-
-
-def test_says_how_saving_stands() -> None:
-    state = _state(ServiceFields(ADDRESS))
-    assert settings_wording.save_note(state) == ""
-    assert settings_wording.save_note(replace(state, is_saving=True)) == "Saving…"
-    waiting = settings_wording.save_note(replace(state, is_saving=True, waits_for_keyring=True))
-    assert "asking for its password. “Cancel” stops saving." in waiting
-    assert "disk full" in settings_wording.save_note(replace(state, failure="disk full"))
-    refused = settings_wording.save_note(replace(state, key_refusal=ODD))
-    assert "(oddity). The key is kept only until PetDesk closes" in refused
-    long = settings_wording.save_note(replace(state, key_refusal=ODD._replace(reason="x" * 5000)))
-    assert long.endswith("to save the rest.")
 
 
 @pytest.mark.parametrize(

@@ -66,7 +66,7 @@ def test_what_has_to_wait_says_until_when_once() -> None:
     assert answers.follow(before, asking, NOW) == ""
     paused = replace(asking, budget=Budget(60, 0, paused_until=NOW + 30))
     told = answers.follow(asking, paused, NOW)
-    assert told.startswith("Shared request limit reached. PetDesk continues at ")
+    assert told.startswith("Shared request limit reached. Continues at ")
     assert answers.follow(paused, replace(paused, checking_id=8), NOW) == ""
     ended = replace(paused, connection=Connection.READY)
     assert answers.follow(paused, ended, NOW) == ""

@@ -266,7 +266,10 @@ def test_an_unknown_outcome_that_is_decided_later_or_elsewhere_is_not_told_here(
         ),
         (
             Waiting(Hindrance.LIMIT, NOW + 600, RateLimited(until=NOW + 600)),
-            ["limit is reached", f"1 animal waiting. Continues at {moment(NOW + 600, NOW)}."],
+            [
+                "Shared request limit reached",
+                f"1 animal waiting. Continues at {moment(NOW + 600, NOW)}.",
+            ],
             None,
         ),
         (

@@ -10,7 +10,7 @@ import pytest_asyncio
 from shiboken6 import delete
 
 from petdesk.domain.environments import Environment
-from petdesk.domain.intake import DraftText
+from petdesk.domain.intake import Batch, BatchRow, DraftText
 from petdesk.domain.pets import NewPet
 from petdesk.service.errors import Effect, Offline, Refused, TimedOut
 from petdesk.storage.catalogue import LoadedCopy, LocalCopy
@@ -21,10 +21,11 @@ from petdesk.viewmodels.add_form.near import NearMatches
 from petdesk.viewmodels.add_form.view_model import AddFormViewModel
 from petdesk.viewmodels.bar.intake_rows import IntakeRows
 from petdesk.viewmodels.bar.notices import SettingMistakes, StartedFor
+from petdesk.viewmodels.bar.undo import undo
 from petdesk.viewmodels.bar.view_model import BarViewModel
 from petdesk.viewmodels.listing.listing import Locale
 from petdesk.viewmodels.main.view_model import MainViewModel
-from petdesk.viewmodels.text.messages import Message, Topic
+from petdesk.viewmodels.text.messages import Action, Message, Topic
 from petdesk.viewmodels.text.wording import status_name
 from tests.viewmodels.intake.intakes import ADDRESS, Intake, Store, Time, turns
 
@@ -91,7 +92,7 @@ async def test_an_animal_stands_in_the_table_until_it_has_an_id(desk: Desk) -> N
     desk.rows.show_rows()
     assert desk.pending == [("Bella", "Held: 2 s")]
     await desk.time.pass_(2.0)
-    assert desk.pending == [("Bella", "Sending...")]
+    assert desk.pending == [("Bella", "Sending…")]
     desk.store.gate.set()
     await turns()
     assert desk.pending == []
@@ -106,7 +107,7 @@ async def test_what_waits_and_what_nobody_knows_of_stand_there_too(desk: Desk) -
     await turns()
     await desk.intake.model.submit(REX)
     await turns()
-    assert desk.pending == [("Bella", "Unknown"), ("Rex", "Waiting...")]
+    assert desk.pending == [("Bella", "Unknown"), ("Rex", "Waiting…")]
     desk.store.error = None
     await desk.time.pass_(25.0)
     # Two of one name: which of them was found, nobody says by itself.
@@ -257,3 +258,86 @@ async def test_what_the_last_run_left_is_told_at_the_next_start(tmp_path: Path) 
     assert second.store.sent == [BELLA]
     assert second.tells(Topic.ADDED)
     await second.intake.end()
+
+
+async def begin_import(desk: Desk, *names: str) -> int:
+    rows = tuple(
+        BatchRow(number, NewPet(name, 3), name.encode().ljust(16))
+        for number, name in enumerate(names, start=2)
+    )
+    return await desk.intake.model.batches.take(Batch("dogs.csv", rows))
+
+
+async def test_undo_takes_back_an_import_that_has_just_begun(desk: Desk) -> None:
+    desk.intake.model.batches.hold_seconds = 3.0
+    batch_id = await begin_import(desk, "Ada", "Ben")
+    assert undo(desk.bar.state) == (
+        Action.UNDO_IMPORT, batch_id, "&Undo importing “dogs.csv”"
+    )  # fmt: skip
+    desk.dismiss()
+    desk.intake.model.batches.stop(batch_id)
+    await turns()
+    assert desk.message is not None
+    assert desk.message.text == "Import of “dogs.csv” undone, nothing was sent. 2 taken back."
+    assert undo(desk.bar.state) is None
+    await desk.time.pass_(60.0)
+    assert desk.store.sent == []
+
+
+async def test_undo_takes_back_the_rest_and_says_what_was_added(desk: Desk) -> None:
+    desk.store.gate.clear()
+    batch_id = await begin_import(desk, "Ada", "Ben", "Cid")
+    await turns()
+    found = undo(desk.bar.state)
+    assert found is not None
+    assert found.text == "&Undo importing the rest of “dogs.csv”"
+    desk.intake.model.batches.stop(batch_id)
+    desk.store.gate.set()
+    await turns(100)
+    assert desk.message is not None
+    assert desk.message.text == "Import of “dogs.csv” stopped. 1 added, 2 taken back."
+
+
+async def test_undo_is_for_what_was_done_last(desk: Desk) -> None:
+    desk.store.gate.clear()
+    await begin_import(desk, "Ada", "Ben", "Cid")
+    entry = await desk.intake.model.submit(BELLA)
+    assert undo(desk.bar.state) == (Action.UNDO, entry.id, "&Undo adding “Bella”")
+    desk.intake.model.decisions.send_now(entry.id)
+    await turns()
+    assert undo(desk.bar.state) is None  # a moment too late: the import goes on
+    again = await begin_import(desk, "Dot")
+    assert undo(desk.bar.state) == (
+        Action.UNDO_IMPORT, again, "&Undo importing “dogs.csv”"
+    )  # fmt: skip
+    desk.intake.model.batches.stop(again)
+    await turns()
+    desk.store.gate.set()
+    assert undo(desk.bar.state) is None
+
+
+async def test_an_import_that_ends_in_a_later_run_is_told(tmp_path: Path) -> None:
+    time = Time()
+    first = Desk(tmp_path / "intake.sqlite3", time)
+    await first.intake.begin()
+    first.store.gate.clear()
+    batch_id = await begin_import(first, "Ada", "Ben")
+    first.intake.model.batches.pause(batch_id)
+    first.store.gate.set()
+    await turns(100)
+    await first.intake.end()
+    await time.pass_(60.0)
+    second = Desk(tmp_path / "intake.sqlite3", time)
+    await second.intake.begin()
+    assert undo(second.bar.state) is None  # it is no deed of this run
+    second.dismiss()
+    assert not second.tells(Topic.IMPORT)
+    second.intake.model.batches.resume(batch_id)
+    await turns(100)
+    assert second.message is not None
+    assert second.message.text == "Import of “dogs.csv” finished. 2 added."
+    await second.intake.end()
+    third = Desk(tmp_path / "intake.sqlite3", time)
+    await third.intake.begin()
+    assert third.message is None
+    await third.intake.end()

@@ -25,7 +25,7 @@ from petdesk.viewmodels.export.animals import animals_offer
 from petdesk.viewmodels.export.batch import batch_offer
 from petdesk.viewmodels.export.lists import changes_offer, log_offer
 from petdesk.viewmodels.export.offer import Offer, Part, Subject, local_time
-from petdesk.viewmodels.intake.log import log_state
+from petdesk.viewmodels.intake.log_rows import log_state
 from petdesk.viewmodels.intake.state import IntakeState
 from petdesk.viewmodels.listing.listing import Locale, PendingAnimal
 from petdesk.viewmodels.main import selection, steps
@@ -172,10 +172,21 @@ def test_the_intake_log_has_whole_dates_and_the_rows_of_its_filter(state: MainSt
     offer = log_offer(state, entries, shown, shown.rows, NOW)
     assert offer.counts == {Part.SHOWN: 1, Part.SELECTED: 1, Part.ALL: 2}
     assert rows(offer) == [
-        ("Refused", "Bella", "Dogs", 1, "Available", None, *_times(0, 0), None, "400: No room")
+        (
+            "Refused",
+            "Bella",
+            "Dogs",
+            1,
+            "Available",
+            None,
+            *_times(0, 0),
+            None,
+            "400: No room",
+            None,
+        )
     ]
     added_row = rows(offer, Part.ALL)[1]
-    assert added_row == ("Added", "Bella", "Dogs", 1, "Available", HUGE, *_times(0, 1, 2), "")
+    assert added_row == ("Added", "Bella", "Dogs", 1, "Available", HUGE, *_times(0, 1, 2), "", None)
     assert len(offer.make(Part.ALL).headings) == len(added_row)
     assert "90 days" in dict(offer.make(Part.ALL).about)["Extent"]
     assert offer.file_name(Part.SHOWN, NOW) == "petdesk-staging-intake-log-room-2026-09-21-1613"

@@ -7,13 +7,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from petdesk.domain.catalogue import Catalogue, add
 from petdesk.domain.intake.batch import Known
-from petdesk.domain.pets import NewPet, PetStatus
+from petdesk.domain.pets import NewPet, Pet, PetStatus
 from petdesk.domain.records import AnimalRecord
 from petdesk.domain.sheet_columns import Columns
-from petdesk.domain.sheet_words import Field
+from petdesk.domain.sheet_words import Field, plain
 from petdesk.viewmodels.add_form.categories import Categories
 from petdesk.viewmodels.add_form.fields import FieldProblem
+from petdesk.viewmodels.add_form.near import near_matches
 from petdesk.viewmodels.import_sheet import steps
 from petdesk.viewmodels.import_sheet.check import (
     CheckedRow,
@@ -26,11 +28,13 @@ from petdesk.viewmodels.import_sheet.check import (
 )
 from petdesk.viewmodels.import_sheet.names import NameFinder
 from petdesk.viewmodels.import_sheet.wording import row_text
-from petdesk.viewmodels.listing.listing import Listing, PendingAnimal
+from petdesk.viewmodels.listing.listing import Listing, Locale, PendingAnimal, build
+from petdesk.viewmodels.listing.suggestions import load_matcher, nearest, suggested_names
 
 LABELS = {1: "Dogs", 2: "Cats"}
 COLUMNS = Columns(0, {Field.NAME: 0, Field.CATEGORY: 1, Field.STATUS: 2})
 NOBODY = NameFinder(Listing())
+MATCHER = load_matcher()
 
 
 def finder(*animals: tuple[str, int], pending: Sequence[str] = ()) -> NameFinder:
@@ -113,13 +117,37 @@ def test_a_misspelt_name_is_here_already(name: str) -> None:
     assert (row.near.name, row.near.id, row.near.category) == ("Bella", 2, "Dogs")
 
 
+@pytest.mark.parametrize("name", ["Balou", "Mux", "Bo", "M", "Puma 2", "\u0301"])
+def test_another_name_is_not(name: str) -> None:
+    here = finder(("Bella", 1), ("Maximilian", 1), ("Pup 1", 1), ("Mix", 1), ("Bob", 1))
+    assert here.nearest(name, 1) is None
+
+
 @pytest.mark.parametrize(
-    ("name", "category"), [("Bela", "Cats"), ("Stella", "Dogs"), ("Max", "Dogs"), ("Pup 2", "Dogs")]
+    ("name", "found"),
+    [("Stella", "Bella"), ("Max", "Maximilian"), ("Rose bella", "Bella"), ("Rosa", "Anna Rose")],
 )
-def test_another_name_is_not(name: str, category: str) -> None:
-    here = finder(("Bella", 1), ("Maximilian", 1), ("Pup 1", 1), ("Mix", 1))
-    (row,) = check([name, category], here=here)
-    assert row.verdict is Verdict.READY
+def test_a_near_name_is_here_in_any_category(name: str, found: str) -> None:
+    here = finder(("Bella", 1), ("Maximilian", 1), ("Anna Rose", 1))
+    (row,) = check([name, "Cats"], here=here)
+    assert (row.verdict, row.near and row.near.name) == (Verdict.HERE, found)
+
+
+short_names = st.text("aab e", min_size=1, max_size=8).map(plain).filter(bool)
+
+
+@given(short_names, st.lists(short_names, max_size=6))
+def test_the_names_that_the_form_shows_are_here(name: str, names: list[str]) -> None:
+    here = finder(*((each, 1) for each in names))
+    listing = build(
+        Listing(), add(Catalogue(), [Pet(at, each, 1) for at, each in enumerate(names)], 0.0),
+        LABELS, Locale(str.casefold, str),
+    )  # fmt: skip
+    misspelt = nearest(suggested_names(name, names, MATCHER, by_word=False))
+    if near_matches(listing, name, misspelt).animals:
+        assert here.nearest(name, 1) is not None
+    elif not any(word in map(plain, names) for word in plain(name).split()):
+        assert here.nearest(name, 1) is None
 
 
 @given(
@@ -141,8 +169,14 @@ def test_the_very_name_is_here_in_any_category_and_on_its_way() -> None:
 
 
 def test_an_unknown_status_does_not_make_a_known_animal_new() -> None:
-    (row,) = check(["Bella", "Dogs", "quarantined"], here=finder(("Bella", 1)))
-    assert (row.verdict, row.pet) == (Verdict.HERE, None)
+    rows = check(["Bella", "Dogs", "quarantined"], here=finder(("Bella", 1)))
+    assert [(row.verdict, row.pet) for row in rows] == [(Verdict.HERE, None)]
+    ill = Word(Field.STATUS, "quarantined")
+    assert [each.word for each in steps.unknown_words(rows, {}, ())] == [ill]
+    (row,) = check(
+        ["Bella", "Dogs", "quarantined"], here=finder(("Bella", 1)), meanings={ill: None}
+    )
+    assert (row.verdict, row.pet) == (Verdict.HERE, NewPet("Bella", 1))
 
 
 def test_a_name_stands_twice_in_the_sheet() -> None:

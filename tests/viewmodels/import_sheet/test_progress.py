@@ -12,9 +12,14 @@ from petdesk.domain.pets import NewPet, Pet
 from petdesk.service.contract import Budget, BulkBudget
 from petdesk.service.errors import Effect, RateLimited, TimedOut
 from petdesk.viewmodels.bar.import_messages import import_message
-from petdesk.viewmodels.import_sheet.progress import ProgressState, Wait, progress
-from petdesk.viewmodels.import_sheet.settle import Finding, unknown_rows
+from petdesk.viewmodels.import_sheet.progress import (
+    ProgressState,
+    Wait,
+    progress,
+    unknown_rows,
+)
 from petdesk.viewmodels.intake.question import QuestionViewModel
+from petdesk.viewmodels.intake.state import Sight
 from tests.fakes import STAGING
 from tests.viewmodels.intake.intakes import Intake, Store, Time, turns
 
@@ -98,10 +103,10 @@ async def test_rows_without_an_answer_are_one_list_and_settled_together(
     batch_id = await take(desk, "Ada", "Ben", "Cid")
     await time.pass_(120.0)
     rows = unknown_rows(desk.model.state, batch_id)
-    assert [(row.number, row.finding) for row in rows] == [(2, Finding.ONE), (3, Finding.NOTHING)]
+    assert [(row.number, row.sight) for row in rows] == [(2, Sight.ONE), (3, Sight.NOTHING)]
     lists = len(store.lists)
     desk.model.decisions.send_all_again(
-        [row.entry.id for row in rows if row.finding is Finding.NOTHING]
+        [row.entry.id for row in rows if row.sight is Sight.NOTHING]
     )
     assert rows[0].pet is not None
     desk.model.decisions.confirm(rows[0].entry.id, rows[0].pet.id)
@@ -122,8 +127,8 @@ async def test_what_was_lost_is_looked_for_on_one_list_while_rows_wait(
     await time.pass_(10.0)
     desk.model.batches.pause(batch_id)
     await time.pass_(120.0)
-    found = [row.finding for row in unknown_rows(desk.model.state, batch_id)]
-    assert found == [Finding.ONE, Finding.ONE]
+    found = [row.sight for row in unknown_rows(desk.model.state, batch_id)]
+    assert found == [Sight.ONE, Sight.ONE]
 
 
 async def test_a_row_of_which_several_animals_match_is_asked_about_by_itself(
@@ -134,7 +139,7 @@ async def test_a_row_of_which_several_animals_match_is_asked_about_by_itself(
     batch_id = await take(desk, "Ada", "Ben")
     await time.pass_(120.0)
     (row,) = unknown_rows(desk.model.state, batch_id)
-    assert row.finding is Finding.SEVERAL
+    assert row.sight is Sight.SEVERAL
     question = QuestionViewModel(desk.model)
     question.open()
     assert not question.state.is_open
@@ -179,11 +184,11 @@ async def test_an_import_for_another_address_says_so_and_can_be_stopped(
     state = seen(desk, batch_id)
     assert (state.wait, state.seconds_left, state.can_stop) == (Wait.ADDRESS, None, True)
     assert desk.model.state.staying_count == 0
-    message = import_message(desk.model.state, (), 0.0, time())
+    message = import_message(desk.model.state, (), (), time())
     assert message is not None
-    assert message.text.startswith("Import of “dogs.csv” waits for its own address: ")
+    assert message.text.startswith("Import of “dogs.csv” is for another address: ")
     desk.model.batches.stop(batch_id)
     await turns(100)
     batch = seen(desk, batch_id).batch
     assert batch is not None
-    assert (batch.is_over, batch.counts.left_out) == (True, 2)
+    assert (batch.is_over, batch.counts.taken_back) == (True, 2)

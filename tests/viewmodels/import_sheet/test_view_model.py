@@ -202,7 +202,7 @@ async def test_a_full_disk_leaves_everything_as_it_was(desk: Desk, tmp_path: Pat
     desk.model.read_text("Name\nRex\n", "rex.csv")
     await desk.settle()
     assert desk.model.state.failure.endswith(
-        "disk space. “rex.csv” wasn't opened, to keep this sheet. Drop it again later."
+        "disk space. “rex.csv” wasn't opened, because this sheet isn't done. Drop it again later."
     )
     assert desk.model.state.rows == state.rows
 
@@ -251,13 +251,13 @@ async def test_another_environment_forgets_the_sheet(desk: Desk, tmp_path: Path)
 async def test_the_price_is_told() -> None:
     lines = price_lines(MainState(Environment.STAGING), 300, 1.0)
     assert lines[0] == "300 request(s), one for each animal."
-    assert lines[2] == "What people do at this desk meanwhile goes before the import."
+    assert lines[2] == "What people do at this desk goes first."
 
 
 async def test_the_price_tells_what_the_day_leaves_to_people() -> None:
     budget = Budget(limit=60, bulk=BulkBudget(50.0, 1_000, 600, None, 900))
     lines = price_lines(MainState(Environment.STAGING, budget=budget), 300, 1.0)
     assert lines[2:4] == (
-        "Uses 300 of the day's 1000 requests. Imports leave 100 requests of each day to people.",
+        "Uses 300 of the day's 1000 requests. Imports leave 100 requests a day for people.",
         "Meanwhile, 10 request(s) a minute stay free for people at the desks.",
     )

@@ -74,6 +74,8 @@ class World:
         self.outcomes: list[str] = []
         self.cut_in: int | None = None
         """After how many more steps of disk or network the power is cut."""
+        self.is_cut_in_sending = False
+        """Whether it is cut before the answer to the next animal that is sent."""
 
     def new_id(self, store: Store) -> int:
         """Return the id of a store's next animal: no two stores share one, as no catalogues mix."""
@@ -132,6 +134,8 @@ class Line:
             store.taken.append(Pet(number, new.name, new.category_id, new.status))
             self.world.taken[entry.id] += 1
             pet = store.taken[-1]
+        if self.world.is_cut_in_sending:
+            self.world.is_cut_in_sending, self.world.cut_in = False, 0
         await self.power.step()
         if make is not None:
             raise make(self.world.time())

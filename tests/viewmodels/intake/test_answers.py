@@ -16,7 +16,7 @@ from petdesk.service.errors import Effect, ServerFault, ServiceError, TimedOut
 from petdesk.service.http import HttpPetService
 from petdesk.service.network import Network, Timeouts
 from petdesk.viewmodels.intake.failures import after_failure
-from petdesk.viewmodels.intake.log import log_state
+from petdesk.viewmodels.intake.log_rows import log_state
 from petdesk.viewmodels.intake.question import QuestionState, asked
 from petdesk.viewmodels.intake.question_wording import found
 from petdesk.viewmodels.intake.state import IntakeState

@@ -213,7 +213,7 @@ async def test_stopping_takes_back_what_is_not_sent_yet(desk: Intake, store: Sto
     assert names(store) == ["Ada"]
     record = desk.model.state.batch(batch_id)
     assert record is not None
-    assert (record.mode, record.counts.added, record.counts.left_out) == (BatchMode.STOPPED, 1, 2)
+    assert (record.mode, record.counts.added, record.counts.taken_back) == (BatchMode.STOPPED, 1, 2)
 
 
 async def test_a_row_that_did_not_get_through_while_its_batch_was_stopped_is_taken_back(
@@ -229,7 +229,7 @@ async def test_a_row_that_did_not_get_through_while_its_batch_was_stopped_is_tak
     await time.pass_(60.0)
     record = desk.model.state.batch(batch_id)
     assert record is not None
-    assert (names(store), record.counts.left_out) == ([], 1)
+    assert (names(store), record.counts.taken_back) == ([], 1)
 
 
 async def test_nothing_is_sent_before_the_hold_is_over(

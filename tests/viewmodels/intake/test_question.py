@@ -13,10 +13,10 @@ from petdesk.domain.environments import Environment
 from petdesk.domain.intake import Findings, IntakeEntry
 from petdesk.domain.pets import NewPet, Pet, PetStatus
 from petdesk.service.errors import Effect, Offline, TimedOut
-from petdesk.viewmodels.intake.question import QuestionState, QuestionViewModel, Sight, asked
+from petdesk.viewmodels.intake.question import QuestionState, QuestionViewModel, asked
 from petdesk.viewmodels.intake.question_wording import animal, found, others, question
 from petdesk.viewmodels.intake.schedule import LOOK_AFTER
-from petdesk.viewmodels.intake.state import Hindrance, IntakeState, Waiting
+from petdesk.viewmodels.intake.state import Hindrance, IntakeState, Sight, Waiting
 from petdesk.viewmodels.text.times import moment
 from tests.viewmodels.intake.intakes import ADDRESS, Intake, Store, Time, turns
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator
     from pathlib import Path
 
-    from petdesk.viewmodels.intake.question import Sight as AnySight
+    from petdesk.viewmodels.intake.state import Sight as AnySight
 
 NOW = 1_000_000.0
 STAGING = Environment.STAGING

@@ -14,10 +14,10 @@ from petdesk.domain.pets import NewPet, Pet, PetStatus
 from petdesk.service.contract import Priority
 from petdesk.service.errors import Effect, Garbled, Offline, RateLimited, TimedOut
 from petdesk.storage.intake import IntakeError
-from petdesk.viewmodels.intake.question import QuestionViewModel, Sight
+from petdesk.viewmodels.intake.question import QuestionViewModel
 from petdesk.viewmodels.intake.question_wording import found
 from petdesk.viewmodels.intake.schedule import AGAIN_WITHIN, LOOK_AFTER
-from petdesk.viewmodels.intake.state import Check
+from petdesk.viewmodels.intake.state import Check, Sight
 from tests.viewmodels.intake.intakes import ADDRESS, Intake, Time, turns
 from tests.viewmodels.intake.sendings import REX, lose, send
 
@@ -70,7 +70,7 @@ async def test_while_the_list_is_asked_for_nothing_can_be_decided(
     question.send_again()
     assert question.state.is_checking
     assert found(question.state, desk.time()).endswith(
-        "Checking the newest list before sending again..."
+        "Checking the newest list before sending again…"
     )
     assert not question.state.can_send_again
     assert not question.state.can_confirm
@@ -90,7 +90,7 @@ async def test_a_limit_that_holds_the_list_back_is_shown(
     desk.store.listing.clear()
     question.send_again()
     desk.model.limit_seen(time() + 60.0)
-    assert "again... Shared request limit reached." in found(question.state, time())
+    assert "again… Shared request limit reached." in found(question.state, time())
     assert "limit" not in found(question.state, time() + 61.0)
     desk.model.limit_seen(None)
     assert "limit" not in found(question.state, time())

@@ -27,8 +27,10 @@ def assert_good_citizens(played: Played) -> None:
     assert +accounts.early == {}
 
 
-@pytest.mark.parametrize(("desks", "part", "refused"), [(1, 0.98, 1), (4, 0.94, 1), (8, 0.90, 2)])
-@pytest.mark.parametrize("apart", [0.0, 22.2])
+@pytest.mark.parametrize(
+    ("desks", "part", "refused", "apart"),
+    [(1, 0.98, 1, 22.2), (4, 0.94, 1, 0.0), (4, 0.94, 1, 22.2), (8, 0.90, 2, 0.0)],
+)
 def test_desks_share_a_window_without_429s(
     desks: int, part: float, refused: int, apart: float
 ) -> None:
@@ -36,6 +38,9 @@ def test_desks_share_a_window_without_429s(
     assert_good_citizens(played)
     assert played.accounts.refused.total() <= refused
     assert accepted(played) >= part * 60 * MINUTES
+    if not apart:  # a desk that begins later has less
+        parts = [played.accounts.accepted[f"desk{number}"] for number in range(desks)]
+        assert min(parts) >= 0.6 * statistics.mean(parts)
 
 
 @pytest.mark.parametrize("ahead", [90.0, -90.0])
@@ -44,12 +49,6 @@ def test_the_services_clock_may_be_off(ahead: float) -> None:
     assert_good_citizens(played)
     assert played.accounts.refused.total() <= 1
     assert accepted(played) >= 0.94 * 60 * MINUTES
-
-
-def test_every_desk_gets_its_part() -> None:
-    played = play(Scenario("clean", 8, MINUTES))
-    parts = [played.accounts.accepted[f"desk{number}"] for number in range(8)]
-    assert min(parts) >= 0.6 * statistics.mean(parts)
 
 
 def test_desks_that_come_back_with_a_backlog_are_not_banned() -> None:
@@ -67,24 +66,27 @@ def test_a_persons_request_among_a_backlog_goes_within_two_seconds() -> None:
     assert statistics.quantiles(played.waits, n=20)[-1] <= 2.0
 
 
-@pytest.mark.parametrize("desks", [1, 4, 8])
-@pytest.mark.parametrize("rule", ["sliding", "bucket"])
+@pytest.mark.parametrize(
+    ("rule", "desks"), [("sliding", 1), ("bucket", 1), ("sliding", 4), ("bucket", 8)]
+)
 def test_other_kinds_of_limit_are_obeyed_too(
-    desks: int, rule: Literal["sliding", "bucket"]
+    rule: Literal["sliding", "bucket"], desks: int
 ) -> None:
     played = play(Scenario(rule, desks, MINUTES, service=Settings(rule=rule)))
     assert_good_citizens(played)
     assert accepted(played) >= 0.7 * 60 * MINUTES
 
 
-@pytest.mark.parametrize("desks", [1, 8])
-@pytest.mark.parametrize("shape", ["none", "remaining alone", "reset in seconds", "reset past"])
-def test_headers_that_lack_or_lie_bring_no_ban(desks: int, shape: Shape) -> None:
+@pytest.mark.parametrize(
+    ("shape", "desks"),
+    [("none", 8), ("remaining alone", 1), ("reset in seconds", 8), ("reset past", 1)],
+)
+def test_headers_that_lack_or_lie_bring_no_ban(shape: Shape, desks: int) -> None:
     played = play(Scenario(shape, desks, MINUTES, service=Settings(headers=shape)))
     assert_good_citizens(played)
 
 
-@pytest.mark.parametrize("desks", [1, 4, 8])
+@pytest.mark.parametrize("desks", [1, 8])
 def test_a_spent_day_draws_no_429(desks: int) -> None:
     played = play(Scenario("day", desks, 8.0, service=Settings(per_day=300)))
     assert_good_citizens(played)

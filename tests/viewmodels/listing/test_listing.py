@@ -232,7 +232,7 @@ def test_a_letter_more_and_back_shows_the_rows_shown_before() -> None:
 
 
 PENDING = (
-    PendingAnimal(1, "Zoë", 1, PetStatus.SOLD, "Sending..."),
+    PendingAnimal(1, "Zoë", 1, PetStatus.SOLD, "Sending…"),
     PendingAnimal(2, "Max", 2, None, "Waiting"),
 )
 

@@ -18,6 +18,7 @@ from petdesk.viewmodels.look_up.state import Answer, IdProblem, Outcome, parse_i
 from petdesk.viewmodels.look_up.view_model import LookUpViewModel
 from petdesk.viewmodels.main.state import Connection, MainState, Place
 from petdesk.viewmodels.main.view_model import MainViewModel
+from petdesk.viewmodels.text.times import moment
 from tests.fakes import Clock, FakeCatalogueRepository, Serve, SettledDesk, settle
 
 NOW = 1_790_000_000.0
@@ -369,9 +370,10 @@ def test_every_answer_has_words(
 @pytest.mark.parametrize("budget", [None, Budget(), Budget(paused_until=NOW)])
 def test_an_answer_that_is_waited_for_is_said(budget: Budget | None) -> None:
     state = MainState(Environment.STAGING, budget=budget)
-    assert words.asking_words(state, NOW) == "Asking the service..."
+    assert words.asking_words(state, NOW) == "Asking the service…"
 
 
 def test_what_waits_for_the_shared_limit_says_until_when() -> None:
     state = MainState(Environment.STAGING, budget=Budget(paused_until=NOW + 60))
-    assert words.asking_words(state, NOW).endswith(" PetDesk asks then.")
+    until = moment(NOW + 60, NOW)
+    assert words.asking_words(state, NOW) == f"Shared request limit reached. Continues at {until}."

@@ -71,10 +71,10 @@ def test_a_name_that_is_cut_off_is_marked_as_far_as_it_is_shown() -> None:
 
 
 def test_an_animal_on_its_way_is_marked_in_its_name_and_not_in_its_words() -> None:
-    molly = PendingAnimal(1, "Molly 1", 1, None, "Sending 1...")
+    molly = PendingAnimal(1, "Molly 1", 1, None, "Sending 1…")
     rows = painted(with_pending(START, (molly,)), "ll 1")
     assert rows[0].is_pending
-    assert rows[0].cells[ID] == "Sending 1..."
+    assert rows[0].cells[ID] == "Sending 1…"
     assert marked(rows[0]) == [["ll", "1"], [], [], []]
     assert [row.is_pending for row in rows[1:]] == [False]
 

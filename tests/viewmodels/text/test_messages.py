@@ -207,7 +207,7 @@ def test_every_empty_table_says_why(why: Emptiness | None, state: MainState) -> 
         assert message is None
         return
     assert message is not None
-    assert message.text.endswith(".")
+    assert message.text.endswith((".", "…"))
     assert "%" not in message.text
     assert (message.action is None) == (why is Emptiness.LOADING)
 

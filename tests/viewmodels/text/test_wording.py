@@ -120,17 +120,17 @@ def test_coverage_says_what_could_not_be_read() -> None:
         (Budget(60, 41, NOW), "Limit of 60 requests"),
         (
             Budget(60, 0, None, NOW + 119.2, waiting=37),
-            "Shared limit reached. Continues at 10:43:59 (120 s). 37 waiting",
+            "Shared request limit reached. Continues at 10:43:59 (120 s)",
         ),
         (
             Budget(60, 0, None, NOW + 7200, PauseReason.BLOCKED),
-            "Key blocked by the service. Continues at 12:42",
+            "Key blocked by the service. Tries again at 12:42",
         ),
         (
             Budget(60, 0, None, NOW + 20, PauseReason.ASKED),
             "The service asks to wait. Continues at 10:42:20 (20 s)",
         ),
-        (Budget(60, 0, None, NOW + 7200), "Shared limit reached. Continues at 12:42"),
+        (Budget(60, 0, None, NOW + 7200), "Shared request limit reached. Continues at 12:42"),
         (Budget(60, 41, None, NOW), "41 of 60 requests left"),
     ],
 )
@@ -159,7 +159,7 @@ def test_the_limit_matters_once_one_may_have_to_wait(
 
 def test_a_wait_is_told_with_its_end_while_it_lasts() -> None:
     paused = Budget(60, 0, None, NOW + 20)
-    assert wording.wait(paused, NOW) == "Shared limit reached. Continues at 10:42:20 (20 s)"
+    assert wording.wait(paused, NOW) == "Shared request limit reached. Continues at 10:42:20 (20 s)"
     assert not wording.wait(paused, NOW + 20)
     assert not wording.wait(Budget(60, 41), NOW)
 

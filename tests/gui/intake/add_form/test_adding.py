@@ -23,7 +23,7 @@ def test_enter_adds_once_and_holds_the_form_until_it_is_on_disk(screen: Screen) 
     screen.enter()
     screen.enter()
     assert len(screen.jobs.waiting) == 1
-    assert screen.said("Form progress") == "Saving “Bella”..."
+    assert screen.said("Form progress") == "Saving “Bella”…"
     assert screen.name.isReadOnly()
     assert screen.category.isReadOnly()
     QTest.keyClick(screen.status, Qt.Key.Key_Down)
@@ -122,7 +122,7 @@ def test_start_another_clears_at_once_and_tells_quietly_what_becomes_of_it(scree
     assert entry is not None
     sending = intake.sending(entry, NOW, [])
     screen.intake.put(sending)
-    assert screen.said("Form progress") == "Adding “Bella” to Practice..."
+    assert screen.said("Form progress") == "Adding “Bella” to Practice…"
     screen.intake.put(intake.added(sending, ADDED, NOW))
     assert screen.said("Form progress") == "Added Bella, #812"
     screen.intake.put(intake.added(sending, None, NOW))

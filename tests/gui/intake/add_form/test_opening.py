@@ -28,7 +28,7 @@ def test_opens_empty_with_the_keyboard_in_the_name(screen: Screen) -> None:
     assert screen.name.hasFocus()
     items = [screen.status.itemText(row) for row in range(screen.status.count())]
     assert items == ["Not stated", "Available", "Pending", "Sold"]
-    labels = "Name error", "Already here", "Category error", "Form message", "Form progress"
+    labels = "Name note", "Already here", "Category error", "Form message", "Form progress"
     for label in labels:
         assert screen.said(label) == ""
     for button in ("Start fresh", "Continue", "Undo", "Send now"):
@@ -82,7 +82,7 @@ def test_says_that_what_is_added_has_to_wait(
     ("reason", "words"),
     [
         (Hindrance.KEY_REFUSED, "doesn't accept the API key"),
-        (Hindrance.LIMIT, "shared request limit"),
+        (Hindrance.LIMIT, "Shared request limit"),
         (Hindrance.OUT_OF_REACH, "Can't reach"),
         (Hindrance.STORAGE, "disk"),
         (Hindrance.NOT_OPEN, ""),

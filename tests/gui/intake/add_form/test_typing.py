@@ -46,21 +46,21 @@ def test_new_categories_leave_what_is_typed(screen: Screen) -> None:
 
 def test_a_field_left_wrong_says_so_and_an_untouched_form_does_not(screen: Screen) -> None:
     screen.category.setFocus()
-    assert screen.said("Name error") == ""
+    assert screen.said("Name note") == ""
     QTest.keyClicks(screen.category, "many")
     screen.name.setFocus()
     assert screen.said("Category error") == "No category “many”. Choose one from the list."
-    assert screen.said("Name error") == ""
+    assert screen.said("Name note") == ""
 
 
 def test_sending_a_wrong_form_goes_to_the_first_wrong_field(screen: Screen) -> None:
     screen.category.setFocus()
     screen.press("Add to Practice")
-    assert screen.said("Name error") == "Enter a name."
+    assert screen.said("Name note") == "Enter a name."
     assert screen.name.hasFocus()
     QTest.keyClicks(screen.name, "Bella")
     screen.press("Add to Practice")
-    assert screen.said("Name error") == ""
+    assert screen.said("Name note") == ""
     assert screen.said("Category error") == "Choose a category or type its ID."
     assert screen.category.hasFocus()
     assert not screen.jobs.waiting
@@ -72,7 +72,7 @@ def test_an_animal_of_that_name_is_shown_while_it_is_typed(screen: Screen) -> No
     assert screen.said("Already here") == "Already here?\nLuna, #42 · Dogs, Available"
     screen.name.clear()
     screen.press("Add to Practice")
-    assert (screen.said("Already here"), screen.said("Name error")) == ("", "Enter a name.")
+    assert (screen.said("Already here"), screen.said("Name note")) == ("", "Enter a name.")
     QTest.keyClicks(screen.name, "lun")
     assert screen.said("Already here") == "Already here?\nLuna, #42 · Dogs, Available"
     QTest.keyClicks(screen.name, "x")

@@ -17,9 +17,9 @@ class ChoiceCombo(SteadyCombo, Generic[V]):
     chosen = Signal()
 
     def __init__(
-        self, name: str, parent: QWidget, choices: Sequence[V], name_of: Callable[[V], str]
+        self, parent: QWidget, choices: Sequence[V], name_of: Callable[[V], str], name: str = ""
     ) -> None:
-        super().__init__(name, parent)
+        super().__init__(parent, name)
         self._name_of = name_of
         self._choices = list(choices)
         self.addItems([name_of(choice) for choice in choices])
@@ -30,7 +30,7 @@ class ChoiceCombo(SteadyCombo, Generic[V]):
         """What is chosen."""
         return self._choices[self.currentIndex()]
 
-    def show_value(self, value: V, *, is_held: bool) -> None:
+    def show_value(self, value: V, *, is_held: bool = False) -> None:
         """Show ``value``, also one that is not among the usual ones (a policy may name any)."""
         with QSignalBlocker(self):
             if value not in self._choices:

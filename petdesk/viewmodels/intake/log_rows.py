@@ -1,0 +1,167 @@
+"""The rows of the intake log: every entry, the newest first, those of sheets under their names."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import NamedTuple
+
+from petdesk.domain.intake import BatchRecord, IntakeEntry, Stage
+from petdesk.domain.search import holds, words_of
+from petdesk.domain.text import brief, fold
+from petdesk.viewmodels.intake.state import IntakeState
+from petdesk.viewmodels.intake.wording import answer_text, counts_text, stage_name
+from petdesk.viewmodels.text.times import moment
+from petdesk.viewmodels.text.wording import category_name, status_name
+from petdesk.viewmodels.translation import translate
+
+
+class LogRow(NamedTuple):
+    """One entry, or a sheet that was imported, as text.
+
+    ``pet_id`` is the animal that an entry became, if that is known. Of a sheet, ``entry_id`` is the
+    batch's, and ``entry`` is ``None``. ``text`` is what a search looks through.
+    """
+
+    entry_id: int
+    stage: Stage
+    pet_id: int | None
+    cells: tuple[str, ...]
+    text: str
+    entry: IntakeEntry | None = None
+
+    @property
+    def is_batch(self) -> bool:
+        """Whether it is a sheet."""
+        return self.entry is None
+
+    @property
+    def can_correct(self) -> bool:
+        """Whether its text can be opened in the add form."""
+        return self._came_alone and self.stage in (Stage.REFUSED, Stage.UNDONE)
+
+    @property
+    def can_give_up(self) -> bool:
+        """Whether a person can settle it as it is."""
+        is_left = self._came_alone and self.stage in (Stage.REFUSED, Stage.QUEUED)
+        return is_left or (not self.is_batch and self.stage is Stage.UNKNOWN)
+
+    @property
+    def _came_alone(self) -> bool:
+        # What is wrong with a row is mended in its sheet, and what waits is stopped with it.
+        return self.entry is not None and self.entry.origin is None
+
+
+Sheets = Mapping[int, tuple[LogRow, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class LogState:
+    """What the window shows.
+
+    ``rows`` are those of ``total`` entries and sheets that ``text`` and ``stage`` leave. ``sheets``
+    are the rows of each sheet that was read, by the id of its batch.
+    """
+
+    rows: tuple[LogRow, ...] = ()
+    total: int = 0
+    text: str = ""
+    stage: Stage | None = None
+    sheets: Sheets = field(default_factory=dict)
+
+    @property
+    def entries(self) -> list[IntakeEntry]:
+        """The entries among the rows."""
+        return [row.entry for row in self.rows if row.entry is not None]
+
+    def entries_of(self, rows: Iterable[LogRow]) -> list[IntakeEntry]:
+        """Return the entries of ``rows``, of a sheet all that it has."""
+        found = (self.sheets.get(row.entry_id, ()) if row.is_batch else (row,) for row in rows)
+        each = (row.entry for group in found for row in group if row.entry is not None)
+        return list({entry.id: entry for entry in each}.values())
+
+
+def log_headings() -> tuple[str, ...]:
+    """Return the names of the columns."""
+    return (
+        translate("IntakeLog", "State"),
+        translate("IntakeLog", "Name"),
+        translate("IntakeLog", "Category"),
+        translate("IntakeLog", "Status"),
+        translate("IntakeLog", "ID"),
+        translate("IntakeLog", "Entered"),
+        translate("IntakeLog", "Sent"),
+        translate("IntakeLog", "Settled"),
+        translate("IntakeLog", "Service said"),
+    )
+
+
+def log_state(  # noqa: PLR0913, PLR0917  what is listed, and how
+    intake: IntakeState,
+    labels: Mapping[int, str],
+    now: float,
+    text: str,
+    stage: Stage | None,
+    sheets: Sheets = MappingProxyType({}),
+) -> LogState:
+    """List the entries of ``intake`` that hold each word of ``text`` and are of ``stage``.
+
+    Those of ``sheets`` stand below the name of theirs, which finds them all.
+    """
+    words = words_of(text)
+    groups: list[tuple[int, Iterable[LogRow]]] = [
+        (entry.id, (row,))
+        for entry in reversed(intake.entries)
+        if stage in (None, entry.stage) and _holds(row := entry_row(entry, labels, now), words)
+    ]
+    for batch in intake.batches:
+        name, rows = _batch_row(batch, now), sheets.get(batch.id, ())
+        is_named = holds(fold(batch.name), words, None)
+        left = [r for r in rows if stage in (None, r.stage) and (is_named or _holds(r, words))]
+        if left or (stage is None and _holds(name, words)):
+            groups.append((batch.id, (name, *left)))
+    if intake.batches:
+        # An entry's id begins with when it was made, as a batch's does.
+        groups.sort(key=lambda group: -group[0])
+    found = tuple(row for _id, rows in groups for row in rows)
+    return LogState(found, len(intake.entries) + len(intake.batches), text, stage, sheets)
+
+
+def entry_row(entry: IntakeEntry, labels: Mapping[int, str], now: float) -> LogRow:
+    """Return the row of an entry."""
+    cells = _cells(entry, labels, now)
+    return LogRow(entry.id, entry.stage, _pet_id(entry), cells, _text(cells), entry)
+
+
+def _holds(row: LogRow, words: tuple[str, ...]) -> bool:
+    return holds(row.text, words, row.pet_id)
+
+
+def _text(cells: Iterable[str]) -> str:
+    return fold("\t".join(cells))
+
+
+def _batch_row(batch: BatchRecord, now: float) -> LogRow:
+    state, made = translate("IntakeLog", "Imported sheet"), moment(batch.made_at, now)
+    said = counts_text(batch.counts)
+    cells = (state, brief(batch.name), "", "", "", made, "", "", said)
+    stage = Stage.ADDED if batch.is_over else Stage.QUEUED
+    return LogRow(batch.id, stage, None, cells, _text(cells))
+
+
+def _pet_id(entry: IntakeEntry) -> int | None:
+    return entry.pet.id if entry.pet is not None else None
+
+
+def _cells(entry: IntakeEntry, labels: Mapping[int, str], now: float) -> tuple[str, ...]:
+    new, pet_id = entry.new, _pet_id(entry)
+    return (
+        stage_name(entry.stage),
+        brief(new.name),
+        category_name(new.category_id, labels.get(new.category_id)),
+        status_name(new.status),
+        "" if pet_id is None else str(pet_id),
+        moment(entry.made_at, now),
+        "" if entry.sent_at is None else moment(entry.sent_at, now),
+        "" if entry.settled_at is None else moment(entry.settled_at, now),
+        answer_text(entry, labels),
+    )

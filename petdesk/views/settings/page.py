@@ -1,0 +1,47 @@
+"""What the pages of the settings are made of: a page that scrolls, and cards with rows."""
+
+from typing import Final
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QWidget
+
+from petdesk.views.design.labels import HEADING, SizedLabel
+from petdesk.views.design.lists import BAR
+from petdesk.views.design.scale import add_to, space, unit
+from petdesk.views.design.surfaces import Card
+from petdesk.views.widgets.form_widgets import Row, ScrollBody
+
+_LEAST_HEIGHT: Final = 30  # units, of a page
+
+
+class Page(ScrollBody):
+    """A page of a dialog: its heading and what is on it; it scrolls where the screen is small."""
+
+    def __init__(self, title: str, name: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        space(self.column, 4, (6, 5, 6 - BAR, 5))
+        heading = SizedLabel(f"{name} heading", HEADING, self.content, title, is_strong=True)
+        self.column.addWidget(heading)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+
+    def fill(self, *widgets: QWidget) -> None:
+        """Put ``widgets`` below the heading, and leave the rest free."""
+        add_to(self.column, *widgets, 1)
+
+    def first_mistake(self) -> Row | None:
+        """Return the first row that has to be corrected."""
+        rows = self.content.findChildren(Row)
+        return next((row for row in rows if row.is_wrong and row.isVisibleTo(self.content)), None)
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
+        """Return a size that is as wide as what never gets narrower; the height scrolls."""
+        bar = self.verticalScrollBar().sizeHint().width()
+        return QSize(self.content.minimumSizeHint().width() + bar, unit(_LEAST_HEIGHT))
+
+
+def card_of(parent: QWidget, *rows: QWidget) -> Card:
+    """Return a card with ``rows``, one below the other."""
+    card = Card(parent)
+    space(card.column, 3, (4, 4, 4, 4))
+    add_to(card.column, *rows)
+    return card
