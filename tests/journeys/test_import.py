@@ -168,7 +168,7 @@ def test_an_import_is_undone_and_what_became_of_it_is_exported(
         desk.main.keys("alt+v", "h")
         changes = desk.window("What changed")
         table = eventually(lambda: changes.find("table", "Changes"))
-        eventually(lambda: table.row_count == 2)
+        eventually(lambda: table.row_count >= 2)
         changes.write("Filter changes", "kuzco")
         shown = export(desk, changes, "changes", "Rows shown (1)", tmp_path / "shown.csv")
         assert [row[1] for row in shown] == ["Kuzco"]
