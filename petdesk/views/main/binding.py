@@ -303,12 +303,12 @@ class MainBinding(QObject):
 
 def _sequences(key: QKeyCombination) -> set[QKeySequence]:
     """Return what a shortcut may call ``key``: the keypad is no matter, nor is a sign's Shift."""
-    keys, modifiers = key.key(), key.keyboardModifiers()
-    modifiers &= ~Qt.KeyboardModifier.KeypadModifier
+    kinds, keys, modifiers = Qt.KeyboardModifier, key.key(), key.keyboardModifiers()
+    # By XOR: on Windows, whose modifiers are signed, "~" of Shift has no Ctrl.
+    modifiers ^= modifiers & kinds.KeypadModifier
     meant = {QKeySequence(QKeyCombination(modifiers, keys))}
     if keys < Qt.Key.Key_A or Qt.Key.Key_Z < keys < Qt.Key.Key_Escape:
         # With Shift, "=" has become "+", and on French keyboards "à" has become "0".
-        meant.add(
-            QKeySequence(QKeyCombination(modifiers & ~Qt.KeyboardModifier.ShiftModifier, keys))
-        )
+        modifiers ^= modifiers & kinds.ShiftModifier
+        meant.add(QKeySequence(QKeyCombination(modifiers, keys)))
     return meant
