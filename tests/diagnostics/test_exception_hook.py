@@ -20,7 +20,7 @@ from petdesk.diagnostics.error_reports import CrashFile, ErrorReports
 from petdesk.diagnostics.exception_hook import ExceptionHook
 from petdesk.domain.api_keys import remember_key
 from petdesk.domain.environments import Environment
-from petdesk.storage.paths import Paths
+from petdesk.storage.paths import find_paths
 from petdesk.storage.settings import RunSettings
 from petdesk.storage.settings_fields import Settings
 from petdesk.views.help.fault_dialog import FaultDialog
@@ -47,7 +47,7 @@ def hook(window: MainWindow, tmp_path: Path) -> Iterator[ExceptionHook]:
         for name in ("excepthook", "unraisablehook"):
             patch.setattr(sys, name, getattr(sys, name))
         patch.setattr(threading, "excepthook", threading.excepthook)
-        paths = Paths(tmp_path, tmp_path / "settings.ini")
+        paths = find_paths(str(tmp_path))
         with ExceptionHook(window, paths, RunSettings()) as hook:
             hook.open_files(Settings())
             yield hook
@@ -176,7 +176,7 @@ def test_where_nothing_can_be_written_a_fault_is_reported_all_the_same(
 ) -> None:
     (tmp_path / "logs").write_text("a file, where the folder should be")
     monkeypatch.setattr(sys, "excepthook", sys.excepthook)
-    with ExceptionHook(window, Paths(tmp_path, tmp_path / "settings.ini"), RunSettings()) as hook:
+    with ExceptionHook(window, find_paths(str(tmp_path)), RunSettings()) as hook:
         hook.open_files(Settings())
         raise_uncaught(KeyError(NAME))
         qtbot.waitUntil(lambda: bool(dialogs(window)))
@@ -242,7 +242,7 @@ def test_what_a_run_outlived_was_no_crash(
     log.write_text("a line\n")
     os.utime(crash, (1e9, 1e9))
     os.utime(log, (1e9 + later, 1e9 + later))
-    with ExceptionHook(window, Paths(tmp_path, tmp_path / "settings.ini"), RunSettings()) as hook:
+    with ExceptionHook(window, find_paths(str(tmp_path)), RunSettings()) as hook:
         hook.open_files(Settings())
         assert (hook.last_crash is not None) is is_told
 

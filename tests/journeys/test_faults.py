@@ -56,7 +56,7 @@ def test_a_fault_is_told_calmly_and_a_crash_by_the_next_start_once(
     desk = start_broken(RAISES)
     desk.main.keys("F1")
     told = desk.window("Something went wrong")
-    text = told.says("Fault", "keeps running", "The fault: KeyError", "Report for")
+    text = told.says("Fault", "still running", "The fault: KeyError", "Report for")
     report = Path(text.splitlines()[-1].partition(": ")[2])
     assert report.parent == tmp_path / "data" / "logs"
     told.press("Copy details")

@@ -73,7 +73,7 @@ class SettleList(QWidget):
 
     def _lay_out(self) -> None:
         buttons = (self._look, self._confirm, self._again, self._leave)
-        self._table.setMinimumHeight(unit(18))
+        self._table.setMinimumHeight(unit(11))
         column_of(2, self._note, (self._table, 1), row_of(2, *buttons, 1), parent=self)
 
     def _render(self, state: ProgressState) -> None:
