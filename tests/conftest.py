@@ -11,6 +11,7 @@ if sys.platform != "win32":  # where nothing has letters offscreen
 
 import pytest
 from hypothesis import settings
+from PySide6.QtCore import QCoreApplication, QEvent
 
 from petdesk.session.garbage import collect
 
@@ -31,8 +32,12 @@ NO_KEYRING = "keyring.backends.fail.Keyring"
 
 @pytest.fixture(autouse=True)
 def _collected_here() -> Iterator[None]:
-    """Collect what a test left in the main thread, as PetDesk does (`petdesk.session.garbage`)."""
+    """Collect what a test left in the main thread, as PetDesk does (`petdesk.session.garbage`).
+
+    Its windows go first: their commands would serve the windows of the next test, too.
+    """
     yield
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
     collect()
 
 

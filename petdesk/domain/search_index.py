@@ -224,7 +224,10 @@ class SearchIndex:
             flags: bytes | bytearray = self._lines_with(word, texts.lines)
             if any(of_kinds):
                 flags = _either(flags, texts.of_kinds(of_kinds))
-            found = [at for at in among if flags[at] or at == own]
+            if own >= 0:
+                flags = bytearray(flags)
+                flags[own] = True
+            found = [at for at in among if flags[at]]
         return array("i", found)
 
     def _kinds_with(self, word: str) -> bytes:
