@@ -167,7 +167,7 @@ def _make_window(start: _Start, language: str) -> MainWindow:
     had_contrast = bool(store.read_entry(CONTRAST_ENTRY))
     show_appearance(start.application, settings.appearance, had_contrast=had_contrast)
     if settings.shown_percent != 100:  # noqa: PLR2004  percent of the system's size
-        from petdesk.views.theme import apply_theme  # noqa: PLC0415  most texts are as large as the system's
+        from petdesk.views.apply_theme import apply_theme  # noqa: PLC0415  most texts are as large as the system's
 
         apply_theme(start.application, settings.appearance, settings.shown_percent)
     path = first_screen_path(start.paths.data, settings.environment)

@@ -18,7 +18,7 @@ def make_locale() -> Locale:
 
 
 def list_separator(system: str = sys.platform) -> str:
-    """Return what parts the cells of CSV where this computer's spreadsheets are used.
+    """Return the separator of cells in CSV where this computer's spreadsheets are used.
 
     Windows has a setting for it. Elsewhere they go by the decimal mark: a comma leaves the
     semicolon.

@@ -28,10 +28,10 @@ from petdesk.diagnostics.state_logger import log_settings
 from petdesk.repositories.intake import open_intake
 from petdesk.session.desk_controller import SENDING_LIMIT, DeskController
 from petdesk.session.file_commands import FileCommands
-from petdesk.session.kept_entries import KeptEntries
 from petdesk.session.open_desk import OPENING_LIMIT
 from petdesk.session.second_starts import SecondStarts
 from petdesk.session.settings_controller import SettingsController
+from petdesk.session.window_state import WindowStateSaver
 from petdesk.storage.settings import (
     CONTRAST_ENTRY,
     GEOMETRY_ENTRY,
@@ -47,8 +47,8 @@ from petdesk.viewmodels.bar.intake_rows import IntakeRows
 from petdesk.viewmodels.bar.view_model import BarViewModel
 from petdesk.viewmodels.main.auto_refresh import AutoRefresh
 from petdesk.viewmodels.updates.view_model import UpdatesViewModel
+from petdesk.views.apply_theme import apply_theme
 from petdesk.views.design.theme import theme
-from petdesk.views.theme import apply_theme
 from petdesk.views.window_icon import WindowIcon
 
 if TYPE_CHECKING:
@@ -150,7 +150,7 @@ class Session:
         self._setting_problems = SettingProblemsController(store, self.bar)
         # What the system changed before this run is kept, too.
         kept = {CONTRAST_ENTRY: store.read_entry(CONTRAST_ENTRY)}
-        self._kept_entries = KeptEntries(self._entries, store, self._committing, kept)
+        self._window_state = WindowStateSaver(self._entries, store, self._committing, kept)
         model.desk_wanted.connect(lambda: self._scope.launch(self.open, name="open again"))
         # The form, too, shows that a key was refused before anything is added with it.
         model.context_changed.connect(lambda state: self.form.connection_changed(state.connection))
@@ -182,7 +182,7 @@ class Session:
             self.window, self.model, self.intake, self.form, self._scope, self.browsing.permits
         )
         self.window.follow(self.bar)
-        self._kept_entries.follow(
+        self._window_state.follow(
             self.window.geometry_changed,
             *self._files.changed,
             self.form.state_changed,
@@ -217,7 +217,7 @@ class Session:
 
     def save_now(self) -> None:
         """Save how the window looks, for a system that ends the process now. Blocks."""
-        self._kept_entries.keep_at_once()
+        self._window_state.keep_at_once()
 
     async def end(self) -> None:
         """Send what may be sent, save what is kept, and close everything."""
@@ -229,7 +229,7 @@ class Session:
         await self.desks.leave()
         await self.intake.finish(max(sent_by - time.monotonic(), _WRITING_LIMIT))
         await self._text_size.finish()
-        await self._kept_entries.finish()
+        await self._window_state.finish()
         await self._setting_problems.keep()
         await self._factory.close()
 

@@ -46,7 +46,7 @@ def decoded(data: bytes) -> tuple[str, bool]:
 
 
 def separator_of(text: str) -> str:
-    """Return what parts the cells: of the three in use, the one that the first line holds first."""
+    """Return the separator of cells: of the three in use, the first that the first line holds."""
     first = next((line for line in text.splitlines() if line.strip()), "")
     places = {mark: first.find(mark) for mark in SEPARATORS if mark in first}
     return min(places, key=lambda mark: places[mark], default=SEPARATORS[0])

@@ -47,7 +47,7 @@ def read_text(text: str) -> SheetTable:
 
 
 def separator_of_sample(sample: str) -> str:
-    """Return what parts the cells: the one by which the most rows have equally many cells.
+    """Return the separator of cells: the one by which the most rows have equally many cells.
 
     A title above the headings, and commas within cells, hardly count then.
     """

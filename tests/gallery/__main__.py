@@ -33,8 +33,8 @@ from qasync import QEventLoop
 from petdesk.application import make_application
 from petdesk.language import installed_language
 from petdesk.storage.settings_fields import LANGUAGES
+from petdesk.views.apply_theme import apply_theme
 from petdesk.views.design.theme import palette_of, system_theme, use
-from petdesk.views.theme import apply_theme
 from tests.gallery.palettes import contrast_palette
 from tests.gallery.scenes import SCENES
 from tests.gallery.stage import Program

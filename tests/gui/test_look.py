@@ -18,13 +18,13 @@ from PySide6.QtWidgets import (
 
 from petdesk.domain.environments import Environment
 from petdesk.storage.first_screen import ShownFilter
+from petdesk.views.apply_theme import apply_theme
 from petdesk.views.design.theme import light_theme
 from petdesk.views.help.help_window import HelpWindow
 from petdesk.views.main.animal_details import AnimalDetails
 from petdesk.views.main.environment_strip import EnvironmentStrip
 from petdesk.views.main.filter_bar import FilterBar
 from petdesk.views.main.window import MainWindow
-from petdesk.views.theme import apply_theme
 from petdesk.views.widgets.form_widgets import fixed_font
 
 if TYPE_CHECKING:

@@ -164,7 +164,7 @@ async def test_what_the_next_start_takes_up_is_kept_without_an_end(
 def test_nothing_is_written_before_the_loop_runs_that_the_writing_needs(
     qtbot: QtBot, tmp_path: Path, stored: SettingsStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("petdesk.session.kept_entries._DELAY", 0)
+    monkeypatch.setattr("petdesk.session.window_state._DELAY", 0)
     with session_in(tmp_path, qtbot) as session:
         session.window.show()
         session.window.resize(session.window.width() - 20, session.window.height())

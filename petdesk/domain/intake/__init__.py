@@ -61,6 +61,7 @@ from petdesk.domain.intake.entry import (
     is_expired,
     is_overdue,
 )
+from petdesk.domain.intake.in_memory import entries_in_memory
 from petdesk.domain.intake.matching import (
     Findings,
     find,
@@ -71,7 +72,6 @@ from petdesk.domain.intake.matching import (
     offered,
     only_match,
 )
-from petdesk.domain.intake.residents import residents
 from petdesk.domain.intake.steps import (
     LONGEST_HOLD,
     added,
@@ -117,6 +117,7 @@ __all__ = [
     "confirmed",
     "corrected",
     "counts_of",
+    "entries_in_memory",
     "find",
     "given_up",
     "held",
@@ -134,7 +135,6 @@ __all__ = [
     "queued",
     "readdressed",
     "refused",
-    "residents",
     "restarted",
     "salvaged",
     "sending",

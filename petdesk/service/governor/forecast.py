@@ -30,7 +30,7 @@ def _per_minute(window: Window, pace: Pace, figures: Pacing) -> float:
     limit = window.limit
     is_known = limit is not None and window.resets_at is not None and window.is_sure
     if limit is None or not is_known or _is_long(window, figures):
-        return figures.blind / pace.brake
+        return figures.rate_without_headers / pace.brake
     share: float = pace.share**figures.fairness
     spare = max(1.0, limit - pace.reserve(figures)) * share
     fastest = limit * figures.max_rate_factor / pace.brake

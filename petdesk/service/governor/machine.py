@@ -127,7 +127,7 @@ def _pause(limits: LimitHeaders, streak: int, random: Random, policy: Policy) ->
         named = policy.absurd_wait
     if named is None and limits.reset_in is not None and limits.reset_in > 0:
         named = limits.reset_in
-    shortest = policy.blind if named is None else named
+    shortest = policy.pause_without_time if named is None else named
     return max(shortest, random() * ceiling) + policy.margin + random() * policy.jitter
 
 

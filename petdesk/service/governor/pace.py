@@ -59,7 +59,7 @@ class Pace:
 
     def sent(self, now: float, draw: float, figures: Pacing) -> "Pace":
         """Return the pace after one more was sent; ``draw`` is for the interval to the next."""
-        recent = (*self.recent, now)[-figures.blind :]
+        recent = (*self.recent, now)[-figures.rate_without_headers :]
         return replace(self, last=now, recent=recent, draw=draw)
 
     @property
@@ -181,23 +181,23 @@ def _soonest(window: Window, pace: Pace, now: float, figures: Pacing) -> float:
     """Return the moment before which nothing is sent, whatever is left."""
     is_short = window.resets_at is not None and window.resets_at - window.began_at <= figures.long
     if not is_short or not window.is_sure or window.opens_at + figures.minute < now:
-        return _blindly(pace, figures)
+        return _without_headers(pace, figures)
     shortest = figures.minute / max(1, window.limit or 1) / figures.max_rate_factor
     return pace.last + pace.draw * pace.brake * shortest
 
 
-def _blindly(pace: Pace, figures: Pacing) -> float:
+def _without_headers(pace: Pace, figures: Pacing) -> float:
     """Return the next moment where nothing is known of the window."""
     if pace.brake > 1.0:
         return _evenly(pace, figures)
     quick = pace.last + pace.draw * figures.quick
-    if len(pace.recent) < figures.blind:
+    if len(pace.recent) < figures.rate_without_headers:
         return quick
     return max(quick, pace.recent[0] + max(1.0, pace.draw) * figures.minute)
 
 
 def _evenly(pace: Pace, figures: Pacing) -> float:
-    return pace.last + pace.draw * pace.brake * figures.minute / figures.blind
+    return pace.last + pace.draw * pace.brake * figures.minute / figures.rate_without_headers
 
 
 def _next_window(window: Window, pace: Pace, figures: Pacing) -> float:

@@ -38,11 +38,11 @@ class Pacing:
     """Intervals vary by this much, so that desks do not fall into step."""
     max_rate_factor: float = 2.0
     """The fastest pace, as a multiple of the limit spread over its window: to catch up, no more."""
-    blind: int = 6
+    rate_without_headers: int = 6
     """Requests a minute where nothing is known: eight desks keep well within 60, the limit of the
     smallest plan."""
     quick: float = 1.0
-    """The interval between these few, as long as there was no 429."""
+    """The interval between the first of these requests, as long as there was no 429."""
     minute: float = 60.0
     """The window of each plan (interface, "Rate limits by plan"), but for the day's."""
     brake: float = 60.0
@@ -76,7 +76,7 @@ class Policy:
     """The ceiling of the first backoff, doubled with each 429 in a row."""
     longest_backoff: float = 900.0
     """The ceiling of any backoff: a desk should notice within a quarter of an hour."""
-    blind: float = 60.0
+    pause_without_time: float = 60.0
     """The shortest pause after a 429 that names no time: the window of each plan."""
     absurd_wait: float = 24 * 3600.0
     """What a Retry-After beyond 25 hours is taken as: the longest window of the interface."""

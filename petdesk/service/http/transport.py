@@ -85,7 +85,7 @@ class Destination:
 class Connections(NamedTuple):
     """One transport that keeps connections, and one that opens a fresh one each time.
 
-    ``proxy`` is the name of the computer that both connect to, empty where it is the service's own.
+    ``proxy`` is the proxy's host name, empty where they connect to the service itself.
     """
 
     kept: httpx.AsyncBaseTransport

@@ -8,7 +8,14 @@ from pathlib import Path
 from typing import Final, NamedTuple, TypeVar
 
 from petdesk.domain.environments import Environment
-from petdesk.domain.intake import Batch, BatchRecord, DraftText, IntakeEntry, is_expired, residents
+from petdesk.domain.intake import (
+    Batch,
+    BatchRecord,
+    DraftText,
+    IntakeEntry,
+    entries_in_memory,
+    is_expired,
+)
 from petdesk.storage.damage import check_pages
 from petdesk.storage.database import Schema, create, transaction
 from petdesk.storage.disk_errors import DiskError, DiskProblem
@@ -117,8 +124,8 @@ Change = tuple[IntakeEntry | None, IntakeEntry]
 class LoadedIntake:
     """What the file holds, or could be saved of it.
 
-    Of the rows of ``batches``, ``entries`` has the `residents` alone; ``added`` are the others that
-    the service has.
+    Of the rows of ``batches``, ``entries`` has those of `entries_in_memory` alone; ``added`` are
+    the others that the service has.
     ``error`` is why not all of it could be read, ``set_aside`` the new name of a damaged file and
     ``saved`` the number of entries that were saved from it. ``is_alone``: no other
     PetDesk works on the file.
@@ -257,7 +264,7 @@ def _loaded(
     records: tuple[BatchRecord, ...],
     drafts: Mapping[Environment, DraftText],
 ) -> LoadedIntake:
-    here = residents(entries)
+    here = entries_in_memory(entries)
     at_hand = {entry.id for entry in here}
     added = (each for each in entries if each.pet is not None and each.id not in at_hand)
     return LoadedIntake(tuple(sorted(here, key=age)), drafts, batches=records, added=tuple(added))

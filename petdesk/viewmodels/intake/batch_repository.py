@@ -1,4 +1,4 @@
-"""The batches of every environment, of whose rows a few are at hand and the others in the file."""
+"""The batches of every environment: a few of their rows are in memory, the others in the file."""
 
 import asyncio
 from collections.abc import Callable, Collection, Iterable, Mapping
@@ -14,8 +14,8 @@ from petdesk.domain.intake import (
     IntakeEntry,
     Known,
     Stage,
+    entries_in_memory,
     moved,
-    residents,
     undone,
 )
 from petdesk.domain.pets import Pet
@@ -136,7 +136,7 @@ class BatchRepository:
         """Keep at hand only what has to be."""
         rows = [entry for entry in self._of_batches() if entry.stage is not Stage.QUEUED]
         if rows:
-            at_hand = {entry.id for entry in residents(self._entries.values())}
+            at_hand = {entry.id for entry in entries_in_memory(self._entries.values())}
             for entry in rows:
                 if entry.id not in at_hand:
                     del self._entries[entry.id]

@@ -56,7 +56,10 @@ def stopped(state: UpdatesState) -> UpdatesState:
 
 
 def is_due(next_check: float, now: float) -> bool:
-    """Return whether a check is due, and whether ``next_check`` is one that a wrong clock kept."""
+    """Return whether a check is due.
+
+    It is, too, where ``next_check`` is so far ahead that only a wrong clock can have set it.
+    """
     return not now < next_check <= now + _WEEK + _DAY
 
 

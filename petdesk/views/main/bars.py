@@ -59,11 +59,11 @@ class Tools:
         """The buttons, in their order on screen."""
         return tuple(button for _action, button in self._pairs)
 
-    def put_away(self, *, is_away: bool) -> None:
-        """Hide, or show again, what adds and what changes settings; keys go with them."""
+    def set_browsing(self, *, is_browsing: bool) -> None:
+        """Hide the commands that add or change settings, with their keys, or show them again."""
         for action, button in self._pairs[1:]:
-            action.setVisible(not is_away)
-            button.setVisible(not is_away)
+            action.setVisible(not is_browsing)
+            button.setVisible(not is_browsing)
 
 
 def _action(window: QMainWindow, text: str, call: Callable[[], None]) -> QAction:

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 def show_held(window: MainWindow, bar: BarViewModel) -> None:
     """Offer the commands in ``window`` from now on, for what ``bar`` knows of."""
     held = HeldActions(window, window.menus.edit, window.menus.animal)
-    window.browsing_changed.connect(held.put_away)
-    held.put_away(is_away=window.is_browsing)
+    window.browsing_changed.connect(held.set_browsing)
+    held.set_browsing(is_browsing=window.is_browsing)
     held.share_key_with(window.filters.search)
     held.acted.connect(window.acted)
     bar.state_changed.connect(lambda state: held.render(undo(state)))
@@ -62,10 +62,10 @@ class HeldActions(QObject):
         self._undo.setEnabled(undoable is not None)
         self._send_now.setEnabled(undoable is not None and undoable.action is Action.UNDO)
 
-    def put_away(self, is_away: bool) -> None:  # noqa: FBT001  a signal's argument
+    def set_browsing(self, is_browsing: bool) -> None:  # noqa: FBT001  a signal's argument
         """Hide the commands where one only browses, or show them again."""
         for action in (self._undo, self._send_now):
-            action.setVisible(not is_away)
+            action.setVisible(not is_browsing)
 
     def share_key_with(self, field: QLineEdit) -> None:
         """Watch ``field``, so that it claims Undo's key only where it has something to undo."""

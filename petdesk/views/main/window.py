@@ -52,10 +52,8 @@ if TYPE_CHECKING:
             """Show the messages of ``bar`` from now on."""
 
 
-_SIZE: Final = (1100, 720)
-"""Pixels of the first window, and what it has with larger letters, in units:"""
-
-_UNITS: Final = (275, 180)
+_SIZE: Final = (1100, 720)  # the first window, in pixels
+_UNITS: Final = (275, 180)  # the same in units of its letters, where these are larger
 
 
 class ChildWindow(Enum):
@@ -158,7 +156,7 @@ class MainWindow(QMainWindow):
 
     def browse(self, environment: Environment, note: str) -> None:
         """Hide what adds and what changes settings, and show ``note``; empty brings it back."""
-        self.tools.put_away(is_away=bool(note))
+        self.tools.set_browsing(is_browsing=bool(note))
         self.strip.show_note(note)
         self.name_environment(environment)
         self.is_browsing = bool(note)

@@ -71,7 +71,7 @@ def _shorter(policy: Policy) -> Policy:
         minute=figures.minute / SHORTER,
         long=figures.long / SHORTER,
     )
-    return replace(policy, blind=policy.blind / SHORTER, pacing=shorter)
+    return replace(policy, pause_without_time=policy.pause_without_time / SHORTER, pacing=shorter)
 
 
 def main() -> None:

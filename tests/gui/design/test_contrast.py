@@ -9,9 +9,9 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QLabel
 
 from petdesk.viewmodels.text.messages import Message
+from petdesk.views.apply_theme import apply_theme
 from petdesk.views.design.colours import LEAST_CONTRAST, contrast
 from petdesk.views.main.message_bar import MessageBar
-from petdesk.views.theme import apply_theme
 from petdesk.views.window_icon import _COLOURS
 
 if TYPE_CHECKING:

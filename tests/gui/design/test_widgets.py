@@ -9,6 +9,7 @@ from PySide6.QtGui import QAccessible, QColor, QFont, QImage, QPainter
 from PySide6.QtWidgets import QApplication, QTableWidget, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
+from petdesk.views.apply_theme import apply_theme
 from petdesk.views.design.buttons import Button, IconButton, LinkButton, PrimaryButton
 from petdesk.views.design.chips import StatusChip
 from petdesk.views.design.colours import LEAST_CONTRAST, LEAST_SHAPE_CONTRAST, contrast
@@ -30,7 +31,6 @@ from petdesk.views.design.theme import (
     use,
 )
 from petdesk.views.design.wrap_row import WrapRow
-from petdesk.views.theme import apply_theme
 from tests.gallery.palettes import contrast_palette
 
 STATUSES = (AVAILABLE, PENDING, SOLD, NOT_STATED)

@@ -14,10 +14,10 @@ from petdesk.controllers.windows import Windows
 from petdesk.storage.settings import SettingsStore
 from petdesk.storage.settings_fields import Settings
 from petdesk.viewmodels.settings.choices import zoomed
+from petdesk.views.apply_theme import apply_theme
 from petdesk.views.design.lists import dress_table
 from petdesk.views.help.help_window import HelpText, HelpWindow
 from petdesk.views.main.window import ChildWindow
-from petdesk.views.theme import apply_theme
 from tests.gui.main.session_window import PLACES, bar_text, shown
 from tests.sessions import until
 

@@ -30,13 +30,14 @@ def test_where_others_send_as_well_it_has_its_part() -> None:
 
 
 def test_where_nothing_is_known_it_goes_slowly() -> None:
-    assert bulk_budget(State(), NOW, Policy(), wall).per_minute == Policy().pacing.blind
+    bulk = bulk_budget(State(), NOW, Policy(), wall)
+    assert bulk.per_minute == Policy().pacing.rate_without_headers
 
 
 def test_a_window_of_a_day_is_not_spent_in_a_minute() -> None:
     day = replace(MINUTE, limit=1_000, resets_at=NOW + DAY)
     bulk = bulk_budget(State(window=day), NOW, Policy(), wall)
-    assert bulk.per_minute == Policy().pacing.blind
+    assert bulk.per_minute == Policy().pacing.rate_without_headers
 
 
 def test_a_part_of_the_day_is_left_to_people() -> None:

@@ -13,7 +13,7 @@ from petdesk.service.governor.window import Window, shown
 from petdesk.service.headers import LimitHeaders
 from tests.service.governor.desk import ALONE, FIGURES, MINUTE
 
-SLOW = FIGURES.minute / FIGURES.blind
+SLOW = FIGURES.minute / FIGURES.rate_without_headers
 """The even interval where nothing is known."""
 
 SIX_SENT = (95.0, 96.0, 97.0, 98.0, 99.0, 100.0)

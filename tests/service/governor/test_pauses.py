@@ -103,8 +103,8 @@ def test_a_later_429_never_shortens_the_pause() -> None:
         ({"retry_in": math.inf}, 24 * 3600.0),
         ({"retry_in": None, "reset_in": 30.0}, 30.0),
         ({"retry_in": 5.0, "reset_in": 30.0}, 5.0),
-        ({"retry_in": None, "reset_in": -30.0}, EXACT.blind),
-        ({"retry_in": None, "reset_in": None}, EXACT.blind),
+        ({"retry_in": None, "reset_in": -30.0}, EXACT.pause_without_time),
+        ({"retry_in": None, "reset_in": None}, EXACT.pause_without_time),
         ({"retry_in": 0.0}, 0.0),
     ],
 )
@@ -186,7 +186,7 @@ def test_a_long_wait_is_handed_back_with_its_moment() -> None:
     assert not any(desk.state.waiting)
 
 
-SLOW = EXACT.pacing.minute / EXACT.pacing.blind
+SLOW = EXACT.pacing.minute / EXACT.pacing.rate_without_headers
 
 
 def test_those_who_wait_are_handed_back_when_the_wait_grows_long() -> None:

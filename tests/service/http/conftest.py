@@ -21,7 +21,7 @@ NEW = NewPet("Bella", 2)
 QUICK = Timeouts(connect=0.7, read=0.7, one_try=2.0, call=9.0)
 """Far below the suite's own time limit, far above what a sound answer on loopback takes."""
 
-NO_MARGIN = Policy(margin=0.0, jitter=0.0, blind=0.0)
+NO_MARGIN = Policy(margin=0.0, jitter=0.0, pause_without_time=0.0)
 Connect = Callable[..., HttpPetService]
 
 

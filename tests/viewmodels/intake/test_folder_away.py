@@ -151,7 +151,7 @@ async def test_an_older_copy_in_its_place_sends_nothing_again(
     assert (on_disk(desk), desk.store.sent) == (["added"], [BELLA])
 
 
-async def test_an_answer_that_comes_while_it_is_away_is_written_when_it_is_back(
+async def test_an_answer_that_comes_while_it_is_browsing_is_written_when_it_is_back(
     desk: Intake, time: Time, home: Home
 ) -> None:
     desk.store.gate.clear()

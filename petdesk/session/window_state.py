@@ -1,4 +1,4 @@
-"""Small things that the next start takes up, such as the window's place: kept as they change."""
+"""Saves the window's geometry and the like as they change, for the next start."""
 
 from collections.abc import Callable, Mapping
 from typing import Final
@@ -12,8 +12,8 @@ from petdesk.tasks import TaskScope
 _DELAY: Final = 1000  # ms after the last change
 
 
-class KeptEntries(QObject):
-    """Keeps what ``entries`` returns in ``store``, a moment after each change that it follows.
+class WindowStateSaver(QObject):
+    """Saves what ``entries`` returns in ``store``, a moment after each change that it follows.
 
     The end alone would be too late: a system that logs out, or loses its screen, waits for none.
     ``scope`` owns the writing. ``kept`` is what the store has of entries that may differ already.
