@@ -1,9 +1,9 @@
 """How long ago each animal was seen, and what follows: muted, folded away, new today.
 
-An animal is unconfirmed since the newest answer that holds it was asked for. After a day it is
-muted, so that whoever reads its status knows. After thirty days it is folded away
-under "Not seen lately"; but only where other answers came meanwhile: a desk that was without the
-service for a month has a copy that is old as a whole, and hiding all of it would help nobody.
+An animal's age counts from when the latest list that holds it was requested. After a day it is
+muted, so that whoever reads its status knows. After thirty days it is folded away under "Not seen
+lately"; but only where other answers came meanwhile: a desk that was without the service for a
+month has a copy that is old as a whole, and hiding all of it would help nobody.
 """
 
 import time

@@ -163,7 +163,7 @@ class Session:
         return self._restarting.is_wanted
 
     async def live(self, on_connected: Callable[[], None] = lambda: None) -> None:
-        """Answer the window, with a desk, and end everything once it asks for the end.
+        """Run until the window asks to close, then shut everything down.
 
         ``on_connected`` is called once everything that it can ask for is answered.
         """

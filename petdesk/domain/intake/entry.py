@@ -51,7 +51,7 @@ class Stage(Enum):
 
 
 class Came(StrEnum):
-    """What came for an answer and leaves open what became of an entry: its ``message`` then."""
+    """A reply that does not tell whether an animal was added: the ``message`` of its entry."""
 
     ANSWER = "(an answer)"
     """An answer of some service: its status is the entry's."""

@@ -12,7 +12,7 @@ _BREAK = re.compile("\r\n|[\n\r\t\v\f\x1c-\x1e\x85\u2028\u2029]")
 
 
 class FieldProblem(Enum):
-    """Why a field cannot be sent (interface, "NewPet")."""
+    """Why a field cannot be sent: by the service's schema NewPet, or since its meaning is open."""
 
     NAME_BLANK = "name blank"
     NAME_UNSENDABLE = "name unsendable"

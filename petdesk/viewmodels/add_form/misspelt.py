@@ -29,7 +29,7 @@ class MisspeltNames(QObject):
         self._form = form
         self._listing = listing
         self._asked = ""
-        # Max is no slip for Max Power; whoever is told of each Max reads no such note any more.
+        # Max is no slip for Max Power: people who get a note for every Max stop reading the notes.
         self._suggestions = suggestions or Suggestions(self, by_word=False)
         self._suggestions.found.connect(self._show)
         form.state_changed.connect(self._look)

@@ -24,7 +24,7 @@ class After(Enum):
 class AddFormState:
     """Everything the add form shows.
 
-    ``can_add``: there is an address to mean an animal for; ``connection`` and ``waiting``
+    ``can_add``: an address is set, so animals can be added; ``connection`` and ``waiting``
     are why what is added would have to wait. ``name_checked`` and ``category_checked`` name the
     fields whose problem is shown: those that were left, or all after an attempt to add.
     ``is_committing`` lasts until the animal is on disk, ``failure`` is why it could not be written,
@@ -33,8 +33,8 @@ class AddFormState:
     back or refused, whose text it began as; ``offers`` are those whose text can be gone on with
     once the form is blank. ``last`` is the animal that was added last, while the form stays open
     for the next one. ``near`` are the animals that the name may be already. ``reading`` is what the
-    category means. ``refused`` is what was to be done after the animal was added, where a category
-    for which another is offered was all that kept it from being so.
+    category means. ``refused`` is what a person wanted done after adding, where the only obstacle
+    was a category for which another is offered.
     """
 
     environment: Environment

@@ -31,7 +31,7 @@ def unreadable_animals(count: int) -> str:
 
 
 def animals_not_lately(count: int) -> str:
-    """Return how many animals no answer has held for a month."""
+    """Return how many animals no answer has held for so long that they are folded away."""
     return tr("%n animal(s) not seen lately.", "", count)
 
 
