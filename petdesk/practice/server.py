@@ -35,6 +35,9 @@ MOST_CONNECTIONS: Final = 100
 _MOST_OPEN: Final = 200
 """Connections, also those whose TLS has not begun; a process may have 256 files open on macOS."""
 
+_AT_ONCE: Final = 20
+"""Connections accepted in one turn of the loop; one that makes room is open for a few turns more."""
+
 STOP_SIGNALS: Final = tuple(
     getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGBREAK") if hasattr(signal, name)
 )
@@ -88,8 +91,7 @@ def _config(app: object, settings: Settings) -> uvicorn.Config:
         app,  # type: ignore[arg-type]  # uvicorn spells Starlette's ASGIApp in types of its own
         loop="asyncio",
         http=BoundedConnection,
-        # So many are accepted at once, before the first of them is counted.
-        backlog=MOST_CONNECTIONS,
+        backlog=_AT_ONCE,
         ws="none",
         lifespan="off",
         log_config=None,
@@ -139,6 +141,10 @@ class _Listener(socket.socket):
         # With the protocol named, asyncio sets TCP_NODELAY: answers came 40 ms late without it.
         super().__init__(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         self._accepted: WeakSet[socket.socket] = WeakSet()
+
+    def listen(self, _backlog: int = 0, /) -> None:
+        """Let as many wait as are served: asyncio's backlog is also what it accepts in one turn."""
+        super().listen(MOST_CONNECTIONS)
 
     def accept(self) -> tuple[socket.socket, object]:
         """Accept the next one that there is room for."""
