@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
+from petdesk.storage.intake import IntakeError
+from petdesk.viewmodels.text.disk_messages import disk_cause
 from petdesk.viewmodels.text.messages import Action
 from petdesk.views.main.window import ChildWindow
 from petdesk.views.widgets.windows import raise_window
@@ -130,10 +132,21 @@ class IntakeWindows(QObject):
     def _export(
         self, model: IntakeLogViewModel, window: IntakeLogWindow, selected: Sequence[LogRow]
     ) -> None:
+        self._scope.launch(self._offer, model, window, selected, name="read rows to export")
+
+    async def _offer(
+        self, model: IntakeLogViewModel, window: IntakeLogWindow, selected: Sequence[LogRow]
+    ) -> None:
         from petdesk.viewmodels.export.lists import log_offer  # noqa: PLC0415  when asked for
 
-        states = self._main.state, self._intake.state, model.state
-        self._window.export_wanted.emit(log_offer(*states, selected, time.time()), window)
+        try:
+            await model.read()
+        except IntakeError as error:
+            window.told.say(disk_cause(error.reason, str(error)))
+            return
+        if window.isVisible():  # a log that was closed meanwhile has forgotten the rows
+            states = self._main.state, self._intake.state, model.state
+            self._window.export_wanted.emit(log_offer(*states, selected, time.time()), window)
 
     def show_added(self, entry_id: int) -> None:
         """Show the animal that an entry became."""

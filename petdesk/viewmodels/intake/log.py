@@ -6,14 +6,15 @@ the intake has a few at hand.
 
 import asyncio
 import time
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import Final
 
 from PySide6.QtCore import QTimer
 
-from petdesk.domain.intake import BatchCounts, BatchRecord, Stage
-from petdesk.storage.intake import BatchResult, IntakeError
+from petdesk.domain.intake import BatchCounts, BatchRecord, IntakeEntry, Stage
+from petdesk.storage.intake import IntakeError
 from petdesk.storage.worker import run_in_own_thread
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.intake.log_rows import LogRow, LogState, Sheets, entry_row, log_state
@@ -37,6 +38,8 @@ class IntakeLogViewModel(ViewModel[LogState]):
         self._is_open = False
         self._read: dict[int, BatchCounts] = {}
         self._reading: asyncio.Task[None] | None = None
+        self._read_lock = asyncio.Lock()
+        self._labels = main.state.listing.labels
         self._later = QTimer(self)
         self._later.setSingleShot(True)
         self._later.timeout.connect(self._follow_now)
@@ -54,6 +57,7 @@ class IntakeLogViewModel(ViewModel[LogState]):
         self._read = {}
         if self._reading is not None:
             self._reading.cancel()
+            self._reading = None
         self._show(replace(self._state, sheets={}))
 
     def search(self, text: str) -> None:
@@ -68,6 +72,18 @@ class IntakeLogViewModel(ViewModel[LogState]):
         """Settle an entry as it is: it is not sent."""
         self._intake.decisions.give_up(entry_id)
 
+    async def read(self) -> None:
+        """Read at once the sheets that are not as they were read. Raises `IntakeError`."""
+        async with self._read_lock:
+            for batch in self._unread():
+                labels = self._labels
+                result = await self._intake.batches.result(batch.id)
+                rows = await run_in_own_thread(_rows, result.entries, labels, time.time())
+                if self._is_open and labels is self._labels:
+                    self._read[batch.id] = batch.counts
+                    sheets = {**self._state.sheets, batch.id: rows}
+                    self._list(self._state.text, self._state.stage, sheets)
+
     def _follow(self) -> None:
         """List what is new; not with each row that is sent, where there are many."""
         if len(self._state.rows) <= _MANY:
@@ -76,36 +92,43 @@ class IntakeLogViewModel(ViewModel[LogState]):
             self._later.start(_SOON)
 
     def _follow_now(self) -> None:
-        if self._is_open:
-            self._list(self._state.text, self._state.stage)
-            if self._unread() and (self._reading is None or self._reading.done()):
-                self._reading = self._scope.launch(self._read_sheets, name="read imported rows")
+        if not self._is_open:
+            return
+        if self._labels is not self._main.state.listing.labels:
+            self._labels, self._read = self._main.state.listing.labels, {}
+        self._list(self._state.text, self._state.stage)
+        if self._reading is None or self._reading.done():
+            is_due = bool(self._unread())
+        else:
+            is_due = self._has_new() and not self._read_lock.locked()  # it pauses
+        if is_due:
+            if self._reading is not None:
+                self._reading.cancel()
+            self._reading = self._scope.launch(self._read_on, name="read imported rows")
 
     def _unread(self) -> list[BatchRecord]:
         """Return the batches that are not as they were read."""
         return [b for b in self._intake.state.batches if self._read.get(b.id) != b.counts]
 
-    async def _read_sheets(self) -> None:
-        with suppress(IntakeError):  # the state says why
-            while unread := self._unread():
-                for batch in unread:
-                    result = await self._intake.batches.result(batch.id)
-                    self._read[batch.id] = batch.counts
-                    await self._show_sheet(result)
-                await asyncio.sleep(_PAUSE)
+    def _has_new(self) -> bool:
+        """Return whether there is a batch that was not read at all."""
+        return any(batch.id not in self._read for batch in self._intake.state.batches)
 
-    async def _show_sheet(self, result: BatchResult) -> None:
-        labels, now = self._main.state.listing.labels, time.time()
-
-        def rows() -> tuple[LogRow, ...]:
-            return tuple(entry_row(entry, labels, now) for entry in result.entries)
-
-        read = await run_in_own_thread(rows)
-        sheets = {**self._state.sheets, result.record.id: read}
-        self._list(self._state.text, self._state.stage, sheets)
+    async def _read_on(self) -> None:
+        with suppress(IntakeError):  # the next change tries again
+            while self._unread():
+                await self.read()
+                if not self._has_new():
+                    await asyncio.sleep(_PAUSE)
 
     def _list(self, text: str, stage: Stage | None, sheets: Sheets | None = None) -> None:
         labels = self._main.state.listing.labels
         read = self._state.sheets if sheets is None else sheets
         state = log_state(self._intake.state, labels, time.time(), text, stage, read)
         self._show(state)
+
+
+def _rows(
+    entries: Sequence[IntakeEntry], labels: Mapping[int, str], now: float
+) -> tuple[LogRow, ...]:
+    return tuple(entry_row(entry, labels, now) for entry in entries)

@@ -58,8 +58,9 @@ Sheets = Mapping[int, tuple[LogRow, ...]]
 class LogState:
     """What the window shows.
 
-    ``rows`` are those of ``total`` entries and sheets that ``text`` and ``stage`` leave. ``sheets``
-    are the rows of each sheet that was read, by the id of its batch.
+    ``rows`` are what ``text`` and ``stage`` leave of the entries, of the sheets and of their rows.
+    ``total`` is how many entries and sheets there are, without the rows of these. ``sheets`` are
+    the rows of each sheet that was read, by the id of its batch.
     """
 
     rows: tuple[LogRow, ...] = ()

@@ -156,13 +156,14 @@ class Store:
 class DirectStore:
     """The intake file, without a thread; while ``error`` is set, nothing can be written.
 
-    ``gate`` holds writings back.
+    While ``unread`` is set, no batch can be read. ``gate`` holds writings back.
     """
 
     def __init__(self, file: IntakeFile, time: Time) -> None:
         self.file = file
         self.time = time
         self.error: IntakeError | None = None
+        self.unread: IntakeError | None = None
         self.gate = asyncio.Event()
         self.gate.set()
         self.drafts_saved = 0
@@ -201,6 +202,8 @@ class DirectStore:
         )
 
     async def batch_result(self, batch_id: int) -> BatchResult:
+        if self.unread is not None:
+            raise self.unread
         return self.file.read(lambda database: batches.read_result(database, batch_id))
 
     async def _is_written(self) -> None:

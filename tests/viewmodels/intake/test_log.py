@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,9 +12,10 @@ from petdesk.domain.environments import Environment
 from petdesk.domain.intake import Batch, BatchRow, Stage
 from petdesk.domain.pets import NewPet
 from petdesk.service.errors import Refused
+from petdesk.storage.intake import IntakeError
 from petdesk.viewmodels.export.lists import log_offer
 from petdesk.viewmodels.export.offer import Part
-from petdesk.viewmodels.intake.log import IntakeLogViewModel
+from petdesk.viewmodels.intake.log import _PAUSE, IntakeLogViewModel
 from petdesk.viewmodels.listing.listing import Locale
 from petdesk.viewmodels.main.view_model import MainViewModel
 from petdesk.viewmodels.text.wording import status_name
@@ -64,8 +66,14 @@ def listed(state: LogState) -> list[tuple[str, ...]]:
 async def read(desk: Desk, until: int) -> None:
     """Open the log, and wait until it has so many entries."""
     desk.log.open()
-    while len(desk.log.state.entries) < until:
-        await turns(1)
+    await has(desk, until)
+
+
+async def has(desk: Desk, number: int) -> None:
+    """Wait until the log has so many entries, which none of its pauses may delay."""
+    async with asyncio.timeout(_PAUSE / 2):
+        while len(desk.log.state.entries) < number:
+            await turns(1)
 
 
 async def test_the_rows_of_a_sheet_stand_under_its_name(desk: Desk) -> None:
@@ -122,3 +130,46 @@ async def test_a_row_that_is_added_meanwhile_is_read_anew(
     desk.store.gate.set()
     while [row.stage for row in desk.log.state.rows[1:]] != [Stage.REFUSED, Stage.ADDED]:
         await turns(1)
+
+
+async def test_a_new_sheet_is_read_at_once(desk: Desk) -> None:
+    await desk.take("Ada", "Ben")
+    await turns(200)
+    await read(desk, until=2)
+    await desk.take("Cleo")
+    await has(desk, 3)
+
+
+async def test_what_could_not_be_read_is_read_at_the_next_change(desk: Desk) -> None:
+    await desk.take("Ada", "Ben")
+    await turns(200)
+    desk.intake.disk.unread = IntakeError("away")
+    desk.log.open()
+    await turns()
+    with pytest.raises(IntakeError):
+        await desk.log.read()
+    desk.intake.disk.unread = None
+    await desk.intake.model.submit(NewPet("Zoe", 3))
+    await has(desk, 3)
+
+
+async def test_rows_of_sheets_follow_the_labels(desk: Desk) -> None:
+    await desk.take("Ada", "Ben")
+    await turns(200)
+    await read(desk, until=2)
+    desk.main.show_labels({3: "Llamas"})
+    async with asyncio.timeout(_PAUSE / 2):
+        while {row.cells[2] for row in desk.log.state.rows[1:]} != {"Llamas (3)"}:
+            await turns(1)
+
+
+async def test_closed_while_it_reads_and_opened_again_at_once_it_reads_the_sheets(
+    desk: Desk,
+) -> None:
+    await desk.take("Ada", "Ben")
+    await turns(200)
+    desk.log.open()
+    await turns(1)
+    assert desk.log.state.entries == []
+    desk.log.close()
+    await read(desk, until=2)
