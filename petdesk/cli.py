@@ -77,7 +77,11 @@ def _until_closed(stream: TextIO) -> TextIO:
     stream.flush()
     buffer = io.BufferedWriter(_Pipe(stream.fileno(), "wb", closefd=False))
     return io.TextIOWrapper(
-        buffer, stream.encoding, stream.errors, line_buffering=stream.line_buffering
+        buffer,
+        stream.encoding,
+        stream.errors,
+        line_buffering=stream.line_buffering,
+        write_through=stream.write_through,
     )
 
 

@@ -41,7 +41,7 @@ def run_checks(python: Path, pytest_arguments: list[str]) -> int:
             failed.append(name)
     print_status(f"== FAILED: {', '.join(failed)}" if failed else "== all checks passed")
     _print_skipped_tests()
-    print_status("== pytest" if pytest_arguments else "== pytest: all tests, about ten minutes")
+    print_status("== pytest" if pytest_arguments else "== pytest: all tests, about seven minutes")
     chosen = pytest_arguments or _ALL_TESTS
     code = wait_for([str(python), "-P", "-m", "pytest", *chosen], environment)
     return code or int(bool(failed))

@@ -67,4 +67,5 @@ class WelcomeController:
         tab_before(window.filters.search, panel.set_up, panel.look_around)
         panel.set_up_wanted.connect(lambda: window.child_wanted.emit(ChildWindow.SET_UP))
         panel.dismissed.connect(self._dismiss)
+        window.geometry_changed.connect(panel.make_room)  # another height alone resizes no panel
         return panel

@@ -206,7 +206,7 @@ class SearchIndex:
         return array("i", [at for at in order if flags[at]])
 
     def _with_word(self, word: str, among: Sequence[int]) -> Sequence[int]:
-        """Return those of the places ``among`` whose text holds ``word``, or whose id it means."""
+        """Return those of ``among`` whose text or kind holds ``word``, or whose id it means."""
         texts, of_kinds = self._made(), self._kinds_with(word)
         own = self._place_meant(word)
         if len(among) * _FEW < len(self._records):

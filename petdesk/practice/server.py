@@ -36,7 +36,7 @@ _MOST_OPEN: Final = 200
 """Connections, also those whose TLS has not begun; a process may have 256 files open on macOS."""
 
 _AT_ONCE: Final = 20
-"""Connections accepted in one turn of the loop; one that makes room is open for a few turns more."""
+"""Connections accepted in one turn; one that makes room for another is open for some turns more."""
 
 STOP_SIGNALS: Final = tuple(
     getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGBREAK") if hasattr(signal, name)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from petdesk.controllers.welcome import WelcomeController, is_new
@@ -54,6 +54,21 @@ def press(window: MainWindow, text: str) -> None:
 )
 def test_it_is_for_a_first_run(settings: Settings, *, is_shown: bool) -> None:
     assert is_new(settings) is is_shown
+
+
+@pytest.mark.asyncio
+async def test_its_words_follow_the_height_of_the_window(
+    window: MainWindow, tmp_path: Path
+) -> None:
+    store, scope = SettingsStore(tmp_path / "settings.ini"), TaskScope(_report)
+    WelcomeController(window, store, scope).settings_changed(Settings())
+    words = window.findChild(QLabel, "Welcome")
+    assert isinstance(words, QLabel)
+    for height, has_words in ((340, False), (720, True), (340, False)):
+        window.resize(900, height)
+        QApplication.processEvents()
+        assert words.isVisible() is has_words
+    await scope.close()
 
 
 @pytest.mark.asyncio

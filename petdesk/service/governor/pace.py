@@ -146,7 +146,7 @@ def _gone(window: Window, pace: Pace, now: float, figures: Pacing, *, for_people
     request expects the pace that this window showed so far, and some more by chance.
     """
     limit, resets_at = window.limit or 0, window.resets_at or now
-    length = min(figures.minute, max(1.0, window.longest))
+    length = min(figures.minute, window.step)
     rate = limit / length
     unseen = (1.0 - pace.share) * (now - window.seen_at)
     if not for_people or resets_at - window.began_at > figures.long:

@@ -28,6 +28,7 @@ class Window:
     ``is_rolling`` is set once Reset moved on by less than a window (a sliding log, a token bucket):
     then Reset frees few requests, not a whole window's. ``anchor`` is the Reset that it moved from.
     ``longest`` is the most seconds that Reset was seen ahead: a window lasts at least so long.
+    ``step`` is the least that Reset moved on by from one window to another: it lasts no longer.
     """
 
     limit: int | None = None
@@ -42,6 +43,7 @@ class Window:
     anchor: int = 0
     is_rolling: bool = False
     longest: float = 0.0
+    step: float = math.inf
 
     @property
     def is_whole(self) -> bool:
@@ -127,9 +129,11 @@ def _moved_on(known: Window, fresh: Window, minute: float) -> Window:
     moved = (fresh.reset or 0) - known.anchor
     longest = max(known.longest, fresh.longest)
     if moved > minute / 2.0 or moved >= max(_SHORTEST, longest - 2 * _ROUNDING):
-        return replace(fresh, longest=longest, is_rolling=known.is_rolling)
+        step = min(known.step, moved)
+        return replace(fresh, longest=longest, step=step, is_rolling=known.is_rolling)
     is_rolling = known.is_rolling or abs(moved) > _ROUNDING
-    return replace(fresh, anchor=known.anchor, longest=longest, is_rolling=is_rolling)
+    learnt = replace(fresh, anchor=known.anchor, longest=longest, step=known.step)
+    return replace(learnt, is_rolling=is_rolling)
 
 
 @dataclass(frozen=True, slots=True)

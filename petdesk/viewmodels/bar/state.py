@@ -30,7 +30,8 @@ class BarState:
     ``kept_draft`` is a text of the last run that nobody has opened yet. ``started_at`` is when this
     run began (seconds since the Unix epoch). ``dismissed`` are topics, with the entry that they
     were about if any, that a person has read. ``notices`` are what controllers posted.
-    ``followed`` are the imports that were open at some time in this run.
+    ``followed`` are the imports that were open at some time in this run. ``newest_id`` is the id of
+    the latest entry that came with no import, settled or not.
     """
 
     main: MainState
@@ -40,6 +41,7 @@ class BarState:
     dismissed: frozenset[tuple[Topic, int | None]] = field(default_factory=frozenset)
     notices: Mapping[Topic, Notice | None] = field(default_factory=dict)
     followed: frozenset[int] = frozenset()
+    newest_id: int = 0
 
 
 def unsettled(state: IntakeState) -> IntakeState:
@@ -100,6 +102,7 @@ def intake_changed(state: BarState, intake: IntakeState) -> BarState:
         intake=unsettled(intake),
         dismissed=state.dismissed - read,
         followed=state.followed | {batch.id for batch in intake.batches if batch.is_open},
+        newest_id=max((e.id for e in intake.entries if e.origin is None), default=0),
     )
 
 

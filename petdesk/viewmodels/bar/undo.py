@@ -1,4 +1,4 @@
-"""What Undo takes back: the last thing that a person did, as far as it is not sent yet."""
+"""What Undo takes back: what a person added or began to import last, as far as it is not sent."""
 
 from typing import NamedTuple
 
@@ -23,7 +23,7 @@ def undo(state: BarState) -> Undo | None:
     What was added after the import began is not undone by stopping that, be it sent or not.
     """
     batch, held = _last_import(state), state.intake.held
-    if batch is not None and all(entry.id < batch.id for entry in state.intake.entries):
+    if batch is not None and state.newest_id < batch.id:
         return Undo(Action.UNDO_IMPORT, batch.id, _import_command(batch))
     return None if held is None else Undo(Action.UNDO, held.id, _command(held))
 

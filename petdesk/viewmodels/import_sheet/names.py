@@ -16,15 +16,14 @@ from petdesk.viewmodels.listing.suggestions import Matcher, load_matcher
 from petdesk.viewmodels.text.wording import category_label
 
 _LOOKED_AT = 500  # animals of one name
-_LONGEST = 10_000  # letters of all names that have a word
 
 
 class NameFinder:
     """Finds animals of ``listing`` by name. Making one takes a second for 100,000 animals.
 
-    All names are one text, those that share a word are one each, and animals of one name are a
-    chain of places: as lists, they would be looked at by each of Python's collections of garbage,
-    during which the window stands still. A name that was looked for is found again at once.
+    All names are one text, and animals of one name are a chain of places: as lists, they would be
+    looked at by each of Python's collections of garbage, during which the window stands still. A
+    name that was looked for is found again at once.
     """
 
     def __init__(self, listing: Listing) -> None:
@@ -40,26 +39,27 @@ class NameFinder:
             self._note(plain(record.name))
         self._names = "\n".join(["", *self._last, ""])
         self._texts = AlikeTexts(list(dict.fromkeys((*self._last, *self._by_word))))
-        self._others: dict[str, str] = {}
+        self._others: dict[str, str | None] = {}
 
     def nearest(self, name: str, category_id: int | None) -> tuple[NearAnimal, bool] | None:
         """Return the animal that ``name`` may be, and whether it has that very name.
 
-        Of equally near ones the one in the category ``category_id`` comes first, then the latest.
+        Of those with one name the one in the category ``category_id`` comes first, then the latest.
         """
         wanted = plain(name)
         is_same = wanted in self._last
         if not is_same and wanted not in self._others:
-            self._others[wanted] = next(self._near(wanted), "")
-        found = list(self._animals(wanted if is_same else self._others[wanted]))
-        if not found:
+            self._others[wanted] = next(self._near(wanted), None)
+        near = wanted if is_same else self._others[wanted]
+        if near is None:
             return None
+        found = list(self._animals(near))
         here = (animal for animal in found if animal.category_id == category_id)
         return self._shown(next(here, found[0])), is_same
 
     def _animals(self, name: str) -> Iterator[AnimalRecord | PendingAnimal]:
         """Return the animals of a name, the latest first, and not too many."""
-        place = self._last.get(name, -1)
+        place = self._last[name]
         for _step in range(_LOOKED_AT):
             if place < 0:
                 return
@@ -78,7 +78,7 @@ class NameFinder:
                 yield word
         if len(wanted) >= SHORTEST:
             for text, _likeness in self._matcher(wanted, self._texts.candidates(wanted)):
-                yield text if text in self._last else self._by_word[text].partition("\n")[0]
+                yield text if text in self._last else self._by_word[text]
 
     def _having(self, words: list[str]) -> Iterator[str]:
         """Return the names that begin with ``words``, then those that have each of them."""
@@ -97,10 +97,8 @@ class NameFinder:
         self._last[name] = len(self._before)
         self._before.append(before)
         words = name.split()
-        for word in set(words) if before < 0 and len(words) > 1 else ():
-            known = self._by_word.get(word, "")
-            if len(known) < _LONGEST:
-                self._by_word[word] = f"{known}\n{name}" if known else name
+        for word in words if before < 0 and len(words) > 1 else ():
+            self._by_word.setdefault(word, name)
 
     def _shown(self, animal: AnimalRecord | PendingAnimal) -> NearAnimal:
         category = category_label(animal.category_id, self._labels)

@@ -89,12 +89,11 @@ class ExportDialog(QDialog):
             self,
             self.windowTitle(),
             names[::-1] if separator else names,
-            self._offer.file_name(part, self._now) if file is None else file.name,
+            file or self._folder / self._offer.file_name(part, self._now),
             lambda named: self._choose(part, named, separator, dialog.defaultSuffix()),
         )
         dialog.filterSelected.connect(lambda name: dialog.setDefaultSuffix(_suffix(name)))
         dialog.setDefaultSuffix("csv" if separator else "xlsx")
-        dialog.setDirectory(str(self._folder if file is None else file.parent))
         dialog.open()
 
     def _choose(self, part: Part, named: Path, separator: str, suffix: str) -> None:

@@ -12,6 +12,7 @@ from petdesk.viewmodels.bar.undo import Undo, undo
 from petdesk.viewmodels.text.messages import Action
 
 if TYPE_CHECKING:
+    from petdesk.viewmodels.bar.state import BarState
     from petdesk.viewmodels.bar.view_model import BarViewModel
     from petdesk.views.main.window import MainWindow
 
@@ -23,8 +24,8 @@ def show_held(window: MainWindow, bar: BarViewModel) -> None:
     held.set_browsing(is_browsing=window.is_browsing)
     held.share_key_with(window.filters.search)
     held.acted.connect(window.acted)
-    bar.state_changed.connect(lambda state: held.render(undo(state)))
-    held.render(undo(bar.state))
+    bar.state_changed.connect(held.render_state)
+    held.render_state(bar.state)
 
 
 class HeldActions(QObject):
@@ -38,6 +39,7 @@ class HeldActions(QObject):
     def __init__(self, window: QMainWindow, edit: QMenu, animal: QMenu) -> None:
         super().__init__(window)
         self._shown: Undo | None = None
+        self._held_id: int | None = None
         self._undo = QAction(window)
         self._undo.setShortcuts(QKeySequence.StandardKey.Undo)
         self._undo.setAutoRepeat(False)  # or a key held down undoes what nobody meant
@@ -51,16 +53,20 @@ class HeldActions(QObject):
         edit.insertAction(first, self._undo)
         edit.insertSeparator(first)
         animal.insertAction(animal.actions()[1], self._send_now)
-        self.render(None)
+        self._offer(None, None)
 
-    def render(self, undoable: Undo | None) -> None:
-        """Offer the commands for ``undoable``, what can still be taken back."""
-        if undoable == self._shown and self._undo.text():
-            return
-        self._shown = undoable
+    def render_state(self, state: BarState) -> None:
+        """Offer the commands for what can still be taken back."""
+        undoable, held = undo(state), state.intake.held
+        held_id = None if held is None else held.id
+        if (undoable, held_id) != (self._shown, self._held_id):
+            self._offer(undoable, held_id)
+
+    def _offer(self, undoable: Undo | None, held_id: int | None) -> None:
+        self._shown, self._held_id = undoable, held_id
         self._undo.setText(self.tr("&Undo") if undoable is None else undoable.text)
         self._undo.setEnabled(undoable is not None)
-        self._send_now.setEnabled(undoable is not None and undoable.action is Action.UNDO)
+        self._send_now.setEnabled(held_id is not None)
 
     def set_browsing(self, is_browsing: bool) -> None:  # noqa: FBT001  a signal's argument
         """Hide the commands where one only browses, or show them again."""
@@ -86,5 +92,5 @@ class HeldActions(QObject):
             self.acted.emit(self._shown.action, self._shown.id)
 
     def _send(self) -> None:
-        if self._shown is not None:
-            self.acted.emit(Action.SEND_NOW, self._shown.id)
+        if self._held_id is not None:
+            self.acted.emit(Action.SEND_NOW, self._held_id)

@@ -44,9 +44,13 @@ class WelcomePanel(QWidget):
         self._lay_out()
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
-        """Leave the drawing out where the words need its room, and these where the list does."""
+        """Leave the drawing out where the words need its room."""
         super().resizeEvent(event)
         self._paw.setVisible(self.width() > unit(_NARROW))
+        self.make_room()
+
+    def make_room(self) -> None:
+        """Leave the words out where the window is too low for them and the list."""
         has_words = self.window().height() >= unit(LOW)
         self._title.setVisible(has_words)
         self._text.setVisible(has_words)

@@ -112,12 +112,10 @@ class PrintWindow(QDialog):
 
     def _ask_where(self) -> None:
         state, title = self._model.state, self.tr("Save as PDF")
-        name = state.offer.file_name(state.subject)
-        dialog = file_to_write(
-            self, title, ["PDF (*.pdf)"], name, lambda file: self.file_chosen.emit(_as_pdf(file))
-        )
-        dialog.setDirectory(str(self._folder))
-        dialog.open()
+        offered = self._folder / state.offer.file_name(state.subject)
+        file_to_write(
+            self, title, ["PDF (*.pdf)"], offered, lambda file: self.file_chosen.emit(_as_pdf(file))
+        ).open()
 
 
 def _as_pdf(named: Path) -> Path:

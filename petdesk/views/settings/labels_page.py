@@ -24,7 +24,7 @@ from petdesk.views.settings.page import Page
 from petdesk.views.widgets.answers import NoteLine
 from petdesk.views.widgets.choice_combo import ChoiceCombo
 from petdesk.views.widgets.form_widgets import Row
-from petdesk.views.widgets.questions import file_to_read, file_to_write
+from petdesk.views.widgets.questions import documents, file_to_read, file_to_write
 
 
 class LabelsPage(Page):
@@ -177,7 +177,7 @@ class LabelsPage(Page):
     def _ask_for_export(self) -> None:
         name = f"petdesk-labels-{self._view_model.state.environment.value}.csv"
         title, export = self.tr("Export labels"), self._view_model.export
-        file_to_write(self, title, self._filters(), name, export).open()
+        file_to_write(self, title, self._filters(), documents() / name, export).open()
 
     def _filters(self) -> tuple[str, str]:
         return self.tr("Tables (*.csv *.txt)"), self.tr("All files (*)")

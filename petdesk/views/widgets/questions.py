@@ -87,16 +87,21 @@ def file_to_read(
 
 
 def file_to_write(
-    parent: QWidget, title: str, filters: Sequence[str], name: str, then: Callable[[Path], object]
+    parent: QWidget,
+    title: str,
+    filters: Sequence[str],
+    offered: Path,
+    then: Callable[[Path], object],
 ) -> QFileDialog:
     """Return a dialog, to be opened, that calls ``then`` with the place chosen for a file.
 
-    The ending of ``name``, which is offered, is put to what a person types without any.
+    The ending of the place ``offered`` is put to what a person types without any.
     """
     dialog = _file_dialog(parent, title, filters, then)
     dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-    dialog.setDefaultSuffix(Path(name).suffix.removeprefix("."))
-    dialog.selectFile(name)
+    dialog.setDefaultSuffix(offered.suffix.removeprefix("."))
+    dialog.setDirectory(str(offered.parent))  # the system's dialogs select a file in their folder
+    dialog.selectFile(offered.name)
     return dialog
 
 

@@ -11,7 +11,7 @@ from petdesk.service.headers import LimitHeaders
 EXACT = Policy(margin=0.0, jitter=0.0)
 FIGURES = Pacing(tail=0.0)
 
-MINUTE = Window(60, 60, 160, resets_at=60.0, opens_at=60.25, began_at=0.0, anchor=160, longest=60.0)
+MINUTE = Window(60, 60, 160, resets_at=60.0, opens_at=60.25, began_at=0.0, anchor=160)
 ALONE = Pace(last=0.0)
 
 PERSON, BULK = Priority.PERSON, Priority.BULK

@@ -250,7 +250,7 @@ def test_a_shorter_window_is_spent_as_a_minute_is_at_its_own_scale(  # noqa: PLR
             opens_at=60.25 / scale,
             began_at=0.0,
             seen_at=seen_at / scale,
-            longest=60.0 / scale,
+            step=60.0 / scale,
         )
         now = (seen_at + age * (60.0 - seen_at)) / scale
         return spent_until(window, pace, 0, now, FIGURES, for_people=is_person) > now

@@ -73,3 +73,14 @@ def test_while_the_service_is_down_only_people_do_not_rest() -> None:
         desk.arrive(BULK)
         desk.tick(desk.state.rests_until)
     assert desk.state.rests_until - desk.now <= EXACT.longest_rest
+
+
+@pytest.mark.parametrize(("age", "left", "remaining"), [(15, 30, 30), (20, 40, 30), (5, 30, 10)])
+def test_a_first_look_late_in_a_minute_holds_no_person_back(
+    age: int, left: int, remaining: int
+) -> None:
+    desk = Desk()
+    (ticket,) = desk.arrive()
+    desk.answer(ticket, limit=60, remaining=remaining, reset_in=float(left))
+    desk.now = float(age)
+    assert desk.arrive() == (2,)

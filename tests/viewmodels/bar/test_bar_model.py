@@ -10,8 +10,8 @@ import pytest_asyncio
 from shiboken6 import delete
 
 from petdesk.domain.environments import Environment
-from petdesk.domain.intake import Batch, BatchRow, DraftText
-from petdesk.domain.pets import NewPet
+from petdesk.domain.intake import Batch, BatchCounts, BatchMode, BatchRow, DraftText, Stage
+from petdesk.domain.pets import NewPet, Pet
 from petdesk.service.errors import Effect, Offline, Refused, TimedOut
 from petdesk.storage.catalogue import LoadedCopy, LocalCopy
 from petdesk.storage.intake import IntakeError
@@ -21,6 +21,7 @@ from petdesk.viewmodels.add_form.near import NearMatches
 from petdesk.viewmodels.add_form.view_model import AddFormViewModel
 from petdesk.viewmodels.bar.intake_rows import IntakeRows
 from petdesk.viewmodels.bar.notices import SettingMistakes, StartedFor
+from petdesk.viewmodels.bar.state import intake_changed
 from petdesk.viewmodels.bar.undo import undo
 from petdesk.viewmodels.bar.view_model import BarViewModel
 from petdesk.viewmodels.listing.listing import Locale
@@ -314,6 +315,25 @@ async def test_undo_is_for_what_was_done_last(desk: Desk) -> None:
     await turns()
     desk.store.gate.set()
     assert undo(desk.bar.state) is None
+
+
+async def test_an_animal_added_after_an_import_keeps_undo_from_it_whatever_settles_later(
+    desk: Desk,
+) -> None:
+    older = await desk.intake.model.submit(BELLA)
+    desk.store.gate.clear()
+    await begin_import(desk, "Ada", "Ben", "Cid")
+    desk.store.gate.set()
+    batch = desk.intake.model.state.batches[-1]
+    settled = replace(older, stage=Stage.ADDED, settled_at=320.0, pet=Pet(1, "Bella", 3))
+    later = replace(settled, id=batch.id + 1, settled_at=310.0)
+    open_batch = replace(batch, mode=BatchMode.RUNNING, counts=BatchCounts(waiting=3))
+    seen = replace(
+        desk.intake.model.state, entries=(settled, later), batches=(open_batch,), waiting=None
+    )
+    assert undo(intake_changed(desk.bar.state, seen)) is None
+    seen = replace(seen, entries=(settled,))
+    assert undo(intake_changed(desk.bar.state, seen)) is not None
 
 
 async def test_an_import_that_ends_in_a_later_run_is_told(tmp_path: Path) -> None:

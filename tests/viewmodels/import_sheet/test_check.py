@@ -58,6 +58,12 @@ def check(
     return list(judge(read_rows(table, columns, edits or {}, rules), here, {}))
 
 
+def test_an_animal_without_a_name_is_none_that_a_row_may_be() -> None:
+    here = finder(("", 1), (" ", 1), ("Rex", 1))
+    assert here.nearest("Zuzanna", 1) is None
+    assert here.nearest("Rexi", 1) is not None
+
+
 @pytest.mark.parametrize(
     ("cells", "verdict", "field", "problem"),
     [
