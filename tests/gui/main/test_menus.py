@@ -7,6 +7,12 @@ from typing import TYPE_CHECKING
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
+from petdesk.domain.environments import Environment
+from petdesk.domain.intake import BatchCounts, BatchRecord, IntakeEntry, Stage
+from petdesk.domain.pets import NewPet
+from petdesk.viewmodels.bar.state import BarState, intake_changed
+from petdesk.viewmodels.intake.state import IntakeState
+from petdesk.viewmodels.text.messages import Action
 from petdesk.views.main.held_actions import HeldActions
 
 if TYPE_CHECKING:
@@ -58,3 +64,18 @@ def test_what_opens_a_window_says_so_by_its_dots(screen: Screen) -> None:
     assert len(opened) > 8
     # A panel of the window itself.
     assert without == ["Activit&y"]
+
+
+def test_an_animal_that_is_held_can_be_sent_now_beside_a_later_import(screen: Screen) -> None:
+    menus, acted = screen.window.menus, []
+    held = HeldActions(screen.window, menus.edit, menus.animal)
+    held.acted.connect(lambda action, id_: acted.append((action, id_)))
+    desk = (Environment.STAGING, "https://pets.example/v1")
+    bella = IntakeEntry(1, *desk, NewPet("Bella", 1), Stage.HELD, 1.0, 9.0, None)
+    sheet = BatchRecord(2, *desk, "dogs.csv", 2.0, 2.0, counts=BatchCounts(waiting=3))
+    intake = IntakeState(*desk, entries=(bella,), batches=(sheet,))
+    held.render_state(intake_changed(BarState(screen.model.state, intake), intake))
+    by_text = {each.text(): each for menu in (menus.edit, menus.animal) for each in commands(menu)}
+    by_text["&Undo importing “dogs.csv”"].trigger()
+    by_text["&Send now"].trigger()
+    assert acted == [(Action.UNDO_IMPORT, 2), (Action.SEND_NOW, 1)]
