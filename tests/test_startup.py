@@ -441,16 +441,21 @@ print(application.sendEvent(application, event), event.isAccepted(), asked)
 """
 
 
-def test_the_systems_request_to_quit_is_taken_and_the_end_asked_for() -> None:
+def printed(code: str) -> str:
+    """Run ``code`` in a process of its own, without a screen; return what it prints."""
     done = subprocess.run(
-        [sys.executable, "-c", QUITS],
+        [sys.executable, "-c", code],
         cwd=CHECKOUT,
         env={**os.environ, "QT_QPA_PLATFORM": "offscreen"},
         capture_output=True,
         text=True,
         check=True,
     )
-    assert done.stdout == "True True ['quit']\n"
+    return done.stdout
+
+
+def test_the_systems_request_to_quit_is_taken_and_the_end_asked_for() -> None:
+    assert printed(QUITS) == "True True ['quit']\n"
 
 
 ON_WINDOWS = """
@@ -466,12 +471,4 @@ print(named, made.windowIcon().pixmap(32).width())
 
 
 def test_on_windows_the_first_window_has_petdesks_icon_already() -> None:
-    done = subprocess.run(
-        [sys.executable, "-c", ON_WINDOWS],
-        cwd=CHECKOUT,
-        env={**os.environ, "QT_QPA_PLATFORM": "offscreen"},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    assert done.stdout == "['PetDesk.PetDesk'] 32\n"
+    assert printed(ON_WINDOWS) == "['PetDesk.PetDesk'] 32\n"

@@ -11,7 +11,7 @@ from itertools import accumulate
 from typing import Final, NamedTuple, TypeVar
 
 from petdesk.domain.pets import PetStatus
-from petdesk.domain.records import AnimalRecord, Difference, Records
+from petdesk.domain.records import AnimalRecord, Records
 from petdesk.domain.text import fold
 
 _STEP: Final = 2048  # animals of one step, about 3 ms
@@ -49,7 +49,7 @@ def texts_of(records: Sequence[AnimalRecord], earlier: Texts | None) -> Iterator
     """
     if earlier is None:
         earlier = Texts((), "", array("I"), {}, array("B"))
-    gone, come = _changes(records, earlier)
+    gone, come = Records(tuple(records)).since(earlier.records)
     fresh: list[str] = []
     numbers: list[int] = []
     kinds = dict(earlier.kinds)
@@ -67,13 +67,6 @@ def texts_of(records: Sequence[AnimalRecord], earlier: Texts | None) -> Iterator
     yield None
     numbered = array("B" if len(kinds) <= _BYTES else "I", kind_of)
     yield Texts(records, "\n".join(lines), starts, kinds, numbered)
-
-
-def _changes(records: Sequence[AnimalRecord], earlier: Texts) -> Difference:
-    """Return the places whose texts are to be dropped from the earlier ones, and to be made."""
-    if not earlier.records:
-        return Difference((), range(len(records)))
-    return Records(tuple(records)).since(earlier.records)
 
 
 def _folded_lines(records: Sequence[AnimalRecord]) -> list[str]:

@@ -143,7 +143,7 @@ class _Listener(socket.socket):
         self._accepted: WeakSet[socket.socket] = WeakSet()
 
     def listen(self, _backlog: int = 0, /) -> None:
-        """Let as many wait as are served: asyncio's backlog is also what it accepts in one turn."""
+        """Listen with room for as many as are served, not for asyncio's few of one turn."""
         super().listen(MOST_CONNECTIONS)
 
     def accept(self) -> tuple[socket.socket, object]:

@@ -17,7 +17,7 @@ _LIMIT: Final = 2000  # ms, for a window that is busy
 
 
 def tell_window(data: Path, entry: IntakeEntry | BatchRecord) -> bool:
-    """Tell of ``entry`` the window that is open on ``data``; return whether that sends it."""
+    """Notify the window that is open on ``data`` of ``entry``; return whether that sends it."""
     socket = QLocalSocket()
     socket.connectToServer(instance_address(data))
     if not socket.waitForConnected(_LIMIT) or not is_own_user(int(socket.socketDescriptor())):

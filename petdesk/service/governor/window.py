@@ -128,12 +128,11 @@ def _moved_on(known: Window, fresh: Window, minute: float) -> Window:
     """
     moved = (fresh.reset or 0) - known.anchor
     longest = max(known.longest, fresh.longest)
+    learnt = replace(fresh, longest=longest, step=known.step, is_rolling=known.is_rolling)
     if moved > minute / 2.0 or moved >= max(_SHORTEST, longest - 2 * _ROUNDING):
-        step = min(known.step, moved)
-        return replace(fresh, longest=longest, step=step, is_rolling=known.is_rolling)
+        return replace(learnt, step=min(known.step, moved))
     is_rolling = known.is_rolling or abs(moved) > _ROUNDING
-    learnt = replace(fresh, anchor=known.anchor, longest=longest, step=known.step)
-    return replace(learnt, is_rolling=is_rolling)
+    return replace(learnt, anchor=known.anchor, is_rolling=is_rolling)
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,9 +24,7 @@ if TYPE_CHECKING:
 EDGE: Final = 4.0
 """From a cell's edge to its text, in units; also the left edge of a window."""
 
-LOW: Final = 104.0
-"""A window's height, in units, below which what only adorns leaves its room to the words."""
-
+_LOW: Final = 104.0
 _QUARTER: Final = 0.25
 _UNITS: Final = "units"  # the property that keeps a layout's distances
 
@@ -55,6 +53,11 @@ def unit_f() -> float:
     if not _measured or _measured[0][0] != font:
         _measured[:] = [(font, QFontMetricsF(font).height() * _QUARTER)]
     return _measured[0][1]
+
+
+def is_low(window: QWidget) -> bool:
+    """Return whether ``window`` is so low that what only adorns leaves its room to the words."""
+    return window.height() < unit(_LOW)
 
 
 def space(layout: QLayout, gap: float, margins: Margins = (0, 0, 0, 0)) -> None:

@@ -16,7 +16,7 @@ from petdesk.viewmodels.text.main_messages import emptiness
 from petdesk.viewmodels.text.messages import Action
 from petdesk.views.design.buttons import Button
 from petdesk.views.design.labels import HEADING
-from petdesk.views.design.scale import LOW, unit
+from petdesk.views.design.scale import is_low
 from petdesk.views.design.surfaces import EmptyPanel
 
 _LONGEST: Final = 40  # characters of a name that is offered
@@ -48,7 +48,7 @@ class EmptyPage(EmptyPanel):
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
         """Write the heading no larger than the rest where a low window has no room for that."""
         super().resizeEvent(event)
-        self.heading.resize_letters(1 if self.window().height() < unit(LOW) else HEADING)
+        self.heading.resize_letters(1 if is_low(self.window()) else HEADING)
 
     def render_state(self, state: MainState, *, is_browsing: bool = False) -> None:
         """Show why ``state`` has no rows; where one is browsing, without what adds or sets up."""

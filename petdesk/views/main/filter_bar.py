@@ -15,7 +15,7 @@ from petdesk.views.design import fields
 from petdesk.views.design.buttons import LinkButton
 from petdesk.views.design.chips import ProportionBar, StatusChip
 from petdesk.views.design.labels import make_secondary
-from petdesk.views.design.scale import EDGE, column_of, row_of, space
+from petdesk.views.design.scale import EDGE, column_of, is_low, row_of, space
 from petdesk.views.design.wrap_row import WrapRow
 
 if TYPE_CHECKING:
@@ -108,9 +108,9 @@ class FilterBar(QWidget):
         ):
             QWidget.setTabOrder(before, after)
 
-    def make_room(self, *, is_low: bool) -> None:
-        """Leave the shares out where the window ``is_low``: the chips say them in words."""
-        self._proportions.setVisible(not is_low)
+    def make_room(self) -> None:
+        """Leave the shares out where the window is low: the chips say them in words."""
+        self._proportions.setVisible(not is_low(self.window()))
 
     def show_filter(self, shown: ShownFilter) -> None:
         """Show ``shown``, with the counts on its chips."""

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from petdesk.views.design.buttons import Button
 from petdesk.views.design.labels import HEADING, PlainLabel, SizedLabel, make_secondary
-from petdesk.views.design.scale import EDGE, LOW, column_of, row_of, unit
+from petdesk.views.design.scale import EDGE, column_of, is_low, row_of, unit
 from petdesk.views.design.surfaces import Card, Paw
 from petdesk.views.design.wrap_row import WrapRow
 
@@ -51,7 +51,7 @@ class WelcomePanel(QWidget):
 
     def make_room(self) -> None:
         """Leave the words out where the window is too low for them and the list."""
-        has_words = self.window().height() >= unit(LOW)
+        has_words = not is_low(self.window())
         self._title.setVisible(has_words)
         self._text.setVisible(has_words)
 

@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
 from petdesk.storage.first_screen import FirstScreen
 from petdesk.viewmodels.text.environments import environment_name
 from petdesk.viewmodels.translation import translate
-from petdesk.views.design.scale import LOW, add_to, unit
+from petdesk.views.design.scale import add_to, unit
 from petdesk.views.main.bars import Menus, Tools
 from petdesk.views.main.details_panel import DetailsPanel
 from petdesk.views.main.environment_strip import EnvironmentStrip
@@ -227,7 +227,7 @@ class MainWindow(QMainWindow):
         super().changeEvent(event)
         if event.type() is QEvent.Type.FontChange:
             self.split.fold()
-            self.filters.make_room(is_low=self.height() < unit(LOW))
+            self.filters.make_room()
         elif event.type() is QEvent.Type.ThemeChange:
             self.theme_changed.emit()
 
@@ -244,7 +244,7 @@ class MainWindow(QMainWindow):
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
         """Leave room for the words; announce the change."""
         super().resizeEvent(event)
-        self.filters.make_room(is_low=self.height() < unit(LOW))
+        self.filters.make_room()
         self.geometry_changed.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  Qt's name
