@@ -6,9 +6,12 @@ have in any: so none that is alike is left out.
 """
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from typing import TypeVar
 
 from petdesk.viewmodels.listing.suggestions import NEAR
+
+K = TypeVar("K", bound=Hashable)
 
 _EACH = NEAR / 200
 """How many letters two texts have to share, for each letter of both."""
@@ -22,17 +25,8 @@ class AlikeTexts:
 
     def __init__(self, texts: Sequence[str]) -> None:
         self._texts = texts
-        sets: dict[str | int, bytearray] = {}
-        size = (len(texts) + 7) // 8
-        for place, text in enumerate(texts):
-            keys: list[str | int] = [*_letters(text), len(text)]
-            for key in keys:
-                if key not in sets:
-                    sets[key] = bytearray(size)
-                sets[key][place >> 3] |= 1 << (place & 7)
-        numbers = {key: int.from_bytes(each, "little") for key, each in sets.items()}
-        self._having = {key: each for key, each in numbers.items() if isinstance(key, str)}
-        self._of_length = {key: each for key, each in numbers.items() if isinstance(key, int)}
+        self._having = _sets(_letters(text) for text in texts)
+        self._of_length = _sets((len(text),) for text in texts)
 
     def candidates(self, wanted: str) -> list[str]:
         """Return the texts that may be alike ``wanted``: all that are, and some others."""
@@ -54,6 +48,17 @@ class AlikeTexts:
             if carry:
                 digits.append(carry)
         return digits
+
+
+def _sets(keys_of_each: Iterable[Iterable[K]]) -> dict[K, int]:
+    """Return for each key the set of texts that have it."""
+    sets: dict[K, bytearray] = {}
+    for place, keys in enumerate(keys_of_each):
+        for key in keys:
+            bits = sets.setdefault(key, bytearray())
+            bits.extend(bytes((place >> 3) + 1 - len(bits)))
+            bits[place >> 3] |= 1 << (place & 7)
+    return {key: int.from_bytes(bits, "little") for key, bits in sets.items()}
 
 
 def _at_least(digits: Sequence[int], least: int) -> int:
