@@ -152,6 +152,8 @@ def test_a_terminal_that_lacks_a_letter_shows_a_mark(
 def test_a_check_that_is_interrupted_ends_without_a_word(tmp_path: Path, module: str) -> None:
     (tmp_path / "sitecustomize.py").write_text(
         "import os, signal, sys\n"
+        # What a shell starts in the background would ignore it, as would all that this starts.
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
         "def hear(event, values):\n"
         f"    if event == 'import' and values[0] == {module!r}:\n"
         "        os.kill(os.getpid(), signal.SIGINT)\n"
