@@ -4,10 +4,18 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QStandardPaths, Qt
-from PySide6.QtWidgets import QFileDialog, QGridLayout, QLabel, QMessageBox, QSizePolicy, QWidget
+from PySide6.QtWidgets import (
+    QDialogButtonBox,
+    QFileDialog,
+    QGridLayout,
+    QLabel,
+    QMessageBox,
+    QSizePolicy,
+    QWidget,
+)
 
 from petdesk.viewmodels.translation import translate
-from petdesk.views.design.buttons import Button
+from petdesk.views.design.buttons import Button, space_buttons
 from petdesk.views.design.labels import make_strong
 from petdesk.views.design.scale import space
 
@@ -72,6 +80,8 @@ def dress_box(box: QMessageBox) -> None:
             if spacer is not None:
                 # The room beside an icon, though there is none.
                 spacer.changeSize(0, 0, QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+    for buttons in box.findChildren(QDialogButtonBox):
+        space_buttons(buttons)
     question = box.findChild(QLabel, "qt_msgbox_label")
     if question is not None and box.informativeText():
         make_strong(question)
