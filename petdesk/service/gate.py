@@ -22,7 +22,7 @@ from petdesk.service.governor.forecast import bulk_budget
 from petdesk.service.governor.machine import ready_at, step
 from petdesk.service.governor.policy import Policy
 from petdesk.service.governor.state import Pause, State, Tick, is_down, may_leave, opens_at
-from petdesk.service.governor.window import DayMeter
+from petdesk.service.governor.window import DailyUsage
 from petdesk.service.headers import LimitHeaders
 
 _log = logging.getLogger(__name__)
@@ -92,7 +92,7 @@ class Gate:
             return await waiter
         except asyncio.CancelledError:
             if self._waiters.remove(priority, waiter):
-                self._step(governor.Left(priority))
+                self._step(governor.Abandoned(priority))
             elif not waiter.cancelled() and waiter.exception() is None:
                 self.cancelled(waiter.result(), sent=False)
             raise
@@ -185,8 +185,8 @@ class Gate:
         self._state, decision = step(
             self._state, event, self._clock.monotonic(), self._random, self._policy
         )
-        abandoned = [flight.ticket for flight in decision.send if not self._let_go(flight)]
-        for priority, until in decision.hand_back:
+        abandoned = [request.ticket for request in decision.send if not self._admit(request)]
+        for priority, until in decision.reject:
             self._waiters.reject(priority, partial(self._rate_limited, until))
         self._report_pause()
         self._set_timer(decision.wake_at)
@@ -194,12 +194,12 @@ class Gate:
         for ticket in abandoned:
             self.cancelled(ticket, sent=False)
 
-    def _let_go(self, flight: governor.Flight) -> bool:
+    def _admit(self, request: governor.SentRequest) -> bool:
         """Hand the next waiter its ticket; False for one cancelled that has not run since."""
-        waiter = self._waiters.pop(flight.priority)
+        waiter = self._waiters.pop(request.priority)
         if waiter.done():
             return False
-        waiter.set_result(flight.ticket)
+        waiter.set_result(request.ticket)
         return True
 
     def _report_pause(self) -> None:
@@ -244,7 +244,7 @@ class Gate:
         if day is not None:
             # A day that began after now was counted by another clock: it counts from now.
             began_at = now - max(0.0, wall - day[0])
-            state = replace(state, day=DayMeter(began_at, day[1]))
+            state = replace(state, day=DailyUsage(began_at, day[1]))
         return state
 
     @property

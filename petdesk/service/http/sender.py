@@ -206,7 +206,7 @@ class Sender:
         attempt.status = response.status_code
         attempt.content_type = response.headers.get("content-type", "")
         attempt.location = response.headers.get("location", "")
-        if limits.retry_in is not None:
+        if limits.retry_after is not None:
             attempt.reason = pause_reason(response.status_code)
         attempt.remaining = limits.remaining
         self._gate.answered(ticket, response.status_code, limits)

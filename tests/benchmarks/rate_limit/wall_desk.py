@@ -67,11 +67,11 @@ def _shorter(policy: Policy) -> Policy:
     figures = policy.pacing
     shorter = replace(
         figures,
-        quick=figures.quick / SHORTER,
-        minute=figures.minute / SHORTER,
-        long=figures.long / SHORTER,
+        first_interval=figures.first_interval / SHORTER,
+        plan_window=figures.plan_window / SHORTER,
+        max_minute_window=figures.max_minute_window / SHORTER,
     )
-    return replace(policy, pause_without_time=policy.pause_without_time / SHORTER, pacing=shorter)
+    return replace(policy, default_pause=policy.default_pause / SHORTER, pacing=shorter)
 
 
 def main() -> None:
