@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from petdesk.storage.paths import Paths
 
 FILE_NAME: Final = "petdesk.log"
-_FILES, _LARGEST = 5, 1_000_000  # bytes in each: weeks of a busy desk at INFO
+_FILES, _MAX_BYTES = 5, 1_000_000  # bytes in each: weeks of a busy desk at INFO
 _FORM: Final = "%(asctime)s %(levelname)-7s %(name)s: %(message)s"
 _TIME: Final = "%Y-%m-%dT%H:%M:%S%z"
 
@@ -76,7 +76,7 @@ class Log:
         try:
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             check_kind(folder / FILE_NAME)
-            file = _File(folder / FILE_NAME, "a", _LARGEST, _FILES - 1, "utf-8")
+            file = _File(folder / FILE_NAME, "a", _MAX_BYTES, _FILES - 1, "utf-8")
         except OSError as error:
             self.error = error.strerror or str(error)
         else:

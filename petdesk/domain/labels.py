@@ -10,7 +10,7 @@ from typing import Final
 from petdesk.domain.pets import is_int64
 from petdesk.domain.text import has_half_character, sanitize_for_display, whole_number
 
-LONGEST: Final = 100
+MAX_LABEL_LENGTH: Final = 100
 """Characters; a label has to fit beside an id in a column."""
 
 
@@ -52,7 +52,7 @@ def check_label(text: str) -> str:
     label = text.strip()
     if not label:
         raise LabelError(LabelProblem.NO_LABEL)
-    if len(label) > LONGEST:
+    if len(label) > MAX_LABEL_LENGTH:
         raise LabelError(LabelProblem.LABEL_TOO_LONG)
     if has_half_character(label) or sanitize_for_display(label) != label:
         raise LabelError(LabelProblem.LABEL_NOT_SHOWABLE)

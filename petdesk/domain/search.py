@@ -116,7 +116,7 @@ class Filter:
 
 
 _SIGN: Final = "#"
-_LONGEST_ID: Final = 19  # digits of the largest int64
+_MAX_ID_LENGTH: Final = 19  # digits of the largest int64
 
 
 def id_meant(word: str) -> int | None:
@@ -130,7 +130,7 @@ def id_meant(word: str) -> int | None:
         return None
     # int() takes no text of thousands of digits, be they zeros.
     digits = digits.lstrip("0") or "0"
-    if len(digits) > _LONGEST_ID:
+    if len(digits) > _MAX_ID_LENGTH:
         return None
     return -int(digits) if text.startswith("-") else int(digits)
 

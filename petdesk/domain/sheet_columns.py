@@ -24,7 +24,7 @@ _SAMPLE: Final = 200  # rows whose values are looked at
 _MOSTLY: Final = 0.6  # of the values
 _DISTINCT: Final = 0.5  # of the values: of fewer, a column is a sex or a breed and no name
 _FEW: Final = 2  # values: of so few, the same ones tell nothing
-_LONGEST_NAME: Final = 40  # letters; notes have more
+_MAX_NAME_LENGTH: Final = 40  # letters; notes have more
 
 
 class Columns(NamedTuple):
@@ -104,7 +104,7 @@ def _others(row: Sequence[str]) -> set[int]:
 def _may_be_name(text: str) -> bool:
     """Return whether ``text`` is neither a number, a date or a kennel's code, nor a note."""
     letters = sum(map(str.isalpha, text))
-    return letters > sum(map(str.isdigit, text)) and len(text) <= _LONGEST_NAME
+    return letters > sum(map(str.isdigit, text)) and len(text) <= _MAX_NAME_LENGTH
 
 
 class _Values:

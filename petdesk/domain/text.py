@@ -83,18 +83,18 @@ def is_unseen(character: str) -> bool:
     return character in _UNSEEN or character in _BLANKS
 
 
-LONGEST: Final = 2_000
+MAX_SHOWN_LENGTH: Final = 2_000
 """Characters of a text from outside that PetDesk works with; a service may send a million."""
 
 _LINE: Final = 200  # characters; more than a line on screen has room for
-_LONGEST_TEXT: Final = 600
-_LONGEST_WORD: Final = 30
+_MAX_TEXT_LENGTH: Final = 600
+_MAX_WORD_LENGTH: Final = 30
 _ZERO_WIDTH_SPACE: Final = "\u200b"
 
 
 def bounded(text: str) -> str:
-    """Return ``text``, cut off where it is longer than `LONGEST`."""
-    return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
+    """Return ``text``, cut off where it is longer than `MAX_SHOWN_LENGTH`."""
+    return text if len(text) <= MAX_SHOWN_LENGTH else f"{text[: MAX_SHOWN_LENGTH - 1]}…"
 
 
 def on_one_line(text: str) -> str:
@@ -139,5 +139,5 @@ def fitted(text: str) -> str:
 
     A label breaks lines at spaces only, so a long word would push the window off the screen.
     """
-    shown = text if len(text) <= _LONGEST_TEXT else f"{text[: _LONGEST_TEXT - 1]}…"
-    return re.sub(rf"(\S{{{_LONGEST_WORD}}})(?=\S)", rf"\1{_ZERO_WIDTH_SPACE}", shown)
+    shown = text if len(text) <= _MAX_TEXT_LENGTH else f"{text[: _MAX_TEXT_LENGTH - 1]}…"
+    return re.sub(rf"(\S{{{_MAX_WORD_LENGTH}}})(?=\S)", rf"\1{_ZERO_WIDTH_SPACE}", shown)

@@ -39,7 +39,7 @@ _DRIFT = 0.05
 _WORTH_KEEPING = 0.5
 """Seconds by which a pause grows before it is reported anew; the clocks' drift is less."""
 
-_LONGEST_SLEEP = 15.0
+_MAX_SLEEP = 15.0
 """Seconds; how late a computer that slept may find that a pause is over."""
 
 
@@ -217,7 +217,7 @@ class Gate:
         if wake_at is not None:
             # A timer may fire early (Qt's by 49 ms), and a loop's clock may stand still while the
             # computer sleeps: the governor reads the clock again, and at least this often.
-            delay = min(_LONGEST_SLEEP, max(0.0, wake_at - self._clock.monotonic()))
+            delay = min(_MAX_SLEEP, max(0.0, wake_at - self._clock.monotonic()))
             self._timer = asyncio.get_running_loop().call_later(delay, self._step, Tick())
 
     def _report_budget(self) -> None:

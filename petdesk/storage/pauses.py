@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from petdesk.files import make_folder, read_small, replace_file
 
-_MOST = 4096  # bytes; what is longer was not written here
+_MAX_BYTES = 4096  # bytes; what is longer was not written here
 
 
 class KeptPause(NamedTuple):
@@ -54,7 +54,7 @@ class PauseFiles:
     def read(self, name: str) -> KeptPause | None:
         """Return what is kept, or ``None``: what is damaged, the service asks for again."""
         with suppress(OSError, ValueError, TypeError):
-            pause = KeptPause(**json.loads(read_small(self._path(name), _MOST)))
+            pause = KeptPause(**json.loads(read_small(self._path(name), _MAX_BYTES)))
             moments = (pause.until, pause.noted_at, pause.monotonic, pause.service_until or 0.0)
             return pause if all(abs(moment) < _END for moment in moments) else None
         return None

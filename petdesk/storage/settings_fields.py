@@ -31,7 +31,7 @@ Kind = range | tuple[str, ...] | type[str] | type[bool]
 
 OWN_PLAN = "own"
 PLANS = ("free", "pro", "business", OWN_PLAN)
-LARGEST_LIMIT = 1_000_000_000
+MAX_LIMIT = 1_000_000_000
 APPEARANCES = ("system", "light", "dark")
 LANGUAGES = ("system", "en", "es", "fr", "de")
 SYSTEM_PROXY, NO_PROXY = "system", "none"
@@ -39,7 +39,7 @@ PRACTICE_ADDRESS = "http://practice.invalid/v1"
 """Never resolved: practice answers in this process (RFC 6761 keeps such names unused)."""
 
 _BROWSING = 150  # percent; the least size of texts where one browses only
-_LIMITS = range(1, LARGEST_LIMIT + 1)
+_LIMITS = range(1, MAX_LIMIT + 1)
 
 KINDS: dict[str, Kind] = {
     "environment": tuple(environment.value for environment in Environment),

@@ -40,7 +40,7 @@ class Killed:
     def __init__(self, address: str, folder: Path) -> None:
         # The same machine on a shorter clock: 200 lives in minutes.
         schedule.LOOK_AFTER = TRY
-        schedule.FIRST_PAUSE, schedule.LONGEST_PAUSE = 0.02, 0.2
+        schedule.FIRST_PAUSE, schedule.MAX_RETRY_PAUSE = 0.02, 0.2
         limits = Timeouts(connect=TRY, read=TRY, write=TRY, one_try=TRY, call=2 * TRY)
         self.service = HttpPetService(address, "a-key", timeouts=limits)
         self.catalogue = Catalogue()

@@ -5,7 +5,7 @@ import string
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from petdesk.domain.card_codes import SHORTEST, CardCode, card_code
+from petdesk.domain.card_codes import MIN_CODE_LENGTH, CardCode, card_code
 from petdesk.domain.environments import Environment
 
 ENVIRONMENTS = st.sampled_from(Environment)
@@ -26,7 +26,7 @@ def test_a_code_read_back_names_the_same_animal(code: CardCode) -> None:
 @given(CODES)
 def test_a_code_has_only_keys_that_layouts_share(code: CardCode) -> None:
     assert set(code.text) <= STEADY | set(string.digits)
-    assert SHORTEST <= len(code.text) <= 29
+    assert MIN_CODE_LENGTH <= len(code.text) <= 29
 
 
 @given(CODES)

@@ -22,7 +22,7 @@ from petdesk.domain.catalogue import (
     merge,
 )
 from petdesk.domain.pets import Pet, PetStatus
-from petdesk.domain.text import LONGEST
+from petdesk.domain.text import MAX_SHOWN_LENGTH
 from petdesk.service.contract import PetList
 
 LIMIT = 4
@@ -342,5 +342,5 @@ def test_a_record_holds_no_more_of_a_text_than_is_ever_shown() -> None:
     again = add(first, [Pet(1, "a" * 5_000, 1, "b" * 5_000)], 2.0)
     for catalogue in (first, again):
         record = catalogue.records[1]
-        assert (len(record.name), len(record.status or "")) == (LONGEST, LONGEST)
+        assert (len(record.name), len(record.status or "")) == (MAX_SHOWN_LENGTH, MAX_SHOWN_LENGTH)
     assert add(first, [Pet(1, "a", 1, PetStatus.SOLD)], 2.0).records[1].status is PetStatus.SOLD

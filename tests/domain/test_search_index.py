@@ -125,7 +125,7 @@ def test_an_order_that_is_taken_over_is_the_order_made_anew(
     herd: tuple[AnimalRecord, ...], changes: list[tuple[tuple[AnimalRecord, ...], bool]]
 ) -> None:
     order = name_order(herd, fold)
-    with patch("petdesk.domain.name_order._MOST_PUT_IN", 0):
+    with patch("petdesk.domain.name_order._MAX_INSERTED", 0):
         for others, is_instead in changes:
             known = {} if is_instead else {record.id: record for record in herd}
             after = Records.of(known | {record.id: record for record in others})

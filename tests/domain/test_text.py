@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from petdesk.domain.text import LONGEST, bounded, brief, fold, sanitize_for_display
+from petdesk.domain.text import MAX_SHOWN_LENGTH, bounded, brief, fold, sanitize_for_display
 
 # What turns the direction of text, by the names that Unicode gives these characters.
 BIDI_CONTROLS = [
@@ -64,7 +64,7 @@ def test_what_is_too_long_is_cut_off_with_a_mark(
 ) -> None:
     long, whole = text * times, sanitize_for_display(text) * times
     shown = cut(long)
-    assert len(shown) <= LONGEST
+    assert len(shown) <= MAX_SHOWN_LENGTH
     assert cut(shown) == shown
     if shown not in (long, whole):
         assert shown.endswith("…")

@@ -277,7 +277,7 @@ def test_a_hostile_file_is_one_problem(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(
-        workbook_limits, "MOST_UNPACKED", 10_000_000 if "bomb" in name else 400_000_000
+        workbook_limits, "MAX_UNPACKED", 10_000_000 if "bomb" in name else 400_000_000
     )
     make, problem = HOSTILE[name]
     file = tmp_path / name
@@ -293,7 +293,7 @@ def test_what_is_no_file_is_told_apart(tmp_path: Path, monkeypatch: pytest.Monke
     if sys.platform != "win32":
         os.mkfifo(tmp_path / "pipe.csv")
         assert problem_of(tmp_path / "pipe.csv") is SheetProblem.UNREADABLE
-    monkeypatch.setattr("petdesk.storage.sheet_reader.MOST_BYTES", 10)
+    monkeypatch.setattr("petdesk.storage.sheet_reader.MAX_BYTES", 10)
     (tmp_path / "a.csv").write_bytes(b"Name,Status\n")
     assert problem_of(tmp_path / "a.csv") is SheetProblem.TOO_LARGE
 

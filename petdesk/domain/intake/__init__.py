@@ -73,7 +73,7 @@ from petdesk.domain.intake.matching import (
     only_match,
 )
 from petdesk.domain.intake.steps import (
-    LONGEST_HOLD,
+    MAX_HOLD_SECONDS,
     added,
     asked_again,
     confirmed,
@@ -94,7 +94,7 @@ from petdesk.domain.intake.steps import (
 
 __all__ = [
     "KEPT_FOR",
-    "LONGEST_HOLD",
+    "MAX_HOLD_SECONDS",
     "SOUGHT_FOR",
     "Batch",
     "BatchCounts",

@@ -14,7 +14,7 @@ from petdesk.domain.intake.entry import (
 from petdesk.domain.intake.matching import Findings, offered
 from petdesk.domain.pets import NewPet, Pet
 
-LONGEST_HOLD = 30.0
+MAX_HOLD_SECONDS = 30.0
 """Seconds; the longest time in which an animal can be undone before it is sent."""
 
 
@@ -26,10 +26,10 @@ def held(  # noqa: PLR0913, PLR0917  what an entry begins with
     now: float,
     seconds: float,
 ) -> IntakeEntry:
-    """Begin an entry, which is held for ``seconds`` (0 to `LONGEST_HOLD`); with 0 it is queued."""
+    """Begin an entry: held for at most `MAX_HOLD_SECONDS`, or queued where ``seconds`` is 0."""
     if seconds <= 0.0:
         return IntakeEntry(entry_id, environment, address, new, Stage.QUEUED, now)
-    until = now + min(seconds, LONGEST_HOLD)
+    until = now + min(seconds, MAX_HOLD_SECONDS)
     return IntakeEntry(entry_id, environment, address, new, Stage.HELD, now, held_until=until)
 
 

@@ -73,7 +73,7 @@ class Pace:
         most = (before.limit or 0) / 2.0
         return replace(
             self,
-            slowdown=min(figures.slowdown, self.slowdown * 2.0),
+            slowdown=min(figures.max_slowdown, self.slowdown * 2.0),
             burst=max(self.burst, min(most, taken)),
         )
 

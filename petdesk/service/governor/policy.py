@@ -46,7 +46,7 @@ class Pacing:
     """The interval between the first of those requests, as long as there was no 429."""
     plan_window: float = 60.0
     """The window of each plan (interface, "Rate limits by plan"), but for the day's."""
-    slowdown: float = 60.0
+    max_slowdown: float = 60.0
     """The most that 429s multiply the interval by: one request a minute is within any plan."""
     recovery: float = 0.98
     """Each accepted request multiplies the slowdown by this: a doubled one is back after some

@@ -12,7 +12,7 @@ DAY = 24 * 3600.0
 _ROUNDING = 1
 """Seconds by which one moment may differ where it was rounded anew for each answer."""
 
-_SHORTEST = 5
+_MIN_RESET_STEP = 5
 """Seconds; where Reset moves on by less, what little a look is worth makes it a rolling limit."""
 
 
@@ -135,7 +135,7 @@ def _with_reset_step(known: Window, fresh: Window, plan_window: float) -> Window
         smallest_step=known.smallest_step,
         is_rolling=known.is_rolling,
     )
-    if moved > plan_window / 2.0 or moved >= max(_SHORTEST, farthest_reset - 2 * _ROUNDING):
+    if moved > plan_window / 2.0 or moved >= max(_MIN_RESET_STEP, farthest_reset - 2 * _ROUNDING):
         return replace(learnt, smallest_step=min(known.smallest_step, moved))
     is_rolling = known.is_rolling or abs(moved) > _ROUNDING
     return replace(learnt, anchor=known.anchor, is_rolling=is_rolling)

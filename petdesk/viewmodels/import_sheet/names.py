@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from petdesk.domain.records import AnimalRecord
 from petdesk.domain.sheet_words import plain
-from petdesk.viewmodels.add_form.near import SHORTEST, NearAnimal
+from petdesk.viewmodels.add_form.near import MIN_LENGTH, NearAnimal
 from petdesk.viewmodels.import_sheet.alike import AlikeTexts
 from petdesk.viewmodels.listing.listing import Listing, PendingAnimal
 from petdesk.viewmodels.listing.suggestions import Matcher, load_matcher
@@ -71,12 +71,12 @@ class NameFinder:
     def _near(self, wanted: str) -> Iterator[str]:
         """Return names that are near ``wanted`` without being it, the nearest first."""
         words = wanted.split()
-        if sum(map(len, words)) >= SHORTEST:
+        if sum(map(len, words)) >= MIN_LENGTH:
             yield from self._having(words)
         for word in words:
-            if len(word) >= SHORTEST and word in self._last:
+            if len(word) >= MIN_LENGTH and word in self._last:
                 yield word
-        if len(wanted) >= SHORTEST:
+        if len(wanted) >= MIN_LENGTH:
             for text, _likeness in self._matcher(wanted, self._texts.candidates(wanted)):
                 yield text if text in self._last else self._by_word[text]
 

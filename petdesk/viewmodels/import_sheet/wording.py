@@ -8,9 +8,9 @@ from petdesk.domain.sheet_words import Field, plain
 from petdesk.domain.text import brief
 from petdesk.storage.intake import BatchOvertakenError, IntakeError
 from petdesk.storage.sheet_table import (
-    MOST_BYTES,
-    MOST_COLUMNS,
-    MOST_ROWS,
+    MAX_BYTES,
+    MAX_COLUMNS,
+    MAX_ROWS,
     SheetProblem,
     SheetReadError,
 )
@@ -29,9 +29,9 @@ def read_problem(error: SheetReadError, name: str) -> str:
     """Return why a sheet cannot be read, and what helps."""
     text = _problems()[error.problem].replace("%3", brief(error.detail))
     limit = {
-        SheetProblem.TOO_MANY_ROWS: f"{MOST_ROWS:n}",
-        SheetProblem.TOO_MANY_COLUMNS: f"{MOST_COLUMNS:n}",
-    }.get(error.problem, str(MOST_BYTES // 1_000_000))
+        SheetProblem.TOO_MANY_ROWS: f"{MAX_ROWS:n}",
+        SheetProblem.TOO_MANY_COLUMNS: f"{MAX_COLUMNS:n}",
+    }.get(error.problem, str(MAX_BYTES // 1_000_000))
     return text.replace("%2", limit).replace("%1", brief(name))
 
 

@@ -24,7 +24,7 @@ from petdesk.viewmodels.intake.drafts import IntakeDrafts
 
 EntryStep = Callable[[IntakeEntry], IntakeEntry]
 
-_LONGEST_SENDING = 600.0
+_MAX_SENDING = 600.0
 """Seconds; no request lives for so long, so nobody receives the answer to one that old."""
 
 
@@ -110,7 +110,7 @@ class IntakeRepository:
             self.batches.loaded(loaded)
             for entry in loaded.entries:
                 # Another PetDesk that runs on the same file receives the answers to what it sends.
-                if loaded.is_alone or now - (entry.sent_at or now) > _LONGEST_SENDING:
+                if loaded.is_alone or now - (entry.sent_at or now) > _MAX_SENDING:
                     self._apply(entry, restarted(entry))
             self._on_change(None)
             return loaded

@@ -24,13 +24,13 @@ from petdesk.viewmodels.translation import tr, translate
 SHORT_PAUSE: Final = 3.0
 """Seconds; what waits no longer than this is over before it is read, and is not told."""
 
-_LONGEST_NAME: Final = 40
+_MAX_NAME_LENGTH: Final = 40
 
 
 def short_name(name: str) -> str:
     """Return an animal's name as it stands in a sentence: sanitized, and not longer than one."""
     shown = sanitize_for_display(name.strip())
-    return shown if len(shown) <= _LONGEST_NAME else f"{shown[: _LONGEST_NAME - 1]}…"
+    return shown if len(shown) <= _MAX_NAME_LENGTH else f"{shown[: _MAX_NAME_LENGTH - 1]}…"
 
 
 def seconds_left(entry: IntakeEntry, now: float) -> int:

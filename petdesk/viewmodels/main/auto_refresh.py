@@ -28,7 +28,7 @@ of its day: from then on the desks refresh by hand alone.
 _AFTER_FAILURE: Final = 10
 """A service that was out of reach is tried again after this part of the interval."""
 
-_LONGEST_WINDOW: Final = 25 * 3600.0  # seconds; a day, and an hour more allows for clocks
+_MAX_WINDOW: Final = 25 * 3600.0  # seconds; a day, and an hour more allows for clocks
 _LOOK_EVERY: Final = 5000  # ms; this soon a window that is visible again catches up
 _TICK_EVERY: Final = 60.0  # seconds; what is a day old need not be so to the second
 
@@ -58,7 +58,7 @@ def is_short(budget: Budget | None, now: float) -> bool:
         return False
     # A window that ends later than any does is of before the clock was set back.
     ends_in = 0.0 if budget.resets_at is None else budget.resets_at - now
-    is_over = budget.resets_at is not None and not 0.0 < ends_in <= _LONGEST_WINDOW
+    is_over = budget.resets_at is not None and not 0.0 < ends_in <= _MAX_WINDOW
     return not is_over and budget.remaining < budget.limit * KEPT_FOR_PEOPLE
 
 

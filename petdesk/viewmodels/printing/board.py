@@ -16,7 +16,7 @@ from petdesk.viewmodels.text.times import LONG_AGO, moment
 from petdesk.viewmodels.text.wording import animals_not_lately, category_label, status_name
 from petdesk.viewmodels.translation import translate
 
-MOST: Final = 12
+MAX_ROWS: Final = 12
 """Categories that have a row of their own; the smaller ones share the last."""
 
 _STATUSES: Final = tuple(PetStatus)
@@ -122,9 +122,9 @@ def _rows(listing: Listing, found: Counter[tuple[int, int]]) -> tuple[BoardRow, 
         ),
         key=lambda row: (-row.total, row.name),
     )
-    if len(rows) <= MOST:
+    if len(rows) <= MAX_ROWS:
         return tuple(rows)
-    first, rest = rows[: MOST - 1], rows[MOST - 1 :]
+    first, rest = rows[: MAX_ROWS - 1], rows[MAX_ROWS - 1 :]
     counts = tuple(sum(row.counts[at] for row in rest) for at in range(OTHER + 1))
     name = translate("Print", "Other categories (%1)").replace("%1", str(len(rest)))
     return (*first, BoardRow(name, counts))

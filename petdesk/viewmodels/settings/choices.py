@@ -5,7 +5,7 @@ from PySide6.QtCore import QLocale
 from petdesk.domain.plans import plan_limits
 from petdesk.domain.text import sanitize_for_display
 from petdesk.storage.setting_problems import SettingFault, SettingProblem
-from petdesk.storage.settings_fields import LARGEST_LIMIT, OWN_PLAN, PLANS
+from petdesk.storage.settings_fields import MAX_LIMIT, OWN_PLAN, PLANS
 from petdesk.viewmodels.settings.fields import (
     NetworkFields,
     PlanFields,
@@ -110,7 +110,7 @@ def plan_note(fields: PlanFields) -> str:
 def figure_problem() -> str:
     """Return what is wrong with an own figure, and the remedy."""
     text = translate("Settings", "Enter a whole number from 1 to %1, or leave this empty.")
-    return text.replace("%1", QLocale().toString(LARGEST_LIMIT))
+    return text.replace("%1", QLocale().toString(MAX_LIMIT))
 
 
 def plan_doubt(report: TestReport, fields: PlanFields) -> str:

@@ -16,7 +16,7 @@ from petdesk.domain.environments import Environment
 from petdesk.domain.plans import PlanLimits, plan_limits
 from petdesk.service.errors import RateLimited, ServiceError
 from petdesk.storage.keys import Kept, KeyringProblem
-from petdesk.storage.settings_fields import LARGEST_LIMIT, OWN_PLAN, Settings
+from petdesk.storage.settings_fields import MAX_LIMIT, OWN_PLAN, Settings
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,9 +261,9 @@ def is_wrong_figure(text: str) -> bool:
 
 def _figure(text: str) -> int:
     digits = text.strip()
-    is_number = digits.isascii() and digits.isdigit() and len(digits) <= len(str(LARGEST_LIMIT))
+    is_number = digits.isascii() and digits.isdigit() and len(digits) <= len(str(MAX_LIMIT))
     number = int(digits) if is_number else 0
-    return number if number <= LARGEST_LIMIT else 0
+    return number if number <= MAX_LIMIT else 0
 
 
 def _proxy_problem(text: str) -> ProxyProblem | None:

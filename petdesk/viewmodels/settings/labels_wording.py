@@ -1,6 +1,6 @@
 """The texts of the page of category labels: faults of rows and files, an import, an export."""
 
-from petdesk.domain.labels import LONGEST, LabelProblem
+from petdesk.domain.labels import MAX_LABEL_LENGTH, LabelProblem
 from petdesk.domain.text import fitted, sanitize_for_display
 from petdesk.storage.label_file import LabelFileError, LineFault, LineProblem
 from petdesk.viewmodels.settings.labels_state import LabelRow, LabelsAt, LabelsState
@@ -64,7 +64,9 @@ def line_problem(problem: LineProblem) -> str:
 
 
 def _problem(fault: LabelProblem | LineFault, text: str, earlier: int = 0) -> str:
-    shown = sanitize_for_display(text if len(text) <= LONGEST else f"{text[:LONGEST]}…")
+    shown = sanitize_for_display(
+        text if len(text) <= MAX_LABEL_LENGTH else f"{text[:MAX_LABEL_LENGTH]}…"
+    )
     texts = {
         LabelProblem.NO_ID: translate("Labels", "“%1” isn't a category ID. Enter a whole number."),
         LabelProblem.ID_OUT_OF_RANGE: translate("Labels", "%1 is too large for a category ID."),
@@ -80,7 +82,7 @@ def _problem(fault: LabelProblem | LineFault, text: str, earlier: int = 0) -> st
         LineFault.BAD_QUOTES: translate("Labels", "A quotation mark is open or out of place."),
         LineFault.NO_TEXT: translate("Labels", "This isn't text."),
     }[fault]
-    number = str(earlier or LONGEST)
+    number = str(earlier or MAX_LABEL_LENGTH)
     return texts.replace("%2", number).replace("%1", shown)
 
 

@@ -16,7 +16,7 @@ from petdesk.viewmodels.text.keyring import keyring_message
 from petdesk.viewmodels.text.times import moment
 from petdesk.viewmodels.translation import translate
 
-_LONGEST_OFFER = 60  # characters
+_MAX_OFFER_LENGTH = 60  # characters
 
 
 def address_problem(problem: AddressProblem | None) -> str:
@@ -47,7 +47,9 @@ def address_problem(problem: AddressProblem | None) -> str:
 
 def mend_offer(mended: str) -> str:
     """Return the name of the button that takes a mended address, short enough for a button."""
-    shown = mended if len(mended) <= _LONGEST_OFFER else f"{mended[: _LONGEST_OFFER // 2]}…/v1"
+    shown = (
+        mended if len(mended) <= _MAX_OFFER_LENGTH else f"{mended[: _MAX_OFFER_LENGTH // 2]}…/v1"
+    )
     return translate("Settings", "Use %1").replace("%1", sanitize_for_display(shown))
 
 

@@ -13,7 +13,7 @@ from petdesk.viewmodels.text.times import moment
 from petdesk.viewmodels.translation import translate
 
 _PLACES: Final = re.compile(r": %2|%[13]")
-_LONGEST_REASON: Final = 300  # characters
+_MAX_REASON_LENGTH: Final = 300  # characters
 
 
 def error_message(error: errors.ServiceError, now: float) -> Message:  # noqa: C901, PLR0911  one case an error
@@ -88,8 +88,8 @@ def refusal(text: str, status: int | None, reason: str, name: str = "") -> str:
     a long one is cut, so that the remedy after it stays in sight.
     """
     words = sanitize_for_display(reason.strip()).rstrip(".")
-    if len(words) > _LONGEST_REASON:
-        words = f"{words[: _LONGEST_REASON - 1]}…"
+    if len(words) > _MAX_REASON_LENGTH:
+        words = f"{words[: _MAX_REASON_LENGTH - 1]}…"
     values = {"%1": str(status), ": %2": f": {words}" if words else "", "%3": name}
     # All at once, so that no text from outside is taken for a place to put the next.
     return _PLACES.sub(lambda place: values[place[0]], text)

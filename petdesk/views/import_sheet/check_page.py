@@ -25,7 +25,7 @@ from petdesk.views.widgets.answers import HeardLabel, NoteLine
 from petdesk.views.widgets.form_widgets import ScrollBody
 from petdesk.views.widgets.labels import ElidedLabel
 
-_LEAST_TABLE: Final = 45  # units
+_MIN_TABLE: Final = 45  # units
 _BY_TAB: Final = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
 
 
@@ -133,7 +133,7 @@ class CheckPage(QWidget):
         choices = (self._name, self._guessed, self._columns, self._words, self._chip_row)
         head = column_of(2, *choices, margins=(EDGE, 0, EDGE, 0))
         # In large letters on a small screen, all of it scrolls before the rows have no room.
-        self.table.setMinimumHeight(unit(_LEAST_TABLE))
+        self.table.setMinimumHeight(unit(_MIN_TABLE))
         body.column.addLayout(head)
         body.column.addWidget(self.table, 1)
         foot = column_of(0, self._summary, margins=(EDGE, 0, EDGE, 0))

@@ -17,7 +17,7 @@ from petdesk.views.design.scale import space, unit
 from petdesk.views.widgets.form_widgets import ScrollBody, SteadyCombo
 from petdesk.views.widgets.labels import ElidedLabel
 
-_MOST: Final = 40
+_MAX_WORDS: Final = 40
 """Texts that are listed; who has more has chosen the wrong column."""
 
 _SHOWN: Final = 3.4  # lines
@@ -48,7 +48,7 @@ class WordList(ScrollBody):
 
         The lines stay while they are about the same texts: somebody may be choosing by letters.
         """
-        words = state.words[:_MOST]
+        words = state.words[:_MAX_WORDS]
         self.setVisible(bool(words))
         offers = [(word.word, word.text, tuple(_meanings(word, state))) for word in words]
         if offers != self._offers:

@@ -19,7 +19,7 @@ from petdesk.views.intake.match_rows import MatchRows, match_row
 from petdesk.views.widgets.answers import HeardLabel, announce
 from petdesk.views.widgets.form_widgets import AutoHeight, OnePress, make_note
 
-_MOST_ROWS: Final = 5  # in sight; the others scroll
+_MAX_ROWS: Final = 5  # in sight; the others scroll
 _TICK: Final = 1000  # ms; the moment to look comes
 
 
@@ -137,7 +137,7 @@ class QuestionWindow(QDialog):
                     match_row(self._matches.item(at), pet, self._labels())
             if self._matches.currentRow() != row:
                 self._matches.setCurrentRow(row)
-        self._matches.setFixedHeight(unit(ROW) * min(len(texts), _MOST_ROWS) + 2)
+        self._matches.setFixedHeight(unit(ROW) * min(len(texts), _MAX_ROWS) + 2)
         self._matches.setVisible(bool(texts))
         self._listed.setVisible(bool(texts))
 

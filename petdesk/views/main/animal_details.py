@@ -25,8 +25,8 @@ from petdesk.views.design.scale import add_to, column_of, row_of, space
 from petdesk.views.design.wrap_row import WrapRow
 from petdesk.views.widgets.labels import breakable
 
-_MOST_IN_NAME: Final = 120  # characters; more would push the buttons off a small window
-_MOST_IN_PILL: Final = 24  # characters of a status; an unknown one may be of any length
+_MAX_NAME_LENGTH: Final = 120  # characters; more would push the buttons off a small window
+_MAX_PILL_LENGTH: Final = 24  # characters of a status; an unknown one may be of any length
 
 
 class DetailsScroll(QScrollArea):
@@ -99,8 +99,8 @@ class AnimalDetails(QWidget):
         """Show ``record`` as ``state`` has it at the time ``now``."""
         listing = state.listing
         name = brief(record.name)
-        if len(name) > _MOST_IN_NAME:
-            name = f"{name[:_MOST_IN_NAME].rstrip()}\N{HORIZONTAL ELLIPSIS}"
+        if len(name) > _MAX_NAME_LENGTH:
+            name = f"{name[:_MAX_NAME_LENGTH].rstrip()}\N{HORIZONTAL ELLIPSIS}"
         self._name.setText(breakable(fitted(name)))
         self._show_status(record, state)
         facts = {
@@ -133,8 +133,8 @@ class AnimalDetails(QWidget):
 
     def _show_status(self, record: AnimalRecord, state: MainState) -> None:
         word, whole = status_word(state.listing, record), status_text(state.listing, record)
-        is_short = len(word) <= _MOST_IN_PILL
-        shown = word if is_short else f"{word[:_MOST_IN_PILL].rstrip()}\N{HORIZONTAL ELLIPSIS}"
+        is_short = len(word) <= _MAX_PILL_LENGTH
+        shown = word if is_short else f"{word[:_MAX_PILL_LENGTH].rstrip()}\N{HORIZONTAL ELLIPSIS}"
         self._pill.show_status(status_pill(state.listing, record), shown)
         self._status.setText(fitted(whole))
         self._status.setVisible(whole != shown)

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from petdesk.views.design.buttons import LinkButton
 
 
-_MOST: Final = 30  # characters of the coverage that room is kept for
+_MAX_COVERAGE_LENGTH: Final = 30  # characters of the coverage that room is kept for
 _DOT: Final = "\N{MIDDLE DOT}"
 
 
@@ -165,7 +165,9 @@ class StatusLine(QStatusBar):
             self._coverage.update()
         metrics = self.fontMetrics()
         least = min(map(metrics.horizontalAdvance, (self._coverage.text(), *shorter)))
-        self._coverage.setMinimumWidth(min(least, _MOST * metrics.averageCharWidth()))
+        self._coverage.setMinimumWidth(
+            min(least, _MAX_COVERAGE_LENGTH * metrics.averageCharWidth())
+        )
 
     def _show_news(self, text: str) -> None:
         """Show what changed, or nothing where ``text`` is empty; a press opens the list of it."""

@@ -25,7 +25,7 @@ from petdesk.views.settings.page import Page, card_of
 from petdesk.views.widgets.choice_combo import ChoiceCombo
 from petdesk.views.widgets.form_widgets import Row
 
-_LONGEST_LINE = 200  # characters; it stands in a panel beside the table
+_MAX_LINE_LENGTH = 200  # characters; it stands in a panel beside the table
 
 
 class DeskPage(Page):
@@ -37,7 +37,7 @@ class DeskPage(Page):
         super().__init__(title, "Desk", parent)
         hint = self.tr("For example: Ask Kim at the office, extension 12")
         self._line = TextField(self.content, hint=hint)
-        self._line.setMaxLength(_LONGEST_LINE)
+        self._line.setMaxLength(_MAX_LINE_LENGTH)
         self._browse = Check(self.tr("&Browse only, for volunteers"), self.content)
         self._browse.setAccessibleName(self.tr("Browse only"))
         line = self.tr("&Who to ask for changes")

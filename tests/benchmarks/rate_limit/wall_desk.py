@@ -78,7 +78,7 @@ def main() -> None:
     """Do the job, and print what was told."""
     schedule.LOOK_AFTER /= SHORTER
     schedule.FIRST_PAUSE /= SHORTER
-    schedule.LONGEST_PAUSE /= SHORTER
+    schedule.MAX_RETRY_PAUSE /= SHORTER
     print("ready", flush=True)
     job = Job(**json.loads(sys.stdin.readline()))
     print(json.dumps(asyncio.run(work(job))))

@@ -14,7 +14,7 @@ from petdesk.viewmodels.listing.listing import PendingAnimal
 from petdesk.viewmodels.main import selection, steps
 from petdesk.viewmodels.printing import state as state_of_window
 from petdesk.viewmodels.printing import wording
-from petdesk.viewmodels.printing.board import MOST, OTHER, board_of
+from petdesk.viewmodels.printing.board import MAX_ROWS, OTHER, board_of
 from petdesk.viewmodels.printing.cards import cards_on
 from petdesk.viewmodels.printing.layout import rows_to_a_page
 from petdesk.viewmodels.printing.offer import Subject, print_offer
@@ -110,11 +110,11 @@ def test_the_board_counts_each_animal_once() -> None:
     assert board.whole.total == len(PETS)
 
 
-@pytest.mark.parametrize("categories", [1, MOST, MOST + 1, 60])
+@pytest.mark.parametrize("categories", [1, MAX_ROWS, MAX_ROWS + 1, 60])
 def test_small_categories_share_the_last_row(categories: int) -> None:
     pets = [Pet(at, "x", at % categories, PetStatus.SOLD) for at in range(99)]
     board = board_of(offer_of(pets), ())
-    assert len(board.rows) == min(categories, MOST)
+    assert len(board.rows) == min(categories, MAX_ROWS)
     assert sum(row.total for row in board.rows) == board.whole.total == 99
 
 
