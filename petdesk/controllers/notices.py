@@ -4,8 +4,8 @@ import logging
 from collections.abc import Callable
 from typing import Final
 
+from petdesk.domain.display_text import sanitize_for_display
 from petdesk.domain.environments import Environment
-from petdesk.domain.text import sanitize_for_display
 from petdesk.storage.paths import fingerprint
 from petdesk.storage.settings import SettingsStore
 from petdesk.storage.settings_fields import Settings

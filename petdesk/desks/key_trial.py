@@ -6,7 +6,7 @@ import asyncio
 import time
 from typing import TYPE_CHECKING, Final
 
-from petdesk.domain.api_keys import without_keys
+from petdesk.domain.api_keys import redact_keys
 from petdesk.service.errors import Offline, RateLimited, ServiceError, Unauthorized
 from petdesk.viewmodels.settings.fields import TestReport
 
@@ -36,7 +36,7 @@ async def try_key(clients: Clients, address: BaseAddress, key: str, network: Net
     except ServiceError as failure:
         error = failure
     except (ValueError, OSError) as refusal:  # a proxy, or certificates, that cannot be used
-        error = Offline(without_keys(str(refusal)))
+        error = Offline(redact_keys(str(refusal)))
     return TestReport(error, limit, time.monotonic() - started)
 
 

@@ -21,8 +21,8 @@ from PySide6.QtGui import QGuiApplication
 
 from petdesk import __version__
 from petdesk.domain.addresses import AddressError, parse_address
-from petdesk.domain.api_keys import without_keys
-from petdesk.domain.text import on_one_line
+from petdesk.domain.api_keys import redact_keys
+from petdesk.domain.display_text import on_one_line
 from petdesk.files import private
 from petdesk.storage.damage import check_kind
 
@@ -172,7 +172,7 @@ class _Formatter(logging.Formatter):
         # another form for it.
         kept, record.exc_text = record.exc_text, None
         try:
-            return without_keys(super().format(record))
+            return redact_keys(super().format(record))
         finally:
             record.exc_text = kept
 

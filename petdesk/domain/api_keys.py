@@ -31,11 +31,11 @@ def is_sendable(key: str) -> bool:
 
 
 def remember_key(key: str) -> None:
-    """Make `without_keys` redact ``key`` in every text from now on, in this process."""
+    """Make `redact_keys` redact ``key`` in every text from now on, in this process."""
     _remembered.add(key)
 
 
-def without_keys(text: str, keys: Iterable[str] = ()) -> str:
+def redact_keys(text: str, keys: Iterable[str] = ()) -> str:
     """Return ``text`` with ``***`` for each key that may not be shown.
 
     These are ``keys``, all that `remember_key` was called with, what follows ``Bearer``, and what

@@ -45,7 +45,7 @@ class CardCode(NamedTuple):
         return f"{_PREFIX}{letter}{sign}{digits}{_check(letter, sign, digits)}"
 
 
-def card_code(text: str) -> CardCode | None:
+def parse_card_code(text: str) -> CardCode | None:
     """Return the code that ``text`` ends with, or ``None``; what stood before it is left alone.
 
     A scanner may type into a search that has a text already.

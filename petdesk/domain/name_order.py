@@ -45,11 +45,11 @@ def changed_order(
 
     An animal with the name that it had stays where it was.
     """
-    gone, come = difference
-    if (len(gone) + len(come)) * _MAX_INSERTED > len(after):
+    removed, added = difference
+    if (len(removed) + len(added)) * _MAX_INSERTED > len(after):
         return None
-    old = {before[place].id: place for place in gone}
-    new = {after[place].id: place for place in come}
+    old = {before[place].id: place for place in removed}
+    new = {after[place].id: place for place in added}
     stays = {id_ for id_ in old.keys() & new if before[old[id_]].name == after[new[id_]].name}
     keys = _Keys(name_key)
     order = _without(order, {old[id_] for id_ in old.keys() - stays}, before, keys)

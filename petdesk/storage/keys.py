@@ -12,7 +12,7 @@ import threading
 from enum import Enum
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
-from petdesk.domain.api_keys import remember_key, without_keys
+from petdesk.domain.api_keys import redact_keys, remember_key
 from petdesk.storage.worker import run_in_own_thread
 
 if TYPE_CHECKING:
@@ -247,7 +247,7 @@ _FAULTS: Final = (
 
 def problem_of(error: BaseException, key: str = "") -> KeyringProblem:
     """Return what ``error`` of any backend means, with ``key`` left out of its text."""
-    reason = without_keys(f"{type(error).__name__}: {error}", [key])
+    reason = redact_keys(f"{type(error).__name__}: {error}", [key])
     names = {kind.__name__ for one in _led_to(error) for kind in type(one).__mro__}
     for known, fault in _FAULTS:
         if known & names:

@@ -2,8 +2,8 @@
 
 from typing import Final, NamedTuple
 
+from petdesk.domain.display_text import sanitize_for_display
 from petdesk.domain.environments import Environment
-from petdesk.domain.text import sanitize_for_display
 from petdesk.storage.settings_fields import Settings
 from petdesk.viewmodels.settings.wording import environment_meaning
 from petdesk.viewmodels.text.environments import environment_name

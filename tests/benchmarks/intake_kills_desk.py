@@ -71,7 +71,7 @@ class Killed:
     def decide(self, state: IntakeState) -> None:
         """Answer what is asked, as somebody who looks."""
         for entry in state.unknown:
-            found, again = state.offered(entry.id), state.send_again.get(entry.id)
+            found, again = state.findings_for(entry.id), state.send_again.get(entry.id)
             if found is None or (again is not None and again.check is Check.UNDER_WAY):
                 continue
             question = entry.id, entry.revision, again

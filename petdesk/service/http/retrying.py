@@ -10,7 +10,7 @@ from petdesk.service.clock import Clock
 from petdesk.service.contract import Priority
 from petdesk.service.errors import RateLimited, ServiceError
 from petdesk.service.gate import Gate
-from petdesk.service.http.faults import without_key
+from petdesk.service.http.faults import redact_key
 from petdesk.service.http.sender import Admission, Sender
 from petdesk.service.retry import RetryBudget, RetryState, wait_before_retry
 
@@ -54,7 +54,7 @@ class Retrier:
                 answer = await sender.send(request, admission, retry)
                 result = read(answer, asked_at)
             except ServiceError as raised:
-                error = without_key(raised, sender.key)
+                error = redact_key(raised, sender.key)
             else:
                 self._budget = self._budget.earn()
                 return result

@@ -24,7 +24,7 @@ from petdesk.service.gate import Gate
 from petdesk.service.governor.machine import pause_reason
 from petdesk.service.headers import read_limits
 from petdesk.service.http.body import receive_body
-from petdesk.service.http.faults import as_service_error, without_key
+from petdesk.service.http.faults import as_service_error, redact_key
 from petdesk.service.http.transport import Destination, connections
 from petdesk.service.network import Network, Timeouts
 from petdesk.service.retry import RetryState
@@ -219,7 +219,7 @@ class Sender:
         retry: RetryState,
         seconds: float,
     ) -> Exchange:
-        fault = without_key(attempt.fault, self.key).detail if attempt.fault else ""
+        fault = redact_key(attempt.fault, self.key).detail if attempt.fault else ""
         return Exchange(
             at=attempt.at,
             method=request.method,

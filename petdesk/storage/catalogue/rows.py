@@ -13,7 +13,7 @@ from operator import ge
 from typing import Any, Final
 
 from petdesk.domain.catalogue import AnimalRecord, Catalogue, Coverage, Scope
-from petdesk.domain.changes import KEPT_FOR, Change, ChangeKind
+from petdesk.domain.changes import CHANGE_RETENTION, Change, ChangeKind
 from petdesk.domain.pets import PetStatus
 from petdesk.domain.records import Records
 
@@ -92,7 +92,7 @@ def write_changes(
         ],
     )
     newest = max(change.at for change in found)
-    database.execute("DELETE FROM changes WHERE at < ?", (newest - KEPT_FOR,))
+    database.execute("DELETE FROM changes WHERE at < ?", (newest - CHANGE_RETENTION,))
 
 
 def _read_catalogue(database: sqlite3.Connection) -> Catalogue:

@@ -190,9 +190,9 @@ class IntakeFile:
         two imports of one sheet at the same time would add its animals twice.
         """
         with self._writing() as database:
-            unseen = [row.fingerprint for row in batch.rows if not row.is_again]
+            unseen = [row.fingerprint for row in batch.rows if not row.is_repeated]
             known = batches.known(database, record.environment, record.address, unseen)
-            if any(each.is_taken for each in known.values()):
+            if any(each.is_already_added for each in known.values()):
                 raise BatchOvertakenError("another import has these rows by now")
             batches.begin(database, record, batch)
 

@@ -4,10 +4,10 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
+from petdesk.domain.folding import fold
 from petdesk.domain.pets import PetStatus
 from petdesk.domain.records import AnimalRecord
 from petdesk.domain.search import Filter
-from petdesk.domain.text import fold
 from petdesk.viewmodels.add_form.categories import Categories
 from petdesk.viewmodels.listing.listing import Listing
 from petdesk.viewmodels.text.wording import category_label

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from petdesk.domain.addresses import without_secrets
-from petdesk.domain.text import sanitize_for_display
+from petdesk.domain.addresses import redact_address
+from petdesk.domain.display_text import sanitize_for_display
 from petdesk.domain.updates import UpdateFault, UpdateReport
 from petdesk.storage.settings_fields import KINDS, Value, fits
 from petdesk.storage.settings_layers import Effective, Layer
@@ -115,7 +115,7 @@ def _settings_lines(effective: Effective) -> Iterator[str]:
 def shareable_value(name: str, value: Value) -> Value:
     """Return the value of a setting without secrets: an address may hold a password."""
     is_address = name == "network/proxy" or name.endswith("/address")
-    return without_secrets(str(value)) if is_address else value
+    return redact_address(str(value)) if is_address else value
 
 
 def _finding(finding: EnvironmentFinding, effective: Effective, now: float) -> str:
@@ -134,7 +134,7 @@ def _finding(finding: EnvironmentFinding, effective: Effective, now: float) -> s
     if finding.report is not None:
         plan = plan_of(effective.settings, finding.environment)
         detail = report_text(finding.report, plan, now).replace("\u200b", "")
-    address = sanitize_for_display(without_secrets(finding.address))
+    address = sanitize_for_display(redact_address(finding.address))
     return standing.replace("%2", sanitize_for_display(detail)).replace("%1", address)
 
 
@@ -198,7 +198,7 @@ def _update_values(report: UpdateReport) -> dict[str, object]:
 def _finding_values(finding: EnvironmentFinding) -> dict[str, object]:
     report = finding.report
     return {
-        "address": without_secrets(finding.address) or None,
+        "address": redact_address(finding.address) or None,
         "standing": finding.standing.value,
         "reachable": finding.is_reachable,
         "key_accepted": finding.is_key_accepted,

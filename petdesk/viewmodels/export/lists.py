@@ -119,7 +119,7 @@ def _log_row(
         new.category_id,
         status_name(new.status) if new.status is not None else None,
         entry.pet.id if entry.pet is not None else None,
-        local_time(entry.made_at),
+        local_time(entry.created_at),
         local_time(entry.sent_at),
         local_time(entry.settled_at),
         answer_text(entry, labels),

@@ -8,7 +8,7 @@ from array import array
 from collections.abc import Iterator
 
 from petdesk.domain.records import AnimalRecord
-from petdesk.domain.sheet_words import plain
+from petdesk.domain.sheet_words import normalize_words
 from petdesk.viewmodels.add_form.near import MIN_LENGTH, NearAnimal
 from petdesk.viewmodels.import_sheet.alike import AlikeTexts
 from petdesk.viewmodels.listing.listing import Listing, PendingAnimal
@@ -34,9 +34,9 @@ class NameFinder:
         self._before = array("i")
         self._by_word: dict[str, str] = {}
         for pending in self._pending:
-            self._note(plain(pending.name))
+            self._note(normalize_words(pending.name))
         for record in self._records:
-            self._note(plain(record.name))
+            self._note(normalize_words(record.name))
         self._names = "\n".join(["", *self._last, ""])
         self._texts = AlikeTexts(list(dict.fromkeys((*self._last, *self._by_word))))
         self._others: dict[str, str | None] = {}
@@ -46,7 +46,7 @@ class NameFinder:
 
         Of those with one name the one in the category ``category_id`` comes first, then the latest.
         """
-        wanted = plain(name)
+        wanted = normalize_words(name)
         is_same = wanted in self._last
         if not is_same and wanted not in self._others:
             self._others[wanted] = next(self._near(wanted), None)

@@ -4,7 +4,7 @@ import math
 from dataclasses import dataclass, replace
 
 from petdesk.domain import intake
-from petdesk.domain.intake import Came, IntakeEntry, Stage
+from petdesk.domain.intake import IntakeEntry, Stage, UnclearAnswer
 from petdesk.service.errors import (
     BadAnswer,
     Closed,
@@ -100,18 +100,18 @@ def after_failure(entry: IntakeEntry, error: ServiceError, now: float) -> Intake
     if error.effect is Effect.APPLIED:
         return intake.added(entry, None, now)
     if error.effect is Effect.UNKNOWN:
-        return intake.unknown(entry, _came(error), error.status)
+        return intake.unknown(entry, _unclear_answer(error), error.status)
     if isinstance(error, Refused) and error.status != FORBIDDEN:
         return intake.refused(entry, error.message, error.status)
-    return intake.not_taken(entry)
+    return intake.requeued(entry)
 
 
-def _came(error: ServiceError) -> Came | None:
+def _unclear_answer(error: ServiceError) -> UnclearAnswer | None:
     """Return what came for an answer, if anything."""
     if isinstance(error, WebPage):
-        return Came.WEB_PAGE
+        return UnclearAnswer.WEB_PAGE
     if isinstance(error, Redirected):
-        return Came.REDIRECT
+        return UnclearAnswer.REDIRECT
     if error.status is not None:
-        return Came.ANSWER
-    return Came.NO_HTTP if isinstance(error, BadAnswer) else None
+        return UnclearAnswer.ANSWER
+    return UnclearAnswer.NO_HTTP if isinstance(error, BadAnswer) else None

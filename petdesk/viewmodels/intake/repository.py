@@ -154,7 +154,7 @@ class IntakeRepository:
                 changes: list[Change] = [(None, entry)]
                 for before in self._entries.values():
                     if before.id == corrects:
-                        changes.append((before, corrected(before, entry.made_at)))
+                        changes.append((before, corrected(before, entry.created_at)))
                     elif before.stage is Stage.HELD and before.environment is environment:
                         changes.append((before, queued(before)))
                 await self._write(changes, (environment, draft) if draft is not None else None)

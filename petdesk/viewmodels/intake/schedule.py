@@ -11,7 +11,7 @@ from petdesk.domain.intake import (
     BatchRecord,
     IntakeEntry,
     Stage,
-    is_overdue,
+    is_lookup_overdue,
 )
 from petdesk.service.contract import Priority
 from petdesk.service.network import Timeouts
@@ -198,7 +198,7 @@ def priority_of(entry: IntakeEntry, state: IntakeState, now: float) -> Priority:
     """
     if entry.origin is not None:
         return Priority.BULK
-    is_fresh = 0.0 <= now - entry.made_at <= FRESH_FOR
+    is_fresh = 0.0 <= now - entry.created_at <= FRESH_FOR
     return Priority.PERSON if is_fresh and state.waiting_count <= 1 else Priority.BULK
 
 
@@ -214,8 +214,8 @@ def unsought(state: IntakeState, now: float, stale_before: float) -> tuple[Intak
     return tuple(
         entry
         for entry in state.at_hand
-        if entry.is_sought
-        and not is_overdue(entry, now)
+        if entry.needs_lookup
+        and not is_lookup_overdue(entry, now)
         and entry.address == state.address
         and not was_sought(entry)
     )
@@ -225,7 +225,7 @@ def may_go(entry: IntakeEntry, state: IntakeState, now: float) -> bool:
     """Return whether ``entry`` may be sent: it is not in doubt, or was missing just now."""
     if not entry.is_in_doubt:
         return True
-    found = state.offered(entry.id)
+    found = state.findings_for(entry.id)
     return entry not in unsought(state, now, now) and found is not None and not found.matches
 
 

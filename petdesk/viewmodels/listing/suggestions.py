@@ -11,7 +11,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject, QThreadPool, QTimer, Signal
 
-from petdesk.domain.text import fold
+from petdesk.domain.folding import fold
 from petdesk.viewmodels.listing.listing import Listing
 
 Matcher = Callable[[str, Collection[str]], Iterable[tuple[str, float]]]

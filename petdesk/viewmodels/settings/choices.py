@@ -2,8 +2,8 @@
 
 from PySide6.QtCore import QLocale
 
+from petdesk.domain.display_text import sanitize_for_display
 from petdesk.domain.plans import plan_limits
-from petdesk.domain.text import sanitize_for_display
 from petdesk.storage.setting_problems import SettingFault, SettingProblem
 from petdesk.storage.settings_fields import MAX_LIMIT, OWN_PLAN, PLANS
 from petdesk.viewmodels.settings.fields import (

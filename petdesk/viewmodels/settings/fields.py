@@ -8,7 +8,7 @@ from petdesk.domain.addresses import (
     AddressError,
     AddressProblem,
     BaseAddress,
-    mended_address,
+    corrected_address,
     parse_address,
 )
 from petdesk.domain.api_keys import is_sendable, trimmed_key
@@ -145,7 +145,7 @@ class ServiceFields:
     @property
     def mended(self) -> str | None:
         """The address that the text entered most likely means, where it is not that already."""
-        return mended_address(self.address)
+        return corrected_address(self.address)
 
     @property
     def base_address(self) -> BaseAddress | None:

@@ -3,8 +3,8 @@
 from PySide6.QtCore import QLocale
 
 from petdesk.domain.addresses import AddressProblem
+from petdesk.domain.display_text import sanitize_for_display, wrappable
 from petdesk.domain.environments import Environment
-from petdesk.domain.text import fitted, sanitize_for_display
 from petdesk.service import errors
 from petdesk.storage.keys import Kept, KeyringFault, KeyringProblem
 from petdesk.viewmodels.settings.choices import plan_doubt
@@ -116,7 +116,7 @@ def key_note(state: SettingsState, environment: Environment) -> str:
 def _standing(state: SettingsState, environment: Environment) -> str:
     fields = state.services[environment]
     if fields.keyring_problem is not None:
-        return f"{fitted(keyring_message(fields.keyring_problem))} {_consequence(fields)}"
+        return f"{wrappable(keyring_message(fields.keyring_problem))} {_consequence(fields)}"
     if state.needs_new_key(environment):
         return translate("Settings", "The address has changed. Enter the key that belongs to it.")
     return _typed_key_note(fields) if fields.key else _kept_note(fields)
@@ -231,7 +231,7 @@ def report_text(report: TestReport, plan: PlanFields, now: float) -> str:
         works = translate("Settings", "The service accepts the key.")
         parts = (works, limit, plan_doubt(report, plan), _taken(report.seconds))
         return " ".join(part for part in parts if part)
-    return fitted(_test_failure(report.error, report.seconds, now))
+    return wrappable(_test_failure(report.error, report.seconds, now))
 
 
 def _taken(seconds: float) -> str:
@@ -287,11 +287,11 @@ def save_note(state: SettingsState) -> str:
             "Settings",
             "The key is kept only until PetDesk closes. Press “Save” again to save the rest.",
         )
-        return f"{fitted(keyring_message(state.key_refusal))} {held}"
+        return f"{wrappable(keyring_message(state.key_refusal))} {held}"
     if state.failure:
         text = translate(
             "Settings",
             "Couldn't save the settings (%1). Free some disk space, or tell your administrator.",
         )
-        return fitted(text.replace("%1", sanitize_for_display(state.failure)))
+        return wrappable(text.replace("%1", sanitize_for_display(state.failure)))
     return ""

@@ -6,7 +6,7 @@ A sentence names the cause and the remedy; at most one action goes with it.
 import re
 from typing import Final
 
-from petdesk.domain.text import brief, sanitize_for_display
+from petdesk.domain.display_text import sanitize_for_display, sanitize_for_line
 from petdesk.service import errors
 from petdesk.viewmodels.text.messages import Action, Message
 from petdesk.viewmodels.text.times import moment
@@ -18,7 +18,7 @@ _MAX_REASON_LENGTH: Final = 300  # characters
 
 def error_message(error: errors.ServiceError, now: float) -> Message:  # noqa: C901, PLR0911  one case an error
     """Return what went wrong with a request, and the remedy."""
-    detail = brief(error.detail)
+    detail = sanitize_for_line(error.detail)
     match error:
         case errors.Unauthorized(message=reason):
             text = translate(

@@ -1,6 +1,6 @@
 """The texts for a keyring that did not do what it was asked: why, and the remedy."""
 
-from petdesk.domain.text import sanitize_for_display
+from petdesk.domain.display_text import sanitize_for_display
 from petdesk.storage.keys import WINDOWS_ROOM, KeyringFault, KeyringProblem
 from petdesk.viewmodels.translation import translate
 

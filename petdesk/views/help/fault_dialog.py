@@ -9,7 +9,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from petdesk.domain.text import sanitize_for_display
+from petdesk.domain.display_text import sanitize_for_display
 from petdesk.views.design.buttons import Button, PrimaryButton
 from petdesk.views.design.labels import HEADING, SizedLabel
 from petdesk.views.design.scale import column_of, row_of

@@ -7,7 +7,7 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import QWidget
 
-from petdesk.domain.text import brief
+from petdesk.domain.display_text import sanitize_for_line
 from petdesk.viewmodels.import_sheet.check import Verdict
 from petdesk.viewmodels.import_sheet.state import ImportState, Work
 from petdesk.viewmodels.import_sheet.view_model import ImportViewModel
@@ -57,7 +57,7 @@ class CheckPage(QWidget):
         """Show ``state``."""
         if state.table is None:
             return
-        self._name.setText(brief(state.name))
+        self._name.setText(sanitize_for_line(state.name))
         is_guessed = state.table.is_guessed
         self._guessed.say(
             self.tr("Not UTF-8, so PetDesk read it as Windows text. Check the names with accents.")

@@ -7,7 +7,7 @@ from typing import Final
 from PySide6.QtCore import QSignalBlocker, Qt, QTimer
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QListWidget, QWidget
 
-from petdesk.domain.text import fitted
+from petdesk.domain.display_text import wrappable
 from petdesk.viewmodels.intake.question import QuestionState, QuestionViewModel
 from petdesk.viewmodels.intake.question_wording import animal, found, others, question
 from petdesk.viewmodels.intake.state import Sight
@@ -120,8 +120,8 @@ class QuestionWindow(QDialog):
             announce(self, f"{self._animal.text()} {self._found.text()}")
 
     def _render_words(self, state: QuestionState) -> None:
-        self._animal.say(fitted(question(state, self._labels())))
-        self._found.say(fitted(found(state, time.time())))
+        self._animal.say(wrappable(question(state, self._labels())))
+        self._found.say(wrappable(found(state, time.time())))
         self._others.say(others(state))
 
     def _render_matches(self, state: QuestionState) -> None:

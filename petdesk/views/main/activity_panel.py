@@ -12,7 +12,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from petdesk.domain.text import sanitize_for_display
+from petdesk.domain.display_text import sanitize_for_display
 from petdesk.service.activity import Exchange, Waited, as_curl
 from petdesk.viewmodels.text.times import time_of_day
 from petdesk.viewmodels.translation import translate

@@ -8,7 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from petdesk.domain.text import sanitize_for_display
+from petdesk.domain.display_text import sanitize_for_display
 from petdesk.viewmodels.browsing import message_for_browsing
 from petdesk.viewmodels.listing.suggestions import MAX_SUGGESTIONS
 from petdesk.viewmodels.main.state import MainState

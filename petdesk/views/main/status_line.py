@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPaintEvent, QResizeEvent
     from PySide6.QtWidgets import QProgressBar
 
-    from petdesk.domain.changes import Change, Summary
+    from petdesk.domain.changes import Change, ChangeSummary
     from petdesk.viewmodels.main.state import MainState
     from petdesk.views.design.buttons import LinkButton
 
@@ -49,7 +49,7 @@ class StatusLine(QStatusBar):
         self._busy: QProgressBar | None = None
         self._news: LinkButton | None = None
         self._news_text = ""
-        self._counted: tuple[Sequence[Change], Summary] | None = None
+        self._counted: tuple[Sequence[Change], ChangeSummary] | None = None
         body = QWidget(self)
         self._row = row_of(
             1,

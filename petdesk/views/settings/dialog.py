@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from petdesk.domain.text import fitted
+from petdesk.domain.display_text import wrappable
 from petdesk.viewmodels.settings.choices import problem_text
 from petdesk.viewmodels.settings.state import SettingsState
 from petdesk.viewmodels.settings.view_model import SettingsViewModel
@@ -198,7 +198,7 @@ class SettingsDialog(QDialog):
             self._show_mistake()
 
     def _render_notes(self, state: SettingsState) -> None:
-        lines = [fitted(problem_text(problem)) for problem in state.problems[:_MAX_PROBLEMS]]
+        lines = [wrappable(problem_text(problem)) for problem in state.problems[:_MAX_PROBLEMS]]
         if len(state.problems) > _MAX_PROBLEMS:
             lines.append(self.tr("To see the rest, choose Help > Diagnose."))
         self._problem_frame.setVisible(bool(lines))

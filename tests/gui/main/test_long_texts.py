@@ -8,10 +8,10 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication
 from pytestqt.qtbot import QtBot
 
+from petdesk.domain.display_text import MAX_SHOWN_LENGTH
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import Pet
 from petdesk.domain.search import Sort, SortColumn
-from petdesk.domain.text import MAX_SHOWN_LENGTH
 from petdesk.service.errors import Refused
 from petdesk.viewmodels.add_form.near import near_matches
 from petdesk.viewmodels.main.steps import refresh_failed

@@ -9,7 +9,7 @@ import pytest
 
 from petdesk.domain.catalogue import Catalogue, add
 from petdesk.domain.environments import Environment
-from petdesk.domain.intake.batch import Known
+from petdesk.domain.intake.batch import PriorOutcome
 from petdesk.domain.pets import NewPet, Pet, PetStatus
 from petdesk.domain.sheet_words import Field
 from petdesk.service.contract import Budget, BulkBudget
@@ -236,7 +236,7 @@ async def test_a_sum_that_was_added_as_an_animal_is_known_again(desk: Desk) -> N
         desk.model.include(desk.model.state.rows, is_in=True)
         desk.model.start()
         await desk.settle()
-    assert [batch.rows[0].known for batch in desk.batches.taken] == [None, Known.ADDED]
+    assert [batch.rows[0].known for batch in desk.batches.taken] == [None, PriorOutcome.ADDED]
 
 
 async def test_another_environment_forgets_the_sheet(desk: Desk, tmp_path: Path) -> None:

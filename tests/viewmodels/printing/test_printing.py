@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from petdesk.domain.card_codes import card_code
+from petdesk.domain.card_codes import parse_card_code
 from petdesk.domain.changes import Change, ChangeKind
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import Pet, PetStatus
@@ -39,7 +39,7 @@ def test_the_cards_are_those_selected_in_the_order_of_the_list() -> None:
     assert cards[2].category == "Category 9"
     assert "\n" not in cards[2].name
     assert cards[0].note.startswith("Practice, as of ")
-    codes = [card_code(card.code) for card in cards]
+    codes = [parse_card_code(card.code) for card in cards]
     assert [code and code.animal_id for code in codes] == [1, 3, HUGE]
     assert {code and code.environment for code in codes} == {Environment.PRACTICE}
 

@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from petdesk.domain.card_codes import CardCode
+from petdesk.domain.display_text import sanitize_for_display
 from petdesk.domain.environments import Environment
 from petdesk.domain.search import Filter, StatusFilter
-from petdesk.domain.text import sanitize_for_display
 from petdesk.service.errors import (
     Effect,
     NameNotFound,
