@@ -22,7 +22,7 @@ from petdesk.storage.catalogue import LoadedCopy, LocalCopy
 from petdesk.storage.intake import BatchOvertakenError, IntakeError
 from petdesk.storage.settings import MEANINGS_ENTRY
 from petdesk.storage.settings_fields import open_address
-from petdesk.storage.sheet_file import SheetError, write_sheet
+from petdesk.storage.sheet_writer import SheetError, write_sheet
 from petdesk.system_locale import make_locale
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.export.batch import batch_offer

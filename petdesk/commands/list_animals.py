@@ -31,7 +31,7 @@ from petdesk.domain.search import Filter, StatusFilter
 from petdesk.service.contract import Budget, PetList, PetService, Priority
 from petdesk.service.errors import RateLimited, ServiceError, TimedOut
 from petdesk.storage.catalogue import LoadedCopy
-from petdesk.storage.sheet_file import Sheet, sheet_csv
+from petdesk.storage.sheet_writer import Sheet, sheet_csv
 from petdesk.system_locale import make_locale
 from petdesk.viewmodels.add_form.categories import Categories, read_category
 from petdesk.viewmodels.export.animals import animal_rows, sheet_headings

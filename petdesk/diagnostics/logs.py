@@ -24,7 +24,7 @@ from petdesk.domain.addresses import AddressError, parse_address
 from petdesk.domain.api_keys import redact_keys
 from petdesk.domain.display_text import on_one_line
 from petdesk.files import private
-from petdesk.storage.damage import check_kind
+from petdesk.storage.damaged_files import check_is_file
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -75,7 +75,7 @@ class Log:
         known = logging.getLevelNamesMapping()[level.upper()]
         try:
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-            check_kind(folder / FILE_NAME)
+            check_is_file(folder / FILE_NAME)
             file = _File(folder / FILE_NAME, "a", _MAX_BYTES, _FILES - 1, "utf-8")
         except OSError as error:
             self.error = error.strerror or str(error)

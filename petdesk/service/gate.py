@@ -13,7 +13,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from petdesk.service.activity import Waited
+from petdesk.service.activity import WaitReason
 from petdesk.service.clock import Clock
 from petdesk.service.contract import Budget, Priority
 from petdesk.service.errors import Closed, PauseReason, RateLimited, ServiceError
@@ -27,10 +27,10 @@ from petdesk.service.headers import LimitHeaders
 
 _log = logging.getLogger(__name__)
 
-_WAITED_FOR = {
-    PauseReason.LIMIT: Waited.LIMIT_REACHED,
-    PauseReason.BLOCKED: Waited.KEY_BLOCKED,
-    PauseReason.ASKED: Waited.ASKED_TO_WAIT,
+_WAIT_REASONS = {
+    PauseReason.LIMIT: WaitReason.LIMIT_REACHED,
+    PauseReason.BLOCKED: WaitReason.KEY_BLOCKED,
+    PauseReason.ASKED: WaitReason.ASKED_TO_WAIT,
 }
 
 _DRIFT = 0.05
@@ -110,7 +110,7 @@ class Gate:
 
     def answered(self, ticket: int, status: int, limits: LimitHeaders) -> None:
         """Report the head of the answer to ``ticket``."""
-        self._ahead = limits.ahead
+        self._ahead = limits.clock_offset
         earlier, self._earlier_pause = self._earlier_pause, None
         if earlier is not None:
             limits = earlier.continued(limits, self._clock.wall())
@@ -164,18 +164,18 @@ class Gate:
         day = self._state.day
         return None if day.began_at == -math.inf else (self._to_wall(day.began_at), day.used)
 
-    def limit_day(self, per_day: int | None) -> None:
+    def set_daily_limit(self, per_day: int | None) -> None:
         """Take the plan's requests per day, from the next decision on."""
         if per_day != self._policy.per_day:
             self._policy = replace(self._policy, per_day=per_day)
 
-    def wait_reason(self) -> Waited:
+    def wait_reason(self) -> WaitReason:
         """Return what a request that arrives now would wait for."""
         if self.budget().paused_until is not None:
-            return _WAITED_FOR[self._reason]
+            return _WAIT_REASONS[self._reason]
         if is_down(self._state, self._policy):
-            return Waited.SERVICE_DOWN
-        return Waited.SHARING_LIMIT
+            return WaitReason.SERVICE_DOWN
+        return WaitReason.SHARING_LIMIT
 
     # One step of the governor, and what it decides.
 

@@ -25,7 +25,7 @@ from petdesk.domain.environments import Environment
 from petdesk.domain.labels import LabelError, LabelProblem, check_label, parse_category_id
 from petdesk.files import make_folder, read_small, replace_file
 from petdesk.storage.csv_text import MARK, csv_bytes, decoded, separator_of, unescaped
-from petdesk.storage.damage import move_aside, translated
+from petdesk.storage.damaged_files import mapping_errors, move_aside
 from petdesk.storage.disk_errors import CatalogueError, DiskProblem
 from petdesk.storage.paths import fingerprint
 
@@ -102,17 +102,17 @@ class LabelStore:
 
     def save(self, labels: Mapping[int, str]) -> None:
         """Replace the labels, in full or not at all."""
-        with translated(CatalogueError):
+        with mapping_errors(CatalogueError):
             make_folder(self.path.parent)
             replace_file(self.path, format_labels(labels))
 
     def set_aside(self) -> Path:
         """Move a damaged file out of the way; see `move_aside`."""
-        with translated(CatalogueError):
+        with mapping_errors(CatalogueError):
             return move_aside(self.path)
 
     def _data(self) -> bytes | None:
-        with translated(CatalogueError):
+        with mapping_errors(CatalogueError):
             try:
                 return read_small(self.path, MAX_BYTES)
             except FileNotFoundError:

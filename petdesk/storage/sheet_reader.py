@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from petdesk.files import read_small
-from petdesk.storage.sheet_csv import read_csv
+from petdesk.storage.csv_reader import read_csv
 from petdesk.storage.sheet_table import (
     MAX_BYTES,
     MAX_COLUMNS,

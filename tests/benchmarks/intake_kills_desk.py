@@ -41,7 +41,7 @@ class Killed:
         # The same machine on a shorter clock: 200 lives in minutes.
         schedule.LOOK_AFTER = TRY
         schedule.FIRST_PAUSE, schedule.MAX_RETRY_PAUSE = 0.02, 0.2
-        limits = Timeouts(connect=TRY, read=TRY, write=TRY, one_try=TRY, call=2 * TRY)
+        limits = Timeouts(connect=TRY, read=TRY, write=TRY, attempt=TRY, call=2 * TRY)
         self.service = HttpPetService(address, "a-key", timeouts=limits)
         self.catalogue = Catalogue()
         self.scope = TaskScope(self.fail)

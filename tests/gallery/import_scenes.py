@@ -10,7 +10,7 @@ from petdesk.domain.intake.batch import PriorOutcome
 from petdesk.domain.pets import NewPet, Pet
 from petdesk.domain.sheet_columns import guess_columns
 from petdesk.domain.sheet_words import Field
-from petdesk.storage.sheet_csv import read_csv
+from petdesk.storage.csv_reader import read_csv
 from petdesk.storage.sheet_table import SheetProblem, SheetReadError
 from petdesk.viewmodels.add_form.categories import Categories, read_category
 from petdesk.viewmodels.add_form.near import known_categories

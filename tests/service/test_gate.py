@@ -26,13 +26,13 @@ async def test_an_early_timer_sends_nothing_early(set_clock: SetClock) -> None:
 
 @pytest.mark.asyncio
 @pytest.mark.parametrize(
-    ("ahead", "until"),
+    ("clock_offset", "until"),
     [(3600.0, WALL + 3600.0), (10 * 24 * 3600.0, WALL + 24 * 3600.0)],
 )
 async def test_a_stored_pause_is_honoured_and_an_absurd_one_cut(
-    set_clock: SetClock, ahead: float, until: float
+    set_clock: SetClock, clock_offset: float, until: float
 ) -> None:
-    gate = Gate(set_clock, pause=Pause(WALL + ahead))
+    gate = Gate(set_clock, pause=Pause(WALL + clock_offset))
     with pytest.raises(RateLimited) as caught:
         await gate.acquire(Priority.PERSON)
     assert caught.value.until == until
@@ -51,7 +51,7 @@ async def test_the_budgets_moments_are_of_our_wall_clock(set_clock: SetClock) ->
     gate = Gate(set_clock, random=lambda: 0.0, policy=Policy(margin=0.0))
     ticket = await gate.acquire(Priority.PERSON)
     reset = int(WALL) + 120
-    gate.answered(ticket, 200, LimitHeaders(60, 41, reset, reset_in=30.0, ahead=90.0))
+    gate.answered(ticket, 200, LimitHeaders(60, 41, reset, reset_in=30.0, clock_offset=90.0))
     set_clock.advance(10.0)
     budget = gate.budget()
     assert (budget.limit, budget.remaining, budget.resets_at) == (60, 41, WALL + 30.0)
@@ -73,7 +73,7 @@ async def test_a_spent_window_is_reported_as_a_wait(set_clock: SetClock) -> None
     ticket = await gate.acquire(Priority.PERSON)
     told: list[float | None] = []
     gate.on_budget(lambda budget: told.append(budget.paused_until))
-    gate.answered(ticket, 200, LimitHeaders(60, 0, int(WALL) + 12, reset_in=12.0, ahead=0.0))
+    gate.answered(ticket, 200, LimitHeaders(60, 0, int(WALL) + 12, reset_in=12.0, clock_offset=0.0))
     waiting = asyncio.create_task(gate.acquire(Priority.PERSON))
     await asyncio.sleep(0)
     assert told == [WALL + 12, WALL + 12]

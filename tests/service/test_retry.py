@@ -95,7 +95,7 @@ def test_a_silent_service_is_reported_within_twenty_seconds(
     timeouts = Timeouts()
     state = RetryState("GET", 0, 0.0, timeouts.call)
     for length, chance in zip(lengths, chances, strict=True):
-        longest = min(timeouts.one_try, state.total - state.spent)
+        longest = min(timeouts.attempt, state.total - state.spent)
         assert longest >= 1.0
         state = state.after(length * longest)
         again = wait_before_retry(TimedOut(), state, RetryBudget(), partial(float, chance))

@@ -128,9 +128,9 @@ class Pause(NamedTuple):
 
         This computer's clock, by which it was over, may have been set between the runs.
         """
-        if self.service_until is None or limits.ahead is None:
+        if self.service_until is None or limits.clock_offset is None:
             return limits
-        left = self.service_until - (wall + limits.ahead)
+        left = self.service_until - (wall + limits.clock_offset)
         if not _DATE_IS_LOW < left < MAX_PLAUSIBLE_WAIT:
             return limits
         return replace(limits, retry_after=max(left, limits.retry_after or 0.0))

@@ -84,7 +84,7 @@ def window_of(limits: LimitHeaders, last_ticket: int, now: float, delay: float) 
         began_at=now,
         seen_at=now,
         after=last_ticket,
-        is_clock_known=limits.ahead is not None,
+        is_clock_known=limits.clock_offset is not None,
         anchor=limits.reset,
         farthest_reset=limits.reset_in,
     )

@@ -5,12 +5,12 @@ from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
 from petdesk.service import wire
-from petdesk.service.activity import Waited
+from petdesk.service.activity import WaitReason
 from petdesk.service.clock import Clock
 from petdesk.service.contract import Priority
 from petdesk.service.errors import RateLimited, ServiceError
 from petdesk.service.gate import Gate
-from petdesk.service.http.faults import redact_key
+from petdesk.service.http.error_mapping import redact_key
 from petdesk.service.http.sender import Admission, Sender
 from petdesk.service.retry import RetryBudget, RetryState, wait_before_retry
 
@@ -100,4 +100,4 @@ class Retrier:
                 await closed.wait()
         except TimeoutError:
             pass
-        return retry.waited(wait), Admission(waited=wait, reason=Waited.TRYING_AGAIN)
+        return retry.waited(wait), Admission(waited=wait, reason=WaitReason.TRYING_AGAIN)

@@ -1,7 +1,7 @@
 """The rows of a catalogue file: what is read of them and written to them.
 
 SQLite asks for the types of a STRICT table's values when they are written, and not when they are
-read: in a damaged file anything may stand anywhere. A value that nobody wrote is a ValueError.
+read: in a damaged file anything may stand anywhere. An impossible value is a ValueError.
 """
 
 import sqlite3

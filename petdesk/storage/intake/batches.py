@@ -29,7 +29,7 @@ from petdesk.domain.intake import (
     is_expired,
     undone,
 )
-from petdesk.storage.damage import readable_rows
+from petdesk.storage.damaged_files import salvage_rows
 from petdesk.storage.intake.rows import PUT, READ, entry_of, row_of
 
 TABLES: Final = """
@@ -272,10 +272,10 @@ class SalvagedBatches:
 
     def read(self, database: sqlite3.Connection) -> None:
         """Take in what is readable of the batches of ``database``."""
-        for row in readable_rows(database, f"SELECT {_COLUMNS}, checksum FROM batches"):  # noqa: S608  the text is constant
+        for row in salvage_rows(database, f"SELECT {_COLUMNS}, checksum FROM batches"):  # noqa: S608  the text is constant
             with suppress(ValueError):
                 self._batches[_record(row).id] = tuple(row)
-        for row in readable_rows(database, "SELECT batch_id, number, cells FROM sheet_rows"):
+        for row in salvage_rows(database, "SELECT batch_id, number, cells FROM sheet_rows"):
             if all(map(isinstance, row, (int, int, str))):
                 self._cells[row[0], row[1]] = tuple(row)
 

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator, Sequence
 
 from petdesk.domain.records import Records
 from petdesk.domain.search import Filter
-from petdesk.storage.sheet_file import Cell, Sheet
+from petdesk.storage.sheet_writer import Cell, Sheet
 from petdesk.viewmodels.export import wording
 from petdesk.viewmodels.export.offer import Offer, Part, Subject, local_time
 from petdesk.viewmodels.listing.listing import Listing

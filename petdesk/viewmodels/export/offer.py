@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from petdesk.domain.environments import Environment
-    from petdesk.storage.sheet_file import Sheet
+    from petdesk.storage.sheet_writer import Sheet
 
 _MAX_FILTER_LENGTH: Final = 60  # letters of what is looked for, in the name of a file
 

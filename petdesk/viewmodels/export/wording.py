@@ -14,7 +14,7 @@ from petdesk.viewmodels.text.environments import environment_name
 from petdesk.viewmodels.translation import tr, translate
 
 if TYPE_CHECKING:
-    from petdesk.storage.sheet_file import SheetError
+    from petdesk.storage.sheet_writer import SheetError
 
 
 def title(subject: Subject) -> str:

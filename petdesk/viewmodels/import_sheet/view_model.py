@@ -87,7 +87,7 @@ class ImportViewModel(ViewModel[ImportState]):
 
     def read_text(self, text: str, name: str) -> None:
         """Read cells that were pasted; ``name`` is what the sheet is called."""
-        from petdesk.storage.sheet_csv import read_text  # noqa: PLC0415  when a person has a sheet
+        from petdesk.storage.csv_reader import read_text  # noqa: PLC0415  when a person has a sheet
 
         self._read(name, lambda _sheet: read_text(text))
 

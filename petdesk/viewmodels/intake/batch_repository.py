@@ -45,8 +45,8 @@ class BatchStore(Protocol):
         """Read a batch whole."""
 
 
-class Kept(NamedTuple):
-    """What is at hand, of every environment."""
+class InMemory(NamedTuple):
+    """The entries and batches of every environment that are in memory."""
 
     entries: Iterable[IntakeEntry] = ()
     batches: Iterable[BatchRecord] = ()

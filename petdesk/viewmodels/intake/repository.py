@@ -19,7 +19,7 @@ from petdesk.domain.intake import (
 )
 from petdesk.storage.intake import Change, IntakeConflictError, IntakeError, LoadedIntake
 from petdesk.tasks import TaskScope
-from petdesk.viewmodels.intake.batch_repository import BatchRepository, BatchStore, Kept
+from petdesk.viewmodels.intake.batch_repository import BatchRepository, BatchStore, InMemory
 from petdesk.viewmodels.intake.drafts import IntakeDrafts
 
 EntryStep = Callable[[IntakeEntry], IntakeEntry]
@@ -84,9 +84,9 @@ class IntakeRepository:
         return self._entries
 
     @property
-    def kept(self) -> Kept:
+    def kept(self) -> InMemory:
         """The entries that are at hand, and the batches."""
-        return Kept(self._entries.values(), self.batches.records.values())
+        return InMemory(self._entries.values(), self.batches.records.values())
 
     @property
     def unwritten(self) -> frozenset[int]:

@@ -17,7 +17,7 @@ from petdesk.service.contract import Priority
 from petdesk.service.network import Timeouts
 from petdesk.viewmodels.intake.state import Hindrance, IntakeState, Waiting
 
-LOOK_AFTER = Timeouts().one_try + 5.0
+LOOK_AFTER = Timeouts().attempt + 5.0
 """Seconds after a sending began until it is looked for: no try can go on any more.
 
 What is on its way when a try ends may reach the service some seconds later.

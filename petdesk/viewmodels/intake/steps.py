@@ -10,7 +10,7 @@ from petdesk.domain.intake import DraftText, Findings, IntakeEntry, Stage
 from petdesk.domain.pets import Pet
 from petdesk.service.errors import PauseReason, RateLimited, ServiceError
 from petdesk.storage.intake import IntakeError, LoadedIntake
-from petdesk.viewmodels.intake.batch_repository import Kept
+from petdesk.viewmodels.intake.batch_repository import InMemory
 from petdesk.viewmodels.intake.schedule import LOOK_AGAIN_AFTER, can_tell
 from petdesk.viewmodels.intake.state import (
     Check,
@@ -30,7 +30,7 @@ def environment_changed(
     environment: Environment,
     address: str,
     draft: DraftText,
-    kept: Kept,
+    kept: InMemory,
 ) -> IntakeState:
     """Show the intake of another environment or address, with what is its of ``kept``."""
     reason = Hindrance.NOT_OPEN if state.is_loaded else Hindrance.NOT_LOADED
@@ -45,7 +45,7 @@ def environment_changed(
     return with_entries(fresh, kept)
 
 
-def with_entries(state: IntakeState, kept: Kept) -> IntakeState:
+def with_entries(state: IntakeState, kept: InMemory) -> IntakeState:
     """Return ``state`` with what is of its environment of ``kept``."""
     own = tuple(entry for entry in kept.entries if entry.environment is state.environment)
     sought = {entry.id for entry in own if entry.needs_lookup}
@@ -123,7 +123,7 @@ def unrecorded(
 
 def repository_changed(
     state: IntakeState,
-    kept: Kept,
+    kept: InMemory,
     unwritten: frozenset[int],
     error: IntakeError | None,
 ) -> IntakeState:

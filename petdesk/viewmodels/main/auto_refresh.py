@@ -18,7 +18,7 @@ from petdesk.viewmodels.main.view_model import MainViewModel
 REFRESH_EVERY: Final = 30 * 60.0
 """Seconds between two refreshes of a window that is visible."""
 
-KEPT_FOR_PEOPLE: Final = 0.25
+RESERVED_SHARE: Final = 0.25
 """The part of the limit below which an automatic refresh leaves what remains to people.
 
 A quarter is 15 of the free plan's minute, more than a person needs in what is left of one, and 250
@@ -59,7 +59,7 @@ def is_short(budget: Budget | None, now: float) -> bool:
     # A window that ends later than any does is of before the clock was set back.
     ends_in = 0.0 if budget.resets_at is None else budget.resets_at - now
     is_over = budget.resets_at is not None and not 0.0 < ends_in <= _MAX_WINDOW
-    return not is_over and budget.remaining < budget.limit * KEPT_FOR_PEOPLE
+    return not is_over and budget.remaining < budget.limit * RESERVED_SHARE
 
 
 class AutoRefresh(QObject):

@@ -6,7 +6,7 @@ from petdesk.domain.addresses import AddressProblem
 from petdesk.domain.display_text import sanitize_for_display, wrappable
 from petdesk.domain.environments import Environment
 from petdesk.service import errors
-from petdesk.storage.keys import Kept, KeyringFault, KeyringProblem
+from petdesk.storage.keys import KeyLocation, KeyringFault, KeyringProblem
 from petdesk.viewmodels.settings.choices import plan_doubt
 from petdesk.viewmodels.settings.fields import KeyProblem, PlanFields, ServiceFields, TestReport
 from petdesk.viewmodels.settings.state import SettingsState
@@ -83,7 +83,7 @@ def key_placeholder(fields: ServiceFields) -> str:
     """Return what stands in an empty key field; a stored key itself is never shown."""
     if fields.takes_key:
         return ""
-    if fields.kept is Kept.THIS_RUN:
+    if fields.kept is KeyLocation.THIS_RUN:
         return translate("Settings", "A key is kept for now")
     return translate("Settings", "A key is stored")
 
@@ -106,14 +106,14 @@ def key_note(state: SettingsState, environment: Environment) -> str:
     fields = state.services[environment]
     if fields.key_problem is not None:
         return key_problem(fields.key_problem)
-    note = _standing(state, environment)
+    note = _key_status(state, environment)
     if not (fields.key and fields.was_trimmed):
         return note
     trimmed = translate("Settings", "Spaces and the word “Bearer” are left out.")
     return f"{trimmed} {note}"
 
 
-def _standing(state: SettingsState, environment: Environment) -> str:
+def _key_status(state: SettingsState, environment: Environment) -> str:
     fields = state.services[environment]
     if fields.keyring_problem is not None:
         return f"{wrappable(keyring_message(fields.keyring_problem))} {_consequence(fields)}"
@@ -137,7 +137,7 @@ def _typed_key_note(fields: ServiceFields) -> str:
             "It is kept only until PetDesk closes. Ask your administrator for a shorter one.",
         )
         return f"{keyring_message(KeyringProblem(KeyringFault.TOO_LONG))} {held}"
-    if fields.kept is Kept.THIS_RUN:
+    if fields.kept is KeyLocation.THIS_RUN:
         return translate(
             "Settings",
             "The key is kept only until PetDesk closes, unless the system's keyring takes it when "
@@ -157,11 +157,11 @@ def _kept_note(fields: ServiceFields) -> str:
         return ""
     if fields.kept is None:
         return _looking()
-    if fields.kept is Kept.NOWHERE:
+    if fields.kept is KeyLocation.NOWHERE:
         return translate("Settings", "No key is stored for this address.")
     if fields.is_replacing:
         return translate("Settings", "The stored key stays in use until you save another one.")
-    if fields.kept is Kept.THIS_RUN:
+    if fields.kept is KeyLocation.THIS_RUN:
         return translate("Settings", "The key is kept only until PetDesk closes. It isn't stored.")
     return translate("Settings", "The key is in the system's keyring.")
 

@@ -69,9 +69,9 @@ class DeskPage(Page):
             combo.show_value(getattr(desk, name), is_held=is_held)
         self._rows["language"].say(language_note(state))
         self._browse.setChecked(desk.browse_only)
-        self._browse.setEnabled(not is_held and "browse_only" not in state.locked)
+        self._browse.setEnabled(not is_held and "browse_only" not in state.fixed)
         for name, row in self._rows.items():
-            row.lock(is_locked=name in state.locked)
+            row.lock(is_locked=name in state.fixed)
 
     def _make_choices(self) -> None:
         for name, called, label, choices, name_of in (

@@ -158,7 +158,7 @@ class World:
             pause=self.pauses.get(number),
             on_pause=partial(self.pauses.__setitem__, number),
         )
-        client.gate.limit_day(scenario.plan)
+        client.gate.set_daily_limit(scenario.plan)
         line = Line(self.network, name)
         client._sender._connections = Connections(line, line)
         life = f"{name}.{len(self.all)}"

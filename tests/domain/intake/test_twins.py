@@ -50,7 +50,7 @@ def found_in(pets: Sequence[Pet], entries: Sequence[IntakeEntry]) -> dict[int, F
 
 
 @pytest.mark.parametrize(
-    ("others", "pets", "offered"),
+    ("others", "pets", "without_claimed"),
     [
         ([], [PET], [812]),
         ([numberless(2)], [PET], []),

@@ -42,7 +42,7 @@ class Desk:
     def answer(self, ticket: int, status: int = 200, **said: float | None) -> tuple[int, ...]:
         reset_in = said.get("reset_in")
         known = {"reset": None if reset_in is None else round(self.now + reset_in)}
-        headers = LimitHeaders(**({"ahead": 0.0} | known | said))  # type: ignore[arg-type]  # a test's short hand
+        headers = LimitHeaders(**({"clock_offset": 0.0} | known | said))  # type: ignore[arg-type]  # a test's short hand
         return self.take(Answered(ticket, status, headers))
 
     def tick(self, now: float) -> tuple[int, ...]:

@@ -84,7 +84,7 @@ class AnyOrder(RuleBasedStateMachine):
         remaining=st.none() | st.integers(0, 60),
         reset_in=st.none() | st.floats(-100.0, 90_000.0) | st.floats(0.0, 60.0),
         retry_after=st.none() | st.just(math.inf) | st.floats(0.0, 100.0),
-        ahead=st.none() | st.just(0.0),
+        clock_offset=st.none() | st.just(0.0),
         chance=chances,
     )
     def answer(  # noqa: PLR0913, PLR0917  everything an answer can say
@@ -95,13 +95,13 @@ class AnyOrder(RuleBasedStateMachine):
         remaining: int | None,
         reset_in: float | None,
         retry_after: float | None,
-        ahead: float | None,
+        clock_offset: float | None,
         chance: float,
     ) -> None:
         ticket = data.draw(st.sampled_from(sorted(self.in_flight)))
         del self.in_flight[ticket]
         reset = None if reset_in is None else round(self.desk.now + reset_in)
-        headers = LimitHeaders(limit, remaining, reset, reset_in, retry_after, ahead)
+        headers = LimitHeaders(limit, remaining, reset, reset_in, retry_after, clock_offset)
         if retry_after is not None:
             named = 24 * 3600.0 if math.isinf(retry_after) else retry_after
             self.not_before = max(self.not_before, self.desk.now + named)

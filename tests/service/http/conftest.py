@@ -18,7 +18,7 @@ KEY = "sk-secret-4711"
 BELLA = {"id": 812, "name": "Bella", "categoryId": 2}
 NEW = NewPet("Bella", 2)
 
-QUICK = Timeouts(connect=0.7, read=0.7, one_try=2.0, call=9.0)
+QUICK = Timeouts(connect=0.7, read=0.7, attempt=2.0, call=9.0)
 """Far below the suite's own time limit, far above what a sound answer on loopback takes."""
 
 NO_MARGIN = Policy(margin=0.0, jitter=0.0, default_pause=0.0)

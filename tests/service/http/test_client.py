@@ -109,7 +109,7 @@ async def test_lists_asked_for_at_once_go_one_after_another() -> None:
 
 async def test_lists_that_wait_for_one_that_gets_no_answer_end_with_it(connect: Connect) -> None:
     async with ScriptedServer([silence, answer(200, [])]) as server:
-        client = connect(server.address, timeouts=Timeouts(read=0.3, one_try=0.3, call=0.4))
+        client = connect(server.address, timeouts=Timeouts(read=0.3, attempt=0.3, call=0.4))
         calls = (client.list_pets(priority=which) for which in Priority)
         ended = await asyncio.gather(*calls, return_exceptions=True)
         assert [type(each) for each in ended] == [TimedOut] * len(Priority)
@@ -261,7 +261,7 @@ async def test_closing_ends_a_call_inside_this_process() -> None:
         entered.set()
         await asyncio.Event().wait()
 
-    patient = Timeouts(one_try=1000.0, call=1000.0)
+    patient = Timeouts(attempt=1000.0, call=1000.0)
     service = HttpPetService("http://practice/v1", KEY, asgi_app=app, timeouts=patient)
     call = asyncio.create_task(service.add_pet(NEW))
     await entered.wait()

@@ -20,7 +20,7 @@ from petdesk.domain import intake
 from petdesk.domain.environments import Environment
 from petdesk.domain.intake import ENTRY_RETENTION, DraftText, IntakeEntry, Stage
 from petdesk.domain.pets import INT64_MAX, INT64_MIN, NewPet, Pet, PetStatus
-from petdesk.storage.damage import move_aside
+from petdesk.storage.damaged_files import move_aside
 from petdesk.storage.database import transaction
 from petdesk.storage.intake import (
     Change,

@@ -13,8 +13,8 @@ from petdesk.domain.intake.batch import PriorOutcome
 from petdesk.domain.pets import NewPet, Pet, PetStatus
 from petdesk.domain.sheet_words import Field
 from petdesk.service.contract import Budget, BulkBudget
-from petdesk.storage.sheet_file import write_sheet
 from petdesk.storage.sheet_table import SheetProblem, SheetReadError, SheetTable
+from petdesk.storage.sheet_writer import write_sheet
 from petdesk.viewmodels.export.animals import animals_offer
 from petdesk.viewmodels.export.offer import Part
 from petdesk.viewmodels.import_sheet.check import Verdict, Word

@@ -38,7 +38,7 @@ pytestmark = pytest.mark.asyncio
 NOW = 1_000_000.0
 SENDING = intake.sending(held_entry(1, NOW), NOW, [])
 # Short for what never ends, long for a sound answer on a busy computer.
-QUICK = Timeouts(connect=1.0, read=1.0, one_try=3.0, call=3.0)
+QUICK = Timeouts(connect=1.0, read=1.0, attempt=3.0, call=3.0)
 PAGE = b"<html>Sign in</html>"
 AN_ANSWER, NO_ANSWER = "The service answered {}, so the animal may or may not", ""
 

@@ -14,12 +14,12 @@ NOW = 1_000_000.0
 
 
 def test_a_look_waits_until_the_longest_try_must_be_over() -> None:
-    assert Timeouts().one_try < LOOK_AFTER
+    assert Timeouts().attempt < LOOK_AFTER
 
 
 def test_no_step_of_the_network_outlives_its_try() -> None:
     limits = Timeouts()
-    assert max(limits.connect, limits.read, limits.write) < limits.one_try
+    assert max(limits.connect, limits.read, limits.write) < limits.attempt
 
 
 def test_a_list_asked_for_before_the_look_shows_nothing() -> None:

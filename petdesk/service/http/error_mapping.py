@@ -1,4 +1,4 @@
-"""Translates what the HTTP library raises into the error tree, by the package's table."""
+"""Maps what the HTTP library raises to the error tree, by the package's table."""
 
 import socket
 import ssl
