@@ -125,7 +125,7 @@ def remove(path: Path) -> None:
 
 
 def is_orphaned(path: Path) -> bool:
-    """Return whether sidecar files of the database at ``path`` are there without the file itself."""
+    """Return whether sidecar files of the database at ``path`` are there without it."""
     *companions, file = _files(path)
     return not is_there(file) and any(is_there(path) and path.stat().st_size for path in companions)
 

@@ -105,8 +105,9 @@ class CatalogueFile:
     def _load_untouched(self, problem: DiskProblem) -> LocalCopy | None:
         """Read a file that cannot be opened for writing: on a full or a read-only disk.
 
-        SQLite makes a sidecar file for a file with a log, unless it has the file for itself. Without a
-        log the file itself is all there is, and is read as it stands; ``None`` where neither is so.
+        SQLite makes a sidecar file for a file with a log, unless it has the file for itself.
+        Without a log the file itself is all there is, and is read as it stands; ``None`` where
+        neither is so.
         """
         with suppress(sqlite3.Error, OSError, ValueError, CatalogueError):
             check_is_file(self.path)

@@ -1,7 +1,8 @@
-"""The refresh that nobody asks for: every half hour, and only where it takes nothing from anybody.
+"""The automatic refresh: at the interval of the settings, and only where the limit leaves enough.
 
-Sums to keep in mind: eight desks, eight hours, three or four calls each half hour are 384 to 512
-of the 1,000 requests of the free plan's day (interface, "Rate limits by plan").
+How often is the setting ``refresh_minutes`` (`petdesk.storage.settings_fields`). At half an hour,
+eight desks make 384 to 512 requests in eight hours, three or four each time, of the 1,000 of the
+free plan's day (interface, "Rate limits by plan").
 """
 
 import math
@@ -14,9 +15,6 @@ from PySide6.QtCore import QObject, QTimer
 from petdesk.service.contract import Budget
 from petdesk.viewmodels.main.state import Connection, MainState
 from petdesk.viewmodels.main.view_model import MainViewModel
-
-REFRESH_EVERY: Final = 30 * 60.0
-"""Seconds between two refreshes of a window that is visible."""
 
 RESERVED_SHARE: Final = 0.25
 """The part of the limit below which an automatic refresh leaves what remains to people.
@@ -65,7 +63,7 @@ def is_short(budget: Budget | None, now: float) -> bool:
 class AutoRefresh(QObject):
     """Refreshes ``model`` while ``is_visible``, every ``interval`` seconds, and lets time pass.
 
-    An infinite interval is none: then only the time passes.
+    An infinite ``interval``, as before the settings are applied, is none: only the time passes.
 
     A window that was hidden for longer catches up as soon as it is visible again.
     """
@@ -75,11 +73,10 @@ class AutoRefresh(QObject):
         model: MainViewModel,
         is_visible: Callable[[], bool],
         *,
-        interval: float = REFRESH_EVERY,
         clock: Callable[[], float] = time.time,
     ) -> None:
         super().__init__()
-        self.interval = interval
+        self.interval = math.inf
         self._model = model
         self._is_visible = is_visible
         self._clock = clock
