@@ -10,15 +10,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from operator import itemgetter
 from typing import Final
 
-from petdesk.domain.facets import Facets, counted
+from petdesk.domain.facets import Facets, count_facets
 from petdesk.domain.records import AnimalRecord
 from petdesk.domain.search import (
+    Exclusions,
     Filter,
-    Marks,
     StatusFilter,
     StatusName,
-    folded_words,
-    id_meant,
+    exact_id,
+    fold_together,
 )
 from petdesk.domain.search_texts import Texts, note_letters, note_pairs, texts_of
 
@@ -42,14 +42,14 @@ class SearchIndex:
         records: Sequence[AnimalRecord],
         labels: Mapping[int, str],
         status_name: StatusName,
-        marks: Marks = Marks(),  # noqa: B008  a constant
+        exclusions: Exclusions = Exclusions(),  # noqa: B008  a constant
         earlier: Texts | None = None,
     ) -> None:
         self._records = records
         self._all = range(len(records))
         self._labels = labels
         self._status_name = status_name
-        self._marks = marks
+        self._exclusions = exclusions
         self._texts: Texts | None = None
         self._earlier = earlier
         self._kinds: Sequence[str] = ()
@@ -100,7 +100,7 @@ class SearchIndex:
         if self._counted is not None and self._counted[0] == key:
             return
         places = self._whatever_status(wanted, today)
-        for found in counted(self._records, places, self._marks, wanted):
+        for found in count_facets(self._records, places, self._exclusions, wanted):
             if found is not None:
                 self._counted = key, found
             yield
@@ -118,7 +118,7 @@ class SearchIndex:
         results stand beside those of `found`.
         """
         words = Filter(text=wanted.text, added_today=wanted.added_today)
-        if wanted == words and not self._marks.folded:
+        if wanted == words and not self._exclusions.long_unseen:
             return self.found(wanted, self._order or self._all, today)
         if self._unmarked is None:
             self._unmarked = SearchIndex(self._records, self._labels, self._status_name)
@@ -162,15 +162,15 @@ class SearchIndex:
 
     def _chosen(self, wanted: Filter, order: Sequence[int], today: frozenset[int]) -> Sequence[int]:
         """Return what all but the words of ``wanted`` leave of ``order``."""
-        records, (ended, folded) = self._records, self._marks
+        records, (ended, long_unseen) = self._records, self._exclusions
         status, category_id = wanted.status, wanted.category_id
         left: Sequence[int] = range(len(records))
-        if folded or status is StatusFilter.NOT_LATELY:
-            is_wanted = status is StatusFilter.NOT_LATELY
-            left = [at for at in left if (records[at][0] in folded) is is_wanted]
+        if long_unseen or status is StatusFilter.LONG_UNSEEN:
+            is_wanted = status is StatusFilter.LONG_UNSEEN
+            left = [at for at in left if (records[at][0] in long_unseen) is is_wanted]
         if category_id is not None:
             left = [at for at in left if records[at][2] == category_id]
-        if status not in (StatusFilter.ALL, StatusFilter.NOT_LATELY):
+        if status not in (StatusFilter.ALL, StatusFilter.LONG_UNSEEN):
             admitted = set(filter(status.admits, set(map(_status, records))))
             left = [at for at in left if records[at][3] in admitted and records[at][0] not in ended]
         if wanted.added_today:
@@ -184,23 +184,23 @@ class SearchIndex:
 
     def _with_word(self, word: str, among: Sequence[int]) -> Sequence[int]:
         """Return those of ``among`` whose text or kind holds ``word``, or whose id it means."""
-        texts, of_kinds = self._made(), self._kinds_with(word)
-        own = self._place_meant(word)
+        texts, in_groups = self._made(), self._groups_with(word)
+        own = self._exact_position(word)
         if len(among) * _FEW < len(self._records):
             text, starts = texts.lines, texts.starts
-            kind_of = texts.kind_of
+            group_of = texts.group_of
             found = [
                 at
                 for at in among
-                if of_kinds[kind_of[at]]
+                if in_groups[group_of[at]]
                 or text.find(word, starts[at], starts[at + 1]) >= 0
                 or at == own
             ]
         else:
             # Bytes, since a list of as many is slow to look at in another order.
             flags = texts.with_word(word, self._noted)
-            if any(of_kinds):
-                flags = _either(flags, texts.of_kinds(of_kinds))
+            if any(in_groups):
+                flags = _either(flags, texts.in_groups(in_groups))
             if own >= 0:
                 flags = bytearray(flags)
                 flags[own] = True
@@ -209,21 +209,21 @@ class SearchIndex:
             found = [at for at in among if flags[at]]
         return array("i", found)
 
-    def _kinds_with(self, word: str) -> bytes:
+    def _groups_with(self, word: str) -> bytes:
         """Return for each kind whether its words hold ``word``.
 
         A category without a label is found by its id, which is what the screen shows.
         """
         if not self._kinds:
             self._kinds = [
-                folded_words(self._labels.get(id_) or str(id_), self._status_name(status))
-                for id_, status in self._made().kinds
+                fold_together(self._labels.get(id_) or str(id_), self._status_name(status))
+                for id_, status in self._made().groups
             ]
         return bytes([word in words for words in self._kinds])
 
-    def _place_meant(self, word: str) -> int:
+    def _exact_position(self, word: str) -> int:
         """Return the place of the animal whose id ``word`` means exactly, or -1."""
-        id_ = id_meant(word)
+        id_ = exact_id(word)
         if id_ is None:
             return -1
         place = bisect_left(self._records, id_, key=_id)

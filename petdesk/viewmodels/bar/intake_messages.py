@@ -5,18 +5,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
+from petdesk.domain.display_text import sanitize_for_display
 from petdesk.domain.intake import DraftText, IntakeEntry, Stage
-from petdesk.domain.text import sanitize_for_display
 from petdesk.service.errors import PauseReason, RateLimited, Refused
 from petdesk.storage.disk_errors import DiskProblem
 from petdesk.viewmodels.intake.failures import FORBIDDEN
 from petdesk.viewmodels.intake.state import Hindrance, IntakeProblem, IntakeState, Waiting
 from petdesk.viewmodels.intake.wording import (
     added_elsewhere,
-    came,
     numbered,
     seconds_left,
     short_name,
+    unclear_answer_text,
     waiting_animals,
 )
 from petdesk.viewmodels.text.disk_messages import disk_cause, disk_remedy
@@ -143,10 +143,10 @@ def refused(entry: IntakeEntry, others: int) -> Message:
 def unknown(entry: IntakeEntry, others: int, now: float) -> Message:
     """Return the message that nobody knows whether the service has an animal."""
     text = translate("IntakeMessage", "“%2” may not have been added: sent %1, no answer.")
-    open_answer = came(entry)
+    open_answer = unclear_answer_text(entry)
     if open_answer:
         text = translate("IntakeMessage", "“%2” was sent %1. %3").replace("%3", open_answer)
-    text = text.replace("%1", moment(entry.sent_at or entry.made_at, now))
+    text = text.replace("%1", moment(entry.sent_at or entry.created_at, now))
     text = text.replace("%2", short_name(entry.new.name))
     if others:
         text = f"{text} " + tr("The same goes for %n more.", "", others)

@@ -1,7 +1,7 @@
 """The main window's own messages: what is missing, what went wrong, why the table is empty."""
 
+from petdesk.domain.display_text import sanitize_for_display, sanitize_for_line
 from petdesk.domain.search import Filter
-from petdesk.domain.text import brief, sanitize_for_display
 from petdesk.service import errors
 from petdesk.storage.disk_errors import DiskProblem
 from petdesk.viewmodels.main.selection import code_elsewhere
@@ -106,7 +106,7 @@ def _no_match_text(state: MainState) -> str:
     text = translate("Empty", "No animals match “%1”.")
     if sought != Filter(text=sought.text):
         text = translate("Empty", "No animals match “%1” with these filters.")
-    return text.replace("%1", brief(sought.text.strip()))
+    return text.replace("%1", sanitize_for_line(sought.text.strip()))
 
 
 def _opening_text(problem: OpeningProblem, state: MainState) -> str:

@@ -28,7 +28,7 @@ _SHAPE: Final = 2.5
 _GAP: Final = 1.2  # from the shape to the text
 _DASHES: Final = 6
 _DASH: Final = 32.0  # degrees
-_MOST_KEPT: Final = 64
+_MAX_KEPT: Final = 64
 _kept: dict[tuple[object, ...], QPixmap] = {}
 
 
@@ -73,7 +73,7 @@ def pill_pixmap(
     key = status, text, font.key(), ratio, is_mirrored, theme().window.rgba(), theme().text.rgba()
     made = _kept.get(key)
     if made is None:
-        if len(_kept) >= _MOST_KEPT:
+        if len(_kept) >= _MAX_KEPT:
             _kept.clear()
         made = _kept[key] = _draw(status, text, font, ratio, is_mirrored=is_mirrored)
     return made

@@ -15,7 +15,7 @@ from petdesk.views.design.theme import Theme, Tint
 from petdesk.views.widgets.answers import announce
 
 _ROOM: Final = (EDGE, 2, EDGE, 2)
-_MOST_ACTIONS: Final = 2
+_MAX_ACTIONS: Final = 2
 _PAUSE: Final = 400  # ms; at a start or a switch one message follows the other, and the last counts
 
 
@@ -40,7 +40,7 @@ class MessageBar(QWidget):
         self._text.setMinimumWidth(1)
         self._text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self._text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self._links = [LinkButton("", self._frame) for _ in range(_MOST_ACTIONS)]
+        self._links = [LinkButton("", self._frame) for _ in range(_MAX_ACTIONS)]
         for place, link in enumerate(self._links):
             link.clicked.connect(lambda _on=False, place=place: self._act(place))
             link.hide()
@@ -83,7 +83,7 @@ class MessageBar(QWidget):
 
     def _show(self, message: Message) -> None:
         self._text.setText(message.text)
-        for link, action in zip_longest(self._links, message.actions[:_MOST_ACTIONS]):
+        for link, action in zip_longest(self._links, message.actions[:_MAX_ACTIONS]):
             link.setVisible(action is not None)
             link.setText("" if action is None else action_name(action))
         self._frame.change(_warning if message.is_warning else _notice)
