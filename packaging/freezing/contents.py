@@ -4,7 +4,7 @@ import re
 import sys
 from pathlib import Path, PurePosixPath
 
-from freezing.product import ROOT
+from freezing.product import MADE, ROOT
 
 # What PetDesk uses of Qt: QtCore, QtGui, QtWidgets, QtNetwork (the second start finds the first),
 # QtPrintSupport and QtSvg, and QtDBus, on which those stand on Linux. The rest never loads.
@@ -64,10 +64,10 @@ def is_dropped(destination: str, source: str) -> bool:
 
 
 def resources() -> list[tuple[str, str]]:
-    """Return each file of ``resources/`` that PetDesk reads, and its folder in the program."""
-    folder = ROOT / "resources"
+    """Return each file that PetDesk reads beside its code, and its folder in the program."""
     return [
         (str(file), str(PurePosixPath("petdesk", "resources", _below(file.parent, folder))))
+        for folder in (MADE, ROOT / "resources")
         for file in sorted(folder.rglob("*"))
         if file.name != "README.md" and re.fullmatch(_KEPT_RESOURCES, _below(file, folder))
     ]
