@@ -123,7 +123,7 @@ class Screen:
         self.main = MainViewModel(STAGING, Locale(str.casefold, status_name), lambda: NOW)
         self.window = MainWindow(STAGING, clock=lambda: NOW)
         qtbot.addWidget(self.window, before_close_func=lambda _window: None)
-        attach(self.window, self.main)
+        messages = attach(self.window, self.main).messages
         catalogue = add(Catalogue(), [Pet(42, "Luna", 1), Pet(43, "Max", 2)], NOW)
         copy = LocalCopy(catalogue, {1: "Dogs"})
         self.main.show_loaded(STAGING, LoadedCopy(copy))
@@ -132,7 +132,7 @@ class Screen:
         self.form = AddFormViewModel(self.intake, scope, lambda _: NearMatches())
         self.bar = BarViewModel(self.main, self.intake, self.form, lambda: NOW)
         self.windows = IntakeWindows(self.window, self.main, self.intake, self.form, scope)
-        self.window.follow(self.bar)
+        messages.follow(self.bar)
         with qtbot.waitExposed(self.window):
             self.window.show()
 
