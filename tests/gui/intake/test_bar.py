@@ -20,6 +20,7 @@ from petdesk.views.main.welcome_panel import WelcomePanel
 from petdesk.views.main.window import ChildWindow
 from petdesk.views.table.animal_table import AnimalTable
 from tests.gui.intake.screen import ADDED, HERE, NOW, STAGING, Screen, held, queued, refused
+from tests.gui.main.screen import a_second_later
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
@@ -169,8 +170,8 @@ def test_a_wait_is_heard_once_and_again_after_a_retry(screen: Screen, heard: lis
     screen.qtbot.waitUntil(lambda: bool(heard))
     assert heard == [screen.message]
     screen.press_in_bar("Retry")
-    screen.window._binding.render_times()  # type: ignore[union-attr]  # as each second
-    screen.window._binding.render_times()  # type: ignore[union-attr]  # as each second
+    a_second_later(screen.window)
+    a_second_later(screen.window)
     screen.qtbot.waitUntil(lambda: len(heard) > 1)
     assert heard == 2 * [screen.message]
 

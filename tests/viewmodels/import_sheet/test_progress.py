@@ -105,9 +105,7 @@ async def test_rows_without_an_answer_are_one_list_and_settled_together(
     rows = unknown_rows(desk.model.state, batch_id)
     assert [(row.number, row.sight) for row in rows] == [(2, Sight.ONE), (3, Sight.NOTHING)]
     lists = len(store.lists)
-    desk.model.decisions.send_all_again(
-        [row.entry.id for row in rows if row.sight is Sight.NOTHING]
-    )
+    desk.model.decisions.send_again([row.entry.id for row in rows if row.sight is Sight.NOTHING])
     assert rows[0].pet is not None
     desk.model.decisions.confirm(rows[0].entry.id, rows[0].pet.id)
     await time.pass_(5.0)
@@ -164,7 +162,7 @@ async def test_a_row_can_be_sent_again_after_its_batch_was_stopped(
     store.gate.set()
     await time.pass_(120.0)
     (row,) = unknown_rows(desk.model.state, batch_id)
-    desk.model.decisions.send_all_again([row.entry.id])
+    desk.model.decisions.send_again([row.entry.id])
     await time.pass_(10.0)
     result = await desk.model.batches.result(batch_id)
     assert [entry.stage for entry in result.entries] == [Stage.ADDED, Stage.UNDONE]
