@@ -37,7 +37,7 @@ from petdesk.single_instance.intake_notice import tell_window
 from petdesk.storage.intake import IntakeError, LoadedIntake
 from petdesk.storage.settings_fields import open_address
 from petdesk.tasks import TaskScope
-from petdesk.viewmodels.add_form.categories import Categories, read_category
+from petdesk.viewmodels.add_form.categories import KnownCategories, match_category
 from petdesk.viewmodels.add_form.fields import name_problem, new_pet
 from petdesk.viewmodels.intake.outbox import Outbox
 from petdesk.viewmodels.intake.repository import IntakeRepository, new_entry_id
@@ -109,8 +109,10 @@ async def _add(begun: Start, options: argparse.Namespace) -> Code:
 def _read(options: argparse.Namespace, copy: LocalCopy) -> NewPet | None:
     """Return the animal that the arguments mean; ``None``, after a note, where they mean none."""
     number = parse_whole_number(options.category)
-    agreed = () if number is None else (number,)
-    category_id = read_category(options.category, Categories(copy.labels), agreed).category_id
+    confirmed_ids = () if number is None else (number,)
+    category_id = match_category(
+        options.category, KnownCategories(copy.labels), confirmed_ids
+    ).category_id
     if name_problem(options.name) is not None:
         note("the name is empty, or has a character that can't be sent")
     elif category_id is None:
@@ -166,7 +168,7 @@ async def _send(
         if under_way is not None:
             await asyncio.wait([under_way])
         with suppress(IntakeError):
-            await repository.catch_up()
+            await repository.write_pending()
     if sent is not None and sent.error is not None and sent.entry.stage is Stage.QUEUED:
         note(f"not sent yet: {type(sent.error).__name__}: {sent.error}")
     return repository.entries[entry.id]

@@ -6,7 +6,7 @@ import time
 from typing import TYPE_CHECKING
 
 from petdesk.storage.worker import run_in_own_thread
-from petdesk.viewmodels.bar.notices import Done, NotExported
+from petdesk.viewmodels.bar.notices import CommandResult, ExportFailed
 from petdesk.viewmodels.text.messages import Action, Topic
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from petdesk.tasks import TaskScope
     from petdesk.viewmodels.bar.view_model import BarViewModel
-    from petdesk.viewmodels.export.offer import Offer, Part
+    from petdesk.viewmodels.export.request import ExportRequest, Part
     from petdesk.views.main.window import MainWindow
 
 
@@ -35,13 +35,13 @@ class ExportController:
         self._bar = bar
         self._scope = scope
         self._clock = clock
-        self._last: tuple[Offer, QWidget] | None = None
+        self._last: tuple[ExportRequest, QWidget] | None = None
         self._file: Path | None = None
         """What was exported last; the next is offered a place beside it."""
         window.export_wanted.connect(self.ask)
         window.acted.connect(self._on_acted)
 
-    def ask(self, offer: Offer, parent: QWidget) -> None:
+    def ask(self, offer: ExportRequest, parent: QWidget) -> None:
         """Ask which rows of ``offer`` to export, how and where to, above the window ``parent``."""
         from petdesk.storage.csv_text import SEPARATORS  # noqa: PLC0415  when asked for
         from petdesk.system_locale import list_separator  # noqa: PLC0415  when asked for
@@ -56,12 +56,12 @@ class ExportController:
         dialog.open()
 
     def _export(
-        self, offer: Offer, parent: QWidget, part: Part, file: Path, separator: str
+        self, offer: ExportRequest, parent: QWidget, part: Part, file: Path, separator: str
     ) -> None:
         self._scope.launch(self._write, offer, parent, part, file, separator, name="export")
 
     async def _write(
-        self, offer: Offer, parent: QWidget, part: Part, file: Path, separator: str
+        self, offer: ExportRequest, parent: QWidget, part: Part, file: Path, separator: str
     ) -> None:
         from petdesk.storage.sheet_writer import SheetError, write_sheet  # noqa: PLC0415  when asked for
         from petdesk.viewmodels.export import wording  # noqa: PLC0415  when asked for
@@ -76,7 +76,7 @@ class ExportController:
         except SheetError as error:
             text = wording.not_exported(error, file.name)
             self._bar.post(Topic.DONE, None)
-            self._bar.post(Topic.NOT_EXPORTED, NotExported(text))
+            self._bar.post(Topic.NOT_EXPORTED, ExportFailed(text))
             _tell(parent, text)
             return
         text = wording.exported(offer.subject, count, file.name, offer.warning_of(part))
@@ -91,7 +91,7 @@ class ExportController:
     def tell_saved(self, file: Path, text: str) -> None:
         """Show that ``file`` was written, and offer its folder."""
         self._file = file
-        self._bar.post(Topic.DONE, Done(text, self._clock(), Action.SHOW_FOLDER))
+        self._bar.post(Topic.DONE, CommandResult(text, self._clock(), Action.SHOW_FOLDER))
 
     def tell(self, text: str) -> None:
         """Show what a person's own command came to."""

@@ -67,7 +67,7 @@ class ImportProgressController:
         self._scope.launch(self._offer, batch_id, name="read an import's result")
 
     async def _offer(self, batch_id: int) -> None:
-        from petdesk.viewmodels.export.batch import batch_offer  # noqa: PLC0415  when asked for
+        from petdesk.viewmodels.export.batch import batch_request  # noqa: PLC0415  when asked for
 
         try:
             result = await self._intake.batches.result(batch_id)
@@ -75,5 +75,5 @@ class ImportProgressController:
             self._bar.tell(disk_cause(error.reason, str(error)))
             return
         labels = self._main.state.listing.labels
-        offer = batch_offer(result, labels, time.time())
+        offer = batch_request(result, labels, time.time())
         self._window.export_wanted.emit(offer, self._windows[batch_id])

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from petdesk.controllers.export import ExportController
     from petdesk.tasks import TaskScope
     from petdesk.viewmodels.main.view_model import MainViewModel
-    from petdesk.viewmodels.printing.offer import PrintOffer
+    from petdesk.viewmodels.printing.request import PrintRequest
     from petdesk.viewmodels.printing.view_model import PrintViewModel
     from petdesk.views.main.window import MainWindow
     from petdesk.views.printing.print_window import PrintWindow
@@ -49,7 +49,7 @@ class PrintController(QObject):
         self._printing: _Printing | None = None
         window.print_wanted.connect(self.ask)
 
-    def ask(self, offer: PrintOffer) -> None:
+    def ask(self, offer: PrintRequest) -> None:
         """Show the print window for ``offer``."""
         from petdesk.system_locale import country  # noqa: PLC0415  when asked for
         from petdesk.viewmodels.printing.paper import usual_paper  # noqa: PLC0415  when asked for

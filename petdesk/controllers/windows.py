@@ -74,9 +74,9 @@ class PlainWindows:
         return window
 
     def _export(self, model: ChangesViewModel, window: QWidget, selected: Sequence[Change]) -> None:
-        from petdesk.viewmodels.export.lists import changes_offer  # noqa: PLC0415  when asked for
+        from petdesk.viewmodels.export.lists import changes_request  # noqa: PLC0415  when asked for
 
-        offer = changes_offer(self._model.state, model.state, selected, time.time())
+        offer = changes_request(self._model.state, model.state, selected, time.time())
         self._window.export_wanted.emit(offer, window)
 
     def _make_coverage(self) -> QWidget:

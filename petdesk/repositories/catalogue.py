@@ -18,9 +18,9 @@ from petdesk.storage.label_file import load_labels
 from petdesk.storage.paths import Paths
 from petdesk.storage.settings_fields import Settings, open_address
 from petdesk.storage.worker import Worker, in_time
-from petdesk.viewmodels.main.kept_view import without_text
+from petdesk.viewmodels.main.saved_view import without_text
 from petdesk.viewmodels.main.state import MainState
-from petdesk.viewmodels.text.shown import first_screen
+from petdesk.viewmodels.text.screen_snapshot import first_screen
 from petdesk.viewmodels.translation import translate
 
 P = ParamSpec("P")

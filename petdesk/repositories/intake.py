@@ -91,12 +91,15 @@ class SqliteIntakeStore:
         job = partial(batches.set_mode, batch_id=batch_id, mode=mode, now=now)
         return await self._worker.run(self._file.write, job)
 
-    async def known(
+    async def prior_outcomes(
         self, environment: Environment, address: str, fingerprints: Collection[bytes]
     ) -> Mapping[bytes, PriorOutcome]:
         """Return what earlier batches made of rows."""
         job = partial(
-            batches.known, environment=environment, address=address, fingerprints=fingerprints
+            batches.prior_outcomes,
+            environment=environment,
+            address=address,
+            fingerprints=fingerprints,
         )
         return await self._worker.run(self._file.read, job)
 

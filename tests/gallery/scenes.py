@@ -37,15 +37,15 @@ from petdesk.storage.csv_text import SEPARATORS
 from petdesk.storage.settings_fields import Settings
 from petdesk.viewmodels.browsing import browse_note, browse_state
 from petdesk.viewmodels.changes.state import loaded
-from petdesk.viewmodels.export.animals import animals_offer
+from petdesk.viewmodels.export.animals import animals_request
 from petdesk.viewmodels.import_sheet.progress import Wait
 from petdesk.viewmodels.intake.state import Hindrance, IntakeState, Waiting
 from petdesk.viewmodels.listing.listing import PendingAnimal
 from petdesk.viewmodels.main.selection import filter_chosen
 from petdesk.viewmodels.main.state import Connection
 from petdesk.viewmodels.main.steps import changes_found
-from petdesk.viewmodels.printing.offer import Subject, print_offer
 from petdesk.viewmodels.printing.paper import Paper
+from petdesk.viewmodels.printing.request import Subject, print_request
 from petdesk.viewmodels.printing.state import PrintChoices, changes_known
 from petdesk.viewmodels.printing.view_model import PrintViewModel
 from petdesk.viewmodels.printing.wording import no_printer
@@ -362,7 +362,7 @@ def export(program: Program) -> QWidget:
         is_complete=False, pending=(PendingAnimal(1, "Yzma", 1, None, "Sending…"),)
     )
     state = program.main.state
-    offer = animals_offer(filter_chosen(state, Filter("b")), range(1, 60), time.time())
+    offer = animals_request(filter_chosen(state, Filter("b")), range(1, 60), time.time())
     formats = ("", *SEPARATORS)
     return program.opened(lambda: ExportDialog(offer, formats, time.time(), None, window).show())
 
@@ -680,7 +680,7 @@ def _print(
     program: Program, selected: Iterable[int], subject: Subject, *, note: str = ""
 ) -> QWidget:
     window = program.live(is_complete=False)
-    offer = print_offer(program.main.state, list(selected), time.time())
+    offer = print_request(program.main.state, list(selected), time.time())
     model = PrintViewModel(offer, PrintChoices(Paper.A4))
     model.choose_subject(subject)
     model.apply(changes_known, CHANGES)

@@ -194,7 +194,7 @@ def _table() -> QTableView:
     table.setHorizontalHeader(header)
     table.setModel(Animals(table))
     table.setItemDelegate(Cells(table))
-    lists.dress_table(table)
+    lists.style_table(table)
     header.setSectionResizeMode(0, header.ResizeMode.Stretch)
     for at, width in enumerate((38, 40, 20), start=1):
         table.setColumnWidth(at, unit(width))

@@ -132,9 +132,9 @@ class Person:
         """Name what has no name, and say what each text means."""
         for _ in PLACES:
             for row in self.model.state.rows:
-                if row.verdict is Verdict.LACKING and row.field is Field.NAME:
+                if row.verdict is Verdict.INCOMPLETE and row.field is Field.NAME:
                     self.model.mend(row.number, Field.NAME, f"Mended {row.number}")
-                if row.verdict is Verdict.HERE and row.pet is None:
+                if row.verdict is Verdict.ALREADY_HERE and row.pet is None:
                     # What its cell means is not asked about, since it is here already.
                     is_status = row.field is Field.STATUS
                     field, text = (Field.STATUS, "sold") if is_status else (Field.CATEGORY, "Dogs")
@@ -180,7 +180,7 @@ def assert_each_row_is_accounted_for(
     rows = said(found.started)
     assert rows.keys() == wanted.keys()
     left_out = {number for number, row in rows.items() if row.pet is None}
-    assert all(rows[number].verdict is Verdict.NO_ANIMAL for number in left_out)
+    assert all(rows[number].verdict is Verdict.NOT_AN_ANIMAL for number in left_out)
     if found.result is None:
         assert not found.started.included
         assert left_out == wanted.keys()
@@ -200,7 +200,7 @@ def assert_each_row_is_accounted_for(
     again = said(found.again)
     mended = {number for number, _field in found.started.edits}
     if found.again.columns == found.started.columns and not mended:
-        assert {again[number].verdict for number in on_disk} == {Verdict.BEFORE}
+        assert {again[number].verdict for number in on_disk} == {Verdict.ADDED_BEFORE}
 
 
 def padded(row: Sequence[str]) -> tuple[str, ...]:

@@ -27,7 +27,7 @@ from petdesk.storage.intake import IntakeFile
 from petdesk.storage.settings import SettingsStore
 from petdesk.storage.settings_fields import Settings, open_address
 from petdesk.tasks import TaskScope
-from petdesk.viewmodels.add_form.state import After
+from petdesk.viewmodels.add_form.state import AfterAdding
 from petdesk.viewmodels.bar.notices import SettingMistakes
 from petdesk.viewmodels.import_sheet.check import Word
 from petdesk.viewmodels.main.desk import Desk
@@ -73,7 +73,7 @@ def add_yzma(session: Session) -> None:
     session.form.open()
     session.form.edit(DraftText("Yzma", "1"))
     session.form.keep_category(is_on=True)
-    session.form.submit(After.CLOSE)
+    session.form.submit(AfterAdding.CLOSE)
 
 
 @pytest.mark.asyncio

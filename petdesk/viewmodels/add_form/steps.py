@@ -6,8 +6,8 @@ from dataclasses import replace
 from petdesk.domain.intake import DraftText, IntakeEntry, Stage
 from petdesk.storage.disk_errors import DiskProblem
 from petdesk.viewmodels.add_form.fields import name_problem, text_of
-from petdesk.viewmodels.add_form.near import NearMatches
-from petdesk.viewmodels.add_form.state import AddFormState, After
+from petdesk.viewmodels.add_form.possible_duplicates import PossibleDuplicates
+from petdesk.viewmodels.add_form.state import AddFormState, AfterAdding
 from petdesk.viewmodels.intake.state import Hindrance, IntakeState, Waiting
 
 
@@ -34,14 +34,18 @@ def closed(state: AddFormState) -> AddFormState:
     return replace(state, is_open=False)
 
 
-def typed(state: AddFormState, draft: DraftText, near: NearMatches) -> AddFormState:
+def typed(state: AddFormState, draft: DraftText, duplicates: PossibleDuplicates) -> AddFormState:
     """Take what was typed; the offer to start fresh goes with the first change."""
-    return replace(state, draft=draft, near=near, is_kept_draft=False, failure="", refused=None)
+    return replace(
+        state, draft=draft, duplicates=duplicates, is_kept_draft=False, failure="", refused=None
+    )
 
 
-def near_found(state: AddFormState, name: str, near: NearMatches) -> AddFormState:
+def duplicates_found(
+    state: AddFormState, name: str, duplicates: PossibleDuplicates
+) -> AddFormState:
     """Show the animals that ``name`` may be, unless something else is typed by now."""
-    return replace(state, near=near) if state.draft.name == name else state
+    return replace(state, duplicates=duplicates) if state.draft.name == name else state
 
 
 def restored(
@@ -57,9 +61,9 @@ def restored(
     return replace(put_in, is_kept_draft=not put_in.is_blank)
 
 
-def refused_locally(state: AddFormState, after: After | None = None) -> AddFormState:
+def refused_locally(state: AddFormState, after: AfterAdding | None = None) -> AddFormState:
     """Show the problem of every field; ``after`` is done once the only one is out of the way."""
-    is_offered = state.reading.offered is not None and name_problem(state.draft.name) is None
+    is_offered = state.reading.suggested_id is not None and name_problem(state.draft.name) is None
     refused = after if is_offered and state.can_add else None
     return replace(state, name_checked=True, category_checked=True, refused=refused)
 
@@ -76,9 +80,9 @@ def not_committed(
     return replace(state, failure=reason, failed_by=kind, is_open=True, is_committing=False)
 
 
-def committed(state: AddFormState, entry: IntakeEntry, after: After) -> AddFormState:
+def committed(state: AddFormState, entry: IntakeEntry, after: AfterAdding) -> AddFormState:
     """Close, or clear for the next one: the animal is on disk, and is sent whatever happens."""
-    stays = state.is_open and after is After.START_ANOTHER
+    stays = state.is_open and after is AfterAdding.START_ANOTHER
     clear = started_fresh(state, next_draft(state))
     return replace(clear, is_open=stays, is_committing=False, last=entry if stays else None)
 
@@ -99,7 +103,7 @@ def started_fresh(state: AddFormState, draft: DraftText | None = None) -> AddFor
         failure="",
         about=None,
         last=None,
-        near=NearMatches(),
+        duplicates=PossibleDuplicates(),
     )
 
 

@@ -4,14 +4,14 @@ from petdesk.domain.display_text import sanitize_for_display, wrappable
 from petdesk.domain.intake import IntakeEntry, Stage
 from petdesk.service.errors import PauseReason, RateLimited
 from petdesk.viewmodels.add_form.fields import FieldProblem
-from petdesk.viewmodels.add_form.near import NearAnimal, NearMatches
+from petdesk.viewmodels.add_form.possible_duplicates import PossibleDuplicate, PossibleDuplicates
 from petdesk.viewmodels.add_form.state import AddFormState
 from petdesk.viewmodels.intake.failures import FORBIDDEN
 from petdesk.viewmodels.intake.state import Hindrance, Waiting
 from petdesk.viewmodels.intake.wording import SHORT_PAUSE, seconds_left, short_name, stage_shown
 from petdesk.viewmodels.main.state import Connection
 from petdesk.viewmodels.text.disk_messages import with_disk
-from petdesk.viewmodels.text.environments import environment_name
+from petdesk.viewmodels.text.environment_names import environment_name
 from petdesk.viewmodels.text.error_messages import refusal
 from petdesk.viewmodels.text.times import moment
 from petdesk.viewmodels.text.wording import status_name
@@ -179,28 +179,28 @@ def form_progress(state: AddFormState, now: float) -> str:
     return text.replace("%2", short_name(entry.new.name))
 
 
-def already_here(near: NearMatches) -> str:
+def already_here(duplicates: PossibleDuplicates) -> str:
     """Name the animals that the name may be already, each in a line of its own."""
-    if not near.animals:
+    if not duplicates.animals:
         return ""
-    return "\n".join((near_heading(near), *map(_near_animal, near.animals)))
+    return "\n".join((duplicates_heading(duplicates), *map(_duplicate_line, duplicates.animals)))
 
 
-def near_heading(near: NearMatches) -> str:
+def duplicates_heading(duplicates: PossibleDuplicates) -> str:
     """Return what stands above the animals that the name may be already."""
-    if near.has_more:
+    if duplicates.has_more:
         return translate("AddForm", "Already here? The nearest of several:")
     return translate("AddForm", "Already here?")
 
 
-def near_words(animal: NearAnimal) -> tuple[str, str]:
+def duplicate_words(animal: PossibleDuplicate) -> tuple[str, str]:
     """Return the name of an animal, and what tells it from others beside its status."""
     number = translate("AddForm", "on its way") if animal.id is None else f"#{animal.id}"
     return short_name(animal.name), f"{number} · {sanitize_for_display(animal.category)}"
 
 
-def _near_animal(animal: NearAnimal) -> str:
-    return ", ".join((*near_words(animal), status_name(animal.status)))
+def _duplicate_line(animal: PossibleDuplicate) -> str:
+    return ", ".join((*duplicate_words(animal), status_name(animal.status)))
 
 
 def category_text(state: AddFormState) -> tuple[str, str]:
@@ -214,7 +214,7 @@ def category_text(state: AddFormState) -> tuple[str, str]:
         return wrappable(told.replace("%1", typed)), ""
     if problem is not FieldProblem.CATEGORY_UNKNOWN:
         return field_problem(problem), ""
-    if reading.offered is not None:
+    if reading.suggested_id is not None:
         title = short_name(reading.title)
         told = translate("AddForm", "No category “%1”. Did you mean %2?")
         told = title.join(part.replace("%1", typed) for part in told.split("%2"))

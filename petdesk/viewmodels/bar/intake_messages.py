@@ -13,14 +13,14 @@ from petdesk.viewmodels.intake.failures import FORBIDDEN
 from petdesk.viewmodels.intake.state import Hindrance, IntakeProblem, IntakeState, Waiting
 from petdesk.viewmodels.intake.wording import (
     added_elsewhere,
-    numbered,
+    pet_words,
     seconds_left,
     short_name,
     unclear_answer_text,
     waiting_animals,
 )
 from petdesk.viewmodels.text.disk_messages import disk_cause, disk_remedy
-from petdesk.viewmodels.text.environments import environment_name
+from petdesk.viewmodels.text.environment_names import environment_name
 from petdesk.viewmodels.text.error_messages import error_message, pause_text, refusal
 from petdesk.viewmodels.text.messages import Action, Message, Topic
 from petdesk.viewmodels.text.times import moment
@@ -162,7 +162,7 @@ def otherwise(entry: IntakeEntry, labels: Mapping[int, str]) -> Message | None:
         "“%1” was added, but the service has it as %2. PetDesk can't change that. Ask your "
         "administrator.",
     )
-    text = _put_in(text, {"%1": short_name(entry.new.name), "%2": numbered(entry.pet, labels)})
+    text = _put_in(text, {"%1": short_name(entry.new.name), "%2": pet_words(entry.pet, labels)})
     return Message(text, topic=Topic.OTHERWISE, entry_id=entry.id)
 
 

@@ -11,14 +11,16 @@ from typing import Final
 from petdesk.domain.intake import DraftText, IntakeEntry, Stage, differs_from_sent
 from petdesk.service.errors import ServiceError
 from petdesk.viewmodels.bar import intake_messages as words
-from petdesk.viewmodels.bar.notices import Done, Notice
+from petdesk.viewmodels.bar.notices import CommandResult, Notice
 from petdesk.viewmodels.intake.state import Hindrance, IntakeState, Waiting
 from petdesk.viewmodels.intake.wording import SHORT_PAUSE, seconds_left
 from petdesk.viewmodels.main.state import MainState
 from petdesk.viewmodels.text.main_messages import main_message
 from petdesk.viewmodels.text.messages import Message, Topic
 
-_TOLD_FOR: Final = 12.0  # seconds; longer than it takes to look up from the keyboard and read
+_RESULT_SHOWN_FOR: Final = (
+    12.0  # seconds; longer than it takes to look up from the keyboard and read
+)
 _SHOWN_FOR: Final = 24 * 3600.0  # seconds; what the service has otherwise is in the log for longer
 
 
@@ -128,7 +130,7 @@ def _held(state: BarState, now: float) -> Message | None:
     # Once its time is over it waits for the disk, whose problem is the better message, or for one
     # that goes first.
     is_stuck = problem is not None and not problem.set_aside
-    is_next = not state.intake.told_count
+    is_next = not state.intake.announced_count
     is_held = bool(seconds_left(entry, now)) or (is_next and not is_stuck)
     return words.held(entry, now) if is_held else None
 
@@ -140,13 +142,13 @@ def _added(state: BarState, now: float) -> Message | None:
     if any(e.stage.is_on_its_way for e in state.intake.entries):
         return None  # the next one is what matters now
     settled_at = entry.settled_at or 0.0
-    is_news = settled_at >= state.started_at and 0 <= now - settled_at < _TOLD_FOR
+    is_news = settled_at >= state.started_at and 0 <= now - settled_at < _RESULT_SHOWN_FOR
     return words.added(entry) if is_news else None
 
 
 def _done(state: BarState, now: float) -> Message | None:
     notice = state.notices.get(Topic.DONE)
-    if not isinstance(notice, Done) or not 0 <= now - notice.at < _TOLD_FOR:
+    if not isinstance(notice, CommandResult) or not 0 <= now - notice.at < _RESULT_SHOWN_FOR:
         return None
     return notice.message(state.main.environment)
 
@@ -202,7 +204,7 @@ def _main(state: BarState, now: float) -> Message | None:
     if waiting is None or not _is_worth_showing(waiting, now):
         return message
     over = (e for e in state.intake.entries if e.stage is Stage.HELD and not seconds_left(e, now))
-    count = state.intake.told_count + sum(1 for _ in over)
+    count = state.intake.announced_count + sum(1 for _ in over)
     is_own = state.main.problem is not None and not isinstance(state.main.problem, ServiceError)
     if waiting.reason in (Hindrance.NOT_OPEN, Hindrance.NOT_LOADED) or is_own:
         # Why the environment is not open is the main window's message, and the same for both.

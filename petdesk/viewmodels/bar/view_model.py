@@ -8,7 +8,7 @@ from typing import Final
 from petdesk.viewmodels.add_form.state import AddFormState
 from petdesk.viewmodels.add_form.view_model import AddFormViewModel
 from petdesk.viewmodels.bar.notices import (
-    Done,
+    CommandResult,
     Notice,
     checked,
     id_copied,
@@ -69,7 +69,7 @@ class BarViewModel(ViewModel[BarState]):
 
     def tell(self, text: str) -> None:
         """Show for some seconds what a person's own command came to."""
-        self.post(Topic.DONE, Done(text, self._clock()))
+        self.post(Topic.DONE, CommandResult(text, self._clock()))
 
     def id_copied(self, pet_id: str) -> None:
         """Say for some seconds that an animal's ID was put on the clipboard."""

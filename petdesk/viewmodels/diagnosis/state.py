@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 class Result(IntEnum):
     """The result of a diagnosis and exit code of `petdesk check`: the first of these that holds."""
 
-    OK = 0
+    FINE = 0
     SERVICE = 1
     """An environment that is set up, or is to be worked in, cannot be used."""
     KEYRING = 3
@@ -110,7 +110,7 @@ class Diagnosis:
             return Result.KEYRING
         if self.effective is not None and self.effective.problems:
             return Result.SETTINGS
-        return Result.UPDATES if self.are_updates_unknown else Result.OK
+        return Result.UPDATES if self.are_updates_unknown else Result.FINE
 
     def _is_problem(self, finding: EnvironmentFinding) -> bool:
         active = self.effective.settings.environment if self.effective is not None else None

@@ -10,13 +10,13 @@ from petdesk.domain.records import Records
 from petdesk.domain.search import Filter
 from petdesk.storage.sheet_writer import Cell, Sheet
 from petdesk.viewmodels.export import wording
-from petdesk.viewmodels.export.offer import Offer, Part, Subject, local_time
+from petdesk.viewmodels.export.request import ExportRequest, Part, Subject, local_time
 from petdesk.viewmodels.listing.listing import Listing
 from petdesk.viewmodels.main.state import MainState
 from petdesk.viewmodels.text.cells import status_word
 from petdesk.viewmodels.text.columns import headings
 from petdesk.viewmodels.text.coverage import coverage_rows
-from petdesk.viewmodels.text.shown import wanted_words
+from petdesk.viewmodels.text.screen_snapshot import wanted_words
 from petdesk.viewmodels.text.statuses import BY_STATUS
 from petdesk.viewmodels.text.times import LONG_AGO
 from petdesk.viewmodels.text.wording import coverage
@@ -25,7 +25,7 @@ from petdesk.viewmodels.translation import translate
 _FEW = 1_000  # animals
 
 
-def animals_offer(state: MainState, selected: Collection[int], now: float) -> Offer:
+def animals_request(state: MainState, selected: Collection[int], now: float) -> ExportRequest:
     """Return what can be exported of the animals; ``selected`` are the ids of rows."""
     listing = state.listing
     places: dict[Part, Sequence[int]] = {Part.SHOWN: listing.shown}
@@ -40,7 +40,7 @@ def animals_offer(state: MainState, selected: Collection[int], now: float) -> Of
         rows = animal_rows(listing, places[part])
         return Sheet(sheet_headings(), rows, about, wording.sheet_names(Subject.ANIMALS))
 
-    offer = Offer(
+    offer = ExportRequest(
         Subject.ANIMALS,
         state.environment,
         {part: len(found) for part, found in places.items()},

@@ -6,14 +6,14 @@ from petdesk.domain.intake import BatchMode, IntakeEntry, Stage
 from petdesk.storage.intake import BatchResult
 from petdesk.storage.sheet_writer import Cell, Sheet
 from petdesk.viewmodels.export import wording
-from petdesk.viewmodels.export.offer import Offer, Part, Subject, local_time
+from petdesk.viewmodels.export.request import ExportRequest, Part, Subject, local_time
 from petdesk.viewmodels.intake.wording import answer_text, stage_name
 from petdesk.viewmodels.translation import translate
 
 _LEFT_OUT = (Stage.UNDONE, Stage.GIVEN_UP)
 
 
-def batch_offer(result: BatchResult, labels: Mapping[int, str], now: float) -> Offer:
+def batch_request(result: BatchResult, labels: Mapping[int, str], now: float) -> ExportRequest:
     """Return what can be exported of an import: its sheet, with three more columns."""
     record = result.record
 
@@ -23,7 +23,7 @@ def batch_offer(result: BatchResult, labels: Mapping[int, str], now: float) -> O
         return Sheet(batch_headings(result), rows, about, wording.sheet_names(Subject.IMPORT))
 
     counts = {Part.ALL: len(result.sheet.rows)}
-    offer = Offer(Subject.IMPORT, record.environment, counts, make, came_in=record.name)
+    offer = ExportRequest(Subject.IMPORT, record.environment, counts, make, came_in=record.name)
     return offer
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from petdesk.storage.sheet_writer import Sheet
 from petdesk.viewmodels.changes.wording import change_words
 from petdesk.viewmodels.export import wording
-from petdesk.viewmodels.export.offer import Offer, Part, Subject, local_time
+from petdesk.viewmodels.export.request import ExportRequest, Part, Subject, local_time
 from petdesk.viewmodels.intake.log_rows import log_headings, log_state
 from petdesk.viewmodels.intake.wording import answer_text, stage_name
 from petdesk.viewmodels.text.columns import ID, NAME, headings
@@ -30,9 +30,9 @@ if TYPE_CHECKING:
     T = TypeVar("T")
 
 
-def log_offer(
+def log_request(
     main: MainState, intake: IntakeState, log: LogState, selected: Sequence[LogRow], now: float
-) -> Offer:
+) -> ExportRequest:
     """Return what can be exported of the intake log, of which ``log`` is on screen."""
     labels, sheets = main.listing.labels, {batch.id: batch.name for batch in intake.batches}
     state, name, category, *others = log_headings()
@@ -51,9 +51,9 @@ def log_offer(
     )
 
 
-def changes_offer(
+def changes_request(
     main: MainState, changes: ChangesState, selected: Sequence[Change], now: float
-) -> Offer:
+) -> ExportRequest:
     """Return what can be exported of what changed."""
     columns, labels = headings(), main.listing.labels
     when, what = translate("ChangesWindow", "When"), translate("ChangesWindow", "What changed")
@@ -80,7 +80,7 @@ def _offer(  # noqa: PLR0913, PLR0917  what is different of the two
     wanted: str,
     extent: str,
     now: float,
-) -> Offer:
+) -> ExportRequest:
     heads, row_of = table
 
     def make(part: Part) -> Sheet:
@@ -88,7 +88,7 @@ def _offer(  # noqa: PLR0913, PLR0917  what is different of the two
         return Sheet(heads, map(row_of, parts[part]), about, wording.sheet_names(subject))
 
     counts = {part: len(rows) for part, rows in parts.items()}
-    offer = Offer(subject, environment, counts, make, wanted)
+    offer = ExportRequest(subject, environment, counts, make, wanted)
     return offer
 
 

@@ -7,8 +7,8 @@ from petdesk.domain.display_text import sanitize_for_display
 from petdesk.domain.intake import BatchRecord
 from petdesk.service.errors import RateLimited
 from petdesk.viewmodels.import_sheet.progress import ProgressState, UnknownRow, Wait
-from petdesk.viewmodels.intake.state import Hindrance, Sight, Waiting
-from petdesk.viewmodels.intake.wording import numbered
+from petdesk.viewmodels.intake.state import Hindrance, LookupState, Waiting
+from petdesk.viewmodels.intake.wording import pet_words
 from petdesk.viewmodels.text.error_messages import error_message
 from petdesk.viewmodels.text.times import duration, moment
 from petdesk.viewmodels.translation import tr, translate
@@ -16,7 +16,7 @@ from petdesk.viewmodels.translation import tr, translate
 _MINUTE: Final = 60.0
 
 
-def left(batch: BatchRecord, seconds: float | None) -> str:
+def remaining_text(batch: BatchRecord, seconds: float | None) -> str:
     """Return how many requests there are still to be, and how long they take, roughly.
 
     It is empty where the import does not go on.
@@ -78,16 +78,16 @@ def _reason(waiting: Waiting, now: float, *, is_of_batches: bool) -> str:
 
 def finding_text(row: UnknownRow, labels: Mapping[int, str]) -> str:
     """Return what lists showed of an unknown row."""
-    if row.pet is not None and row.sight is Sight.ONE:
+    if row.pet is not None and row.lookup_state is LookupState.ONE_MATCH:
         return translate("ImportProgress", "Most likely %1").replace(
-            "%1", numbered(row.pet, labels)
+            "%1", pet_words(row.pet, labels)
         )
     return {
-        Sight.NOT_LOOKED: translate("ImportProgress", "Not looked for yet"),
-        Sight.CHECKING: translate("ImportProgress", "Checking the newest list"),
-        Sight.SEVERAL: translate("ImportProgress", "Several animals match"),
-        Sight.NOTHING: translate("ImportProgress", "Not at the service"),
-        Sight.NOTHING_TRUNCATED: translate(
+        LookupState.NOT_LOOKED_UP: translate("ImportProgress", "Not looked for yet"),
+        LookupState.CHECKING: translate("ImportProgress", "Checking the newest list"),
+        LookupState.SEVERAL_MATCHES: translate("ImportProgress", "Several animals match"),
+        LookupState.NO_MATCH: translate("ImportProgress", "Not at the service"),
+        LookupState.NO_MATCH_TRUNCATED: translate(
             "ImportProgress", "Not in the list, but the list is cut off"
         ),
-    }.get(row.sight, "")
+    }.get(row.lookup_state, "")

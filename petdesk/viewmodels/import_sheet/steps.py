@@ -8,7 +8,7 @@ from petdesk.domain.intake.batch import Batch, BatchRow, BatchSheet, SheetRow
 from petdesk.domain.sheet_columns import Columns
 from petdesk.domain.sheet_words import Field, word_key
 from petdesk.storage.sheet_table import SheetReadError, SheetTable
-from petdesk.viewmodels.add_form.categories import Categories
+from petdesk.viewmodels.add_form.categories import KnownCategories
 from petdesk.viewmodels.import_sheet.check import CheckedRow, Meaning, Verdict, Word
 from petdesk.viewmodels.import_sheet.state import Checked, ImportState, Page, UnknownWord, Work
 
@@ -24,7 +24,7 @@ def not_read(state: ImportState, error: SheetReadError) -> ImportState:
 
 
 def read(
-    state: ImportState, table: SheetTable, columns: Columns, categories: Categories
+    state: ImportState, table: SheetTable, columns: Columns, categories: KnownCategories
 ) -> ImportState:
     """Show the sheet that was read; what was chosen for an earlier one is gone."""
     return ImportState(
@@ -120,10 +120,10 @@ def unknown_words(
     for row in rows:
         word = row.word
         # Also of a row that may be here: it is not sure, and cannot be ticked without.
-        if word is not None and row.verdict in (Verdict.LACKING, Verdict.HERE):
+        if word is not None and row.verdict in (Verdict.INCOMPLETE, Verdict.ALREADY_HERE):
             known = counts.get(word)
             text = (row.category if word.field.value == "category" else row.status).strip()
-            first = known or UnknownWord(word, text, 0, row.offered)
+            first = known or UnknownWord(word, text, 0, row.suggested_id)
             counts[word] = first._replace(rows=first.rows + 1)
     kept = [
         each._replace(is_chosen=True, meaning=meanings[each.word])

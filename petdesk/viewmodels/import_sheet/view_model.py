@@ -18,8 +18,8 @@ from petdesk.storage.intake import BatchOvertakenError, IntakeError
 from petdesk.storage.sheet_table import SheetReadError, SheetTable
 from petdesk.storage.worker import run_in_own_thread
 from petdesk.tasks import TaskScope
-from petdesk.viewmodels.add_form.categories import read_category
-from petdesk.viewmodels.add_form.near import known_categories
+from petdesk.viewmodels.add_form.categories import match_category
+from petdesk.viewmodels.add_form.possible_duplicates import known_categories
 from petdesk.viewmodels.import_sheet import steps
 from petdesk.viewmodels.import_sheet.check import (
     CheckedRow,
@@ -30,7 +30,7 @@ from petdesk.viewmodels.import_sheet.check import (
     judge,
     read_rows,
 )
-from petdesk.viewmodels.import_sheet.names import NameFinder
+from petdesk.viewmodels.import_sheet.duplicate_finder import DuplicateFinder
 from petdesk.viewmodels.import_sheet.state import Checked, ImportState, Page, Work
 from petdesk.viewmodels.import_sheet.wording import not_opened, not_started, status_words
 from petdesk.viewmodels.listing.listing import Listing
@@ -40,7 +40,7 @@ from petdesk.viewmodels.view_model import ViewModel
 class Batches(Protocol):
     """What the intake does with sheets."""
 
-    async def known(self, fingerprints: Collection[bytes]) -> Mapping[bytes, PriorOutcome]:
+    async def prior_outcomes(self, fingerprints: Collection[bytes]) -> Mapping[bytes, PriorOutcome]:
         """Return which rows earlier batches had. Raises `IntakeError`."""
 
     async def take(self, batch: Batch) -> int:
@@ -73,7 +73,7 @@ class ImportViewModel(ViewModel[ImportState]):
         self._batches = batches
         self._scope = scope
         self._source: Callable[[str], SheetTable] | None = None
-        self._finder: tuple[object, NameFinder] | None = None
+        self._finder: tuple[object, DuplicateFinder] | None = None
         self._next: tuple[str, Callable[[str], SheetTable]] | None = None
         self._latest = 0
 
@@ -179,7 +179,7 @@ class ImportViewModel(ViewModel[ImportState]):
 
     def _is_category(self) -> Callable[[str], bool]:
         known = known_categories(self._listing())
-        return lambda text: read_category(text, known).category_id is not None
+        return lambda text: match_category(text, known).category_id is not None
 
     def _recheck(self, step: Callable[..., ImportState], *values: object) -> None:
         self.apply(step, *values)
@@ -199,7 +199,7 @@ class ImportViewModel(ViewModel[ImportState]):
         rows = await run_in_own_thread(read)
         known: Mapping[bytes, PriorOutcome] = {}
         try:
-            known = await self._batches.known([row.fingerprint for row in rows if row.pet])
+            known = await self._batches.prior_outcomes([row.fingerprint for row in rows if row.pet])
         except IntakeError as error:
             self.apply(replace, failure=not_started(error))
 
@@ -211,11 +211,11 @@ class ImportViewModel(ViewModel[ImportState]):
             self.apply(replace, categories=categories)
             self.apply(steps.checked, found)
 
-    def _names(self, listing: Listing) -> NameFinder:
+    def _names(self, listing: Listing) -> DuplicateFinder:
         """Return the names of ``listing``, the same while it has the same animals."""
         animals = (listing.records, listing.pending)
         if self._finder is None or self._finder[0] != animals:
-            self._finder = animals, NameFinder(listing)
+            self._finder = animals, DuplicateFinder(listing)
         return self._finder[1]
 
     async def _start(self) -> None:

@@ -56,7 +56,9 @@ def taken(now: float) -> Health:
 
 def hindered(health: Health, error: ServiceError, now: float) -> tuple[Health, Waiting]:
     """Note an error that is no fault of an entry; all of them wait, for longer each time."""
-    pause = min(schedule.MAX_RETRY_PAUSE, schedule.FIRST_PAUSE * 2.0 ** min(health.failures, 30))
+    pause = min(
+        schedule.MAX_RETRY_PAUSE, schedule.FIRST_RETRY_PAUSE * 2.0 ** min(health.failures, 30)
+    )
     after = replace(health, failures=health.failures + 1)
     if isinstance(error, Unauthorized):
         return after, Waiting(Hindrance.KEY_REFUSED, None, error)
@@ -75,9 +77,9 @@ def not_added(
         # One is bad luck, and a list that comes shows that the service answers. Where three in a
         # row are lost, adding fails: the next waits for what became of the last.
         lost = health.lost + 1
-        until = now + schedule.FIRST_PAUSE * lost
+        until = now + schedule.FIRST_RETRY_PAUSE * lost
         if lost >= MAX_LOST:
-            until = max(until, (entry.sent_at or now) + schedule.LOOK_AFTER)
+            until = max(until, (entry.sent_at or now) + schedule.LOOKUP_DELAY)
         return replace(health, lost=lost), Waiting(Hindrance.OUT_OF_REACH, until, error)
     is_forbidden = isinstance(error, Refused) and error.status == FORBIDDEN
     counted = replace(health, forbidden=health.forbidden + 1 if is_forbidden else 0)

@@ -129,7 +129,7 @@ class IntakeViewModel(ViewModel[IntakeState]):
             async with asyncio.timeout(limit):
                 await self._repository.drafts.save()
                 await asyncio.gather(*self._left.values(), return_exceptions=True)
-                await self._repository.catch_up()
+                await self._repository.write_pending()
         await self._scope.close()
 
     async def submit(
@@ -195,8 +195,8 @@ class IntakeViewModel(ViewModel[IntakeState]):
     def service_works(self) -> None:
         """Resume at once: a request has just shown that the service answers and takes the key."""
         self.apply(steps.service_worked)
-        if self._relay is not None and steps.is_look_old(self._state, self._clock()):
-            self._relay.look_again()
+        if self._relay is not None and steps.is_lookup_stale(self._state, self._clock()):
+            self._relay.look_up_again()
         self._wake()
 
     def stay_offline(self, *, is_offline: bool) -> None:
@@ -237,7 +237,7 @@ class IntakeViewModel(ViewModel[IntakeState]):
     async def _load_again(self) -> None:
         # A backup or a virus scanner has a file for itself for a while.
         while not self._repository.is_loaded:
-            await self._sleep(schedule.LOAD_AGAIN_AFTER)
+            await self._sleep(schedule.RELOAD_PAUSE)
             await self._load(is_again=True)
 
     async def _take_in(self) -> None:

@@ -66,7 +66,7 @@ def stage_name(stage: Stage) -> str:
     }[stage]
 
 
-def numbered(pet: Pet, labels: Mapping[int, str]) -> str:
+def pet_words(pet: Pet, labels: Mapping[int, str]) -> str:
     """Name an animal of the service by all that is known of it, as it stands in a sentence."""
     category = category_words(pet.category_id, labels.get(pet.category_id))
     return f"#{pet.id} {short_name(pet.name)}, {category}, {status_name(pet.status)}"
@@ -101,7 +101,7 @@ def unclear_answer_text(entry: IntakeEntry) -> str:
 def answer_text(entry: IntakeEntry, labels: Mapping[int, str]) -> str:
     """Return what the service answered to ``entry``, as far as that is worth knowing."""
     if entry.pet is not None and differs_from_sent(entry):
-        return translate("Intake", "Added as %1").replace("%1", numbered(entry.pet, labels))
+        return translate("Intake", "Added as %1").replace("%1", pet_words(entry.pet, labels))
     open_answer = unclear_answer_text(entry)
     if open_answer or entry.status is None:
         return open_answer

@@ -62,7 +62,7 @@ class Connection(Enum):
         return self in (Connection.KEYRING_CLOSED, Connection.NO_KEYRING)
 
 
-class Emptiness(Enum):
+class EmptyReason(Enum):
     """Why no row is shown; each has its own sentence and action."""
 
     LOADING = "loading"
@@ -75,13 +75,13 @@ class Emptiness(Enum):
 
 
 _WITHOUT_ANSWER = {
-    Connection.NOT_SET_UP: Emptiness.NOT_SET_UP,
-    Connection.BAD_ADDRESS: Emptiness.BAD_ADDRESS,
-    Connection.NO_KEY: Emptiness.NO_KEY,
-    Connection.KEYRING_CLOSED: Emptiness.NO_KEY,
-    Connection.NO_KEYRING: Emptiness.NO_KEY,
-    Connection.STARTING: Emptiness.LOADING,
-    Connection.WORKING: Emptiness.LOADING,
+    Connection.NOT_SET_UP: EmptyReason.NOT_SET_UP,
+    Connection.BAD_ADDRESS: EmptyReason.BAD_ADDRESS,
+    Connection.NO_KEY: EmptyReason.NO_KEY,
+    Connection.KEYRING_CLOSED: EmptyReason.NO_KEY,
+    Connection.NO_KEYRING: EmptyReason.NO_KEY,
+    Connection.STARTING: EmptyReason.LOADING,
+    Connection.WORKING: EmptyReason.LOADING,
 }
 
 
@@ -129,7 +129,7 @@ class OpeningProblem:
     reason: DiskProblem = DiskProblem.OTHER
 
 
-class Place(Enum):
+class Visibility(Enum):
     """Where the main window shows an animal, if it does."""
 
     IN_TABLE = "in table"
@@ -179,11 +179,11 @@ class MainState:
         """The animal that the details panel shows."""
         return self.listing.record(self.selected_id)
 
-    def place_of(self, pet_id: int) -> Place:
+    def visibility_of(self, pet_id: int) -> Visibility:
         """Return where the table shows an animal."""
-        if self.listing.place_of(pet_id) is not None:
-            return Place.IN_TABLE
-        return Place.ELSEWHERE if self.listing.record(pet_id) is None else Place.HIDDEN
+        if self.listing.position_of(pet_id) is not None:
+            return Visibility.IN_TABLE
+        return Visibility.ELSEWHERE if self.listing.record(pet_id) is None else Visibility.HIDDEN
 
     def differs_from(self, other: MainState) -> bool:
         """Return whether more is different than what is looked for, shown and selected."""
@@ -209,15 +209,15 @@ class MainState:
         return can_ask and self.checking_id is None
 
     @property
-    def emptiness(self) -> Emptiness | None:
+    def empty_reason(self) -> EmptyReason | None:
         """Why no row is shown, or ``None`` where some are."""
         if self.listing.row_count:
             return None
         if self.listing.records or self.listing.pending:
-            return Emptiness.NO_MATCH
+            return EmptyReason.NO_MATCH
         if isinstance(self.problem, Unauthorized):
-            return Emptiness.NO_KEY
-        unproven = Emptiness.SERVICE_EMPTY if self.catalogue.coverage else Emptiness.NO_COPY
+            return EmptyReason.NO_KEY
+        unproven = EmptyReason.SERVICE_EMPTY if self.catalogue.coverage else EmptyReason.NO_COPY
         return _WITHOUT_ANSWER.get(self.connection, unproven)
 
 

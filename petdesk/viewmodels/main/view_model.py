@@ -23,8 +23,8 @@ from petdesk.viewmodels.main.state import (
     Fault,
     MainState,
     OpeningProblem,
-    Place,
     StorageProblem,
+    Visibility,
 )
 from petdesk.viewmodels.view_model import ViewModel
 
@@ -192,7 +192,7 @@ class MainViewModel(ViewModel[MainState]):
 
     def reveal(self, pet_id: int) -> None:
         """Select an animal, and clear the filters that hide it."""
-        if self.state.place_of(pet_id) is Place.HIDDEN:
+        if self.state.visibility_of(pet_id) is Visibility.HIDDEN:
             self._filter(selection.filter_showing(self.state, pet_id))
         self.select(pet_id)
 

@@ -9,7 +9,7 @@ from petdesk.domain.changes import CHANGE_RETENTION, Change, ChangeKind
 from petdesk.domain.pets import PetStatus
 from petdesk.domain.records import Records
 from petdesk.viewmodels.listing.listing import Listing
-from petdesk.viewmodels.printing.offer import PrintOffer
+from petdesk.viewmodels.printing.request import PrintRequest
 from petdesk.viewmodels.text.columns import CATEGORY, headings
 from petdesk.viewmodels.text.coverage import coverage_lines
 from petdesk.viewmodels.text.times import LONG_AGO, moment
@@ -67,7 +67,7 @@ class Board(NamedTuple):
     missing: tuple[str, ...]
 
 
-def board_of(offer: PrintOffer, changes: Sequence[Change] | None) -> Board:
+def board_of(offer: PrintRequest, changes: Sequence[Change] | None) -> Board:
     """Return the page; ``changes`` are those of the last 30 days, ``None`` while unknown."""
     state = offer.state
     found = _counted(state.listing)
@@ -134,7 +134,7 @@ def _counted_status(status: str, count: int) -> str:
     return translate("Print", "%1: %2").replace("%1", status).replace("%2", str(count))
 
 
-def _since(offer: PrintOffer, changes: Sequence[Change] | None) -> str:
+def _since(offer: PrintRequest, changes: Sequence[Change] | None) -> str:
     if changes is None:
         return translate("Print", "What changed isn't known at the moment.")
     begun = min(offer.state.catalogue.begun_at.values(), default=offer.now)

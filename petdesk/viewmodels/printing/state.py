@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from petdesk.domain.changes import Change
 from petdesk.viewmodels.printing.layout import COUNTS
-from petdesk.viewmodels.printing.offer import PrintOffer, Subject
+from petdesk.viewmodels.printing.list_pages import list_page_count
 from petdesk.viewmodels.printing.paper import Paper
-from petdesk.viewmodels.printing.rows import list_page_count
+from petdesk.viewmodels.printing.request import PrintRequest, Subject
 
 
 class PrintChoices(NamedTuple):
@@ -38,7 +38,7 @@ class PrintState:
     pages are written, ``None`` while nobody prints. ``note`` is what came of it.
     """
 
-    offer: PrintOffer
+    offer: PrintRequest
     subject: Subject
     choices: PrintChoices
     page: int = 0

@@ -4,8 +4,8 @@ from petdesk.domain.changes import CHANGE_RETENTION
 from petdesk.storage.disk_errors import CatalogueError
 from petdesk.viewmodels.main.desk import Desk
 from petdesk.viewmodels.printing import state as state_of
-from petdesk.viewmodels.printing.offer import PrintOffer, Subject
 from petdesk.viewmodels.printing.paper import Paper
+from petdesk.viewmodels.printing.request import PrintRequest, Subject
 from petdesk.viewmodels.printing.state import PrintChoices, PrintState
 from petdesk.viewmodels.view_model import ViewModel
 
@@ -13,7 +13,7 @@ from petdesk.viewmodels.view_model import ViewModel
 class PrintViewModel(ViewModel[PrintState]):
     """Owns what is chosen, the page of the preview, and how far the printing is."""
 
-    def __init__(self, offer: PrintOffer, choices: PrintChoices) -> None:
+    def __init__(self, offer: PrintRequest, choices: PrintChoices) -> None:
         super().__init__(PrintState(offer, offer.first, choices))
 
     def choose_subject(self, subject: Subject) -> None:

@@ -1,13 +1,13 @@
 """The texts of the window that prints, and what came of it."""
 
 from petdesk.domain.display_text import sanitize_for_line
-from petdesk.viewmodels.printing.offer import PrintOffer, Subject
 from petdesk.viewmodels.printing.paper import Paper
+from petdesk.viewmodels.printing.request import PrintRequest, Subject
 from petdesk.viewmodels.printing.state import PrintState
 from petdesk.viewmodels.translation import tr, translate
 
 
-def subject_name(offer: PrintOffer, subject: Subject) -> str:
+def subject_name(offer: PrintRequest, subject: Subject) -> str:
     """Return what can be printed, with its number."""
     text = {
         Subject.CARDS: translate("Print", "Kennel cards (%1)"),

@@ -4,7 +4,7 @@ from petdesk.domain.display_text import sanitize_for_display, wrappable
 from petdesk.domain.labels import MAX_LABEL_LENGTH, LabelProblem
 from petdesk.storage.label_file import LabelFileError, LineFault, LineProblem
 from petdesk.viewmodels.settings.labels_state import LabelRow, LabelsAt, LabelsState
-from petdesk.viewmodels.text.environments import environment_name
+from petdesk.viewmodels.text.environment_names import environment_name
 from petdesk.viewmodels.translation import tr, translate
 
 

@@ -10,9 +10,9 @@ from petdesk.storage.keys import KeyLocation, KeyringFault, KeyringProblem
 from petdesk.viewmodels.settings.choices import plan_doubt
 from petdesk.viewmodels.settings.fields import KeyProblem, PlanFields, ServiceFields, TestReport
 from petdesk.viewmodels.settings.state import SettingsState
-from petdesk.viewmodels.text.environments import environment_name
+from petdesk.viewmodels.text.environment_names import environment_name
 from petdesk.viewmodels.text.error_messages import error_message, pause_text
-from petdesk.viewmodels.text.keyring import keyring_message
+from petdesk.viewmodels.text.keyring_messages import keyring_message
 from petdesk.viewmodels.text.times import moment
 from petdesk.viewmodels.translation import translate
 

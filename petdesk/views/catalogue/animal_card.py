@@ -14,9 +14,9 @@ from petdesk.views.design.labels import LARGE, PlainLabel, SizedLabel, make_seco
 from petdesk.views.design.pill import StatusPill
 from petdesk.views.design.scale import add_to, row_of, space
 from petdesk.views.design.surfaces import Card
-from petdesk.views.widgets.answers import PassingLabel
 from petdesk.views.widgets.cells import pill_of
 from petdesk.views.widgets.labels import breakable
+from petdesk.views.widgets.spoken_texts import TransientLabel
 
 
 class AnimalCard(Card):
@@ -38,7 +38,7 @@ class AnimalCard(Card):
             value.setWordWrap(True)
         self._copy = IconButton("copy", self.tr("Copy ID"), self, size=5.5)
         self._copy.clicked.connect(self.copy_id)
-        self._copied = PassingLabel("Look-up copied", self)
+        self._copied = TransientLabel("Look-up copied", self)
         self._lay_out()
 
     def show_record(

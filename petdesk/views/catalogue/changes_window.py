@@ -18,9 +18,9 @@ from petdesk.viewmodels.translation import translate
 from petdesk.views.design.buttons import command_button
 from petdesk.views.design.scale import column_of, row_of
 from petdesk.views.design.surfaces import EmptyPanel
-from petdesk.views.widgets.answers import HeardLabel
 from petdesk.views.widgets.cells import Pill, pill_of
 from petdesk.views.widgets.lists import ListModel, ListTable, ListWindow, copied_words
+from petdesk.views.widgets.spoken_texts import SpokenLabel
 from petdesk.views.widgets.windows import fit_window
 
 
@@ -49,7 +49,7 @@ class ChangesWindow(ListWindow):
         self._table = self._make_table(clock)
         self._empty = EmptyPanel(self, "Changes empty")
         self._pages = QStackedWidget(self)
-        self._note = HeardLabel("Changes note", self)
+        self._note = SpokenLabel("Changes note", self)
         self.told.setObjectName("Changes copied")
         # Enter shows the animal.
         new = partial(command_button, self)

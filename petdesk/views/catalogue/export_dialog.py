@@ -13,13 +13,13 @@ from PySide6.QtWidgets import (
 )
 
 from petdesk.viewmodels.export import wording
-from petdesk.viewmodels.export.offer import Offer, Part
+from petdesk.viewmodels.export.request import ExportRequest, Part
 from petdesk.views.design.buttons import Button, PrimaryButton
 from petdesk.views.design.scale import column_of, unit
-from petdesk.views.widgets.answers import NoteLine
 from petdesk.views.widgets.choice_combo import ChoiceCombo
+from petdesk.views.widgets.dialogs import documents, file_to_write
 from petdesk.views.widgets.form_widgets import Row
-from petdesk.views.widgets.questions import documents, file_to_write
+from petdesk.views.widgets.spoken_texts import NoteLine
 
 _ENDINGS: Final = {".xlsx", ".csv", ".tsv", ".txt"}
 
@@ -36,7 +36,7 @@ class ExportDialog(QDialog):
 
     def __init__(
         self,
-        offer: Offer,
+        offer: ExportRequest,
         formats: Sequence[str],
         now: float,
         folder: Path | None,

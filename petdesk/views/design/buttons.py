@@ -89,13 +89,13 @@ class Button(QPushButton):
         painter.setFont(self.font())
         rect, radius = QRectF(self.rect()), RADIUS * unit_f()
         if self.hasFocus():
-            rect = ring(painter, rect, radius, self.behind(), self.ring_colour())
+            rect = ring(painter, rect, radius, self.gap_colour(), self.ring_colour())
             radius *= 0.5
         if look.ground is not None:
             box(painter, rect, radius, look.ground, look.edge or look.ground)
         self._paint_label(painter, look.ink)
 
-    def behind(self) -> QColor:
+    def gap_colour(self) -> QColor:
         """Return the colour in the gap of the ring."""
         return theme().base
 
@@ -153,7 +153,7 @@ class PrimaryButton(Button):
             ground = colours.accent_pressed
         elif self.underMouse():
             ground = colours.accent_hover
-        return Look(ground, colours.text if colours.is_plain else None, colours.on_accent)
+        return Look(ground, colours.text if colours.is_high_contrast else None, colours.on_accent)
 
 
 class LinkButton(Button):
@@ -165,7 +165,7 @@ class LinkButton(Button):
         super().__init__(text, parent, name=name)
         self._tint: Tint | None = None
 
-    def stand_on(self, tint: Tint | None) -> None:
+    def set_ground(self, tint: Tint | None) -> None:
         """Take the colours of what stands on ``tint``; ``None`` is the window's ground."""
         self._tint = tint
         self.update()
@@ -178,7 +178,7 @@ class LinkButton(Button):
         """Return that of emphasis."""
         return QFont.Weight.DemiBold
 
-    def behind(self) -> QColor:
+    def gap_colour(self) -> QColor:
         """Return the colour in the gap of the ring: that of the bar."""
         tint = self.tint()
         return theme().base if tint is None else tint.ground
@@ -195,7 +195,7 @@ class LinkButton(Button):
         if not self.isEnabled():
             return Look(None, None, colours.disabled)
         if self.underMouse() or self.isDown():
-            return Look(self.behind(), ink, ink)
+            return Look(self.gap_colour(), ink, ink)
         return Look(None, None, ink)
 
 

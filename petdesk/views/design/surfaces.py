@@ -95,14 +95,14 @@ class TintedFrame(QFrame):
         for label in self.findChildren(QLabel):
             label.setPalette(palette)
         for link in self.findChildren(LinkButton):
-            link.stand_on(tint)
+            link.set_ground(tint)
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  Qt's name
         """Paint the ground."""
         self.follow_theme()
         tint, colours = self.tint, theme()
-        edge = tint.text if colours.is_plain else tint.ground
+        edge = tint.text if colours.is_high_contrast else tint.ground
         box(smooth(self), QRectF(self.rect()), _RADIUS * unit_f(), tint.ground, edge)
 
 
@@ -159,14 +159,14 @@ class _PageDelegate(QStyledItemDelegate):
         ink = colours.text
         if is_chosen:
             box(painter, rect, 1.5 * step, colours.chosen, colours.chosen)
-            ink = colours.on_accent if colours.is_plain else colours.text
+            ink = colours.on_accent if colours.is_high_contrast else colours.text
         elif option.state & states.State_MouseOver:
             box(painter, rect, 1.5 * step, colours.hover, colours.hover)
         text = QRectF(option.rect).adjusted(5.5 * step, 0, -5.5 * step, 0)
         write(painter, mirrored(view, text), BEGIN, str(index.data()), ink)
         if index.data(_MARK_ROLE):
             place = QRectF(text.right() - _MARK * step, text.top(), _MARK * step, text.height())
-            mark = ink if colours.is_plain else colours.danger
+            mark = ink if colours.is_high_contrast else colours.danger
             draw_icon(painter, "warning", mirrored(view, place), mark)
         painter.restore()
 

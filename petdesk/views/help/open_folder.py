@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from petdesk.domain.display_text import sanitize_for_display
 from petdesk.viewmodels.translation import translate
-from petdesk.views.widgets.questions import tell
+from petdesk.views.widgets.dialogs import tell
 
 
 def open_folder(folder: Path, parent: QWidget) -> None:

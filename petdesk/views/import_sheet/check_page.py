@@ -21,9 +21,9 @@ from petdesk.views.import_sheet.column_choices import ColumnChoices
 from petdesk.views.import_sheet.row_model import SheetRows
 from petdesk.views.import_sheet.row_table import SheetTableView
 from petdesk.views.import_sheet.word_list import WordList
-from petdesk.views.widgets.answers import HeardLabel, NoteLine
 from petdesk.views.widgets.form_widgets import ScrollBody
 from petdesk.views.widgets.labels import ElidedLabel
+from petdesk.views.widgets.spoken_texts import NoteLine, SpokenLabel
 
 _MIN_TABLE: Final = 45  # units
 _BY_TAB: Final = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
@@ -46,7 +46,7 @@ class CheckPage(QWidget):
         self._chip_row = WrapRow(1.5, self)
         self._tick = Button(self.tr("&Include these rows"), self._chip_row)
         self._untick = Button(self.tr("&Leave these rows out"), self._chip_row)
-        self._summary = HeardLabel("Import summary", self)
+        self._summary = SpokenLabel("Import summary", self)
         self._make_chips()
         self._connect()
         self._lay_out()
@@ -115,8 +115,10 @@ class CheckPage(QWidget):
     def _include_shown(self) -> None:
         """Tick the rows in the list; sums only where a person looks at nothing else."""
         state = self._model.state
-        is_about_sums = state.filter is Verdict.NO_ANIMAL
-        rows = [row for row in state.shown if is_about_sums or row.verdict is not Verdict.NO_ANIMAL]
+        is_about_sums = state.filter is Verdict.NOT_AN_ANIMAL
+        rows = [
+            row for row in state.shown if is_about_sums or row.verdict is not Verdict.NOT_AN_ANIMAL
+        ]
         self._model.include(rows, is_in=True)
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name

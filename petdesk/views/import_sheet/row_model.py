@@ -88,7 +88,7 @@ class SheetRows(TableModel):
         if role == PILL_ROLE and column == STATUS:
             return _pill(row)
         if role == WRONG_ROLE:
-            is_lacking = row.pet is None and row.verdict is not Verdict.NO_ANIMAL
+            is_lacking = row.pet is None and row.verdict is not Verdict.NOT_AN_ANIMAL
             return is_lacking and _FIELDS.get(column) is row.field
         return row_text(row) if role == _ROLES.AccessibleDescriptionRole else None
 

@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QStyleOptionViewItem, QTableView, QWidget
 
 from petdesk.views.design.icons import draw_icon
-from petdesk.views.design.lists import dress_list, paint_ground
+from petdesk.views.design.lists import paint_ground, style_list
 from petdesk.views.design.paint import BEGIN, box, elided, write
 from petdesk.views.design.scale import EDGE, unit_f
 from petdesk.views.design.theme import theme
@@ -36,7 +36,7 @@ class SheetTableView(QTableView):
         super().__init__(parent)
         self._rows = rows
         self.setAccessibleName(self.tr("Rows of the sheet"))
-        dress_list(self)
+        style_list(self)
         self.setModel(rows)
         self.setItemDelegate(_Cells(self))
         self.setEditTriggers(

@@ -121,7 +121,7 @@ def _meanings(word: UnknownWord, state: ImportState) -> list[Meaning]:
         key=lambda id_: (known.labels.get(id_, "").casefold() or "\uffff", id_),
     )
     number = parse_whole_number(word.text)
-    offered: list[Meaning] = [word.offered] if word.offered is not None else []
-    if number is not None and number == word.offered and number not in order:
-        return [*offered, *order]
-    return [*offered, *(id_ for id_ in order if id_ != word.offered)]
+    suggested_id: list[Meaning] = [word.suggested_id] if word.suggested_id is not None else []
+    if number is not None and number == word.suggested_id and number not in order:
+        return [*suggested_id, *order]
+    return [*suggested_id, *(id_ for id_ in order if id_ != word.suggested_id)]

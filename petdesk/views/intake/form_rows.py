@@ -16,8 +16,8 @@ from petdesk.views.design.labels import SMALL, PlainLabel, SizedLabel, make_dang
 from petdesk.views.design.scale import column_of, row_of, space
 from petdesk.views.design.surfaces import TintedFrame
 from petdesk.views.design.theme import Theme, Tint
-from petdesk.views.widgets.answers import announce
 from petdesk.views.widgets.form_widgets import describe, make_note
+from petdesk.views.widgets.spoken_texts import announce
 
 _TICK: Final = 200  # ms; the seconds left for Undo are counted down
 

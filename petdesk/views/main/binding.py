@@ -12,10 +12,10 @@ from PySide6.QtWidgets import QLabel
 from petdesk.domain.facets import Facets
 from petdesk.viewmodels.browsing import message_for_browsing
 from petdesk.viewmodels.listing.suggestions import Suggestions
-from petdesk.viewmodels.main.state import Emptiness
+from petdesk.viewmodels.main.state import EmptyReason
 from petdesk.viewmodels.text.main_messages import card_elsewhere, main_message
 from petdesk.viewmodels.text.messages import Action
-from petdesk.viewmodels.text.shown import shown_filter
+from petdesk.viewmodels.text.screen_snapshot import shown_filter
 from petdesk.viewmodels.text.wording import wait
 from petdesk.views.main.actions import MainActions
 from petdesk.views.main.empty_page import EmptyPage
@@ -24,7 +24,7 @@ from petdesk.views.main.tool_keys import complete_tools, show_wait
 from petdesk.views.main.window import ChildWindow
 from petdesk.views.table.animal_table import AnimalTable
 from petdesk.views.table.focus_keeper import FocusKeeper
-from petdesk.views.table.search_keys import Follower, Heard, SearchKeys
+from petdesk.views.table.search_keys import Follower, SearchAnnouncer, SearchKeys
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -61,7 +61,7 @@ class MainBinding(QObject):
         self._empty = EmptyPage(window)
         self._near = Suggestions(self)
         self._keys = SearchKeys(window.filters.search, self._table, window.details)
-        self._heard = Heard(window.filters.search)
+        self._announcer = SearchAnnouncer(window.filters.search)
         self._follower = Follower(self)
         self._focus = FocusKeeper(window, self._rest)
         self._facets: Facets | None = None
@@ -93,7 +93,7 @@ class MainBinding(QObject):
 
     def follow(self, bar: BarViewModel) -> None:
         """Show the messages of ``bar`` from now on, which knows more than the main window."""
-        from petdesk.views.main.held_actions import show_held  # noqa: PLC0415  once there is a bar
+        from petdesk.views.main.undo_actions import show_undo  # noqa: PLC0415  once there is a bar
 
         self._bar = bar
         self._model.context_changed.disconnect(self._render_message)
@@ -101,7 +101,7 @@ class MainBinding(QObject):
         self._window.told.connect(bar.tell)
         bar.state_changed.connect(self._render_message)
         self._render_message()
-        show_held(self._window, bar)
+        show_undo(self._window, bar)
 
     def _start(self) -> None:
         """Take over from what the first paint showed, with what was typed meanwhile."""
@@ -167,7 +167,7 @@ class MainBinding(QObject):
         self._empty.left.connect(self._keys.go_back)
         self._keys.offers_wanted.connect(self._empty.enter)
         self._near.found.connect(self._empty.offer_names)
-        self._near.found.connect(self._heard.offer)
+        self._near.found.connect(self._announcer.offer)
         self._follower.wanted.connect(self._follow_list)
         self._keys.settled.connect(self._follower.settle)
         self._table.removal_wanted.connect(self._refuse_removal)
@@ -180,7 +180,7 @@ class MainBinding(QObject):
         self._render_filter(state)
         self._table.render_listing(state.listing, state.selected_id)
         self._follower.listen(state.listing, state.selected_id)
-        self._heard.listen(state.listing, partial(card_elsewhere, state))
+        self._announcer.listen(state.listing, partial(card_elsewhere, state))
         if before is None or state.differs_beside_rows(before):
             self._render_beside_rows(state, self._window.clock())
         self._render_page(state)
@@ -217,12 +217,12 @@ class MainBinding(QObject):
         self._window.details.show_wait(text)
 
     def _render_page(self, state: MainState) -> None:
-        why, pages = state.emptiness, self._window.pages
+        why, pages = state.empty_reason, self._window.pages
         if why is None and pages.currentWidget() is self._table:
             return
         if why is not None:
             self._empty.render_state(state, is_browsing=self._window.is_browsing)
-        self._near.look(state.listing if why is Emptiness.NO_MATCH else None)
+        self._near.look(state.listing if why is EmptyReason.NO_MATCH else None)
         pages.setCurrentWidget(self._table if why is None else self._empty)
 
     def _render_message(self) -> None:
@@ -245,7 +245,7 @@ class MainBinding(QObject):
 
     def _leave_details(self) -> None:
         self._window.focus_list()
-        self._window.split.dismiss_details()
+        self._window.split.fold_details()
 
     def _opens(self, which: ChildWindow) -> Callable[[], None]:
         return lambda: self._window.child_wanted.emit(which)
@@ -267,7 +267,7 @@ class MainBinding(QObject):
 
     def _tell(self, text: str) -> None:
         self._table.note.show_news(text)
-        self._heard.say(text)
+        self._announcer.say(text)
 
     def _tell_copied(self, count: int) -> None:
         self._tell(self.tr("%n row(s) copied", "", count))

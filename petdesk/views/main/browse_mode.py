@@ -8,7 +8,7 @@ from petdesk.domain.environments import Environment
 from petdesk.viewmodels.browsing import BrowseState, browse_note
 from petdesk.views.design.buttons import Button
 from petdesk.views.main.window import MainWindow
-from petdesk.views.widgets.questions import dress_box, tell
+from petdesk.views.widgets.dialogs import style_box, tell
 
 
 class BrowseMode(QObject):
@@ -68,5 +68,5 @@ class BrowseMode(QObject):
         box.setDefaultButton(stay)
         box.setEscapeButton(stay)
         leave.clicked.connect(self.left)
-        dress_box(box)
+        style_box(box)
         return box

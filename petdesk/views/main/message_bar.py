@@ -12,7 +12,7 @@ from petdesk.views.design.labels import PlainLabel
 from petdesk.views.design.scale import EDGE, column_of, row_of
 from petdesk.views.design.surfaces import TintedFrame
 from petdesk.views.design.theme import Theme, Tint
-from petdesk.views.widgets.answers import announce
+from petdesk.views.widgets.spoken_texts import announce
 
 _ROOM: Final = (EDGE, 2, EDGE, 2)
 _MAX_ACTIONS: Final = 2
@@ -65,7 +65,7 @@ class MessageBar(QWidget):
         """Show ``message``, or hide the bar."""
         if message == self._message:
             if self._is_retried and message is not None and message.is_warning:
-                self._tell()
+                self._announce()
             return
         before, self._message = self._message, message
         had_focus = self.isAncestorOf(self.window().focusWidget())
@@ -79,7 +79,7 @@ class MessageBar(QWidget):
             self._keep_focus(is_shown=message is not None)
         # Not where only the seconds differ: a screen reader would read each of them.
         if self._is_retried or _matter(before) != _matter(message):
-            self._tell()
+            self._announce()
 
     def _show(self, message: Message) -> None:
         self._text.setText(message.text)
@@ -88,7 +88,7 @@ class MessageBar(QWidget):
             link.setText("" if action is None else action_name(action))
         self._frame.change(_warning if message.is_warning else _notice)
 
-    def _tell(self) -> None:
+    def _announce(self) -> None:
         self._is_retried = False
         self._telling.start()
 

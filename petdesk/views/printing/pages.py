@@ -6,9 +6,9 @@ from PySide6.QtWidgets import QApplication
 
 from petdesk.viewmodels.printing.board import board_of
 from petdesk.viewmodels.printing.cards import cards_on
-from petdesk.viewmodels.printing.heads import head_of
-from petdesk.viewmodels.printing.offer import Subject
-from petdesk.viewmodels.printing.rows import list_page
+from petdesk.viewmodels.printing.list_pages import list_page
+from petdesk.viewmodels.printing.page_heads import head_of
+from petdesk.viewmodels.printing.request import Subject
 from petdesk.viewmodels.printing.state import PrintState
 from petdesk.views.printing.board_page import paint_board
 from petdesk.views.printing.canvas import UNITS, Canvas

@@ -8,18 +8,18 @@ from PySide6.QtWidgets import QComboBox, QDialog, QWidget
 
 from petdesk.viewmodels.printing import wording
 from petdesk.viewmodels.printing.layout import COUNTS
-from petdesk.viewmodels.printing.offer import Subject
 from petdesk.viewmodels.printing.paper import Paper
+from petdesk.viewmodels.printing.request import Subject
 from petdesk.viewmodels.printing.state import PrintState
 from petdesk.viewmodels.printing.view_model import PrintViewModel
 from petdesk.views.design.buttons import Button, PrimaryButton
 from petdesk.views.design.labels import PlainLabel
 from petdesk.views.design.scale import column_of, row_of, unit
 from petdesk.views.printing.preview import PagePreview
-from petdesk.views.widgets.answers import NoteLine
 from petdesk.views.widgets.choice_combo import ChoiceCombo
+from petdesk.views.widgets.dialogs import documents, file_to_write
 from petdesk.views.widgets.form_widgets import Row
-from petdesk.views.widgets.questions import documents, file_to_write
+from petdesk.views.widgets.spoken_texts import NoteLine
 from petdesk.views.widgets.windows import fit_window, order_tabs
 
 _MIN_WIDTH: Final = 62  # units, of the choices' column

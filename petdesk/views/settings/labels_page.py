@@ -13,18 +13,18 @@ from petdesk.domain.pets import INT64_MIN
 from petdesk.viewmodels.settings.labels import LabelsViewModel
 from petdesk.viewmodels.settings.labels_state import LabelsAt, LabelsState
 from petdesk.viewmodels.settings.labels_wording import labels_note
-from petdesk.viewmodels.text.environments import environment_name
+from petdesk.viewmodels.text.environment_names import environment_name
 from petdesk.views.design.buttons import command_button
-from petdesk.views.design.lists import dress_list
+from petdesk.views.design.lists import style_list
 from petdesk.views.design.scale import EDGE, add_to, row_of, space, unit
 from petdesk.views.design.surfaces import Card
 from petdesk.views.settings.import_labels import ImportLabels
 from petdesk.views.settings.label_model import LabelDelegate, LabelModel
 from petdesk.views.settings.page import Page
-from petdesk.views.widgets.answers import NoteLine
 from petdesk.views.widgets.choice_combo import ChoiceCombo
+from petdesk.views.widgets.dialogs import documents, file_to_read, file_to_write
 from petdesk.views.widgets.form_widgets import Row
-from petdesk.views.widgets.questions import documents, file_to_read, file_to_write
+from petdesk.views.widgets.spoken_texts import NoteLine
 
 
 class LabelsPage(Page):
@@ -104,7 +104,7 @@ class LabelsPage(Page):
         table.setAccessibleName(self.tr("Labels"))
         table.setModel(self._model)
         table.setItemDelegate(LabelDelegate(table))
-        dress_list(table)
+        style_list(table)
         table.horizontalHeader().setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
         table.setMinimumHeight(2 * table.verticalHeader().defaultSectionSize())
         return table

@@ -9,7 +9,7 @@ from petdesk.domain.environments import Environment
 from petdesk.viewmodels.settings.choices import PLAN_CHOICES, figure_problem, plan_name, plan_note
 from petdesk.viewmodels.settings.fields import PlanFields, is_wrong_figure
 from petdesk.viewmodels.settings.state import SettingsState
-from petdesk.viewmodels.text.environments import environment_name
+from petdesk.viewmodels.text.environment_names import environment_name
 from petdesk.viewmodels.text.wording import locked_note
 from petdesk.viewmodels.translation import translate
 from petdesk.views.design.buttons import Button

@@ -26,8 +26,8 @@ from petdesk.views.design.buttons import Button, command_button
 from petdesk.views.design.fields import TextField
 from petdesk.views.design.scale import column_of, row_of
 from petdesk.views.settings.outcome_pill import OutcomePill
-from petdesk.views.widgets.answers import NoteLine
 from petdesk.views.widgets.form_widgets import Row
+from petdesk.views.widgets.spoken_texts import NoteLine
 
 
 class AddressRow(Row):

@@ -90,14 +90,14 @@ def _is_cut_off(window: QWidget) -> bool:
 
 def raise_window(window: QWidget) -> None:
     """Show ``window`` before the others; it gives the keyboard back once it is gone."""
-    way = window.findChild(WayBack) or WayBack(window)
+    way = window.findChild(FocusReturn) or FocusReturn(window)
     way.note()
     window.show()
     window.raise_()
     window.activateWindow()
 
 
-class WayBack(QObject):
+class FocusReturn(QObject):
     """Gives the keyboard back to where it was before ``window`` was shown, once it is gone.
 
     Where a window was opened from another child of the main window, the system would activate

@@ -16,7 +16,7 @@ from petdesk.views.design.colours import MIN_CONTRAST, MIN_SHAPE_CONTRAST, contr
 from petdesk.views.design.fields import Check, Choice, SearchField, TextField
 from petdesk.views.design.icons import NAMES, icon
 from petdesk.views.design.labels import HEADING, SizedLabel
-from petdesk.views.design.lists import dress_table, fit_rows
+from petdesk.views.design.lists import fit_rows, style_table
 from petdesk.views.design.paint import brush
 from petdesk.views.design.pill import StatusPill, pill_pixmap, shape_path
 from petdesk.views.design.scale import rescale, space, unit
@@ -262,7 +262,7 @@ def test_rows_of_the_look_grow_with_the_letters(qapp: QApplication, qtbot: QtBot
     table = QTableWidget(1, 1)
     qtbot.addWidget(table)
     assert not fit_rows(table)
-    dress_table(table)
+    style_table(table)
     before = table.rowHeight(0)
     larger = QFont(qapp.font())
     larger.setPointSizeF(larger.pointSizeF() * 2)

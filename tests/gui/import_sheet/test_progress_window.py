@@ -16,7 +16,7 @@ from petdesk.domain.intake import BatchCounts, BatchMode, BatchRecord, IntakeEnt
 from petdesk.domain.pets import NewPet, Pet
 from petdesk.language import installed_language
 from petdesk.viewmodels.import_sheet.progress import ProgressState, UnknownRow, Wait
-from petdesk.viewmodels.intake.state import Sight
+from petdesk.viewmodels.intake.state import LookupState
 from petdesk.viewmodels.view_model import ViewModel
 from petdesk.views.design.buttons import Button
 from petdesk.views.import_sheet.progress_window import ImportProgressWindow
@@ -60,7 +60,7 @@ class StillImport(ViewModel[ProgressState]):
         self.wanted.append("give up")
 
 
-def row(number: int, sight: Sight, pet: Pet | None = None) -> UnknownRow:
+def row(number: int, sight: LookupState, pet: Pet | None = None) -> UnknownRow:
     origin = Origin(1, number, bytes(16))
     new = NewPet(f"Dog {number}", 3)
     entry = IntakeEntry(
@@ -83,7 +83,7 @@ def buttons(window: ImportProgressWindow) -> dict[str, Button]:
 
 
 def settling() -> ProgressState:
-    rows = (row(2, Sight.ONE, Pet(9, "Dog 2", 3)), row(3, Sight.NOTHING))
+    rows = (row(2, LookupState.ONE_MATCH, Pet(9, "Dog 2", 3)), row(3, LookupState.NO_MATCH))
     return ProgressState(RECORD, Wait.NONE, None, 60.0, is_settling=True, unknown=rows)
 
 

@@ -16,7 +16,7 @@ from petdesk.domain.environments import Environment
 from petdesk.domain.pets import NewPet, Pet, PetStatus
 from petdesk.storage.catalogue import LoadedCopy, LocalCopy
 from petdesk.tasks import TaskScope
-from petdesk.viewmodels.add_form.near import NearMatches
+from petdesk.viewmodels.add_form.possible_duplicates import PossibleDuplicates
 from petdesk.viewmodels.add_form.view_model import AddFormViewModel
 from petdesk.viewmodels.bar.view_model import BarViewModel
 from petdesk.viewmodels.intake.decisions import IntakeDecisions
@@ -37,18 +37,18 @@ if TYPE_CHECKING:
 
 W = TypeVar("W", bound="QWidget")
 NOW = 1_790_000_000.0
-HERE, BEFORE = "https://pets.example/v1", "https://old.example/v1"
+ALREADY_HERE, BEFORE = "https://pets.example/v1", "https://old.example/v1"
 STAGING = Environment.STAGING
 BELLA = NewPet("Bella", 1, PetStatus.AVAILABLE)
 PET = Pet(812, "Bella", 1, PetStatus.AVAILABLE)
 OTHER = Pet(900, "Bella", 1, PetStatus.AVAILABLE)
 
 
-def held(number: int, name: str = "Bella", address: str = HERE) -> IntakeEntry:
+def held(number: int, name: str = "Bella", address: str = ALREADY_HERE) -> IntakeEntry:
     return intake.held(number, STAGING, address, replace(BELLA, name=name), NOW, 3.0)
 
 
-def queued(number: int, name: str = "Queued", address: str = HERE) -> IntakeEntry:
+def queued(number: int, name: str = "Queued", address: str = ALREADY_HERE) -> IntakeEntry:
     return intake.queued(held(number, name, address))
 
 
@@ -96,7 +96,9 @@ class RecordingIntake(IntakeViewModel):
 
     def __init__(self) -> None:
         scope = TaskScope(lambda *_: None)
-        super().__init__(STAGING, HERE, FakeIntakeStore(), scope, Catalogue, clock=lambda: NOW)
+        super().__init__(
+            STAGING, ALREADY_HERE, FakeIntakeStore(), scope, Catalogue, clock=lambda: NOW
+        )
         self.asked: list[tuple[object, ...]] = []
         decisions = RecordingDecisions(
             self._repository, self, scope, lambda: NOW, lambda: None, self.undone.emit, lambda: None
@@ -109,7 +111,7 @@ class RecordingIntake(IntakeViewModel):
 
     def have(self, *entries: IntakeEntry, **findings: Findings) -> None:
         found = {int(name[1:]): each for name, each in findings.items()}
-        self.show(IntakeState(STAGING, HERE, entries, waiting=None, findings=found))
+        self.show(IntakeState(STAGING, ALREADY_HERE, entries, waiting=None, findings=found))
 
     def keep_draft(self, draft: DraftText) -> None:
         self.asked.append(("keep", draft.name))
@@ -129,7 +131,7 @@ class Screen:
         self.main.show_loaded(STAGING, LoadedCopy(copy))
         self.intake = RecordingIntake()
         scope = TaskScope(lambda *_: None)
-        self.form = AddFormViewModel(self.intake, scope, lambda _: NearMatches())
+        self.form = AddFormViewModel(self.intake, scope, lambda _: PossibleDuplicates())
         self.bar = BarViewModel(self.main, self.intake, self.form, lambda: NOW)
         self.windows = IntakeWindows(self.window, self.main, self.intake, self.form, scope)
         self.window.follow(self.bar)

@@ -18,7 +18,7 @@ from petdesk.viewmodels.text.messages import Action, action_name
 from petdesk.views.main.welcome_panel import WelcomePanel
 from petdesk.views.main.window import ChildWindow
 from petdesk.views.table.animal_table import AnimalTable
-from tests.gui.intake.screen import ADDED, HERE, NOW, STAGING, Screen, held, queued, refused
+from tests.gui.intake.screen import ADDED, ALREADY_HERE, NOW, STAGING, Screen, held, queued, refused
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
@@ -74,8 +74,8 @@ def test_undo_takes_back_an_import_too(screen: Screen, monkeypatch: pytest.Monke
     stopped: list[int] = []
     monkeypatch.setattr(screen.intake.batches, "stop", stopped.append)
     counts = BatchCounts(waiting=2)
-    batch = BatchRecord(5, STAGING, HERE, "R&D.csv", NOW, NOW + 3, counts=counts)
-    screen.intake.show(IntakeState(STAGING, HERE, batches=(batch,), waiting=None))
+    batch = BatchRecord(5, STAGING, ALREADY_HERE, "R&D.csv", NOW, NOW + 3, counts=counts)
+    screen.intake.show(IntakeState(STAGING, ALREADY_HERE, batches=(batch,), waiting=None))
     with screen.qtbot.waitActive(screen.window):
         screen.window.activateWindow()
     undo, send = (commands(screen)[word] for word in ("Undo", "Send"))

@@ -16,9 +16,9 @@ from petdesk.service.errors import Effect
 from petdesk.storage.disk_errors import DiskProblem
 from petdesk.viewmodels.add_form import steps
 from petdesk.viewmodels.add_form import wording as form_wording
-from petdesk.viewmodels.add_form.categories import Reading
+from petdesk.viewmodels.add_form.categories import CategoryMatch
 from petdesk.viewmodels.add_form.fields import FieldProblem
-from petdesk.viewmodels.add_form.near import NearAnimal, NearMatches
+from petdesk.viewmodels.add_form.possible_duplicates import PossibleDuplicate, PossibleDuplicates
 from petdesk.viewmodels.add_form.state import AddFormState
 from petdesk.viewmodels.add_form.view_model import AddFormViewModel
 from petdesk.viewmodels.intake.state import Hindrance, IntakeState, Waiting
@@ -56,7 +56,7 @@ def _plain_numbers() -> Iterator[None]:
 def test_each_problem_of_the_category_has_a_sentence(
     problem: FieldProblem, told: str, offer: str
 ) -> None:
-    reading = Reading(None, "Dogs", problem, 5)
+    reading = CategoryMatch(None, "Dogs", problem, 5)
     state = replace(OPEN, draft=DraftText("", "dgos"), reading=reading, category_checked=True)
     text, offered = form_wording.category_text(state)
     assert told in text
@@ -65,7 +65,7 @@ def test_each_problem_of_the_category_has_a_sentence(
 
 
 def test_a_category_that_nothing_is_near_to_is_chosen_from_the_list() -> None:
-    reading = Reading(None, "", FieldProblem.CATEGORY_UNKNOWN)
+    reading = CategoryMatch(None, "", FieldProblem.CATEGORY_UNKNOWN)
     state = replace(OPEN, draft=DraftText("", "zzz"), reading=reading, category_checked=True)
     told = ("No category “zzz”. Choose one from the list.", "")
     assert form_wording.category_text(state) == told
@@ -83,7 +83,7 @@ def test_without_a_problem_nothing_is_said() -> None:
     assert form_wording.form_message(OPEN, NOW) == ""
     assert form_wording.form_progress(OPEN, NOW) == ""
     assert form_wording.offer_text(OPEN) == ""
-    assert form_wording.already_here(OPEN.near) == ""
+    assert form_wording.already_here(OPEN.duplicates) == ""
     assert not form_wording.is_warning(OPEN)
 
 
@@ -128,7 +128,7 @@ def test_where_a_person_has_to_say_so_nothing_is_said_to_go_out_by_itself() -> N
 
 def test_a_spent_limit_is_told_before_anything_waits_for_it() -> None:
     intake = FakeIntake(PRODUCTION)
-    form = AddFormViewModel(intake, StepScope(), lambda _name: NearMatches())
+    form = AddFormViewModel(intake, StepScope(), lambda _name: PossibleDuplicates())
     form.connection_changed(Connection.READY)
     intake.limit_seen(NOW + 60)
     text = form_wording.form_message(form.state, NOW)
@@ -192,18 +192,18 @@ def test_an_offer_says_what_became_of_the_text_and_whether_it_has_to_wait() -> N
 
 def test_near_animals_are_named_by_what_tells_them_apart() -> None:
     animals = (
-        NearAnimal("Bella", "Dogs", PetStatus.AVAILABLE, 42),
-        NearAnimal("Bella\u202e", "3", None, 2**63 - 1),
-        NearAnimal("Bellatrix", "Cats", "sold", None),
+        PossibleDuplicate("Bella", "Dogs", PetStatus.AVAILABLE, 42),
+        PossibleDuplicate("Bella\u202e", "3", None, 2**63 - 1),
+        PossibleDuplicate("Bellatrix", "Cats", "sold", None),
     )
-    text = form_wording.already_here(NearMatches(animals))
+    text = form_wording.already_here(PossibleDuplicates(animals))
     assert text.splitlines() == [
         "Already here?",
         "Bella, #42 · Dogs, Available",
         "Bella\ufffd, #9223372036854775807 · 3, Not stated",
         "Bellatrix, on its way · Cats, Sold",
     ]
-    more = form_wording.already_here(NearMatches(animals[:1], has_more=True))
+    more = form_wording.already_here(PossibleDuplicates(animals[:1], has_more=True))
     assert more == "Already here? The nearest of several:\nBella, #42 · Dogs, Available"
 
 

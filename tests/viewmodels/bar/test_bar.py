@@ -15,7 +15,7 @@ from petdesk.domain.pets import NewPet, Pet, PetStatus
 from petdesk.resources import resource
 from petdesk.service.errors import Offline, RateLimited, Refused, TimedOut, Unauthorized
 from petdesk.storage.disk_errors import DiskProblem
-from petdesk.viewmodels.bar.notices import Done
+from petdesk.viewmodels.bar.notices import CommandResult
 from petdesk.viewmodels.bar.state import BarState, bar_message, unsettled
 from petdesk.viewmodels.intake.state import Hindrance, IntakeProblem, IntakeState, Waiting
 from petdesk.viewmodels.main.state import Connection, MainState, StorageProblem
@@ -31,10 +31,10 @@ if TYPE_CHECKING:
 
 NOW = 1_000_000.0
 ENVIRONMENT = Environment.STAGING
-HERE = "https://pets.example/v1"
+ALREADY_HERE = "https://pets.example/v1"
 BEFORE = "https://old.example/v1"
 MAIN = MainState(ENVIRONMENT, connection=Connection.READY)
-INTAKE = IntakeState(ENVIRONMENT, HERE, waiting=None)
+INTAKE = IntakeState(ENVIRONMENT, ALREADY_HERE, waiting=None)
 
 
 @pytest.fixture(autouse=True)
@@ -47,7 +47,7 @@ def _english(qapp: QApplication) -> Iterator[None]:
     qapp.removeTranslator(translator)
 
 
-def entry(number: int, name: str = "Bella", address: str = HERE) -> IntakeEntry:
+def entry(number: int, name: str = "Bella", address: str = ALREADY_HERE) -> IntakeEntry:
     return intake.held(number, ENVIRONMENT, address, NewPet(name, 1), NOW, 3.0)
 
 
@@ -242,7 +242,7 @@ def test_what_is_added_is_told_for_some_seconds_with_its_id() -> None:
 
 
 def test_what_a_command_came_to_is_told_for_some_seconds() -> None:
-    told = replace(bar(), notices={Topic.DONE: Done("Copied ID 8", NOW)})
+    told = replace(bar(), notices={Topic.DONE: CommandResult("Copied ID 8", NOW)})
     assert said(told).text == "Copied ID 8"
     assert bar_message(told, NOW + 60) is None
 

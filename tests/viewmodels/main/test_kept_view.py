@@ -18,7 +18,7 @@ from petdesk.storage.disk_errors import CatalogueError
 from petdesk.viewmodels.listing.listing import Listing, Locale
 from petdesk.viewmodels.main import selection
 from petdesk.viewmodels.main import steps as main_steps
-from petdesk.viewmodels.main.kept_view import KeptView, restored, view_of, view_text, without_text
+from petdesk.viewmodels.main.saved_view import SavedView, restored, view_of, view_text, without_text
 from petdesk.viewmodels.main.state import MainState
 from petdesk.viewmodels.main.view_model import MainViewModel
 from petdesk.viewmodels.text.wording import status_name
@@ -98,7 +98,7 @@ async def test_the_view_is_kept_before_a_desk_is_left(model: MainViewModel) -> N
     desk = make_desk(FakeService(Clock(), *PETS), repository)
     model.attach(desk)
     await settle(desk)
-    kept = KeptView(model)
+    kept = SavedView(model)
     kept.keep()
     assert not repository.view
     model.choose_status(StatusFilter.SOLD)
@@ -119,7 +119,7 @@ async def test_the_view_is_kept_before_a_desk_is_left(model: MainViewModel) -> N
 async def test_what_cannot_be_kept_costs_nothing(model: MainViewModel) -> None:
     repository = FakeCatalogueRepository()
     desk = make_desk(FakeService(Clock(), *PETS), repository)
-    kept = KeptView(model)
+    kept = SavedView(model)
     model.choose_status(StatusFilter.SOLD)
     kept.keep()
     model.attach(desk)
@@ -139,7 +139,7 @@ async def test_what_cannot_be_kept_costs_nothing(model: MainViewModel) -> None:
 async def test_what_goes_along_to_another_environment_is_kept_there_too(
     model: MainViewModel,
 ) -> None:
-    kept = KeptView(model)
+    kept = SavedView(model)
     model.choose_status(StatusFilter.SOLD)
     kept.keep()
     model.show_loaded(Environment.PRODUCTION, LOADED)
@@ -153,7 +153,7 @@ async def test_what_goes_along_to_another_environment_is_kept_there_too(
 
 
 def test_each_change_is_kept_a_moment_later(model: MainViewModel, qtbot: QtBot) -> None:
-    kept = KeptView(model)
+    kept = SavedView(model)
     timer = kept.findChild(QTimer)
     assert timer is not None
     timer.setInterval(0)

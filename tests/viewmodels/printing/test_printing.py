@@ -17,9 +17,9 @@ from petdesk.viewmodels.printing import wording
 from petdesk.viewmodels.printing.board import MAX_ROWS, OTHER, board_of
 from petdesk.viewmodels.printing.cards import cards_on
 from petdesk.viewmodels.printing.layout import rows_to_a_page
-from petdesk.viewmodels.printing.offer import Subject, print_offer
+from petdesk.viewmodels.printing.list_pages import list_page, list_page_count
 from petdesk.viewmodels.printing.paper import Paper
-from petdesk.viewmodels.printing.rows import list_page, list_page_count
+from petdesk.viewmodels.printing.request import Subject, print_request
 from petdesk.viewmodels.printing.state import PrintChoices, kept_choices
 from tests.viewmodels.printing.offers import HUGE, NOW, PETS, many, offer_of, printing, state_of
 from tests.zones import two_hours_east
@@ -45,7 +45,7 @@ def test_the_cards_are_those_selected_in_the_order_of_the_list() -> None:
 
 
 def test_a_production_card_names_no_environment() -> None:
-    offer = print_offer(state_of(environment=Environment.PRODUCTION), [1], NOW)
+    offer = print_request(state_of(environment=Environment.PRODUCTION), [1], NOW)
     assert cards_on(offer, 8, 0)[0].note.startswith("As of ")
 
 
@@ -64,9 +64,9 @@ def test_what_is_likely_meant_comes_first() -> None:
     first = followed.selected_id
     assert first is not None
     # The program has selected it, and not a person.
-    assert print_offer(followed, [first], NOW).first is Subject.LIST
-    assert print_offer(followed, [first], NOW, wants_cards=True).first is Subject.CARDS
-    assert print_offer(selection.selected(followed, 2), [2], NOW).first is Subject.CARDS
+    assert print_request(followed, [first], NOW).first is Subject.LIST
+    assert print_request(followed, [first], NOW, wants_cards=True).first is Subject.CARDS
+    assert print_request(selection.selected(followed, 2), [2], NOW).first is Subject.CARDS
 
 
 def test_the_list_has_each_row_once() -> None:
@@ -81,7 +81,7 @@ def test_the_list_has_each_row_once() -> None:
 def test_the_head_tells_filter_age_and_what_may_be_missing() -> None:
     state = state_of(many(100))
     state = selection.filter_chosen(state, Filter("bella", StatusFilter.SOLD))
-    head = list_page(print_offer(state, (), NOW + 60), Paper.A4, 0).head
+    head = list_page(print_request(state, (), NOW + 60), Paper.A4, 0).head
     assert head.title == "Animals"
     assert head.lines[0].startswith("Practice: 100 animal(s), as of ")
     assert head.lines[0].endswith("Some may be missing.")
@@ -90,14 +90,14 @@ def test_the_head_tells_filter_age_and_what_may_be_missing() -> None:
 
 def test_animals_on_their_way_are_in_the_list_as_shown() -> None:
     state = steps.pending_shown(state_of(), (PendingAnimal(1, "Yzma", 1, None, "Sending…"),))
-    page = list_page(print_offer(state, (), NOW), Paper.A4, 0)
+    page = list_page(print_request(state, (), NOW), Paper.A4, 0)
     assert page.rows[0].cells[0] == "Yzma"
     assert len(page.rows) == len(PETS) + 1
 
 
 def test_an_empty_list_is_one_page() -> None:
     state = selection.filter_chosen(state_of(), Filter("nobody"))
-    offer = print_offer(state, (), NOW)
+    offer = print_request(state, (), NOW)
     assert printing(offer, Subject.LIST).page_count == 1
     assert list_page(offer, Paper.A4, 0).rows == ()
 
@@ -121,7 +121,7 @@ def test_small_categories_share_the_last_row(categories: int) -> None:
 def test_what_is_over_counts_as_no_status() -> None:
     state = state_of()
     listing = replace(state.listing, ended=frozenset({1}))
-    offer = print_offer(replace(state, listing=listing), (), NOW)
+    offer = print_request(replace(state, listing=listing), (), NOW)
     counts = board_of(offer, ()).whole.counts
     assert (counts[0], counts[OTHER]) == (0, 3)
 

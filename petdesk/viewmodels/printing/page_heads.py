@@ -2,9 +2,9 @@
 
 from typing import NamedTuple
 
-from petdesk.viewmodels.printing.offer import PrintOffer, Subject
-from petdesk.viewmodels.text.environments import environment_name
-from petdesk.viewmodels.text.shown import wanted_words
+from petdesk.viewmodels.printing.request import PrintRequest, Subject
+from petdesk.viewmodels.text.environment_names import environment_name
+from petdesk.viewmodels.text.screen_snapshot import wanted_words
 from petdesk.viewmodels.text.times import LONG_AGO, moment
 from petdesk.viewmodels.text.wording import counted_animals, coverage
 from petdesk.viewmodels.translation import translate
@@ -19,7 +19,7 @@ class Head(NamedTuple):
     number: str
 
 
-def head_of(offer: PrintOffer, subject: Subject, page: int, page_count: int) -> Head:
+def head_of(offer: PrintRequest, subject: Subject, page: int, page_count: int) -> Head:
     """Return what frames a page (from 0): what it is, how old, what may be missing, its number."""
     state = offer.state
     text = translate("Print", "%1: %2").replace("%1", environment_name(state.environment))
@@ -40,7 +40,7 @@ def _title(subject: Subject) -> str:
     return translate("Print", "Animals")
 
 
-def _filter_line(offer: PrintOffer) -> str:
+def _filter_line(offer: PrintRequest) -> str:
     listing = offer.state.listing
     wanted = wanted_words(listing)
     if not wanted:

@@ -29,7 +29,7 @@ def ask(
     box.addButton(keep, QMessageBox.ButtonRole.RejectRole)
     box.setDefaultButton(keep)
     box.setEscapeButton(keep)
-    dress_box(box)
+    style_box(box)
 
     def answered() -> None:
         is_yes = box.clickedButton() is doing
@@ -51,11 +51,11 @@ def tell(parent: QWidget, title: str, text: str) -> None:
     box.setWindowTitle(title)
     box.setText(text)
     box.addButton(Button(translate("AboutWindow", "Close"), box), QMessageBox.ButtonRole.RejectRole)
-    dress_box(box)
+    style_box(box)
     box.open()
 
 
-def dress_box(box: QMessageBox) -> None:
+def style_box(box: QMessageBox) -> None:
     """Give ``box`` the distances of the other windows, and its question the letters of a heading.
 
     To be called once it is complete: Qt lays it out anew for each icon.

@@ -37,7 +37,7 @@ class Subject(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class ExportRequest:
     """Rows to export, as they stood when a person asked for it.
 
     ``counts`` has how many rows each part has, in the order of choice. ``make`` makes the sheet of

@@ -60,7 +60,7 @@ def without_text(state: MainState) -> MainState:
     return filter_chosen(state, replace(state.listing.filter, text=""))
 
 
-class KeptView(QObject):
+class SavedView(QObject):
     """Saves the view of ``model`` with the local copy, a moment after each change."""
 
     def __init__(self, model: MainViewModel) -> None:
