@@ -192,7 +192,7 @@ def _run_session(
 
     application, paths, store, settings, _stack = start
     about_list, commands = deferred
-    model = activate(hook.window, paths, settings, hook.open_files)
+    binding = activate(hook.window, paths, settings, hook.open_files)
     about_list.repeat()
     follow_system(application, hook.window.theme_changed)
     # What exists now is needed until the end. To search a hundred thousand animals for garbage
@@ -209,6 +209,7 @@ def _run_session(
     collect_in_this_thread(application)
 
     def on_connected(session: Session) -> None:
+        binding.messages.follow(session.bar)
         if sys.platform in {"win32", "darwin"}:
             application.commitDataRequest.connect(partial(end_of_session, application, session))
         commands.repeat()
@@ -216,8 +217,8 @@ def _run_session(
     async def live() -> bool:
         hook.attach_to_loop()
         if hook.last_crash is not None:
-            model.show_crash(str(hook.last_crash))
-        return await run_desk(model, hook.window, paths, store, on_connected)
+            binding.model.show_crash(str(hook.last_crash))
+        return await run_desk(binding.model, hook.window, paths, store, on_connected)
 
     return _RESTART if run_until_complete(application, live()) else 0
 

@@ -126,13 +126,10 @@ class IntakeWindows(QObject):
                 lambda batch_id: self._window.acted.emit(Action.SHOW_IMPORT, batch_id)
             )
             self._log.animal_wanted.connect(self.show_animal)
-            self._log.export_wanted.connect(partial(self._export, model, self._log))
+            self._log.export_wanted.connect(
+                partial(self._scope.launch, self._offer, model, self._log, name="read the log")
+            )
         raise_window(self._log)
-
-    def _export(
-        self, model: IntakeLogViewModel, window: IntakeLogWindow, selected: Sequence[LogRow]
-    ) -> None:
-        self._scope.launch(self._offer, model, window, selected, name="read rows to export")
 
     async def _offer(
         self, model: IntakeLogViewModel, window: IntakeLogWindow, selected: Sequence[LogRow]

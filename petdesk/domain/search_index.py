@@ -7,7 +7,6 @@ what the letters before it left, and a letter less finds that on a stack.
 from array import array
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import accumulate, repeat
 from operator import itemgetter
 from typing import Final
 
@@ -21,16 +20,12 @@ from petdesk.domain.search import (
     exact_id,
     fold_together,
 )
-from petdesk.domain.search_texts import Texts, texts_of
+from petdesk.domain.search_texts import Texts, note_letters, note_pairs, texts_of
 
-# Measured: of fewer than one animal in three it is faster to look at each line by its place than
+# Measured: of fewer than one animal in seven it is faster to look at each line by its place than
 # to look at all of them.
-_FEW: Final = 3
+_FEW: Final = 7
 _MANY: Final = 12_000  # animals, whose texts take longer than a gap of the loop may
-_LETTER_STEP: Final = 1024
-_LETTERS: Final = "abcdefghijklmnopqrstuvwxyz0123456789"
-_BITS: Final = {letter: 1 << at for at, letter in enumerate(_LETTERS)}
-_TRUTHS: Final = bytes.maketrans(b"01", b"\0\1")
 _id: Final = itemgetter(0)
 _status: Final = itemgetter(3)
 
@@ -58,7 +53,7 @@ class SearchIndex:
         self._texts: Texts | None = None
         self._earlier = earlier
         self._kinds: Sequence[str] = ()
-        self._letters: Mapping[str, int] | None = None
+        self._noted: Mapping[str, int] = {}
         self._order: Sequence[int] | None = None
         self._choice: object = None
         self._results: list[tuple[tuple[str, ...], Sequence[int]]] = []
@@ -134,7 +129,11 @@ class SearchIndex:
     def prepare(self) -> Iterator[None]:
         """Make ready in steps of some milliseconds what a search would have to make first."""
         yield from self._make_texts()
-        yield from self._note_letters()
+        if not self._noted:
+            noted: dict[str, int] = {}
+            yield from note_letters(self._made(), noted)
+            yield from note_pairs(self._made(), noted)
+            self._noted = noted
 
     def _make_texts(self) -> Iterator[None]:
         """Make the texts, unless a search made them before or makes them meanwhile."""
@@ -146,28 +145,6 @@ class SearchIndex:
             if texts is not None:
                 self._texts, self._earlier = texts, None
             yield
-
-    def _note_letters(self) -> Iterator[None]:
-        """Note which lines hold each letter: one letter alone is looked for in all of them.
-
-        It is a number of as many bits as there are lines, an eighth of the room of a byte each.
-        """
-        if self._letters is not None:
-            return
-        texts = self._made()
-        text, starts = texts.lines, texts.starts
-        letters, bit = array("Q"), _BITS.get
-        for at in range(0, len(self._records), _LETTER_STEP):
-            after = min(at + _LETTER_STEP, len(self._records))
-            for line in text[starts[at] : starts[after] - 1].split("\n"):
-                letters.append(sum([bit(letter, 0) for letter in set(line)]))
-            yield
-        noted = {}
-        for letter, bit_of in _BITS.items():
-            bits = "".join(["1" if held & bit_of else "0" for held in letters])
-            noted[letter] = int(bits or "0", 2)
-            yield
-        self._letters = noted
 
     def be_ready(self) -> None:
         """Make the texts if a first letter would have to wait for them; for a thread.
@@ -221,12 +198,14 @@ class SearchIndex:
             ]
         else:
             # Bytes, since a list of as many is slow to look at in another order.
-            flags: bytes | bytearray = self._lines_with(word, texts.lines)
+            flags = texts.with_word(word, self._noted)
             if any(in_groups):
                 flags = _either(flags, texts.in_groups(in_groups))
             if own >= 0:
                 flags = bytearray(flags)
                 flags[own] = True
+            if 0 not in flags:
+                return among[:]  # other rows to paint, with other letters marked
             found = [at for at in among if flags[at]]
         return array("i", found)
 
@@ -250,19 +229,6 @@ class SearchIndex:
         place = bisect_left(self._records, id_, key=_id)
         is_there = place < len(self._records) and self._records[place].id == id_
         return place if is_there else -1
-
-    def _lines_with(self, word: str, lines: str) -> bytes | bytearray:
-        """Return for each of ``lines`` whether it holds ``word``."""
-        if self._letters is not None and word in self._letters:
-            return f"{self._letters[word]:0{len(self._records)}b}".encode().translate(_TRUTHS)
-        if len(word) == 1:
-            # Nearly all of them do: it is faster to look at each.
-            return bytes([word in line for line in lines.split("\n")])
-        flags, parts = bytearray(len(self._records)), lines.split(word)
-        parts.pop()  # what follows the last place
-        for line in accumulate(map(str.count, parts, repeat("\n"))):
-            flags[line] = 1
-        return flags
 
 
 def _either(some: bytes | bytearray, others: bytes) -> bytes:

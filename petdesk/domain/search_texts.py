@@ -6,8 +6,9 @@ is looked for once in the words of each kind, and a new label changes no animal'
 """
 
 from array import array
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import accumulate
+from itertools import accumulate, pairwise, repeat
 from typing import Final, NamedTuple, TypeVar
 
 from petdesk.domain.folding import fold
@@ -16,6 +17,13 @@ from petdesk.domain.records import AnimalRecord, Records
 
 _STEP: Final = 2048  # animals of one step, about 3 ms
 _BYTES: Final = 256
+_LETTER_STEP: Final = 1024
+_LETTERS: Final = "abcdefghijklmnopqrstuvwxyz0123456789"
+_BITS: Final = {letter: 1 << at for at, letter in enumerate(_LETTERS)}
+_SAMPLE: Final = 1000  # lines, in which the common pairs of letters are counted
+_COMMON: Final = 0.04  # of the lines; a rarer pair is found as fast as none
+_TO_FLAGS: Final = bytes.maketrans(b"01", b"\0\1")
+_TO_DIGITS: Final = bytes.maketrans(b"\0\1", b"01")
 
 Group = tuple[int, PetStatus | str | None]
 """A category's id and a status."""
@@ -40,6 +48,19 @@ class Texts(NamedTuple):
         if len(flags) <= _BYTES:
             return self.group_of.tobytes().translate(flags.ljust(_BYTES, b"\0"))
         return bytes(map(flags.__getitem__, self.group_of))
+
+    def with_word(self, word: str, noted: Mapping[str, int]) -> bytes | bytearray:
+        """Return for each animal whether its line holds ``word``; see `note_letters`."""
+        if word in noted:
+            return f"{noted[word]:0{len(self.records)}b}".encode().translate(_TO_FLAGS)
+        if len(word) == 1:
+            # Nearly all of them do: it is faster to look at each.
+            return bytes([word in line for line in self.lines.split("\n")])
+        flags, parts = bytearray(len(self.records)), self.lines.split(word)
+        parts.pop()  # what follows the last place
+        for line in accumulate(map(str.count, parts, repeat("\n"))):
+            flags[line] = 1
+        return flags
 
 
 def texts_of(records: Sequence[AnimalRecord], earlier: Texts | None) -> Iterator[Texts | None]:
@@ -100,3 +121,34 @@ def _merged(
         merged.append(new)
         start = place - put_in
     return merged + kept[start:]
+
+
+def note_letters(texts: Texts, noted: dict[str, int]) -> Iterator[None]:
+    """Note in steps which lines hold each letter: one alone is looked for in all of them.
+
+    It is a number of as many bits as there are lines, an eighth of the room of a byte each.
+    """
+    lines, starts, count = texts.lines, texts.starts, len(texts.records)
+    letters, bit = array("Q"), _BITS.get
+    for at in range(0, count, _LETTER_STEP):
+        after = min(at + _LETTER_STEP, count)
+        for line in lines[starts[at] : starts[after] - 1].split("\n"):
+            letters.append(sum([bit(letter, 0) for letter in set(line)]))
+        yield
+    for letter, bit_of in _BITS.items():
+        bits = "".join(["1" if held & bit_of else "0" for held in letters])
+        noted[letter] = int(bits or "0", 2)
+        yield
+
+
+def note_pairs(texts: Texts, noted: dict[str, int]) -> Iterator[None]:
+    """Note the same of those two letters that very many lines hold side by side."""
+    sample = texts.lines.split("\n")[:: len(texts.records) // _SAMPLE + 1]
+    counts = Counter(pair for line in sample for pair in set(map("".join, pairwise(line))))
+    yield
+    for pair, count in counts.items():
+        # The white space between a name and its id is in no word.
+        if count > _COMMON * len(sample) and pair.split() == [pair]:
+            digits = texts.with_word(pair, {}).translate(_TO_DIGITS)
+            noted[pair] = int(digits or b"0", 2)
+            yield

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from petdesk.storage.settings_fields import Settings
     from petdesk.viewmodels.listing.listing import Locale
     from petdesk.viewmodels.main.state import MainState
-    from petdesk.viewmodels.main.view_model import MainViewModel
+    from petdesk.views.main.binding import MainBinding
     from petdesk.views.main.window import MainWindow
 
 
@@ -88,8 +88,8 @@ def activate(
     paths: Paths,
     settings: Settings,
     before: Callable[[Settings], None] = lambda _settings: None,
-) -> MainViewModel:
-    """Show the local copy in ``window``; return its view-model. Handles events meanwhile.
+) -> MainBinding:
+    """Show the local copy in ``window``, bound to its view-model. Handles events meanwhile.
 
     ``before`` is called first, in the thread that reads the copy.
     """
@@ -106,8 +106,9 @@ def activate(
 
     model = MainViewModel(settings.environment, prepared.locale)
     model.show_prepared(prepared.loaded, prepared.state)
-    _run_steps(MainBinding(window, model).steps())
-    return model
+    binding = MainBinding(window, model)
+    _run_steps(binding.steps())
+    return binding
 
 
 def _run_steps(steps: Iterable[Callable[[], object]]) -> None:

@@ -184,7 +184,6 @@ class Session:
         intake_windows = IntakeWindows(
             self.window, self.model, self.intake, self.form, self._scope, self.browsing.permits
         )
-        self.window.follow(self.bar)
         self._window_state.follow(
             self.window.geometry_changed,
             *self._files.changed,
@@ -281,7 +280,7 @@ class Session:
         keeps = _YES if self.form.state.keeps_category else b""
         return {
             GEOMETRY_ENTRY: self.window.geometry_bytes(),
-            LAYOUT_ENTRY: self.window.layout_bytes(),
+            LAYOUT_ENTRY: self.window.split.state(),
             CONTRAST_ENTRY: _YES if theme().is_high_contrast else b"",
             _KEEP_CATEGORY: keeps,
             **self._files.entries(),

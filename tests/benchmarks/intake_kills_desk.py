@@ -83,7 +83,7 @@ class Killed:
                 self.intake.decisions.confirm(entry.id, found.matches[0].id)
             else:
                 self.decided["was not there"] += 1
-                self.intake.decisions.send_again(entry.id)
+                self.intake.decisions.send_again([entry.id])
 
     async def change(self) -> None:
         """Wait for the next state."""

@@ -30,7 +30,7 @@ from petdesk.viewmodels.main.state import MainState
 from petdesk.viewmodels.text.screen_snapshot import first_screen
 from petdesk.viewmodels.text.wording import status_name
 
-ALREADY_HERE = Path(__file__).parent
+HERE = Path(__file__).parent
 ADDRESS = "http://127.0.0.1:9/v1"  # ready means ready to send; nothing has to answer
 GOALS = {
     "first paint": 1.30,
@@ -87,12 +87,12 @@ def start(which: str, folder: str) -> dict[str, float]:
         "PETDESK_ENVIRONMENT": "staging",
         "PETDESK_STAGING_URL": ADDRESS,
         "PYTHON_KEYRING_BACKEND": "instant_keyring.Keyring",
-        "PYTHONPATH": os.pathsep.join([str(ALREADY_HERE.parents[1]), str(ALREADY_HERE)]),
+        "PYTHONPATH": os.pathsep.join([str(HERE.parents[1]), str(HERE)]),
         "QT_QPA_PLATFORM": os.environ.get("QT_QPA_PLATFORM", "offscreen"),
     }
     environment.pop("PETDESK_API_KEY", None)
     began = time.monotonic()
-    command = [sys.executable, str(ALREADY_HERE / "startup_child.py"), which]
+    command = [sys.executable, str(HERE / "startup_child.py"), which]
     output = subprocess.run(
         command, env=environment, capture_output=True, text=True, timeout=60, check=True
     ).stdout

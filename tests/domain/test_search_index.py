@@ -75,11 +75,18 @@ def looked_at(
 
 
 @pytest.mark.parametrize("few", [1, 10**6])
+@pytest.mark.parametrize("is_prepared", [False, True])
 @given(herds, st.lists(texts, min_size=1, max_size=8), st.data())
 def test_words_typed_one_after_another_find_what_a_look_at_each_animal_finds(
-    few: int, herd: tuple[AnimalRecord, ...], typed: list[str], data: st.DataObject
+    few: int,
+    is_prepared: bool,  # noqa: FBT001  a parameter of the test
+    herd: tuple[AnimalRecord, ...],
+    typed: list[str],
+    data: st.DataObject,
 ) -> None:
     index = SearchIndex(herd, LABELS, status_name)
+    if is_prepared:
+        list(index.prepare())
     order = data.draw(st.permutations(range(len(herd))))
     with patch.object(search_index, "_FEW", few):
         for text in typed:
@@ -141,7 +148,8 @@ def test_preparing_is_in_steps_and_leaves_nothing_to_do() -> None:
     herd = tuple(AnimalRecord(at, f"Bella {at}", 1, None, 1.0, 1.0) for at in range(20))
     index = SearchIndex(herd, LABELS, status_name)
     with patch.object(search_texts, "_STEP", 3):
-        assert len(list(index.prepare())) == 7 + 3 + 1 + 1 + len(search_index._LETTERS)
+        noted = len(search_texts._LETTERS) + len(["be", "el", "ll", "la", *range(10, 20)])
+        assert len(list(index.prepare())) == 7 + 3 + 1 + 1 + noted + 1
     assert list(index.prepare()) == []
     assert list(index.found(Filter("bel 7"), range(20))) == [7, 17]
 
@@ -165,7 +173,7 @@ def test_one_letter_is_found_by_what_was_noted_of_each_text() -> None:
     names = ["Bella", "Zoë", "O'Malley 7", "", "Żubr"]
     herd = tuple(AnimalRecord(at, name, at, None, 1.0, 1.0) for at, name in enumerate(names))
     noted = SearchIndex(herd, LABELS, status_name)
-    with patch.object(search_index, "_LETTER_STEP", 2):
+    with patch.object(search_texts, "_LETTER_STEP", 2):
         list(noted.prepare())
     for letter in "abzoe7134'xé":
         anew = SearchIndex(herd, LABELS, status_name).found(Filter(letter), range(5))

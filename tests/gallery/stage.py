@@ -205,9 +205,9 @@ class Program:
         known = Catalogue() if count is None else animals(count, names, is_complete=is_complete)
         self.main.show_loaded(self.environment, LoadedCopy(LocalCopy(known, LABELS)))
         self.main.show_pending(pending)
-        attach(self.window, self.main)
+        binding = attach(self.window, self.main)
         self.window.details.show_admin_line(ADMIN_LINE)
-        self.window.follow(self.bar)
+        binding.messages.follow(self.bar)
         if count and "selected_id" not in changes:
             self.main.select(1)
         self.main.pose(**{"connection": Connection.READY, **changes})

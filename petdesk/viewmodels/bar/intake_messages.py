@@ -180,7 +180,9 @@ def waiting(why: Waiting, count: int, now: float) -> Message:
         Hindrance.KEY_REFUSED: Action.OPEN_SETTINGS,
         Hindrance.OUT_OF_REACH: Action.RETRY,
     }
+    pause = PauseReason.LIMIT if why.reason is Hindrance.LIMIT else None
     if isinstance(why.error, RateLimited) and why.error.reason is not PauseReason.LIMIT:
+        pause = why.error.reason
         cause = pause_text(why.error.reason, moment(why.error.until, now))
         text = translate("IntakeMessage", "%1.").replace("%1", number)
     elif why.reason is Hindrance.LIMIT:
@@ -189,7 +191,8 @@ def waiting(why: Waiting, count: int, now: float) -> Message:
         cause = translate("IntakeMessage", "This computer can't save to its disk.")
     else:
         cause = error_message(why.error, now).text if why.error is not None else ""
-    return Message(f"{cause} {text}".strip(), actions.get(why.reason), topic=Topic.WAITING)
+    action = actions.get(why.reason)
+    return Message(f"{cause} {text}".strip(), action, topic=Topic.WAITING, pause=pause)
 
 
 def waiting_offline(count: int) -> Message:

@@ -18,7 +18,6 @@ from petdesk.viewmodels.text.columns import headings
 from petdesk.viewmodels.text.coverage import coverage_rows
 from petdesk.viewmodels.text.screen_snapshot import wanted_words
 from petdesk.viewmodels.text.statuses import BY_STATUS
-from petdesk.viewmodels.text.times import LONG_AGO
 from petdesk.viewmodels.text.wording import coverage
 from petdesk.viewmodels.translation import translate
 
@@ -83,6 +82,6 @@ def animal_rows(listing: Listing, places: Sequence[int]) -> Iterator[tuple[Cell,
 
 
 def _about(state: MainState) -> Iterator[tuple[str, str]]:
-    yield translate("Export", "Coverage"), coverage(state, LONG_AGO)
-    for row in coverage_rows(state, LONG_AGO):
+    yield translate("Export", "Coverage"), coverage(state)
+    for row in coverage_rows(state):
         yield row.status, ". ".join(filter(None, (row.known, row.as_of, row.extent)))

@@ -204,7 +204,7 @@ class ImportProgressViewModel(ViewModel[ProgressState]):
     def send_again(self) -> None:
         """Send again the rows that no list shows; the newest one is asked for first, for all."""
         rows = self._state.found(LookupState.NO_MATCH, LookupState.NO_MATCH_TRUNCATED)
-        self._intake.decisions.send_all_again([row.entry.id for row in rows])
+        self._intake.decisions.send_again([row.entry.id for row in rows])
 
     def give_up(self) -> None:
         """Leave the unknown rows that were looked for as they are: they are not asked about."""

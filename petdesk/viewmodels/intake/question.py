@@ -168,7 +168,7 @@ class QuestionViewModel(ViewModel[QuestionState]):
         """Send the entry again, which the service lacks; it is asked about until it is sent."""
         state = self._state
         if state.entry is not None and state.can_send_again:
-            self._intake.decisions.send_again(state.entry.id)
+            self._intake.decisions.send_again([state.entry.id])
 
     def decide_later(self) -> None:
         """Postpone the entry; it is asked about again in this run only where a person wants it."""

@@ -14,7 +14,7 @@ from PySide6.QtCore import Signal
 from petdesk.domain import intake
 from petdesk.domain.catalogue import Catalogue
 from petdesk.domain.environments import Environment
-from petdesk.domain.intake import DraftText, IntakeEntry
+from petdesk.domain.intake import DraftText, IntakeEntry, Stage
 from petdesk.domain.pets import NewPet
 from petdesk.service.contract import PetList, PetService
 from petdesk.service.errors import PauseReason
@@ -74,7 +74,7 @@ class IntakeViewModel(ViewModel[IntakeState]):
         )
         """What comes together, such as the animals of a sheet."""
         self.decisions = IntakeDecisions(
-            self._repository, self, scope, clock, self._open_relay, self.undone.emit, self._try_now
+            self._repository, self, scope, clock, self._open_relay, self._on_stepped
         )
         """What a person does with one entry."""
         self._desk: Desk | None = None
@@ -279,6 +279,11 @@ class IntakeViewModel(ViewModel[IntakeState]):
         state = self._state
         if (entry.environment, entry.address) == (state.environment, state.address):
             self.added.emit(entry.pet)
+
+    def _on_stepped(self, entry: IntakeEntry) -> None:
+        if entry.stage is Stage.UNDONE:
+            self.undone.emit(entry)
+        self._try_now()
 
     def _open_relay(self) -> Relay | None:
         return self._relay if self._desk is not None else None

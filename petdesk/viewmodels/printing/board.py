@@ -12,7 +12,7 @@ from petdesk.viewmodels.listing.listing import Listing
 from petdesk.viewmodels.printing.request import PrintRequest
 from petdesk.viewmodels.text.columns import CATEGORY, headings
 from petdesk.viewmodels.text.coverage import coverage_lines
-from petdesk.viewmodels.text.times import LONG_AGO, moment
+from petdesk.viewmodels.text.times import moment
 from petdesk.viewmodels.text.wording import animals_long_unseen, category_label, status_name
 from petdesk.viewmodels.translation import translate
 
@@ -75,7 +75,7 @@ def board_of(offer: PrintRequest, changes: Sequence[Change] | None) -> Board:
     totals = tuple(sum(row.counts[at] for row in rows) for at in range(OTHER + 1))
     statuses = (*map(status_name, _STATUSES), translate("Print", "Other"))
     long_unseen = len(state.listing.ages.long_unseen)
-    missing = coverage_lines(state, LONG_AGO).split("\n")
+    missing = coverage_lines(state).split("\n")
     if long_unseen:
         missing.append(animals_long_unseen(long_unseen))
     return Board(
@@ -143,7 +143,7 @@ def _since(offer: PrintRequest, changes: Sequence[Change] | None) -> str:
         "This is what this desk has seen since %1. Another desk may have seen more. Nothing is "
         "known of animals that the lists don't show.",
     )
-    return text.replace("%1", moment(max(begun, offer.now - CHANGE_RETENTION), LONG_AGO))
+    return text.replace("%1", moment(max(begun, offer.now - CHANGE_RETENTION)))
 
 
 def _month_rows(changes: Sequence[Change]) -> tuple[MonthRow, ...]:

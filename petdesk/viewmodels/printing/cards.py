@@ -9,7 +9,7 @@ from petdesk.domain.records import AnimalRecord
 from petdesk.viewmodels.printing.request import PrintRequest
 from petdesk.viewmodels.text.cells import status_pill, status_word
 from petdesk.viewmodels.text.environment_names import environment_name
-from petdesk.viewmodels.text.times import LONG_AGO, moment
+from petdesk.viewmodels.text.times import moment
 from petdesk.viewmodels.text.wording import category_label
 from petdesk.viewmodels.translation import translate
 
@@ -47,7 +47,7 @@ def _card(offer: PrintRequest, record: AnimalRecord) -> Card:
 
 def _note(environment: Environment, seen_at: float) -> str:
     """Return how old the card is, and where it is not about the shelter's animals."""
-    at = moment(seen_at, LONG_AGO)
+    at = moment(seen_at)
     if environment is Environment.PRODUCTION:
         return translate("Print", "As of %1").replace("%1", at)
     text = translate("Print", "%1, as of %2").replace("%2", at)

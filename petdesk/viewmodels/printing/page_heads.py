@@ -5,7 +5,7 @@ from typing import NamedTuple
 from petdesk.viewmodels.printing.request import PrintRequest, Subject
 from petdesk.viewmodels.text.environment_names import environment_name
 from petdesk.viewmodels.text.screen_snapshot import wanted_words
-from petdesk.viewmodels.text.times import LONG_AGO, moment
+from petdesk.viewmodels.text.times import moment
 from petdesk.viewmodels.text.wording import counted_animals, coverage
 from petdesk.viewmodels.translation import translate
 
@@ -23,13 +23,13 @@ def head_of(offer: PrintRequest, subject: Subject, page: int, page_count: int) -
     """Return what frames a page (from 0): what it is, how old, what may be missing, its number."""
     state = offer.state
     text = translate("Print", "%1: %2").replace("%1", environment_name(state.environment))
-    about = text.replace("%2", coverage(state, LONG_AGO))
+    about = text.replace("%2", coverage(state))
     printed = translate("Print", "Printed with PetDesk: %1")
     number = translate("Print", "Page %1 of %2").replace("%1", str(page + 1))
     return Head(
         title=_title(subject),
         lines=(about, _filter_line(offer) if subject is Subject.LIST else ""),
-        printed=printed.replace("%1", moment(offer.now, LONG_AGO)),
+        printed=printed.replace("%1", moment(offer.now)),
         number=number.replace("%2", str(page_count)),
     )
 

@@ -26,7 +26,8 @@ def error_message(error: errors.ServiceError, now: float) -> Message:  # noqa: C
             )
             return Message(refusal(text, 401, reason), Action.OPEN_SETTINGS)
         case errors.RateLimited(until=until, reason=reason):
-            return Message(pause_text(reason, moment(until, now)), Action.WORK_OFFLINE)
+            text = pause_text(reason, moment(until, now))
+            return Message(text, Action.WORK_OFFLINE, pause=reason)
         case errors.NotFound():
             return Message(translate("Error", "The service has no animal with this ID."))
         case errors.Retired():

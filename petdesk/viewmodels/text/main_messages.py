@@ -1,5 +1,7 @@
 """The main window's own messages: what is missing, what went wrong, why the table is empty."""
 
+from dataclasses import replace
+
 from petdesk.domain.display_text import sanitize_for_display, sanitize_for_line
 from petdesk.domain.search import Filter
 from petdesk.service import errors
@@ -43,7 +45,7 @@ def main_message(state: MainState, now: float) -> Message | None:  # noqa: PLR09
     if type(problem) is errors.Offline:
         text = translate("Message", "Can't reach the service. Showing saved animals.")
         return Message(text, message.action)
-    return Message(f"{message.text} {_local_copy()}", message.action)
+    return replace(message, text=f"{message.text} {_local_copy()}")
 
 
 def empty_reason(state: MainState) -> Message | None:

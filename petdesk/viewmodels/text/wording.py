@@ -76,8 +76,8 @@ def unconfirmed(status: str, seen_at: float, now: float) -> str:
     return text.replace("%1", status).replace("%2", last_seen(seen_at, now))
 
 
-def coverage(state: MainState, now: float) -> str:
-    """Return how many animals are known, how old that is, and what may be missing."""
+def coverage(state: MainState, now: float | None = None) -> str:
+    """Return how many animals are known, how old that is (`moment`), and what may be missing."""
     as_of = state.catalogue.as_of
     if as_of is not None:
         return _coverage_form(state).replace("%2", moment(as_of, now))

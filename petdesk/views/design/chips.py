@@ -8,6 +8,7 @@ from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QFont, QFontMetricsF
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
+from petdesk.views.design.icons import shape_path
 from petdesk.views.design.paint import (
     BEGIN,
     END,
@@ -19,7 +20,6 @@ from petdesk.views.design.paint import (
     straight,
     write,
 )
-from petdesk.views.design.pill import shape_path
 from petdesk.views.design.scale import unit, unit_f
 from petdesk.views.design.theme import theme
 

@@ -10,12 +10,13 @@ import math
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPixmap
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPixmap
 from PySide6.QtWidgets import QLabel, QSizePolicy, QStylePainter, QWidget
 
+from petdesk.views.design.icons import shape_path
 from petdesk.views.design.paint import ABSOLUTE, BEGIN, END, fill, rounded, stroked, write
 from petdesk.views.design.scale import unit_f
-from petdesk.views.design.theme import AVAILABLE, PENDING, SOLD, theme
+from petdesk.views.design.theme import AVAILABLE, theme
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QFont, QPaintEvent
@@ -26,37 +27,8 @@ _HEIGHT: Final = 5.6
 _SIDE: Final = 2.0  # from an end to the shape, and to the text
 _SHAPE: Final = 2.5
 _GAP: Final = 1.2  # from the shape to the text
-_DASHES: Final = 6
-_DASH: Final = 32.0  # degrees
 _MAX_KEPT: Final = 64
 _kept: dict[tuple[object, ...], QPixmap] = {}
-
-
-def shape_path(status: int, place: QRectF) -> QPainterPath:
-    """Return the shape of ``status``: disc, half disc, square or dotted ring; never colour alone.
-
-    ``status`` is one of those of `petdesk.views.design.theme`.
-    """
-    path = QPainterPath()
-    if status == AVAILABLE:
-        path.addEllipse(place)
-        return path
-    line = max(1.2, place.width() * 0.16)
-    if status == SOLD:
-        path.addRoundedRect(place, line / 2, line / 2)
-        return path
-    inner = place.adjusted(line / 2, line / 2, -line / 2, -line / 2)
-    if status == PENDING:
-        path.addEllipse(inner)
-        half = QPainterPath(inner.center())
-        half.arcTo(inner, 90, 180)
-        half.closeSubpath()
-        return stroked(path, line).united(half)
-    for dash in range(_DASHES):
-        angle = 360.0 / _DASHES * dash
-        path.arcMoveTo(inner, angle)
-        path.arcTo(inner, angle, _DASH)
-    return stroked(path, line)
 
 
 def pill_size(text: str, font: QFont) -> QSize:

@@ -7,10 +7,9 @@ from PySide6.QtGui import QFontMetricsF, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from petdesk.viewmodels.settings.fields import Outcome
-from petdesk.views.design.icons import draw_icon
+from petdesk.views.design.icons import draw_icon, shape_path
 from petdesk.views.design.labels import PlainLabel
 from petdesk.views.design.paint import BEGIN, box, fill, mirrored, smooth, write
-from petdesk.views.design.pill import shape_path
 from petdesk.views.design.scale import unit, unit_f
 from petdesk.views.design.theme import AVAILABLE, NOT_STATED, PENDING, StatusColours, theme
 

@@ -165,7 +165,7 @@ class WorkingDesk:
             if found.matches:
                 self.model.decisions.confirm(entry.id, found.matches[0].id)
             elif not found.is_truncated:
-                self.model.decisions.send_again(entry.id)
+                self.model.decisions.send_again([entry.id])
 
     def _limit_seen(self, budget: Budget) -> None:
         self.model.limit_seen(budget.paused_until, budget.reason)

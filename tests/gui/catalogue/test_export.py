@@ -35,7 +35,7 @@ def session(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> It
     # The platform's own dialog is the platform's to test.
     monkeypatch.setattr(QFileDialog, "open", lambda _dialog: None)
     with session_in(tmp_path / "data", qtbot) as session:
-        attach(session.window, session.model)
+        attach(session.window, session.model).messages.follow(session.bar)
         yield session
 
 

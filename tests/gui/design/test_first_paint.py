@@ -59,7 +59,7 @@ shown = ShownFilter(counts=(("all", 3), ("available", 3)), unsure=("all",))
 rows = (FirstRow(1, ("Bella", "Dogs", "Available", "1")),)
 window = MainWindow(Environment.PRACTICE, FirstScreen("", shown, "3 as of %2", 1.0, rows))
 again = MainWindow(
-    Environment.STAGING, geometry=window.geometry_bytes(), columns=window.layout_bytes()
+    Environment.STAGING, geometry=window.geometry_bytes(), columns=window.split.state()
 )
 for each in (window, again):
     app.show_and_paint(each)

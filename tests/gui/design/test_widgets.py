@@ -14,11 +14,11 @@ from petdesk.views.design.buttons import Button, IconButton, LinkButton, Primary
 from petdesk.views.design.chips import StatusChip
 from petdesk.views.design.colours import MIN_CONTRAST, MIN_SHAPE_CONTRAST, contrast
 from petdesk.views.design.fields import Check, Choice, SearchField, TextField
-from petdesk.views.design.icons import NAMES, icon
+from petdesk.views.design.icons import NAMES, icon, shape_path
 from petdesk.views.design.labels import HEADING, SizedLabel
 from petdesk.views.design.lists import fit_rows, style_table
 from petdesk.views.design.paint import brush
-from petdesk.views.design.pill import StatusPill, pill_pixmap, shape_path
+from petdesk.views.design.pill import StatusPill, pill_pixmap
 from petdesk.views.design.scale import rescale, space, unit
 from petdesk.views.design.theme import (
     AVAILABLE,

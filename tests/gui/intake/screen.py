@@ -31,24 +31,26 @@ from tests.fakes import FakeIntakeStore
 from tests.forms import named
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from pytestqt.qtbot import QtBot
 
     from petdesk.domain.intake import DraftText, Findings, IntakeEntry
 
 W = TypeVar("W", bound="QWidget")
 NOW = 1_790_000_000.0
-ALREADY_HERE, BEFORE = "https://pets.example/v1", "https://old.example/v1"
+HERE, BEFORE = "https://pets.example/v1", "https://old.example/v1"
 STAGING = Environment.STAGING
 BELLA = NewPet("Bella", 1, PetStatus.AVAILABLE)
 PET = Pet(812, "Bella", 1, PetStatus.AVAILABLE)
 OTHER = Pet(900, "Bella", 1, PetStatus.AVAILABLE)
 
 
-def held(number: int, name: str = "Bella", address: str = ALREADY_HERE) -> IntakeEntry:
+def held(number: int, name: str = "Bella", address: str = HERE) -> IntakeEntry:
     return intake.held(number, STAGING, address, replace(BELLA, name=name), NOW, 3.0)
 
 
-def queued(number: int, name: str = "Queued", address: str = ALREADY_HERE) -> IntakeEntry:
+def queued(number: int, name: str = "Queued", address: str = HERE) -> IntakeEntry:
     return intake.queued(held(number, name, address))
 
 
@@ -84,8 +86,8 @@ class RecordingDecisions(IntakeDecisions):
     def confirm(self, entry_id: int, pet_id: int) -> None:
         self.asked.append(("confirm", entry_id, pet_id))
 
-    def send_again(self, entry_id: int) -> None:
-        self.asked.append(("send again", entry_id))
+    def send_again(self, entry_ids: Collection[int]) -> None:
+        self.asked.append(("send again", *entry_ids))
 
     def release(self, entry_id: int) -> None:
         self.asked.append(("release", entry_id))
@@ -96,12 +98,10 @@ class RecordingIntake(IntakeViewModel):
 
     def __init__(self) -> None:
         scope = TaskScope(lambda *_: None)
-        super().__init__(
-            STAGING, ALREADY_HERE, FakeIntakeStore(), scope, Catalogue, clock=lambda: NOW
-        )
+        super().__init__(STAGING, HERE, FakeIntakeStore(), scope, Catalogue, clock=lambda: NOW)
         self.asked: list[tuple[object, ...]] = []
         decisions = RecordingDecisions(
-            self._repository, self, scope, lambda: NOW, lambda: None, self.undone.emit, lambda: None
+            self._repository, self, scope, lambda: NOW, lambda: None, lambda _entry: None
         )
         decisions.asked = self.asked
         self.decisions = decisions
@@ -111,7 +111,7 @@ class RecordingIntake(IntakeViewModel):
 
     def have(self, *entries: IntakeEntry, **findings: Findings) -> None:
         found = {int(name[1:]): each for name, each in findings.items()}
-        self.show(IntakeState(STAGING, ALREADY_HERE, entries, waiting=None, findings=found))
+        self.show(IntakeState(STAGING, HERE, entries, waiting=None, findings=found))
 
     def keep_draft(self, draft: DraftText) -> None:
         self.asked.append(("keep", draft.name))
@@ -125,7 +125,7 @@ class Screen:
         self.main = MainViewModel(STAGING, Locale(str.casefold, status_name), lambda: NOW)
         self.window = MainWindow(STAGING, clock=lambda: NOW)
         qtbot.addWidget(self.window, before_close_func=lambda _window: None)
-        attach(self.window, self.main)
+        messages = attach(self.window, self.main).messages
         catalogue = add(Catalogue(), [Pet(42, "Luna", 1), Pet(43, "Max", 2)], NOW)
         copy = LocalCopy(catalogue, {1: "Dogs"})
         self.main.show_loaded(STAGING, LoadedCopy(copy))
@@ -134,7 +134,7 @@ class Screen:
         self.form = AddFormViewModel(self.intake, scope, lambda _: PossibleDuplicates())
         self.bar = BarViewModel(self.main, self.intake, self.form, lambda: NOW)
         self.windows = IntakeWindows(self.window, self.main, self.intake, self.form, scope)
-        self.window.follow(self.bar)
+        messages.follow(self.bar)
         with qtbot.waitExposed(self.window):
             self.window.show()
 

@@ -17,8 +17,8 @@ from petdesk.views.intake.address_question import AddressQuestion
 from petdesk.views.intake.question_window import QuestionWindow
 from tests.forms import named
 from tests.gui.intake.screen import (
-    ALREADY_HERE,
     BEFORE,
+    HERE,
     NOW,
     OTHER,
     PET,
@@ -193,7 +193,7 @@ def test_what_is_meant_for_another_address_is_a_question_of_its_own(
     screen.press_in_bar("Decide…")
     window = screen.opened(AddressQuestion)
     assert "A, B" in window.informativeText()
-    assert ALREADY_HERE in window.informativeText()
+    assert HERE in window.informativeText()
     assert window.defaultButton().accessibleName() == "Decide later"
     named(window, QPushButton, button).click()
     assert screen.intake.asked == asked

@@ -16,6 +16,7 @@ from petdesk.domain.search import Sort, SortColumn
 from petdesk.service.contract import PetList
 from petdesk.storage.catalogue import LoadedCopy, LocalCopy
 from petdesk.system_locale import make_locale
+from petdesk.viewmodels.listing.suggestions import Suggestions
 from petdesk.viewmodels.main import steps as main_steps
 from petdesk.viewmodels.main.view_model import MainViewModel
 from petdesk.views.design.labels import strong as strong_font
@@ -238,7 +239,9 @@ def test_a_name_that_is_offered_is_plain_text(desk: Desk, qtbot: QtBot) -> None:
 
 def test_no_name_is_offered_where_nothing_is_near(desk: Desk, qtbot: QtBot) -> None:
     told: list[tuple[str, ...]] = []
-    desk.window._binding._near.found.connect(told.append)  # type: ignore[union-attr]  # it is alive
+    near = desk.window.findChild(Suggestions)
+    assert isinstance(near, Suggestions)
+    near.found.connect(told.append)
     desk.model.search("xylophone")
     qtbot.waitUntil(lambda: len(told) == 2)
     assert told[-1] == ()

@@ -16,6 +16,7 @@ from petdesk.domain.search import Sort, SortColumn, StatusFilter
 from petdesk.views.design.chips import StatusChip
 from petdesk.views.help.shortcuts_window import bare
 from petdesk.views.main.selection_card import SelectionCard
+from petdesk.views.table.search_keys import Follower
 from tests.gui.main.screen import Screen
 
 KEYS = Qt.Key
@@ -185,7 +186,9 @@ def test_what_a_person_selected_stays_while_it_is_listed(screen: Screen, qtbot: 
     model = screen.model
     screen.table.selectRow(screen.names().index("Zoë"))
     model.choose_category(2)
-    screen.window._binding._follower.settle()  # type: ignore[union-attr]  # it is alive
+    follower = screen.window.findChild(Follower)
+    assert isinstance(follower, Follower)
+    follower.settle()
     assert model.state.selected_id == 2
     model.choose_category(1)
     qtbot.waitUntil(lambda: screen.label("details name") == "Bella")

@@ -31,10 +31,10 @@ if TYPE_CHECKING:
 
 NOW = 1_000_000.0
 ENVIRONMENT = Environment.STAGING
-ALREADY_HERE = "https://pets.example/v1"
+HERE = "https://pets.example/v1"
 BEFORE = "https://old.example/v1"
 MAIN = MainState(ENVIRONMENT, connection=Connection.READY)
-INTAKE = IntakeState(ENVIRONMENT, ALREADY_HERE, waiting=None)
+INTAKE = IntakeState(ENVIRONMENT, HERE, waiting=None)
 
 
 @pytest.fixture(autouse=True)
@@ -47,7 +47,7 @@ def _english(qapp: QApplication) -> Iterator[None]:
     qapp.removeTranslator(translator)
 
 
-def entry(number: int, name: str = "Bella", address: str = ALREADY_HERE) -> IntakeEntry:
+def entry(number: int, name: str = "Bella", address: str = HERE) -> IntakeEntry:
     return intake.held(number, ENVIRONMENT, address, NewPet(name, 1), NOW, 3.0)
 
 

@@ -108,7 +108,7 @@ async def test_rows_without_an_answer_are_one_list_and_settled_together(
         (3, LookupState.NO_MATCH),
     ]
     lists = len(store.lists)
-    desk.model.decisions.send_all_again(
+    desk.model.decisions.send_again(
         [row.entry.id for row in rows if row.lookup_state is LookupState.NO_MATCH]
     )
     assert rows[0].pet is not None
@@ -167,7 +167,7 @@ async def test_a_row_can_be_sent_again_after_its_batch_was_stopped(
     store.gate.set()
     await time.pass_(120.0)
     (row,) = unknown_rows(desk.model.state, batch_id)
-    desk.model.decisions.send_all_again([row.entry.id])
+    desk.model.decisions.send_again([row.entry.id])
     await time.pass_(10.0)
     result = await desk.model.batches.result(batch_id)
     assert [entry.stage for entry in result.entries] == [Stage.ADDED, Stage.UNDONE]

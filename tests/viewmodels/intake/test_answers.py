@@ -93,7 +93,7 @@ async def test_what_came_is_on_disk_and_goes_with_the_next_sending(
     # What is sent once more and never answered has no answer.
     desk.store.outcomes = [(TimedOut(effect=Effect.UNKNOWN), False)]
     await time.pass_(60.0)
-    desk.model.decisions.send_again(desk.entries[0].id)
+    desk.model.decisions.send_again([desk.entries[0].id])
     await time.pass_(1.0)
     assert (desk.stages, unclear_answer_text(desk.entries[0])) == (["unknown"], "")
 

@@ -54,7 +54,7 @@ async def test_that_is_it(desk: Intake, time: Time) -> None:
 async def test_send_again(desk: Intake, time: Time) -> None:
     entry = await lose(desk, is_taken=False)
     await time.pass_(LOOKUP_DELAY)
-    desk.model.decisions.send_again(entry.id)
+    desk.model.decisions.send_again([entry.id])
     await turns()
     assert desk.stages == ["added"]
     assert len(desk.store.taken) == 1
@@ -64,7 +64,7 @@ async def test_what_was_not_it_is_not_offered_again(desk: Intake, time: Time) ->
     entry = await lose(desk, is_taken=True)
     await time.pass_(LOOKUP_DELAY)
     desk.store.outcomes = [(TimedOut(effect=Effect.UNKNOWN), True)]
-    desk.model.decisions.send_again(entry.id)
+    desk.model.decisions.send_again([entry.id])
     await time.pass_(LOOKUP_DELAY + 1.0)
     assert [pet.id for pet in desk.model.state.findings[entry.id].matches] == [2]
 
@@ -150,7 +150,7 @@ async def test_an_unreadable_answer_is_added_and_its_id_found_by_a_list(
     entry = await send(desk)
     assert desk.stages == ["added"]
     assert desk.entries[0].is_without_id
-    desk.model.decisions.send_again(entry.id)
+    desk.model.decisions.send_again([entry.id])
     desk.model.decisions.give_up(entry.id)
     await time.pass_(LOOKUP_DELAY)
     assert desk.entries[0].pet == desk.store.taken[0]

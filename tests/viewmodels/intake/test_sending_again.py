@@ -246,7 +246,7 @@ async def test_in_a_large_store_one_without_a_status_is_sought_in_every_list(
     await time.pass_(LOOKUP_DELAY + 1.0)
     asked = len(desk.store.lists)
     desk.store.taken = [*desk.store.taken, Pet(3, "Rex", 3, PetStatus.PENDING)]
-    desk.model.decisions.send_again(entry.id)
+    desk.model.decisions.send_again([entry.id])
     await turns()
     assert desk.store.lists[asked:] == [None, *PetStatus]
     assert (desk.stages, len(desk.store.sent)) == (["unknown"], 1)
@@ -258,7 +258,7 @@ async def test_the_list_shows_that_the_service_answers_again(
     desk.store.outcomes = [(Offline(), False)]
     await send(desk, REX)
     assert desk.model.state.waiting is not None
-    desk.model.decisions.send_again(entry.id)
+    desk.model.decisions.send_again([entry.id])
     await turns()
     assert desk.stages == ["added", "added"]
 

@@ -60,7 +60,7 @@ async def test_the_match_is_the_one_s_that_is_known_to_be_added(
     desk.model.decisions.confirm(unknown.id, 1)
     await turns()
     assert sorted(desk.stages) == ["added", "unknown"]
-    desk.model.decisions.send_again(unknown.id)
+    desk.model.decisions.send_again([unknown.id])
     await turns()
     assert (desk.stages, sorted(map(str, ids(desk)))) == (["added", "added"], ["1", "2"])
     assert len(desk.store.taken) == 2
