@@ -214,13 +214,13 @@ def _run_session(
             application.commitDataRequest.connect(partial(end_of_session, application, session))
         commands.repeat()
 
-    async def live() -> bool:
+    async def run() -> bool:
         hook.attach_to_loop()
         if hook.last_crash is not None:
             binding.model.show_crash(str(hook.last_crash))
         return await run_desk(binding.model, hook.window, paths, store, on_connected)
 
-    return _RESTART if run_until_complete(application, live()) else 0
+    return _RESTART if run_until_complete(application, run()) else 0
 
 
 def end_of_session(

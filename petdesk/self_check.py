@@ -49,7 +49,7 @@ from petdesk.viewmodels.intake.question import QuestionViewModel
 from petdesk.viewmodels.main.view_model import MainViewModel
 from petdesk.viewmodels.printing.paper import usual_paper
 from petdesk.viewmodels.printing.request import print_request
-from petdesk.viewmodels.printing.state import kept_choices
+from petdesk.viewmodels.printing.state import stored_choices
 from petdesk.viewmodels.printing.view_model import PrintViewModel
 from petdesk.viewmodels.settings.view_model import SettingsViewModel
 from petdesk.views.catalogue.export_dialog import ExportDialog
@@ -197,7 +197,7 @@ class SelfCheck:
 
     def _print_window(self) -> PrintWindow:
         offer = print_request(self._model.state, (), time.time())
-        choices = kept_choices(b"", usual_paper(country()))
+        choices = stored_choices(b"", usual_paper(country()))
         return PrintWindow(PrintViewModel(offer, choices), None, self._window)
 
     async def _settings(self) -> Finding:

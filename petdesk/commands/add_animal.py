@@ -54,7 +54,7 @@ if TYPE_CHECKING:
     from petdesk.storage.catalogue import LocalCopy
     from petdesk.viewmodels.main.desk import Desk
 
-_LOOK_EVERY = 0.2  # seconds, at what the window makes of the entry
+_CHECK_EVERY = 0.2  # seconds, at what the window makes of the entry
 
 
 def add_animal(
@@ -195,7 +195,7 @@ class OneEntryStore(SqliteIntakeStore):
     async def settled(self) -> IntakeEntry:
         """Return the entry once it is no longer on its way."""
         while (entry := await self.current()).stage.is_on_its_way:  # noqa: ASYNC110  another process ends it
-            await asyncio.sleep(_LOOK_EVERY)
+            await asyncio.sleep(_CHECK_EVERY)
         return entry
 
 

@@ -16,7 +16,7 @@ from petdesk.tasks import TaskScope
 from petdesk.viewmodels.intake.state import Hindrance
 from petdesk.viewmodels.intake.view_model import IntakeViewModel
 
-_LOOK_EVERY = 0.5  # seconds, at what the window makes of the batches
+_CHECK_EVERY = 0.5  # seconds, at what the window makes of the batches
 _LOOK_AFTER = 5.0  # seconds without a change; reading every batch takes its time
 _MAX_LEAVE = 60.0  # seconds; what is being sent gets its answer, or its time-out
 _NEEDS_A_PERSON = (Hindrance.KEY_REFUSED, Hindrance.FORBIDDEN)
@@ -87,7 +87,7 @@ class BatchQueue:
 
     async def _watch(self) -> None:
         while self.waiting:
-            await asyncio.sleep(_LOOK_EVERY)
+            await asyncio.sleep(_CHECK_EVERY)
             await self.intake.read_batches()
 
     async def _send(self) -> None:

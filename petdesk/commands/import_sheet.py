@@ -166,7 +166,7 @@ async def _write_results(queue: BatchQueue, batch_id: int, file: Path) -> None:
     try:
         result = await queue.intake.batches.result(batch_id)
         offer = batch_request(result, {}, time.time())
-        await asyncio.to_thread(lambda: write_sheet(file, offer.make(Part.ALL), ","))
+        await asyncio.to_thread(lambda: write_sheet(file, offer.make_sheet(Part.ALL), ","))
     except (SheetError, IntakeError) as error:
         note(f"{file} can't be written: {error}")
 

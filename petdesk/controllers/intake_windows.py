@@ -127,11 +127,11 @@ class IntakeWindows(QObject):
             )
             self._log.animal_wanted.connect(self.show_animal)
             self._log.export_wanted.connect(
-                partial(self._scope.launch, self._offer, model, self._log, name="read the log")
+                partial(self._scope.launch, self._request, model, self._log, name="read the log")
             )
         raise_window(self._log)
 
-    async def _offer(
+    async def _request(
         self, model: IntakeLogViewModel, window: IntakeLogWindow, selected: Sequence[LogRow]
     ) -> None:
         from petdesk.viewmodels.export.lists import log_request  # noqa: PLC0415  when asked for
@@ -139,7 +139,7 @@ class IntakeWindows(QObject):
         try:
             await model.read()
         except IntakeError as error:
-            window.told.say(disk_cause(error.reason, str(error)))
+            window.result_label.say(disk_cause(error.reason, str(error)))
             return
         if window.isVisible():  # a log that was closed meanwhile has forgotten the rows
             states = self._main.state, self._intake.state, model.state

@@ -79,7 +79,7 @@ class UpdatesController:
         elif state.is_asked and report.fault is None and not report.is_newer:
             self._bar.post(Topic.UPDATE, None)
             self._bar.post(Topic.UPDATE_ANSWER, None)
-            self._bar.tell(wording.report_text(report))
+            self._bar.show_result(wording.report_text(report))
         else:
             self._page = report.manifest.page if report.is_newer and report.manifest else ""
             topic = Topic.UPDATE_ANSWER if state.is_asked else Topic.UPDATE

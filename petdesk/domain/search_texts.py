@@ -63,7 +63,7 @@ class Texts(NamedTuple):
         return flags
 
 
-def texts_of(records: Sequence[AnimalRecord], earlier: Texts | None) -> Iterator[Texts | None]:
+def make_texts(records: Sequence[AnimalRecord], earlier: Texts | None) -> Iterator[Texts | None]:
     """Make the texts of ``records`` in steps: ``None`` for each, and the texts at last.
 
     What ``earlier`` ones had of the same animals is taken over.

@@ -79,7 +79,7 @@ def prepare(paths: Paths, settings: Settings) -> Prepared:
     state = loaded_state(state, settings.environment, loaded, locale)
     state = restored(state, loaded.copy.view, locale)
     if state.listing.search is not None:
-        state.listing.search.be_ready()
+        state.listing.search.prepare_texts()
     return Prepared(locale, loaded, state)
 
 

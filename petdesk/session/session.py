@@ -109,7 +109,7 @@ class Session:
         self._rows = IntakeRows(self.intake, model)
         self._scope = TaskScope(model.job_failed)
         self._text_size = TextSizeController(
-            window, store, lambda: self.settings, self.bar.tell, self._committing
+            window, store, lambda: self.settings, self.bar.show_result, self._committing
         )
         self._text_size.changed.connect(self._show_text_size)
         self.settings_controller = SettingsController(
@@ -165,7 +165,7 @@ class Session:
         """Whether PetDesk is to start again once this run is over."""
         return self._restarting.is_wanted
 
-    async def live(self, on_connected: Callable[[], None] = lambda: None) -> None:
+    async def run(self, on_connected: Callable[[], None] = lambda: None) -> None:
         """Run until the window asks to close, then shut everything down.
 
         ``on_connected`` is called once everything that it can ask for is answered.

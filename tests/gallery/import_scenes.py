@@ -15,7 +15,7 @@ from petdesk.storage.sheet_table import SheetProblem, SheetReadError
 from petdesk.viewmodels.add_form.categories import KnownCategories, match_category
 from petdesk.viewmodels.add_form.possible_duplicates import known_categories
 from petdesk.viewmodels.import_sheet import steps
-from petdesk.viewmodels.import_sheet.check import Rules, Word, judge, read_rows
+from petdesk.viewmodels.import_sheet.check import Rules, Word, check_duplicates, read_rows
 from petdesk.viewmodels.import_sheet.cost import cost_lines
 from petdesk.viewmodels.import_sheet.duplicate_finder import DuplicateFinder
 from petdesk.viewmodels.import_sheet.progress import (
@@ -80,13 +80,13 @@ def _check(program: Program, model: ImportViewModel) -> None:
         return match_category(text, known).category_id is not None
 
     model.apply(steps.read, table, guess_columns(table.rows, is_category), known)
-    model.apply(steps.meant, Word(Field.CATEGORY, "perros"), 1)
+    model.apply(steps.meaning_chosen, Word(Field.CATEGORY, "perros"), 1)
     rules = Rules(KnownCategories(known.labels, known.used), status_words(), model.state.meanings)
     rows = list(read_rows(table.rows, model.state.columns, {}, rules))
     judged = tuple(
-        judge(rows, DuplicateFinder(listing), {rows[-2].fingerprint: PriorOutcome.ADDED})
+        check_duplicates(rows, DuplicateFinder(listing), {rows[-2].fingerprint: PriorOutcome.ADDED})
     )
-    model.apply(steps.checked, steps.found_of(model.state, judged))
+    model.apply(steps.checked, steps.check_all(model.state, judged))
 
 
 def choose(program: Program) -> QWidget:

@@ -110,7 +110,7 @@ class Person:
             if model.state.columns.places.get(field) != place:
                 model.choose_column(field, place)
                 await self.scope.settle()
-        await self.mend()
+        await self.edit_cell()
         model.include([row for row in model.state.rows if row.pet is not None], is_in=True)
         started = model.state
         model.start()
@@ -128,17 +128,17 @@ class Person:
         await self.scope.settle()
         return self.model.state
 
-    async def mend(self) -> None:
+    async def edit_cell(self) -> None:
         """Name what has no name, and say what each text means."""
         for _ in PLACES:
             for row in self.model.state.rows:
                 if row.verdict is Verdict.INCOMPLETE and row.field is Field.NAME:
-                    self.model.mend(row.number, Field.NAME, f"Mended {row.number}")
+                    self.model.edit_cell(row.number, Field.NAME, f"Mended {row.number}")
                 if row.verdict is Verdict.ALREADY_HERE and row.pet is None:
                     # What its cell means is not asked about, since it is here already.
                     is_status = row.field is Field.STATUS
                     field, text = (Field.STATUS, "sold") if is_status else (Field.CATEGORY, "Dogs")
-                    self.model.mend(row.number, field, text)
+                    self.model.edit_cell(row.number, field, text)
             await self.scope.settle()
             for unknown in self.model.state.words:
                 if not unknown.is_chosen:

@@ -107,7 +107,7 @@ def started_fresh(state: AddFormState, draft: DraftText | None = None) -> AddFor
     )
 
 
-def gone_on_with(state: AddFormState, entry: IntakeEntry, category: str = "") -> AddFormState:
+def resumed(state: AddFormState, entry: IntakeEntry, category: str = "") -> AddFormState:
     """Restore the text of an entry that was taken back or refused, where the form is blank.
 
     ``category`` is what its category is called.

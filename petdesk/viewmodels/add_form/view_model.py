@@ -215,7 +215,7 @@ class AddFormViewModel(ViewModel[AddFormState]):
 
     def _take_up(self, entry: IntakeEntry) -> None:
         category = category_title(entry.new.category_id, self._categories().labels)
-        state = steps.gone_on_with(self._state, entry, category)
+        state = steps.resumed(self._state, entry, category)
         if state is not self._state:
             self._taken_back.discard(entry.id)
             state = replace(state, duplicates=self._near(state.draft.name))

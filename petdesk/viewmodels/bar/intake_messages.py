@@ -75,7 +75,7 @@ def storage(state: IntakeState) -> Message | None:
     if entry is not None:
         values["%3"] = short_name(entry.new.name)
         values["%4"] = environment_name(entry.environment)
-    return Message(_put_in(_storage_text(problem, entry), values), topic=Topic.STORAGE)
+    return Message(_fill_placeholders(_storage_text(problem, entry), values), topic=Topic.STORAGE)
 
 
 def _storage_text(problem: IntakeProblem, entry: IntakeEntry | None) -> str:
@@ -98,7 +98,7 @@ def _most_pressing(state: IntakeState) -> IntakeEntry | None:
     return min(unwritten, key=lambda entry: entry.stage is not Stage.ADDED, default=None)
 
 
-def _put_in(text: str, values: Mapping[str, str]) -> str:
+def _fill_placeholders(text: str, values: Mapping[str, str]) -> str:
     """Put ``values`` in, all at once: no text from outside is taken for a place of the next."""
     return re.sub("%[1-4]", lambda place: values[place[0]], text)
 
@@ -153,7 +153,7 @@ def unknown(entry: IntakeEntry, others: int, now: float) -> Message:
     return Message(text, Action.ASK, topic=Topic.UNKNOWN, entry_id=entry.id)
 
 
-def otherwise(entry: IntakeEntry, labels: Mapping[int, str]) -> Message | None:
+def differs(entry: IntakeEntry, labels: Mapping[int, str]) -> Message | None:
     """Return the message that the service has an animal otherwise than it was sent."""
     if entry.pet is None:
         return None
@@ -162,8 +162,10 @@ def otherwise(entry: IntakeEntry, labels: Mapping[int, str]) -> Message | None:
         "“%1” was added, but the service has it as %2. PetDesk can't change that. Ask your "
         "administrator.",
     )
-    text = _put_in(text, {"%1": short_name(entry.new.name), "%2": pet_words(entry.pet, labels)})
-    return Message(text, topic=Topic.OTHERWISE, entry_id=entry.id)
+    text = _fill_placeholders(
+        text, {"%1": short_name(entry.new.name), "%2": pet_words(entry.pet, labels)}
+    )
+    return Message(text, topic=Topic.DIFFERS, entry_id=entry.id)
 
 
 def waiting(why: Waiting, count: int, now: float) -> Message:

@@ -46,7 +46,7 @@ class BarState:
     newest_id: int = 0
 
 
-def unsettled(state: IntakeState) -> IntakeState:
+def without_settled(state: IntakeState) -> IntakeState:
     """Return ``state`` with the entries alone that are not over, or that a message is about.
 
     Of thousands in ninety days these are a few, and the messages are made at each change.
@@ -101,7 +101,7 @@ def intake_changed(state: BarState, intake: IntakeState) -> BarState:
     read |= {(Topic.IMPORT, b.id) for b in intake.batches if b.is_over and b.id in went_on}
     return replace(
         state,
-        intake=unsettled(intake),
+        intake=without_settled(intake),
         dismissed=state.dismissed - read,
         followed=state.followed | {batch.id for batch in intake.batches if batch.is_open},
         newest_id=max((e.id for e in intake.entries if e.origin is None), default=0),
@@ -193,10 +193,10 @@ def _otherwise(state: BarState, now: float) -> Message | None:
         if differs_from_sent(entry)
         and abs(now - (entry.settled_at or 0.0)) < _SHOWN_FOR
         and entry.address == state.intake.address
-        and (Topic.OTHERWISE, entry.id) not in state.dismissed
+        and (Topic.DIFFERS, entry.id) not in state.dismissed
     )
     entry = next(entries, None)
-    return words.otherwise(entry, state.main.listing.labels) if entry is not None else None
+    return words.differs(entry, state.main.listing.labels) if entry is not None else None
 
 
 def _main(state: BarState, now: float) -> Message | None:
@@ -250,7 +250,7 @@ _SOURCES: Final[Mapping[Topic, Callable[[BarState, float], Message | None]]] = {
     Topic.ELSEWHERE: _elsewhere,
     Topic.REFUSED: _refused,
     Topic.UNKNOWN: _unknown,
-    Topic.OTHERWISE: _otherwise,
+    Topic.DIFFERS: _otherwise,
     Topic.MAIN: _main,
     Topic.IMPORT: _import,
     Topic.LAST_RUN: _last_run,

@@ -39,7 +39,7 @@ class ChangesViewModel(ViewModel[ChangesState]):
 
     def search(self, text: str) -> None:
         """Show the changes that ``text`` stands in."""
-        self._show(state_of.looked_for(self._state, text, self.words))
+        self._show(state_of.searched(self._state, text, self.words))
 
     def show_animal(self, change: Change) -> None:
         """Show the animal of ``change`` in the main window, or why its table does not."""

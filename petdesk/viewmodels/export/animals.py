@@ -35,21 +35,21 @@ def animals_request(state: MainState, selected: Collection[int], now: float) -> 
     is_unsure = bool(state.catalogue.truncated_scopes or state.catalogue.unreadable)
 
     def make(part: Part) -> Sheet:
-        about = [*wording.about_rows(offer, part, now), *_about(state)]
+        about = [*wording.about_rows(request, part, now), *_about(state)]
         rows = animal_rows(listing, places[part])
         return Sheet(sheet_headings(), rows, about, wording.sheet_names(Subject.ANIMALS))
 
-    offer = ExportRequest(
+    request = ExportRequest(
         Subject.ANIMALS,
         state.environment,
         {part: len(found) for part, found in places.items()},
         make,
-        wanted=wanted_words(listing),
+        filter_words=wanted_words(listing),
         as_of=state.catalogue.as_of,
         warning=wording.may_be_missing() if is_unsure else "",
-        left=len(listing.pending),
+        omitted=len(listing.pending),
     )
-    return offer
+    return request
 
 
 def _selected(listing: Listing, ids: Collection[int]) -> Sequence[int]:

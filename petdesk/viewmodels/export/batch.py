@@ -18,13 +18,15 @@ def batch_request(result: BatchResult, labels: Mapping[int, str], now: float) ->
     record = result.record
 
     def make(part: Part) -> Sheet:
-        about = wording.about_rows(offer, part, now)
+        about = wording.about_rows(request, part, now)
         rows = batch_rows(result, labels)
         return Sheet(batch_headings(result), rows, about, wording.sheet_names(Subject.IMPORT))
 
     counts = {Part.ALL: len(result.sheet.rows)}
-    offer = ExportRequest(Subject.IMPORT, record.environment, counts, make, came_in=record.name)
-    return offer
+    request = ExportRequest(
+        Subject.IMPORT, record.environment, counts, make, source_name=record.name
+    )
+    return request
 
 
 def batch_headings(result: BatchResult) -> tuple[str, ...]:

@@ -39,13 +39,13 @@ def log_request(
     ids, sheet = translate("Export", "Category ID"), translate("Export", "Sheet")
     heads = (state, name, category, ids, *others, sheet)
     every = log_state(intake, labels, now, "", None, log.sheets)
-    wanted = [] if log.stage is None else [stage_name(log.stage)]
-    return _offer(
+    filter_words = [] if log.stage is None else [stage_name(log.stage)]
+    return _request(
         Subject.INTAKE_LOG,
         main.environment,
         _parts(log.entries, log.entries_of(selected), every.entries),
         (heads, lambda entry: _log_row(entry, labels, sheets)),
-        _filter(log.text, wanted),
+        _filter(log.text, filter_words),
         translate("Export", "The animals added on this computer in the last 90 days."),
         now,
     )
@@ -57,7 +57,7 @@ def changes_request(
     """Return what can be exported of what changed."""
     columns, labels = headings(), main.listing.labels
     when, what = translate("ChangesWindow", "When"), translate("ChangesWindow", "What changed")
-    return _offer(
+    return _request(
         Subject.CHANGES,
         main.environment,
         _parts(changes.shown, selected, changes.changes),
@@ -72,24 +72,24 @@ def changes_request(
     )
 
 
-def _offer(  # noqa: PLR0913, PLR0917  what is different of the two
+def _request(  # noqa: PLR0913, PLR0917  what is different of the two
     subject: Subject,
     environment: Environment,
     parts: Mapping[Part, Sequence[T]],
     table: tuple[Sequence[str], Callable[[T], tuple[Cell, ...]]],
-    wanted: str,
+    filter_words: str,
     extent: str,
     now: float,
 ) -> ExportRequest:
     heads, row_of = table
 
     def make(part: Part) -> Sheet:
-        about = [*wording.about_rows(offer, part, now), (translate("Export", "Extent"), extent)]
+        about = [*wording.about_rows(request, part, now), (translate("Export", "Extent"), extent)]
         return Sheet(heads, map(row_of, parts[part]), about, wording.sheet_names(subject))
 
     counts = {part: len(rows) for part, rows in parts.items()}
-    offer = ExportRequest(subject, environment, counts, make, wanted)
-    return offer
+    request = ExportRequest(subject, environment, counts, make, filter_words)
+    return request
 
 
 def _parts(

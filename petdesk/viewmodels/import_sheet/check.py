@@ -111,7 +111,7 @@ class CheckedRow(NamedTuple):
         return not (self.name.strip() or self.category.strip() or self.status.strip())
 
 
-class Reader:
+class RowReader:
     """Reads rows by ``rules``; equal texts are looked up once."""
 
     def __init__(self, rules: Rules) -> None:
@@ -178,7 +178,7 @@ def read_rows(
     rules: Rules,
 ) -> Iterator[CheckedRow]:
     """Return the rows but for the headings and empty ones; above the headings are no animals."""
-    reader = Reader(rules)
+    reader = RowReader(rules)
     below = -1 if columns.headings is None else columns.headings
     for at, row in enumerate(rows):
         number, is_above = at + 1, at < below
@@ -218,7 +218,7 @@ def _without_guess(text: str, reading: CategoryMatch) -> CategoryMatch:
     return CategoryMatch(None, reading.title, FieldProblem.CATEGORY_UNKNOWN, reading.category_id)
 
 
-def judge(
+def check_duplicates(
     rows: Iterable[CheckedRow], finder: DuplicateFinder, known: Mapping[bytes, PriorOutcome]
 ) -> Iterator[CheckedRow]:
     """Return the ``rows`` with whether each was added before, is here already, or stands twice."""

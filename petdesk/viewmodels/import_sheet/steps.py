@@ -44,23 +44,23 @@ def columns_changed(state: ImportState, columns: Columns) -> ImportState:
     return replace(state, columns=columns, work=Work.CHECKING, choices={})
 
 
-def mended(state: ImportState, number: int, field: Field, text: str) -> ImportState:
+def cell_edited(state: ImportState, number: int, field: Field, text: str) -> ImportState:
     """Take what was typed into a cell."""
     return replace(state, edits={**state.edits, (number, field): text}, work=Work.CHECKING)
 
 
-def meant(state: ImportState, word: Word, meaning: Meaning) -> ImportState:
+def meaning_chosen(state: ImportState, word: Word, meaning: Meaning) -> ImportState:
     """Take what a text means in all rows."""
     return replace(state, meanings={**state.meanings, word: meaning}, work=Work.CHECKING)
 
 
-def unmeant(state: ImportState, word: Word) -> ImportState:
+def meaning_dropped(state: ImportState, word: Word) -> ImportState:
     """Take a meaning back."""
     left = {each: meaning for each, meaning in state.meanings.items() if each != word}
     return replace(state, meanings=left, work=Work.CHECKING)
 
 
-def found_of(state: ImportState, rows: tuple[CheckedRow, ...]) -> Checked:
+def check_all(state: ImportState, rows: tuple[CheckedRow, ...]) -> Checked:
     """Return what is to be known of all ``rows``; for a thread, since there may be many."""
     return Checked(
         rows,

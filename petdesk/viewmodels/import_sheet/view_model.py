@@ -27,7 +27,7 @@ from petdesk.viewmodels.import_sheet.check import (
     Rules,
     Verdict,
     Word,
-    judge,
+    check_duplicates,
     read_rows,
 )
 from petdesk.viewmodels.import_sheet.duplicate_finder import DuplicateFinder
@@ -107,18 +107,18 @@ class ImportViewModel(ViewModel[ImportState]):
         """Take the column ``place`` for ``field``."""
         self._recheck(steps.columns_changed, self._state.columns.moved(field, place))
 
-    def mend(self, number: int, field: Field, text: str) -> None:
+    def edit_cell(self, number: int, field: Field, text: str) -> None:
         """Take ``text`` in place of a cell."""
-        self._recheck(steps.mended, number, field, text)
+        self._recheck(steps.cell_edited, number, field, text)
 
     def choose_meaning(self, word: Word, meaning: Meaning) -> None:
         """Take ``meaning`` for a text in all rows."""
-        self._recheck(steps.meant, word, meaning)
+        self._recheck(steps.meaning_chosen, word, meaning)
         self._keep_meanings()
 
     def drop_meaning(self, word: Word) -> None:
         """Ask again what a text means."""
-        self._recheck(steps.unmeant, word)
+        self._recheck(steps.meaning_dropped, word)
         self._keep_meanings()
 
     def show(self, verdict: Verdict | None) -> None:
@@ -204,7 +204,9 @@ class ImportViewModel(ViewModel[ImportState]):
             self.apply(replace, failure=not_started(error))
 
         def check() -> Checked:
-            return steps.found_of(state, tuple(judge(rows, self._names(listing), known)))
+            return steps.check_all(
+                state, tuple(check_duplicates(rows, self._names(listing), known))
+            )
 
         found = await run_in_own_thread(check)
         if latest == self._latest:

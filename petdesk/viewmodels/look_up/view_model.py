@@ -88,7 +88,7 @@ class LookUpViewModel(ViewModel[LookUpState]):
             self.main.pet_seen(found.pet, found.asked_at)
         answer = Answer.FOUND if error is None else look.answer_of(error)
         if answer is Answer.NOT_FOUND:
-            self.main.absent_seen(pet_id)
+            self.main.note_not_found(pet_id)
         if number == self._number:
             self._show_outcome(pet_id, answer, error)
 

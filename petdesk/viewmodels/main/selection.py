@@ -22,7 +22,7 @@ def filter_showing(state: MainState, pet_id: int) -> Filter:
     return Filter(status=StatusFilter.LONG_UNSEEN if is_long_unseen else StatusFilter.ALL)
 
 
-def sought(state: MainState, text: str) -> Filter:
+def filter_for(state: MainState, text: str) -> Filter:
     """Return the filter for ``text`` in the search.
 
     The code of a card of this environment becomes the id that it stands for: the search says then

@@ -155,10 +155,9 @@ class MainState:
     """Everything the main window shows.
 
     ``is_named`` where the animal was selected because its id was typed, ``is_first`` where as the
-    first of the list. ``checking_id`` is the
-    animal that the service is being asked about. ``absent`` are those that it did not find in this
-    run, each with the time of that answer. ``news`` are the changes since a person last looked at
-    them.
+    first of the list. ``checking_id`` is the animal that the service is being asked about.
+    ``not_found`` are those that it did not find in this run, each with the time of that answer.
+    ``news`` are the changes since a person last looked at them.
     """
 
     environment: Environment
@@ -171,7 +170,7 @@ class MainState:
     is_named: bool = False
     is_first: bool = False
     checking_id: int | None = None
-    absent: Mapping[int, float] = field(default_factory=dict)
+    not_found: Mapping[int, float] = field(default_factory=dict)
     news: tuple[Change, ...] = ()
 
     @property
@@ -230,6 +229,6 @@ def _context(state: MainState) -> tuple[object, ...]:
         state.problem,
         state.budget,
         state.checking_id,
-        state.absent,
+        state.not_found,
         state.news,
     )

@@ -26,14 +26,14 @@ class Card(NamedTuple):
     code: str
 
 
-def cards_on(offer: PrintRequest, count: int, page: int) -> tuple[Card, ...]:
+def cards_on(request: PrintRequest, count: int, page: int) -> tuple[Card, ...]:
     """Return the cards of a page (from 0) with room for ``count``."""
-    places = offer.chosen[page * count : (page + 1) * count]
-    return tuple(_card(offer, offer.state.listing.records[place]) for place in places)
+    places = request.chosen[page * count : (page + 1) * count]
+    return tuple(_card(request, request.state.listing.records[place]) for place in places)
 
 
-def _card(offer: PrintRequest, record: AnimalRecord) -> Card:
-    listing, environment = offer.state.listing, offer.state.environment
+def _card(request: PrintRequest, record: AnimalRecord) -> Card:
+    listing, environment = request.state.listing, request.state.environment
     return Card(
         name=sanitize_for_line(record.name),
         category=category_label(record.category_id, listing.labels),

@@ -94,7 +94,7 @@ class LabelTable:
         return self.labels != {id_: text for id_, text in self.stored.items() if id_ not in fixed}
 
 
-class LabelsAt(Enum):
+class LabelsStatus(Enum):
     """How the table of one environment stands."""
 
     LOADING = "loading"
@@ -113,7 +113,7 @@ class LabelsState:
     """
 
     environment: Environment
-    at: LabelsAt = LabelsAt.LOADING
+    status: LabelsStatus = LabelsStatus.LOADING
     tables: Mapping[Environment, LabelTable] = field(default_factory=dict)
     failure: str = ""
     file_name: str = ""

@@ -45,7 +45,7 @@ def address_problem(problem: AddressProblem | None) -> str:
     }[problem]
 
 
-def mend_offer(mended: str) -> str:
+def correction_name(mended: str) -> str:
     """Return the name of the button that takes a mended address, short enough for a button."""
     shown = (
         mended if len(mended) <= _MAX_OFFER_LENGTH else f"{mended[: _MAX_OFFER_LENGTH // 2]}…/v1"

@@ -69,7 +69,7 @@ class Topic(Enum):
     UNKNOWN = "unknown"
     """Animals of which nobody knows whether the service has them."""
 
-    OTHERWISE = "otherwise"
+    DIFFERS = "otherwise"
     """Animals that the service added otherwise than they were sent, for a day."""
 
     MAIN = "main"

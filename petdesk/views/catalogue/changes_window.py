@@ -50,7 +50,7 @@ class ChangesWindow(ListWindow):
         self._empty = EmptyPanel(self, "Changes empty")
         self._pages = QStackedWidget(self)
         self._note = SpokenLabel("Changes note", self)
-        self.told.setObjectName("Changes copied")
+        self.result_label.setObjectName("Changes copied")
         # Enter shows the animal.
         new = partial(command_button, self)
         self._reveal = new(self.tr("Clear filters and show it"), view_model.show_hidden)
@@ -58,7 +58,7 @@ class ChangesWindow(ListWindow):
         self._export = new(
             self.tr("&Export…"), lambda: self.export_wanted.emit(self._table.selected)
         )
-        self._table.copied.connect(lambda count: self.told.say(copied_words(count)))
+        self._table.copied.connect(lambda count: self.result_label.say(copied_words(count)))
         self._lay_out()
         view_model.state_changed.connect(self._render)
         self._render(view_model.state)
@@ -116,7 +116,7 @@ class ChangesWindow(ListWindow):
         self._pages.addWidget(self._table)
         self._pages.addWidget(self._empty)
         buttons = row_of(
-            2, (self.told, 1), self._reveal, self._copy, self._export, margins=(4, 0, 4, 0)
+            2, (self.result_label, 1), self._reveal, self._copy, self._export, margins=(4, 0, 4, 0)
         )
         search = row_of(0, self.search, margins=(4, 0, 4, 0))
         note = row_of(0, self._note, margins=(4, 0, 4, 0))

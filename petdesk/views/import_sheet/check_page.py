@@ -96,7 +96,7 @@ class CheckPage(QWidget):
         self._columns.column_chosen.connect(model.choose_column)
         self._words.chosen.connect(model.choose_meaning)
         self._words.dropped.connect(model.drop_meaning)
-        self._rows.mended.connect(model.mend)
+        self._rows.cell_edited.connect(model.edit_cell)
         self._rows.ticked.connect(lambda rows, is_in: model.include(rows, is_in=is_in))
         self._tick.clicked.connect(self._include_shown)
         self._untick.clicked.connect(lambda: model.include(model.state.shown, is_in=False))

@@ -69,11 +69,11 @@ class SheetTableView(QTableView):
             if chosen:
                 self._rows.tick(chosen, is_in=not self._rows.is_included(chosen[0]))
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self._mend()
+            self._edit_cell()
         else:
             super().keyPressEvent(event)
 
-    def _mend(self) -> None:
+    def _edit_cell(self) -> None:
         """Open the cell that has to be corrected, else the one that has the keyboard."""
         if self.state() is self.State.EditingState:
             return  # the Enter that ends it comes here, too

@@ -106,7 +106,7 @@ class AnimalDetails(QWidget):
         facts = {
             "category": category_text(listing, record),
             "id": str(record.id),
-            "seen": sighting(record.seen_at, state.absent.get(record.id), now),
+            "seen": sighting(record.seen_at, state.not_found.get(record.id), now),
             "first seen": last_seen(record.first_seen_at, now),
         }
         for name, text in facts.items():

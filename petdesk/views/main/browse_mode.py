@@ -8,7 +8,7 @@ from petdesk.domain.environments import Environment
 from petdesk.viewmodels.browsing import BrowseState, browse_note
 from petdesk.views.design.buttons import Button
 from petdesk.views.main.window import MainWindow
-from petdesk.views.widgets.dialogs import style_box, tell
+from petdesk.views.widgets.dialogs import show_notice, style_box
 
 
 class BrowseMode(QObject):
@@ -45,7 +45,7 @@ class BrowseMode(QObject):
             "Your administrator set this desk to browse only. Animals can't be added here, and "
             "settings can't be changed."
         )
-        tell(self._window, self.tr("Browse only"), text)
+        show_notice(self._window, self.tr("Browse only"), text)
 
     def close(self) -> None:
         """Close the question."""

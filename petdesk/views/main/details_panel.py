@@ -104,7 +104,7 @@ class DetailsPanel(QGroupBox):
             listing.labels,
             listing.ended,
             listing.ages,
-            state.absent.get(record.id),
+            state.not_found.get(record.id),
             state.can_check,
             state.checking_id,
             state.connection,

@@ -51,7 +51,7 @@ class Messages(QObject):
         self._bar = bar
         self._model.context_changed.disconnect(self.render)
         self._window.details.id_copied.connect(bar.id_copied)
-        self._window.told.connect(bar.tell)
+        self._window.message_wanted.connect(bar.show_result)
         bar.state_changed.connect(self.render)
         self.render()
         show_undo(self._window, bar)

@@ -82,8 +82,8 @@ class MainWindow(QMainWindow):
     and the id of the intake entry that it is about, or ``None``. ``geometry_changed`` is emitted as
     it, or a part of it, is moved or takes another size. ``browsing_changed`` says whether one only
     browses here now, as ``is_browsing`` does. ``zoomed`` asks for larger (1), smaller (-1) or the
-    usual (0) texts, ``told`` carries what a person's own command came to. ``close_wanted`` is
-    emitted instead of closing: whoever owns the loop ends it in good order.
+    usual (0) texts, ``message_wanted`` carries what a person's own command came to.
+    ``close_wanted`` is emitted instead of closing: whoever owns the loop ends it in good order.
     """
 
     child_wanted = Signal(object)
@@ -95,7 +95,7 @@ class MainWindow(QMainWindow):
     acted = Signal(object, object)
     geometry_changed = Signal()
     zoomed = Signal(int)
-    told = Signal(str)
+    message_wanted = Signal(str)
     browsing_changed = Signal(bool)
     theme_changed = Signal()
     close_wanted = Signal()
@@ -172,7 +172,7 @@ class MainWindow(QMainWindow):
             self.print_wanted,
             self.acted,
             self.zoomed,
-            self.told,
+            self.message_wanted,
             self.close_wanted,
         )
 

@@ -38,12 +38,12 @@ class PrintWindow(QDialog):
         super().__init__(parent)
         self._model = model
         self._folder = folder or documents()
-        offer = model.state.offer
+        request = model.state.request
         self.setWindowTitle(self.tr("Print"))
         self._subject: ChoiceCombo[Subject] = ChoiceCombo(
             self,
-            offer.subjects,
-            lambda subject: wording.subject_name(offer, subject),
+            request.subjects,
+            lambda subject: wording.subject_name(request, subject),
             self.tr("What to print"),
         )
         self._paper: ChoiceCombo[Paper] = ChoiceCombo(self, tuple(Paper), wording.paper_name)
@@ -112,7 +112,7 @@ class PrintWindow(QDialog):
 
     def _ask_where(self) -> None:
         state, title = self._model.state, self.tr("Save as PDF")
-        offered = self._folder / state.offer.file_name(state.subject)
+        offered = self._folder / state.request.file_name(state.subject)
         file_to_write(
             self, title, ["PDF (*.pdf)"], offered, lambda file: self.file_chosen.emit(_as_pdf(file))
         ).open()

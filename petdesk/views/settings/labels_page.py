@@ -11,7 +11,7 @@ from PySide6.QtWidgets import (
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import INT64_MIN
 from petdesk.viewmodels.settings.labels import LabelsViewModel
-from petdesk.viewmodels.settings.labels_state import LabelsAt, LabelsState
+from petdesk.viewmodels.settings.labels_state import LabelsState, LabelsStatus
 from petdesk.viewmodels.settings.labels_wording import labels_note
 from petdesk.viewmodels.text.environment_names import environment_name
 from petdesk.views.design.buttons import command_button
@@ -140,8 +140,8 @@ class LabelsPage(Page):
 
     def _render_buttons(self) -> None:
         state = self._view_model.state
-        is_open = state.at is LabelsAt.READY and not self._is_held
-        self._table.setEnabled(state.at is LabelsAt.READY)
+        is_open = state.status is LabelsStatus.READY and not self._is_held
+        self._table.setEnabled(state.status is LabelsStatus.READY)
         self._add.setEnabled(is_open)
         self._remove.setEnabled(is_open and self._table.selectionModel().hasSelection())
         self._import_button.setEnabled(is_open)

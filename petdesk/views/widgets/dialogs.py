@@ -42,7 +42,7 @@ def ask(
     return box
 
 
-def tell(parent: QWidget, title: str, text: str) -> None:
+def show_notice(parent: QWidget, title: str, text: str) -> None:
     """Show ``text``, which can be copied, until a person closes it."""
     box = QMessageBox(parent)
     box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)

@@ -189,7 +189,7 @@ class ListWindow(QDialog):
     ) -> None:
         super().__init__(parent)
         self._list_model = list_model
-        self.told = TransientLabel("List told", self)
+        self.result_label = TransientLabel("List told", self)
         """Says for some seconds what a command of the window came to."""
         self.setWindowFlags(Qt.WindowType.Window)
         self.setWindowTitle(title)

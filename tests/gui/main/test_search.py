@@ -238,13 +238,13 @@ def test_a_name_that_is_offered_is_plain_text(desk: Desk, qtbot: QtBot) -> None:
 
 
 def test_no_name_is_offered_where_nothing_is_near(desk: Desk, qtbot: QtBot) -> None:
-    told: list[tuple[str, ...]] = []
+    message_wanted: list[tuple[str, ...]] = []
     near = desk.window.findChild(Suggestions)
     assert isinstance(near, Suggestions)
-    near.found.connect(told.append)
+    near.found.connect(message_wanted.append)
     desk.model.search("xylophone")
-    qtbot.waitUntil(lambda: len(told) == 2)
-    assert told[-1] == ()
+    qtbot.waitUntil(lambda: len(message_wanted) == 2)
+    assert message_wanted[-1] == ()
     assert desk.offers() == []
 
 

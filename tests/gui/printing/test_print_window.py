@@ -42,7 +42,7 @@ def session(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> It
 
 
 async def opened(session: Session) -> asyncio.Task[None]:
-    running = asyncio.create_task(session.live())
+    running = asyncio.create_task(session.run())
     await until(lambda: session.model.state.catalogue.coverage and session.intake.state.is_loaded)
     await until(lambda: session.model.state.connection.can_ask)
     return running

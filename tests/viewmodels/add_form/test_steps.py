@@ -94,5 +94,5 @@ def test_the_text_of_an_entry_makes_the_same_animal_again() -> None:
 
 def test_an_earlier_text_never_replaces_what_is_typed() -> None:
     typed = replace(OPEN, draft=DraftText("Rex"))
-    assert steps.gone_on_with(typed, ENTRY) is typed
+    assert steps.resumed(typed, ENTRY) is typed
     assert steps.restored(typed, BELLA) is typed

@@ -37,7 +37,7 @@ def test_a_check_tells_what_the_service_answered_once() -> None:
 def test_a_check_tells_what_the_service_lacks() -> None:
     answers, before = Answers(), state(1.0)
     answers.follow(before, replace(before, checking_id=8), NOW)
-    gone = replace(before, absent={8: 2.0})
+    gone = replace(before, not_found={8: 2.0})
     assert answers.follow(before, gone, NOW) == "The service didn't find #8"
 
 

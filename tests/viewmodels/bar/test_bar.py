@@ -16,7 +16,7 @@ from petdesk.resources import resource
 from petdesk.service.errors import Offline, RateLimited, Refused, TimedOut, Unauthorized
 from petdesk.storage.disk_errors import DiskProblem
 from petdesk.viewmodels.bar.notices import CommandResult
-from petdesk.viewmodels.bar.state import BarState, bar_message, unsettled
+from petdesk.viewmodels.bar.state import BarState, bar_message, without_settled
 from petdesk.viewmodels.intake.state import Hindrance, IntakeProblem, IntakeState, Waiting
 from petdesk.viewmodels.main.state import Connection, MainState, StorageProblem
 from petdesk.viewmodels.text.main_messages import main_message
@@ -117,7 +117,7 @@ def test_an_animal_that_is_at_the_service_is_not_said_to_be_kept_back() -> None:
     told = replace(INTAKE, entries=(UNKNOWN, added), problem=problem)
     both = replace(told, unwritten=frozenset({added.id, UNKNOWN.id}))
     # As the bar's view-model hands it on.
-    text = said(bar(intake=unsettled(both))).text
+    text = said(bar(intake=without_settled(both))).text
     assert text.startswith("“Sent” was added to Staging, so don't add it again.")
     assert "(the disk is full), and nothing more is sent until it can." in text
     text = said(bar(intake=replace(told, unwritten=frozenset({UNKNOWN.id})))).text
@@ -225,7 +225,7 @@ def test_what_the_service_added_otherwise_than_it_was_sent_is_told(pet: Pet, sho
     assert message.text.startswith(
         f"“Sent” was added, but the service has it as {shown}. PetDesk can't change"
     )
-    assert (message.topic, message.entry_id) == (Topic.OTHERWISE, 3)
+    assert (message.topic, message.entry_id) == (Topic.DIFFERS, 3)
 
 
 def test_what_is_added_is_told_for_some_seconds_with_its_id() -> None:
@@ -256,12 +256,12 @@ def test_what_is_added_as_it_was_sent_is_told_no_longer() -> None:
     ):
         assert bar_message(bar(intake.added(sent, pet, NOW)), NOW + 60) is None
     other = intake.added(with_status, Pet(8, "Sent", 1, PetStatus.PENDING), NOW)
-    assert said(bar(other)).topic is Topic.OTHERWISE
+    assert said(bar(other)).topic is Topic.DIFFERS
 
 
 def test_what_was_added_otherwise_is_told_for_a_day_here_and_until_it_is_read() -> None:
     entry = intake.added(SENDING, Pet(8, "Sendt", 1), NOW)
-    assert topics_told(bar(entry, replace(entry, id=9)), NOW) == [Topic.OTHERWISE] * 2
+    assert topics_told(bar(entry, replace(entry, id=9)), NOW) == [Topic.DIFFERS] * 2
     assert bar_message(bar(entry), NOW + 25 * 3600.0) is None
     assert bar_message(bar(replace(entry, address=BEFORE)), NOW) is None
 
@@ -400,10 +400,10 @@ def test_only_what_is_still_open_is_looked_through() -> None:
     undone, otherwise = intake.undone(HELD, NOW), replace(added, pet=Pet(1, "Sendt", 1))
     last = replace(added, id=99, settled_at=NOW + 1)
     entries = (HELD, QUEUED, REFUSED, UNKNOWN, added, nameless, undone, otherwise, last)
-    left = unsettled(replace(INTAKE, entries=entries)).entries
+    left = without_settled(replace(INTAKE, entries=entries)).entries
     assert left == (HELD, QUEUED, REFUSED, UNKNOWN, nameless, otherwise, last)
     behind = replace(INTAKE, entries=entries, unwritten=frozenset({added.id}))
-    assert added in unsettled(behind).entries
+    assert added in without_settled(behind).entries
 
 
 def test_while_the_environment_changes_nothing_of_another_one_is_told() -> None:

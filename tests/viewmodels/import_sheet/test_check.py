@@ -23,7 +23,7 @@ from petdesk.viewmodels.import_sheet.check import (
     Rules,
     Verdict,
     Word,
-    judge,
+    check_duplicates,
     read_rows,
 )
 from petdesk.viewmodels.import_sheet.duplicate_finder import DuplicateFinder
@@ -55,7 +55,7 @@ def check(
 ) -> list[CheckedRow]:
     rules = Rules(KnownCategories(LABELS), {}, meanings or {})
     table = [("Name", "Category", "Status"), *map(tuple, rows)]
-    return list(judge(read_rows(table, columns, edits or {}, rules), here, {}))
+    return list(check_duplicates(read_rows(table, columns, edits or {}, rules), here, {}))
 
 
 def test_an_animal_without_a_name_is_none_that_a_row_may_be() -> None:
@@ -279,5 +279,5 @@ def test_a_sorted_or_longer_sheet_has_the_same_fingerprints(
 )
 def test_a_row_of_an_earlier_import(known: PriorOutcome, verdict: Verdict) -> None:
     (row,) = check(["Rex", "Dogs"])
-    (again,) = judge([row], NOBODY, {row.fingerprint: known})
+    (again,) = check_duplicates([row], NOBODY, {row.fingerprint: known})
     assert again.verdict is verdict

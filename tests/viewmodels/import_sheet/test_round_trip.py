@@ -82,7 +82,7 @@ async def test_an_export_imports_again_to_nothing_new(
     offer: Callable[[], ExportRequest], name: str, desk: Desk, tmp_path: Path
 ) -> None:
     desk.listing = shown().listing
-    write_sheet(tmp_path / name, offer().make(Part.SHOWN), ";")
+    write_sheet(tmp_path / name, offer().make_sheet(Part.SHOWN), ";")
     desk.model.read_file(tmp_path / name)
     await desk.settle()
     state = desk.model.state

@@ -77,7 +77,7 @@ async def test_what_a_person_chooses_goes_into_the_batch(desk: Desk, tmp_path: P
     await read(desk, tmp_path)
     model = desk.model
     model.choose_meaning(Word(Field.CATEGORY, "perros"), 1)
-    model.mend(8, Field.NAME, "Kuckuck")
+    model.edit_cell(8, Field.NAME, "Kuckuck")
     await desk.settle()
     model.include([row for row in model.state.rows if row.verdict is Verdict.REPEATED], is_in=True)
     model.include([model.state.rows[3]], is_in=False)
@@ -122,7 +122,7 @@ async def test_an_exported_sheet_imports_to_nothing_new(
     main = MainState(Environment.STAGING, catalogue, desk.listing)
     offer = animals_request(main, (), 1.0)
     file = tmp_path / f"{offer.file_name(Part.SHOWN, 1.0)}{suffix}"
-    assert write_sheet(file, offer.make(Part.SHOWN), ";") == 4
+    assert write_sheet(file, offer.make_sheet(Part.SHOWN), ";") == 4
     desk.model.read_file(file)
     await desk.settle()
     state = desk.model.state
@@ -151,8 +151,8 @@ async def test_each_problem_has_a_sentence_without_gaps(problem: SheetProblem) -
 
 async def test_only_the_latest_check_is_shown(desk: Desk, tmp_path: Path) -> None:
     await read(desk, tmp_path)
-    desk.model.mend(8, Field.NAME, "A")
-    desk.model.mend(8, Field.NAME, "Kuckuck")
+    desk.model.edit_cell(8, Field.NAME, "A")
+    desk.model.edit_cell(8, Field.NAME, "Kuckuck")
     await desk.settle()
     assert [row.name for row in desk.model.state.rows if row.number == 8] == ["Kuckuck"]
     assert desk.model.state.work is None

@@ -109,9 +109,9 @@ async def test_the_rows_are_exported_with_the_name_of_their_sheet(desk: Desk) ->
     states = desk.main.state, desk.intake.model.state, desk.log.state
     offer = log_request(*states, [sheet, ben], 0.0)
     assert offer.counts == {Part.SHOWN: 1, Part.SELECTED: 2, Part.ALL: 2}
-    assert [offer.make(Part.ALL).headings[at] for at in (1, -1)] == ["Name", "Sheet"]
+    assert [offer.make_sheet(Part.ALL).headings[at] for at in (1, -1)] == ["Name", "Sheet"]
     for part, wanted in (Part.SHOWN, ["Ben"]), (Part.SELECTED, ["Ada", "Ben"]):
-        rows = list(offer.make(part).rows)
+        rows = list(offer.make_sheet(part).rows)
         assert [row[1] for row in rows] == wanted
         assert {row[-1] for row in rows} == {"llamas.csv"}
         assert {row[0] for row in rows} == {"Added"}

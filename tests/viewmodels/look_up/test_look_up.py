@@ -156,7 +156,7 @@ async def test_an_animal_that_the_service_does_not_have_is_told_apart_from_the_r
     service.pets.clear()
     look_up(model, "1")
     await settle(desk)
-    assert main.state.absent[1] == clock.now
+    assert main.state.not_found[1] == clock.now
     assert "In the local copy, last seen" in said(model, clock)
     assert (
         main.state.catalogue.listing_state(main.state.catalogue.records[1]) is ListingState.LISTED

@@ -51,7 +51,7 @@ def many(count: int) -> list[Pet]:
 
 
 def printing(
-    offer: PrintRequest, subject: Subject, paper: Paper = Paper.A4, per_page: int = 8
+    request: PrintRequest, subject: Subject, paper: Paper = Paper.A4, per_page: int = 8
 ) -> PrintState:
     """Return the state of a window that prints ``subject``."""
-    return PrintState(offer, subject, PrintChoices(paper, per_page))
+    return PrintState(request, subject, PrintChoices(paper, per_page))
