@@ -1,4 +1,4 @@
-"""Settings in a file that people can read and mend: ``[section]``, ``name=value``, ``; comment``.
+"""Settings in a file that people can read and edit: ``[section]``, ``name=value``, ``; comment``.
 
 A value is the rest of its line, or in double quotes a text as in JSON where it could not stand
 there as it is. Behind ``bytes:`` is what PetDesk keeps for itself, in base64.

@@ -1,4 +1,4 @@
-"""Which category a text means: its label, the one that the list leaves, or its ID."""
+"""Matches a text with a category: by its label, a part of that, or its ID."""
 
 from collections.abc import Collection, Mapping
 from typing import Final, NamedTuple

@@ -1,4 +1,4 @@
-"""What each thing that happens makes of the form's state."""
+"""The steps from one state of the form to the next. Pure."""
 
 from collections.abc import Collection
 from dataclasses import replace

@@ -109,7 +109,7 @@ class BarViewModel(ViewModel[BarState]):
 
 
 class Answers:
-    """Follows the main window's states, and words the answer to what a person asked for."""
+    """Follows the main window's states, and words the results of what a person requested."""
 
     def __init__(self) -> None:
         self._awaited: tuple[float | None] | None = None

@@ -37,7 +37,7 @@ class Result(IntEnum):
 
 
 class ServiceStatus(Enum):
-    """How one environment stands before anything is asked of it."""
+    """The status of one environment before a request is made."""
 
     NOT_SET_UP = "not set up"
     BAD_ADDRESS = "bad address"

@@ -1,4 +1,4 @@
-"""The sheet that an import came in, as it came, with what became of each row."""
+"""The sheet of an import as it was read, with what became of each row."""
 
 from collections.abc import Iterator, Mapping
 

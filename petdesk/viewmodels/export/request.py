@@ -1,4 +1,4 @@
-"""What a window offers to export: parts of its rows, and the sheet that each of them makes."""
+"""A request to export: the parts of a window's rows, and the sheet of each part."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an import costs, told before it starts: requests, time, and what is left for people."""
+"""What an import costs, shown before it starts: requests, time, and what is left for people."""
 
 from petdesk.service.contract import Budget
 from petdesk.viewmodels.intake.estimate import Estimate, estimate
@@ -8,7 +8,7 @@ from petdesk.viewmodels.translation import tr, translate
 
 
 def cost_lines(state: MainState, rows: int, now: float) -> tuple[str, ...]:
-    """Return the price of adding ``rows`` animals at ``now``, a sentence for each line."""
+    """Return the cost of adding ``rows`` animals at ``now``, a sentence for each line."""
     cost = estimate(rows, state.budget or Budget(), now)
     about = translate("ImportPrice", "Takes about %1 at the pace the request limit allows.")
     free, people = "", cost.for_people

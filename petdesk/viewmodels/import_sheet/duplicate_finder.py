@@ -1,4 +1,4 @@
-"""Finds the animal that a row of a sheet may be already, among many, for many rows.
+"""Finds possible duplicates for the rows of a sheet: the same search for many names.
 
 The rules are those of `petdesk.viewmodels.add_form.possible_duplicates` and of its misspelt names,
 in any category. The form has one rule less: whoever types "Bella Rose" is shown "Bella" on the way.

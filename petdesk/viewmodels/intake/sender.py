@@ -1,4 +1,4 @@
-"""Sends one entry: written before it is, and what comes of it written after."""
+"""Sends one entry; its stage is written to disk before and after."""
 
 import asyncio
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""What each thing that happens makes of the state of intake."""
+"""The steps from one state of the intake to the next. Pure."""
 
 from collections.abc import Collection, Container, Iterable
 from dataclasses import replace

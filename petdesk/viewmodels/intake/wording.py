@@ -1,4 +1,4 @@
-"""What entries and batches of the intake are called, and how far they are."""
+"""The names and the progress of entries and batches, as text."""
 
 import math
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""How the animals are looked at, kept between runs: filter and sort, but not what was typed.
+"""Filter and sort, stored between runs; what was typed in the search is not.
 
 A filter that was forgotten is seen at once: its button is down, "12 of 214" and `Clear filters`
 stand beside the search field. Typed text is dropped: it is what somebody looked for that minute,

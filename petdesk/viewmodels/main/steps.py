@@ -1,4 +1,4 @@
-"""What can happen to the main window's state: a pure function each, and the only makers of one.
+"""The steps from one state of the main window to the next: pure functions.
 
 Those for what a person looks for and selects are in `petdesk.viewmodels.main.selection`. They are
 no classes of events, since making a dozen dataclasses would cost a twentieth of the time until

@@ -1,4 +1,4 @@
-"""What stands above and below the pages of the list and of the overview."""
+"""The head and the foot of the pages of the list and of the overview."""
 
 from typing import NamedTuple
 

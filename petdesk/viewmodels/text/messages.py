@@ -1,4 +1,4 @@
-"""A message to people: a sentence or two, and what it offers to do."""
+"""A message for people: its text, its topic, and the actions that it offers."""
 
 from dataclasses import dataclass
 from enum import Enum

@@ -1,4 +1,4 @@
-"""What things stand on: cards, the message at the foot of a list, the strip, an empty page."""
+"""Surfaces: cards, tinted frames, the list of a dialog's pages, an empty page."""
 
 from __future__ import annotations
 

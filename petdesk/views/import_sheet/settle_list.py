@@ -1,4 +1,4 @@
-"""The rows of an import that nobody answered for: one list, decided together."""
+"""The rows of an import without an answer, decided together in one list."""
 
 from collections.abc import Callable, Mapping
 

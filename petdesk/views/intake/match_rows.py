@@ -1,4 +1,4 @@
-"""The rows of the animals that one without an answer may be: as in the card of the add form."""
+"""Rows of matching animals, painted as in the card of the add form."""
 
 from collections.abc import Mapping
 from typing import Final, cast

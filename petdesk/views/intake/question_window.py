@@ -1,4 +1,4 @@
-"""The window ``Did it go through?``: what was found of an animal that nobody answered for."""
+"""The window ``Did it go through?``: what was found of an animal without an answer."""
 
 import time
 from collections.abc import Callable, Mapping

@@ -1,4 +1,4 @@
-"""The keyboard's way between the search and the list, and what is heard of what was found."""
+"""The keys that lead between search and list, and the announcement of what was found."""
 
 from collections.abc import Callable
 from typing import Final

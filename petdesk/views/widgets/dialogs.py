@@ -1,4 +1,4 @@
-"""What a window asks in a window of its own: a yes, a file, a place for one; and what it tells."""
+"""Message boxes and file dialogs: a question, a note, a file to read or to write."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Texts that are heard as well as seen: notes, and answers to what a person did."""
+"""Labels whose text a screen reader speaks when it changes."""
 
 from typing import Final
 

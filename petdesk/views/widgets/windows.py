@@ -1,4 +1,4 @@
-"""What windows share: a size that fits, the order of Tab, coming forward, and the way back."""
+"""What windows share: a size that fits, the tab order, raising, and the return of the focus."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -98,7 +98,7 @@ def raise_window(window: QWidget) -> None:
 
 
 class FocusReturn(QObject):
-    """Gives the keyboard back to where it was before ``window`` was shown, once it is gone.
+    """Returns the focus to where it was before ``window`` was shown, once it is hidden.
 
     Where a window was opened from another child of the main window, the system would activate
     either.
