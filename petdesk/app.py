@@ -101,7 +101,7 @@ def _run_alone(start: _Start, language: str) -> int:
 
 def _take_lock(start: _Start) -> int | None:
     """Take the lock of the data folder and return ``None``, or return the code to end with."""
-    from petdesk.files import keep_private  # noqa: PLC0415  mostly after the first paint
+    from petdesk.files import restrict_to_owner  # noqa: PLC0415  mostly after the first paint
     from petdesk.single_instance.data_lock import DataLock  # noqa: PLC0415  mostly after the first paint
 
     folder = start.paths.data
@@ -111,7 +111,7 @@ def _take_lock(start: _Start) -> int | None:
         if code is not None:
             return code
     start.stack.callback(lock.release)
-    keep_private(folder, is_own=not start.paths.is_separate)
+    restrict_to_owner(folder, is_own=not start.paths.is_separate)
     return None
 
 

@@ -33,7 +33,7 @@ from petdesk.domain.numbers import parse_whole_number
 from petdesk.domain.pets import PetStatus
 from petdesk.repositories.intake import SqliteIntakeStore, intake_path
 from petdesk.service.contract import Priority
-from petdesk.single_instance.intake_notice import tell_window
+from petdesk.single_instance.intake_notice import notify_window
 from petdesk.storage.intake import IntakeError, LoadedIntake
 from petdesk.storage.settings_fields import open_address
 from petdesk.tasks import TaskScope
@@ -126,7 +126,7 @@ async def _delivered(
     """Have ``entry`` sent by the window that is open, or send it; return how it stands then."""
     try:
         async with asyncio.timeout(wait):
-            if tell_window(begun.paths.data, entry):
+            if notify_window(begun.paths.data, entry):
                 return await store.settled()
             async with opened_desk(begun) as desk:
                 if desk.service is None:
@@ -137,7 +137,7 @@ async def _delivered(
         return await store.current()
     finally:
         # A window that did not take it is told of what is left, or it would lie there for weeks.
-        tell_window(begun.paths.data, entry)
+        notify_window(begun.paths.data, entry)
 
 
 async def _send(

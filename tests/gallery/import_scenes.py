@@ -19,15 +19,15 @@ from petdesk.viewmodels.import_sheet.check import Rules, Word, check_duplicates,
 from petdesk.viewmodels.import_sheet.cost import cost_lines
 from petdesk.viewmodels.import_sheet.duplicate_finder import DuplicateFinder
 from petdesk.viewmodels.import_sheet.progress import (
+    BatchWait,
     ImportProgressViewModel,
     ProgressState,
     UnknownRow,
-    Wait,
 )
 from petdesk.viewmodels.import_sheet.state import Page
 from petdesk.viewmodels.import_sheet.view_model import ImportViewModel
 from petdesk.viewmodels.import_sheet.wording import status_words
-from petdesk.viewmodels.intake.state import Hindrance, LookupState, Waiting
+from petdesk.viewmodels.intake.state import BlockReason, LookupState, Waiting
 from petdesk.views.import_sheet.progress_window import ImportProgressWindow
 from petdesk.views.import_sheet.window import ImportWindow
 from tests.gallery.stage import ADDRESS, FOREIGN, Program, entry
@@ -113,10 +113,10 @@ def reading(program: Program) -> QWidget:
     return _window(program, Page.CHOOSE)
 
 
-def progress(program: Program, wait: Wait = Wait.NONE) -> QWidget:
+def progress(program: Program, wait: BatchWait = BatchWait.NONE) -> QWidget:
     """Play an import under way, which ``wait`` may hold up."""
     counts = BatchCounts(waiting=214, sending=1, added=83, refused=2, unknown=0, left_out=8)
-    waiting = Waiting(Hindrance.LIMIT, time.time() + 900) if wait is Wait.LIMIT else None
+    waiting = Waiting(BlockReason.LIMIT, time.time() + 900) if wait is BatchWait.LIMIT else None
     return _progress(program, ProgressState(_record(program, counts), wait, waiting, 2700.0))
 
 

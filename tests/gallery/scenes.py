@@ -38,8 +38,8 @@ from petdesk.storage.settings_fields import Settings
 from petdesk.viewmodels.browsing import browse_note, browse_state
 from petdesk.viewmodels.changes.state import loaded
 from petdesk.viewmodels.export.animals import animals_request
-from petdesk.viewmodels.import_sheet.progress import Wait
-from petdesk.viewmodels.intake.state import Hindrance, IntakeState, Waiting
+from petdesk.viewmodels.import_sheet.progress import BatchWait
+from petdesk.viewmodels.intake.state import BlockReason, IntakeState, Waiting
 from petdesk.viewmodels.listing.listing import PendingAnimal
 from petdesk.viewmodels.main.selection import filter_chosen
 from petdesk.viewmodels.main.state import Connection
@@ -50,7 +50,7 @@ from petdesk.viewmodels.printing.state import PrintChoices, changes_known
 from petdesk.viewmodels.printing.view_model import PrintViewModel
 from petdesk.viewmodels.printing.wording import no_printer
 from petdesk.viewmodels.settings.fields import NetworkFields, ProxyKind, TestReport
-from petdesk.viewmodels.settings.labels_state import LabelRow, LabelSheet
+from petdesk.viewmodels.settings.labels_state import CategoryData, LabelRow
 from petdesk.views.catalogue.changes_window import ChangesWindow
 from petdesk.views.catalogue.export_dialog import ExportDialog
 from petdesk.views.design.buttons import PrimaryButton
@@ -210,7 +210,7 @@ def waiting(program: Program) -> QWidget:
     pending = PendingAnimal(1, "Aaron", 1, PetStatus.AVAILABLE, "Waiting…")
     window = program.live(pending=(pending,))
     until = time.time() + 40
-    reason = Waiting(Hindrance.LIMIT, until, RateLimited(until=until))
+    reason = Waiting(BlockReason.LIMIT, until, RateLimited(until=until))
     entries = (entry(Stage.QUEUED),)
     program.bar.pose(IntakeState(program.environment, ADDRESS, entries, reason))
     return window
@@ -417,7 +417,7 @@ def import_progress(program: Program) -> QWidget:
 
 @scene
 def import_limited(program: Program) -> QWidget:
-    return import_scenes.progress(program, Wait.LIMIT)
+    return import_scenes.progress(program, BatchWait.LIMIT)
 
 
 @scene
@@ -611,7 +611,7 @@ def settings_unsaved(program: Program) -> QWidget:
 
 @scene
 def settings_labels(program: Program) -> QWidget:
-    program.shelf = FakeLabelRepository(production=LabelSheet(LABELS, dict.fromkeys(LABELS, 48)))
+    program.shelf = FakeLabelRepository(production=CategoryData(LABELS, dict.fromkeys(LABELS, 48)))
     dialog = _page(2)(program)
     add = partial(program.preferences.labels.edit, 4, LabelRow("dogs", "Guinea pigs", 48))
     QTimer.singleShot(30, add)

@@ -8,10 +8,10 @@ from petdesk.storage.disk_errors import DiskProblem
 from petdesk.viewmodels.add_form.fields import name_problem, text_of
 from petdesk.viewmodels.add_form.possible_duplicates import PossibleDuplicates
 from petdesk.viewmodels.add_form.state import AddFormState, AfterAdding
-from petdesk.viewmodels.intake.state import Hindrance, IntakeState, Waiting
+from petdesk.viewmodels.intake.state import BlockReason, IntakeState, Waiting
 
 
-def kept(state: AddFormState) -> DraftText:
+def storable(state: AddFormState) -> DraftText:
     """Return what is typed as a file can hold it: half a character cannot be written."""
     texts = (state.draft.name, state.draft.category, state.draft.status)
     entry_id = state.about.id if state.about is not None and any(texts) else None
@@ -131,7 +131,7 @@ def with_intake(
     )
     waiting, limit = intake.waiting, intake.limit
     if waiting is None and limit is not None:
-        waiting = Waiting(Hindrance.LIMIT, limit.until, limit)
+        waiting = Waiting(BlockReason.LIMIT, limit.until, limit)
     return replace(
         state,
         can_add=bool(intake.address) and not state.connection.lacks_address,

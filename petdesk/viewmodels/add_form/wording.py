@@ -7,7 +7,7 @@ from petdesk.viewmodels.add_form.fields import FieldProblem
 from petdesk.viewmodels.add_form.possible_duplicates import PossibleDuplicate, PossibleDuplicates
 from petdesk.viewmodels.add_form.state import AddFormState
 from petdesk.viewmodels.intake.failures import FORBIDDEN
-from petdesk.viewmodels.intake.state import Hindrance, Waiting
+from petdesk.viewmodels.intake.state import BlockReason, Waiting
 from petdesk.viewmodels.intake.wording import SHORT_PAUSE, seconds_left, short_name, stage_shown
 from petdesk.viewmodels.main.state import Connection
 from petdesk.viewmodels.text.disk_messages import with_disk
@@ -80,17 +80,17 @@ def _obstacle(state: AddFormState, now: float) -> str:
             "and an API key in Settings.",
         )
     reason = state.waiting.reason if state.waiting is not None else None
-    if reason is Hindrance.STORAGE:
+    if reason is BlockReason.STORAGE:
         return translate(
             "AddForm", "This computer can't save to its disk, so nothing can be added or sent."
         )
-    if state.connection is Connection.BY_CHOICE and reason is Hindrance.OUT_OF_REACH:
+    if state.connection is Connection.BY_CHOICE and reason is BlockReason.UNREACHABLE:
         return ""  # a person wants it so, and what is added is tried all the same
-    text = _hindrance_text(state.waiting) if state.waiting is not None else ""
+    text = _block_text(state.waiting) if state.waiting is not None else ""
     text = text or _connection_text(state.connection)
-    if reason is Hindrance.FORBIDDEN:
+    if reason is BlockReason.FORBIDDEN:
         waits = translate("AddForm", "What you add waits here until you choose to send it.")
-    elif reason is Hindrance.LIMIT and state.waiting is not None and state.waiting.until:
+    elif reason is BlockReason.LIMIT and state.waiting is not None and state.waiting.until:
         if state.waiting.until - now <= SHORT_PAUSE:
             return ""
         waits = translate("AddForm", "What you add waits here and is sent automatically at %2.")
@@ -114,12 +114,12 @@ def _connection_text(connection: Connection) -> str:
     }.get(connection, "")
 
 
-def _hindrance_text(waiting: Waiting) -> str:
+def _block_text(waiting: Waiting) -> str:
     return {
-        Hindrance.KEY_REFUSED: translate("AddForm", "%1 doesn't accept the API key."),
-        Hindrance.FORBIDDEN: translate("AddForm", "%1 doesn't let this key add animals."),
-        Hindrance.LIMIT: _paused(waiting),
-        Hindrance.OUT_OF_REACH: _unreached(waiting),
+        BlockReason.KEY_REFUSED: translate("AddForm", "%1 doesn't accept the API key."),
+        BlockReason.FORBIDDEN: translate("AddForm", "%1 doesn't let this key add animals."),
+        BlockReason.LIMIT: _paused(waiting),
+        BlockReason.UNREACHABLE: _unreached(waiting),
     }.get(waiting.reason, "")
 
 

@@ -10,7 +10,7 @@ from petdesk.domain.intake import DraftText, IntakeEntry, Stage
 from petdesk.service.errors import PauseReason, RateLimited, Refused
 from petdesk.storage.disk_errors import DiskProblem
 from petdesk.viewmodels.intake.failures import FORBIDDEN
-from petdesk.viewmodels.intake.state import Hindrance, IntakeProblem, IntakeState, Waiting
+from petdesk.viewmodels.intake.state import BlockReason, IntakeProblem, IntakeState, Waiting
 from petdesk.viewmodels.intake.wording import (
     added_elsewhere,
     pet_words,
@@ -176,20 +176,20 @@ def waiting(why: Waiting, count: int, now: float) -> Message:
         text = text.replace("%2", moment(why.until, now)).replace("%1", number)
     else:
         text = translate("IntakeMessage", "%1.").replace("%1", number)
-    if why.reason is Hindrance.FORBIDDEN:
+    if why.reason is BlockReason.FORBIDDEN:
         return _forbidden(why, number)
     actions = {
-        Hindrance.KEY_REFUSED: Action.OPEN_SETTINGS,
-        Hindrance.OUT_OF_REACH: Action.RETRY,
+        BlockReason.KEY_REFUSED: Action.OPEN_SETTINGS,
+        BlockReason.UNREACHABLE: Action.RETRY,
     }
-    pause = PauseReason.LIMIT if why.reason is Hindrance.LIMIT else None
+    pause = PauseReason.LIMIT if why.reason is BlockReason.LIMIT else None
     if isinstance(why.error, RateLimited) and why.error.reason is not PauseReason.LIMIT:
         pause = why.error.reason
         cause = pause_text(why.error.reason, moment(why.error.until, now))
         text = translate("IntakeMessage", "%1.").replace("%1", number)
-    elif why.reason is Hindrance.LIMIT:
+    elif why.reason is BlockReason.LIMIT:
         cause = translate("IntakeMessage", "Shared request limit reached.")
-    elif why.reason is Hindrance.STORAGE:
+    elif why.reason is BlockReason.STORAGE:
         cause = translate("IntakeMessage", "This computer can't save to its disk.")
     else:
         cause = error_message(why.error, now).text if why.error is not None else ""

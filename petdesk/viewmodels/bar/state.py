@@ -12,7 +12,7 @@ from petdesk.domain.intake import DraftText, IntakeEntry, Stage, differs_from_se
 from petdesk.service.errors import ServiceError
 from petdesk.viewmodels.bar import intake_messages as words
 from petdesk.viewmodels.bar.notices import CommandResult, Notice
-from petdesk.viewmodels.intake.state import Hindrance, IntakeState, Waiting
+from petdesk.viewmodels.intake.state import BlockReason, IntakeState, Waiting
 from petdesk.viewmodels.intake.wording import SHORT_PAUSE, seconds_left
 from petdesk.viewmodels.main.state import MainState
 from petdesk.viewmodels.text.main_messages import main_message
@@ -206,16 +206,16 @@ def _main(state: BarState, now: float) -> Message | None:
     over = (e for e in state.intake.entries if e.stage is Stage.HELD and not seconds_left(e, now))
     count = state.intake.announced_count + sum(1 for _ in over)
     is_own = state.main.problem is not None and not isinstance(state.main.problem, ServiceError)
-    if waiting.reason in (Hindrance.NOT_OPEN, Hindrance.NOT_LOADED) or is_own:
+    if waiting.reason in (BlockReason.NOT_OPEN, BlockReason.NOT_LOADED) or is_own:
         # Why the environment is not open is the main window's message, and the same for both.
         return words.with_waiting(message, count) if message is not None else None
-    if state.intake.is_offline and waiting.reason is Hindrance.OUT_OF_REACH:
+    if state.intake.is_offline and waiting.reason is BlockReason.UNREACHABLE:
         return words.waiting_offline(count)
     return words.waiting(waiting, count, now)
 
 
 def _is_worth_showing(waiting: Waiting, now: float) -> bool:
-    if waiting.reason is not Hindrance.LIMIT:
+    if waiting.reason is not BlockReason.LIMIT:
         return True
     return waiting.until is not None and waiting.until - now > SHORT_PAUSE
 

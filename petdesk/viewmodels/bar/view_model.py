@@ -50,11 +50,11 @@ class BarViewModel(ViewModel[BarState]):
         self._main = main
         self._intake = intake
         self._clock = clock
-        self._answers = Answers()
+        self._feedback = RequestFeedback()
         self._followed = main.state
         self._was_opened = False
         self._on_form_changed(form.state)
-        main.refresh_wanted.connect(lambda: self._answers.expect(main.state))
+        main.refresh_wanted.connect(lambda: self._feedback.expect(main.state))
         main.context_changed.connect(self._on_main_changed)
         intake.state_changed.connect(self._on_intake_changed)
         form.state_changed.connect(self._on_form_changed)
@@ -94,7 +94,7 @@ class BarViewModel(ViewModel[BarState]):
     def _on_main_changed(self, state: MainState) -> None:
         self.apply(main_changed, state)
         before, self._followed = self._followed, state
-        answer = self._answers.follow(before, state, self._clock())
+        answer = self._feedback.follow(before, state, self._clock())
         if answer:
             self.show_result(answer)
 
@@ -108,7 +108,7 @@ class BarViewModel(ViewModel[BarState]):
             self._show(replace(self._state, kept_draft=kept))
 
 
-class Answers:
+class RequestFeedback:
     """Follows the main window's states, and words the results of what a person requested."""
 
     def __init__(self) -> None:

@@ -9,13 +9,13 @@ from petdesk.domain.intake import BatchMode, BatchRecord, IntakeEntry, Stage
 from petdesk.domain.pets import Pet
 from petdesk.service.contract import Budget
 from petdesk.viewmodels.intake.estimate import estimate
-from petdesk.viewmodels.intake.state import Hindrance, IntakeState, LookupState, Recheck, Waiting
+from petdesk.viewmodels.intake.state import BlockReason, IntakeState, LookupState, Recheck, Waiting
 from petdesk.viewmodels.intake.view_model import IntakeViewModel
 from petdesk.viewmodels.main.view_model import MainViewModel
 from petdesk.viewmodels.view_model import ViewModel
 
 
-class Wait(Enum):
+class BatchWait(Enum):
     """Why the next row is not sent at this moment."""
 
     NONE = "none"
@@ -59,7 +59,7 @@ class ProgressState:
     """
 
     batch: BatchRecord | None = None
-    wait: Wait = Wait.NONE
+    wait: BatchWait = BatchWait.NONE
     waiting: Waiting | None = None
     seconds_left: float | None = None
     is_settling: bool = False
@@ -96,27 +96,27 @@ def progress(
         return ProgressState()
     wait, waiting = _wait(intake, batch, now)
     seconds = None
-    if batch.counts.waiting and batch.mode is BatchMode.RUNNING and wait is not Wait.ADDRESS:
+    if batch.counts.waiting and batch.mode is BatchMode.RUNNING and wait is not BatchWait.ADDRESS:
         seconds = estimate(batch.counts.waiting, budget, now).seconds
     rows = unknown_rows(intake, batch_id) if is_settling else ()
     return ProgressState(batch, wait, waiting, seconds, is_settling, rows, intake.address)
 
 
-def _wait(intake: IntakeState, batch: BatchRecord, now: float) -> tuple[Wait, Waiting | None]:
+def _wait(intake: IntakeState, batch: BatchRecord, now: float) -> tuple[BatchWait, Waiting | None]:
     of_batches = intake.batch_waiting
-    hold = Waiting(Hindrance.NOT_OPEN, batch.starts_at)
+    hold = Waiting(BlockReason.NOT_OPEN, batch.starts_at)
     is_limited = of_batches is not None and (of_batches.until or now) > now
     causes = (
-        (batch.is_over, Wait.NONE, None),
-        (batch.mode is BatchMode.PAUSED, Wait.PAUSED, None),
-        (batch.address != intake.address, Wait.ADDRESS, None),
-        (batch.starts_at > now, Wait.HOLD, hold),
-        (intake.waiting is not None, Wait.QUEUE, intake.waiting),
-        (is_limited, Wait.LIMIT, of_batches),
-        (intake.waiting_count > 0, Wait.PEOPLE, None),
-        (not _is_first(intake, batch), Wait.EARLIER, None),
+        (batch.is_over, BatchWait.NONE, None),
+        (batch.mode is BatchMode.PAUSED, BatchWait.PAUSED, None),
+        (batch.address != intake.address, BatchWait.ADDRESS, None),
+        (batch.starts_at > now, BatchWait.HOLD, hold),
+        (intake.waiting is not None, BatchWait.QUEUE, intake.waiting),
+        (is_limited, BatchWait.LIMIT, of_batches),
+        (intake.waiting_count > 0, BatchWait.PEOPLE, None),
+        (not _is_first(intake, batch), BatchWait.EARLIER, None),
     )
-    return next(((wait, why) for holds, wait, why in causes if holds), (Wait.NONE, None))
+    return next(((wait, why) for holds, wait, why in causes if holds), (BatchWait.NONE, None))
 
 
 def _is_first(intake: IntakeState, batch: BatchRecord) -> bool:

@@ -23,7 +23,7 @@ from petdesk.viewmodels.intake.reconciler import Reconciler, newest_lists
 from petdesk.viewmodels.intake.repository import EntryStep
 from petdesk.viewmodels.intake.schedule import Due, next_step
 from petdesk.viewmodels.intake.sender import EntrySender, Sent
-from petdesk.viewmodels.intake.state import Hindrance, Waiting
+from petdesk.viewmodels.intake.state import BlockReason, Waiting
 
 _MAX_SLEEP = 15.0
 """Seconds; how late a computer that slept may find that a moment has come."""
@@ -118,7 +118,7 @@ class Relay:
             self._health = failures.taken(now)
         elif isinstance(sent.error, RateLimited) and entry.origin is not None:
             # The limit leaves nothing to batches; it may well leave something to people.
-            batch_waiting = Waiting(Hindrance.LIMIT, sent.error.until, sent.error)
+            batch_waiting = Waiting(BlockReason.LIMIT, sent.error.until, sent.error)
             self._outbox.model.apply(replace, batch_waiting=batch_waiting)
         elif isinstance(sent.error, ServiceError):
             self._health, waiting = failures.not_added(self._health, sent.entry, sent.error, now)
@@ -163,7 +163,7 @@ class Relay:
         look_up = await self._reconciler.look_up()
         now, outbox = self._outbox.clock(), self._outbox
         if look_up.error is not None:
-            self._health, waiting = failures.hindered(self._health, look_up.error, now)
+            self._health, waiting = failures.blocked(self._health, look_up.error, now)
             outbox.model.apply(replace, waiting=waiting)
         elif look_up.answers:
             self._health = failures.listed(self._health, now)
@@ -256,7 +256,7 @@ class Relay:
                 self._outbox.model.apply(replace, waiting=self._wait_for_disk())
 
     def _wait_for_disk(self) -> Waiting:
-        return Waiting(Hindrance.STORAGE, self._outbox.clock() + schedule.FIRST_RETRY_PAUSE)
+        return Waiting(BlockReason.STORAGE, self._outbox.clock() + schedule.FIRST_RETRY_PAUSE)
 
     async def _pause(self, wake_at: float | None, now: float) -> None:
         self._idle.set()

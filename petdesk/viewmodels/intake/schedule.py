@@ -15,7 +15,7 @@ from petdesk.domain.intake import (
 )
 from petdesk.service.contract import Priority
 from petdesk.service.network import Timeouts
-from petdesk.viewmodels.intake.state import Hindrance, IntakeState, Waiting
+from petdesk.viewmodels.intake.state import BlockReason, IntakeState, Waiting
 
 LOOKUP_DELAY = Timeouts().attempt + 5.0
 """Seconds after a sending began until it is looked up: no attempt can go on any more.
@@ -93,10 +93,10 @@ def next_step(state: IntakeState, now: float, so_far: LookupProgress) -> NextSte
     until = _until(waiting, now)
     is_over = waiting is None or (until is not None and until <= now)
     hold = next_hold(state, now)
-    if hold.due is not None or (reason is Hindrance.STORAGE and not is_over):
+    if hold.due is not None or (reason is BlockReason.STORAGE and not is_over):
         return hold
     wakes = [] if hold.wake_at is None else [hold.wake_at]
-    stays_offline = state.is_offline and reason not in (None, Hindrance.STORAGE)
+    stays_offline = state.is_offline and reason not in (None, BlockReason.STORAGE)
     if stays_offline or not is_over:
         wakes += [until] if until is not None and not is_over else []
         return NextStep(wake_at=min(wakes, default=None))
@@ -106,7 +106,7 @@ def next_step(state: IntakeState, now: float, so_far: LookupProgress) -> NextSte
 def next_hold(state: IntakeState, now: float) -> NextStep:
     """Return a hold that is over, or when one is; none can end while the disk takes nothing."""
     waiting = state.waiting
-    if waiting is not None and waiting.reason is Hindrance.STORAGE:
+    if waiting is not None and waiting.reason is BlockReason.STORAGE:
         until = _until(waiting, now)
         if until is None or until > now:
             return NextStep(wake_at=until)
@@ -257,7 +257,7 @@ def _until(waiting: Waiting | None, now: float) -> float | None:
     """Return when what keeps the queue waiting is over, if that is known."""
     if waiting is None or waiting.until is None:
         return None
-    longest = MAX_LIMIT_PAUSE if waiting.reason is Hindrance.LIMIT else MAX_RETRY_PAUSE
+    longest = MAX_LIMIT_PAUSE if waiting.reason is BlockReason.LIMIT else MAX_RETRY_PAUSE
     return _unless_clock_moved(waiting.until, now, longest)
 
 

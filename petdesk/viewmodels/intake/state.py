@@ -21,8 +21,8 @@ from petdesk.service.errors import RateLimited, ServiceError
 from petdesk.storage.disk_errors import DiskProblem
 
 
-class Hindrance(Enum):
-    """Why nothing is sent now."""
+class BlockReason(Enum):
+    """Why sending is blocked."""
 
     NOT_LOADED = "not loaded"
     """The entries have not been read yet."""
@@ -34,7 +34,7 @@ class Hindrance(Enum):
     """The service answers 403 again and again: it goes on when a person resumes it."""
     LIMIT = "limit"
     """The service wants nothing sent for a while: the shared limit, or a blocked key."""
-    OUT_OF_REACH = "out of reach"
+    UNREACHABLE = "out of reach"
     """The service cannot be reached, or is down."""
     STORAGE = "storage"
     """The next step cannot be written to disk."""
@@ -48,7 +48,7 @@ class Waiting:
     its text.
     """
 
-    reason: Hindrance
+    reason: BlockReason
     until: float | None = None
     error: ServiceError | None = None
 
@@ -137,7 +137,7 @@ class IntakeState:
     environment: Environment
     address: str = ""
     entries: tuple[IntakeEntry, ...] = ()
-    waiting: Waiting | None = Waiting(Hindrance.NOT_LOADED)
+    waiting: Waiting | None = Waiting(BlockReason.NOT_LOADED)
     findings: Mapping[int, Findings] = field(default_factory=dict)
     limit: RateLimited | None = None
     send_again: Mapping[int, SendAgain] = field(default_factory=dict)
@@ -158,7 +158,7 @@ class IntakeState:
     @property
     def is_loaded(self) -> bool:
         """Whether the entries are known."""
-        return self.waiting is None or self.waiting.reason is not Hindrance.NOT_LOADED
+        return self.waiting is None or self.waiting.reason is not BlockReason.NOT_LOADED
 
     @property
     def held(self) -> IntakeEntry | None:
@@ -202,7 +202,7 @@ class IntakeState:
         if not self.announced_count:
             return None
         if self.waiting is None and self.limit is not None:
-            return Waiting(Hindrance.LIMIT, self.limit.until, self.limit)
+            return Waiting(BlockReason.LIMIT, self.limit.until, self.limit)
         if self.waiting is not None and self.is_offline:
             return replace(self.waiting, until=None)
         return self.waiting

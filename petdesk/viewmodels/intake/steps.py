@@ -13,7 +13,7 @@ from petdesk.storage.intake import IntakeError, LoadedIntake
 from petdesk.viewmodels.intake.batch_repository import InMemory
 from petdesk.viewmodels.intake.schedule import LOOKUP_INTERVAL, is_late_enough
 from petdesk.viewmodels.intake.state import (
-    Hindrance,
+    BlockReason,
     IntakeProblem,
     IntakeState,
     Recheck,
@@ -21,8 +21,8 @@ from petdesk.viewmodels.intake.state import (
     Waiting,
 )
 
-_ENDED_BY_AN_ANSWER = (Hindrance.KEY_REFUSED, Hindrance.OUT_OF_REACH, Hindrance.LIMIT)
-_TRIED_BY_A_PERSON = (Hindrance.OUT_OF_REACH, Hindrance.LIMIT)
+_ENDED_BY_AN_ANSWER = (BlockReason.KEY_REFUSED, BlockReason.UNREACHABLE, BlockReason.LIMIT)
+_TRIED_BY_A_PERSON = (BlockReason.UNREACHABLE, BlockReason.LIMIT)
 
 
 def environment_changed(
@@ -33,7 +33,7 @@ def environment_changed(
     kept: InMemory,
 ) -> IntakeState:
     """Show the intake of another environment or address, with what is its of ``kept``."""
-    reason = Hindrance.NOT_OPEN if state.is_loaded else Hindrance.NOT_LOADED
+    reason = BlockReason.NOT_OPEN if state.is_loaded else BlockReason.NOT_LOADED
     fresh = IntakeState(
         environment,
         address,
@@ -148,7 +148,7 @@ def newly_refused(before: IntakeState, after: IntakeState) -> tuple[IntakeEntry,
 
 def loaded(state: IntakeState, draft: DraftText) -> IntakeState:
     """Show that the entries are known, and ``draft``, which is typed."""
-    return replace(state, draft=draft, waiting=Waiting(Hindrance.NOT_OPEN))
+    return replace(state, draft=draft, waiting=Waiting(BlockReason.NOT_OPEN))
 
 
 def not_loaded(state: IntakeState, loaded: LoadedIntake, error: IntakeError) -> IntakeState:
@@ -176,7 +176,7 @@ def tried_by_a_person(state: IntakeState) -> IntakeState:
 
 def resumed(state: IntakeState) -> IntakeState:
     """Wait no more, as a person asks for it, for a service that answered 403 again and again."""
-    return _no_longer_for(state, (Hindrance.FORBIDDEN,))
+    return _no_longer_for(state, (BlockReason.FORBIDDEN,))
 
 
 def limit_seen(state: IntakeState, until: float | None, reason: PauseReason) -> IntakeState:
@@ -186,7 +186,7 @@ def limit_seen(state: IntakeState, until: float | None, reason: PauseReason) -> 
     """
     known = state.limit
     if until is None:
-        over = state if known is None else _no_longer_for(state, (Hindrance.LIMIT,))
+        over = state if known is None else _no_longer_for(state, (BlockReason.LIMIT,))
         return replace(over, limit=None)
     if known is not None and (known.until, known.reason) == (until, reason):
         return state
@@ -268,6 +268,6 @@ def _again(state: IntakeState, entry_id: int, wanted: SendAgain) -> IntakeState:
     return replace(state, send_again={**state.send_again, entry_id: wanted})
 
 
-def _no_longer_for(state: IntakeState, reasons: tuple[Hindrance, ...]) -> IntakeState:
+def _no_longer_for(state: IntakeState, reasons: tuple[BlockReason, ...]) -> IntakeState:
     is_over = state.waiting is not None and state.waiting.reason in reasons
     return replace(state, waiting=None) if is_over else state

@@ -29,7 +29,7 @@ from petdesk.viewmodels.intake.decisions import IntakeDecisions
 from petdesk.viewmodels.intake.outbox import Outbox
 from petdesk.viewmodels.intake.relay import Relay
 from petdesk.viewmodels.intake.repository import IntakeRepository, IntakeStore
-from petdesk.viewmodels.intake.state import Hindrance, IntakeState, Waiting
+from petdesk.viewmodels.intake.state import BlockReason, IntakeState, Waiting
 from petdesk.viewmodels.main.desk import Desk
 from petdesk.viewmodels.view_model import ViewModel
 
@@ -118,7 +118,7 @@ class IntakeViewModel(ViewModel[IntakeState]):
         self._relay, sending = None, relay.stop()
         if sending is not None:
             self._left[self._state.environment] = sending
-        self.apply(replace, waiting=Waiting(Hindrance.NOT_OPEN))
+        self.apply(replace, waiting=Waiting(BlockReason.NOT_OPEN))
 
     async def finish(self, limit: float) -> None:
         """Wait for what is still being sent and written, at most ``limit`` seconds.

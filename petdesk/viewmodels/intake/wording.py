@@ -16,7 +16,7 @@ from petdesk.domain.intake import (
     is_lookup_overdue,
 )
 from petdesk.domain.pets import Pet
-from petdesk.viewmodels.intake.state import Hindrance, IntakeState, Waiting
+from petdesk.viewmodels.intake.state import BlockReason, IntakeState, Waiting
 from petdesk.viewmodels.listing.listing import PendingAnimal
 from petdesk.viewmodels.text.wording import category_words, status_name
 from petdesk.viewmodels.translation import tr, translate
@@ -45,7 +45,7 @@ def stage_shown(
 
     ``is_next``: none waits before it.
     """
-    is_stuck = not is_next or (waiting is not None and waiting.reason is Hindrance.STORAGE)
+    is_stuck = not is_next or (waiting is not None and waiting.reason is BlockReason.STORAGE)
     is_over = entry.stage is Stage.HELD and not seconds_left(entry, now)
     # One whose hold is over waits for the disk, which has to have it first, or for those before it.
     return Stage.QUEUED if is_stuck and is_over else entry.stage

@@ -71,10 +71,10 @@ class SavedView(QObject):
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(_DELAY)
-        self._timer.timeout.connect(self.keep)
+        self._timer.timeout.connect(self.save)
         model.state_changed.connect(self._on_state_changed)
 
-    def keep(self) -> None:
+    def save(self) -> None:
         """Keep the view now, if it changed; called before a desk is left."""
         self._timer.stop()
         state, desk = self._model.state, self._model.desk

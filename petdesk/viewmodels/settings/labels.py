@@ -14,12 +14,12 @@ from petdesk.storage.settings_fields import Settings
 from petdesk.storage.worker import run_in_own_thread
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.settings.labels_state import (
+    CategoryData,
     LabelRow,
-    LabelSheet,
     LabelsState,
     LabelsStatus,
     LabelTable,
-    made_table,
+    make_table,
     with_import,
     with_row,
     without_row,
@@ -30,7 +30,7 @@ from petdesk.viewmodels.view_model import ViewModel
 class LabelRepository(Protocol):
     """Keeps the labels of each environment, off the loop. Raises `CatalogueError`."""
 
-    async def load(self, settings: Settings, environment: Environment) -> LabelSheet:
+    async def load(self, settings: Settings, environment: Environment) -> CategoryData:
         """Return the labels and the categories of ``environment`` at its address."""
 
     async def save(
@@ -118,7 +118,7 @@ class LabelsViewModel(ViewModel[LabelsState]):
             if environment is self._state.environment:
                 self._show(replace(self._state, status=LabelsStatus.FAILED, failure=str(error)))
             return
-        table = made_table(sheet, self._settings.labels.get(environment, {}))
+        table = make_table(sheet, self._settings.labels.get(environment, {}))
         tables = {**self._state.tables, environment: table}
         is_shown = environment is self._state.environment
         status = LabelsStatus.READY if is_shown else self._state.status

@@ -22,7 +22,7 @@ from petdesk.views.catalogue.animal_card import AnimalCard
 from petdesk.views.design.buttons import PrimaryButton, command_button
 from petdesk.views.design.fields import TextField
 from petdesk.views.design.labels import SMALL, SizedLabel, make_danger, make_secondary, make_strong
-from petdesk.views.design.scale import add_to, row_of, space, unit
+from petdesk.views.design.scale import add_to, row_of, set_spacing, unit
 from petdesk.views.widgets.spoken_texts import SpokenLabel
 
 
@@ -114,7 +114,7 @@ class LookUpWindow(QDialog):
         last.addWidget(self._show)
         last.addStretch(1)
         layout = self._column
-        space(layout, 2, (4, 4, 4, 4))
+        set_spacing(layout, 2, (4, 4, 4, 4))
         answer = (self._problem, self._card, self._outcome)
         add_to(layout, title, asked, *answer, last, self._deprecation, 1)
         self.resize(unit(104), unit(40))

@@ -28,7 +28,7 @@ from petdesk.views.design.paint import (
     smooth,
     write,
 )
-from petdesk.views.design.scale import column_of, space, unit, unit_f
+from petdesk.views.design.scale import column_of, set_spacing, unit, unit_f
 from petdesk.views.design.theme import theme
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ class Card(QFrame):
         super().__init__(parent)
         self.column = QVBoxLayout(self)
         """What the card shows, from top to bottom."""
-        space(self.column, 2, (4, 3, 4, 4))
+        set_spacing(self.column, 2, (4, 3, 4, 4))
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  Qt's name
         """Paint the ground."""
@@ -203,7 +203,7 @@ class EmptyPanel(QWidget):
         self.setAutoFillBackground(True)
         self.buttons = QHBoxLayout()
         """The buttons."""
-        space(self.buttons, 2)
+        set_spacing(self.buttons, 2)
         self.buttons.addStretch(1)
         self.buttons.addStretch(1)
         layout = column_of(2, 2, Paw(self), margins=(6, 2, 6, 2), parent=self)

@@ -121,7 +121,7 @@ class Theme(NamedTuple):
     is_high_contrast: bool
 
 
-def derive(given: BaseColours, other: BaseColours, *, is_dark: bool) -> Theme:
+def derive_theme(given: BaseColours, other: BaseColours, *, is_dark: bool) -> Theme:
     """Return the whole theme that ``given`` makes; each text in it is readable on its ground.
 
     ``other`` are the colours of the other scheme: the message bar has a ground as in that one.
@@ -250,19 +250,19 @@ def theme() -> Theme:
     return _shown[0]
 
 
-def use(shown: Theme) -> None:
+def set_theme(shown: Theme) -> None:
     """Set what `theme` returns from now on."""
     _shown[:] = [shown]
 
 
 def light_theme() -> Theme:
     """Return the light theme."""
-    return derive(LIGHT, DARK, is_dark=False)
+    return derive_theme(LIGHT, DARK, is_dark=False)
 
 
 def dark_theme() -> Theme:
     """Return the dark theme."""
-    return derive(DARK, LIGHT, is_dark=True)
+    return derive_theme(DARK, LIGHT, is_dark=True)
 
 
 def _colour(value: Rgb) -> QColor:

@@ -15,7 +15,7 @@ from petdesk.viewmodels.import_sheet.wording import summary, verdict_name
 from petdesk.views.design.buttons import Button
 from petdesk.views.design.chips import StatusChip
 from petdesk.views.design.labels import make_strong
-from petdesk.views.design.scale import EDGE, column_of, space, unit
+from petdesk.views.design.scale import EDGE, column_of, set_spacing, unit
 from petdesk.views.design.wrap_row import WrapRow
 from petdesk.views.import_sheet.column_choices import ColumnChoices
 from petdesk.views.import_sheet.row_model import SheetRows
@@ -131,7 +131,7 @@ class CheckPage(QWidget):
 
     def _lay_out(self) -> None:
         self._body = body = ScrollBody(self)
-        space(body.column, 2)
+        set_spacing(body.column, 2)
         choices = (self._name, self._guessed, self._columns, self._words, self._chip_row)
         head = column_of(2, *choices, margins=(EDGE, 0, EDGE, 0))
         # In large letters on a small screen, all of it scrolls before the rows have no room.

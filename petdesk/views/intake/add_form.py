@@ -25,7 +25,7 @@ from petdesk.viewmodels.text.wording import status_name
 from petdesk.views.design.buttons import Button, PrimaryButton
 from petdesk.views.design.fields import Check, TextField
 from petdesk.views.design.lists import BAR
-from petdesk.views.design.scale import add_to, column_of, row_of, space, unit
+from petdesk.views.design.scale import add_to, column_of, row_of, set_spacing, unit
 from petdesk.views.intake.category_field import CategoryField
 from petdesk.views.intake.duplicates_card import DuplicatesCard
 from petdesk.views.intake.form_rows import CategoryError, DraftRows, FormMessage, LastAdded
@@ -103,7 +103,7 @@ class AddForm(QDialog):
         status = Row(self.tr("&Status"), self._status, "Status", self)
         below_it = column_of(1, row_of(4, (category, 1), (status, 1)), self._category_error)
         self._body = body = ScrollBody(self)
-        space(body.column, 4, (5, 4.5, 5 - BAR, 4))
+        set_spacing(body.column, 4, (5, 4.5, 5 - BAR, 4))
         add_to(body.column, self._message, self._drafts, self._name_row, self._near)
         add_to(body.column, below_it, self._keep_category, self._last, 1)
         foot = row_of(2, self._buttons, margins=(5, 2, 5, 5))

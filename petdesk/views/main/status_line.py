@@ -115,7 +115,7 @@ class StatusLine(QStatusBar):
             wording.coverage(state, now),
             wording.connection(state),
             wording.budget(state.budget, now),
-            is_limit_shown=wording.budget_matters(state.budget, now),
+            is_limit_shown=wording.is_budget_low(state.budget, now),
             is_busy=is_connecting or state.checking_id is not None,
         )
         self._show_extent(

@@ -16,7 +16,7 @@ from petdesk.viewmodels.settings.labels_wording import labels_note
 from petdesk.viewmodels.text.environment_names import environment_name
 from petdesk.views.design.buttons import command_button
 from petdesk.views.design.lists import style_list
-from petdesk.views.design.scale import EDGE, add_to, row_of, space, unit
+from petdesk.views.design.scale import EDGE, add_to, row_of, set_spacing, unit
 from petdesk.views.design.surfaces import Card
 from petdesk.views.settings.import_labels import ImportLabels
 from petdesk.views.settings.label_model import LabelDelegate, LabelModel
@@ -118,7 +118,7 @@ class LabelsPage(Page):
         files = (self._import_button, self._export)
         row = Row(self.tr("&Labels for"), self._environment, "Labels for", self, files)
         card = Card(self)
-        space(card.column, 0, (0.5, 0.5, 0.5, 0.5))
+        set_spacing(card.column, 0, (0.5, 0.5, 0.5, 0.5))
         card.column.addWidget(self._table, 1)
         help_line = NoteLine("Labels help", self, about)
         add_to(self.column, help_line, row, (card, 1), self._note, buttons)

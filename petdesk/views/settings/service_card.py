@@ -15,7 +15,7 @@ from petdesk.viewmodels.translation import translate
 from petdesk.views.design.buttons import Button
 from petdesk.views.design.fields import TextField
 from petdesk.views.design.labels import SizedLabel
-from petdesk.views.design.scale import column_of, space
+from petdesk.views.design.scale import column_of, set_spacing
 from petdesk.views.design.surfaces import Card
 from petdesk.views.settings.service_fields import AddressRow, KeyRow, TestRow, has_key
 from petdesk.views.widgets.choice_combo import ChoiceCombo
@@ -154,7 +154,7 @@ class ServiceCard(Card):
         self.key = KeyRow(environment, *key, self, self._replace, self._forget)
         self.plan = PlanRows(environment, plan, self)
         self.test = TestRow(environment, *test, self)
-        space(self.column, 3, (4, 4, 4, 4))
+        set_spacing(self.column, 3, (4, 4, 4, 4))
         for widget in (title, self.address, self.key, self.plan, self.test):
             self.column.addWidget(widget)
 

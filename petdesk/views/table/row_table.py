@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QAbstractItemView, QTableView, QWidget
 
 from petdesk.viewmodels.translation import translate
 from petdesk.views.design.lists import announce_row, style_table
-from petdesk.views.table.column_widths import Widths
+from petdesk.views.table.column_widths import ColumnWidths
 from petdesk.views.table.row_painter import RowPainter
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ class RowTable(QTableView):
         viewport.setBackgroundRole(QPalette.ColorRole.Base)
         viewport.setAutoFillBackground(True)
         self.setViewport(viewport)
-        self.widths = Widths(self)
+        self.widths = ColumnWidths(self)
         self._painter = RowPainter(self)
 
     def rows(self) -> Callable[[range], Sequence[PaintedRow]]:

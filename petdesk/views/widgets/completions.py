@@ -86,7 +86,7 @@ class Completions(QCompleter):
         shown = self.popup()
         if shown is not None:
             shown.setItemDelegate(ChoiceItems(shown))
-            through = _Through(shown, self)
+            through = _ClickThrough(shown, self)
             through.entered.connect(self.entered)
 
     def pathFromIndex(  # noqa: N802  Qt's name
@@ -96,7 +96,7 @@ class Completions(QCompleter):
         return str(index.data())
 
 
-class _Through(QObject):
+class _ClickThrough(QObject):
     """An event filter on the list: what Qt would take only to close it also does what it says.
 
     A person who typed a whole category would press Enter twice, and click on a button twice.

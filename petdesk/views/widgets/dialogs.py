@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFileDialog, QGridLayout, QLabel, QMessageBox, QSi
 from petdesk.viewmodels.translation import translate
 from petdesk.views.design.buttons import Button
 from petdesk.views.design.labels import make_strong
-from petdesk.views.design.scale import space
+from petdesk.views.design.scale import set_spacing
 
 
 def ask(
@@ -62,7 +62,7 @@ def style_box(box: QMessageBox) -> None:
     """
     grid = box.layout()
     if isinstance(grid, QGridLayout):
-        space(grid, 3, (5, 4.5, 5, 5))
+        set_spacing(grid, 3, (5, 4.5, 5, 5))
         grid.setHorizontalSpacing(0)
         # Else the column of the icon would have its share where the buttons are wider.
         grid.setColumnStretch(grid.columnCount() - 1, 1)

@@ -12,7 +12,7 @@ from petdesk.domain.intake import DraftText
 from petdesk.domain.pets import NewPet
 from petdesk.storage.intake import IntakeError
 from petdesk.viewmodels.add_form.state import AfterAdding
-from petdesk.viewmodels.intake.state import Hindrance, IntakeState, Waiting
+from petdesk.viewmodels.intake.state import BlockReason, IntakeState, Waiting
 from petdesk.viewmodels.main.state import Connection
 from tests.viewmodels.add_form.typed import BELLA, REX, Form
 
@@ -160,5 +160,5 @@ async def test_an_animal_can_be_added_as_soon_as_there_is_an_address(
 
 
 async def test_why_an_animal_would_wait_is_known(form: Form) -> None:
-    form.intake.wait_for(Hindrance.KEY_REFUSED)
-    assert form.state.waiting == Waiting(Hindrance.KEY_REFUSED)
+    form.intake.wait_for(BlockReason.KEY_REFUSED)
+    assert form.state.waiting == Waiting(BlockReason.KEY_REFUSED)

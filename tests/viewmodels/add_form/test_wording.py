@@ -21,7 +21,7 @@ from petdesk.viewmodels.add_form.fields import FieldProblem
 from petdesk.viewmodels.add_form.possible_duplicates import PossibleDuplicate, PossibleDuplicates
 from petdesk.viewmodels.add_form.state import AddFormState
 from petdesk.viewmodels.add_form.view_model import AddFormViewModel
-from petdesk.viewmodels.intake.state import Hindrance, IntakeState, Waiting
+from petdesk.viewmodels.intake.state import BlockReason, IntakeState, Waiting
 from petdesk.viewmodels.intake.wording import pending_animals, short_name
 from petdesk.viewmodels.main.state import Connection
 from petdesk.viewmodels.text.times import moment
@@ -116,12 +116,12 @@ def test_only_a_full_disk_is_said_to_want_room(trouble: DiskProblem) -> None:
 
 
 def test_where_the_disk_takes_nothing_nothing_is_promised() -> None:
-    text = form_wording.form_message(replace(OPEN, waiting=Waiting(Hindrance.STORAGE)), NOW)
+    text = form_wording.form_message(replace(OPEN, waiting=Waiting(BlockReason.STORAGE)), NOW)
     assert text.endswith("can't save to its disk, so nothing can be added or sent.")
 
 
 def test_where_a_person_has_to_say_so_nothing_is_said_to_go_out_by_itself() -> None:
-    text = form_wording.form_message(replace(OPEN, waiting=Waiting(Hindrance.FORBIDDEN)), NOW)
+    text = form_wording.form_message(replace(OPEN, waiting=Waiting(BlockReason.FORBIDDEN)), NOW)
     assert "doesn't let this key add animals" in text
     assert text.endswith("waits here until you choose to send it.")
 
@@ -141,7 +141,7 @@ def test_a_spent_limit_is_told_before_anything_waits_for_it() -> None:
 
 
 def test_a_row_that_waits_for_the_disk_counts_no_seconds() -> None:
-    here = IntakeState(HELD.environment, HELD.address, (HELD,), Waiting(Hindrance.STORAGE))
+    here = IntakeState(HELD.environment, HELD.address, (HELD,), Waiting(BlockReason.STORAGE))
     (row,) = pending_animals(here, NOW + 0.5)
     assert row.progress == "Held: 3 s"
     (row,) = pending_animals(here, NOW + 9)
@@ -166,7 +166,7 @@ def test_progress_names_the_animal_and_where_it_goes() -> None:
     tricky = replace(HELD, new=NewPet("%1 %2 %3", 1))
     text = form_wording.form_progress(replace(OPEN, last=tricky), NOW + 9)
     assert text == "Adding “%1 %2 %3” to Production in 0 s"
-    full = replace(state, waiting=Waiting(Hindrance.STORAGE))
+    full = replace(state, waiting=Waiting(BlockReason.STORAGE))
     assert form_wording.form_progress(full, NOW + 0.5) == "Adding “Bella” to Production in 3 s"
     assert (
         form_wording.form_progress(full, NOW + 9) == "“Bella” is waiting to be added to Production"
@@ -231,5 +231,5 @@ def test_long_texts_and_words_are_made_to_fit() -> None:
     ],
 )
 def test_a_service_that_answers_is_not_out_of_reach(error: errors.ServiceError, words: str) -> None:
-    state = replace(OPEN, waiting=Waiting(Hindrance.OUT_OF_REACH, None, error))
+    state = replace(OPEN, waiting=Waiting(BlockReason.UNREACHABLE, None, error))
     assert form_wording.form_message(state, NOW).startswith(words)

@@ -13,8 +13,8 @@ from petdesk.service.contract import Budget, BulkBudget
 from petdesk.service.errors import Effect, RateLimited, TimedOut
 from petdesk.viewmodels.bar.import_messages import import_message
 from petdesk.viewmodels.import_sheet.progress import (
+    BatchWait,
     ProgressState,
-    Wait,
     progress,
     unknown_rows,
 )
@@ -66,7 +66,7 @@ async def test_the_time_left_is_that_of_the_rows_that_wait(desk: Intake, store: 
     batch_id = await take(desk, "Ada", "Ben", "Cid")
     await turns()
     state = seen(desk, batch_id)
-    assert (state.wait, state.seconds_left) == (Wait.NONE, 2.0)
+    assert (state.wait, state.seconds_left) == (BatchWait.NONE, 2.0)
     assert (state.can_pause, state.can_resume, state.can_stop) == (True, False, True)
     store.gate.set()
     await turns(200)
@@ -82,17 +82,17 @@ async def test_each_wait_has_its_reason(desk: Intake, store: Store, time: Time) 
     desk.model.hold_seconds = 0.0
     await desk.model.submit(NewPet("Zoe", 1))
     await turns()
-    assert seen(desk, batch_id).wait is Wait.PEOPLE
+    assert seen(desk, batch_id).wait is BatchWait.PEOPLE
     store.outcomes = [(RateLimited(until=time() + 600.0), False)] * 2
     desk.model.batches.pause(batch_id)
     await turns()
-    assert seen(desk, batch_id).wait is Wait.PAUSED
+    assert seen(desk, batch_id).wait is BatchWait.PAUSED
     desk.model.batches.resume(batch_id)
     store.leave.set()
     await turns(100)
     state = seen(desk, batch_id)
     # A person's own animal met the limit, so everything waits.
-    assert (state.wait, state.waiting is not None) == (Wait.QUEUE, True)
+    assert (state.wait, state.waiting is not None) == (BatchWait.QUEUE, True)
 
 
 async def test_rows_without_an_answer_are_one_list_and_settled_together(
@@ -185,7 +185,7 @@ async def test_an_import_for_another_address_says_so_and_can_be_stopped(
     store.gate.set()
     await turns(100)
     state = seen(desk, batch_id)
-    assert (state.wait, state.seconds_left, state.can_stop) == (Wait.ADDRESS, None, True)
+    assert (state.wait, state.seconds_left, state.can_stop) == (BatchWait.ADDRESS, None, True)
     assert desk.model.state.remaining_count == 0
     message = import_message(desk.model.state, (), (), time())
     assert message is not None

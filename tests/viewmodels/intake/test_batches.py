@@ -21,7 +21,7 @@ from petdesk.domain.pets import NewPet
 from petdesk.service.contract import Priority
 from petdesk.service.errors import Effect, RateLimited, Refused, TimedOut
 from petdesk.storage.intake import BatchOvertakenError
-from petdesk.viewmodels.intake.state import Hindrance
+from petdesk.viewmodels.intake.state import BlockReason
 from tests.viewmodels.intake.intakes import Intake, Store, Time, turns
 
 if TYPE_CHECKING:
@@ -169,7 +169,7 @@ async def test_a_spent_day_holds_the_batch_up_and_not_the_person(
     assert desk.model.state.waiting is None
     waiting = desk.model.state.batch_waiting
     assert waiting is not None
-    assert waiting.reason is Hindrance.LIMIT
+    assert waiting.reason is BlockReason.LIMIT
     desk.model.hold_seconds = 0.0
     await desk.model.submit(NewPet("Zoe", 1))
     await turns()

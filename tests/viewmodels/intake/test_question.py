@@ -16,7 +16,7 @@ from petdesk.service.errors import Effect, Offline, TimedOut
 from petdesk.viewmodels.intake.question import QuestionState, QuestionViewModel, asked
 from petdesk.viewmodels.intake.question_wording import animal, found, others, question
 from petdesk.viewmodels.intake.schedule import LOOKUP_DELAY
-from petdesk.viewmodels.intake.state import Hindrance, IntakeState, LookupState, Waiting
+from petdesk.viewmodels.intake.state import BlockReason, IntakeState, LookupState, Waiting
 from petdesk.viewmodels.text.times import moment
 from tests.viewmodels.intake.intakes import ADDRESS, Intake, Store, Time, turns
 
@@ -103,24 +103,24 @@ def test_before_anybody_looked_it_is_said_when_that_is_and_nothing_can_be_sent()
 
 
 def test_the_wait_before_the_first_look_is_no_obstacle() -> None:
-    waiting = Waiting(Hindrance.OUT_OF_REACH, NOW + LOOKUP_DELAY, TimedOut(effect=Effect.UNKNOWN))
+    waiting = Waiting(BlockReason.UNREACHABLE, NOW + LOOKUP_DELAY, TimedOut(effect=Effect.UNKNOWN))
     state = asked(OPEN, replace(state_of(unknown(1)), waiting=waiting), ())
     assert state.lookup_state is LookupState.NOT_LOOKED_UP
 
 
 def test_where_nobody_can_look_the_reason_is_said() -> None:
-    offline = Waiting(Hindrance.OUT_OF_REACH, NOW + 60, Offline("Can't reach the service"))
+    offline = Waiting(BlockReason.UNREACHABLE, NOW + 60, Offline("Can't reach the service"))
     state = asked(OPEN, replace(state_of(unknown(1)), waiting=offline), ())
     assert state.lookup_state is LookupState.CANNOT_LOOK_UP
     text = found(state, NOW)
     assert "can't look for it now" in text
     assert "Can't reach the service" in text
-    closed = replace(state_of(unknown(1)), waiting=Waiting(Hindrance.NOT_OPEN))
+    closed = replace(state_of(unknown(1)), waiting=Waiting(BlockReason.NOT_OPEN))
     assert "can't look for it now" in found(asked(OPEN, closed, ()), NOW)
 
 
 def test_what_was_found_earlier_counts_while_nobody_can_look() -> None:
-    offline = Waiting(Hindrance.OUT_OF_REACH, NOW + 60, Offline())
+    offline = Waiting(BlockReason.UNREACHABLE, NOW + 60, Offline())
     known = replace(state_of(unknown(1), _1=WHOLE), waiting=offline)
     assert asked(OPEN, known, ()).lookup_state is LookupState.NO_MATCH
 

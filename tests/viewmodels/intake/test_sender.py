@@ -10,7 +10,7 @@ from petdesk.service.contract import Priority
 from petdesk.service.errors import ConnectionBroke, Effect, Offline, Refused
 from petdesk.viewmodels.intake.failures import MAX_LOST
 from petdesk.viewmodels.intake.schedule import FIRST_RETRY_PAUSE, LOOKUP_DELAY
-from petdesk.viewmodels.intake.state import Hindrance
+from petdesk.viewmodels.intake.state import BlockReason
 from tests.viewmodels.intake.intakes import Intake, Time, turns
 from tests.viewmodels.intake.sendings import BELLA, REX, send
 
@@ -104,7 +104,7 @@ async def test_403_refuses_no_animal_and_three_in_a_row_stop_the_queue(
     assert desk.store.sent == [BELLA] * 3
     why = desk.model.state.why_waiting
     assert why is not None
-    assert why.reason is Hindrance.FORBIDDEN
+    assert why.reason is BlockReason.FORBIDDEN
     desk.model.service_works()
     await time.pass_(3600.0)
     assert len(desk.store.sent) == 3, "a list that comes proves nothing of adding"

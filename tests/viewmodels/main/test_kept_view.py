@@ -105,17 +105,17 @@ async def test_the_view_is_kept_before_a_desk_is_left(model: MainViewModel) -> N
     model.attach(desk)
     await settle(desk)
     kept = SavedView(model)
-    kept.keep()
+    kept.save()
     assert not repository.view
     model.choose_status(StatusFilter.SOLD)
     model.search("bel")
-    kept.keep()
+    kept.save()
     await settle(desk)
     assert read_view(repository.view) == (Filter(status=StatusFilter.SOLD), Sort())
     assert repository.screens[-1].listing.filter.status is StatusFilter.SOLD
     screens = len(repository.screens)
     model.search("bella")
-    kept.keep()
+    kept.save()
     await settle(desk)
     assert len(repository.screens) == screens
 
@@ -127,16 +127,16 @@ async def test_what_cannot_be_kept_costs_nothing(model: MainViewModel) -> None:
     desk = make_desk(FakeService(Clock(), *PETS), repository)
     kept = SavedView(model)
     model.choose_status(StatusFilter.SOLD)
-    kept.keep()
+    kept.save()
     model.attach(desk)
     await settle(desk)
     repository.error = CatalogueError("the disk is full")
-    kept.keep()
+    kept.save()
     await settle(desk)
     assert model.state.problem is None
     await desk.lasting.finish()
     model.choose_status(StatusFilter.ALL)
-    kept.keep()
+    kept.save()
     assert not repository.view
 
 
@@ -147,13 +147,13 @@ async def test_what_goes_along_to_another_environment_is_kept_there_too(
 ) -> None:
     kept = SavedView(model)
     model.choose_status(StatusFilter.SOLD)
-    kept.keep()
+    kept.save()
     model.show_loaded(Environment.PRODUCTION, LOADED)
     repository = FakeCatalogueRepository()
     desk = make_desk(FakeService(Clock(), *PETS), repository, environment=Environment.PRODUCTION)
     model.attach(desk)
     await settle(desk)
-    kept.keep()
+    kept.save()
     await settle(desk)
     assert read_view(repository.view) == (Filter(status=StatusFilter.SOLD), Sort())
 

@@ -14,7 +14,7 @@ from petdesk.storage.disk_errors import CatalogueError
 from petdesk.storage.label_file import MAX_BYTES, format_labels, read_label_file
 from petdesk.storage.settings_fields import Settings
 from petdesk.viewmodels.settings.labels import LabelsViewModel
-from petdesk.viewmodels.settings.labels_state import LabelRow, LabelSheet, LabelsStatus
+from petdesk.viewmodels.settings.labels_state import CategoryData, LabelRow, LabelsStatus
 from petdesk.viewmodels.settings.labels_wording import (
     labels_note,
     line_problem,
@@ -47,8 +47,8 @@ class Page:
 
     def __init__(self) -> None:
         self.shelf = FakeLabelRepository(
-            practice=LabelSheet({1: "Dogs", 2: "Cats"}, {1: 20, 7: 3}),
-            production=LabelSheet({3: "Vögel", 4: "Mice"}, {3: 1}),
+            practice=CategoryData({1: "Dogs", 2: "Cats"}, {1: 20, 7: 3}),
+            production=CategoryData({3: "Vögel", 4: "Mice"}, {3: 1}),
         )
         self.jobs = WatchedScope(lambda name, error: pytest.fail(f"{name}: {error!r}"))
         self.model = LabelsViewModel(SETTINGS, self.shelf, self.jobs)
