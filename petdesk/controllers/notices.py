@@ -12,9 +12,9 @@ from petdesk.storage.settings_fields import Settings
 from petdesk.storage.worker import run_in_own_thread
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.bar.notices import (
-    NextLanguage,
+    LanguageChanged,
+    SecondStart,
     SettingMistakes,
-    StartedFor,
     UnnamedCategories,
 )
 from petdesk.viewmodels.bar.view_model import BarViewModel
@@ -49,13 +49,13 @@ class EnvironmentController:
         self._store = store
         self._permits = permits
         self._switch = switch
-        self._started_for: StartedFor | None = None
+        self._started_for: SecondStart | None = None
         window.acted.connect(self._on_acted)
 
     def started_for(self, environment: Environment | None) -> None:
         """Post the environment of a second start; ``None`` only wanted the window."""
         is_fixed = self._store.is_fixed("environment")
-        self._post(None if environment is None else StartedFor(environment, is_fixed))
+        self._post(None if environment is None else SecondStart(environment, is_fixed))
 
     def _on_acted(self, action: Action) -> None:
         wanted = self._started_for
@@ -68,7 +68,7 @@ class EnvironmentController:
         self._post(None)
         self._switch(wanted.environment)
 
-    def _post(self, notice: StartedFor | None) -> None:
+    def _post(self, notice: SecondStart | None) -> None:
         self._started_for = notice
         self._bar.post(Topic.STARTED_FOR, notice)
 
@@ -89,7 +89,7 @@ class RestartController:
     def settings_changed(self, settings: Settings) -> None:
         """Post, or withdraw, that the language is another one from the next start on."""
         is_other = settings.language != self._language
-        self._bar.post(Topic.LANGUAGE, NextLanguage() if is_other else None)
+        self._bar.post(Topic.LANGUAGE, LanguageChanged() if is_other else None)
 
     def _on_acted(self, action: Action) -> None:
         if action is Action.RESTART:

@@ -1,4 +1,4 @@
-"""Sheets of rows for people to keep: as an Excel workbook or as CSV, in full or not at all.
+"""Writes sheets for people: an Excel workbook or CSV, in full or not at all.
 
 A workbook has the rows on its first sheet and what they are on its second, so that a program that
 reads the first finds the rows alone. CSV has room for the rows only.

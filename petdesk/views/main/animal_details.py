@@ -21,7 +21,7 @@ from petdesk.views.design.buttons import Button, IconButton
 from petdesk.views.design.labels import LARGE, SMALL, PlainLabel, SizedLabel, make_secondary
 from petdesk.views.design.lists import ThinScrollBar
 from petdesk.views.design.pill import StatusPill
-from petdesk.views.design.scale import add_to, column_of, row_of, space
+from petdesk.views.design.scale import add_to, column_of, row_of, set_spacing
 from petdesk.views.design.wrap_row import WrapRow
 from petdesk.views.widgets.labels import breakable
 
@@ -106,7 +106,7 @@ class AnimalDetails(QWidget):
         facts = {
             "category": category_text(listing, record),
             "id": str(record.id),
-            "seen": sighting(record.seen_at, state.absent.get(record.id), now),
+            "seen": sighting(record.seen_at, state.not_found.get(record.id), now),
             "first seen": last_seen(record.first_seen_at, now),
         }
         for name, text in facts.items():
@@ -167,7 +167,7 @@ class AnimalDetails(QWidget):
         flags = Qt.AlignmentFlag
         align = {True: flags.AlignVCenter, False: flags.AlignTop}  # an ID is beside its button
         facts = QGridLayout()
-        space(facts, 2)
+        set_spacing(facts, 2)
         for row, (title, value) in enumerate(zip(titles, self._facts.values(), strict=True)):
             heading = QLabel(title, self)
             make_secondary(heading)

@@ -101,7 +101,7 @@ class AnimalModel(QAbstractTableModel):
 
     def row_of(self, pet_id: int | None) -> int | None:
         """Return the row that shows an animal, if one does."""
-        place = self._listing.place_of(pet_id)
+        place = self._listing.position_of(pet_id)
         return None if place is None else len(self._listing.pending_shown) + place
 
     def rowCount(self, parent: Index = _NOTHING) -> int:  # noqa: N802  Qt's name

@@ -1,4 +1,4 @@
-"""What windows share: a size that fits, the order of Tab, coming forward, and the way back."""
+"""What windows share: a size that fits, the tab order, raising, and the return of the focus."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -90,15 +90,15 @@ def _is_cut_off(window: QWidget) -> bool:
 
 def raise_window(window: QWidget) -> None:
     """Show ``window`` before the others; it gives the keyboard back once it is gone."""
-    way = window.findChild(WayBack) or WayBack(window)
+    way = window.findChild(FocusReturn) or FocusReturn(window)
     way.note()
     window.show()
     window.raise_()
     window.activateWindow()
 
 
-class WayBack(QObject):
-    """Gives the keyboard back to where it was before ``window`` was shown, once it is gone.
+class FocusReturn(QObject):
+    """Returns the focus to where it was before ``window`` was shown, once it is hidden.
 
     Where a window was opened from another child of the main window, the system would activate
     either.

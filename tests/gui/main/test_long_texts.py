@@ -13,7 +13,7 @@ from petdesk.domain.environments import Environment
 from petdesk.domain.pets import Pet
 from petdesk.domain.search import Sort, SortColumn
 from petdesk.service.errors import Refused
-from petdesk.viewmodels.add_form.near import near_matches
+from petdesk.viewmodels.add_form.possible_duplicates import find_possible_duplicates
 from petdesk.viewmodels.main.steps import refresh_failed
 from petdesk.views.main.animal_details import DetailsScroll
 from tests.gui.main.screen import ANIMALS, Screen, copy_of
@@ -50,7 +50,7 @@ def test_a_text_of_a_million_letters_stalls_nothing(screen: Screen, text: str) -
         model.clear_filters,
         lambda: model.sort(Sort(SortColumn.STATUS)),
         lambda: model.sort(Sort(SortColumn.NAME)),
-        lambda: near_matches(model.state.listing, "Bella"),
+        lambda: find_possible_duplicates(model.state.listing, "Bella"),
         lambda: model.pet_seen(Pet(70, text, 2, text)),
     ]
     assert max(stall(step) for step in steps) < MAX_STALL
