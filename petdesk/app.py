@@ -101,7 +101,7 @@ def _run_alone(start: _Start, language: str) -> int:
 
 def _take_lock(start: _Start) -> int | None:
     """Take the lock of the data folder and return ``None``, or return the code to end with."""
-    from petdesk.files import keep_private  # noqa: PLC0415  mostly after the first paint
+    from petdesk.files import restrict_to_owner  # noqa: PLC0415  mostly after the first paint
     from petdesk.single_instance.data_lock import DataLock  # noqa: PLC0415  mostly after the first paint
 
     folder = start.paths.data
@@ -111,7 +111,7 @@ def _take_lock(start: _Start) -> int | None:
         if code is not None:
             return code
     start.stack.callback(lock.release)
-    keep_private(folder, is_own=not start.paths.is_separate)
+    restrict_to_owner(folder, is_own=not start.paths.is_separate)
     return None
 
 
@@ -192,7 +192,7 @@ def _run_session(
 
     application, paths, store, settings, _stack = start
     about_list, commands = deferred
-    model = activate(hook.window, paths, settings, hook.open_files)
+    binding = activate(hook.window, paths, settings, hook.open_files)
     about_list.repeat()
     follow_system(application, hook.window.theme_changed)
     # What exists now is needed until the end. To search a hundred thousand animals for garbage
@@ -209,17 +209,18 @@ def _run_session(
     collect_in_this_thread(application)
 
     def on_connected(session: Session) -> None:
+        binding.messages.follow(session.bar)
         if sys.platform in {"win32", "darwin"}:
             application.commitDataRequest.connect(partial(end_of_session, application, session))
         commands.repeat()
 
-    async def live() -> bool:
+    async def run() -> bool:
         hook.attach_to_loop()
         if hook.last_crash is not None:
-            model.show_crash(str(hook.last_crash))
-        return await run_desk(model, hook.window, paths, store, on_connected)
+            binding.model.show_crash(str(hook.last_crash))
+        return await run_desk(binding.model, hook.window, paths, store, on_connected)
 
-    return _RESTART if run_until_complete(application, live()) else 0
+    return _RESTART if run_until_complete(application, run()) else 0
 
 
 def end_of_session(

@@ -1,4 +1,4 @@
-"""What a second start on the same data folder does here: the window, another environment, adds."""
+"""Answers second starts on the same data folder: raises the window, switches, takes in animals."""
 
 from __future__ import annotations
 

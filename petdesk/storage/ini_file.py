@@ -1,4 +1,4 @@
-"""Settings in a file that people can read and mend: ``[section]``, ``name=value``, ``; comment``.
+"""Settings in a file that people can read and edit: ``[section]``, ``name=value``, ``; comment``.
 
 A value is the rest of its line, or in double quotes a text as in JSON where it could not stand
 there as it is. Behind ``bytes:`` is what PetDesk keeps for itself, in base64.
@@ -15,7 +15,7 @@ from binascii import a2b_base64, b2a_base64
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from petdesk.files import is_no_file, read_small, replace_file
+from petdesk.files import is_not_regular, read_small, replace_file
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -34,14 +34,14 @@ _BYTES: Final = "bytes:"
 class Entries(NamedTuple):
     """What the file holds, by name, and the line of each.
 
-    ``odd_line`` is the first one that is no heading, no entry and no comment; in ``foreign_line``
-    there are bytes that are no UTF-8.
+    ``malformed_line`` is the first one that is no heading, no entry and no comment; in
+    ``undecodable_line`` there are bytes that are no UTF-8.
     """
 
     values: Mapping[str, Entry]
     lines: Mapping[str, int]
-    odd_line: int | None = None
-    foreign_line: int | None = None
+    malformed_line: int | None = None
+    undecodable_line: int | None = None
 
 
 class IniFile:
@@ -60,7 +60,7 @@ class IniFile:
         found = self._parse()
         values = {name: _value(line.raw) for name, line in found.entries.items()}
         lines = {name: line.number for name, line in found.entries.items()}
-        return Entries(values, lines, found.odd_line, found.foreign_line)
+        return Entries(values, lines, found.malformed_line, found.undecodable_line)
 
     def change(self, changes: Mapping[str, str | int | bytes | None]) -> None:
         """Store ``changes``, ``None`` for what is stored no more; the others stay.
@@ -79,7 +79,7 @@ class IniFile:
         path = Path(os.path.realpath(self._path))  # Path.resolve raises RuntimeError at a circle
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         place = path.with_name(f"{path.name}.lock")
-        if is_no_file(place):
+        if is_not_regular(place):
             raise OSError("its lock is no file")  # Qt would wait for a pipe
         lock = QLockFile(str(place))
         if not lock.tryLock(_LOCK_WAITS):
@@ -119,8 +119,8 @@ class _Line(NamedTuple):
 
 class _Parsed(NamedTuple):
     entries: dict[str, _Line]
-    odd_line: int | None
-    foreign_line: int | None
+    malformed_line: int | None
+    undecodable_line: int | None
 
 
 def _parsed(data: bytes) -> _Parsed:

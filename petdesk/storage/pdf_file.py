@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from petdesk.files import replace_file
-from petdesk.storage.sheet_file import WORLD, SheetError, write_problem
+from petdesk.storage.sheet_writer import WORLD, SheetError, write_problem
 
 
 def write_pdf(file: Path, data: bytes) -> None:

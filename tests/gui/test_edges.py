@@ -12,13 +12,13 @@ from PySide6.QtWidgets import QApplication, QDialogButtonBox, QLabel, QPushButto
 
 from petdesk.views.apply_theme import apply_theme
 from petdesk.views.design.buttons import Button, PrimaryButton
-from petdesk.views.design.colours import LEAST_SHAPE_CONTRAST, contrast
+from petdesk.views.design.colours import MIN_SHAPE_CONTRAST, contrast
 from petdesk.views.design.fields import Check, TextField
 from petdesk.views.design.labels import strong
 from petdesk.views.design.scale import EDGE, unit
 from petdesk.views.design.surfaces import Card, EmptyPanel
 from petdesk.views.import_sheet.row_table import SheetTableView
-from petdesk.views.intake.near_card import NearCard
+from petdesk.views.intake.duplicates_card import DuplicatesCard
 from petdesk.views.settings.page import Page
 from petdesk.views.widgets.form_widgets import SteadyCombo
 from petdesk.views.widgets.lists import ListTable
@@ -161,7 +161,7 @@ async def test_what_is_wrong_with_the_category_stands_close_to_it(tmp_path: Path
 
 def colours_of_near(window: QWidget) -> Iterator[tuple["QColor", "QColor"]]:
     """Give the card's ground, and the colour of its last pill beside its word."""
-    card = next(shown(window, NearCard))
+    card = next(shown(window, DuplicatesCard))
     image = card.grab().toImage()
     below, last = image.height() - unit(1) // 2, image.height() - unit(1.5 + 6.5 / 2)
     ground = image.pixelColor(image.width() // 2, below)
@@ -232,4 +232,4 @@ def contrast_of_ring(window: QWidget) -> Iterator[float]:
 async def test_the_row_that_has_the_keyboard_has_a_ring_in_each_list(tmp_path: Path) -> None:
     found = await played("changes", tmp_path, contrast_of_ring)
     assert len(found) == 2
-    assert min(found) >= LEAST_SHAPE_CONTRAST
+    assert min(found) >= MIN_SHAPE_CONTRAST

@@ -5,19 +5,19 @@ A notice that equals the one before it stays read.
 
 from dataclasses import dataclass, field
 
+from petdesk.domain.display_text import wrappable
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import PetStatus
-from petdesk.domain.text import fitted
 from petdesk.storage.setting_problems import SettingFault, SettingProblem
 from petdesk.viewmodels.intake.wording import short_name
-from petdesk.viewmodels.text.environments import environment_name
+from petdesk.viewmodels.text.environment_names import environment_name
 from petdesk.viewmodels.text.messages import Action, Message, Topic
 from petdesk.viewmodels.text.wording import counted_animals, status_name
 from petdesk.viewmodels.translation import tr, translate
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class StartedFor:
+class SecondStart:
     """A second start for ``environment``; ``is_fixed`` where the administrator chose another one.
 
     Each is an event of its own and equals no other.
@@ -45,7 +45,7 @@ class StartedFor:
 
 
 @dataclass(frozen=True, slots=True)
-class NextLanguage:
+class LanguageChanged:
     """A person chose another language than PetDesk started with."""
 
     def message(self, _shown: Environment) -> Message:
@@ -70,7 +70,7 @@ class SettingMistakes:
 
         first, others = self.problems[0], len(self.problems) - 1
         text = translate("BarMessage", "A setting is ignored: %1.")
-        text = text.replace("%1", fitted(problem_text(first)))
+        text = text.replace("%1", wrappable(problem_text(first)))
         if others:
             text = f"{text} {_more(others)}"
         # What people chose here is chosen anew there; files are for whoever wrote them.
@@ -105,11 +105,13 @@ class UpdateNews:
 
     def message(self, _shown: Environment) -> Message:
         """Return the message."""
-        return Message(fitted(self.text), self.action, topic=self.topic, is_warning=self.is_warning)
+        return Message(
+            wrappable(self.text), self.action, topic=self.topic, is_warning=self.is_warning
+        )
 
 
 @dataclass(frozen=True, slots=True)
-class Done:
+class CommandResult:
     """What a person's own command came to, at the time ``at``; it is shown for some seconds."""
 
     text: str
@@ -122,14 +124,14 @@ class Done:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class NotExported:
+class ExportFailed:
     """A file that could not be written, with why and what helps; each is an event of its own."""
 
     text: str
 
     def message(self, _shown: Environment) -> Message:
         """Return the message."""
-        return Message(fitted(self.text), Action.EXPORT_AGAIN, topic=Topic.NOT_EXPORTED)
+        return Message(wrappable(self.text), Action.EXPORT_AGAIN, topic=Topic.NOT_EXPORTED)
 
 
 def id_copied(pet_id: str) -> str:
@@ -164,10 +166,10 @@ def text_size_fixed() -> str:
 
 
 Notice = (
-    Done
-    | NotExported
-    | StartedFor
-    | NextLanguage
+    CommandResult
+    | ExportFailed
+    | SecondStart
+    | LanguageChanged
     | SettingMistakes
     | UnnamedCategories
     | UpdateNews

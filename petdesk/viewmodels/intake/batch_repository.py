@@ -12,7 +12,7 @@ from petdesk.domain.intake import (
     BatchMode,
     BatchRecord,
     IntakeEntry,
-    Known,
+    PriorOutcome,
     Stage,
     entries_in_memory,
     moved,
@@ -36,17 +36,17 @@ class BatchStore(Protocol):
     async def set_mode(self, batch_id: int, mode: BatchMode, now: float) -> BatchCounts:
         """Note what a person wants; stopping takes back what was not sent."""
 
-    async def known(
+    async def prior_outcomes(
         self, environment: Environment, address: str, fingerprints: Collection[bytes]
-    ) -> Mapping[bytes, Known]:
+    ) -> Mapping[bytes, PriorOutcome]:
         """Return what earlier batches for a service made of rows, of those that they had."""
 
     async def batch_result(self, batch_id: int) -> BatchResult:
         """Read a batch whole."""
 
 
-class Kept(NamedTuple):
-    """What is at hand, of every environment."""
+class InMemory(NamedTuple):
+    """The entries and batches of every environment that are in memory."""
 
     entries: Iterable[IntakeEntry] = ()
     batches: Iterable[BatchRecord] = ()
@@ -136,9 +136,9 @@ class BatchRepository:
         """Keep at hand only what has to be."""
         rows = [entry for entry in self._of_batches() if entry.stage is not Stage.QUEUED]
         if rows:
-            at_hand = {entry.id for entry in entries_in_memory(self._entries.values())}
+            in_memory = {entry.id for entry in entries_in_memory(self._entries.values())}
             for entry in rows:
-                if entry.id not in at_hand:
+                if entry.id not in in_memory:
                     del self._entries[entry.id]
                     self._note_added(entry)
 
@@ -151,4 +151,4 @@ class BatchRepository:
     def _note_added(self, entry: IntakeEntry) -> None:
         if entry.pet is not None:
             known = self._added.setdefault((entry.environment, entry.address), {})
-            known[entry.pet.id] = entry.pet, entry.settled_at or entry.made_at
+            known[entry.pet.id] = entry.pet, entry.settled_at or entry.created_at

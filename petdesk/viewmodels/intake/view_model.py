@@ -14,7 +14,7 @@ from PySide6.QtCore import Signal
 from petdesk.domain import intake
 from petdesk.domain.catalogue import Catalogue
 from petdesk.domain.environments import Environment
-from petdesk.domain.intake import DraftText, IntakeEntry
+from petdesk.domain.intake import DraftText, IntakeEntry, Stage
 from petdesk.domain.pets import NewPet
 from petdesk.service.contract import PetList, PetService
 from petdesk.service.errors import PauseReason
@@ -29,7 +29,7 @@ from petdesk.viewmodels.intake.decisions import IntakeDecisions
 from petdesk.viewmodels.intake.outbox import Outbox
 from petdesk.viewmodels.intake.relay import Relay
 from petdesk.viewmodels.intake.repository import IntakeRepository, IntakeStore
-from petdesk.viewmodels.intake.state import Hindrance, IntakeState, Waiting
+from petdesk.viewmodels.intake.state import BlockReason, IntakeState, Waiting
 from petdesk.viewmodels.main.desk import Desk
 from petdesk.viewmodels.view_model import ViewModel
 
@@ -67,14 +67,14 @@ class IntakeViewModel(ViewModel[IntakeState]):
         self._clock = clock
         self._sleep = sleep
         self.hold_seconds: float = Settings().undo_seconds
-        """How long an animal can be undone before it is sent: 0 to `intake.LONGEST_HOLD`."""
+        """How long an animal can be undone before it is sent: 0 to `intake.MAX_HOLD_SECONDS`."""
         self._repository = IntakeRepository(store, scope, sleep, self._repository_changed)
         self.batches = IntakeBatches(
             self._repository, store, scope, clock, self._ready, self._try_now
         )
         """What comes together, such as the animals of a sheet."""
         self.decisions = IntakeDecisions(
-            self._repository, self, scope, clock, self._open_relay, self.undone.emit, self._try_now
+            self._repository, self, scope, clock, self._open_relay, self._on_stepped
         )
         """What a person does with one entry."""
         self._desk: Desk | None = None
@@ -118,7 +118,7 @@ class IntakeViewModel(ViewModel[IntakeState]):
         self._relay, sending = None, relay.stop()
         if sending is not None:
             self._left[self._state.environment] = sending
-        self.apply(replace, waiting=Waiting(Hindrance.NOT_OPEN))
+        self.apply(replace, waiting=Waiting(BlockReason.NOT_OPEN))
 
     async def finish(self, limit: float) -> None:
         """Wait for what is still being sent and written, at most ``limit`` seconds.
@@ -129,7 +129,7 @@ class IntakeViewModel(ViewModel[IntakeState]):
             async with asyncio.timeout(limit):
                 await self._repository.drafts.save()
                 await asyncio.gather(*self._left.values(), return_exceptions=True)
-                await self._repository.catch_up()
+                await self._repository.write_pending()
         await self._scope.close()
 
     async def submit(
@@ -195,8 +195,8 @@ class IntakeViewModel(ViewModel[IntakeState]):
     def service_works(self) -> None:
         """Resume at once: a request has just shown that the service answers and takes the key."""
         self.apply(steps.service_worked)
-        if self._relay is not None and steps.is_look_old(self._state, self._clock()):
-            self._relay.look_again()
+        if self._relay is not None and steps.is_lookup_stale(self._state, self._clock()):
+            self._relay.look_up_again()
         self._wake()
 
     def stay_offline(self, *, is_offline: bool) -> None:
@@ -237,7 +237,7 @@ class IntakeViewModel(ViewModel[IntakeState]):
     async def _load_again(self) -> None:
         # A backup or a virus scanner has a file for itself for a while.
         while not self._repository.is_loaded:
-            await self._sleep(schedule.LOAD_AGAIN_AFTER)
+            await self._sleep(schedule.RELOAD_PAUSE)
             await self._load(is_again=True)
 
     async def _take_in(self) -> None:
@@ -279,6 +279,11 @@ class IntakeViewModel(ViewModel[IntakeState]):
         state = self._state
         if (entry.environment, entry.address) == (state.environment, state.address):
             self.added.emit(entry.pet)
+
+    def _on_stepped(self, entry: IntakeEntry) -> None:
+        if entry.stage is Stage.UNDONE:
+            self.undone.emit(entry)
+        self._try_now()
 
     def _open_relay(self) -> Relay | None:
         return self._relay if self._desk is not None else None

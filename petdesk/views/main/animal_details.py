@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
 )
 
 from petdesk.domain.catalogue import AnimalRecord
-from petdesk.domain.text import brief, fitted, sanitize_for_display
+from petdesk.domain.display_text import sanitize_for_display, sanitize_for_line, wrappable
 from petdesk.viewmodels.main.state import MainState
 from petdesk.viewmodels.text.cells import category_text, status_pill, status_text, status_word
 from petdesk.viewmodels.text.times import last_seen, sighting
@@ -28,14 +28,14 @@ from petdesk.views.design.labels import (
 )
 from petdesk.views.design.lists import ThinScrollBar
 from petdesk.views.design.pill import StatusPill
-from petdesk.views.design.scale import add_to, column_of, row_of, space
+from petdesk.views.design.scale import add_to, column_of, row_of, set_spacing
 from petdesk.views.design.wrap_row import WrapRow
 from petdesk.views.widgets.labels import breakable, whole_tip
 
 _NAME_SIZES: Final = ((30, LARGE), (60, HEADING), (120, 1.0))
 """The size of a name by its characters; more than the most would push the buttons off the window.
 """
-_MOST_IN_PILL: Final = 24  # characters of a status; an unknown one may be of any length
+_MAX_PILL_LENGTH: Final = 24  # characters of a status; an unknown one may be of any length
 
 
 class DetailsScroll(QScrollArea):
@@ -112,11 +112,11 @@ class AnimalDetails(QWidget):
         facts = {
             "category": category_text(listing, record),
             "id": str(record.id),
-            "seen": sighting(record.seen_at, state.absent.get(record.id), now),
+            "seen": sighting(record.seen_at, state.not_found.get(record.id), now),
             "first seen": last_seen(record.first_seen_at, now),
         }
         for name, text in facts.items():
-            self._facts[name].setText(fitted(text))
+            self._facts[name].setText(wrappable(text))
         self._show_check(record, state)
 
     def show_wait(self, text: str) -> None:
@@ -139,21 +139,21 @@ class AnimalDetails(QWidget):
 
     def _show_name(self, name: str) -> None:
         """Show ``name``, the smaller the longer it is; its tool tip says what is cut off."""
-        whole = brief(name)
+        whole = sanitize_for_line(name)
         most, size = next((s for s in _NAME_SIZES if len(whole) <= s[0]), _NAME_SIZES[-1])
         is_whole = len(whole) <= most
         shown = whole if is_whole else f"{whole[:most].rstrip()}\N{HORIZONTAL ELLIPSIS}"
         self._name.resize_letters(size)
-        self._name.setText(breakable(fitted(shown)))
+        self._name.setText(breakable(wrappable(shown)))
         self._name.setToolTip("" if is_whole else whole_tip(name))
         self._name.setAccessibleName("" if is_whole else sanitize_for_display(name))
 
     def _show_status(self, record: AnimalRecord, state: MainState) -> None:
         word, whole = status_word(state.listing, record), status_text(state.listing, record)
-        is_short = len(word) <= _MOST_IN_PILL
-        shown = word if is_short else f"{word[:_MOST_IN_PILL].rstrip()}\N{HORIZONTAL ELLIPSIS}"
+        is_short = len(word) <= _MAX_PILL_LENGTH
+        shown = word if is_short else f"{word[:_MAX_PILL_LENGTH].rstrip()}\N{HORIZONTAL ELLIPSIS}"
         self._pill.show_status(status_pill(state.listing, record), shown)
-        self._status.setText(fitted(whole))
+        self._status.setText(wrappable(whole))
         self._status.setVisible(whole != shown)
 
     def _show_check(self, record: AnimalRecord, state: MainState) -> None:
@@ -184,7 +184,7 @@ class AnimalDetails(QWidget):
         flags = Qt.AlignmentFlag
         align = {True: flags.AlignVCenter, False: flags.AlignTop}  # an ID is beside its button
         facts = QGridLayout()
-        space(facts, 2)
+        set_spacing(facts, 2)
         for row, (title, value) in enumerate(zip(titles, self._facts.values(), strict=True)):
             heading = QLabel(title, self)
             make_secondary(heading)

@@ -12,10 +12,10 @@ from petdesk.views.design.labels import PlainLabel
 from petdesk.views.design.scale import EDGE, column_of, row_of
 from petdesk.views.design.surfaces import TintedFrame
 from petdesk.views.design.theme import Theme, Tint
-from petdesk.views.widgets.answers import announce
+from petdesk.views.widgets.spoken_texts import announce
 
 _ROOM: Final = (EDGE, 2, EDGE, 2)
-_MOST_ACTIONS: Final = 2
+_MAX_ACTIONS: Final = 2
 _PASSING: Final = (Topic.HELD, Topic.ADDED, Topic.DONE)  # over in seconds; then others come back
 _PAUSE: Final = 400  # ms; at a start or a switch one message follows the other, and the last counts
 
@@ -42,7 +42,7 @@ class MessageBar(QWidget):
         self._text.setMinimumWidth(1)
         self._text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self._text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self._links = [LinkButton("", self._frame) for _ in range(_MOST_ACTIONS)]
+        self._links = [LinkButton("", self._frame) for _ in range(_MAX_ACTIONS)]
         for place, link in enumerate(self._links):
             link.clicked.connect(lambda _on=False, place=place: self._act(place))
             link.hide()
@@ -67,7 +67,7 @@ class MessageBar(QWidget):
         """Show ``message``, or hide the bar."""
         if message == self._message:
             if self._is_retried and message is not None and message.is_warning:
-                self._tell()
+                self._announce()
             return
         before, self._message = self._message, message
         had_focus = self.isAncestorOf(self.window().focusWidget())
@@ -81,11 +81,11 @@ class MessageBar(QWidget):
             self._keep_focus(is_shown=message is not None)
         is_news = self._is_news(before, message)
         if self._is_retried or is_news:
-            self._tell()
+            self._announce()
 
     def _show(self, message: Message) -> None:
         self._text.setText(message.text)
-        for link, action in zip_longest(self._links, message.actions[:_MOST_ACTIONS]):
+        for link, action in zip_longest(self._links, message.actions[:_MAX_ACTIONS]):
             link.setVisible(action is not None)
             link.setText("" if action is None else action_name(action))
         self._frame.change(_warning if message.is_warning else _notice)
@@ -103,7 +103,7 @@ class MessageBar(QWidget):
             return True
         return before.topic is Topic.HELD and message.topic is Topic.WAITING
 
-    def _tell(self) -> None:
+    def _announce(self) -> None:
         self._is_retried = False
         self._telling.start()
 

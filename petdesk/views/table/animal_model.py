@@ -11,7 +11,7 @@ from typing import Final
 from PySide6 import QtCore
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex
 
-from petdesk.domain.text import brief
+from petdesk.domain.display_text import sanitize_for_line
 from petdesk.viewmodels.listing.listing import Listing, PendingAnimal
 from petdesk.viewmodels.text.cells import CELLS, Rows, id_text
 from petdesk.viewmodels.text.columns import COLUMNS, NAME, STATUS, headings
@@ -102,7 +102,7 @@ class AnimalModel(QAbstractTableModel):
 
     def row_of(self, pet_id: int | None) -> int | None:
         """Return the row that shows an animal, if one does."""
-        place = self._listing.place_of(pet_id)
+        place = self._listing.position_of(pet_id)
         return None if place is None else len(self._listing.pending_shown) + place
 
     def rowCount(self, parent: Index = _NOTHING) -> int:  # noqa: N802  Qt's name
@@ -165,7 +165,7 @@ class AnimalModel(QAbstractTableModel):
     def _accessible_text(self, row: int, column: int) -> str:
         animal = self._rows.animal(row)
         if column == STATUS:
-            return brief(CELLS[column].text(self._listing, animal))
+            return sanitize_for_line(CELLS[column].text(self._listing, animal))
         text = self._shown(row, column)
         # Whoever cannot see the slanted letters hears it with the name, before the other cells.
         if column == NAME and isinstance(animal, PendingAnimal):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from petdesk.domain.text import fitted, sanitize_for_display
+from petdesk.domain.display_text import sanitize_for_display, wrappable
 from petdesk.views.design.labels import PlainLabel
 from petdesk.views.design.paint import elided
 
@@ -32,7 +32,7 @@ def whole_tip(text: str) -> str:
     from html import escape  # noqa: PLC0415  not before a first animal is shown
 
     # Marked as rich text: plain text is never wrapped, and Qt would take some names for rich.
-    return f"<qt>{escape(fitted(sanitize_for_display(text)))}</qt>"
+    return f"<qt>{escape(wrappable(sanitize_for_display(text)))}</qt>"
 
 
 class ElidedLabel(PlainLabel):

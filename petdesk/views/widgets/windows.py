@@ -1,4 +1,4 @@
-"""What windows share: a size that fits, the order of Tab, coming forward, and the way back."""
+"""What windows share: a size that fits, the tab order, raising, and the return of the focus."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -106,7 +106,7 @@ def raise_window(window: QWidget) -> None:
     Qt places a dialog before it has a frame, and by another window's: the title bar of one that is
     nearly as high as the screen would be above it.
     """
-    way = window.findChild(WayBack) or WayBack(window)
+    way = window.findChild(FocusReturn) or FocusReturn(window)
     way.note()
     was_open = window.isVisible()
     window.show()
@@ -137,8 +137,8 @@ class _Placing(QObject):
         return False
 
 
-class WayBack(QObject):
-    """Gives the keyboard back to where it was before ``window`` was shown, once it is gone.
+class FocusReturn(QObject):
+    """Returns the focus to where it was before ``window`` was shown, once it is hidden.
 
     Where a window was opened from another child of the main window, the system would activate
     either.

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from petdesk.domain.intake import BatchCounts, BatchRecord, DraftText
 from petdesk.service.errors import Offline, RateLimited
-from petdesk.viewmodels.intake.state import Hindrance, IntakeState, Waiting
+from petdesk.viewmodels.intake.state import BlockReason, IntakeState, Waiting
 from petdesk.viewmodels.main.state import Connection
 from petdesk.viewmodels.text.messages import Action, Topic, action_name
 from petdesk.views.main.message_bar import MessageBar
@@ -20,6 +20,7 @@ from petdesk.views.main.welcome_panel import WelcomePanel
 from petdesk.views.main.window import ChildWindow
 from petdesk.views.table.animal_table import AnimalTable
 from tests.gui.intake.screen import ADDED, HERE, NOW, STAGING, Screen, held, queued, refused
+from tests.gui.main.screen import a_second_later
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
@@ -159,7 +160,7 @@ def test_the_bar_says_what_waits_for_a_key(screen: Screen) -> None:
 
 def test_a_wait_is_heard_once_and_again_after_a_retry(screen: Screen, heard: list[str]) -> None:
     def wait(until: float) -> None:
-        why = Waiting(Hindrance.OUT_OF_REACH, until, Offline("no route"))
+        why = Waiting(BlockReason.UNREACHABLE, until, Offline("no route"))
         screen.intake.show(replace(screen.intake.state, entries=(queued(1),), waiting=why))
 
     wait(NOW + 60)
@@ -169,8 +170,8 @@ def test_a_wait_is_heard_once_and_again_after_a_retry(screen: Screen, heard: lis
     screen.qtbot.waitUntil(lambda: bool(heard))
     assert heard == [screen.message]
     screen.press_in_bar("Retry")
-    screen.window._binding.render_times()  # type: ignore[union-attr]  # as each second
-    screen.window._binding.render_times()  # type: ignore[union-attr]  # as each second
+    a_second_later(screen.window)
+    a_second_later(screen.window)
     screen.qtbot.waitUntil(lambda: len(heard) > 1)
     assert heard == 2 * [screen.message]
 
@@ -182,7 +183,7 @@ def test_a_pause_is_heard_once_though_animals_that_wait_are_read_later(
     screen.main._show(replace(screen.main.state, problem=limited))
     _speak(screen)
     told = screen.message
-    why = Waiting(Hindrance.LIMIT, limited.until, limited)
+    why = Waiting(BlockReason.LIMIT, limited.until, limited)
     screen.intake.show(replace(screen.intake.state, entries=(queued(1),), waiting=why))
     assert "1 animal waiting" in screen.message
     _speak(screen)
@@ -206,7 +207,7 @@ def test_what_a_passing_message_hid_is_not_heard_again(screen: Screen, heard: li
 
 
 def test_that_one_more_animal_waits_is_heard(screen: Screen, heard: list[str]) -> None:
-    why = Waiting(Hindrance.LIMIT, NOW + 3600)
+    why = Waiting(BlockReason.LIMIT, NOW + 3600)
     told = []
     for entries in ((queued(1),), (queued(1), held(2)), (queued(1), queued(2))):
         screen.intake.show(replace(screen.intake.state, entries=entries, waiting=why))

@@ -13,11 +13,12 @@ from petdesk.domain.environments import Environment
 from petdesk.domain.intake import DraftText
 from petdesk.language import installed_language
 from petdesk.storage.settings_fields import Settings
-from petdesk.viewmodels.add_form.state import After
+from petdesk.viewmodels.add_form.state import AfterAdding
 from petdesk.viewmodels.main.state import Connection
 from petdesk.views.main.message_bar import MessageBar
 from petdesk.views.table.animal_table import AnimalTable
-from petdesk.views.table.search_keys import Heard
+from petdesk.views.table.search_keys import SearchAnnouncer
+from tests.gui.main.screen import a_second_later
 from tests.gui.main.session_window import bar_text, shown
 from tests.sessions import until
 
@@ -61,7 +62,7 @@ async def practice(qtbot: QtBot, folder: Path, heard: list[str]) -> AsyncIterato
 
 async def settled(session: Session) -> None:
     """Wait until what is spoken after a pause in typing, or in the messages, has been."""
-    (teller,) = session.window.findChildren(Heard)
+    (teller,) = session.window.findChildren(SearchAnnouncer)
     (bar,) = session.window.findChildren(MessageBar)
     await until(lambda: not teller._timer.isActive() and not bar._telling.isActive())
 
@@ -98,9 +99,9 @@ async def test_what_an_add_became_is_spoken_once(
     async with practice(qtbot, tmp_path, heard) as session:
         session.form.open()
         session.form.edit(DraftText("Zuzana", "1"))
-        session.form.submit(After.CLOSE)
+        session.form.submit(AfterAdding.CLOSE)
         await until(lambda: bar_text(session).startswith("Added Zuzana"))
-        session.window._binding.render_times()  # type: ignore[union-attr]  # as each second
+        a_second_later(session.window)
         await settled(session)
         assert [text for text in heard if "Added Zuzana" in text] == [bar_text(session)]
 
@@ -112,7 +113,7 @@ async def test_that_a_refresh_is_done_is_spoken_once(
         qtbot.mouseClick(session.window.tools.refresh_button, Qt.MouseButton.LeftButton)
         await until(lambda: bar_text(session))
         await until(lambda: session.model.state.connection is Connection.READY)
-        session.window._binding.render_times()  # type: ignore[union-attr]  # as each second
+        a_second_later(session.window)
         await settled(session)
         assert heard == [bar_text(session)]
 
@@ -151,5 +152,5 @@ async def test_what_is_done_again_is_spoken_again(
         for times in (1, 2):
             session.window.details.copy_id()
             await until(partial(_has_spoken, heard, times))
-        session.window._binding.render_times()  # type: ignore[union-attr]  # as each second
+        a_second_later(session.window)
         assert heard == 2 * [f"Copied ID {session.model.state.selected_id}"]

@@ -164,7 +164,7 @@ def test_columns_and_the_room_of_the_details_are_kept_until_they_are_reset(
     with qtbot.waitSignal(window.geometry_changed, timeout=1000):
         table.setColumnWidth(1, usual[0] + 40)
     window.split.moveSplitter(700, 1)
-    kept, room = window.layout_bytes(), window.split.sizes()
+    kept, room = window.split.state(), window.split.sizes()
     again = MainWindow(Environment.PRACTICE, clock=lambda: NOW, columns=kept)
     qtbot.addWidget(again, before_close_func=lambda _window: None)
     again.resize(1100, 720)
@@ -177,13 +177,13 @@ def test_columns_and_the_room_of_the_details_are_kept_until_they_are_reset(
     # The usual width depends on the room, and the screen of these tests is narrower than a desk's.
     window.resize(1100, 720)
     qtbot.waitUntil(lambda: (table.columnWidth(1), window.split.sizes()) == usual)
-    assert window.layout_bytes().startswith(b"0|")
+    assert window.split.state().startswith(b"0|")
 
 
 def test_a_damaged_layout_is_a_first_run_s(qtbot: QtBot) -> None:
     window = MainWindow(Environment.PRACTICE, clock=lambda: NOW, columns=b"\xff|nonsense")
     qtbot.addWidget(window, before_close_func=lambda _window: None)
-    assert window.layout_bytes().startswith(b"0|")
+    assert window.split.state().startswith(b"0|")
 
 
 def test_the_buttons_of_the_header_have_names_and_tell_their_keys(screen: Screen) -> None:

@@ -39,6 +39,8 @@ class IntakeLogViewModel(ViewModel[LogState]):
         self._read: dict[int, BatchCounts] = {}
         self._reading: asyncio.Task[None] | None = None
         self._read_lock = asyncio.Lock()
+        self._new = asyncio.Event()
+        """Set when there is a sheet that was not read at all."""
         self._labels = main.state.listing.labels
         self._later = QTimer(self)
         self._later.setSingleShot(True)
@@ -97,29 +99,25 @@ class IntakeLogViewModel(ViewModel[LogState]):
         if self._labels is not self._main.state.listing.labels:
             self._labels, self._read = self._main.state.listing.labels, {}
         self._list(self._state.text, self._state.stage)
-        if self._reading is None or self._reading.done():
-            is_due = bool(self._unread())
-        else:
-            is_due = self._has_new() and not self._read_lock.locked()  # it pauses
-        if is_due:
-            if self._reading is not None:
-                self._reading.cancel()
+        unread = self._unread()
+        if any(batch.id not in self._read for batch in unread):
+            self._new.set()
+        if unread and (self._reading is None or self._reading.done()):
             self._reading = self._scope.launch(self._read_on, name="read imported rows")
 
     def _unread(self) -> list[BatchRecord]:
         """Return the batches that are not as they were read."""
         return [b for b in self._intake.state.batches if self._read.get(b.id) != b.counts]
 
-    def _has_new(self) -> bool:
-        """Return whether there is a batch that was not read at all."""
-        return any(batch.id not in self._read for batch in self._intake.state.batches)
-
     async def _read_on(self) -> None:
-        with suppress(IntakeError):  # the next change tries again
-            while self._unread():
+        """Read what there is, with a pause after each time that a new sheet ends."""
+        while self._unread():
+            self._new.clear()
+            with suppress(IntakeError):  # it is tried again
                 await self.read()
-                if not self._has_new():
-                    await asyncio.sleep(_PAUSE)
+            with suppress(TimeoutError):
+                async with asyncio.timeout(_PAUSE):
+                    await self._new.wait()
 
     def _list(self, text: str, stage: Stage | None, sheets: Sheets | None = None) -> None:
         labels = self._main.state.listing.labels

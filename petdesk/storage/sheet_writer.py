@@ -1,4 +1,4 @@
-"""Sheets of rows for people to keep: as an Excel workbook or as CSV, in full or not at all.
+"""Writes sheets for people: an Excel workbook or CSV, in full or not at all.
 
 A workbook has the rows on its first sheet and what they are on its second, so that a program that
 reads the first finds the rows alone. CSV has room for the rows only.
@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple
 
 from petdesk.files import replace_file
 from petdesk.storage.csv_text import csv_bytes
-from petdesk.storage.damage import diagnosis
+from petdesk.storage.damaged_files import classify_error
 from petdesk.storage.disk_errors import DiskError, DiskProblem
 
 Cell = str | int | datetime | None
@@ -139,7 +139,7 @@ def _write_about(page: Any, about: Sequence[tuple[str, str]], strong: Any) -> No
 
 def write_problem(error: OSError, file: Path) -> tuple[str, DiskProblem]:
     """Return why a person's own ``file`` could not be written: in the system's words, and which."""
-    detail, problem = diagnosis(error, file)
+    detail, problem = classify_error(error, file)
     code = getattr(error, "winerror", None)
     # Windows says of a file that is open elsewhere what it says of one that may not be written.
     is_held = code in _OPEN_ON_WINDOWS and file.exists() and os.access(file, os.W_OK)
