@@ -70,8 +70,7 @@ def style_box(box: QMessageBox) -> None:
     """
     grid = box.layout()
     if isinstance(grid, QGridLayout):
-        set_spacing(grid, 3, (5, 4.5, 5, 5))
-        grid.setHorizontalSpacing(0)
+        set_spacing(grid, 3, (5, 4.5, 5, 5), across=0)
         # Else the column of the icon would have its share where the buttons are wider.
         grid.setColumnStretch(grid.columnCount() - 1, 1)
         for at in range(grid.count()):
