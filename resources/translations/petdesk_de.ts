@@ -5058,6 +5058,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Ansicht &amp;zurücksetzen</translation>
     </message>
     <message>
+        <source>Colum&amp;ns</source>
+        <translation>S&amp;palten</translation>
+    </message>
+    <message>
         <source>Sort &amp;by</source>
         <translation>&amp;Sortieren nach</translation>
     </message>

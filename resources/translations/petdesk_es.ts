@@ -5042,6 +5042,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>&amp;Restablecer la disposición</translation>
     </message>
     <message>
+        <source>Colum&amp;ns</source>
+        <translation>Col&amp;umnas</translation>
+    </message>
+    <message>
         <source>Sort &amp;by</source>
         <translation>&amp;Ordenar por</translation>
     </message>

@@ -5058,6 +5058,10 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Réinitia&amp;liser la disposition</translation>
     </message>
     <message>
+        <source>Colum&amp;ns</source>
+        <translation>Colonne&amp;s</translation>
+    </message>
+    <message>
         <source>Sort &amp;by</source>
         <translation>Trier &amp;par</translation>
     </message>
