@@ -95,7 +95,7 @@ class SearchIndex:
         return self._counted[1]
 
     def count(self, wanted: Filter, today: frozenset[int] = frozenset()) -> Iterator[None]:
-        """Have `facets` at hand, in steps of a few milliseconds."""
+        """Prepare `facets`, in steps of a few milliseconds."""
         key = wanted, wanted.added_today and today
         if self._counted is not None and self._counted[0] == key:
             return
@@ -106,7 +106,7 @@ class SearchIndex:
             yield
 
     def has_facets(self, wanted: Filter, today: frozenset[int] = frozenset()) -> bool:
-        """Return whether they are at hand, or so few animals are counted that it takes no time."""
+        """Return whether they are prepared, or of so few animals that counting takes no time."""
         key = wanted, wanted.added_today and today
         is_known = self._counted is not None and self._counted[0] == key
         return is_known or len(self._records) <= _MANY

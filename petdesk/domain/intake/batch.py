@@ -73,7 +73,7 @@ class Batch:
 
 
 class BatchMode(StrEnum):
-    """What a person wants of a batch."""
+    """The mode of a batch, which a person chooses."""
 
     RUNNING = "running"
     PAUSED = "paused"

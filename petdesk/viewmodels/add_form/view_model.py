@@ -143,7 +143,7 @@ class AddFormViewModel(ViewModel[AddFormState]):
             self._intake.decisions.undo(self._state.last.id)
 
     def send_now(self) -> None:
-        """Send the animal that was added last without further ado."""
+        """Send the animal that was added last at once."""
         if self._state.last is not None:
             self._intake.decisions.send_now(self._state.last.id)
 

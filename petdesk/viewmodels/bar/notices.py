@@ -96,7 +96,7 @@ class UnnamedCategories:
 
 @dataclass(frozen=True, slots=True)
 class UpdateNews:
-    """What a check for updates came to, under its ``topic``, and what can be done about it."""
+    """The result of a check for updates, under its ``topic``, and what can be done about it."""
 
     text: str
     topic: Topic
@@ -112,7 +112,7 @@ class UpdateNews:
 
 @dataclass(frozen=True, slots=True)
 class CommandResult:
-    """What a person's own command came to, at the time ``at``; it is shown for some seconds."""
+    """The result of a person's own command, at the time ``at``; it is shown for some seconds."""
 
     text: str
     at: float

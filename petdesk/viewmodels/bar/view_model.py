@@ -68,7 +68,7 @@ class BarViewModel(ViewModel[BarState]):
         self.apply(posted, topic, notice, was_read=was_read)
 
     def show_result(self, text: str) -> None:
-        """Show for some seconds what a person's own command came to."""
+        """Show for some seconds the result of a person's own command."""
         self.post(Topic.DONE, CommandResult(text, self._clock()))
 
     def id_copied(self, pet_id: str) -> None:

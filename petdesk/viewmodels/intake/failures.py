@@ -91,7 +91,7 @@ def not_added(
 
 
 def after_failure(entry: IntakeEntry, error: ServiceError, now: float) -> IntakeEntry:
-    """Return what becomes of an entry whose sending ended with ``error``.
+    """Return the next step of an entry whose sending ended with ``error``.
 
     The table of effects: what cannot have taken effect goes back into the queue, unless the service
     refused the animal itself (403 speaks of the key, not of the animal); what did is added, though

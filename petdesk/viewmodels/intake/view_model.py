@@ -218,7 +218,7 @@ class IntakeViewModel(ViewModel[IntakeState]):
             self._wake()
 
     def lists_seen(self, answers: Collection[PetList]) -> None:
-        """Take in what lists show of entries, whoever asked for them."""
+        """Apply what lists show of entries, whoever requested them."""
         self.apply(steps.lists_seen, answers)
         self._wake()
 

@@ -172,7 +172,7 @@ def batch_headline(batch: BatchRecord, address: str) -> str:
 
 
 def counts_text(counts: BatchCounts) -> str:
-    """Return how many rows stand where, of those kinds that there are."""
+    """Return how many rows are at each stage, as far as there are any."""
     if counts.taken_back == counts.total:
         return tr("%n taken back", "", counts.taken_back)
     parts = [

@@ -153,7 +153,7 @@ class Listing:
         return self.search.facets(self.filter, self._today) if self.search else Facets({}, {})
 
     def count(self) -> Iterator[None]:
-        """Have `facets` at hand, in steps of a few milliseconds."""
+        """Prepare `facets`, in steps of a few milliseconds."""
         return self.search.count(self.filter, self._today) if self.search else iter(())
 
     @property
