@@ -153,13 +153,13 @@ class SqliteIntakeStore:
         return replace(load(), is_alone=is_alone)
 
 
-def intake_path(places: Paths) -> Path:
+def intake_path(paths: Paths) -> Path:
     """Name the file of the entries of every environment."""
-    return places.data / "intake.sqlite3"
+    return paths.data / "intake.sqlite3"
 
 
 def open_intake(
-    places: Paths,
+    paths: Paths,
     settings: Settings,
     model: MainViewModel,
     on_failure: Callable[[str, BaseException], None],
@@ -168,7 +168,7 @@ def open_intake(
     intake = IntakeViewModel(
         settings.environment,
         open_address(settings),
-        SqliteIntakeStore(intake_path(places)),
+        SqliteIntakeStore(intake_path(paths)),
         TaskScope(on_failure),
         lambda: model.state.catalogue,
     )

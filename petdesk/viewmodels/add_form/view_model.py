@@ -52,7 +52,7 @@ class AddFormViewModel(ViewModel[AddFormState]):
         self._intake_changed(intake.state)
 
     def connection_changed(self, connection: Connection) -> None:
-        """Show how PetDesk stands to the service that is added to."""
+        """Show the state of the connection with the service."""
         # While a request is under way, what the last one showed still holds.
         if connection in (Connection.WORKING, self._state.connection):
             return

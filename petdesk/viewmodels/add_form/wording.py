@@ -194,7 +194,7 @@ def duplicates_heading(duplicates: PossibleDuplicates) -> str:
 
 
 def duplicate_words(animal: PossibleDuplicate) -> tuple[str, str]:
-    """Return the name of an animal, and what tells it from others beside its status."""
+    """Return the name of an animal, and what distinguishes it besides its status."""
     number = translate("AddForm", "on its way") if animal.id is None else f"#{animal.id}"
     return short_name(animal.name), f"{number} · {sanitize_for_display(animal.category)}"
 

@@ -74,7 +74,7 @@ class SettingMistakes:
         if others:
             text = f"{text} {_more(others)}"
         # What people chose here is chosen anew there; files are for whoever wrote them.
-        is_own = first.fault is SettingFault.WRONG and first.place not in {"", self.policy_file}
+        is_own = first.fault is SettingFault.WRONG and first.source not in {"", self.policy_file}
         action = Action.OPEN_SETTINGS if is_own and self.can_set else Action.DIAGNOSE
         return Message(text, action, topic=Topic.SETTINGS, is_warning=False)
 
@@ -135,7 +135,7 @@ class ExportFailed:
 
 
 def id_copied(pet_id: str) -> str:
-    """Return that an animal's id was put on the clipboard."""
+    """Return that an animal's id was copied."""
     return translate("BarMessage", "Copied ID %1").replace("%1", pet_id)
 
 

@@ -72,7 +72,7 @@ class BarViewModel(ViewModel[BarState]):
         self.post(Topic.DONE, CommandResult(text, self._clock()))
 
     def id_copied(self, pet_id: str) -> None:
-        """Say for some seconds that an animal's ID was put on the clipboard."""
+        """Show for some seconds that an animal's ID was copied."""
         self.show_result(id_copied(pet_id))
 
     def is_read(self, topic: Topic) -> bool:

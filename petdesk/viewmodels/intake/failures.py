@@ -72,7 +72,7 @@ def blocked(health: Health, error: ServiceError, now: float) -> tuple[Health, Wa
 def not_added(
     health: Health, entry: IntakeEntry, error: ServiceError, now: float
 ) -> tuple[Health, Waiting | None]:
-    """Note what ``entry``, as it stands after ``error``, means for those that wait behind it."""
+    """Note what ``entry``, which ended with ``error``, means for those behind it in the queue."""
     if entry.stage is Stage.UNKNOWN:
         # One is bad luck, and a list that comes shows that the service answers. Where three in a
         # row are lost, adding fails: the next waits for what became of the last.

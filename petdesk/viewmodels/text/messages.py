@@ -76,7 +76,7 @@ class Topic(Enum):
     """What keeps the main window from working, and how many animals wait for that."""
 
     WAITING = "waiting"
-    """The animals that wait, and what for; it comes in the place of `MAIN`."""
+    """The animals that wait, and what for; it replaces `MAIN`."""
 
     IMPORT = "import"
     """A sheet of animals on its way; ``entry_id`` is its batch's."""
