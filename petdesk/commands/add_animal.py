@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 
 from petdesk.commands.start import (
     Code,
+    OpeningError,
     Start,
     add_environment,
     add_wait,
@@ -135,6 +136,9 @@ async def _delivered(
                 return await _send(desk, store, entry, copy)
     except TimeoutError:
         return await store.current()
+    except OpeningError as error:
+        note(f"the service can't be asked: {error}")
+        return entry
     finally:
         # A window that did not take it is told of what is left, or it would lie there for weeks.
         notify_window(begun.paths.data, entry)

@@ -4,7 +4,7 @@ import asyncio
 import time
 from dataclasses import replace
 
-from petdesk.commands.start import Start, note, note_failure, opened_desk
+from petdesk.commands.start import OpeningError, Start, note, note_failure, opened_desk
 from petdesk.domain.catalogue import Catalogue, add
 from petdesk.domain.intake import BatchRecord
 from petdesk.domain.pets import Pet
@@ -74,6 +74,8 @@ class BatchQueue:
                     await self._watch()
                 else:
                     await self._send()
+        except OpeningError as error:
+            note(f"the service can't be asked: {error}")
         except TimeoutError:
             note("not all is sent within the time; the rest is on disk")
         finally:

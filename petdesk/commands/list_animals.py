@@ -17,6 +17,7 @@ from typing import Any
 
 from petdesk.commands.start import (
     Code,
+    OpeningError,
     Start,
     add_environment,
     add_wait,
@@ -79,7 +80,10 @@ async def _list(begun: Start, options: argparse.Namespace) -> Code:
     loaded = LoadedCopy(local_copy(begun))
     state = steps.loaded_state(state, begun.settings.environment, loaded, locale)
     if not options.offline:
-        state = await _asked(begun, state, locale, options.wait)
+        try:
+            state = await _asked(begun, state, locale, options.wait)
+        except OpeningError as error:
+            state = steps.opening_failed(state, error.problem)
     category_id = _category_id(options.category, state.listing)
     if options.category is not None and category_id is None:
         note(f"no category is called {options.category!r}")
@@ -101,7 +105,10 @@ async def _list(begun: Start, options: argparse.Namespace) -> Code:
 
 
 async def _asked(begun: Start, state: MainState, locale: Locale, wait: float) -> MainState:
-    """Return ``state`` with what the service lists, or with why it could not be asked."""
+    """Return ``state`` with what the service lists, or with why it could not be asked.
+
+    Raises `OpeningError`.
+    """
     answers: list[PetList] = []
     budgets: list[Budget] = []
     async with opened_desk(begun) as desk:

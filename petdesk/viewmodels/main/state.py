@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from petdesk.domain.catalogue import Catalogue
 from petdesk.service.errors import ServiceError, Unauthorized
-from petdesk.storage.disk_errors import DiskProblem
+from petdesk.storage.disk_errors import DiskError, DiskProblem
 from petdesk.viewmodels.listing.listing import Listing
 
 if TYPE_CHECKING:
@@ -127,6 +127,12 @@ class OpeningProblem:
 
     detail: str
     reason: DiskProblem = DiskProblem.OTHER
+
+
+def opening_problem(error: Exception) -> OpeningProblem:
+    """Return what ``error``, of any kind, says about an environment that did not open."""
+    reason = error.reason if isinstance(error, DiskError) else DiskProblem.OTHER
+    return OpeningProblem(str(error) or type(error).__name__, reason)
 
 
 class Visibility(Enum):

@@ -12,7 +12,6 @@ from PySide6.QtCore import Signal
 from petdesk.domain.card_codes import MIN_CODE_LENGTH
 from petdesk.domain.catalogue import Catalogue
 from petdesk.domain.search import Filter, StatusFilter
-from petdesk.storage.disk_errors import CatalogueError, DiskProblem
 from petdesk.viewmodels.main import selection
 from petdesk.viewmodels.main import steps as main
 from petdesk.viewmodels.main.refresh import RefreshController
@@ -22,9 +21,9 @@ from petdesk.viewmodels.main.state import (
     Crash,
     Fault,
     MainState,
-    OpeningProblem,
     StorageProblem,
     Visibility,
+    opening_problem,
 )
 from petdesk.viewmodels.view_model import ViewModel
 
@@ -111,8 +110,7 @@ class MainViewModel(ViewModel[MainState]):
 
     def opening_failed(self, error: Exception) -> None:
         """Show that the environment could not be opened; a refresh tries again."""
-        reason = error.reason if isinstance(error, CatalogueError) else DiskProblem.OTHER
-        self.apply(main.opening_failed, OpeningProblem(str(error) or type(error).__name__, reason))
+        self.apply(main.opening_failed, opening_problem(error))
 
     def refresh_quietly(self, *, is_wanted: bool = False) -> None:
         """Refresh and leave the message on screen; ``is_wanted`` by a person."""

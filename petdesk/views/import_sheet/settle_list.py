@@ -73,7 +73,7 @@ class SettleList(QWidget):
 
     def _lay_out(self) -> None:
         buttons = (self._look, self._confirm, self._again, self._leave)
-        self._table.setMinimumHeight(unit(11))
+        self._table.setMinimumHeight(unit(18))
         column_of(2, self._note, (self._table, 1), row_of(2, *buttons, 1), parent=self)
 
     def _render(self, state: ProgressState) -> None:
@@ -81,12 +81,12 @@ class SettleList(QWidget):
         self.setVisible(unknown > 0)
         if not unknown:
             return
-        self._note.say(
-            self.tr(
-                "No answer came for these, so the service may or may not have them. PetDesk looks "
-                "for them and never sends one twice by itself."
-            )
+        note = self.tr(
+            "No answer came for these, so the service may or may not have them. PetDesk looks for "
+            "them and never sends one twice by itself."
         )
+        # Once it was read, its room is the list's: large letters leave a small screen no other.
+        self._note.say("" if state.is_settling else note)
         matched = state.found(LookupState.ONE_MATCH)
         missing = state.found(LookupState.NO_MATCH, LookupState.NO_MATCH_TRUNCATED)
         self._look.setVisible(not state.is_settling)

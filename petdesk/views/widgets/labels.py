@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from petdesk.domain.display_text import sanitize_for_display, wrappable
 from petdesk.views.design.labels import PlainLabel
 from petdesk.views.design.paint import elided
 
@@ -24,6 +25,14 @@ _PLACES: Final = re.compile(r"(\S{3})(?=[\w!-~])")
 def breakable(text: str) -> str:
     """Return ``text`` with places in its longer words where a line may end."""
     return _LONG_WORD.sub(lambda word: _PLACES.sub("\\1\u200b", word[0]), text)
+
+
+def whole_tip(text: str) -> str:
+    """Return ``text`` as a tool tip that says what was cut off, on several lines if need be."""
+    from html import escape  # noqa: PLC0415  not before a first animal is shown
+
+    # Marked as rich text: plain text is never wrapped, and Qt would take some names for rich.
+    return f"<qt>{escape(wrappable(sanitize_for_display(text)))}</qt>"
 
 
 class ElidedLabel(PlainLabel):

@@ -102,3 +102,22 @@ def test_a_long_word_breaks_within_the_details(screen: Screen, letter: str) -> N
     name = screen.part("details name")
     words = screen.label("details name").split("\u200b")
     assert max(map(name.fontMetrics().horizontalAdvance, words)) <= name.width()
+
+
+@pytest.mark.parametrize("count", [30, 120, 3000])
+def test_what_can_be_done_is_in_sight_below_a_wide_name(screen: Screen, count: int) -> None:
+    name = "W" * count
+    screen.model.show_loaded(Environment.PRACTICE, copy_of(Pet(70, name, 1, "sold")))
+    screen.model.select(70)
+    screen.window.resize(1100, 720)
+    settle()
+    (scroll,) = screen.window.findChildren(DetailsScroll)
+    assert scroll.verticalScrollBar().maximum() == 0
+    assert scroll.horizontalScrollBar().maximum() == 0
+    label = screen.part("details name")
+    if count > 120:
+        assert label.toolTip().replace("\u200b", "") == f"<qt>{name[:599]}…</qt>"
+        assert label.accessibleName() == f"{name[: MAX_SHOWN_LENGTH - 1]}…"
+    else:
+        assert screen.label("details name").replace("\u200b", "") == name
+        assert not label.accessibleName()
