@@ -30,7 +30,7 @@ log = logging.getLogger(__name__)
 
 
 class ServiceTester(Protocol):
-    """Makes one request to an address and reports what came of it; never raises."""
+    """Makes one request to an address and reports the result; never raises."""
 
     async def __call__(
         self, environment: Environment, address: BaseAddress, key: str, settings: Settings, /
@@ -180,7 +180,7 @@ class ServicesViewModel(ViewModel["Mapping[Environment, ServiceFields]"]):
         self._change(environment, is_testing=False, report=report)
 
     async def _stored_key(self, environment: Environment, address: BaseAddress) -> str | None:
-        """Return the stored key; where there is none to be had, show why."""
+        """Return the stored key; where there is none, show why."""
         try:
             key, _kept = await self._keys.find(environment, address.origin)
         except KeyringError as error:
