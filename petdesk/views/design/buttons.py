@@ -10,14 +10,14 @@ from PySide6.QtWidgets import QAbstractButton, QPushButton, QSizePolicy
 
 from petdesk.views.design.icons import draw_icon
 from petdesk.views.design.paint import CENTRED, MNEMONIC, box, mirrored, ring, smooth, write
-from petdesk.views.design.scale import unit, unit_f
+from petdesk.views.design.scale import set_spacing, unit, unit_f
 from petdesk.views.design.theme import theme
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from PySide6.QtGui import QColor, QPainter, QPaintEvent
-    from PySide6.QtWidgets import QWidget
+    from PySide6.QtWidgets import QDialogButtonBox, QWidget
 
     from petdesk.views.design.theme import Tint
 
@@ -138,6 +138,22 @@ def command_button(
     # A lambda, since clicked also carries whether a checkable button is on.
     button.clicked.connect(lambda _on=False: call())
     return button
+
+
+def button_box(parent: QWidget) -> QDialogButtonBox:
+    """Return the row for a dialog's buttons: the platform's order, with our distances."""
+    from PySide6.QtWidgets import QDialogButtonBox  # noqa: PLC0415  after the first paint
+
+    box = QDialogButtonBox(parent)
+    space_buttons(box)
+    return box
+
+
+def space_buttons(box: QDialogButtonBox) -> None:
+    """Give ``box`` the distance between buttons that other rows have."""
+    layout = box.layout()
+    if layout is not None:
+        set_spacing(layout, 2)
 
 
 class PrimaryButton(Button):
