@@ -75,11 +75,10 @@ class AutoRefresh(QObject):
         model: MainViewModel,
         is_visible: Callable[[], bool],
         *,
-        interval: float = REFRESH_EVERY,
         clock: Callable[[], float] = time.time,
     ) -> None:
         super().__init__()
-        self.interval = interval
+        self.interval = REFRESH_EVERY
         self._model = model
         self._is_visible = is_visible
         self._clock = clock

@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Iterable
 from typing import Final
 
 from PySide6 import QtCore
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex
 
 from petdesk.domain.text import brief
 from petdesk.viewmodels.listing.listing import Listing, PendingAnimal
@@ -36,8 +36,8 @@ _NOTHING: Final = QModelIndex()
 class AnimalModel(QAbstractTableModel):
     """Shows a `Listing`."""
 
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._listing = Listing()
         self._rows = Rows(self._listing)
         self._row_count = 0
@@ -139,12 +139,11 @@ class AnimalModel(QAbstractTableModel):
         """The rows as they are painted."""
         return self._rows
 
-    def plain_text(self, row: int) -> str:
-        """Return a row as it is copied: its cells with tabs between them."""
-        return self.row_text()(row)
-
     def row_text(self) -> Callable[[int], str]:
-        """Return a function for a row's text as it is now, whatever rows come later."""
+        """Return a function for a row as it is now, whatever rows come later.
+
+        A row is copied as its cells with tabs between them.
+        """
         listing, rows = self._listing, self._rows
 
         def text_of(row: int) -> str:
