@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from pathlib import Path
 
-_LARGEST: Final = 1_000_000  # bytes; each of them has a few thousand
+_MAX_BYTES: Final = 1_000_000  # bytes; each of them has a few thousand
 # A pipe that nobody writes to would be waited for at its opening. Not every system has each flag.
 _FLAGS: Final = os.O_RDONLY | sum(
     getattr(os, name, 0) for name in ("O_NONBLOCK", "O_NOCTTY", "O_CLOEXEC", "O_BINARY")
@@ -43,7 +43,7 @@ _OWN: Final = (
 )
 
 
-def read_small(path: Path, largest: int = _LARGEST) -> bytes:
+def read_small(path: Path, largest: int = _MAX_BYTES) -> bytes:
     """Return what stands in ``path``, a regular file of at most ``largest`` bytes.
 
     Raises OSError for any other, and never waits for a pipe or a device.

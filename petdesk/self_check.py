@@ -237,7 +237,7 @@ class SelfCheck:
     async def _keyring(self) -> Finding:
         probe = await probe_keyring(self._keys)
         # The sentence of petdesk check.
-        verdict = "" if probe.does_keep else result_text(Result.KEYRING)
+        verdict = "" if probe.can_store else result_text(Result.KEYRING)
         return Finding("Keyring", probe.text, verdict=verdict)
 
     def _note_failure(self, name: str, error: BaseException) -> None:

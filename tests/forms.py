@@ -10,7 +10,7 @@ from petdesk.domain import intake
 from petdesk.domain.catalogue import Catalogue
 from petdesk.domain.environments import Environment
 from petdesk.domain.intake import DraftText
-from petdesk.storage.keys import Kept, KeyringError, KeyringFault, KeyringProblem, KeyStore
+from petdesk.storage.keys import KeyLocation, KeyringError, KeyringFault, KeyringProblem, KeyStore
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.intake.state import Hindrance, IntakeState, Waiting
 from petdesk.viewmodels.intake.view_model import IntakeViewModel
@@ -114,15 +114,15 @@ class FakeKeys(KeyStore):
         self.is_full = False
         self.gate: asyncio.Event | None = None
 
-    async def find(self, environment: Environment, origin: str) -> tuple[str | None, Kept]:
+    async def find(self, environment: Environment, origin: str) -> tuple[str | None, KeyLocation]:
         if self.gate is not None:
             await self.gate.wait()
         if (environment, origin) in self._held:
-            return self._held[environment, origin], Kept.THIS_RUN
+            return self._held[environment, origin], KeyLocation.THIS_RUN
         if self.refusal:
             raise KeyringError(KeyringProblem(KeyringFault.OTHER, self.refusal))
         key = self.stored.get((environment, origin))
-        return key, Kept.KEYRING if key else Kept.NOWHERE
+        return key, KeyLocation.KEYRING if key else KeyLocation.NOWHERE
 
     async def keep(self, environment: Environment, origin: str, key: str) -> KeyringProblem | None:
         if self.gate is not None:

@@ -29,8 +29,8 @@ from petdesk.commands.start import (
 )
 from petdesk.domain import intake
 from petdesk.domain.intake import DraftText, Stage
+from petdesk.domain.numbers import parse_whole_number
 from petdesk.domain.pets import PetStatus
-from petdesk.domain.text import whole_number
 from petdesk.repositories.intake import SqliteIntakeStore, intake_path
 from petdesk.service.contract import Priority
 from petdesk.single_instance.intake_notice import tell_window
@@ -104,7 +104,7 @@ async def _add(begun: Start, options: argparse.Namespace) -> Code:
 
 def _read(options: argparse.Namespace, copy: LocalCopy) -> NewPet | None:
     """Return the animal that the arguments mean; ``None``, after a note, where they mean none."""
-    number = whole_number(options.category)
+    number = parse_whole_number(options.category)
     agreed = () if number is None else (number,)
     category_id = read_category(options.category, Categories(copy.labels), agreed).category_id
     if name_problem(options.name) is not None:

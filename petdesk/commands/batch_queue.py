@@ -18,7 +18,7 @@ from petdesk.viewmodels.intake.view_model import IntakeViewModel
 
 _LOOK_EVERY = 0.5  # seconds, at what the window makes of the batches
 _LOOK_AFTER = 5.0  # seconds without a change; reading every batch takes its time
-_LONGEST_LEAVE = 60.0  # seconds; what is being sent gets its answer, or its time-out
+_MAX_LEAVE = 60.0  # seconds; what is being sent gets its answer, or its time-out
 _NEEDS_A_PERSON = (Hindrance.KEY_REFUSED, Hindrance.FORBIDDEN)
 
 
@@ -83,7 +83,7 @@ class BatchQueue:
     async def close(self) -> None:
         """Wait for what is being sent and written, and end."""
         await self.intake.leave(0.0)
-        await self.intake.finish(_LONGEST_LEAVE)
+        await self.intake.finish(_MAX_LEAVE)
 
     async def _watch(self) -> None:
         while self.waiting:

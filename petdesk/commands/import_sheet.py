@@ -22,7 +22,7 @@ from petdesk.storage.catalogue import LoadedCopy, LocalCopy
 from petdesk.storage.intake import BatchOvertakenError, IntakeError
 from petdesk.storage.settings import MEANINGS_ENTRY
 from petdesk.storage.settings_fields import open_address
-from petdesk.storage.sheet_file import SheetError, write_sheet
+from petdesk.storage.sheet_writer import SheetError, write_sheet
 from petdesk.system_locale import make_locale
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.export.batch import batch_offer
@@ -35,7 +35,7 @@ from petdesk.viewmodels.import_sheet.view_model import ImportViewModel
 from petdesk.viewmodels.main.state import MainState
 from petdesk.viewmodels.main.steps import loaded_state
 
-_MOST_NAMED = 1000  # rows of which the answer says what they lack
+_MAX_NAMED = 1000  # rows of which the answer says what they lack
 
 
 def import_sheet(arguments: Sequence[str], variables: Mapping[str, str] = os.environ) -> int:
@@ -168,7 +168,7 @@ async def _write_results(queue: BatchQueue, batch_id: int, file: Path) -> None:
 
 
 def _print(checked: ImportState, record: BatchRecord | None) -> None:
-    named = [row for row in checked.rows if row.verdict in _NAMED][:_MOST_NAMED]
+    named = [row for row in checked.rows if row.verdict in _NAMED][:_MAX_NAMED]
     values: dict[str, object] = {
         "sheet": checked.name,
         "rows": len(checked.rows),

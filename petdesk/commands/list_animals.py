@@ -25,12 +25,12 @@ from petdesk.commands.start import (
     run,
 )
 from petdesk.domain.catalogue import AnimalRecord, first_lists, follow_up_lists
+from petdesk.domain.numbers import parse_whole_number
 from petdesk.domain.search import Filter, StatusFilter
-from petdesk.domain.text import whole_number
 from petdesk.service.contract import Budget, PetList, PetService, Priority
 from petdesk.service.errors import RateLimited, ServiceError, TimedOut
 from petdesk.storage.catalogue import LoadedCopy
-from petdesk.storage.sheet_file import Sheet, sheet_csv
+from petdesk.storage.sheet_writer import Sheet, sheet_csv
 from petdesk.system_locale import make_locale
 from petdesk.viewmodels.add_form.categories import Categories, read_category
 from petdesk.viewmodels.export.animals import animal_rows, sheet_headings
@@ -40,7 +40,7 @@ from petdesk.viewmodels.main.state import MainState
 from petdesk.viewmodels.text.main_messages import emptiness, main_message
 from petdesk.viewmodels.text.wording import coverage
 
-_STATUSES = tuple(which.value for which in StatusFilter if which is not StatusFilter.NOT_LATELY)
+_STATUSES = tuple(which.value for which in StatusFilter if which is not StatusFilter.LONG_UNSEEN)
 
 
 def list_animals(arguments: Sequence[str], variables: Mapping[str, str] = os.environ) -> int:
@@ -84,7 +84,7 @@ async def _list(begun: Start, options: argparse.Namespace) -> Code:
     code, why = _outcome(state, now, is_offline=options.offline)
     if why:
         note(why)
-    if code is not Code.DONE or state.catalogue.cut_off or state.catalogue.unreadable:
+    if code is not Code.DONE or state.catalogue.truncated_scopes or state.catalogue.unreadable:
         note(coverage(state, 0.0))
     if options.json:
         _write(json.dumps(_values(begun, state, why), indent=2).encode() + b"\n")
@@ -135,7 +135,7 @@ async def _list_all(service: PetService, state: MainState, answers: list[PetList
 def _category_id(text: str | None, listing: Listing) -> int | None:
     if text is None:
         return None
-    number = whole_number(text)
+    number = parse_whole_number(text)
     agreed = () if number is None else (number,)
     return read_category(text, Categories(listing.labels), agreed).category_id
 
@@ -156,7 +156,7 @@ def _outcome(state: MainState, now: float, *, is_offline: bool) -> tuple[Code, s
 def _values(begun: Start, state: MainState, why: str) -> dict[str, Any]:
     """Return what the JSON has; its names never change."""
     catalogue, listing = state.catalogue, state.listing
-    unsure = [scope.value if scope else "not stated" for scope in catalogue.cut_off]
+    unsure = [scope.value if scope else "not stated" for scope in catalogue.truncated_scopes]
     return {
         "environment": begun.settings.environment.value,
         "as_of": _moment(catalogue.as_of),

@@ -55,7 +55,7 @@ class ExportController:
     async def _write(
         self, offer: Offer, parent: QWidget, part: Part, file: Path, separator: str
     ) -> None:
-        from petdesk.storage.sheet_file import SheetError, write_sheet  # noqa: PLC0415  when asked for
+        from petdesk.storage.sheet_writer import SheetError, write_sheet  # noqa: PLC0415  when asked for
         from petdesk.viewmodels.export import wording  # noqa: PLC0415  when asked for
 
         def write() -> int:

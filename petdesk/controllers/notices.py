@@ -3,8 +3,8 @@
 import logging
 from typing import Final
 
+from petdesk.domain.display_text import sanitize_for_display
 from petdesk.domain.environments import Environment
-from petdesk.domain.text import sanitize_for_display
 from petdesk.storage.paths import fingerprint
 from petdesk.storage.settings import SettingsStore
 from petdesk.storage.settings_fields import Settings
@@ -23,7 +23,7 @@ from petdesk.views.main.window import ChildWindow, MainWindow
 
 log = logging.getLogger(__name__)
 
-_MOST: Final = 20  # lines; a file that is none of settings would push weeks out of the log
+_MAX_LOGGED: Final = 20  # lines; a file that is none of settings would push weeks out of the log
 _NAMED: Final = "message bar/categories named"
 _READ: Final = "message bar/read mistakes"
 
@@ -70,10 +70,10 @@ class SettingProblemsController:
         """Check the settings as they are now."""
         mistakes, texts = await run_in_own_thread(_explain, self._store)
         new = [text for text in texts if text not in self._logged]
-        for text in new[:_MOST]:
+        for text in new[:_MAX_LOGGED]:
             log.warning("a setting is ignored: %s", text)
-        if len(new) > _MOST:
-            log.warning("%d more are ignored", len(new) - _MOST)
+        if len(new) > _MAX_LOGGED:
+            log.warning("%d more are ignored", len(new) - _MAX_LOGGED)
         self._logged |= set(texts)
         self._mark = fingerprint("\n".join(texts)).encode() if texts else b""
         was_read = bool(texts) and self._store.read_entry(_READ) == self._mark

@@ -11,7 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import IO, Final, NamedTuple
 
-from petdesk.domain.api_keys import without_keys
+from petdesk.domain.api_keys import redact_keys
 from petdesk.files import private, read_small
 
 _MAX_FILES: Final = 20
@@ -49,7 +49,7 @@ class ErrorReports:
 
     def write(self, error: BaseException, where: str) -> Fault:
         """Report ``error``, which was raised in ``where`` (a thread, the loop)."""
-        text = without_keys("".join(traceback.format_exception(error)))
+        text = redact_keys("".join(traceback.format_exception(error)))
         if text in self._faults:
             return self._faults[text]
         now = self._clock()
@@ -127,7 +127,7 @@ class CrashFile:
 
 def error_line(error: BaseException) -> str:
     """Return the type and the text of ``error``, in one or a few lines, without keys."""
-    return without_keys("".join(traceback.format_exception_only(error)).strip())
+    return redact_keys("".join(traceback.format_exception_only(error)).strip())
 
 
 def _timestamp(moment: float) -> str:

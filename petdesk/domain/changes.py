@@ -14,7 +14,7 @@ from petdesk.domain.catalogue import AnimalRecord, Catalogue, ListingState, Scop
 from petdesk.domain.pets import PetStatus
 from petdesk.domain.records import Records
 
-KEPT_FOR = 30 * 24 * 3600.0
+CHANGE_RETENTION = 30 * 24 * 3600.0
 """Seconds that a change is kept."""
 
 
@@ -57,7 +57,7 @@ class Change(NamedTuple):
     now: str | None = None
 
 
-class Summary(NamedTuple):
+class ChangeSummary(NamedTuple):
     """How many animals a refresh found changed, each counted once in each field."""
 
     new: int = 0
@@ -106,12 +106,12 @@ def added(record: AnimalRecord) -> Change:
     return Change(record.seen_at, record.id, record.name, ChangeKind.NEW, now=record.status)
 
 
-def summary(found: Iterable[Change]) -> Summary:
+def summary(found: Iterable[Change]) -> ChangeSummary:
     """Count the animals of each kind of change."""
     ids: dict[str, set[int]] = defaultdict(set)
     for change in found:
         ids[_FIELDS.get(change.kind, "changed")].add(change.animal_id)
-    return Summary(**{name: len(animals) for name, animals in ids.items()})
+    return ChangeSummary(**{name: len(animals) for name, animals in ids.items()})
 
 
 _FIELDS = {

@@ -16,7 +16,7 @@ from petdesk.domain.records import AnimalRecord, Difference
 NameKey = Callable[[str], Any]
 """A locale's sort key; its values compare by ``<`` only."""
 
-_MOST_PUT_IN: Final = 4  # one animal of so many; where more differ, all are sorted anew
+_MAX_INSERTED: Final = 4  # one animal of so many; where more differ, all are sorted anew
 
 _id: Final = itemgetter(0)
 
@@ -28,7 +28,7 @@ def name_order(
     places = dict(zip(map(_id, records), range(len(records)), strict=True))
     known = dict.fromkeys(places[id_] for id_ in ids if id_ in places)
     rest = [place for place in range(len(records)) if place not in known]
-    if len(rest) * _MOST_PUT_IN > len(records):
+    if len(rest) * _MAX_INSERTED > len(records):
         names = [record.name for record in records]
         return array("i", sorted(range(len(records)), key=lambda at: name_key(names[at])))
     return _with_places(array("i", known), rest, records, _Keys(name_key))
@@ -45,11 +45,11 @@ def changed_order(
 
     An animal with the name that it had stays where it was.
     """
-    gone, come = difference
-    if (len(gone) + len(come)) * _MOST_PUT_IN > len(after):
+    removed, added = difference
+    if (len(removed) + len(added)) * _MAX_INSERTED > len(after):
         return None
-    old = {before[place].id: place for place in gone}
-    new = {after[place].id: place for place in come}
+    old = {before[place].id: place for place in removed}
+    new = {after[place].id: place for place in added}
     stays = {id_ for id_ in old.keys() & new if before[old[id_]].name == after[new[id_]].name}
     keys = _Keys(name_key)
     order = _without(order, {old[id_] for id_ in old.keys() - stays}, before, keys)

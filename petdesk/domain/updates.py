@@ -29,7 +29,7 @@ SIGNATURE_SUFFIX: Final = ".minisig"
 """What the name of the signature has after the manifest's, as the minisign tool writes it."""
 
 _PARTS: Final = 4  # of a version, at most
-_LARGEST: Final = 9  # digits of a part
+_MAX_DIGITS: Final = 9  # digits of a part
 
 
 class UpdateFault(Enum):
@@ -147,7 +147,7 @@ def version_parts(version: str) -> tuple[int, ...] | None:
     """Return the numbers of ``version`` without zeros at the end, ``None`` where it is none."""
     parts = version.split(".")
     is_version = len(parts) <= _PARTS and all(
-        part.isascii() and part.isdigit() and len(part) <= _LARGEST for part in parts
+        part.isascii() and part.isdigit() and len(part) <= _MAX_DIGITS for part in parts
     )
     if not is_version:
         return None

@@ -18,7 +18,7 @@ from petdesk.domain.intake import (
     BatchRecord,
     DraftText,
     IntakeEntry,
-    Known,
+    PriorOutcome,
 )
 from petdesk.files import is_no_file, keep_private, make_folder
 from petdesk.service.errors import ServiceError
@@ -93,7 +93,7 @@ class SqliteIntakeStore:
 
     async def known(
         self, environment: Environment, address: str, fingerprints: Collection[bytes]
-    ) -> Mapping[bytes, Known]:
+    ) -> Mapping[bytes, PriorOutcome]:
         """Return what earlier batches made of rows."""
         job = partial(
             batches.known, environment=environment, address=address, fingerprints=fingerprints

@@ -34,14 +34,14 @@ _BYTES: Final = "bytes:"
 class Entries(NamedTuple):
     """What the file holds, by name, and the line of each.
 
-    ``odd_line`` is the first one that is no heading, no entry and no comment; in ``foreign_line``
-    there are bytes that are no UTF-8.
+    ``malformed_line`` is the first one that is no heading, no entry and no comment; in
+    ``undecodable_line`` there are bytes that are no UTF-8.
     """
 
     values: Mapping[str, Entry]
     lines: Mapping[str, int]
-    odd_line: int | None = None
-    foreign_line: int | None = None
+    malformed_line: int | None = None
+    undecodable_line: int | None = None
 
 
 class IniFile:
@@ -60,7 +60,7 @@ class IniFile:
         found = self._parse()
         values = {name: _value(line.raw) for name, line in found.entries.items()}
         lines = {name: line.number for name, line in found.entries.items()}
-        return Entries(values, lines, found.odd_line, found.foreign_line)
+        return Entries(values, lines, found.malformed_line, found.undecodable_line)
 
     def change(self, changes: Mapping[str, str | int | bytes | None]) -> None:
         """Store ``changes``, ``None`` for what is stored no more; the others stay.
@@ -119,8 +119,8 @@ class _Line(NamedTuple):
 
 class _Parsed(NamedTuple):
     entries: dict[str, _Line]
-    odd_line: int | None
-    foreign_line: int | None
+    malformed_line: int | None
+    undecodable_line: int | None
 
 
 def _parsed(data: bytes) -> _Parsed:

@@ -16,7 +16,7 @@ from petdesk.domain.environments import Environment
 from petdesk.domain.labels import LabelError, check_label, parse_category_id
 from petdesk.files import read_small, replace_file
 from petdesk.storage.setting_problems import SettingFault, SettingProblem
-from petdesk.storage.settings_fields import KINDS, Value, fits
+from petdesk.storage.settings_fields import VALUE_TYPES, Value, is_valid
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -107,17 +107,17 @@ class _Reader:
                 self._take_label(labels.setdefault(Environment(which), {}), name, rest, value)
             elif value == {} and name in _SECTIONS:
                 pass  # a heading that nothing stands under yet
-            elif name not in KINDS:
+            elif name not in VALUE_TYPES:
                 self._report(SettingFault.UNKNOWN, name)
-            elif not fits(KINDS[name], value):
-                self._report(SettingFault.WRONG, name, kind=KINDS[name])
+            elif not is_valid(VALUE_TYPES[name], value):
+                self._report(SettingFault.WRONG, name, value_type=VALUE_TYPES[name])
             else:
                 values[name] = value  # type: ignore[assignment]  # it fits
         return Policy(self._place, values, labels, tuple(self._problems))
 
     def _look_at_format(self, value: object) -> None:
         if type(value) is not int:
-            self._report(SettingFault.WRONG, "format", kind=range(FORMAT, FORMAT + 1))
+            self._report(SettingFault.WRONG, "format", value_type=range(FORMAT, FORMAT + 1))
         elif value > FORMAT:
             self._report(SettingFault.NEWER, "format", detail=str(value))
 
@@ -129,18 +129,23 @@ class _Reader:
         if label and isinstance(value, str):
             labels[category_id] = label
         else:
-            self._report(SettingFault.WRONG, name, kind=str)
+            self._report(SettingFault.WRONG, name, value_type=str)
 
     def _report(
-        self, fault: SettingFault, name: str, *, kind: Kind | None = None, detail: str = ""
+        self,
+        fault: SettingFault,
+        name: str,
+        *,
+        value_type: ValueType | None = None,
+        detail: str = "",
     ) -> None:
         line = line_of(self._text, name)
-        self._problems.append(SettingProblem(self._place, fault, name, line, kind, detail))
+        self._problems.append(SettingProblem(self._place, fault, name, line, value_type, detail))
 
 
 _LABELLED: Final = tuple(environment.value for environment in Environment)
 _SECTIONS: Final = {
-    *(name.partition("/")[0] for name in KINDS if "/" in name),
+    *(name.partition("/")[0] for name in VALUE_TYPES if "/" in name),
     *(f"{which}/labels" for which in _LABELLED),
 }
 
@@ -202,4 +207,4 @@ def _joined(section: str, key: str) -> str:
 
 
 if TYPE_CHECKING:
-    from petdesk.storage.settings_fields import Kind
+    from petdesk.storage.settings_fields import ValueType

@@ -16,11 +16,11 @@ from petdesk.domain.environments import Environment
 from petdesk.domain.urls import normalize_url
 from petdesk.storage.ini_file import IniFile
 from petdesk.storage.settings_fields import (
-    KINDS,
+    VALUE_TYPES,
     Settings,
     Value,
     Values,
-    fits,
+    is_valid,
     settings_of,
     values_of,
 )
@@ -218,14 +218,14 @@ class SettingsStore:
         """Return the stored layer, without what fits no setting."""
         stored = self._stored()
         values: dict[str, Value] = {}
-        for name, kind in KINDS.items():
+        for name, kind in VALUE_TYPES.items():
             entry = stored.get(name)
             text = entry if isinstance(entry, str) else ""
             is_number = isinstance(kind, range) and text.isascii() and text.isdigit()
             value: Value = int(text) if is_number and len(text) < _LONG else text
             if kind is bool and text in _BOOLEANS:
                 value = text == "true"
-            if text and fits(kind, value):
+            if text and is_valid(kind, value):
                 values[name] = value
         return values
 

@@ -13,10 +13,10 @@ from typing import IO, Final
 
 from petdesk.storage.sheet_table import SheetProblem, SheetReadError
 
-MOST_UNPACKED: Final = 400_000_000
+MAX_UNPACKED: Final = 400_000_000
 """Bytes of all parts together."""
 
-MOST_SPREAD: Final = 12_000_000
+MAX_SPREAD: Final = 12_000_000
 """Cells between the first and the last one of a sheet, some 30 bytes each while it is read."""
 
 _ANY_SIZE: Final = 1 << 62
@@ -37,7 +37,7 @@ _COUNT: Final = re.compile(rb'number-(?:rows|columns)-repeated\s*=\s*["\'](\d+)'
 
 def check_packed(data: bytes) -> None:
     """Raise `SheetReadError` where the packed workbook ``data`` is not fit to be read."""
-    left = MOST_UNPACKED
+    left = MAX_UNPACKED
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as package:
             for part in package.infolist():
@@ -65,7 +65,7 @@ def _check_part(name: str, file: IO[bytes], left: int) -> int:
             raise SheetReadError(SheetProblem.PASSWORD)
         if name.endswith(".xml"):
             before = spread.look(before + piece)
-            if spread.cells > MOST_SPREAD:
+            if spread.cells > MAX_SPREAD:
                 raise SheetReadError(SheetProblem.TOO_WIDE_APART, name)
     return size
 

@@ -2,14 +2,14 @@
 
 from typing import Final, NamedTuple
 
+from petdesk.domain.display_text import sanitize_for_display
 from petdesk.domain.environments import Environment
-from petdesk.domain.text import sanitize_for_display
 from petdesk.storage.settings_fields import Settings
 from petdesk.viewmodels.settings.wording import environment_meaning
 from petdesk.viewmodels.text.environments import environment_name
 from petdesk.viewmodels.translation import tr, translate
 
-_LONGEST: Final = 60  # characters of an address
+_MAX_ADDRESS_LENGTH: Final = 60  # characters of an address
 
 
 class EnvironmentChoice(NamedTuple):
@@ -87,5 +87,5 @@ def _words(settings: Settings, environment: Environment) -> str:
 
 def _address(settings: Settings, environment: Environment) -> str:
     address = sanitize_for_display(settings.address(environment))
-    half = _LONGEST // 2
-    return address if len(address) <= _LONGEST else f"{address[:half]}…{address[-half:]}"
+    half = _MAX_ADDRESS_LENGTH // 2
+    return address if len(address) <= _MAX_ADDRESS_LENGTH else f"{address[:half]}…{address[-half:]}"

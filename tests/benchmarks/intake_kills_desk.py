@@ -40,8 +40,8 @@ class Killed:
     def __init__(self, address: str, folder: Path) -> None:
         # The same machine on a shorter clock: 200 lives in minutes.
         schedule.LOOK_AFTER = TRY
-        schedule.FIRST_PAUSE, schedule.LONGEST_PAUSE = 0.02, 0.2
-        limits = Timeouts(connect=TRY, read=TRY, write=TRY, one_try=TRY, call=2 * TRY)
+        schedule.FIRST_PAUSE, schedule.MAX_RETRY_PAUSE = 0.02, 0.2
+        limits = Timeouts(connect=TRY, read=TRY, write=TRY, attempt=TRY, call=2 * TRY)
         self.service = HttpPetService(address, "a-key", timeouts=limits)
         self.catalogue = Catalogue()
         self.scope = TaskScope(self.fail)
@@ -71,7 +71,7 @@ class Killed:
     def decide(self, state: IntakeState) -> None:
         """Answer what is asked, as somebody who looks."""
         for entry in state.unknown:
-            found, again = state.offered(entry.id), state.send_again.get(entry.id)
+            found, again = state.findings_for(entry.id), state.send_again.get(entry.id)
             if found is None or (again is not None and again.check is Check.UNDER_WAY):
                 continue
             question = entry.id, entry.revision, again

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from petdesk.domain.catalogue import Catalogue, ListingState, add, merge
-from petdesk.domain.changes import Change, ChangeKind, Summary, added, changes, summary
+from petdesk.domain.changes import Change, ChangeKind, ChangeSummary, added, changes, summary
 from petdesk.domain.pets import Pet, PetStatus
 from petdesk.service.contract import PetList
 from tests.domain.test_catalogue import Told, World, histories, merged, wild_answers
@@ -178,5 +178,5 @@ def test_a_summary_counts_animals_and_not_changes() -> None:
         (7, ChangeKind.NOT_LISTED),
     ]
     found = [Change(1.0, id_, "Bella", kind) for id_, kind in kinds]
-    assert summary(found) == Summary(new=1, first_seen=1, changed=4, not_listed=1)
-    assert summary([]) == Summary()
+    assert summary(found) == ChangeSummary(new=1, first_seen=1, changed=4, not_listed=1)
+    assert summary([]) == ChangeSummary()

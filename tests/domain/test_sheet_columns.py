@@ -6,7 +6,14 @@ from hypothesis import strategies as st
 
 from petdesk.domain.pets import PetStatus
 from petdesk.domain.sheet_columns import Columns, guess_columns, heading_row
-from petdesk.domain.sheet_words import HEADINGS, Field, field_called, is_total, plain, status_meant
+from petdesk.domain.sheet_words import (
+    HEADINGS,
+    Field,
+    field_for_heading,
+    is_total,
+    normalize_words,
+    status_for_word,
+)
 
 N, C, I, S = Field.NAME, Field.CATEGORY, Field.CATEGORY_ID, Field.STATUS  # noqa: E741  columns
 words = st.sampled_from(
@@ -15,7 +22,7 @@ words = st.sampled_from(
 
 
 def is_category(text: str) -> bool:
-    return plain(text) in {"dogs", "cats", "perros"}
+    return normalize_words(text) in {"dogs", "cats", "perros"}
 
 
 @pytest.mark.parametrize(
@@ -96,7 +103,7 @@ def test_a_column_that_is_moved_is_not_another_one_too(field: Field, place: int 
 def test_every_word_is_folded_and_means_one_thing() -> None:
     headings = [word for each in HEADINGS.values() for word in each]
     assert len(set(headings)) == len(headings)
-    assert all(plain(word) == word and field_called(word) for word in headings)
+    assert all(normalize_words(word) == word and field_for_heading(word) for word in headings)
 
 
 @pytest.mark.parametrize(
@@ -111,7 +118,7 @@ def test_every_word_is_folded_and_means_one_thing() -> None:
     ],
 )
 def test_words_for_a_status(text: str, status: PetStatus | None) -> None:
-    assert status_meant(text) is status
+    assert status_for_word(text) is status
 
 
 def test_what_stands_before_a_sum() -> None:

@@ -6,11 +6,11 @@ from dataclasses import replace
 from PySide6.QtWidgets import QWidget
 
 from petdesk.domain.intake import BatchCounts, BatchRecord, IntakeEntry, Origin, Stage
-from petdesk.domain.intake.batch import Known
+from petdesk.domain.intake.batch import PriorOutcome
 from petdesk.domain.pets import NewPet, Pet
 from petdesk.domain.sheet_columns import guess_columns
 from petdesk.domain.sheet_words import Field
-from petdesk.storage.sheet_csv import read_csv
+from petdesk.storage.csv_reader import read_csv
 from petdesk.storage.sheet_table import SheetProblem, SheetReadError
 from petdesk.viewmodels.add_form.categories import Categories, read_category
 from petdesk.viewmodels.add_form.near import known_categories
@@ -83,7 +83,7 @@ def _check(program: Program, model: ImportViewModel) -> None:
     model.apply(steps.meant, Word(Field.CATEGORY, "perros"), 1)
     rules = Rules(Categories(known.labels, known.used), status_words(), model.state.meanings)
     rows = list(read_rows(table.rows, model.state.columns, {}, rules))
-    judged = tuple(judge(rows, NameFinder(listing), {rows[-2].fingerprint: Known.ADDED}))
+    judged = tuple(judge(rows, NameFinder(listing), {rows[-2].fingerprint: PriorOutcome.ADDED}))
     model.apply(steps.checked, steps.found_of(model.state, judged))
 
 
@@ -122,7 +122,7 @@ def settle(program: Program) -> QWidget:
     """Play the end of an import, some of whose rows had no answer."""
     counts = BatchCounts(waiting=0, sending=0, added=295, refused=2, unknown=3, left_out=8)
     names = (NAME.removesuffix(".csv"), "Bella", FOREIGN[0])
-    sights = (Sight.ONE, Sight.NOTHING, Sight.NOTHING_CUT_OFF)
+    sights = (Sight.ONE, Sight.NOTHING, Sight.NOTHING_TRUNCATED)
     rows = tuple(
         UnknownRow(
             _unknown(number, name),

@@ -22,7 +22,7 @@ from petdesk.domain.environments import Environment
 from petdesk.domain.intake import DraftText, Findings, IntakeEntry, Stage
 from petdesk.domain.pets import Pet, PetStatus
 from petdesk.domain.search import Filter
-from petdesk.service.activity import Waited
+from petdesk.service.activity import WaitReason
 from petdesk.service.contract import Budget
 from petdesk.service.errors import (
     BadAnswer,
@@ -68,8 +68,8 @@ Scene = Callable[[Program], QWidget]
 EXCHANGES = (
     LISTED,
     replace(LISTED, status=None, fault="no answer", remaining=None),
-    replace(LISTED, tries=2, waited=3.26, reason=Waited.TRYING_AGAIN),
-    replace(LISTED, waited=9.0, reason=Waited.LIMIT_REACHED),
+    replace(LISTED, tries=2, waited=3.26, reason=WaitReason.TRYING_AGAIN),
+    replace(LISTED, waited=9.0, reason=WaitReason.LIMIT_REACHED),
 )
 CHANGES = (
     Change(time.time() - 60, 241, "Bella", ChangeKind.NEW, None, "available"),

@@ -10,7 +10,7 @@ from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QApplication, QDialogButtonBox, QLabel, QPushButton, QWidget
 
 from petdesk.views.design.buttons import Button
-from petdesk.views.design.colours import LEAST_SHAPE_CONTRAST, contrast
+from petdesk.views.design.colours import MIN_SHAPE_CONTRAST, contrast
 from petdesk.views.design.fields import Check, TextField
 from petdesk.views.design.labels import strong
 from petdesk.views.design.scale import EDGE, unit
@@ -167,4 +167,4 @@ def contrast_of_ring(window: QWidget) -> Iterator[float]:
 async def test_the_row_that_has_the_keyboard_has_a_ring_in_each_list(tmp_path: Path) -> None:
     found = await played("changes", tmp_path, contrast_of_ring)
     assert len(found) == 2
-    assert min(found) >= LEAST_SHAPE_CONTRAST
+    assert min(found) >= MIN_SHAPE_CONTRAST

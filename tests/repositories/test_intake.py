@@ -24,7 +24,7 @@ from petdesk.storage.intake import IntakeError, IntakeFile, LoadedIntake
 from petdesk.storage.paths import Paths
 from petdesk.storage.settings_fields import Settings
 from petdesk.viewmodels.intake import steps
-from petdesk.viewmodels.intake.batch_repository import Kept
+from petdesk.viewmodels.intake.batch_repository import InMemory
 from petdesk.viewmodels.intake.schedule import LOOK_AFTER
 from petdesk.viewmodels.intake.state import Hindrance, Waiting
 from petdesk.viewmodels.listing.listing import Locale
@@ -227,7 +227,7 @@ def test_animals_that_were_added_or_found_are_on_screen(screen: Screen) -> None:
 def test_what_the_window_s_own_lists_show_of_an_unknown_animal_is_known(screen: Screen) -> None:
     address = screen.intake.state.address
     sent = intake.sending(replace(ENTRY, address=address), 5.0, [])
-    screen.intake.apply(steps.with_entries, Kept([intake.unknown(sent)]))
+    screen.intake.apply(steps.with_entries, InMemory([intake.unknown(sent)]))
     yzma = Pet(1, "Yzma", 1)
     screen.model.listed.emit((PetList((yzma,), 0, None, 100, asked_at=5.0 + LOOK_AFTER),))
     assert screen.intake.state.findings[ENTRY.id].matches == (yzma,)

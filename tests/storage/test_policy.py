@@ -200,7 +200,7 @@ def test_no_file_is_no_policy(tmp_path: Path) -> None:
     assert present_file(file / "x") is None
 
 
-class Kept:
+class KeyLocation:
     """A desk whose policy is kept in its data folder."""
 
     def __init__(self, folder: Path) -> None:
@@ -218,7 +218,7 @@ class Kept:
 def test_what_a_policy_fixed_stays_fixed_where_it_cannot_be_read(
     tmp_path: Path, content: str | bytes | None
 ) -> None:
-    desk = Kept(tmp_path)
+    desk = KeyLocation(tmp_path)
     written(tmp_path, 'undo_seconds = 5\ncolour = 1\n[staging.labels]\n1 = "Dogs"\n')
     assert desk.start().effective().undo_seconds == 5
     if content is None:
@@ -242,7 +242,7 @@ def test_what_a_policy_fixed_stays_fixed_where_it_cannot_be_read(
 
 
 def test_a_policy_that_was_taken_away_leaves_nothing(tmp_path: Path) -> None:
-    desk = Kept(tmp_path)
+    desk = KeyLocation(tmp_path)
     written(tmp_path, "undo_seconds = 5\n")
     desk.start()
     assert desk.kept.exists()
@@ -288,8 +288,8 @@ def test_each_value_knows_the_layer_it_comes_from(tmp_path: Path) -> None:
     assert effective.source("undo_seconds") is Layer.SETTINGS
     assert effective.source("appearance") is Layer.POLICY
     assert effective.source("text_percent") is Layer.DEFAULT
-    assert effective.is_locked("appearance")
-    assert not effective.is_locked("environment")
+    assert effective.is_fixed("appearance")
+    assert not effective.is_fixed("environment")
     assert effective.values["staging/address"] == "https://told/v1"
     assert effective.policy_file == str(tmp_path / "policy.toml")
 

@@ -10,7 +10,7 @@ from petdesk.domain.intake.entry import Stage
 from petdesk.domain.pets import NewPet
 
 
-class Known(StrEnum):
+class PriorOutcome(StrEnum):
     """What an earlier batch made of a row that comes again."""
 
     ADDED = "added"
@@ -20,9 +20,9 @@ class Known(StrEnum):
     REFUSED = "refused"
 
     @property
-    def is_taken(self) -> bool:
+    def is_already_added(self) -> bool:
         """Whether the row is not to be added again, unless a person says so."""
-        return self is not Known.REFUSED
+        return self is not PriorOutcome.REFUSED
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,12 +37,12 @@ class BatchRow:
     number: int
     pet: NewPet
     fingerprint: bytes
-    known: Known | None = None
+    known: PriorOutcome | None = None
 
     @property
-    def is_again(self) -> bool:
+    def is_repeated(self) -> bool:
         """Whether it is included although an earlier batch has taken it."""
-        return self.known is not None and self.known.is_taken
+        return self.known is not None and self.known.is_already_added
 
 
 class SheetRow(NamedTuple):
@@ -117,7 +117,7 @@ class BatchRecord:
     environment: Environment
     address: str
     name: str
-    made_at: float
+    created_at: float
     starts_at: float
     mode: BatchMode = BatchMode.RUNNING
     counts: BatchCounts = BatchCounts()  # noqa: RUF009  a named tuple is frozen
@@ -145,11 +145,11 @@ class BatchRecord:
 
 def moved(counts: BatchCounts, before: Stage, after: Stage) -> BatchCounts:
     """Return the counts after a row went from one stage to another."""
-    fewer, more = counts_of({before: 1}), counts_of({after: 1})
+    fewer, more = count_stages({before: 1}), count_stages({after: 1})
     return BatchCounts(*(n - f + m for n, f, m in zip(counts, fewer, more, strict=True)))
 
 
-def counts_of(stages: Mapping[Stage, int]) -> BatchCounts:
+def count_stages(stages: Mapping[Stage, int]) -> BatchCounts:
     """Count a batch's rows by where they stand, of how many are at each stage."""
     return BatchCounts(
         waiting=stages.get(Stage.QUEUED, 0) + stages.get(Stage.HELD, 0),

@@ -8,7 +8,7 @@ could be taken for: without them it would be offered twice.
 from collections.abc import Collection
 
 from petdesk.domain.intake.entry import IntakeEntry, Stage
-from petdesk.domain.intake.matching import plain_name
+from petdesk.domain.intake.matching import comparable_name
 
 
 def entries_in_memory(entries: Collection[IntakeEntry]) -> list[IntakeEntry]:
@@ -22,9 +22,9 @@ def entries_in_memory(entries: Collection[IntakeEntry]) -> list[IntakeEntry]:
 
 
 def _is_open(entry: IntakeEntry) -> bool:
-    return entry.stage is Stage.SENDING or entry.is_sought
+    return entry.stage is Stage.SENDING or entry.needs_lookup
 
 
 def _match_key(entry: IntakeEntry) -> tuple[object, ...]:
     animal = entry.pet or entry.new
-    return entry.environment, entry.address, animal.category_id, plain_name(animal.name)
+    return entry.environment, entry.address, animal.category_id, comparable_name(animal.name)

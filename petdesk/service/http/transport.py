@@ -96,7 +96,7 @@ class Connections(NamedTuple):
         """Return what carries ``method``: only a GET may go again if a kept connection broke."""
         return self.kept if method == "GET" else self.fresh
 
-    async def hang_up(self) -> None:
+    async def close_connections(self) -> None:
         """End those that are kept; a fresh one ends with its request, which is still answered."""
         await self.kept.aclose()
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from petdesk.domain.environments import Environment
 from petdesk.domain.intake import DraftText, IntakeEntry, salvaged
 from petdesk.files import is_there
-from petdesk.storage.damage import is_cut_to_nothing, move, move_aside, readable_rows, remove
+from petdesk.storage.damaged_files import has_no_header, move, move_aside, remove, salvage_rows
 from petdesk.storage.intake.batches import SalvagedBatches
 from petdesk.storage.intake.file import IntakeError, IntakeFile, LoadedIntake, first_page
 from petdesk.storage.intake.rows import READ_UNSEALED, age, read_drafts, readable_entry
@@ -53,13 +53,13 @@ def _salvage(
     entries: dict[int, IntakeEntry] = {}
     drafts: dict[Environment, DraftText] = {}
     copied = SalvagedBatches()
-    if not is_there(path) or is_cut_to_nothing(path):
+    if not is_there(path) or has_no_header(path):
         return (), drafts, copied  # SQLite would remove what is left beside it
     for opened in (_as_it_stands, _with_a_sound_first_page):
         # An error's text may quote what is no UTF-8; and not each SQLite reads from memory.
         failures = suppress(sqlite3.Error, OSError, ValueError, AttributeError)
         with failures, closing(opened(path)) as database:
-            for row in readable_rows(database, READ_UNSEALED):
+            for row in salvage_rows(database, READ_UNSEALED):
                 with suppress(ValueError):
                     entry = readable_entry(row)
                     known = entries.get(entry.id)

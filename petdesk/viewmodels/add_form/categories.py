@@ -3,8 +3,10 @@
 from collections.abc import Collection, Mapping
 from typing import Final, NamedTuple
 
+from petdesk.domain.display_text import sanitize_for_line
+from petdesk.domain.folding import fold
+from petdesk.domain.numbers import parse_whole_number
 from petdesk.domain.pets import is_int64
-from petdesk.domain.text import brief, fold, whole_number
 from petdesk.viewmodels.add_form.fields import FieldProblem
 from petdesk.viewmodels.text.wording import category_name
 
@@ -39,15 +41,17 @@ def read_category(text: str, known: Categories, agreed: Collection[int] = ()) ->
     wanted = fold(text.strip())
     if not wanted:
         return Reading()
-    number = whole_number(text)
+    number = parse_whole_number(text)
     if number is not None:
         return _numbered(number, known, agreed)
     found = _called(wanted, known.labels) or [
-        id_ for id_, label in known.labels.items() if wanted in fold(brief(label))
+        id_ for id_, label in known.labels.items() if wanted in fold(sanitize_for_line(label))
     ]
     if len(found) == 1:
         return Reading(found[0], category_title(found[0], known.labels), None)
-    if found and wanted in map(fold, (brief(known.labels[id_]).strip() for id_ in found)):
+    if found and wanted in map(
+        fold, (sanitize_for_line(known.labels[id_]).strip() for id_ in found)
+    ):
         return Reading(problem=FieldProblem.CATEGORY_AMBIGUOUS)
     offered = _nearest(wanted, known.labels)
     title = "" if offered is None else category_title(offered, known.labels)
@@ -57,8 +61,8 @@ def read_category(text: str, known: Categories, agreed: Collection[int] = ()) ->
 def category_title(category_id: int, labels: Mapping[int, str]) -> str:
     """Return the shortest text that `read_category` takes for this category and for no other."""
     label = labels.get(category_id, "")
-    for text in (brief(label).strip(), category_name(category_id, label)):
-        if whole_number(text) is None and _called(fold(text), labels) == [category_id]:
+    for text in (sanitize_for_line(label).strip(), category_name(category_id, label)):
+        if parse_whole_number(text) is None and _called(fold(text), labels) == [category_id]:
             return text
     return str(category_id)
 
@@ -78,14 +82,14 @@ def _called(wanted: str, labels: Mapping[int, str]) -> list[int]:
     return [
         id_
         for id_, label in labels.items()
-        if wanted in {fold(brief(label).strip()), fold(category_name(id_, label))}
+        if wanted in {fold(sanitize_for_line(label).strip()), fold(category_name(id_, label))}
     ]
 
 
 def _nearest(wanted: str, labels: Mapping[int, str]) -> int | None:
     from difflib import get_close_matches  # noqa: PLC0415  only a slip needs it
 
-    texts = {fold(brief(label).strip()): id_ for id_, label in labels.items()}
+    texts = {fold(sanitize_for_line(label).strip()): id_ for id_, label in labels.items()}
     texts |= {fold(category_name(id_, label)): id_ for id_, label in labels.items()}
     near = get_close_matches(wanted, texts, 1, _NEAR)
     return texts[near[0]] if near else None

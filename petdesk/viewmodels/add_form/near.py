@@ -4,19 +4,19 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
+from petdesk.domain.folding import fold
 from petdesk.domain.pets import PetStatus
 from petdesk.domain.records import AnimalRecord
 from petdesk.domain.search import Filter
-from petdesk.domain.text import fold
 from petdesk.viewmodels.add_form.categories import Categories
 from petdesk.viewmodels.listing.listing import Listing
 from petdesk.viewmodels.text.wording import category_label
 
-MOST: Final = 3
+MAX_SHOWN: Final = 3
 """How many are named; more would not be read while typing."""
 
 _MISSPELT: Final = 3  # further away than any name that holds each word
-SHORTEST: Final = 3  # characters; of fewer only the very same name is near
+MIN_LENGTH: Final = 3  # characters; of fewer only the very same name is near
 _BESIDE: Final = 200  # rows to either side of where the name would stand
 _LOOKED_AT: Final = 1_000  # rows
 
@@ -57,7 +57,7 @@ def near_matches(listing: Listing, typed: str, misspelt: Sequence[str] = ()) -> 
             if nearness == 0:
                 found.setdefault(animal, place)
     animals = sorted(found, key=found.__getitem__)
-    return NearMatches(tuple(animals[:MOST]), len(animals) > MOST)
+    return NearMatches(tuple(animals[:MAX_SHOWN]), len(animals) > MAX_SHOWN)
 
 
 def _found(listing: Listing, typed: str) -> list[tuple[int, NearAnimal]]:
@@ -69,7 +69,7 @@ def _found(listing: Listing, typed: str) -> list[tuple[int, NearAnimal]]:
         for animal in _candidates(listing, typed)
         if (nearness := _nearness(fold(animal.name), words)) is not None
     ]
-    if sum(map(len, words)) < SHORTEST:
+    if sum(map(len, words)) < MIN_LENGTH:
         return [(nearness, animal) for nearness, animal in found if nearness == 0]
     return found
 

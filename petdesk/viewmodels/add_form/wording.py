@@ -1,7 +1,7 @@
 """The texts of the add form: problems of its fields, and what becomes of what was added."""
 
+from petdesk.domain.display_text import sanitize_for_display, wrappable
 from petdesk.domain.intake import IntakeEntry, Stage
-from petdesk.domain.text import fitted, sanitize_for_display
 from petdesk.service.errors import PauseReason, RateLimited
 from petdesk.viewmodels.add_form.fields import FieldProblem
 from petdesk.viewmodels.add_form.near import NearAnimal, NearMatches
@@ -42,9 +42,9 @@ def form_message(state: AddFormState, now: float) -> str:
             "Not added: this computer can't save it (%1). What you typed is still here. %2 "
             "Then try again.",
         )
-        return fitted(with_disk(text, state.failed_by, state.failure))
+        return wrappable(with_disk(text, state.failed_by, state.failure))
     if state.about is not None:
-        return fitted(_about(state.about))
+        return wrappable(_about(state.about))
     return _obstacle(state, now).replace("%1", environment_name(state.environment))
 
 
@@ -211,16 +211,16 @@ def category_text(state: AddFormState) -> tuple[str, str]:
         return told.replace("%1", reading.title), _offer(state, reading.title)
     if problem is FieldProblem.CATEGORY_AMBIGUOUS:
         told = translate("AddForm", "More than one category is “%1”. Choose one from the list.")
-        return fitted(told.replace("%1", typed)), ""
+        return wrappable(told.replace("%1", typed)), ""
     if problem is not FieldProblem.CATEGORY_UNKNOWN:
         return field_problem(problem), ""
     if reading.offered is not None:
         title = short_name(reading.title)
         told = translate("AddForm", "No category “%1”. Did you mean %2?")
         told = title.join(part.replace("%1", typed) for part in told.split("%2"))
-        return fitted(told), _offer(state, title)
+        return wrappable(told), _offer(state, title)
     told = translate("AddForm", "No category “%1”. Choose one from the list.")
-    return fitted(told.replace("%1", typed)), ""
+    return wrappable(told.replace("%1", typed)), ""
 
 
 def _offer(state: AddFormState, title: str) -> str:

@@ -31,7 +31,7 @@ def import_message(
 
 def _urgency(batch: BatchRecord, address: str) -> tuple[bool, bool, bool, float]:
     is_here = not batch.is_over and batch.address == address
-    return is_here, not batch.is_over, batch.counts.unknown > 0, batch.made_at
+    return is_here, not batch.is_over, batch.counts.unknown > 0, batch.created_at
 
 
 def _message(batch: BatchRecord, intake: IntakeState, now: float) -> Message:

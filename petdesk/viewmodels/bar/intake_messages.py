@@ -5,18 +5,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
+from petdesk.domain.display_text import sanitize_for_display
 from petdesk.domain.intake import DraftText, IntakeEntry, Stage
-from petdesk.domain.text import sanitize_for_display
 from petdesk.service.errors import PauseReason, RateLimited, Refused
 from petdesk.storage.disk_errors import DiskProblem
 from petdesk.viewmodels.intake.failures import FORBIDDEN
 from petdesk.viewmodels.intake.state import Hindrance, IntakeProblem, IntakeState, Waiting
 from petdesk.viewmodels.intake.wording import (
     added_elsewhere,
-    came,
     numbered,
     seconds_left,
     short_name,
+    unclear_answer_text,
     waiting_animals,
 )
 from petdesk.viewmodels.text.disk_messages import disk_cause, disk_remedy
@@ -143,10 +143,10 @@ def refused(entry: IntakeEntry, others: int) -> Message:
 def unknown(entry: IntakeEntry, others: int, now: float) -> Message:
     """Return the message that nobody knows whether the service has an animal."""
     text = translate("IntakeMessage", "“%2” may not have been added: sent %1, no answer.")
-    open_answer = came(entry)
+    open_answer = unclear_answer_text(entry)
     if open_answer:
         text = translate("IntakeMessage", "“%2” was sent %1. %3").replace("%3", open_answer)
-    text = text.replace("%1", moment(entry.sent_at or entry.made_at, now))
+    text = text.replace("%1", moment(entry.sent_at or entry.created_at, now))
     text = text.replace("%2", short_name(entry.new.name))
     if others:
         text = f"{text} " + tr("The same goes for %n more.", "", others)
@@ -180,7 +180,9 @@ def waiting(why: Waiting, count: int, now: float) -> Message:
         Hindrance.KEY_REFUSED: Action.OPEN_SETTINGS,
         Hindrance.OUT_OF_REACH: Action.RETRY,
     }
+    pause = PauseReason.LIMIT if why.reason is Hindrance.LIMIT else None
     if isinstance(why.error, RateLimited) and why.error.reason is not PauseReason.LIMIT:
+        pause = why.error.reason
         cause = pause_text(why.error.reason, moment(why.error.until, now))
         text = translate("IntakeMessage", "%1.").replace("%1", number)
     elif why.reason is Hindrance.LIMIT:
@@ -189,7 +191,8 @@ def waiting(why: Waiting, count: int, now: float) -> Message:
         cause = translate("IntakeMessage", "This computer can't save to its disk.")
     else:
         cause = error_message(why.error, now).text if why.error is not None else ""
-    return Message(f"{cause} {text}".strip(), actions.get(why.reason), topic=Topic.WAITING)
+    action = actions.get(why.reason)
+    return Message(f"{cause} {text}".strip(), action, topic=Topic.WAITING, pause=pause)
 
 
 def waiting_offline(count: int) -> Message:

@@ -5,9 +5,9 @@ A notice that equals the one before it stays read.
 
 from dataclasses import dataclass, field
 
+from petdesk.domain.display_text import wrappable
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import PetStatus
-from petdesk.domain.text import fitted
 from petdesk.storage.setting_problems import SettingFault, SettingProblem
 from petdesk.viewmodels.intake.wording import short_name
 from petdesk.viewmodels.text.environments import environment_name
@@ -70,7 +70,7 @@ class SettingMistakes:
 
         first, others = self.problems[0], len(self.problems) - 1
         text = translate("BarMessage", "A setting is ignored: %1.")
-        text = text.replace("%1", fitted(problem_text(first)))
+        text = text.replace("%1", wrappable(problem_text(first)))
         if others:
             text = f"{text} {_more(others)}"
         # What people chose here is chosen anew there; files are for whoever wrote them.
@@ -105,7 +105,9 @@ class UpdateNews:
 
     def message(self, _shown: Environment) -> Message:
         """Return the message."""
-        return Message(fitted(self.text), self.action, topic=self.topic, is_warning=self.is_warning)
+        return Message(
+            wrappable(self.text), self.action, topic=self.topic, is_warning=self.is_warning
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +131,7 @@ class NotExported:
 
     def message(self, _shown: Environment) -> Message:
         """Return the message."""
-        return Message(fitted(self.text), Action.EXPORT_AGAIN, topic=Topic.NOT_EXPORTED)
+        return Message(wrappable(self.text), Action.EXPORT_AGAIN, topic=Topic.NOT_EXPORTED)
 
 
 def id_copied(pet_id: str) -> str:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from operator import is_not
 from typing import Final
 
-from petdesk.domain.intake import DraftText, IntakeEntry, Stage, is_otherwise
+from petdesk.domain.intake import DraftText, IntakeEntry, Stage, differs_from_sent
 from petdesk.service.errors import ServiceError
 from petdesk.viewmodels.bar import intake_messages as words
 from petdesk.viewmodels.bar.notices import Done, Notice
@@ -53,9 +53,9 @@ def unsettled(state: IntakeState) -> IntakeState:
     entries = tuple(
         e
         for e in state.entries
-        if e.is_sought
+        if e.needs_lookup
         or not e.stage.is_settled
-        or is_otherwise(e)
+        or differs_from_sent(e)
         or e.id in state.unwritten
         or e is last
     )
@@ -135,7 +135,7 @@ def _held(state: BarState, now: float) -> Message | None:
 
 def _added(state: BarState, now: float) -> Message | None:
     entry = _last_added(state.intake)
-    if entry is None or is_otherwise(entry) or entry.id in state.intake.unwritten:
+    if entry is None or differs_from_sent(entry) or entry.id in state.intake.unwritten:
         return None  # there is more to say about it
     if any(e.stage.is_on_its_way for e in state.intake.entries):
         return None  # the next one is what matters now
@@ -188,7 +188,7 @@ def _otherwise(state: BarState, now: float) -> Message | None:
     entries = (
         entry
         for entry in reversed(state.intake.entries)
-        if is_otherwise(entry)
+        if differs_from_sent(entry)
         and abs(now - (entry.settled_at or 0.0)) < _SHOWN_FOR
         and entry.address == state.intake.address
         and (Topic.OTHERWISE, entry.id) not in state.dismissed
@@ -223,7 +223,7 @@ def _last_run(state: BarState, _now: float) -> Message | None:
     earlier = [
         entry
         for entry in intake.on_their_way
-        if entry.made_at < state.started_at and entry.address == intake.address
+        if entry.created_at < state.started_at and entry.address == intake.address
     ]
     return words.last_run(len(earlier)) if earlier else None
 

@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 from petdesk.domain.changes import Change
-from petdesk.domain.search import holds, words_of
-from petdesk.domain.text import fold
+from petdesk.domain.folding import fold
+from petdesk.domain.search import holds, search_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ def failed(state: ChangesState, error: str) -> ChangesState:
 
 def looked_for(state: ChangesState, text: str, words: Words) -> ChangesState:
     """Show the changes that every word of ``text`` stands in."""
-    wanted = words_of(text)
+    wanted = search_words(text)
     left = (
         change for change in state.changes if holds(fold(words(change)), wanted, change.animal_id)
     )

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from petdesk.domain.changes import KEPT_FOR, Change
-from petdesk.domain.text import sanitize_for_display
+from petdesk.domain.changes import CHANGE_RETENTION, Change
+from petdesk.domain.display_text import sanitize_for_display
 from petdesk.storage.disk_errors import CatalogueError
 from petdesk.viewmodels.changes import state as state_of
 from petdesk.viewmodels.changes.state import ChangesState
@@ -85,7 +85,7 @@ class ChangesViewModel(ViewModel[ChangesState]):
 
     async def _load(self, desk: Desk) -> None:
         try:
-            found = await desk.repository.load_changes(self._clock() - KEPT_FOR)
+            found = await desk.repository.load_changes(self._clock() - CHANGE_RETENTION)
         except CatalogueError as error:
             if desk is self._main.desk:
                 self._show(state_of.failed(self._state, str(error)))

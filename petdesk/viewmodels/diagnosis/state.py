@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 class Result(IntEnum):
     """The result of a diagnosis and exit code of `petdesk check`: the first of these that holds."""
 
-    FINE = 0
+    OK = 0
     SERVICE = 1
     """An environment that is set up, or is to be worked in, cannot be used."""
     KEYRING = 3
@@ -36,7 +36,7 @@ class Result(IntEnum):
     """An address of updates is set, and what it says cannot be had or believed."""
 
 
-class Standing(Enum):
+class ServiceStatus(Enum):
     """How one environment stands before anything is asked of it."""
 
     NOT_SET_UP = "not set up"
@@ -55,7 +55,7 @@ class EnvironmentFinding:
 
     environment: Environment
     address: str
-    standing: Standing
+    status: ServiceStatus
     report: TestReport | None = None
     detail: str = ""
 
@@ -90,7 +90,7 @@ class Diagnosis:
     version: str
     system: tuple[tuple[str, str], ...]
     effective: Effective | None = None
-    does_keyring_keep: bool | None = None
+    can_keyring_store: bool | None = None
     keyring: str = ""
     environments: tuple[EnvironmentFinding, ...] = ()
     updates: UpdateReport | None = None
@@ -106,15 +106,15 @@ class Diagnosis:
         """The result so far."""
         if any(self._is_problem(finding) for finding in self.environments):
             return Result.SERVICE
-        if self.does_keyring_keep is False:
+        if self.can_keyring_store is False:
             return Result.KEYRING
         if self.effective is not None and self.effective.problems:
             return Result.SETTINGS
-        return Result.UPDATES if self.are_updates_unknown else Result.FINE
+        return Result.UPDATES if self.are_updates_unknown else Result.OK
 
     def _is_problem(self, finding: EnvironmentFinding) -> bool:
         active = self.effective.settings.environment if self.effective is not None else None
-        if finding.standing is Standing.NOT_SET_UP:
+        if finding.status is ServiceStatus.NOT_SET_UP:
             return finding.environment is active
         return finding.is_key_accepted is not True
 

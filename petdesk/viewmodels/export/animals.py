@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator, Sequence
 
 from petdesk.domain.records import Records
 from petdesk.domain.search import Filter
-from petdesk.storage.sheet_file import Cell, Sheet
+from petdesk.storage.sheet_writer import Cell, Sheet
 from petdesk.viewmodels.export import wording
 from petdesk.viewmodels.export.offer import Offer, Part, Subject, local_time
 from petdesk.viewmodels.listing.listing import Listing
@@ -32,7 +32,7 @@ def animals_offer(state: MainState, selected: Collection[int], now: float) -> Of
         places[Part.SELECTED] = _selected(listing, chosen)
     if listing.filter.is_active:
         places[Part.ALL] = listing.found(Filter())
-    is_unsure = bool(state.catalogue.cut_off or state.catalogue.unreadable)
+    is_unsure = bool(state.catalogue.truncated_scopes or state.catalogue.unreadable)
 
     def make(part: Part) -> Sheet:
         about = [*wording.about_rows(offer, part, now), *_about(state)]

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from petdesk.domain.intake import BatchMode, IntakeEntry, Stage
 from petdesk.storage.intake import BatchResult
-from petdesk.storage.sheet_file import Cell, Sheet
+from petdesk.storage.sheet_writer import Cell, Sheet
 from petdesk.viewmodels.export import wording
 from petdesk.viewmodels.export.offer import Offer, Part, Subject, local_time
 from petdesk.viewmodels.intake.wording import answer_text, stage_name

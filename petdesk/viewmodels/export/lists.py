@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from petdesk.storage.sheet_file import Sheet
+from petdesk.storage.sheet_writer import Sheet
 from petdesk.viewmodels.changes.wording import change_words
 from petdesk.viewmodels.export import wording
 from petdesk.viewmodels.export.offer import Offer, Part, Subject, local_time
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from petdesk.domain.changes import Change
     from petdesk.domain.environments import Environment
     from petdesk.domain.intake import IntakeEntry
-    from petdesk.storage.sheet_file import Cell
+    from petdesk.storage.sheet_writer import Cell
     from petdesk.viewmodels.changes.state import ChangesState
     from petdesk.viewmodels.intake.log_rows import LogRow, LogState
     from petdesk.viewmodels.intake.state import IntakeState
@@ -119,7 +119,7 @@ def _log_row(
         new.category_id,
         status_name(new.status) if new.status is not None else None,
         entry.pet.id if entry.pet is not None else None,
-        local_time(entry.made_at),
+        local_time(entry.created_at),
         local_time(entry.sent_at),
         local_time(entry.settled_at),
         answer_text(entry, labels),

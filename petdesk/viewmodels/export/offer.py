@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from petdesk.domain.environments import Environment
-    from petdesk.storage.sheet_file import Sheet
+    from petdesk.storage.sheet_writer import Sheet
 
-_LONGEST: Final = 60  # letters of what is looked for, in the name of a file
+_MAX_FILTER_LENGTH: Final = 60  # letters of what is looked for, in the name of a file
 
 
 class Part(Enum):
@@ -78,7 +78,7 @@ class Offer:
         CSV has no other place to say so that a program which reads it would not take for a row.
         """
         wanted = self.came_in or (self.wanted if part is Part.SHOWN else "")
-        wanted = _plain(wanted)[:_LONGEST].strip("-")
+        wanted = _plain(wanted)[:_MAX_FILTER_LENGTH].strip("-")
         at = local_time(now if self.as_of is None else self.as_of)
         when = at.strftime("%Y-%m-%d-%H%M") if at is not None else ""
         chosen = part.value if part is Part.SELECTED else ""

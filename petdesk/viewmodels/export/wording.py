@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from petdesk import __version__
-from petdesk.domain.text import brief
+from petdesk.domain.display_text import sanitize_for_line
 from petdesk.storage.disk_errors import DiskProblem
 from petdesk.viewmodels.export.offer import Offer, Part, Subject, local_time
 from petdesk.viewmodels.text.disk_messages import disk_cause
@@ -14,7 +14,7 @@ from petdesk.viewmodels.text.environments import environment_name
 from petdesk.viewmodels.translation import tr, translate
 
 if TYPE_CHECKING:
-    from petdesk.storage.sheet_file import SheetError
+    from petdesk.storage.sheet_writer import SheetError
 
 
 def title(subject: Subject) -> str:
@@ -79,7 +79,7 @@ def format_name(separator: str) -> str:
 
 def under_way(name: str) -> str:
     """Return that a file is being written."""
-    return translate("Export", "Exporting to “%1”…").replace("%1", brief(name))
+    return translate("Export", "Exporting to “%1”…").replace("%1", sanitize_for_line(name))
 
 
 def exported(subject: Subject, count: int, name: str, warning: str) -> str:
@@ -89,7 +89,7 @@ def exported(subject: Subject, count: int, name: str, warning: str) -> str:
         if subject is Subject.ANIMALS
         else tr("Exported %n row(s) to “%1”.", "", count)
     )
-    return " ".join(filter(None, (text.replace("%1", brief(name)), warning)))
+    return " ".join(filter(None, (text.replace("%1", sanitize_for_line(name)), warning)))
 
 
 def left_out(count: int) -> str:
@@ -107,7 +107,7 @@ def not_exported(error: SheetError, name: str) -> str:
     cause, remedy = disk_cause(error.reason, str(error)), _remedy(error.reason)
     text = translate("Export", "Can't export to “%1” (%2). %3")
     head, tail = text.split("%1")
-    return head + brief(name) + tail.replace("%3", remedy).replace("%2", cause)
+    return head + sanitize_for_line(name) + tail.replace("%3", remedy).replace("%2", cause)
 
 
 def _remedy(problem: DiskProblem) -> str:

@@ -7,11 +7,19 @@ from enum import Enum
 from hashlib import sha256
 from typing import Final, NamedTuple
 
-from petdesk.domain.intake.batch import Known
+from petdesk.domain.display_text import bounded
+from petdesk.domain.intake.batch import PriorOutcome
+from petdesk.domain.numbers import parse_whole_number
 from petdesk.domain.pets import NewPet, PetStatus
 from petdesk.domain.sheet_columns import Columns
-from petdesk.domain.sheet_words import NOT_STATED, Field, is_total, plain, status_meant, word_key
-from petdesk.domain.text import bounded, whole_number
+from petdesk.domain.sheet_words import (
+    NOT_STATED,
+    Field,
+    is_total,
+    normalize_words,
+    status_for_word,
+    word_key,
+)
 from petdesk.viewmodels.add_form.categories import Categories, Reading, read_category
 from petdesk.viewmodels.add_form.fields import FieldProblem, name_problem, on_a_line
 from petdesk.viewmodels.add_form.near import NearAnimal
@@ -86,7 +94,7 @@ class CheckedRow(NamedTuple):
     fingerprint: bytes = b""
     near: NearAnimal | None = None
     twin: int = 0
-    known: Known | None = None
+    known: PriorOutcome | None = None
     is_above: bool = False
 
     @property
@@ -145,19 +153,19 @@ class Reader:
         return reading
 
     def _status(self, text: str) -> tuple[bool, PetStatus | None]:
-        key = plain(text)
+        key = normalize_words(text)
         if not key or key in NOT_STATED:
             return True, None
         word = Word(Field.STATUS, word_key(text))
         chosen = self._rules.meanings.get(word, self._rules.statuses.get(key, 0))
         if chosen is None or isinstance(chosen, PetStatus):
             return True, chosen
-        usual = status_meant(text)
+        usual = status_for_word(text)
         return usual is not None, usual
 
     def _fingerprint(self, pet: NewPet) -> bytes:
         """Return what tells a row from others, wherever it stands; equal rows are counted."""
-        values = plain(pet.name), pet.category_id, pet.status
+        values = normalize_words(pet.name), pet.category_id, pet.status
         self._seen[values] += 1
         text = "\0".join((values[0], str(values[1]), values[2] or "", str(self._seen[values])))
         return sha256(text.encode("utf-8", "surrogatepass")).digest()[:_FINGERPRINT]
@@ -197,16 +205,21 @@ def _without_guess(text: str, reading: Reading) -> Reading:
     In the form a person sees at once what a part is taken for. Nobody looks so closely at each row
     of a sheet, and a "Pig" would become a guinea pig. "Dog" for "Dogs" is still taken.
     """
-    title, wanted = plain(reading.title), plain(text)
+    title, wanted = normalize_words(reading.title), normalize_words(text)
     longer = len(title) - len(wanted)
     is_singular = title.startswith(wanted) and longer <= _PLURAL
-    if reading.category_id is None or whole_number(text) is not None or longer < 1 or is_singular:
+    if (
+        reading.category_id is None
+        or parse_whole_number(text) is not None
+        or longer < 1
+        or is_singular
+    ):
         return reading
     return Reading(None, reading.title, FieldProblem.CATEGORY_UNKNOWN, reading.category_id)
 
 
 def judge(
-    rows: Iterable[CheckedRow], finder: NameFinder, known: Mapping[bytes, Known]
+    rows: Iterable[CheckedRow], finder: NameFinder, known: Mapping[bytes, PriorOutcome]
 ) -> Iterator[CheckedRow]:
     """Return the ``rows`` with whether each was added before, is here already, or stands twice."""
     first: dict[tuple[str, int], int] = {}
@@ -216,10 +229,10 @@ def judge(
             continue
         name, category_id = row.pet.name, row.pet.category_id
         is_none = row.verdict is Verdict.NO_ANIMAL
-        twin = 0 if is_none else first.setdefault((plain(name), category_id), row.number)
+        twin = 0 if is_none else first.setdefault((normalize_words(name), category_id), row.number)
         twin = 0 if twin == row.number else twin
         before = known.get(row.fingerprint)
-        if before is not None and before.is_taken:
+        if before is not None and before.is_already_added:
             yield row._replace(verdict=Verdict.BEFORE, known=before)
         elif is_none:
             yield row

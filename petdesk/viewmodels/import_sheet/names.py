@@ -8,8 +8,8 @@ from array import array
 from collections.abc import Iterator
 
 from petdesk.domain.records import AnimalRecord
-from petdesk.domain.sheet_words import plain
-from petdesk.viewmodels.add_form.near import SHORTEST, NearAnimal
+from petdesk.domain.sheet_words import normalize_words
+from petdesk.viewmodels.add_form.near import MIN_LENGTH, NearAnimal
 from petdesk.viewmodels.import_sheet.alike import AlikeTexts
 from petdesk.viewmodels.listing.listing import Listing, PendingAnimal
 from petdesk.viewmodels.listing.suggestions import Matcher, load_matcher
@@ -34,9 +34,9 @@ class NameFinder:
         self._before = array("i")
         self._by_word: dict[str, str] = {}
         for pending in self._pending:
-            self._note(plain(pending.name))
+            self._note(normalize_words(pending.name))
         for record in self._records:
-            self._note(plain(record.name))
+            self._note(normalize_words(record.name))
         self._names = "\n".join(["", *self._last, ""])
         self._texts = AlikeTexts(list(dict.fromkeys((*self._last, *self._by_word))))
         self._others: dict[str, str | None] = {}
@@ -46,7 +46,7 @@ class NameFinder:
 
         Of those with one name the one in the category ``category_id`` comes first, then the latest.
         """
-        wanted = plain(name)
+        wanted = normalize_words(name)
         is_same = wanted in self._last
         if not is_same and wanted not in self._others:
             self._others[wanted] = next(self._near(wanted), None)
@@ -71,12 +71,12 @@ class NameFinder:
     def _near(self, wanted: str) -> Iterator[str]:
         """Return names that are near ``wanted`` without being it, the nearest first."""
         words = wanted.split()
-        if sum(map(len, words)) >= SHORTEST:
+        if sum(map(len, words)) >= MIN_LENGTH:
             yield from self._having(words)
         for word in words:
-            if len(word) >= SHORTEST and word in self._last:
+            if len(word) >= MIN_LENGTH and word in self._last:
                 yield word
-        if len(wanted) >= SHORTEST:
+        if len(wanted) >= MIN_LENGTH:
             for text, _likeness in self._matcher(wanted, self._texts.candidates(wanted)):
                 yield text if text in self._last else self._by_word[text]
 

@@ -140,7 +140,7 @@ def _found(state: IntakeState, entry: IntakeEntry) -> UnknownRow:
     wanted = state.send_again.get(entry.id)
     if wanted is not None and wanted.check is Check.UNDER_WAY:
         return UnknownRow(entry, Sight.CHECKING)
-    findings = state.offered(entry.id)
+    findings = state.findings_for(entry.id)
     if findings is None:
         return UnknownRow(entry, Sight.NOT_LOOKED)
     return UnknownRow(entry, Sight.of(findings), next(iter(findings.matches), None))
@@ -195,11 +195,11 @@ class ImportProgressViewModel(ViewModel[ProgressState]):
 
     def send_again(self) -> None:
         """Send again the rows that no list shows; the newest one is asked for first, for all."""
-        rows = self._state.found(Sight.NOTHING, Sight.NOTHING_CUT_OFF)
+        rows = self._state.found(Sight.NOTHING, Sight.NOTHING_TRUNCATED)
         self._intake.decisions.send_again([row.entry.id for row in rows])
 
     def give_up(self) -> None:
         """Leave the unknown rows that were looked for as they are: they are not asked about."""
-        rows = self._state.found(Sight.ONE, Sight.SEVERAL, Sight.NOTHING, Sight.NOTHING_CUT_OFF)
+        rows = self._state.found(Sight.ONE, Sight.SEVERAL, Sight.NOTHING, Sight.NOTHING_TRUNCATED)
         for row in rows:
             self._intake.decisions.give_up(row.entry.id)

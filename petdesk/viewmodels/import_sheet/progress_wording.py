@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Final
 
+from petdesk.domain.display_text import sanitize_for_display
 from petdesk.domain.intake import BatchRecord
-from petdesk.domain.text import sanitize_for_display
 from petdesk.service.errors import RateLimited
 from petdesk.viewmodels.import_sheet.progress import ProgressState, UnknownRow, Wait
 from petdesk.viewmodels.intake.state import Hindrance, Sight, Waiting
@@ -87,7 +87,7 @@ def finding_text(row: UnknownRow, labels: Mapping[int, str]) -> str:
         Sight.CHECKING: translate("ImportProgress", "Checking the newest list"),
         Sight.SEVERAL: translate("ImportProgress", "Several animals match"),
         Sight.NOTHING: translate("ImportProgress", "Not at the service"),
-        Sight.NOTHING_CUT_OFF: translate(
+        Sight.NOTHING_TRUNCATED: translate(
             "ImportProgress", "Not in the list, but the list is cut off"
         ),
     }.get(row.sight, "")

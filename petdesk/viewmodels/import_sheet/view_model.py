@@ -11,7 +11,7 @@ from typing import Protocol
 from PySide6.QtCore import Signal
 
 from petdesk.domain.environments import Environment
-from petdesk.domain.intake.batch import Batch, Known
+from petdesk.domain.intake.batch import Batch, PriorOutcome
 from petdesk.domain.sheet_columns import guess_below, guess_columns
 from petdesk.domain.sheet_words import Field
 from petdesk.storage.intake import BatchOvertakenError, IntakeError
@@ -40,7 +40,7 @@ from petdesk.viewmodels.view_model import ViewModel
 class Batches(Protocol):
     """What the intake does with sheets."""
 
-    async def known(self, fingerprints: Collection[bytes]) -> Mapping[bytes, Known]:
+    async def known(self, fingerprints: Collection[bytes]) -> Mapping[bytes, PriorOutcome]:
         """Return which rows earlier batches had. Raises `IntakeError`."""
 
     async def take(self, batch: Batch) -> int:
@@ -87,7 +87,7 @@ class ImportViewModel(ViewModel[ImportState]):
 
     def read_text(self, text: str, name: str) -> None:
         """Read cells that were pasted; ``name`` is what the sheet is called."""
-        from petdesk.storage.sheet_csv import read_text  # noqa: PLC0415  when a person has a sheet
+        from petdesk.storage.csv_reader import read_text  # noqa: PLC0415  when a person has a sheet
 
         self._read(name, lambda _sheet: read_text(text))
 
@@ -197,7 +197,7 @@ class ImportViewModel(ViewModel[ImportState]):
             return list(read_rows(table.rows, state.columns, state.edits, rules))
 
         rows = await run_in_own_thread(read)
-        known: Mapping[bytes, Known] = {}
+        known: Mapping[bytes, PriorOutcome] = {}
         try:
             known = await self._batches.known([row.fingerprint for row in rows if row.pet])
         except IntakeError as error:

@@ -2,15 +2,15 @@
 
 from collections.abc import Mapping
 
-from petdesk.domain.intake.batch import Known
+from petdesk.domain.display_text import sanitize_for_line
+from petdesk.domain.intake.batch import PriorOutcome
 from petdesk.domain.pets import PetStatus
-from petdesk.domain.sheet_words import Field, plain
-from petdesk.domain.text import brief
+from petdesk.domain.sheet_words import Field, normalize_words
 from petdesk.storage.intake import BatchOvertakenError, IntakeError
 from petdesk.storage.sheet_table import (
-    MOST_BYTES,
-    MOST_COLUMNS,
-    MOST_ROWS,
+    MAX_BYTES,
+    MAX_COLUMNS,
+    MAX_ROWS,
     SheetProblem,
     SheetReadError,
 )
@@ -27,12 +27,12 @@ from petdesk.viewmodels.translation import tr, translate
 
 def read_problem(error: SheetReadError, name: str) -> str:
     """Return why a sheet cannot be read, and what helps."""
-    text = _problems()[error.problem].replace("%3", brief(error.detail))
+    text = _problems()[error.problem].replace("%3", sanitize_for_line(error.detail))
     limit = {
-        SheetProblem.TOO_MANY_ROWS: f"{MOST_ROWS:n}",
-        SheetProblem.TOO_MANY_COLUMNS: f"{MOST_COLUMNS:n}",
-    }.get(error.problem, str(MOST_BYTES // 1_000_000))
-    return text.replace("%2", limit).replace("%1", brief(name))
+        SheetProblem.TOO_MANY_ROWS: f"{MAX_ROWS:n}",
+        SheetProblem.TOO_MANY_COLUMNS: f"{MAX_COLUMNS:n}",
+    }.get(error.problem, str(MAX_BYTES // 1_000_000))
+    return text.replace("%2", limit).replace("%1", sanitize_for_line(name))
 
 
 def _problems() -> Mapping[SheetProblem, str]:
@@ -106,7 +106,7 @@ def not_opened(name: str) -> str:
     text = translate(
         "ImportSheet", "“%1” wasn't opened, because this sheet isn't done. Drop it again later."
     )
-    return text.replace("%1", brief(name))
+    return text.replace("%1", sanitize_for_line(name))
 
 
 def field_name(field: Field) -> str:
@@ -163,15 +163,15 @@ def _no_animal(row: CheckedRow) -> str:
 
 def _before(row: CheckedRow) -> str:
     return {
-        Known.WAITING: translate("ImportSheet", "Waiting to be added by an earlier import"),
-        Known.UNKNOWN: translate("ImportSheet", "May have been added by an earlier import"),
-    }.get(row.known or Known.ADDED, translate("ImportSheet", "Added by an earlier import"))
+        PriorOutcome.WAITING: translate("ImportSheet", "Waiting to be added by an earlier import"),
+        PriorOutcome.UNKNOWN: translate("ImportSheet", "May have been added by an earlier import"),
+    }.get(row.known or PriorOutcome.ADDED, translate("ImportSheet", "Added by an earlier import"))
 
 
 def _lacking(row: CheckedRow) -> str:
     if row.problem is None:
         text = translate("ImportSheet", "Status “%1” isn't known")
-        return text.replace("%1", brief(row.status.strip()))
+        return text.replace("%1", sanitize_for_line(row.status.strip()))
     text = {
         FieldProblem.NAME_BLANK: translate("ImportSheet", "The name is missing"),
         FieldProblem.CATEGORY_EMPTY: translate("ImportSheet", "The category is missing"),
@@ -179,28 +179,30 @@ def _lacking(row: CheckedRow) -> str:
         FieldProblem.CATEGORY_NEW: translate("ImportSheet", "No animal has category %1 yet"),
         FieldProblem.CATEGORY_AMBIGUOUS: translate("ImportSheet", "More than one category is “%1”"),
     }.get(row.problem) or field_problem(row.problem)
-    return text.replace("%1", brief(row.category.strip()))
+    return text.replace("%1", sanitize_for_line(row.category.strip()))
 
 
 def category_shown(row: CheckedRow, known: Categories) -> str:
     """Return the category that a row's text means, else the text."""
     if row.pet is None:
-        return brief(row.category.strip())
+        return sanitize_for_line(row.category.strip())
     return category_title(row.pet.category_id, known.labels)
 
 
 def status_shown(row: CheckedRow) -> str:
     """Return the status that a row's text means, else the text."""
     if row.pet is None:
-        return brief(row.status.strip())
+        return sanitize_for_line(row.status.strip())
     return status_name(row.pet.status) if row.pet.status else ""
 
 
 def status_words() -> Mapping[str, Meaning]:
     """Return the statuses by what the screen calls them, and by what exported sheets do."""
-    words: dict[str, Meaning] = {plain(ended_status(status)): None for status in PetStatus}
-    words |= {plain(status_name(status)): status for status in PetStatus}
-    return words | {plain(status_name(None)): None}
+    words: dict[str, Meaning] = {
+        normalize_words(ended_status(status)): None for status in PetStatus
+    }
+    words |= {normalize_words(status_name(status)): status for status in PetStatus}
+    return words | {normalize_words(status_name(None)): None}
 
 
 def meaning_name(meaning: Meaning, known: Categories) -> str:
@@ -218,7 +220,7 @@ def word_text(word: UnknownWord) -> str:
     }[word.word.field]
     if not word.word.key:
         text = translate("ImportSheet", "Without a category")
-    text = text.replace("%1", brief(word.text))
+    text = text.replace("%1", sanitize_for_line(word.text))
     return text if word.is_chosen else f"{text} · " + tr("%n row(s)", "", word.rows)
 
 
@@ -237,7 +239,7 @@ def question(state: ImportState) -> str:
     """Return what a press of Start does."""
     text = translate("ImportSheet", "Add the animals of “%2” to %1?")
     text = text.replace("%1", environment_name(state.environment))
-    return text.replace("%2", brief(state.name))
+    return text.replace("%2", sanitize_for_line(state.name))
 
 
 def _is_nothing_new(state: ImportState) -> bool:

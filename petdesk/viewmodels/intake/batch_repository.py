@@ -12,7 +12,7 @@ from petdesk.domain.intake import (
     BatchMode,
     BatchRecord,
     IntakeEntry,
-    Known,
+    PriorOutcome,
     Stage,
     entries_in_memory,
     moved,
@@ -38,15 +38,15 @@ class BatchStore(Protocol):
 
     async def known(
         self, environment: Environment, address: str, fingerprints: Collection[bytes]
-    ) -> Mapping[bytes, Known]:
+    ) -> Mapping[bytes, PriorOutcome]:
         """Return what earlier batches for a service made of rows, of those that they had."""
 
     async def batch_result(self, batch_id: int) -> BatchResult:
         """Read a batch whole."""
 
 
-class Kept(NamedTuple):
-    """What is at hand, of every environment."""
+class InMemory(NamedTuple):
+    """The entries and batches of every environment that are in memory."""
 
     entries: Iterable[IntakeEntry] = ()
     batches: Iterable[BatchRecord] = ()
@@ -151,4 +151,4 @@ class BatchRepository:
     def _note_added(self, entry: IntakeEntry) -> None:
         if entry.pet is not None:
             known = self._added.setdefault((entry.environment, entry.address), {})
-            known[entry.pet.id] = entry.pet, entry.settled_at or entry.made_at
+            known[entry.pet.id] = entry.pet, entry.settled_at or entry.created_at

@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable, Collection, Mapping
 from contextlib import suppress
 
 from petdesk.domain.environments import Environment
-from petdesk.domain.intake import Batch, BatchMode, BatchRecord, Known
+from petdesk.domain.intake import Batch, BatchMode, BatchRecord, PriorOutcome
 from petdesk.storage.intake import BatchResult, IntakeError
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.intake.batch_repository import BatchStore
@@ -55,7 +55,7 @@ class IntakeBatches:
         self._changed()
         return batch_id
 
-    async def known(self, fingerprints: Collection[bytes]) -> Mapping[bytes, Known]:
+    async def known(self, fingerprints: Collection[bytes]) -> Mapping[bytes, PriorOutcome]:
         """Return what earlier batches for the open service made of rows, of those they had.
 
         What was taken back before it was sent is not known. Raises `IntakeError`.

@@ -90,7 +90,7 @@ def asked(
     here = [e for e in unknown if e.address == intake.address and e.id not in decided]
     open_ = [e for e in here if e.id == wanted or e.id not in intake.postponed]
     entry = next((e for e in open_ if e.id == wanted), next(iter(open_), None))
-    findings = intake.offered(entry.id) if entry is not None else None
+    findings = intake.findings_for(entry.id) if entry is not None else None
     is_same = entry is not None and entry.id == current
     return replace(
         state,

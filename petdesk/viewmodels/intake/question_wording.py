@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator, Mapping
 
+from petdesk.domain.display_text import sanitize_for_line
 from petdesk.domain.intake import Findings
 from petdesk.domain.pets import NewPet, Pet
-from petdesk.domain.text import brief
 from petdesk.viewmodels.intake.question import QuestionState
 from petdesk.viewmodels.intake.state import Check, Sight
-from petdesk.viewmodels.intake.wording import came, short_name
+from petdesk.viewmodels.intake.wording import short_name, unclear_answer_text
 from petdesk.viewmodels.text.environments import environment_name
 from petdesk.viewmodels.text.error_messages import error_message
 from petdesk.viewmodels.text.times import moment
@@ -18,7 +18,7 @@ from petdesk.viewmodels.translation import tr, translate
 def animal(pet: Pet | NewPet, labels: Mapping[int, str]) -> str:
     """Name an animal by all that is known of it."""
     category = category_words(pet.category_id, labels.get(pet.category_id))
-    parts = [brief(pet.name), category, status_name(pet.status)]
+    parts = [sanitize_for_line(pet.name), category, status_name(pet.status)]
     number = getattr(pet, "id", None)
     return ", ".join(parts) if number is None else f"#{number} {', '.join(parts)}"
 
@@ -37,10 +37,10 @@ def found(state: QuestionState, now: float) -> str:
     if state.entry is None:
         return ""
     text = translate("Question", "Sent %1, no answer. %2")
-    open_answer = came(state.entry)
+    open_answer = unclear_answer_text(state.entry)
     if open_answer:
         text = translate("Question", "Sent %1. %3 %2").replace("%3", open_answer)
-    sent = moment(state.entry.sent_at or state.entry.made_at, now)
+    sent = moment(state.entry.sent_at or state.entry.created_at, now)
     return text.replace("%1", sent).replace("%2", _found(state, now))
 
 
@@ -93,7 +93,7 @@ def _doubts(state: QuestionState, findings: Findings) -> Iterator[str]:
     """Return what else a match may be, and what looks the same but is none."""
     if state.matches:
         yield translate("Question", "Another desk may have added it at the same time.")
-        if findings.is_cut_off:
+        if findings.is_truncated:
             yield translate(
                 "Question", "The list was cut off at 100, so it may be an older animal."
             )

@@ -57,7 +57,7 @@ class Reconciler:
             answers = await self._list(sought)
         except (BadAnswer, Refused) as error:
             # Something answers, only not with a list: it must not hold up what is queued.
-            self._look_from = asked_at + schedule.LONGEST_PAUSE
+            self._look_from = asked_at + schedule.MAX_RETRY_PAUSE
             return Look(asked_at, unreadable=error)
         except ServiceError as error:
             return Look(asked_at, error=error)

@@ -25,7 +25,7 @@ from petdesk.viewmodels.intake.schedule import Due, next_step
 from petdesk.viewmodels.intake.sender import EntrySender, Sent
 from petdesk.viewmodels.intake.state import Hindrance, Waiting
 
-_LONGEST_SLEEP = 15.0
+_MAX_SLEEP = 15.0
 """Seconds; how late a computer that slept may find that a moment has come."""
 
 
@@ -259,7 +259,7 @@ class Relay:
     async def _pause(self, wake_at: float | None, now: float) -> None:
         self._idle.set()
         if wake_at is None and self._outbox.repository.unwritten:
-            wake_at = now + _LONGEST_SLEEP
+            wake_at = now + _MAX_SLEEP
         await self._wait(wake_at, now)
         self._idle.clear()
 
@@ -267,7 +267,7 @@ class Relay:
         """Wait until woken, until about ``wake_at`` or until one of ``others`` is done."""
         waits: list[asyncio.Future[Any]] = [asyncio.ensure_future(self._woken.wait())]
         if wake_at is not None:
-            seconds = max(0.0, min(wake_at - now, _LONGEST_SLEEP))
+            seconds = max(0.0, min(wake_at - now, _MAX_SLEEP))
             waits.append(asyncio.ensure_future(self._outbox.sleep(seconds)))
         try:
             await asyncio.wait([*waits, *others], return_when=asyncio.FIRST_COMPLETED)

@@ -19,12 +19,12 @@ from petdesk.domain.intake import (
 )
 from petdesk.storage.intake import Change, IntakeConflictError, IntakeError, LoadedIntake
 from petdesk.tasks import TaskScope
-from petdesk.viewmodels.intake.batch_repository import BatchRepository, BatchStore, Kept
+from petdesk.viewmodels.intake.batch_repository import BatchRepository, BatchStore, InMemory
 from petdesk.viewmodels.intake.drafts import IntakeDrafts
 
 EntryStep = Callable[[IntakeEntry], IntakeEntry]
 
-_LONGEST_SENDING = 600.0
+_MAX_SENDING = 600.0
 """Seconds; no request lives for so long, so nobody receives the answer to one that old."""
 
 
@@ -84,9 +84,9 @@ class IntakeRepository:
         return self._entries
 
     @property
-    def kept(self) -> Kept:
+    def kept(self) -> InMemory:
         """The entries that are at hand, and the batches."""
-        return Kept(self._entries.values(), self.batches.records.values())
+        return InMemory(self._entries.values(), self.batches.records.values())
 
     @property
     def unwritten(self) -> frozenset[int]:
@@ -110,7 +110,7 @@ class IntakeRepository:
             self.batches.loaded(loaded)
             for entry in loaded.entries:
                 # Another PetDesk that runs on the same file receives the answers to what it sends.
-                if loaded.is_alone or now - (entry.sent_at or now) > _LONGEST_SENDING:
+                if loaded.is_alone or now - (entry.sent_at or now) > _MAX_SENDING:
                     self._apply(entry, restarted(entry))
             self._on_change(None)
             return loaded
@@ -154,7 +154,7 @@ class IntakeRepository:
                 changes: list[Change] = [(None, entry)]
                 for before in self._entries.values():
                     if before.id == corrects:
-                        changes.append((before, corrected(before, entry.made_at)))
+                        changes.append((before, corrected(before, entry.created_at)))
                     elif before.stage is Stage.HELD and before.environment is environment:
                         changes.append((before, queued(before)))
                 await self._write(changes, (environment, draft) if draft is not None else None)

@@ -6,18 +6,18 @@ from typing import NamedTuple
 
 from petdesk.domain.catalogue import ListAnswer
 from petdesk.domain.intake import (
-    LONGEST_HOLD,
+    MAX_HOLD_SECONDS,
     BatchMode,
     BatchRecord,
     IntakeEntry,
     Stage,
-    is_overdue,
+    is_lookup_overdue,
 )
 from petdesk.service.contract import Priority
 from petdesk.service.network import Timeouts
 from petdesk.viewmodels.intake.state import Hindrance, IntakeState, Waiting
 
-LOOK_AFTER = Timeouts().one_try + 5.0
+LOOK_AFTER = Timeouts().attempt + 5.0
 """Seconds after a sending began until it is looked for: no try can go on any more.
 
 What is on its way when a try ends may reach the service some seconds later.
@@ -38,16 +38,16 @@ What waits longer, for the limit or the next start, may be there by now: it is l
 FIRST_PAUSE = 2.0
 """Seconds before what did not get through is tried again; doubled each time."""
 
-LONGEST_PAUSE = 60.0
+MAX_RETRY_PAUSE = 60.0
 """Seconds; the longest pause before the next try."""
 
 LOAD_AGAIN_AFTER = 15.0
 """Seconds after which an intake file that could not be read is read again."""
 
-FRESH_FOR = LONGEST_HOLD + 10.0
+FRESH_FOR = MAX_HOLD_SECONDS + 10.0
 """Seconds after it was added in which an animal counts as what its person has just done."""
 
-LONGEST_LIMIT = 25 * 3600.0
+MAX_LIMIT_PAUSE = 25 * 3600.0
 """Seconds; the longest that a limit can last: a day, and an hour more allows for clocks."""
 
 
@@ -113,14 +113,14 @@ def next_hold(state: IntakeState, now: float) -> NextStep:
     wakes: list[float] = []
     for entry in state.entries:
         if entry.stage is Stage.HELD:
-            wakes.append(_meant(entry.held_until or 0.0, now, LONGEST_HOLD))
+            wakes.append(_meant(entry.held_until or 0.0, now, MAX_HOLD_SECONDS))
             if wakes[-1] <= now:
                 return NextStep(Due.END_HOLD, entry)
     return NextStep(wake_at=min(wakes, default=None))
 
 
 def _look_or_send(state: IntakeState, now: float, so_far: Looks, wakes: list[float]) -> NextStep:
-    not_before = _meant(so_far.not_before, now, LONGEST_PAUSE)
+    not_before = _meant(so_far.not_before, now, MAX_RETRY_PAUSE)
     sought = unsought(state, now, so_far.stale_before)
     # One in doubt is looked for when its turn has come: until then a look would only grow old.
     looks = [max(not_before, _look_due(x, state, now)) for x in sought if not x.is_in_doubt]
@@ -158,7 +158,7 @@ def _next_to_send(state: IntakeState, now: float, wakes: list[float]) -> NextSte
     for batch in state.batches:
         if batch.address != state.address or not batch.counts.waiting:
             continue
-        starts_at = _meant(batch.starts_at, now, LONGEST_HOLD)
+        starts_at = _meant(batch.starts_at, now, MAX_HOLD_SECONDS)
         if batch.mode is BatchMode.PAUSED:
             continue
         if starts_at > now and batch.mode is BatchMode.RUNNING:
@@ -198,7 +198,7 @@ def priority_of(entry: IntakeEntry, state: IntakeState, now: float) -> Priority:
     """
     if entry.origin is not None:
         return Priority.BULK
-    is_fresh = 0.0 <= now - entry.made_at <= FRESH_FOR
+    is_fresh = 0.0 <= now - entry.created_at <= FRESH_FOR
     return Priority.PERSON if is_fresh and state.waiting_count <= 1 else Priority.BULK
 
 
@@ -214,8 +214,8 @@ def unsought(state: IntakeState, now: float, stale_before: float) -> tuple[Intak
     return tuple(
         entry
         for entry in state.at_hand
-        if entry.is_sought
-        and not is_overdue(entry, now)
+        if entry.needs_lookup
+        and not is_lookup_overdue(entry, now)
         and entry.address == state.address
         and not was_sought(entry)
     )
@@ -225,7 +225,7 @@ def may_go(entry: IntakeEntry, state: IntakeState, now: float) -> bool:
     """Return whether ``entry`` may be sent: it is not in doubt, or was missing just now."""
     if not entry.is_in_doubt:
         return True
-    found = state.offered(entry.id)
+    found = state.findings_for(entry.id)
     return entry not in unsought(state, now, now) and found is not None and not found.matches
 
 
@@ -255,7 +255,7 @@ def _until(waiting: Waiting | None, now: float) -> float | None:
     """Return when what keeps the queue waiting is over, if that is known."""
     if waiting is None or waiting.until is None:
         return None
-    longest = LONGEST_LIMIT if waiting.reason is Hindrance.LIMIT else LONGEST_PAUSE
+    longest = MAX_LIMIT_PAUSE if waiting.reason is Hindrance.LIMIT else MAX_RETRY_PAUSE
     return _meant(waiting.until, now, longest)
 
 

@@ -9,7 +9,14 @@ from enum import Enum
 from typing import NamedTuple
 
 from petdesk.domain.environments import Environment
-from petdesk.domain.intake import BatchRecord, DraftText, Findings, IntakeEntry, Stage, offered
+from petdesk.domain.intake import (
+    BatchRecord,
+    DraftText,
+    Findings,
+    IntakeEntry,
+    Stage,
+    without_claimed,
+)
 from petdesk.service.errors import RateLimited, ServiceError
 from petdesk.storage.disk_errors import DiskProblem
 
@@ -82,7 +89,7 @@ class Sight(Enum):
     """It is to be sent again, and the newest list is asked for first."""
     NOTHING = "nothing"
     """A list that held everything has no such animal: it can be sent again."""
-    NOTHING_CUT_OFF = "nothing, cut off"
+    NOTHING_TRUNCATED = "nothing, cut off"
     """No list has such an animal, but the lists were cut off: that proves nothing."""
     ONE = "one"
     """One animal matches: that is most likely it."""
@@ -94,7 +101,7 @@ class Sight(Enum):
         """Return what a look has shown."""
         if findings.matches:
             return cls.ONE if len(findings.matches) == 1 else cls.SEVERAL
-        return cls.NOTHING_CUT_OFF if findings.is_cut_off else cls.NOTHING
+        return cls.NOTHING_TRUNCATED if findings.is_truncated else cls.NOTHING
 
 
 class SendAgain(NamedTuple):
@@ -117,7 +124,7 @@ class IntakeState:
     `petdesk.domain.intake.in_memory`). ``batch_waiting`` is what hinders batches alone: what the
     limit leaves to them is spent. ``waiting`` is why the
     queue stands still (for people: `why_waiting`). ``findings`` has, by entry id, what was
-    found of an unknown entry, whatever other entries it may be as well (`offered` is what is
+    found of an unknown entry, whatever other entries it may be as well (`findings_for` is what is
     left to it); one that is not in it has not been looked for yet, which is done `LOOK_AFTER` its
     ``sent_at``. ``send_again`` has, by entry id, what a person wants sent again.
     ``limit`` is the pause, with its end and reason, that may hold the next one back.
@@ -219,12 +226,12 @@ class IntakeState:
             if entry.address != self.address and entry.stage in (Stage.QUEUED, Stage.UNKNOWN)
         )
 
-    def offered(self, entry_id: int) -> Findings | None:
+    def findings_for(self, entry_id: int) -> Findings | None:
         """Return what was found of an entry and is left to it; ``None`` before a look."""
         entry = self.entry(entry_id)
         if entry is None or entry_id not in self.findings:
             return None
-        return offered(entry, self.findings, self.at_hand)
+        return without_claimed(entry, self.findings, self.at_hand)
 
     def entry(self, entry_id: int) -> IntakeEntry | None:
         """Find an entry of this environment that is at hand."""

@@ -10,7 +10,7 @@ from petdesk.domain.intake import DraftText, Findings, IntakeEntry, Stage
 from petdesk.domain.pets import Pet
 from petdesk.service.errors import PauseReason, RateLimited, ServiceError
 from petdesk.storage.intake import IntakeError, LoadedIntake
-from petdesk.viewmodels.intake.batch_repository import Kept
+from petdesk.viewmodels.intake.batch_repository import InMemory
 from petdesk.viewmodels.intake.schedule import LOOK_AGAIN_AFTER, can_tell
 from petdesk.viewmodels.intake.state import (
     Check,
@@ -30,7 +30,7 @@ def environment_changed(
     environment: Environment,
     address: str,
     draft: DraftText,
-    kept: Kept,
+    kept: InMemory,
 ) -> IntakeState:
     """Show the intake of another environment or address, with what is its of ``kept``."""
     reason = Hindrance.NOT_OPEN if state.is_loaded else Hindrance.NOT_LOADED
@@ -45,10 +45,10 @@ def environment_changed(
     return with_entries(fresh, kept)
 
 
-def with_entries(state: IntakeState, kept: Kept) -> IntakeState:
+def with_entries(state: IntakeState, kept: InMemory) -> IntakeState:
     """Return ``state`` with what is of its environment of ``kept``."""
     own = tuple(entry for entry in kept.entries if entry.environment is state.environment)
-    sought = {entry.id for entry in own if entry.is_sought}
+    sought = {entry.id for entry in own if entry.needs_lookup}
     findings = {id_: found for id_, found in state.findings.items() if id_ in sought}
     unknown = {entry.id for entry in own if entry.stage is Stage.UNKNOWN}
     again = {id_: wanted for id_, wanted in state.send_again.items() if id_ in unknown}
@@ -66,14 +66,14 @@ def lists_seen(state: IntakeState, answers: Collection[ListAnswer]) -> IntakeSta
     """Take in what lists show that were asked for late enough, whoever asked for them."""
     found: dict[int, Findings] = {}
     for entry in state.at_hand:
-        if not entry.is_sought or entry.address != state.address:
+        if not entry.needs_lookup or entry.address != state.address:
             continue
         telling = [answer for answer in answers if can_tell(answer, entry)]
         if not telling:
             continue
         known, seen = state.findings.get(entry.id), intake.find(entry, telling)
-        whole = intake.joined(known, seen)
-        if not seen.is_cut_off:
+        whole = intake.merge_findings(known, seen)
+        if not seen.is_truncated:
             found[entry.id] = whole
         elif known is not None:
             # It proves nothing of its own. What has not been looked for yet is so soon, in full.
@@ -88,8 +88,8 @@ def looked(
     found: dict[int, Findings] = {}
     for entry_id in sought:
         entry = state.entry(entry_id)
-        if entry is not None and entry.is_sought:
-            seen = intake.joined(state.findings.get(entry_id), intake.find(entry, answers))
+        if entry is not None and entry.needs_lookup:
+            seen = intake.merge_findings(state.findings.get(entry_id), intake.find(entry, answers))
             # As of now: what was asked for before the clock was set back must not be sought anew.
             found[entry_id] = replace(seen, asked_at=asked_at)
     known = replace(state, findings={**state.findings, **found}, waiting=None)
@@ -114,7 +114,7 @@ def unrecorded(
     ``added`` are those of rows of batches that are not at hand.
     """
     at_hand = (
-        (entry.pet, entry.settled_at or entry.made_at)
+        (entry.pet, entry.settled_at or entry.created_at)
         for entry in state.at_hand
         if entry.address == state.address and entry.pet is not None
     )
@@ -123,7 +123,7 @@ def unrecorded(
 
 def repository_changed(
     state: IntakeState,
-    kept: Kept,
+    kept: InMemory,
     unwritten: frozenset[int],
     error: IntakeError | None,
 ) -> IntakeState:
@@ -221,8 +221,8 @@ def again_checked(
 ) -> IntakeState:
     """Take in the newest lists, which were asked for before an entry is sent again."""
     entry = state.entry(entry_id)
-    if entry is not None and entry.is_sought:
-        found = intake.joined(state.findings.get(entry_id), intake.find(entry, answers))
+    if entry is not None and entry.needs_lookup:
+        found = intake.merge_findings(state.findings.get(entry_id), intake.find(entry, answers))
         state = replace(state, findings={**state.findings, entry_id: found})
     return service_worked(lists_seen(state, answers))
 
@@ -256,7 +256,7 @@ def match_of(state: IntakeState, entry_id: int, pet_id: int) -> Pet | None:
 
 def matches_of(state: IntakeState, entry_id: int) -> tuple[Pet, ...]:
     """Return the animals that an entry may be."""
-    found = state.offered(entry_id)
+    found = state.findings_for(entry_id)
     return found.matches if found is not None else ()
 
 

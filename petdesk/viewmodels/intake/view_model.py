@@ -67,7 +67,7 @@ class IntakeViewModel(ViewModel[IntakeState]):
         self._clock = clock
         self._sleep = sleep
         self.hold_seconds: float = Settings().undo_seconds
-        """How long an animal can be undone before it is sent: 0 to `intake.LONGEST_HOLD`."""
+        """How long an animal can be undone before it is sent: 0 to `intake.MAX_HOLD_SECONDS`."""
         self._repository = IntakeRepository(store, scope, sleep, self._repository_changed)
         self.batches = IntakeBatches(
             self._repository, store, scope, clock, self._ready, self._try_now

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from petdesk.domain.card_codes import card_code
+from petdesk.domain.card_codes import parse_card_code
 from petdesk.domain.environments import Environment
 from petdesk.domain.search import Filter, Sort, StatusFilter
 from petdesk.viewmodels.listing.listing import Locale, with_filter, with_sort
@@ -17,9 +17,9 @@ def filter_chosen(state: MainState, wanted: Filter) -> MainState:
 
 
 def filter_showing(state: MainState, pet_id: int) -> Filter:
-    """Return the widest filter that shows an animal: none, or what is folded away."""
-    is_folded = pet_id in state.listing.ages.folded
-    return Filter(status=StatusFilter.NOT_LATELY if is_folded else StatusFilter.ALL)
+    """Return the widest filter that shows an animal: none, or "Not seen lately"."""
+    is_long_unseen = pet_id in state.listing.ages.long_unseen
+    return Filter(status=StatusFilter.LONG_UNSEEN if is_long_unseen else StatusFilter.ALL)
 
 
 def sought(state: MainState, text: str) -> Filter:
@@ -30,7 +30,7 @@ def sought(state: MainState, text: str) -> Filter:
     hide the animal are cleared.
     """
     wanted = replace(state.listing.filter, text=text)
-    code = card_code(text)
+    code = parse_card_code(text)
     if code is None or code.environment is not state.environment:
         return wanted
     wanted = replace(wanted, text=f"#{code.animal_id}")
@@ -42,7 +42,7 @@ def sought(state: MainState, text: str) -> Filter:
 
 def code_elsewhere(state: MainState) -> Environment | None:
     """Return the environment of the code that is looked for, where it is not the one on screen."""
-    code = card_code(state.listing.filter.text)
+    code = parse_card_code(state.listing.filter.text)
     is_elsewhere = code is not None and code.environment is not state.environment
     return code.environment if code is not None and is_elsewhere else None
 

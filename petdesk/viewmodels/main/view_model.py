@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 
-from petdesk.domain.card_codes import SHORTEST
+from petdesk.domain.card_codes import MIN_CODE_LENGTH
 from petdesk.domain.catalogue import Catalogue
 from petdesk.domain.search import Filter, StatusFilter
 from petdesk.storage.disk_errors import CatalogueError, DiskProblem
@@ -152,7 +152,7 @@ class MainViewModel(ViewModel[MainState]):
         The code of a kennel card is looked for as the id that it stands for.
         """
         # Most of what is typed is shorter than any code, and waits for no look at it.
-        is_short = len(text) < SHORTEST
+        is_short = len(text) < MIN_CODE_LENGTH
         plain = replace(self.state.listing.filter, text=text)
         self._filter(plain if is_short else sought(self.state, text))
         # A state of its own: the table scrolls to a selection among the rows that it has.

@@ -3,9 +3,9 @@
 from typing import NamedTuple
 
 from petdesk.domain.card_codes import CardCode
+from petdesk.domain.display_text import sanitize_for_line
 from petdesk.domain.environments import Environment
 from petdesk.domain.records import AnimalRecord
-from petdesk.domain.text import brief
 from petdesk.viewmodels.printing.offer import PrintOffer
 from petdesk.viewmodels.text.cells import status_pill, status_word
 from petdesk.viewmodels.text.environments import environment_name
@@ -35,7 +35,7 @@ def cards_on(offer: PrintOffer, count: int, page: int) -> tuple[Card, ...]:
 def _card(offer: PrintOffer, record: AnimalRecord) -> Card:
     listing, environment = offer.state.listing, offer.state.environment
     return Card(
-        name=brief(record.name),
+        name=sanitize_for_line(record.name),
         category=category_label(record.category_id, listing.labels),
         status=status_word(listing, record),
         pill=status_pill(listing, record),

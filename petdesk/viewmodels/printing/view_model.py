@@ -1,6 +1,6 @@
 """The view-model of the window that prints: turns choices into states; no page is painted here."""
 
-from petdesk.domain.changes import KEPT_FOR
+from petdesk.domain.changes import CHANGE_RETENTION
 from petdesk.storage.disk_errors import CatalogueError
 from petdesk.viewmodels.main.desk import Desk
 from petdesk.viewmodels.printing import state as state_of
@@ -43,7 +43,7 @@ class PrintViewModel(ViewModel[PrintState]):
     async def load_changes(self, desk: Desk) -> None:
         """Read what changed in the last month, as far as ``desk`` has kept it."""
         try:
-            found = await desk.repository.load_changes(self.state.offer.now - KEPT_FOR)
+            found = await desk.repository.load_changes(self.state.offer.now - CHANGE_RETENTION)
         except CatalogueError:
             return  # the page says that it is not known
         self.apply(state_of.changes_known, found)

@@ -1,6 +1,6 @@
 """The texts of the window that prints, and what came of it."""
 
-from petdesk.domain.text import brief
+from petdesk.domain.display_text import sanitize_for_line
 from petdesk.viewmodels.printing.offer import PrintOffer, Subject
 from petdesk.viewmodels.printing.paper import Paper
 from petdesk.viewmodels.printing.state import PrintState
@@ -46,12 +46,14 @@ def note_words(state: PrintState) -> str:
 
 def saved(count: int, name: str) -> str:
     """Return that a file was written."""
-    return tr("Saved %n page(s) as “%1”.", "", count).replace("%1", brief(name))
+    return tr("Saved %n page(s) as “%1”.", "", count).replace("%1", sanitize_for_line(name))
 
 
 def printed(count: int, printer: str) -> str:
     """Return that a printer has the pages."""
-    return tr("Sent %n page(s) to the printer “%1”.", "", count).replace("%1", brief(printer))
+    return tr("Sent %n page(s) to the printer “%1”.", "", count).replace(
+        "%1", sanitize_for_line(printer)
+    )
 
 
 def no_printer() -> str:
@@ -66,4 +68,4 @@ def printer_failed(printer: str) -> str:
         "The printer “%1” didn't take the pages. Check that it's on and connected, or save them "
         "as a PDF.",
     )
-    return text.replace("%1", brief(printer))
+    return text.replace("%1", sanitize_for_line(printer))

@@ -12,7 +12,7 @@ from petdesk.domain.addresses import BaseAddress
 from petdesk.domain.api_keys import trimmed_key
 from petdesk.domain.environments import Environment
 from petdesk.service.errors import ServiceError
-from petdesk.storage.keys import Kept, KeyringError, KeyStore
+from petdesk.storage.keys import KeyLocation, KeyringError, KeyStore
 from petdesk.storage.settings_fields import Settings
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.settings.fields import (
@@ -71,7 +71,7 @@ class ServicesViewModel(ViewModel["Mapping[Environment, ServiceFields]"]):
         self.cancel_test(environment)
         changed = with_address(before, text)
         if before.origin != changed.origin:
-            kept = None if changed.base_address else Kept.NOWHERE
+            kept = None if changed.base_address else KeyLocation.NOWHERE
             self._put(environment, replace(changed, kept=kept, keyring_problem=None))
             self.look_up(environment, after=_STILL_TYPING)
         else:
@@ -107,7 +107,7 @@ class ServicesViewModel(ViewModel["Mapping[Environment, ServiceFields]"]):
         """Remove the stored key now."""
         self._scope.launch(self._forget, environment, name="forget key")
 
-    def key_kept(self, environment: Environment, kept: Kept) -> None:
+    def key_kept(self, environment: Environment, kept: KeyLocation) -> None:
         """Empty the key field: what was typed is ``kept``."""
         cleared = with_key(self._state[environment], "")
         self._put(environment, replace(cleared, kept=kept, is_replacing=False))
@@ -152,7 +152,7 @@ class ServicesViewModel(ViewModel["Mapping[Environment, ServiceFields]"]):
             await asyncio.sleep(after)
             self._typing.discard(environment)
         address = self._state[environment].base_address
-        kept, problem = Kept.NOWHERE, None
+        kept, problem = KeyLocation.NOWHERE, None
         if address is not None:
             self._change(environment, kept=None)
             try:
@@ -182,7 +182,7 @@ class ServicesViewModel(ViewModel["Mapping[Environment, ServiceFields]"]):
             self._change(environment, keyring_problem=error.problem)
             return None
         if not key:
-            self._change(environment, kept=Kept.NOWHERE)
+            self._change(environment, kept=KeyLocation.NOWHERE)
         return key
 
     async def _forget(self, environment: Environment) -> None:

@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any, Final, NamedTuple, TypeVar
 
+from petdesk.domain.display_text import sanitize_for_display, sanitize_for_line
 from petdesk.domain.pets import PetStatus
 from petdesk.domain.records import AnimalRecord
-from petdesk.domain.search import Span, id_meant, matched_parts
-from petdesk.domain.text import brief, sanitize_for_display
+from petdesk.domain.search import Span, exact_id, matched_parts
 from petdesk.viewmodels.listing.listing import Listing, PendingAnimal
 from petdesk.viewmodels.text.columns import COLUMNS, ID, STATUS, PaintedRow
 from petdesk.viewmodels.text.statuses import BY_STATUS, NOT_STATED
@@ -83,7 +83,7 @@ def _marks_in_ids(words: Words) -> Marks | None:
 
     def marks_in(text: str) -> Sequence[Span]:
         # No id holds the sign itself, so that what means another one is not found.
-        return matched_parts(text, [text if str(id_meant(w)) == text else w for w in words])
+        return matched_parts(text, [text if str(exact_id(w)) == text else w for w in words])
 
     return marks_in
 
@@ -145,7 +145,7 @@ class Rows:
         words_of, words = cell.words_of(self._listing), self._listing.filter.words
         values = [animal[cell.place] for animal in animals]
         whole = {value: words_of(value) for value in set(values)}
-        shown = {value: brief(text) for value, text in whole.items()}
+        shown = {value: sanitize_for_line(text) for value, text in whole.items()}
         marks_in = cell.marks_of(words) if words else None
         if marks_in is None:
             return [shown[value] for value in values], [()] * len(values)

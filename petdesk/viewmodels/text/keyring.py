@@ -1,7 +1,7 @@
 """The texts for a keyring that did not do what it was asked: why, and the remedy."""
 
-from petdesk.domain.text import sanitize_for_display
-from petdesk.storage.keys import WINDOWS_ROOM, KeyringFault, KeyringProblem
+from petdesk.domain.display_text import sanitize_for_display
+from petdesk.storage.keys import WINDOWS_MAX_BYTES, KeyringFault, KeyringProblem
 from petdesk.viewmodels.translation import translate
 
 
@@ -37,5 +37,5 @@ def keyring_message(problem: KeyringProblem) -> str:
         ),
         KeyringFault.OTHER: translate("Keyring", "Can't use the system's keyring (%1)."),
     }[problem.fault]
-    text = text.replace("%2", str(WINDOWS_ROOM))
+    text = text.replace("%2", str(WINDOWS_MAX_BYTES))
     return text.replace("%1", sanitize_for_display(problem.reason))

@@ -1,7 +1,9 @@
 """The main window's own messages: what is missing, what went wrong, why the table is empty."""
 
+from dataclasses import replace
+
+from petdesk.domain.display_text import sanitize_for_display, sanitize_for_line
 from petdesk.domain.search import Filter
-from petdesk.domain.text import brief, sanitize_for_display
 from petdesk.service import errors
 from petdesk.storage.disk_errors import DiskProblem
 from petdesk.viewmodels.main.selection import code_elsewhere
@@ -43,7 +45,7 @@ def main_message(state: MainState, now: float) -> Message | None:  # noqa: PLR09
     if type(problem) is errors.Offline:
         text = translate("Message", "Can't reach the service. Showing saved animals.")
         return Message(text, message.action)
-    return Message(f"{message.text} {_local_copy()}", message.action)
+    return replace(message, text=f"{message.text} {_local_copy()}")
 
 
 def emptiness(state: MainState) -> Message | None:
@@ -106,7 +108,7 @@ def _no_match_text(state: MainState) -> str:
     text = translate("Empty", "No animals match “%1”.")
     if sought != Filter(text=sought.text):
         text = translate("Empty", "No animals match “%1” with these filters.")
-    return text.replace("%1", brief(sought.text.strip()))
+    return text.replace("%1", sanitize_for_line(sought.text.strip()))
 
 
 def _opening_text(problem: OpeningProblem, state: MainState) -> str:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from enum import Enum
 
+from petdesk.service.errors import PauseReason
 from petdesk.viewmodels.translation import translate
 
 
@@ -105,6 +106,7 @@ class Message:
 
     ``entry_id`` is the intake entry that the actions are about. ``is_warning`` marks what
     went wrong or is missing. ``at`` tells what was done twice from what was done once.
+    ``pause`` is why nothing is sent for a while, which several messages say in their own words.
     """
 
     text: str
@@ -114,6 +116,7 @@ class Message:
     entry_id: int | None = None
     is_warning: bool = True
     at: float = 0.0
+    pause: PauseReason | None = None
 
     @property
     def actions(self) -> tuple[Action, ...]:

@@ -24,7 +24,7 @@ def shown_filter(listing: Listing, facets: Facets) -> ShownFilter:
     counted).
     """
     wanted, labels = listing.filter, listing.labels
-    unsure = unsure_filters(listing.cut_off)
+    unsure = unsure_filters(listing.truncated_scopes)
     more = "+" if wanted.status in unsure else ""
     ids = [id_ for id_, _count in listing.categories]
     if wanted.category_id is not None and wanted.category_id not in ids:
@@ -68,17 +68,19 @@ def wanted_words(listing: Listing) -> str:
     return ", ".join(parts)
 
 
-def unsure_filters(cut_off: tuple[Scope, ...]) -> tuple[StatusFilter, ...]:
-    """Return the choices whose counts may be too small: ``cut_off`` ones, and so all of them."""
-    if not cut_off:
+def unsure_filters(truncated_scopes: tuple[Scope, ...]) -> tuple[StatusFilter, ...]:
+    """Return the choices whose counts may be too small: of truncated lists, and so of all."""
+    if not truncated_scopes:
         return ()
-    known = (StatusFilter.NOT_STATED if scope is None else scope.value for scope in cut_off)
+    known = (
+        StatusFilter.NOT_STATED if scope is None else scope.value for scope in truncated_scopes
+    )
     return (StatusFilter.ALL, *map(StatusFilter, known))
 
 
 def _total(listing: Listing) -> int:
     # What is folded away is counted only where it is what is looked for, as on the buttons.
-    if listing.filter.status is StatusFilter.NOT_LATELY:
+    if listing.filter.status is StatusFilter.LONG_UNSEEN:
         return len(listing.records)
     return listing.counts.get(StatusFilter.ALL, 0)
 

@@ -1,6 +1,6 @@
 """What a check for updates came to, as a sentence and its remedy."""
 
-from petdesk.domain.text import sanitize_for_display
+from petdesk.domain.display_text import sanitize_for_display
 from petdesk.domain.updates import UpdateFault, UpdateReport
 from petdesk.viewmodels.translation import translate
 

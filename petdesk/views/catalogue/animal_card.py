@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QGridLayout, QWidget
 
 from petdesk.domain.catalogue import AnimalRecord, ListingState
-from petdesk.domain.text import brief, fitted
+from petdesk.domain.display_text import sanitize_for_line, wrappable
 from petdesk.viewmodels.text.times import last_seen
 from petdesk.viewmodels.text.wording import category_name, ended_status, status_name
 from petdesk.views.design.buttons import IconButton
@@ -51,14 +51,14 @@ class AnimalCard(Card):
         """Show ``record`` as it stands in the lists."""
         word, has_ended = status_name(record.status), listing_state is ListingState.STATUS_ENDED
         pill = None if has_ended else pill_of(record.status, word)
-        self._name.setText(breakable(fitted(brief(record.name))))
+        self._name.setText(breakable(wrappable(sanitize_for_line(record.name))))
         self._pill.setVisible(pill is not None)
         if pill is not None:
             self._pill.show_status(pill.status, pill.word)
         self._status.setVisible(pill is None)
-        self._status.setText(fitted(ended_status(record.status) if has_ended else word))
+        self._status.setText(wrappable(ended_status(record.status) if has_ended else word))
         self._category.setText(
-            fitted(category_name(record.category_id, labels.get(record.category_id)))
+            wrappable(category_name(record.category_id, labels.get(record.category_id)))
         )
         if self._id.text() != str(record.id):
             self._id.setText(str(record.id))

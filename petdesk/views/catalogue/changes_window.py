@@ -8,8 +8,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from petdesk.domain.changes import Change, ChangeKind
+from petdesk.domain.display_text import sanitize_for_display, sanitize_for_line
 from petdesk.domain.pets import as_status
-from petdesk.domain.text import brief, sanitize_for_display
 from petdesk.viewmodels.changes.state import ChangesState
 from petdesk.viewmodels.changes.view_model import ChangesViewModel
 from petdesk.viewmodels.text.times import last_seen
@@ -79,7 +79,7 @@ class ChangesWindow(ListWindow):
 
     def _note_words(self, state: ChangesState) -> str:
         if state.hidden is not None:
-            name = brief(state.hidden.name)
+            name = sanitize_for_line(state.hidden.name)
             if self._view_model.hidden_by_filter():
                 text = self.tr("The filters hide “%1” in the list of animals.")
             else:
@@ -95,12 +95,14 @@ class ChangesWindow(ListWindow):
             return self.tr("Reading the changes…")
         if not state.changes:
             return self.tr("No changes seen at this desk in the last 30 days.")
-        return self.tr("No changes match “%1”.").replace("%1", brief(state.text.strip()))
+        return self.tr("No changes match “%1”.").replace(
+            "%1", sanitize_for_line(state.text.strip())
+        )
 
     def _make_table(self, clock: Callable[[], float]) -> ListTable[Change]:
         columns: list[tuple[str, Callable[[Change], str]]] = [
             (self.tr("When"), lambda change: last_seen(change.at, clock())),
-            (self.tr("Name"), lambda change: brief(change.name)),
+            (self.tr("Name"), lambda change: sanitize_for_line(change.name)),
             (self.tr("What changed"), self._view_model.what),
             (self.tr("ID"), lambda change: str(change.animal_id)),
         ]

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from petdesk.domain.text import fitted
+from petdesk.domain.display_text import wrappable
 from petdesk.viewmodels.look_up.state import Answer, LookUpState
 from petdesk.viewmodels.look_up.view_model import LookUpViewModel
 from petdesk.viewmodels.look_up.wording import (
@@ -88,7 +88,7 @@ class LookUpWindow(QDialog):
         words = "" if outcome is None else outcome_words(outcome, main, now)
         words = asking_words(main, now) if state.is_asking else words
         # The card is seen at once, and heard in the same breath as what the service says.
-        self._outcome.say(fitted(words), f"{animal_words(outcome)} {words}".strip())
+        self._outcome.say(wrappable(words), f"{animal_words(outcome)} {words}".strip())
         was_asked = outcome is not None and outcome.answer in (Answer.FOUND, Answer.NOT_FOUND)
         self._deprecation.setText(deprecation_words() if was_asked else "")
         self._deprecation.setVisible(was_asked)

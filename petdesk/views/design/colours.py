@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from PySide6.QtGui import QColor
 
-LEAST_CONTRAST: Final = 4.5
+MIN_CONTRAST: Final = 4.5
 """Between a text and its ground (WCAG 2.2, criterion 1.4.3)."""
 
-LEAST_SHAPE_CONTRAST: Final = 3.0
+MIN_SHAPE_CONTRAST: Final = 3.0
 """Between a shape or a focus ring and its ground (WCAG 2.2, criterion 1.4.11)."""
 
 _STEPS: Final = 20
@@ -45,7 +45,7 @@ def ratio(one: Rgb, other: Rgb) -> float:
 
 
 def readable(
-    colour: Rgb, ink: Rgb, *grounds: Rgb, share: float = 1.0, least: float = LEAST_CONTRAST
+    colour: Rgb, ink: Rgb, *grounds: Rgb, share: float = 1.0, least: float = MIN_CONTRAST
 ) -> Rgb:
     """Return ``share`` of ``colour`` over the first ground, made readable on all of ``grounds``.
 

@@ -33,7 +33,7 @@ BAR: Final = 2.6
 
 _ARROWS: Final = "\N{UPWARDS ARROW}\N{DOWNWARDS ARROW}"
 _ROWS: Final = "row units"  # the property that keeps how high rows are
-_LEAST_HANDLE: Final = 8.0
+_MIN_HANDLE: Final = 8.0
 _ALIGNMENT_ROLE: Final = 7
 _MIDDLE_LEFT: Final = 0x81
 _VERTICALLY: Final = 0x80
@@ -61,7 +61,7 @@ class ThinScrollBar(QScrollBar):
             return
         is_upright = self.height() > self.width()
         room = float(self.height() if is_upright else self.width())
-        length = max(unit(_LEAST_HANDLE), room * self.pageStep() / span)
+        length = max(unit(_MIN_HANDLE), room * self.pageStep() / span)
         begin = (room - length) * (self.value() - self.minimum())
         begin /= self.maximum() - self.minimum()
         thick = unit(BAR) - 4.0

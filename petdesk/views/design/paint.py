@@ -31,7 +31,7 @@ ABSOLUTE: Final = 0x10
 MNEMONIC: Final = 0x0800
 
 _DOTS: Final = "\N{HORIZONTAL ELLIPSIS}"
-_MOST_KEPT: Final = 200
+_MAX_KEPT: Final = 200
 _RING: Final = 0.5
 _GAP: Final = 0.35
 _inks: dict[int, QPalette] = {}
@@ -54,7 +54,7 @@ def ink(colour: QColor) -> QPalette:
     """Return a palette whose window text has ``colour``; ``drawItemText`` writes with it."""
     key = colour.rgba()
     if key not in _inks:
-        if len(_inks) >= _MOST_KEPT:
+        if len(_inks) >= _MAX_KEPT:
             _inks.clear()
             _brushes.clear()
         made = QPalette()

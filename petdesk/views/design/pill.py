@@ -27,7 +27,7 @@ _HEIGHT: Final = 5.6
 _SIDE: Final = 2.0  # from an end to the shape, and to the text
 _SHAPE: Final = 2.5
 _GAP: Final = 1.2  # from the shape to the text
-_MOST_KEPT: Final = 64
+_MAX_KEPT: Final = 64
 _kept: dict[tuple[object, ...], QPixmap] = {}
 
 
@@ -45,7 +45,7 @@ def pill_pixmap(
     key = status, text, font.key(), ratio, is_mirrored, theme().window.rgba(), theme().text.rgba()
     made = _kept.get(key)
     if made is None:
-        if len(_kept) >= _MOST_KEPT:
+        if len(_kept) >= _MAX_KEPT:
             _kept.clear()
         made = _kept[key] = _draw(status, text, font, ratio, is_mirrored=is_mirrored)
     return made

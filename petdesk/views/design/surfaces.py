@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 _RADIUS: Final = 2.0
 _PAW: Final = 18.0
-_LEAST_EMPTY: Final = 14.0
+_MIN_EMPTY: Final = 14.0
 _MARK: Final = 3.6  # units
 _MARK_ROLE: Final = 0x100  # Qt.ItemDataRole.UserRole
 _DESCRIPTION_ROLE: Final = 12  # Qt.ItemDataRole.AccessibleDescriptionRole
@@ -217,7 +217,7 @@ class EmptyPanel(QWidget):
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
         """Return a height that holds no window up, above all while other pages are shown."""
-        return QSize(super().minimumSizeHint().width(), unit(_LEAST_EMPTY))
+        return QSize(super().minimumSizeHint().width(), unit(_MIN_EMPTY))
 
     def add_action(self, button: Button) -> None:
         """Add ``button`` at the end of the row."""

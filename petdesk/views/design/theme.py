@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from PySide6.QtGui import QColor, QPalette
 
-from petdesk.views.design.colours import LEAST_SHAPE_CONTRAST, Rgb, mix, readable, rgb
+from petdesk.views.design.colours import MIN_SHAPE_CONTRAST, Rgb, mix, readable, rgb
 
 AVAILABLE, PENDING, SOLD, NOT_STATED = range(4)
 """The statuses, by their places in a theme; `petdesk.viewmodels.text.statuses` has their words."""
@@ -140,7 +140,7 @@ def derive(given: Given, other: Given, *, is_dark: bool) -> Theme:
         secondary_chosen=_colour(readable(text, text, chosen, pressed, share=_SECONDARY)),
         disabled=_colour(mix(text, _DISABLED, base)),
         line=_colour(mix(text, _LINE, base)),
-        outline=_colour(readable(text, text, *grounds, share=_OUTLINE, least=LEAST_SHAPE_CONTRAST)),
+        outline=_colour(readable(text, text, *grounds, share=_OUTLINE, least=MIN_SHAPE_CONTRAST)),
         button=_colour(mix(text, _HOVER, base) if is_dark else base),
         hover=_colour(hover),
         pressed=_colour(pressed),
@@ -148,7 +148,7 @@ def derive(given: Given, other: Given, *, is_dark: bool) -> Theme:
         accent_hover=_colour(mix(text, _SHADE, accent)),
         accent_pressed=_colour(mix(text, 2 * _SHADE, accent)),
         on_accent=_colour(on_accent),
-        focus=_colour(readable(accent, text, base, window, chosen, least=LEAST_SHAPE_CONTRAST)),
+        focus=_colour(readable(accent, text, base, window, chosen, least=MIN_SHAPE_CONTRAST)),
         link=_colour(readable(accent, text, *grounds)),
         danger=_colour(readable(rgb(given.danger), text, *grounds)),
         paw=_colour(mix(accent, _PAW, base)),
@@ -272,7 +272,7 @@ def _colour(value: Rgb) -> QColor:
 def _status(colour: Rgb, base: Rgb, text: Rgb, chosen: Rgb) -> StatusColours:
     pill = mix(colour, _PILL, base)
     return StatusColours(
-        shape=_colour(readable(colour, text, pill, base, chosen, least=LEAST_SHAPE_CONTRAST)),
+        shape=_colour(readable(colour, text, pill, base, chosen, least=MIN_SHAPE_CONTRAST)),
         pill=_colour(pill),
         ink=_colour(readable(colour, text, pill, base)),
         bar=_colour(mix(colour, _BAR, base)),

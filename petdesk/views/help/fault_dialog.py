@@ -9,7 +9,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from petdesk.domain.text import sanitize_for_display
+from petdesk.domain.display_text import sanitize_for_display
 from petdesk.views.design.buttons import Button, PrimaryButton
 from petdesk.views.design.labels import HEADING, SizedLabel
 from petdesk.views.design.scale import column_of, row_of
@@ -18,7 +18,7 @@ from petdesk.views.help.open_folder import open_folder
 from petdesk.views.widgets.answers import HeardLabel, PassingLabel
 from petdesk.views.widgets.windows import fit_window
 
-_MOST = 20  # details on screen; the rest stands in the log
+_MAX_FAULTS = 20  # details on screen; the rest stands in the log
 
 
 class FaultDialog(QDialog):
@@ -46,7 +46,7 @@ class FaultDialog(QDialog):
     def add(self, summary: str, details: str, report: Path | None) -> None:
         """Show one more fault; ``report`` is its file, if one was written."""
         self._count += 1
-        if details not in self._details and len(self._details) < _MOST:
+        if details not in self._details and len(self._details) < _MAX_FAULTS:
             self._details.append(details)
         if report is not None:
             self._folder = report.parent

@@ -13,7 +13,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication
 
-from petdesk.domain.text import fold
+from petdesk.domain.folding import fold
 from petdesk.views.design.labels import HEADING
 from petdesk.views.design.scale import unit
 

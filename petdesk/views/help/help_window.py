@@ -7,7 +7,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QDialog, QTextBrowser, QTextEdit, QWidget
 
-from petdesk.domain.text import brief, sanitize_for_display
+from petdesk.domain.display_text import sanitize_for_display, sanitize_for_line
 from petdesk.resources import resource
 from petdesk.views.design.fields import SearchField
 from petdesk.views.design.lists import ThinScrollBar, dress_view
@@ -100,7 +100,9 @@ class HelpWindow(QDialog):
     def _look_for(self, text: str) -> None:
         self._fill()
         is_missing = bool(text.strip()) and not self._contents.count()
-        words = self.tr("Nothing in the help matches “%1”.").replace("%1", brief(text.strip()))
+        words = self.tr("Nothing in the help matches “%1”.").replace(
+            "%1", sanitize_for_line(text.strip())
+        )
         self._nothing.say(words if is_missing else "")
 
     def _fill(self) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QDialog, QPlainTextEdit, QWidget
 
-from petdesk.domain.text import sanitize_for_display
+from petdesk.domain.display_text import sanitize_for_display
 from petdesk.views.design.labels import HEADING, SizedLabel
 from petdesk.views.design.lists import ThinScrollBar, dress_view
 from petdesk.views.design.scale import column_of, row_of, unit

@@ -8,7 +8,8 @@ from PySide6.QtCore import QKeyCombination, QObject, Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu, QStackedWidget
 
-from petdesk.domain.text import brief, fold
+from petdesk.domain.display_text import sanitize_for_line
+from petdesk.domain.folding import fold
 from petdesk.viewmodels.translation import translate
 from petdesk.views.design.scale import column_of, row_of
 from petdesk.views.design.surfaces import EmptyPanel
@@ -80,7 +81,7 @@ class ShortcutsWindow(ListWindow):
     def _render(self) -> None:
         self._table.show_rows(self._shortcuts.shown, key=lambda shortcut: shortcut)
         words = self.tr("No shortcuts match “%1”.")
-        self._empty.show_texts(words.replace("%1", brief(self._shortcuts.text.strip())))
+        self._empty.show_texts(words.replace("%1", sanitize_for_line(self._shortcuts.text.strip())))
         self._pages.setCurrentIndex(0 if self._shortcuts.shown else 1)
 
     def _lay_out(self) -> None:

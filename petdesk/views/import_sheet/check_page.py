@@ -7,7 +7,7 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import QWidget
 
-from petdesk.domain.text import brief
+from petdesk.domain.display_text import sanitize_for_line
 from petdesk.viewmodels.import_sheet.check import Verdict
 from petdesk.viewmodels.import_sheet.state import ImportState, Work
 from petdesk.viewmodels.import_sheet.view_model import ImportViewModel
@@ -25,7 +25,7 @@ from petdesk.views.widgets.answers import HeardLabel, NoteLine
 from petdesk.views.widgets.form_widgets import ScrollBody
 from petdesk.views.widgets.labels import ElidedLabel
 
-_LEAST_TABLE: Final = 45  # units
+_MIN_TABLE: Final = 45  # units
 _BY_TAB: Final = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
 
 
@@ -57,7 +57,7 @@ class CheckPage(QWidget):
         """Show ``state``."""
         if state.table is None:
             return
-        self._name.setText(brief(state.name))
+        self._name.setText(sanitize_for_line(state.name))
         is_guessed = state.table.is_guessed
         self._guessed.say(
             self.tr("Not UTF-8, so PetDesk read it as Windows text. Check the names with accents.")
@@ -133,7 +133,7 @@ class CheckPage(QWidget):
         choices = (self._name, self._guessed, self._columns, self._words, self._chip_row)
         head = column_of(2, *choices, margins=(EDGE, 0, EDGE, 0))
         # In large letters on a small screen, all of it scrolls before the rows have no room.
-        self.table.setMinimumHeight(unit(_LEAST_TABLE))
+        self.table.setMinimumHeight(unit(_MIN_TABLE))
         body.column.addLayout(head)
         body.column.addWidget(self.table, 1)
         foot = column_of(0, self._summary, margins=(EDGE, 0, EDGE, 0))

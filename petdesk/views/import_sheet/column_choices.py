@@ -6,8 +6,8 @@ from typing import Final
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QLabel, QWidget
 
+from petdesk.domain.display_text import sanitize_for_line
 from petdesk.domain.sheet_words import Field
-from petdesk.domain.text import brief
 from petdesk.viewmodels.import_sheet.state import ImportState
 from petdesk.viewmodels.import_sheet.wording import field_name
 from petdesk.views.design.labels import SMALL, SizedLabel, make_secondary
@@ -81,7 +81,7 @@ class ColumnChoices(WrapRow):
             return
         sheets = state.table.sheets
         self._sheet.setVisible(len(sheets) > 1)
-        self._sheet.offer([(name, brief(name)) for name in sheets], state.table.sheet)
+        self._sheet.offer([(name, sanitize_for_line(name)) for name in sheets], state.table.sheet)
         self._headings.offer(self._heading_rows(state), state.columns.headings)
         columns = [(None, self.tr("(none)")), *enumerate(self._column_names(state))]
         for field, each in self._columns.items():
@@ -97,7 +97,7 @@ class ColumnChoices(WrapRow):
     def _column_names(self, state: ImportState) -> list[str]:
         text = self.tr("Column %1")
         return [
-            brief(heading.strip()) or text.replace("%1", _letters(at))
+            sanitize_for_line(heading.strip()) or text.replace("%1", _letters(at))
             for at, heading in enumerate(state.headings)
         ]
 

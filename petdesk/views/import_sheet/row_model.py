@@ -9,8 +9,8 @@ from PySide6.QtCore import (
     Signal,
 )
 
+from petdesk.domain.display_text import sanitize_for_line
 from petdesk.domain.sheet_words import Field
-from petdesk.domain.text import brief
 from petdesk.viewmodels.import_sheet.check import CheckedRow, Verdict
 from petdesk.viewmodels.import_sheet.state import ImportState
 from petdesk.viewmodels.import_sheet.wording import category_shown, row_text, status_shown
@@ -121,7 +121,7 @@ class SheetRows(TableModel):
         if column == NUMBER:
             return str(row.number)
         if column == NAME:
-            return brief(row.name)
+            return sanitize_for_line(row.name)
         if column == CATEGORY and self._state is not None:
             return category_shown(row, self._state.categories)
         return status_shown(row) if column == STATUS else row_text(row)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from petdesk.domain.text import brief
+from petdesk.domain.display_text import sanitize_for_line
 from petdesk.viewmodels.import_sheet.progress import (
     ImportProgressViewModel,
     ProgressState,
@@ -53,7 +53,7 @@ class SettleList(QWidget):
     def _make_table(self) -> ListTable[UnknownRow]:
         columns: list[tuple[str, Callable[[UnknownRow], str]]] = [
             (self.tr("Row"), lambda row: str(row.number)),
-            (self.tr("Name"), lambda row: brief(row.entry.new.name)),
+            (self.tr("Name"), lambda row: sanitize_for_line(row.entry.new.name)),
             (self.tr("Category"), self._category),
             (self.tr("Found"), lambda row: finding_text(row, self._labels())),
         ]
@@ -88,7 +88,7 @@ class SettleList(QWidget):
             )
         )
         matched = state.found(Sight.ONE)
-        missing = state.found(Sight.NOTHING, Sight.NOTHING_CUT_OFF)
+        missing = state.found(Sight.NOTHING, Sight.NOTHING_TRUNCATED)
         self._look.setVisible(not state.is_settling)
         self._table.setVisible(state.is_settling)
         self._table.show_rows(state.unknown, key=lambda row: row.entry.id)

@@ -6,9 +6,9 @@ from typing import Final
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
+from petdesk.domain.numbers import parse_whole_number
 from petdesk.domain.pets import PetStatus
 from petdesk.domain.sheet_words import Field
-from petdesk.domain.text import whole_number
 from petdesk.viewmodels.import_sheet.check import Meaning, Word
 from petdesk.viewmodels.import_sheet.state import ImportState, UnknownWord
 from petdesk.viewmodels.import_sheet.wording import meaning_name, word_text
@@ -17,7 +17,7 @@ from petdesk.views.design.scale import space, unit
 from petdesk.views.widgets.form_widgets import ScrollBody, SteadyCombo
 from petdesk.views.widgets.labels import ElidedLabel
 
-_MOST: Final = 40
+_MAX_WORDS: Final = 40
 """Texts that are listed; who has more has chosen the wrong column."""
 
 _SHOWN: Final = 3.4  # lines
@@ -48,7 +48,7 @@ class WordList(ScrollBody):
 
         The lines stay while they are about the same texts: somebody may be choosing by letters.
         """
-        words = state.words[:_MOST]
+        words = state.words[:_MAX_WORDS]
         self.setVisible(bool(words))
         offers = [(word.word, word.text, tuple(_meanings(word, state))) for word in words]
         if offers != self._offers:
@@ -120,7 +120,7 @@ def _meanings(word: UnknownWord, state: ImportState) -> list[Meaning]:
         {*known.labels, *known.used},
         key=lambda id_: (known.labels.get(id_, "").casefold() or "\uffff", id_),
     )
-    number = whole_number(word.text)
+    number = parse_whole_number(word.text)
     offered: list[Meaning] = [word.offered] if word.offered is not None else []
     if number is not None and number == word.offered and number not in order:
         return [*offered, *order]

@@ -7,8 +7,8 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QGridLayout, QWidget
 
+from petdesk.domain.display_text import wrappable
 from petdesk.domain.intake import Stage
-from petdesk.domain.text import fitted
 from petdesk.viewmodels.add_form.state import AddFormState
 from petdesk.viewmodels.add_form.wording import category_text, form_progress, offer_text
 from petdesk.views.design.buttons import command_button
@@ -109,7 +109,7 @@ class DraftRows(QWidget):
         self._is_own = state.is_kept_draft and state.about is None
         self._kept.setVisible(state.is_kept_draft)
         self.fresh.setVisible(state.is_kept_draft or state.about is not None)
-        self._offer.setText(fitted(offer_text(state)))
+        self._offer.setText(wrappable(offer_text(state)))
         self._offer.setVisible(bool(state.offers))
         self.take.setVisible(bool(state.offers))
         self.take.setEnabled(state.is_blank)
@@ -167,7 +167,7 @@ class LastAdded(QWidget):
 
     def _tick(self) -> None:
         if self._state is not None:
-            self._progress.setText(fitted(form_progress(self._state, time.time())))
+            self._progress.setText(wrappable(form_progress(self._state, time.time())))
 
 
 def _warning(colours: Theme) -> Tint:

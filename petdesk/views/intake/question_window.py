@@ -7,7 +7,7 @@ from typing import Final
 from PySide6.QtCore import QSignalBlocker, Qt, QTimer
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QListWidget, QWidget
 
-from petdesk.domain.text import fitted
+from petdesk.domain.display_text import wrappable
 from petdesk.viewmodels.intake.question import QuestionState, QuestionViewModel
 from petdesk.viewmodels.intake.question_wording import animal, found, others, question
 from petdesk.viewmodels.intake.state import Sight
@@ -19,7 +19,7 @@ from petdesk.views.intake.match_rows import MatchRows, match_row
 from petdesk.views.widgets.answers import HeardLabel, announce
 from petdesk.views.widgets.form_widgets import AutoHeight, OnePress, make_note
 
-_MOST_ROWS: Final = 5  # in sight; the others scroll
+_MAX_ROWS: Final = 5  # in sight; the others scroll
 _TICK: Final = 1000  # ms; the moment to look comes
 
 
@@ -120,8 +120,8 @@ class QuestionWindow(QDialog):
             announce(self, f"{self._animal.text()} {self._found.text()}")
 
     def _render_words(self, state: QuestionState) -> None:
-        self._animal.say(fitted(question(state, self._labels())))
-        self._found.say(fitted(found(state, time.time())))
+        self._animal.say(wrappable(question(state, self._labels())))
+        self._found.say(wrappable(found(state, time.time())))
         self._others.say(others(state))
 
     def _render_matches(self, state: QuestionState) -> None:
@@ -137,7 +137,7 @@ class QuestionWindow(QDialog):
                     match_row(self._matches.item(at), pet, self._labels())
             if self._matches.currentRow() != row:
                 self._matches.setCurrentRow(row)
-        self._matches.setFixedHeight(unit(ROW) * min(len(texts), _MOST_ROWS) + 2)
+        self._matches.setFixedHeight(unit(ROW) * min(len(texts), _MAX_ROWS) + 2)
         self._matches.setVisible(bool(texts))
         self._listed.setVisible(bool(texts))
 

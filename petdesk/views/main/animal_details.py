@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
 )
 
 from petdesk.domain.catalogue import AnimalRecord
-from petdesk.domain.text import brief, fitted, sanitize_for_display
+from petdesk.domain.display_text import sanitize_for_display, sanitize_for_line, wrappable
 from petdesk.viewmodels.main.state import MainState
 from petdesk.viewmodels.text.cells import category_text, status_pill, status_text, status_word
 from petdesk.viewmodels.text.times import last_seen, sighting
@@ -25,8 +25,8 @@ from petdesk.views.design.scale import add_to, column_of, row_of, space
 from petdesk.views.design.wrap_row import WrapRow
 from petdesk.views.widgets.labels import breakable
 
-_MOST_IN_NAME: Final = 120  # characters; more would push the buttons off a small window
-_MOST_IN_PILL: Final = 24  # characters of a status; an unknown one may be of any length
+_MAX_NAME_LENGTH: Final = 120  # characters; more would push the buttons off a small window
+_MAX_PILL_LENGTH: Final = 24  # characters of a status; an unknown one may be of any length
 
 
 class DetailsScroll(QScrollArea):
@@ -98,10 +98,10 @@ class AnimalDetails(QWidget):
     def render_record(self, record: AnimalRecord, state: MainState, now: float) -> None:
         """Show ``record`` as ``state`` has it at the time ``now``."""
         listing = state.listing
-        name = brief(record.name)
-        if len(name) > _MOST_IN_NAME:
-            name = f"{name[:_MOST_IN_NAME].rstrip()}\N{HORIZONTAL ELLIPSIS}"
-        self._name.setText(breakable(fitted(name)))
+        name = sanitize_for_line(record.name)
+        if len(name) > _MAX_NAME_LENGTH:
+            name = f"{name[:_MAX_NAME_LENGTH].rstrip()}\N{HORIZONTAL ELLIPSIS}"
+        self._name.setText(breakable(wrappable(name)))
         self._show_status(record, state)
         facts = {
             "category": category_text(listing, record),
@@ -110,7 +110,7 @@ class AnimalDetails(QWidget):
             "first seen": last_seen(record.first_seen_at, now),
         }
         for name, text in facts.items():
-            self._facts[name].setText(fitted(text))
+            self._facts[name].setText(wrappable(text))
         self._show_check(record, state)
 
     def show_wait(self, text: str) -> None:
@@ -133,10 +133,10 @@ class AnimalDetails(QWidget):
 
     def _show_status(self, record: AnimalRecord, state: MainState) -> None:
         word, whole = status_word(state.listing, record), status_text(state.listing, record)
-        is_short = len(word) <= _MOST_IN_PILL
-        shown = word if is_short else f"{word[:_MOST_IN_PILL].rstrip()}\N{HORIZONTAL ELLIPSIS}"
+        is_short = len(word) <= _MAX_PILL_LENGTH
+        shown = word if is_short else f"{word[:_MAX_PILL_LENGTH].rstrip()}\N{HORIZONTAL ELLIPSIS}"
         self._pill.show_status(status_pill(state.listing, record), shown)
-        self._status.setText(fitted(whole))
+        self._status.setText(wrappable(whole))
         self._status.setVisible(whole != shown)
 
     def _show_check(self, record: AnimalRecord, state: MainState) -> None:

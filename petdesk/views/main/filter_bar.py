@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from petdesk.storage.first_screen import ShownFilter
 
 
-_LEAST_OF_A_CATEGORY: Final = 14  # characters that are shown
+_MIN_CATEGORY_WIDTH: Final = 14  # characters that are shown
 
 
 class SearchField(fields.SearchField):
@@ -73,7 +73,7 @@ class FilterBar(QWidget):
         self._category.setSizeAdjustPolicy(
             QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
         )
-        self._category.setMinimumContentsLength(_LEAST_OF_A_CATEGORY)
+        self._category.setMinimumContentsLength(_MIN_CATEGORY_WIDTH)
         self._category.addItem(self.tr("All categories"), None)  # its room is kept from the start
         self._category.activated.connect(self._category_activated)
         self._today: StatusChip | None = None

@@ -21,12 +21,12 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPaintEvent, QResizeEvent
     from PySide6.QtWidgets import QProgressBar
 
-    from petdesk.domain.changes import Change, Summary
+    from petdesk.domain.changes import Change, ChangeSummary
     from petdesk.viewmodels.main.state import MainState
     from petdesk.views.design.buttons import LinkButton
 
 
-_MOST: Final = 30  # characters of the coverage that room is kept for
+_MAX_COVERAGE_LENGTH: Final = 30  # characters of the coverage that room is kept for
 _DOT: Final = "\N{MIDDLE DOT}"
 
 
@@ -49,7 +49,7 @@ class StatusLine(QStatusBar):
         self._busy: QProgressBar | None = None
         self._news: LinkButton | None = None
         self._news_text = ""
-        self._counted: tuple[Sequence[Change], Summary] | None = None
+        self._counted: tuple[Sequence[Change], ChangeSummary] | None = None
         body = QWidget(self)
         self._row = row_of(
             1,
@@ -165,7 +165,9 @@ class StatusLine(QStatusBar):
             self._coverage.update()
         metrics = self.fontMetrics()
         least = min(map(metrics.horizontalAdvance, (self._coverage.text(), *shorter)))
-        self._coverage.setMinimumWidth(min(least, _MOST * metrics.averageCharWidth()))
+        self._coverage.setMinimumWidth(
+            min(least, _MAX_COVERAGE_LENGTH * metrics.averageCharWidth())
+        )
 
     def _show_news(self, text: str) -> None:
         """Show what changed, or nothing where ``text`` is empty; a press opens the list of it."""

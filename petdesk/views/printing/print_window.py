@@ -22,7 +22,7 @@ from petdesk.views.widgets.form_widgets import Row
 from petdesk.views.widgets.questions import documents, file_to_write
 from petdesk.views.widgets.windows import fit_window, order_tabs
 
-_LEAST: Final = 62  # units, of the choices' column
+_MIN_WIDTH: Final = 62  # units, of the choices' column
 
 
 class PrintWindow(QDialog):
@@ -76,7 +76,7 @@ class PrintWindow(QDialog):
         self._print.setDefault(True)
         for choice in (self._subject, self._paper, self._count):
             choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
-        self._subject.setMinimumWidth(unit(_LEAST))
+        self._subject.setMinimumWidth(unit(_MIN_WIDTH))
         order_tabs(self)
         fit_window(self, 200, 170)
 

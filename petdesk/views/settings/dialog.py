@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from petdesk.domain.text import fitted
+from petdesk.domain.display_text import wrappable
 from petdesk.viewmodels.settings.choices import problem_text
 from petdesk.viewmodels.settings.state import SettingsState
 from petdesk.viewmodels.settings.view_model import SettingsViewModel
@@ -38,7 +38,7 @@ SERVICE, DESK, LABELS, NETWORK, UPDATES = range(5)
 # What Qt calls Ctrl is the command key on macOS, whose system has that with Tab.
 _TAB = "Meta" if sys.platform == "darwin" else "Ctrl"
 _TURNS: Final = {f"{_TAB}+Tab": 1, "Ctrl+PgDown": 1, f"{_TAB}+Shift+Tab": -1, "Ctrl+PgUp": -1}
-_MOST_PROBLEMS = 3  # lines above the pages
+_MAX_PROBLEMS = 3  # lines above the pages
 
 
 class SettingsDialog(QDialog):
@@ -198,8 +198,8 @@ class SettingsDialog(QDialog):
             self._show_mistake()
 
     def _render_notes(self, state: SettingsState) -> None:
-        lines = [fitted(problem_text(problem)) for problem in state.problems[:_MOST_PROBLEMS]]
-        if len(state.problems) > _MOST_PROBLEMS:
+        lines = [wrappable(problem_text(problem)) for problem in state.problems[:_MAX_PROBLEMS]]
+        if len(state.problems) > _MAX_PROBLEMS:
             lines.append(self.tr("To see the rest, choose Help > Diagnose."))
         self._problem_frame.setVisible(bool(lines))
         self._problems.say("\n".join(lines))

@@ -12,7 +12,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
-from petdesk.domain.text import sanitize_for_display
+from petdesk.domain.display_text import sanitize_for_display
 from petdesk.viewmodels.settings.labels_state import LabelRow, LabelTable
 from petdesk.viewmodels.settings.labels_wording import row_fault
 from petdesk.viewmodels.text.wording import locked_note

@@ -53,8 +53,8 @@ class NetworkPage(Page):
         for edit, text in ((self._address, network.address), (self._file, network.ca_file)):
             edit.show_text(text)
             edit.setReadOnly(is_held)
-        is_file_fixed = "network/ca_file" in state.locked
-        is_proxy_fixed = "network/proxy" in state.locked
+        is_file_fixed = "network/ca_file" in state.fixed
+        is_proxy_fixed = "network/proxy" in state.fixed
         self._choose.setEnabled(not is_held and not is_file_fixed)
         self._address.setEnabled(network.kind is ProxyKind.ADDRESS and not is_proxy_fixed)
         self._kind_row.lock(is_locked=is_proxy_fixed)

@@ -11,7 +11,7 @@ from petdesk.views.design.scale import add_to, space, unit
 from petdesk.views.design.surfaces import Card
 from petdesk.views.widgets.form_widgets import Row, ScrollBody
 
-_LEAST_HEIGHT: Final = 30  # units, of a page
+_MIN_HEIGHT: Final = 30  # units, of a page
 
 
 class Page(ScrollBody):
@@ -36,7 +36,7 @@ class Page(ScrollBody):
     def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
         """Return a size that is as wide as what never gets narrower; the height scrolls."""
         bar = self.verticalScrollBar().sizeHint().width()
-        return QSize(self.content.minimumSizeHint().width() + bar, unit(_LEAST_HEIGHT))
+        return QSize(self.content.minimumSizeHint().width() + bar, unit(_MIN_HEIGHT))
 
 
 def card_of(parent: QWidget, *rows: QWidget) -> Card:

@@ -113,11 +113,11 @@ class PlanRows(QWidget):
         for row, edit, text, name in zip(self._rows, self._figures, texts, _FIGURES, strict=True):
             edit.show_text(text)
             edit.setReadOnly(state.is_saving)
-            edit.setEnabled(f"{key}/{name}" not in state.locked)
+            edit.setEnabled(f"{key}/{name}" not in state.fixed)
             row.setVisible(fields.is_own)
             is_wrong = is_wrong_figure(text)
             row.say(figure_problem() if is_wrong else "", is_wrong=is_wrong)
-        is_plan_fixed = f"{key}/plan" in state.locked
+        is_plan_fixed = f"{key}/plan" in state.fixed
         self._row.lock(is_locked=is_plan_fixed)
         is_shown_fixed = fields.is_own and not all(edit.isEnabled() for edit in self._figures)
         # A plan that is fixed itself has this note already, just above.

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
 from petdesk.domain.api_keys import trimmed_key
 from petdesk.domain.environments import Environment
-from petdesk.storage.keys import Kept
+from petdesk.storage.keys import KeyLocation
 from petdesk.viewmodels.settings.fields import ServiceFields
 from petdesk.viewmodels.settings.services import ServicesViewModel
 from petdesk.viewmodels.settings.state import SettingsState
@@ -55,7 +55,7 @@ class AddressRow(Row):
         fields = state.services[self._environment]
         self._edit.show_text(fields.address)
         self._edit.setReadOnly(state.is_saving)
-        is_locked = f"{self._environment.value}/address" in state.locked
+        is_locked = f"{self._environment.value}/address" in state.fixed
         self._edit.setEnabled(not is_locked)
         problem = address_note(state, self._environment)
         parts = (locked_note() if is_locked else "", problem)
@@ -147,7 +147,7 @@ def connect_service(
 
 def has_key(fields: ServiceFields) -> bool:
     """Return whether there is a key that could be replaced or forgotten."""
-    return fields.kept in (Kept.KEYRING, Kept.THIS_RUN)
+    return fields.kept in (KeyLocation.KEYRING, KeyLocation.THIS_RUN)
 
 
 def _report(fields: ServiceFields) -> str:

@@ -48,7 +48,7 @@ class ServicePage(Page):
     def render_state(self, state: SettingsState) -> None:
         """Show the services of ``state``."""
         self._environment.show_value(state.environment, is_held=state.is_saving)
-        is_fixed = "environment" in state.locked
+        is_fixed = "environment" in state.fixed
         self._environment.setEnabled(not is_fixed)
         self._row.say(locked_note() if is_fixed else environment_note(state))
         for card in self._cards.values():

@@ -186,7 +186,7 @@ class SetUpWindow(QDialog):
 
     def _finish(self) -> None:
         """Save, and work in the service from now on, unless the administrator chose another one."""
-        if "environment" not in self._view_model.state.locked:
+        if "environment" not in self._view_model.state.fixed:
             self._view_model.choose_environment(_AT)
         if self._view_model.state.can_save:
             self._view_model.save()

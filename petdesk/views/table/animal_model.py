@@ -11,7 +11,7 @@ from typing import Final
 from PySide6 import QtCore
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex
 
-from petdesk.domain.text import brief
+from petdesk.domain.display_text import sanitize_for_line
 from petdesk.viewmodels.listing.listing import Listing, PendingAnimal
 from petdesk.viewmodels.text.cells import CELLS, Rows, id_text
 from petdesk.viewmodels.text.columns import COLUMNS, NAME, STATUS, headings
@@ -163,7 +163,7 @@ class AnimalModel(QAbstractTableModel):
     def _accessible_text(self, row: int, column: int) -> str:
         animal = self._rows.animal(row)
         if column == STATUS:
-            return brief(CELLS[column].text(self._listing, animal))
+            return sanitize_for_line(CELLS[column].text(self._listing, animal))
         text = self._shown(row, column)
         # Whoever cannot see the slanted letters hears it with the name, before the other cells.
         if column == NAME and isinstance(animal, PendingAnimal):
@@ -176,4 +176,4 @@ class AnimalModel(QAbstractTableModel):
 
         text = CELLS[column].text(self._listing, self._rows.animal(row))
         # Marked as rich text, since Qt would take a name that looks so for it.
-        return f"<qt>{escape(brief(text))}</qt>"
+        return f"<qt>{escape(sanitize_for_line(text))}</qt>"

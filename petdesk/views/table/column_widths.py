@@ -24,10 +24,10 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QHeaderView, QTableView
 
 
-_MOST_LETTERS: Final = 48  # of a name's column; beyond, the eye loses the row
-_LEAST: Final = 6.0  # units, of a column that a person makes small
-_LEAST_DIGITS: Final = 5
-_MOST_TEXT: Final = 28  # letters of a status or a progress that is shown whole
+_MAX_LETTERS: Final = 48  # of a name's column; beyond, the eye loses the row
+_MIN_WIDTH: Final = 6.0  # units, of a column that a person makes small
+_MIN_DIGITS: Final = 5
+_MAX_TEXT: Final = 28  # letters of a status or a progress that is shown whole
 
 
 class Need(NamedTuple):
@@ -112,7 +112,7 @@ class Widths(QObject):
         """Find out what the columns need in the letters that there are now."""
         if self._header is None:
             return
-        self._header.setMinimumSectionSize(unit(_LEAST))
+        self._header.setMinimumSectionSize(unit(_MIN_WIDTH))
         self._needs = _needs(self._table, self._words, self._ids)
         self.fit()
 
@@ -133,7 +133,7 @@ class Widths(QObject):
 
     def _need(self, column: int) -> Need:
         if column in self._own:
-            width = max(unit(_LEAST), round(self._own[column] * unit_f()))
+            width = max(unit(_MIN_WIDTH), round(self._own[column] * unit_f()))
             return Need(width, width, width)
         return self._needs[column]
 
@@ -148,8 +148,8 @@ def _needs(table: QTableView, words: Iterable[str], ids: Iterable[str]) -> list[
     strong, plain = QFontMetrics(strong_font(font)), QFontMetrics(font)
     edges, sorted_mark = 2 * unit(EDGE), plain.horizontalAdvance("  \N{UPWARDS ARROW}")
     texts = {
-        STATUS: max(pill_size(word[:_MOST_TEXT], font).width() for word in (*_usual(), *words)),
-        ID: max(plain.horizontalAdvance(id_[:_MOST_TEXT]) for id_ in ("0" * _LEAST_DIGITS, *ids)),
+        STATUS: max(pill_size(word[:_MAX_TEXT], font).width() for word in (*_usual(), *words)),
+        ID: max(plain.horizontalAdvance(id_[:_MAX_TEXT]) for id_ in ("0" * _MIN_DIGITS, *ids)),
     }
     needs = []
     for at, (column, heading) in enumerate(zip(COLUMNS, headings(), strict=True)):
@@ -161,7 +161,7 @@ def _needs(table: QTableView, words: Iterable[str], ids: Iterable[str]) -> list[
         letter = (strong if column.is_strong else plain).averageCharWidth()
         # However few letters are enough, the heading is whole.
         few, many = (max(letter * count, least) + edges for count in column.letters)
-        most = letter * _MOST_LETTERS + edges if column.is_strong else None
+        most = letter * _MAX_LETTERS + edges if column.is_strong else None
         needs.append(Need(few, many, most))
     return needs
 

@@ -37,7 +37,7 @@ _ROLE: Final = QPalette.ColorRole.WindowText
 _FLAGS: Final = [END if column.is_right_aligned else BEGIN for column in COLUMNS]
 _ACCENT: Final = 0.75  # units
 _RING: Final = 2  # pixels
-_MOST_PILLS: Final = 64
+_MAX_PILLS: Final = 64
 
 _Column = tuple[int, int, int]
 """A column that is shown: its number, where it begins, and its width."""
@@ -187,7 +187,7 @@ class RowPainter:
         font, ratio = self._fonts[0], self._look[3]
         around = pill_size("", font).width()
         word = elided(self._metrics[0], word, room - around)
-        if len(self._pills) >= _MOST_PILLS:
+        if len(self._pills) >= _MAX_PILLS:
             self._pills.clear()
         return pill_pixmap(status, word, font, ratio, is_mirrored=self._is_mirrored)
 

@@ -7,7 +7,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from petdesk.domain.text import brief
+from petdesk.domain.display_text import sanitize_for_line
 from petdesk.viewmodels.listing.listing import Listing
 from petdesk.viewmodels.text.wording import counted_animals
 from petdesk.views.table.animal_table import AnimalTable, is_letter
@@ -123,12 +123,12 @@ class Heard(QObject):
             self.say(elsewhere)
             return
         typed = " ".join(self._listing.filter.text.split())
-        nothing = self.tr("No animals match “%1”.").replace("%1", brief(typed))
+        nothing = self.tr("No animals match “%1”.").replace("%1", sanitize_for_line(typed))
         self.say(f"{nothing if typed else self.tr('No animals match.')} {self._offers()}".strip())
 
     def _offers(self) -> str:
         asked = self.tr("Did you mean %1?")
-        return " ".join(asked.replace("%1", brief(name)) for name in self._names)
+        return " ".join(asked.replace("%1", sanitize_for_line(name)) for name in self._names)
 
 
 class Follower(QObject):

@@ -164,7 +164,7 @@ class WorkingDesk:
             self._decided.add((entry.id, entry.revision))
             if found.matches:
                 self.model.decisions.confirm(entry.id, found.matches[0].id)
-            elif not found.is_cut_off:
+            elif not found.is_truncated:
                 self.model.decisions.send_again([entry.id])
 
     def _limit_seen(self, budget: Budget) -> None:

@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtGui import QColor, QPalette
 
-from petdesk.views.design.colours import LEAST_CONTRAST, LEAST_SHAPE_CONTRAST, contrast
+from petdesk.views.design.colours import MIN_CONTRAST, MIN_SHAPE_CONTRAST, contrast
 from petdesk.views.design.theme import Theme, dark_theme, light_theme, palette_of, system_theme
 
 SCHEMES = {"light": light_theme(), "dark": dark_theme()}
@@ -49,13 +49,13 @@ def shapes(shown: Theme) -> dict[str, tuple[QColor, QColor]]:
 @each_scheme
 def test_texts_can_be_read(shown: Theme) -> None:
     poor = {name: contrast(*pair) for name, pair in texts(shown).items()}
-    assert not {name: found for name, found in poor.items() if found < LEAST_CONTRAST}
+    assert not {name: found for name, found in poor.items() if found < MIN_CONTRAST}
 
 
 @each_scheme
 def test_shapes_and_the_focus_can_be_seen(shown: Theme) -> None:
     poor = {name: contrast(*pair) for name, pair in shapes(shown).items()}
-    assert not {name: found for name, found in poor.items() if found < LEAST_SHAPE_CONTRAST}
+    assert not {name: found for name, found in poor.items() if found < MIN_SHAPE_CONTRAST}
 
 
 @each_scheme
@@ -74,9 +74,9 @@ def test_the_palette_of_qt_s_own_widgets_can_be_read(shown: Theme) -> None:
         (roles.PlaceholderText, roles.Window),
         (roles.BrightText, roles.Window),
     ):
-        assert contrast(palette.color(text), palette.color(ground)) >= LEAST_CONTRAST, text
+        assert contrast(palette.color(text), palette.color(ground)) >= MIN_CONTRAST, text
     chosen, plain = palette.color(roles.Highlight), palette.color(roles.Base)
-    assert contrast(chosen, plain) >= LEAST_SHAPE_CONTRAST
+    assert contrast(chosen, plain) >= MIN_SHAPE_CONTRAST
 
 
 def test_dark_is_dark_and_light_is_light() -> None:

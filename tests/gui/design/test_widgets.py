@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from petdesk.views.apply_theme import apply_theme
 from petdesk.views.design.buttons import Button, IconButton, LinkButton, PrimaryButton
 from petdesk.views.design.chips import StatusChip
-from petdesk.views.design.colours import LEAST_CONTRAST, LEAST_SHAPE_CONTRAST, contrast
+from petdesk.views.design.colours import MIN_CONTRAST, MIN_SHAPE_CONTRAST, contrast
 from petdesk.views.design.fields import Check, Choice, SearchField, TextField
 from petdesk.views.design.icons import NAMES, icon, shape_path
 from petdesk.views.design.labels import HEADING, SizedLabel
@@ -149,7 +149,7 @@ def test_the_focus_can_be_seen(qtbot: QtBot, kind: type[QWidget], *, is_dark: bo
         for x in range(after.width())
         for y in range(after.height())
     ]
-    seen = [one for one, other in pairs if contrast(one, other) >= LEAST_SHAPE_CONTRAST]
+    seen = [one for one, other in pairs if contrast(one, other) >= MIN_SHAPE_CONTRAST]
     assert len(seen) > 40
 
 
@@ -183,7 +183,7 @@ def test_a_box_to_tick_begins_where_fields_begin(qtbot: QtBot) -> None:
         check.setFocus() if has_focus else check.clearFocus()
         seen = looks(check)
         middle, ground = seen.height() // 2, seen.pixelColor(seen.width() - 1, 0)
-        assert contrast(seen.pixelColor(0, middle), ground) >= LEAST_SHAPE_CONTRAST
+        assert contrast(seen.pixelColor(0, middle), ground) >= MIN_SHAPE_CONTRAST
 
 
 def test_a_margin_is_that_of_the_side_where_one_begins_to_read(
@@ -209,7 +209,7 @@ def test_in_high_contrast_a_pill_can_be_read_on_the_colour_of_a_choice(
     ink = QColor("white")
     grounds = [image.pixelColor(image.width() // 2, y) for y in (2, image.height() - 3)]
     assert all(each.alpha() == 255 for each in grounds)
-    assert all(contrast(ink, each) >= LEAST_CONTRAST for each in grounds)
+    assert all(contrast(ink, each) >= MIN_CONTRAST for each in grounds)
 
 
 def test_a_heading_grows_with_the_letters_while_it_is_shown(

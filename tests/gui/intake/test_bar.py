@@ -11,10 +11,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from petdesk.domain.intake import BatchCounts, BatchRecord, DraftText
-from petdesk.service.errors import Offline
+from petdesk.service.errors import Offline, RateLimited
 from petdesk.viewmodels.intake.state import Hindrance, IntakeState, Waiting
 from petdesk.viewmodels.main.state import Connection
-from petdesk.viewmodels.text.messages import Action, action_name
+from petdesk.viewmodels.text.messages import Action, Topic, action_name
+from petdesk.views.main.message_bar import MessageBar
 from petdesk.views.main.welcome_panel import WelcomePanel
 from petdesk.views.main.window import ChildWindow
 from petdesk.views.table.animal_table import AnimalTable
@@ -173,6 +174,54 @@ def test_a_wait_is_heard_once_and_again_after_a_retry(screen: Screen, heard: lis
     a_second_later(screen.window)
     screen.qtbot.waitUntil(lambda: len(heard) > 1)
     assert heard == 2 * [screen.message]
+
+
+def test_a_pause_is_heard_once_though_animals_that_wait_are_read_later(
+    screen: Screen, heard: list[str]
+) -> None:
+    limited = RateLimited(until=NOW + 3600)
+    screen.main._show(replace(screen.main.state, problem=limited))
+    _speak(screen)
+    told = screen.message
+    why = Waiting(Hindrance.LIMIT, limited.until, limited)
+    screen.intake.show(replace(screen.intake.state, entries=(queued(1),), waiting=why))
+    assert "1 animal waiting" in screen.message
+    _speak(screen)
+    assert heard == [told]
+
+
+def test_what_a_passing_message_hid_is_not_heard_again(screen: Screen, heard: list[str]) -> None:
+    screen.main._show(replace(screen.main.state, problem=Offline("no route")))
+    _speak(screen)
+    warning = screen.message
+    screen.bar.id_copied("8")
+    _speak(screen)
+    screen.bar.post(Topic.DONE, None)
+    assert screen.message == warning
+    _speak(screen)
+    assert heard == [warning, "Copied ID 8"]
+    screen.main._show(replace(screen.main.state, problem=None))
+    screen.main._show(replace(screen.main.state, problem=Offline("no route")))
+    _speak(screen)
+    assert heard == [warning, "Copied ID 8", warning]
+
+
+def test_that_one_more_animal_waits_is_heard(screen: Screen, heard: list[str]) -> None:
+    why = Waiting(Hindrance.LIMIT, NOW + 3600)
+    told = []
+    for entries in ((queued(1),), (queued(1), held(2)), (queued(1), queued(2))):
+        screen.intake.show(replace(screen.intake.state, entries=entries, waiting=why))
+        _speak(screen)
+        told.append(screen.message)
+    assert "2 animals waiting" in told[2]
+    assert heard == told
+
+
+def _speak(screen: Screen) -> None:
+    """Wait until what the bar shows has been spoken, if it is to be."""
+    bar = screen.window.findChild(MessageBar)
+    assert bar is not None
+    screen.qtbot.waitUntil(lambda: not bar._telling.isActive())
 
 
 def test_of_messages_that_follow_at_once_the_last_is_heard(

@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QMenu
 from pytestqt.qtbot import QtBot
 
 from petdesk.domain.card_codes import CardCode
+from petdesk.domain.display_text import sanitize_for_line
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import Pet, PetStatus
 from petdesk.domain.search import Sort, SortColumn, StatusFilter
-from petdesk.domain.text import brief
 from petdesk.views.design.chips import StatusChip
 from petdesk.views.help.shortcuts_window import bare
 from petdesk.views.main.selection_card import SelectionCard
@@ -380,7 +380,7 @@ def test_the_details_offer_the_cards_of_one_animal_and_of_several(
     asked: list[list[str]] = []
     records = screen.model.state.listing.records
     screen.window.print_wanted.connect(
-        lambda offer: asked.append([brief(records[at].name) for at in offer.chosen])
+        lambda offer: asked.append([sanitize_for_line(records[at].name) for at in offer.chosen])
     )
     screen.table.selectRow(1)
     screen.button("Print card…").click()

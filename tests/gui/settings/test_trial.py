@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 
 from petdesk.service.errors import Unauthorized
 from petdesk.viewmodels.settings.fields import Outcome, TestReport
-from petdesk.views.design.colours import LEAST_CONTRAST, LEAST_SHAPE_CONTRAST, contrast
+from petdesk.views.design.colours import MIN_CONTRAST, MIN_SHAPE_CONTRAST, contrast
 from petdesk.views.design.theme import Theme, dark_theme, light_theme, theme, use
 from petdesk.views.settings.outcome_pill import OutcomePill
 from tests.gui.settings.screen import ADDRESS, PRODUCTION, Screen
@@ -89,8 +89,8 @@ def test_success_and_failure_differ_in_shape_and_tint_and_can_be_read(
             pill.show_outcome(outcome, "Same word")
             pictures.append(pill.grab().toImage())
             colours = pill.colours
-            assert contrast(colours.ink, colours.pill) >= LEAST_CONTRAST
-            assert contrast(colours.shape, colours.pill) >= LEAST_SHAPE_CONTRAST
+            assert contrast(colours.ink, colours.pill) >= MIN_CONTRAST
+            assert contrast(colours.shape, colours.pill) >= MIN_SHAPE_CONTRAST
         assert all(one != other for one, other in combinations(pictures, 2))
     finally:
         use(before)

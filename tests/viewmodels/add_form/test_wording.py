@@ -7,10 +7,10 @@ import pytest
 from PySide6.QtCore import QLocale
 
 from petdesk.domain import intake
+from petdesk.domain.display_text import wrappable
 from petdesk.domain.environments import Environment
 from petdesk.domain.intake import DraftText
 from petdesk.domain.pets import NewPet, Pet, PetStatus
-from petdesk.domain.text import fitted
 from petdesk.service import errors
 from petdesk.service.errors import Effect
 from petdesk.storage.disk_errors import DiskProblem
@@ -208,8 +208,8 @@ def test_near_animals_are_named_by_what_tells_them_apart() -> None:
 
 
 def test_long_texts_and_words_are_made_to_fit() -> None:
-    assert fitted("a short text") == "a short text"
-    words = fitted("x" * 5000).split("\u200b")
+    assert wrappable("a short text") == "a short text"
+    words = wrappable("x" * 5000).split("\u200b")
     assert max(len(word) for word in words) == 30
     assert sum(len(word) for word in words) == 600
     assert short_name(" Bella ") == "Bella"

@@ -10,7 +10,7 @@ from PySide6.QtCore import QTranslator
 
 from petdesk.domain import intake
 from petdesk.domain.environments import Environment
-from petdesk.domain.intake import Came, DraftText, IntakeEntry, Stage
+from petdesk.domain.intake import DraftText, IntakeEntry, Stage, UnclearAnswer
 from petdesk.domain.pets import NewPet, Pet, PetStatus
 from petdesk.resources import resource
 from petdesk.service.errors import Offline, RateLimited, Refused, TimedOut, Unauthorized
@@ -179,15 +179,31 @@ def test_an_unknown_outcome_is_told_with_when_it_was_sent() -> None:
 @pytest.mark.parametrize(
     ("came", "status", "words"),
     [
-        (Came.ANSWER, 500, "The service answered 500, so the animal may or may not have been"),
-        (Came.ANSWER, 204, "The service answered 204, so the animal may or may not have been"),
-        (Came.REDIRECT, 307, "address points elsewhere (307), so the animal may or may not"),
-        (Came.WEB_PAGE, 403, "A web page (403) answered instead of the service"),
-        (Came.NO_HTTP, None, "What answered isn't a web service, so the animal may or may"),
+        (
+            UnclearAnswer.ANSWER,
+            500,
+            "The service answered 500, so the animal may or may not have been",
+        ),
+        (
+            UnclearAnswer.ANSWER,
+            204,
+            "The service answered 204, so the animal may or may not have been",
+        ),
+        (
+            UnclearAnswer.REDIRECT,
+            307,
+            "address points elsewhere (307), so the animal may or may not",
+        ),
+        (UnclearAnswer.WEB_PAGE, 403, "A web page (403) answered instead of the service"),
+        (
+            UnclearAnswer.NO_HTTP,
+            None,
+            "What answered isn't a web service, so the animal may or may",
+        ),
     ],
 )
 def test_an_answer_that_leaves_the_outcome_open_is_told_as_one(
-    came: Came, status: int | None, words: str
+    came: UnclearAnswer, status: int | None, words: str
 ) -> None:
     lost = intake.unknown(replace(UNKNOWN, stage=Stage.SENDING), came, status)
     text = said(bar(lost)).text

@@ -18,7 +18,7 @@ from petdesk.service.contract import PetList
 from petdesk.storage.catalogue import LoadedCopy, LocalCopy
 from petdesk.storage.disk_errors import DiskProblem
 from petdesk.storage.intake import BatchResult
-from petdesk.storage.sheet_file import SheetError, write_sheet
+from petdesk.storage.sheet_writer import SheetError, write_sheet
 from petdesk.viewmodels.changes.state import ChangesState
 from petdesk.viewmodels.export import wording
 from petdesk.viewmodels.export.animals import animals_offer

@@ -8,11 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from petdesk.domain.catalogue import Catalogue, add
-from petdesk.domain.intake.batch import Known
+from petdesk.domain.intake.batch import PriorOutcome
 from petdesk.domain.pets import NewPet, Pet, PetStatus
 from petdesk.domain.records import AnimalRecord
 from petdesk.domain.sheet_columns import Columns
-from petdesk.domain.sheet_words import Field, plain
+from petdesk.domain.sheet_words import Field, normalize_words
 from petdesk.viewmodels.add_form.categories import Categories
 from petdesk.viewmodels.add_form.fields import FieldProblem
 from petdesk.viewmodels.add_form.near import near_matches
@@ -139,7 +139,7 @@ def test_a_near_name_is_here_in_any_category(name: str, found: str) -> None:
     assert (row.verdict, row.near and row.near.name) == (Verdict.HERE, found)
 
 
-short_names = st.text("aab e", min_size=1, max_size=8).map(plain).filter(bool)
+short_names = st.text("aab e", min_size=1, max_size=8).map(normalize_words).filter(bool)
 
 
 @given(short_names, st.lists(short_names, max_size=6))
@@ -152,7 +152,7 @@ def test_the_names_that_the_form_shows_are_here(name: str, names: list[str]) -> 
     misspelt = nearest(suggested_names(name, names, MATCHER, by_word=False))
     if near_matches(listing, name, misspelt).animals:
         assert here.nearest(name, 1) is not None
-    elif not any(word in map(plain, names) for word in plain(name).split()):
+    elif not any(word in map(normalize_words, names) for word in normalize_words(name).split()):
         assert here.nearest(name, 1) is None
 
 
@@ -266,13 +266,13 @@ def test_a_sorted_or_longer_sheet_has_the_same_fingerprints(
 @pytest.mark.parametrize(
     ("known", "verdict"),
     [
-        (Known.ADDED, Verdict.BEFORE),
-        (Known.WAITING, Verdict.BEFORE),
-        (Known.UNKNOWN, Verdict.BEFORE),
-        (Known.REFUSED, Verdict.READY),
+        (PriorOutcome.ADDED, Verdict.BEFORE),
+        (PriorOutcome.WAITING, Verdict.BEFORE),
+        (PriorOutcome.UNKNOWN, Verdict.BEFORE),
+        (PriorOutcome.REFUSED, Verdict.READY),
     ],
 )
-def test_a_row_of_an_earlier_import(known: Known, verdict: Verdict) -> None:
+def test_a_row_of_an_earlier_import(known: PriorOutcome, verdict: Verdict) -> None:
     (row,) = check(["Rex", "Dogs"])
     (again,) = judge([row], NOBODY, {row.fingerprint: known})
     assert again.verdict is verdict

@@ -15,7 +15,7 @@ from petdesk.domain.pets import NewPet, Pet, PetStatus
 from petdesk.resources import resource
 from petdesk.service.contract import PetList
 from petdesk.storage.catalogue import LoadedCopy, LocalCopy
-from petdesk.storage.sheet_file import write_sheet
+from petdesk.storage.sheet_writer import write_sheet
 from petdesk.viewmodels.changes.state import ChangesState
 from petdesk.viewmodels.export.animals import animals_offer
 from petdesk.viewmodels.export.lists import changes_offer, log_offer

@@ -9,12 +9,12 @@ import pytest
 
 from petdesk.domain.catalogue import Catalogue, add
 from petdesk.domain.environments import Environment
-from petdesk.domain.intake.batch import Known
+from petdesk.domain.intake.batch import PriorOutcome
 from petdesk.domain.pets import NewPet, Pet, PetStatus
 from petdesk.domain.sheet_words import Field
 from petdesk.service.contract import Budget, BulkBudget
-from petdesk.storage.sheet_file import write_sheet
 from petdesk.storage.sheet_table import SheetProblem, SheetReadError, SheetTable
+from petdesk.storage.sheet_writer import write_sheet
 from petdesk.viewmodels.export.animals import animals_offer
 from petdesk.viewmodels.export.offer import Part
 from petdesk.viewmodels.import_sheet.check import Verdict, Word
@@ -236,7 +236,7 @@ async def test_a_sum_that_was_added_as_an_animal_is_known_again(desk: Desk) -> N
         desk.model.include(desk.model.state.rows, is_in=True)
         desk.model.start()
         await desk.settle()
-    assert [batch.rows[0].known for batch in desk.batches.taken] == [None, Known.ADDED]
+    assert [batch.rows[0].known for batch in desk.batches.taken] == [None, PriorOutcome.ADDED]
 
 
 async def test_another_environment_forgets_the_sheet(desk: Desk, tmp_path: Path) -> None:

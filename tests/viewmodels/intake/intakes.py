@@ -29,7 +29,7 @@ if TYPE_CHECKING:
         BatchRecord,
         DraftText,
         IntakeEntry,
-        Known,
+        PriorOutcome,
     )
     from petdesk.domain.pets import NewPet, PetStatus
     from petdesk.storage.intake import BatchResult, Change, LoadedIntake
@@ -196,7 +196,7 @@ class DirectStore:
 
     async def known(
         self, environment: Environment, address: str, fingerprints: Collection[bytes]
-    ) -> Mapping[bytes, Known]:
+    ) -> Mapping[bytes, PriorOutcome]:
         return self.file.read(
             lambda database: batches.known(database, environment, address, fingerprints)
         )

@@ -13,7 +13,7 @@ from petdesk.domain.intake import (
     BatchMode,
     BatchRow,
     BatchSheet,
-    Known,
+    PriorOutcome,
     SheetRow,
     Stage,
 )
@@ -73,7 +73,7 @@ async def test_a_row_that_is_wanted_again_is_taken_again(desk: Intake, store: St
     await desk.model.batches.take(sheet("Ada"))
     await turns(200)
     (row,) = sheet("Ada").rows
-    again = replace(row, known=Known.ADDED)
+    again = replace(row, known=PriorOutcome.ADDED)
     await desk.model.batches.take(Batch("dogs.csv", (again,)))
     await turns(200)
     assert names(store) == ["Ada", "Ada"]
@@ -256,11 +256,11 @@ async def test_the_same_rows_are_known_again(desk: Intake, store: Store, time: T
     prints = [row.fingerprint for row in (*batch.rows, *other.rows)]
     known = await desk.model.batches.known(prints)
     assert [known.get(each) for each in prints] == [
-        Known.REFUSED,
-        Known.UNKNOWN,
-        Known.ADDED,
+        PriorOutcome.REFUSED,
+        PriorOutcome.UNKNOWN,
+        PriorOutcome.ADDED,
         None,
-        Known.REFUSED,
+        PriorOutcome.REFUSED,
     ]
 
 
@@ -270,7 +270,7 @@ async def test_what_a_row_is_is_offered_to_no_other(desk: Intake, store: Store, 
     await desk.model.batches.take(sheet("Ada", "Ada"))
     await time.pass_(120.0)
     (row,) = [row for row in desk.model.state.rows if row.stage is Stage.UNKNOWN]
-    found = desk.model.state.offered(row.id)
+    found = desk.model.state.findings_for(row.id)
     assert found is not None
     assert found.matches == ()
     assert [pet.id for pet in found.others] == [1]

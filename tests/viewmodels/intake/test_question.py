@@ -45,15 +45,19 @@ def state_of(*entries: IntakeEntry, **findings: Findings) -> IntakeState:
 
 
 OPEN = QuestionState(is_open=True)
-WHOLE = Findings(is_cut_off=False, asked_at=NOW + 30)
-CUT_OFF = Findings(is_cut_off=True, asked_at=NOW + 30)
+WHOLE = Findings(is_truncated=False, asked_at=NOW + 30)
+CUT_OFF = Findings(is_truncated=True, asked_at=NOW + 30)
 
 
 @pytest.mark.parametrize(
     ("findings", "sight", "words"),
     [
         (WHOLE, Sight.NOTHING, ["complete list", "Most likely it hadn't been added by then."]),
-        (CUT_OFF, Sight.NOTHING_CUT_OFF, ["Not in the first 100", "It may still have been added"]),
+        (
+            CUT_OFF,
+            Sight.NOTHING_TRUNCATED,
+            ["Not in the first 100", "It may still have been added"],
+        ),
         (
             replace(WHOLE, matches=(PET,)),
             Sight.ONE,
@@ -77,7 +81,7 @@ def test_what_was_found_is_said_with_how_sure_it_is(
     text = found(state, NOW + 60)
     assert text.startswith(f"Sent {moment(NOW, NOW)}, no answer. ")
     assert all(word in text for word in words), text
-    assert ("older animal" in text) == (bool(findings.matches) and findings.is_cut_off)
+    assert ("older animal" in text) == (bool(findings.matches) and findings.is_truncated)
     assert state.can_send_again
 
 

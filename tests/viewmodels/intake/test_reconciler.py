@@ -33,7 +33,7 @@ async def test_no_answer_is_unknown_and_looked_for_once_it_must_have_come(
     await time.pass_(1.0)
     found = desk.model.state.findings[entry.id]
     assert [pet.id for pet in found.matches] == [1] * is_taken
-    assert not found.is_cut_off
+    assert not found.is_truncated
     await time.pass_(3600.0)
     assert (desk.stages, len(desk.store.sent), len(desk.store.lists)) == (["unknown"], 1, 1)
 
@@ -140,7 +140,7 @@ async def test_in_a_store_larger_than_a_list_only_what_can_hold_it_is_asked_for(
     await time.pass_(LOOK_AFTER)
     assert desk.store.lists == [None, PetStatus.AVAILABLE]
     found = desk.model.state.findings[entry.id]
-    assert ([pet.id for pet in found.matches], found.is_cut_off) == ([3], True)
+    assert ([pet.id for pet in found.matches], found.is_truncated) == ([3], True)
 
 
 async def test_an_unreadable_answer_is_added_and_its_id_found_by_a_list(

@@ -14,12 +14,12 @@ NOW = 1_000_000.0
 
 
 def test_a_look_waits_until_the_longest_try_must_be_over() -> None:
-    assert Timeouts().one_try < LOOK_AFTER
+    assert Timeouts().attempt < LOOK_AFTER
 
 
 def test_no_step_of_the_network_outlives_its_try() -> None:
     limits = Timeouts()
-    assert max(limits.connect, limits.read, limits.write) < limits.one_try
+    assert max(limits.connect, limits.read, limits.write) < limits.attempt
 
 
 def test_a_list_asked_for_before_the_look_shows_nothing() -> None:
@@ -35,7 +35,7 @@ def test_a_list_asked_for_before_the_look_shows_nothing() -> None:
 def test_one_in_doubt_is_not_looked_for_while_no_list_can_tell() -> None:
     lost = intake.unknown(intake.sending(held_entry(1, NOW), NOW, []))
     sent = intake.sending(intake.sent_again(lost, []), NOW + 60.0, [])
-    entry = intake.not_taken(sent)
+    entry = intake.requeued(sent)
     state = IntakeState(entry.environment, entry.address, (entry,), waiting=None)
     looks_at = NOW + 60.0 + LOOK_AFTER
     assert next_step(state, NOW + 62.0, Looks()) == NextStep(wake_at=looks_at)

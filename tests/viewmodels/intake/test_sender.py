@@ -8,7 +8,7 @@ from petdesk.domain.intake import ImpossibleStepError
 from petdesk.domain.pets import Pet, PetStatus
 from petdesk.service.contract import Priority
 from petdesk.service.errors import ConnectionBroke, Effect, Offline, Refused
-from petdesk.viewmodels.intake.failures import MOST_LOST
+from petdesk.viewmodels.intake.failures import MAX_LOST
 from petdesk.viewmodels.intake.schedule import FIRST_PAUSE, LOOK_AFTER
 from petdesk.viewmodels.intake.state import Hindrance
 from tests.viewmodels.intake.intakes import Intake, Time, turns
@@ -197,11 +197,11 @@ async def test_where_adding_alone_fails_each_waits_for_what_became_of_the_one_be
     for _ in range(5):
         await send(desk, REX)
     await time.pass_(3 * FIRST_PAUSE + 0.1)
-    assert desk.stages == ["unknown"] * MOST_LOST + ["queued", "queued"]
+    assert desk.stages == ["unknown"] * MAX_LOST + ["queued", "queued"]
     await time.pass_(LOOK_AFTER - 1.0)
-    assert desk.stages[MOST_LOST:] == ["queued", "queued"]
+    assert desk.stages[MAX_LOST:] == ["queued", "queued"]
     await time.pass_(2.0)
-    assert desk.stages[MOST_LOST:] == ["unknown", "queued"]
+    assert desk.stages[MAX_LOST:] == ["unknown", "queued"]
 
 
 async def test_a_correction_is_a_new_entry_and_settles_the_refused_one_once(desk: Intake) -> None:

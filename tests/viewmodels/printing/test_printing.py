@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from petdesk.domain.card_codes import card_code
+from petdesk.domain.card_codes import parse_card_code
 from petdesk.domain.changes import Change, ChangeKind
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import Pet, PetStatus
@@ -14,7 +14,7 @@ from petdesk.viewmodels.listing.listing import PendingAnimal
 from petdesk.viewmodels.main import selection, steps
 from petdesk.viewmodels.printing import state as state_of_window
 from petdesk.viewmodels.printing import wording
-from petdesk.viewmodels.printing.board import MOST, OTHER, board_of
+from petdesk.viewmodels.printing.board import MAX_ROWS, OTHER, board_of
 from petdesk.viewmodels.printing.cards import cards_on
 from petdesk.viewmodels.printing.layout import rows_to_a_page
 from petdesk.viewmodels.printing.offer import Subject, print_offer
@@ -39,7 +39,7 @@ def test_the_cards_are_those_selected_in_the_order_of_the_list() -> None:
     assert cards[2].category == "Category 9"
     assert "\n" not in cards[2].name
     assert cards[0].note.startswith("Practice, as of ")
-    codes = [card_code(card.code) for card in cards]
+    codes = [parse_card_code(card.code) for card in cards]
     assert [code and code.animal_id for code in codes] == [1, 3, HUGE]
     assert {code and code.environment for code in codes} == {Environment.PRACTICE}
 
@@ -110,11 +110,11 @@ def test_the_board_counts_each_animal_once() -> None:
     assert board.whole.total == len(PETS)
 
 
-@pytest.mark.parametrize("categories", [1, MOST, MOST + 1, 60])
+@pytest.mark.parametrize("categories", [1, MAX_ROWS, MAX_ROWS + 1, 60])
 def test_small_categories_share_the_last_row(categories: int) -> None:
     pets = [Pet(at, "x", at % categories, PetStatus.SOLD) for at in range(99)]
     board = board_of(offer_of(pets), ())
-    assert len(board.rows) == min(categories, MOST)
+    assert len(board.rows) == min(categories, MAX_ROWS)
     assert sum(row.total for row in board.rows) == board.whole.total == 99
 
 

@@ -11,7 +11,7 @@ import pytest_asyncio
 from petdesk.domain.environments import Environment
 from petdesk.domain.labels import LabelProblem
 from petdesk.storage.disk_errors import CatalogueError
-from petdesk.storage.label_file import LARGEST, format_labels, read_label_file
+from petdesk.storage.label_file import MAX_BYTES, format_labels, read_label_file
 from petdesk.storage.settings_fields import Settings
 from petdesk.viewmodels.settings.labels import LabelsViewModel
 from petdesk.viewmodels.settings.labels_state import LabelRow, LabelsAt, LabelSheet
@@ -303,7 +303,7 @@ def holding(data: bytes) -> Callable[[Path], None]:
         (a_directory, ["Can't use", "irectory"]),
         (a_file_without_permission, ["Can't use", "ermission"]),
         (nothing, ["Can't use", not_found()]),
-        (holding(b"1" * (LARGEST + 1)), ["Can't use", "larger than 5 MB"]),
+        (holding(b"1" * (MAX_BYTES + 1)), ["Can't use", "larger than 5 MB"]),
         (holding(b"1,Hounds\n2,C\0ats\n"), ["Line 2: ", "can't be shown"]),
         (holding(bytes(50)), ["Line 1: "]),
         (holding("1,Hounds\n2,C".encode("utf-16-le")), ["Line 1: ", "isn't a category ID"]),

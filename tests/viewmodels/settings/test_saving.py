@@ -246,7 +246,7 @@ async def test_what_a_policy_fixes_is_locked_and_holds_nothing_up(tmp_path: Path
         store.effective(), store, FakeKeys(), unasked, FakeLabelRepository(), scope
     )
     network = {"network/proxy", "network/ca_file"}
-    assert model.state.locked == {"undo_seconds", "staging/address", *network}
+    assert model.state.fixed == {"undo_seconds", "staging/address", *network}
     assert [problem.name for problem in model.state.problems] == ["staging/planet"]
     assert model.state.can_save
     assert not model.state.is_changed

@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from petdesk.domain.card_codes import CardCode
+from petdesk.domain.display_text import sanitize_for_display
 from petdesk.domain.environments import Environment
 from petdesk.domain.search import Filter, StatusFilter
-from petdesk.domain.text import sanitize_for_display
 from petdesk.service.errors import (
     Effect,
     NameNotFound,
@@ -52,7 +52,7 @@ def subclasses(of: type[ServiceError]) -> Iterator[type[ServiceError]]:
 
 
 # Errors that other tests define are none of the service's.
-KINDS = sorted(
+VALUE_TYPES = sorted(
     (kind for kind in subclasses(ServiceError) if kind.__module__ == ServiceError.__module__),
     key=lambda kind: kind.__name__,
 )
@@ -68,17 +68,17 @@ def make(kind: type[ServiceError], text: str = DETAIL) -> ServiceError:
     return kind(text)
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", VALUE_TYPES)
 def test_every_error_has_words_of_its_own(kind: type[ServiceError]) -> None:
     text = error_message(make(kind), NOW).text
-    every: list[type[ServiceError]] = [ServiceError, *KINDS]
+    every: list[type[ServiceError]] = [ServiceError, *VALUE_TYPES]
     others = [other for other in every if other is not kind]
     assert text not in {error_message(make(other), NOW).text for other in others}
     assert text.endswith((".", DETAIL))
     assert not re.search(r"%\d|%n", text)
 
 
-@pytest.mark.parametrize("kind", [ServiceError, *KINDS])
+@pytest.mark.parametrize("kind", [ServiceError, *VALUE_TYPES])
 def test_text_from_outside_is_shown_as_it_came_less_what_would_be_obeyed(
     kind: type[ServiceError],
 ) -> None:
@@ -97,7 +97,7 @@ def test_a_crash_is_told_with_its_report_and_no_action() -> None:
     assert message.action is None
 
 
-@pytest.mark.parametrize("kind", [ServiceError, *KINDS])
+@pytest.mark.parametrize("kind", [ServiceError, *VALUE_TYPES])
 def test_petdesk_s_own_words_need_no_markup(kind: type[ServiceError]) -> None:
     assert not set(error_message(make(kind), NOW).text) & set("<>&")
 

@@ -37,8 +37,8 @@ def test_the_total_is_that_of_the_button_all() -> None:
     assert (found.shown, found.total) == (0, 1)
     everything = shown_of(with_filter(listing, Filter()))
     assert dict(everything.counts)[StatusFilter.ALL.value] == found.total
-    assert dict(found.counts)[StatusFilter.NOT_LATELY.value] == 1
-    old = shown_of(with_filter(listing, Filter("zoe", StatusFilter.NOT_LATELY)))
+    assert dict(found.counts)[StatusFilter.LONG_UNSEEN.value] == 1
+    old = shown_of(with_filter(listing, Filter("zoe", StatusFilter.LONG_UNSEEN)))
     assert (old.shown, old.total) == (1, 3)
 
 

@@ -6,9 +6,9 @@ import pytest
 from PySide6.QtCore import QLocale
 
 from petdesk.domain.catalogue import Catalogue, add, merge
+from petdesk.domain.display_text import sanitize_for_display
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import Pet, PetStatus
-from petdesk.domain.text import sanitize_for_display
 from petdesk.service.contract import Budget, PetList
 from petdesk.service.errors import PauseReason
 from petdesk.viewmodels.listing.listing import Listing, Locale, aged, build

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from petdesk.storage.damage import check_kind, diagnosis
+from petdesk.storage.damaged_files import check_is_file, classify_error
 from petdesk.storage.disk_errors import DiskProblem
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ def test_sqlite_s_errors_are_reported_in_our_words(
         database.execute("CREATE TABLE notes (text TEXT)")
     with pytest.raises((sqlite3.Error, ValueError)) as raised:
         meet(path)
-    detail, kind = diagnosis(raised.value, path)
+    detail, kind = classify_error(raised.value, path)
     assert detail.startswith(told)
     assert "vil" not in detail
     assert kind is trouble
@@ -90,14 +90,14 @@ def test_sqlite_s_errors_are_reported_in_our_words(
 def test_the_system_s_errors_are_reported_by_their_kind(
     tmp_path: Path, number: int, trouble: DiskProblem
 ) -> None:
-    assert diagnosis(OSError(number, "its words"), tmp_path / "file")[1] is trouble
-    assert diagnosis(OSError(errno.EIO, "its words"), None)[0] == "its words"
+    assert classify_error(OSError(number, "its words"), tmp_path / "file")[1] is trouble
+    assert classify_error(OSError(errno.EIO, "its words"), None)[0] == "its words"
 
 
 def test_a_file_that_another_program_has_open_on_windows_is_locked() -> None:
     error = PermissionError(errno.EACCES, "its words")
     error.winerror = 32  # type: ignore[attr-defined]  # Windows alone has it
-    assert diagnosis(error, None)[1] is DiskProblem.LOCKED
+    assert classify_error(error, None)[1] is DiskProblem.LOCKED
 
 
 @pytest.mark.parametrize(("system", "looks"), [("linux", 4), ("win32", 1)])
@@ -112,6 +112,6 @@ def test_windows_is_not_asked_about_a_companion_that_another_program_removes(
         return look(path)
 
     monkeypatch.setattr(Path, "stat", look_and_note)
-    monkeypatch.setattr("petdesk.storage.damage.sys.platform", system)
-    check_kind(tmp_path / "notes.sqlite3")
+    monkeypatch.setattr("petdesk.storage.damaged_files.sys.platform", system)
+    check_is_file(tmp_path / "notes.sqlite3")
     assert len(looked_at) == looks

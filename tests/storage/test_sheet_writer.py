@@ -13,10 +13,10 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from petdesk.files import replace_file
-from petdesk.storage import sheet_file
+from petdesk.storage import sheet_writer
 from petdesk.storage.csv_text import MARK, SEPARATORS, csv_bytes, escaped, unescaped
 from petdesk.storage.disk_errors import DiskProblem
-from petdesk.storage.sheet_file import Cell, Sheet, SheetError, write_sheet
+from petdesk.storage.sheet_writer import Cell, Sheet, SheetError, write_sheet
 from tests.sheets import read_csv, read_workbook, sheet_xml
 from tests.storage.small_disk import needs_small_disks, run_on_a_small_disk
 
@@ -157,7 +157,7 @@ def test_each_cause_is_told_apart(
     def refuse(*_args: object) -> None:
         raise error
 
-    monkeypatch.setattr(sheet_file, replace_file.__name__, refuse)
+    monkeypatch.setattr(sheet_writer, replace_file.__name__, refuse)
     with pytest.raises(SheetError) as raised:
         write_sheet(file, sheet([]), ",")
     assert raised.value.reason is problem
@@ -177,7 +177,7 @@ ON_A_FULL_DISK = """
 import os, sys
 from pathlib import Path
 from petdesk.storage.disk_errors import DiskProblem
-from petdesk.storage.sheet_file import Sheet, SheetError, write_sheet
+from petdesk.storage.sheet_writer import Sheet, SheetError, write_sheet
 
 folder = Path(sys.argv[1])
 (folder / "a.csv").write_bytes(b"kept")

@@ -1,4 +1,4 @@
-"""Translates what the HTTP library raises into the error tree, by the package's table."""
+"""Maps what the HTTP library raises to the error tree, by the package's table."""
 
 import socket
 import ssl
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import httpx
 
-from petdesk.domain.api_keys import without_keys
+from petdesk.domain.api_keys import redact_keys
 from petdesk.service.errors import (
     BadAnswer,
     ConnectionBroke,
@@ -78,12 +78,12 @@ def _is_hang_up(text: str) -> bool:
     return "disconnected" in text or "closed connection" in text
 
 
-def without_key(error: ServiceError, key: str) -> ServiceError:
+def redact_key(error: ServiceError, key: str) -> ServiceError:
     """Redact the key in an error's texts: a service may repeat what it was sent."""
-    error.detail = without_keys(error.detail, [key])
+    error.detail = redact_keys(error.detail, [key])
     if isinstance(error, Refused):
-        error.code = without_keys(error.code, [key])
+        error.code = redact_keys(error.code, [key])
     if isinstance(error, Refused | Unauthorized):
-        error.message = without_keys(error.message, [key])
+        error.message = redact_keys(error.message, [key])
     error.args = (error.detail,)
     return error

@@ -6,7 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from petdesk.domain.text import LONGEST, bounded, brief, fold, sanitize_for_display
+from petdesk.domain.display_text import (
+    MAX_SHOWN_LENGTH,
+    bounded,
+    sanitize_for_display,
+    sanitize_for_line,
+)
+from petdesk.domain.folding import fold
 
 # What turns the direction of text, by the names that Unicode gives these characters.
 BIDI_CONTROLS = [
@@ -57,14 +63,14 @@ def test_harmless_leaves_real_names_alone(name: str) -> None:
     assert sanitize_for_display(name) == name
 
 
-@pytest.mark.parametrize("cut", [bounded, sanitize_for_display, brief])
+@pytest.mark.parametrize("cut", [bounded, sanitize_for_display, sanitize_for_line])
 @given(text=st.text(max_size=20), times=st.integers(0, 500))
 def test_what_is_too_long_is_cut_off_with_a_mark(
     cut: Callable[[str], str], text: str, times: int
 ) -> None:
     long, whole = text * times, sanitize_for_display(text) * times
     shown = cut(long)
-    assert len(shown) <= LONGEST
+    assert len(shown) <= MAX_SHOWN_LENGTH
     assert cut(shown) == shown
     if shown not in (long, whole):
         assert shown.endswith("…")

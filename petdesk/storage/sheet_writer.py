@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple
 
 from petdesk.files import replace_file
 from petdesk.storage.csv_text import csv_bytes
-from petdesk.storage.damage import diagnosis
+from petdesk.storage.damaged_files import classify_error
 from petdesk.storage.disk_errors import DiskError, DiskProblem
 
 Cell = str | int | datetime | None
@@ -147,7 +147,7 @@ def _write_about(page: Any, about: Sequence[tuple[str, str]], strong: Any) -> No
 
 def _write_problem(error: OSError, file: Path) -> tuple[str, DiskProblem]:
     """Return why a person's own ``file`` could not be written: in the system's words, and which."""
-    detail, problem = diagnosis(error, file)
+    detail, problem = classify_error(error, file)
     code = getattr(error, "winerror", None)
     # Windows says of a file that is open elsewhere what it says of one that may not be written.
     is_held = code in _OPEN_ON_WINDOWS and file.exists() and os.access(file, os.W_OK)

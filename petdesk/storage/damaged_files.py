@@ -1,4 +1,4 @@
-"""What an error of a file means, and how a damaged one is moved out of the way."""
+"""What is done about a damaged file: its error is classified, it is moved aside, rows are saved."""
 
 import errno
 import itertools
@@ -15,7 +15,7 @@ from typing import Any, Final
 from petdesk.files import is_there, move_file
 from petdesk.storage.disk_errors import DiskError, DiskProblem
 
-_COMPANIONS: Final = ("-wal", "-shm", "-journal")
+_SIDECARS: Final = ("-wal", "-shm", "-journal")
 _HEADER: Final = 100  # bytes
 _ROOM: Final = 64 * 1024  # bytes; SQLite's smallest log and its companion need as much
 
@@ -51,16 +51,16 @@ _TEXTS: Final = {
 
 
 @contextmanager
-def translated(error: type[DiskError], path: Path | None = None) -> Iterator[None]:
+def mapping_errors(error: type[DiskError], path: Path | None = None) -> Iterator[None]:
     """Raise what the system or SQLite raises about the file at ``path`` as ``error``."""
     try:
         yield
     except (sqlite3.Error, OSError, ValueError) as cause:
-        raise error(*diagnosis(cause, path)) from cause
+        raise error(*classify_error(cause, path)) from cause
 
 
-def diagnosis(error: Exception, path: Path | None) -> tuple[str, DiskProblem]:
-    """Return what is wrong with the file at ``path``, for people and by its kind."""
+def classify_error(error: Exception, path: Path | None) -> tuple[str, DiskProblem]:
+    """Return what an error of the file at ``path`` means: a text, and its `DiskProblem`."""
     if is_damage(error):
         name = getattr(error, "sqlite_errorname", type(error).__name__)
         return f"the file is damaged: {name}", DiskProblem.DAMAGED
@@ -102,7 +102,7 @@ def move_aside(path: Path) -> Path:
 
 
 def move(path: Path, to: Path) -> None:
-    """Rename a database, with its companions; OSError where all of it stays."""
+    """Rename a database with its sidecar files; OSError where all of it stays."""
     # The companions go first: SQLite would play a log that is left into the next file. And they
     # come back where the file itself stays (a virus scanner has it open): the log holds its newest.
     moved: list[tuple[Path, Path]] = []
@@ -119,18 +119,18 @@ def move(path: Path, to: Path) -> None:
 
 
 def remove(path: Path) -> None:
-    """Remove a database with its companions, if it is there."""
+    """Remove a database with its sidecar files, if it is there."""
     for file in _files(path):
         file.unlink(missing_ok=True)
 
 
-def left_behind(path: Path) -> bool:
-    """Return whether something of the database at ``path`` is there without the file itself."""
+def is_orphaned(path: Path) -> bool:
+    """Return whether sidecar files of the database at ``path`` are there without it."""
     *companions, file = _files(path)
     return not is_there(file) and any(is_there(path) and path.stat().st_size for path in companions)
 
 
-def is_cut_to_nothing(path: Path) -> bool:
+def has_no_header(path: Path) -> bool:
     """Return whether the file at ``path`` has no header; some of these SQLite takes for new."""
     return is_there(path) and path.stat().st_size < _HEADER
 
@@ -141,15 +141,15 @@ def check_format(path: Path) -> None:
     The mark is byte 18, a number from the future (https://www.sqlite.org/fileformat2.html): it
     would be read, and never written again. What is no file is an OSError.
     """
-    check_kind(path)
+    check_is_file(path)
     with path.open("rb") as file:
         header = file.read(_HEADER)
     if len(header) < _HEADER or header[18] not in {1, 2}:
         raise ValueError("the format is none")
 
 
-def check_kind(path: Path) -> None:
-    """Raise OSError where the database at ``path``, or a companion, is no file.
+def check_is_file(path: Path) -> None:
+    """Raise OSError where the database at ``path``, or a sidecar file, is no regular file.
 
     A pipe would be waited for.
     """
@@ -173,7 +173,7 @@ def check_pages(database: sqlite3.Connection) -> None:
         raise ValueError("the file is not sound")
 
 
-def readable_rows(
+def salvage_rows(
     database: sqlite3.Connection, select: str, key: str = "rowid"
 ) -> Iterator[tuple[Any, ...]]:
     """Yield the rows before the first page that is damaged, and those after the last.
@@ -198,7 +198,7 @@ def _text(data: bytes) -> str | None:
 
 
 def _files(path: Path) -> list[Path]:
-    return [path.with_name(path.name + suffix) for suffix in (*_COMPANIONS, "")]
+    return [path.with_name(path.name + suffix) for suffix in (*_SIDECARS, "")]
 
 
 def _kind(error: Exception) -> DiskProblem:
