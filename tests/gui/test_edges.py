@@ -10,7 +10,7 @@ from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QApplication, QDialogButtonBox, QLabel, QPushButton, QWidget
 
 from petdesk.views.design.buttons import Button
-from petdesk.views.design.colours import MIN_SHAPE_CONTRAST, contrast
+from petdesk.views.design.colours import MIN_SHAPE_CONTRAST
 from petdesk.views.design.fields import Check, TextField
 from petdesk.views.design.labels import strong
 from petdesk.views.design.scale import EDGE, unit
@@ -18,6 +18,7 @@ from petdesk.views.design.surfaces import Card
 from petdesk.views.intake.near_card import NearCard
 from petdesk.views.settings.page import Page
 from petdesk.views.widgets.lists import ListTable
+from tests.gui.contrast import contrast
 from tests.gui.test_every_window import played
 
 if TYPE_CHECKING:

@@ -18,12 +18,18 @@ from petdesk.viewmodels.main.state import MainState
 from petdesk.viewmodels.text.cells import category_text, status_pill, status_text, status_word
 from petdesk.viewmodels.text.times import last_seen, sighting
 from petdesk.views.design.buttons import Button, IconButton
-from petdesk.views.design.labels import LARGE, SMALL, PlainLabel, SizedLabel, make_secondary
+from petdesk.views.design.labels import (
+    LARGE,
+    SMALL,
+    PlainLabel,
+    SizedLabel,
+    breakable,
+    make_secondary,
+)
 from petdesk.views.design.lists import ThinScrollBar
 from petdesk.views.design.pill import StatusPill
 from petdesk.views.design.scale import add_to, column_of, row_of, space
 from petdesk.views.design.wrap_row import WrapRow
-from petdesk.views.widgets.labels import breakable
 
 _MAX_NAME_LENGTH: Final = 120  # characters; more would push the buttons off a small window
 _MAX_PILL_LENGTH: Final = 24  # characters of a status; an unknown one may be of any length

@@ -19,8 +19,8 @@ from petdesk.storage.disk_errors import CatalogueError, DiskProblem
 from petdesk.viewmodels.main import steps as main_steps
 from petdesk.viewmodels.main.state import Connection, MainState
 from petdesk.viewmodels.text.times import moment
+from petdesk.views.design.labels import ElidedLabel
 from petdesk.views.main.window import ChildWindow
-from petdesk.views.widgets.labels import ElidedLabel
 from tests.gui.main.screen import ANIMALS, LOCALE, NOW, Screen, copy_of
 
 EMPTY: list[tuple[Callable[[MainState], MainState], str, str | None]] = [
