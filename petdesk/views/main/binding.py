@@ -75,7 +75,7 @@ class MainBinding(QObject):
             self._window.filters.complete,
             self._start,
             self._actions.fill_menus,
-            self._repeat_keys,
+            lambda: self._window.early_keys.repeat(self._window.actions()),
         )
 
     def render_times(self) -> None:
@@ -97,9 +97,6 @@ class MainBinding(QObject):
         ticks = QTimer(self)
         ticks.timeout.connect(self.render_times)
         ticks.start(_TICK)
-
-    def _repeat_keys(self) -> None:
-        self._window.early_keys.repeat(self._window.actions())
 
     def _replace_first_table(self) -> None:
         first, table = self._window.first_table, self._table
