@@ -101,7 +101,7 @@ def _run_alone(start: _Start, language: str) -> int:
 
 def _take_lock(start: _Start) -> int | None:
     """Take the lock of the data folder and return ``None``, or return the code to end with."""
-    from petdesk.files import keep_private  # noqa: PLC0415  mostly after the first paint
+    from petdesk.files import restrict_to_owner  # noqa: PLC0415  mostly after the first paint
     from petdesk.single_instance.data_lock import DataLock  # noqa: PLC0415  mostly after the first paint
 
     folder = start.paths.data
@@ -111,7 +111,7 @@ def _take_lock(start: _Start) -> int | None:
         if code is not None:
             return code
     start.stack.callback(lock.release)
-    keep_private(folder, is_own=not start.paths.is_separate)
+    restrict_to_owner(folder, is_own=not start.paths.is_separate)
     return None
 
 
@@ -214,13 +214,13 @@ def _run_session(
             application.commitDataRequest.connect(partial(end_of_session, application, session))
         commands.repeat()
 
-    async def live() -> bool:
+    async def run() -> bool:
         hook.attach_to_loop()
         if hook.last_crash is not None:
             binding.model.show_crash(str(hook.last_crash))
         return await run_desk(binding.model, hook.window, paths, store, on_connected)
 
-    return _RESTART if run_until_complete(application, live()) else 0
+    return _RESTART if run_until_complete(application, run()) else 0
 
 
 def end_of_session(

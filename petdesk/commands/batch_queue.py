@@ -4,22 +4,22 @@ import asyncio
 import time
 from dataclasses import replace
 
-from petdesk.commands.start import Start, note, note_failure, opened_desk
+from petdesk.commands.start import OpeningError, Start, note, note_failure, opened_desk
 from petdesk.domain.catalogue import Catalogue, add
 from petdesk.domain.intake import BatchRecord
 from petdesk.domain.pets import Pet
 from petdesk.repositories.intake import SqliteIntakeStore, intake_path
-from petdesk.single_instance.intake_notice import tell_window
+from petdesk.single_instance.intake_notice import notify_window
 from petdesk.storage.intake import IntakeError, LoadedIntake
 from petdesk.storage.settings_fields import open_address
 from petdesk.tasks import TaskScope
-from petdesk.viewmodels.intake.state import Hindrance
+from petdesk.viewmodels.intake.state import BlockReason
 from petdesk.viewmodels.intake.view_model import IntakeViewModel
 
-_LOOK_EVERY = 0.5  # seconds, at what the window makes of the batches
+_CHECK_EVERY = 0.5  # seconds, at what the window makes of the batches
 _LOOK_AFTER = 5.0  # seconds without a change; reading every batch takes its time
 _MAX_LEAVE = 60.0  # seconds; what is being sent gets its answer, or its time-out
-_NEEDS_A_PERSON = (Hindrance.KEY_REFUSED, Hindrance.FORBIDDEN)
+_NEEDS_A_PERSON = (BlockReason.KEY_REFUSED, BlockReason.FORBIDDEN)
 
 
 class BatchStore(SqliteIntakeStore):
@@ -70,15 +70,17 @@ class BatchQueue:
             return
         try:
             async with asyncio.timeout(wait):
-                if tell_window(self._begun.paths.data, waiting[-1]):
+                if notify_window(self._begun.paths.data, waiting[-1]):
                     await self._watch()
                 else:
                     await self._send()
+        except OpeningError as error:
+            note(f"the service can't be asked: {error}")
         except TimeoutError:
             note("not all is sent within the time; the rest is on disk")
         finally:
             # A window that did not take it is told of what is left, or it would lie there.
-            tell_window(self._begun.paths.data, waiting[-1])
+            notify_window(self._begun.paths.data, waiting[-1])
 
     async def close(self) -> None:
         """Wait for what is being sent and written, and end."""
@@ -87,7 +89,7 @@ class BatchQueue:
 
     async def _watch(self) -> None:
         while self.waiting:
-            await asyncio.sleep(_LOOK_EVERY)
+            await asyncio.sleep(_CHECK_EVERY)
             await self.intake.read_batches()
 
     async def _send(self) -> None:

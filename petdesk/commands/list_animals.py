@@ -16,6 +16,7 @@ from typing import Any
 
 from petdesk.commands.start import (
     Code,
+    OpeningError,
     Start,
     add_environment,
     add_wait,
@@ -32,12 +33,12 @@ from petdesk.service.errors import RateLimited, ServiceError, TimedOut
 from petdesk.storage.catalogue import LoadedCopy
 from petdesk.storage.sheet_writer import Sheet, sheet_csv
 from petdesk.system_locale import make_locale
-from petdesk.viewmodels.add_form.categories import Categories, read_category
+from petdesk.viewmodels.add_form.categories import KnownCategories, match_category
 from petdesk.viewmodels.export.animals import animal_rows, sheet_headings
 from petdesk.viewmodels.listing.listing import Listing, Locale
 from petdesk.viewmodels.main import selection, steps
 from petdesk.viewmodels.main.state import MainState
-from petdesk.viewmodels.text.main_messages import emptiness, main_message
+from petdesk.viewmodels.text.main_messages import empty_reason, main_message
 from petdesk.viewmodels.text.wording import coverage
 
 _STATUSES = tuple(which.value for which in StatusFilter if which is not StatusFilter.LONG_UNSEEN)
@@ -74,7 +75,10 @@ async def _list(begun: Start, options: argparse.Namespace) -> Code:
     loaded = LoadedCopy(local_copy(begun))
     state = steps.loaded_state(state, begun.settings.environment, loaded, locale)
     if not options.offline:
-        state = await _asked(begun, state, locale, options.wait)
+        try:
+            state = await _asked(begun, state, locale, options.wait)
+        except OpeningError as error:
+            state = steps.opening_failed(state, error.problem)
     category_id = _category_id(options.category, state.listing)
     if options.category is not None and category_id is None:
         note(f"no category is called {options.category!r}")
@@ -96,7 +100,10 @@ async def _list(begun: Start, options: argparse.Namespace) -> Code:
 
 
 async def _asked(begun: Start, state: MainState, locale: Locale, wait: float) -> MainState:
-    """Return ``state`` with what the service lists, or with why it could not be asked."""
+    """Return ``state`` with what the service lists, or with why it could not be asked.
+
+    Raises `OpeningError`.
+    """
     answers: list[PetList] = []
     budgets: list[Budget] = []
     async with opened_desk(begun) as desk:
@@ -136,8 +143,8 @@ def _category_id(text: str | None, listing: Listing) -> int | None:
     if text is None:
         return None
     number = parse_whole_number(text)
-    agreed = () if number is None else (number,)
-    return read_category(text, Categories(listing.labels), agreed).category_id
+    confirmed_ids = () if number is None else (number,)
+    return match_category(text, KnownCategories(listing.labels), confirmed_ids).category_id
 
 
 def _outcome(state: MainState, now: float, *, is_offline: bool) -> tuple[Code, str]:
@@ -146,7 +153,7 @@ def _outcome(state: MainState, now: float, *, is_offline: bool) -> tuple[Code, s
         return Code.DONE, ""
     message = main_message(state, now)
     if message is None and not state.connection.can_ask:
-        message = emptiness(state)
+        message = empty_reason(state)
     if message is None:
         return Code.DONE, ""
     is_limit = isinstance(state.problem, RateLimited)

@@ -21,6 +21,7 @@ from petdesk.storage.catalogue import LocalCopy
 from petdesk.storage.disk_errors import CatalogueError
 from petdesk.storage.paths import DATA_DIR_VARIABLE, find_paths, kept_policy_file, policy_file
 from petdesk.storage.settings import SettingsStore, read_run_settings
+from petdesk.viewmodels.main.state import opening_problem
 
 if TYPE_CHECKING:
     import argparse
@@ -53,6 +54,14 @@ class Code(IntEnum):
     """Nobody knows whether the service has the animal; PetDesk looks for it."""
     LEFT_OUT = 7
     """Rows of a sheet can't be sent as they are, or may be there already."""
+
+
+class OpeningError(Exception):
+    """The environment could not be opened; ``problem`` says why, as the window shows it."""
+
+    def __init__(self, cause: Exception) -> None:
+        self.problem = opening_problem(cause)
+        super().__init__(self.problem.detail)
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,12 +127,16 @@ def add_wait(parser: argparse.ArgumentParser) -> None:
 async def opened_desk(begun: Start) -> AsyncIterator[Desk]:
     """Open the environment of the settings, and close it at the end.
 
-    Its connection says what is missing where it has no service. Raises what opening does.
+    Its connection says what is missing where it has no service. Raises `OpeningError`.
     """
     keys = key_store(begun.paths, begun.settings, begun.store.run)
     factory = DeskFactory(begun.paths, begun.store, keys, note_failure, lambda _exchange: None)
     try:
-        yield await factory.open(begun.settings)
+        try:
+            desk = await factory.open(begun.settings)
+        except Exception as error:  # of any kind, as in the window
+            raise OpeningError(error) from error
+        yield desk
     finally:
         await factory.close()
 

@@ -11,7 +11,7 @@ from petdesk.storage.settings_fields import Settings
 from petdesk.storage.worker import run_in_own_thread
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.bar.notices import (
-    NextLanguage,
+    LanguageChanged,
     SettingMistakes,
     UnnamedCategories,
 )
@@ -44,7 +44,7 @@ class RestartController:
     def settings_changed(self, settings: Settings) -> None:
         """Post, or withdraw, that the language is another one from the next start on."""
         is_other = settings.language != self._language
-        self._bar.post(Topic.LANGUAGE, NextLanguage() if is_other else None)
+        self._bar.post(Topic.LANGUAGE, LanguageChanged() if is_other else None)
 
     def _on_acted(self, action: Action) -> None:
         if action is Action.RESTART:

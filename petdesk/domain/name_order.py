@@ -1,4 +1,4 @@
-"""All animals in the order of their names, taken over from one catalogue to the next.
+"""All animals in the order of their names, updated from one catalogue to the next.
 
 A locale's sort keys are slow to make and to compare: sorting 100,000 names takes half a second. So
 the order is kept, between runs too, and only what changed is put in its place. An order is the

@@ -1,4 +1,4 @@
-"""What is known of each animal, and all of it by id."""
+"""The record of each animal, and all records by id."""
 
 from bisect import bisect_left
 from collections.abc import ItemsView, Iterable, Iterator, Mapping, Sequence, ValuesView

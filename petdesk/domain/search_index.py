@@ -20,7 +20,7 @@ from petdesk.domain.search import (
     exact_id,
     fold_together,
 )
-from petdesk.domain.search_texts import Texts, note_letters, note_pairs, texts_of
+from petdesk.domain.search_texts import Texts, make_texts, note_letters, note_pairs
 
 # Measured: of fewer than one animal in seven it is faster to look at each line by its place than
 # to look at all of them.
@@ -139,14 +139,14 @@ class SearchIndex:
         """Make the texts, unless a search made them before or makes them meanwhile."""
         if self._texts is not None:
             return
-        for texts in texts_of(self._records, self._earlier):
+        for texts in make_texts(self._records, self._earlier):
             if self._texts is not None:
                 return
             if texts is not None:
                 self._texts, self._earlier = texts, None
             yield
 
-    def be_ready(self) -> None:
+    def prepare_texts(self) -> None:
         """Make the texts if a first letter would have to wait for them; for a thread.
 
         Of few animals they take some milliseconds, which a start has better uses for.

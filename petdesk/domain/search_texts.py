@@ -1,4 +1,4 @@
-"""What a search looks through: of each animal its folded name and id, and what kind it is of.
+"""What a search looks through: of each animal its folded name and id, and its group.
 
 The names are one string, a line each, since a string of its own for each would take a third of the
 memory for a row. Category and status, whose words many animals share, are a number for each: a word
@@ -63,7 +63,7 @@ class Texts(NamedTuple):
         return flags
 
 
-def texts_of(records: Sequence[AnimalRecord], earlier: Texts | None) -> Iterator[Texts | None]:
+def make_texts(records: Sequence[AnimalRecord], earlier: Texts | None) -> Iterator[Texts | None]:
     """Make the texts of ``records`` in steps: ``None`` for each, and the texts at last.
 
     What ``earlier`` ones had of the same animals is taken over.

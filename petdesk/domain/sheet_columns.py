@@ -1,4 +1,4 @@
-"""Guesses which column of a sheet is what, from its headings and from its values."""
+"""Guesses which column of a sheet holds which field, by its heading and its values."""
 
 from __future__ import annotations
 

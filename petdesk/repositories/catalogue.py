@@ -17,10 +17,10 @@ from petdesk.storage.first_screen import first_screen_path, screen_language, wri
 from petdesk.storage.label_file import load_labels
 from petdesk.storage.paths import Paths
 from petdesk.storage.settings_fields import Settings, open_address
-from petdesk.storage.worker import Worker, in_time
-from petdesk.viewmodels.main.kept_view import without_text
+from petdesk.storage.worker import Worker, within_disk_limit
+from petdesk.viewmodels.main.saved_view import without_text
 from petdesk.viewmodels.main.state import MainState
-from petdesk.viewmodels.text.shown import first_screen
+from petdesk.viewmodels.text.screen_snapshot import first_screen
 from petdesk.viewmodels.translation import translate
 
 P = ParamSpec("P")
@@ -115,4 +115,4 @@ class SqliteCatalogueRepository:
             log.warning("what is on screen was not kept in %s", self._screen, exc_info=True)
 
     async def _run(self, function: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
-        return await in_time(self._worker.run(function, *args, **kwargs), CatalogueError)
+        return await within_disk_limit(self._worker.run(function, *args, **kwargs), CatalogueError)

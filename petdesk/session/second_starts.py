@@ -1,10 +1,10 @@
-"""What a second start on the same data folder does here: the window, another environment, adds."""
+"""Answers second starts on the same data folder: raises the window, switches, takes in animals."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from petdesk.viewmodels.bar.notices import StartedFor
+from petdesk.viewmodels.bar.notices import SecondStart
 from petdesk.viewmodels.text.messages import Action, Topic
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ class SecondStarts:
         self._store = store
         self._permits = permits
         self._switch = switch
-        self._started_for: StartedFor | None = None
+        self._started_for: SecondStart | None = None
         self._listener: ActivationListener | None = None
         window.acted.connect(self._on_acted)
 
@@ -66,7 +66,7 @@ class SecondStarts:
     def started_for(self, environment: Environment | None) -> None:
         """Post the environment of a second start; ``None`` only wanted the window."""
         is_fixed = self._store.is_fixed("environment")
-        self._post(None if environment is None else StartedFor(environment, is_fixed))
+        self._post(None if environment is None else SecondStart(environment, is_fixed))
 
     def close(self) -> None:
         """Answer no more."""
@@ -84,6 +84,6 @@ class SecondStarts:
         self._post(None)
         self._switch(wanted.environment)
 
-    def _post(self, notice: StartedFor | None) -> None:
+    def _post(self, notice: SecondStart | None) -> None:
         self._started_for = notice
         self._bar.post(Topic.STARTED_FOR, notice)

@@ -45,7 +45,7 @@ _WINDOWS_LOCKED: Final = {32, 33}  # ERROR_SHARING_VIOLATION, ERROR_LOCK_VIOLATI
 # SQLite's own text may quote what a damaged file holds, so it is not shown.
 _TEXTS: Final = {
     DiskProblem.FULL: "the disk is full",
-    DiskProblem.READ_ONLY: "it may not be written",
+    DiskProblem.READ_ONLY: "it is read-only, or permission is denied",
     DiskProblem.LOCKED: "another program has it locked",
 }
 

@@ -1,4 +1,4 @@
-"""What can be wrong with a file of PetDesk's own, as far as it calls for different texts."""
+"""What can be wrong with a file of PetDesk's own, by what a person is told."""
 
 from enum import Enum
 

@@ -1,4 +1,4 @@
-"""Settings in a file that people can read and mend: ``[section]``, ``name=value``, ``; comment``.
+"""Settings in a file that people can read and edit: ``[section]``, ``name=value``, ``; comment``.
 
 A value is the rest of its line, or in double quotes a text as in JSON where it could not stand
 there as it is. Behind ``bytes:`` is what PetDesk keeps for itself, in base64.
@@ -15,7 +15,7 @@ from binascii import a2b_base64, b2a_base64
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from petdesk.files import is_no_file, read_small, replace_file
+from petdesk.files import is_not_regular, read_small, replace_file
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -79,7 +79,7 @@ class IniFile:
         path = Path(os.path.realpath(self._path))  # Path.resolve raises RuntimeError at a circle
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         place = path.with_name(f"{path.name}.lock")
-        if is_no_file(place):
+        if is_not_regular(place):
             raise OSError("its lock is no file")  # Qt would wait for a pipe
         lock = QLockFile(str(place))
         if not lock.tryLock(_LOCK_WAITS):

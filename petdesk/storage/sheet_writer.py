@@ -1,4 +1,4 @@
-"""Files for people to keep, whole or not at all: sheets as Excel workbooks or as CSV, and PDFs.
+"""Writes files for people, whole or not at all: sheets as Excel workbooks or CSV, and PDFs.
 
 A workbook has the rows on its first sheet and what they are on its second, so that a program that
 reads the first finds the rows alone. CSV has room for the rows only.

@@ -1,4 +1,4 @@
-"""When to look for updates next, and how old the last manifest was that was believed."""
+"""When the next check for updates is due, and when the last accepted manifest was issued."""
 
 from contextlib import suppress
 from typing import Final

@@ -15,7 +15,7 @@ from petdesk.views.design.fields import Check, TextField
 from petdesk.views.design.labels import strong
 from petdesk.views.design.scale import EDGE, unit
 from petdesk.views.design.surfaces import Card
-from petdesk.views.intake.near_card import NearCard
+from petdesk.views.intake.duplicates_card import DuplicatesCard
 from petdesk.views.settings.page import Page
 from petdesk.views.widgets.lists import ListTable
 from tests.gui.contrast import contrast
@@ -97,7 +97,7 @@ async def test_what_is_wrong_with_the_category_stands_close_to_it(tmp_path: Path
 
 def colours_of_near(window: QWidget) -> Iterator[tuple["QColor", "QColor"]]:
     """Give the card's ground, and the colour of its last pill beside its word."""
-    card = next(shown(window, NearCard))
+    card = next(shown(window, DuplicatesCard))
     image = card.grab().toImage()
     below, last = image.height() - unit(1) // 2, image.height() - unit(1.5 + 6.5 / 2)
     ground = image.pixelColor(image.width() // 2, below)

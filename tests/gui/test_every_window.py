@@ -190,6 +190,18 @@ async def test_letters_as_tall_as_those_of_windows_leave_no_text_cut_off(
     assert not found
 
 
+@pytest.mark.asyncio
+async def test_letters_as_tall_as_those_of_windows_leave_rows_to_settle_their_room(
+    qapp: QApplication, tmp_path: Path
+) -> None:
+    apply_theme(qapp, "light", 200)
+    apply_theme(qapp, "light", 200 * SEGOE_UI // int(unit_f() * 4))
+    with installed_language(qapp, "es"):  # the longest there
+        found = await played("import settle", tmp_path, cut_off_or_too_large, LEAST_SCREEN)
+    apply_theme(qapp, "light", 100)
+    assert not found
+
+
 def too_large(window: QWidget) -> Iterator[str]:
     """Yield the size of ``window`` where it is larger than its screen, or than a small one."""
     least, room = window.minimumSizeHint(), window.screen().availableSize()

@@ -19,7 +19,7 @@ from petdesk.storage.label_file import LabelStore
 from petdesk.storage.paths import Paths
 from petdesk.storage.settings_fields import Settings
 from petdesk.storage.worker import Worker
-from petdesk.viewmodels.settings.labels_state import LabelSheet
+from petdesk.viewmodels.settings.labels_state import CategoryData
 
 PRACTICE, STAGING, PRODUCTION = Environment
 SETTINGS = Settings(
@@ -46,7 +46,7 @@ async def test_each_environment_and_address_has_labels_of_its_own(tmp_path: Path
     moved = SETTINGS._replace(addresses={PRODUCTION: "https://other.example/v1"})
     assert (await files.load(SETTINGS, PRODUCTION)).labels == {1: "Hounds"}
     assert (await files.load(SETTINGS, STAGING)).labels == {1: "Cats"}
-    assert await files.load(moved, PRODUCTION) == LabelSheet()
+    assert await files.load(moved, PRODUCTION) == CategoryData()
     respelled = SETTINGS._replace(addresses={PRODUCTION: "HTTPS://Pets.example/v1"})
     assert (await files.load(respelled, PRODUCTION)).labels == {1: "Hounds"}
     await worker.drain(5.0)

@@ -57,7 +57,7 @@ def quoting_what_it_holds(path: Path) -> None:
     ("meet", "trouble", "told"),
     [
         (locked, DiskProblem.LOCKED, "another program has it locked"),
-        (read_only, DiskProblem.READ_ONLY, "it may not be written"),
+        (read_only, DiskProblem.READ_ONLY, "it is read-only, or permission is denied"),
         (full, DiskProblem.FULL, "the disk is full"),
         (damaged, DiskProblem.DAMAGED, "the file is damaged: SQLITE_NOTADB"),
         (quoting_what_it_holds, DiskProblem.DAMAGED, "the file is damaged: "),

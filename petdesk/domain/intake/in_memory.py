@@ -1,4 +1,4 @@
-"""Which rows of batches are kept in memory; the others stay in the file.
+"""Which rows of batches are in memory; the others are in the file only.
 
 A batch of ten thousand costs no more for each row that is sent than a batch of ten. In memory are
 the rows of which something can still become known, and those that have an animal which one of these

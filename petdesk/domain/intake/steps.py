@@ -1,4 +1,4 @@
-"""The steps that an entry can take; any other from where it stands is an `ImpossibleStepError`."""
+"""The steps of an entry; one that its stage does not allow is an `ImpossibleStepError`."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace

@@ -194,7 +194,7 @@ def count(database: sqlite3.Connection, batch_id: int) -> BatchCounts:
     return count_stages({Stage(stage): number for stage, number in rows})
 
 
-def known(
+def prior_outcomes(
     database: sqlite3.Connection,
     environment: Environment,
     address: str,
@@ -279,7 +279,7 @@ class SalvagedBatches:
             if all(map(isinstance, row, (int, int, str))):
                 self._cells[row[0], row[1]] = tuple(row)
 
-    def known(self, entry: IntakeEntry) -> IntakeEntry:
+    def without_lost_batch(self, entry: IntakeEntry) -> IntakeEntry:
         """Return ``entry``, which came by itself where its batch is lost."""
         origin = entry.origin
         is_lost = origin is not None and origin.batch_id not in self._batches

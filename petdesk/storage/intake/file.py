@@ -191,7 +191,7 @@ class IntakeFile:
         """
         with self._writing() as database:
             unseen = [row.fingerprint for row in batch.rows if not row.is_repeated]
-            known = batches.known(database, record.environment, record.address, unseen)
+            known = batches.prior_outcomes(database, record.environment, record.address, unseen)
             if any(each.is_already_added for each in known.values()):
                 raise BatchOvertakenError("another import has these rows by now")
             batches.begin(database, record, batch)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from PySide6.QtCore import QObject
 
 from petdesk.domain.search import Filter
-from petdesk.viewmodels.add_form.near import near_matches
+from petdesk.viewmodels.add_form.possible_duplicates import find_possible_duplicates
 from petdesk.viewmodels.add_form.state import AddFormState
 from petdesk.viewmodels.add_form.view_model import AddFormViewModel
 from petdesk.viewmodels.listing.listing import Listing
@@ -38,4 +38,6 @@ class MisspeltNames(QObject):
 
     def _show(self, names: tuple[str, ...]) -> None:
         if names:
-            self._form.show_near(self._asked, near_matches(self._listing(), self._asked, names))
+            self._form.show_duplicates(
+                self._asked, find_possible_duplicates(self._listing(), self._asked, names)
+            )

@@ -10,14 +10,14 @@ from petdesk.domain.environments import Environment
 from petdesk.domain.pets import PetStatus
 from petdesk.storage.setting_problems import SettingFault, SettingProblem
 from petdesk.viewmodels.intake.wording import short_name
-from petdesk.viewmodels.text.environments import environment_name
+from petdesk.viewmodels.text.environment_names import environment_name
 from petdesk.viewmodels.text.messages import Action, Message, Topic
 from petdesk.viewmodels.text.wording import counted_animals, status_name
 from petdesk.viewmodels.translation import tr, translate
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class StartedFor:
+class SecondStart:
     """A second start for ``environment``; ``is_fixed`` where the administrator chose another one.
 
     Each is an event of its own and equals no other.
@@ -45,7 +45,7 @@ class StartedFor:
 
 
 @dataclass(frozen=True, slots=True)
-class NextLanguage:
+class LanguageChanged:
     """A person chose another language than PetDesk started with."""
 
     def message(self, _shown: Environment) -> Message:
@@ -111,7 +111,7 @@ class UpdateNews:
 
 
 @dataclass(frozen=True, slots=True)
-class Done:
+class CommandResult:
     """What a person's own command came to, at the time ``at``; it is shown for some seconds."""
 
     text: str
@@ -124,7 +124,7 @@ class Done:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class NotExported:
+class ExportFailed:
     """A file that could not be written, with why and what helps; each is an event of its own."""
 
     text: str
@@ -166,10 +166,10 @@ def text_size_fixed() -> str:
 
 
 Notice = (
-    Done
-    | NotExported
-    | StartedFor
-    | NextLanguage
+    CommandResult
+    | ExportFailed
+    | SecondStart
+    | LanguageChanged
     | SettingMistakes
     | UnnamedCategories
     | UpdateNews

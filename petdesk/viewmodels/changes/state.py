@@ -32,7 +32,7 @@ def loaded(state: ChangesState, found: Iterable[Change], words: Words) -> Change
     """Take in changes, those that are known among them; newest first."""
     every = sorted({*state.changes, *found}, key=lambda change: (-change.at, change.animal_id))
     known = replace(state, changes=tuple(every), is_known=True, error="")
-    return looked_for(known, state.text, words)
+    return searched(known, state.text, words)
 
 
 def failed(state: ChangesState, error: str) -> ChangesState:
@@ -40,7 +40,7 @@ def failed(state: ChangesState, error: str) -> ChangesState:
     return replace(state, is_known=True, error=error)
 
 
-def looked_for(state: ChangesState, text: str, words: Words) -> ChangesState:
+def searched(state: ChangesState, text: str, words: Words) -> ChangesState:
     """Show the changes that every word of ``text`` stands in."""
     wanted = search_words(text)
     left = (

@@ -10,7 +10,7 @@ from petdesk.viewmodels.changes import state as state_of
 from petdesk.viewmodels.changes.state import ChangesState
 from petdesk.viewmodels.changes.wording import change_words
 from petdesk.viewmodels.main.desk import Desk
-from petdesk.viewmodels.main.state import MainState, Place
+from petdesk.viewmodels.main.state import MainState, Visibility
 from petdesk.viewmodels.main.view_model import MainViewModel
 from petdesk.viewmodels.view_model import ViewModel
 
@@ -40,12 +40,12 @@ class ChangesViewModel(ViewModel[ChangesState]):
 
     def search(self, text: str) -> None:
         """Show the changes that ``text`` stands in."""
-        self._show(state_of.looked_for(self._state, text, self.words))
+        self._show(state_of.searched(self._state, text, self.words))
 
     def show_animal(self, change: Change) -> None:
         """Show the animal of ``change`` in the main window, or why its table does not."""
         self._main.select(change.animal_id)
-        is_shown = self._main.state.place_of(change.animal_id) is Place.IN_TABLE
+        is_shown = self._main.state.visibility_of(change.animal_id) is Visibility.IN_TABLE
         self.apply(replace, hidden=None if is_shown else change)
 
     def show_hidden(self) -> None:
@@ -59,7 +59,7 @@ class ChangesViewModel(ViewModel[ChangesState]):
         hidden = self._state.hidden
         if hidden is None:
             return False
-        return self._main.state.place_of(hidden.animal_id) is Place.HIDDEN
+        return self._main.state.visibility_of(hidden.animal_id) is Visibility.HIDDEN
 
     def words(self, change: Change) -> str:
         """Return what ``change`` is shown with and found by."""

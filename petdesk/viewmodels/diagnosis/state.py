@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 class Result(IntEnum):
     """The result of a diagnosis and exit code of `petdesk check`: the first of these that holds."""
 
-    OK = 0
+    FINE = 0
     SERVICE = 1
     """An environment that is set up, or is to be worked in, cannot be used."""
     KEYRING = 3
@@ -37,7 +37,7 @@ class Result(IntEnum):
 
 
 class ServiceStatus(Enum):
-    """How one environment stands before anything is asked of it."""
+    """The status of one environment before a request is made."""
 
     NOT_SET_UP = "not set up"
     BAD_ADDRESS = "bad address"
@@ -110,7 +110,7 @@ class Diagnosis:
             return Result.KEYRING
         if self.effective is not None and self.effective.problems:
             return Result.SETTINGS
-        return Result.UPDATES if self.are_updates_unknown else Result.OK
+        return Result.UPDATES if self.are_updates_unknown else Result.FINE
 
     def _is_problem(self, finding: EnvironmentFinding) -> bool:
         active = self.effective.settings.environment if self.effective is not None else None

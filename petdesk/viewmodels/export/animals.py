@@ -10,13 +10,13 @@ from petdesk.domain.records import Records
 from petdesk.domain.search import Filter
 from petdesk.storage.sheet_writer import Cell, Sheet
 from petdesk.viewmodels.export import wording
-from petdesk.viewmodels.export.offer import Offer, Part, Subject, local_time
+from petdesk.viewmodels.export.request import ExportRequest, Part, Subject, local_time
 from petdesk.viewmodels.listing.listing import Listing
 from petdesk.viewmodels.main.state import MainState
 from petdesk.viewmodels.text.cells import status_word
 from petdesk.viewmodels.text.columns import headings
 from petdesk.viewmodels.text.coverage import coverage_rows
-from petdesk.viewmodels.text.shown import wanted_words
+from petdesk.viewmodels.text.screen_snapshot import wanted_words
 from petdesk.viewmodels.text.statuses import BY_STATUS
 from petdesk.viewmodels.text.wording import coverage
 from petdesk.viewmodels.translation import translate
@@ -24,7 +24,7 @@ from petdesk.viewmodels.translation import translate
 _FEW = 1_000  # animals
 
 
-def animals_offer(state: MainState, selected: Collection[int], now: float) -> Offer:
+def animals_request(state: MainState, selected: Collection[int], now: float) -> ExportRequest:
     """Return what can be exported of the animals; ``selected`` are the ids of rows."""
     listing = state.listing
     places: dict[Part, Sequence[int]] = {Part.SHOWN: listing.shown}
@@ -35,21 +35,21 @@ def animals_offer(state: MainState, selected: Collection[int], now: float) -> Of
     is_unsure = bool(state.catalogue.truncated_scopes or state.catalogue.unreadable)
 
     def make(part: Part) -> Sheet:
-        about = [*wording.about_rows(offer, part, now), *_about(state)]
+        about = [*wording.about_rows(request, part, now), *_about(state)]
         rows = animal_rows(listing, places[part])
         return Sheet(sheet_headings(), rows, about, wording.sheet_names(Subject.ANIMALS))
 
-    offer = Offer(
+    request = ExportRequest(
         Subject.ANIMALS,
         state.environment,
         {part: len(found) for part, found in places.items()},
         make,
-        wanted=wanted_words(listing),
+        filter_words=wanted_words(listing),
         as_of=state.catalogue.as_of,
         warning=wording.may_be_missing() if is_unsure else "",
-        left=len(listing.pending),
+        omitted=len(listing.pending),
     )
-    return offer
+    return request
 
 
 def _selected(listing: Listing, ids: Collection[int]) -> Sequence[int]:

@@ -36,7 +36,7 @@ class BatchStore(Protocol):
     async def set_mode(self, batch_id: int, mode: BatchMode, now: float) -> BatchCounts:
         """Note what a person wants; stopping takes back what was not sent."""
 
-    async def known(
+    async def prior_outcomes(
         self, environment: Environment, address: str, fingerprints: Collection[bytes]
     ) -> Mapping[bytes, PriorOutcome]:
         """Return what earlier batches for a service made of rows, of those that they had."""
@@ -136,9 +136,9 @@ class BatchRepository:
         """Keep at hand only what has to be."""
         rows = [entry for entry in self._of_batches() if entry.stage is not Stage.QUEUED]
         if rows:
-            at_hand = {entry.id for entry in entries_in_memory(self._entries.values())}
+            in_memory = {entry.id for entry in entries_in_memory(self._entries.values())}
             for entry in rows:
-                if entry.id not in at_hand:
+                if entry.id not in in_memory:
                     del self._entries[entry.id]
                     self._note_added(entry)
 

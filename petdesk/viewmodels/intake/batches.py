@@ -55,12 +55,12 @@ class IntakeBatches:
         self._changed()
         return batch_id
 
-    async def known(self, fingerprints: Collection[bytes]) -> Mapping[bytes, PriorOutcome]:
+    async def prior_outcomes(self, fingerprints: Collection[bytes]) -> Mapping[bytes, PriorOutcome]:
         """Return what earlier batches for the open service made of rows, of those they had.
 
         What was taken back before it was sent is not known. Raises `IntakeError`.
         """
-        return await self._store.known(*await self._opened(), fingerprints)
+        return await self._store.prior_outcomes(*await self._opened(), fingerprints)
 
     async def result(self, batch_id: int) -> BatchResult:
         """Read what became of each row of a batch. Raises `IntakeError`."""

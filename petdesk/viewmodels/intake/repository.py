@@ -171,10 +171,10 @@ class IntakeRepository:
             with self._reported():
                 return await self._step(entry_id, make)
 
-    async def happened(self, entry_id: int, make: EntryStep) -> IntakeEntry:
+    async def record_step(self, entry_id: int, make: EntryStep) -> IntakeEntry:
         """Take a step that the world took already: it holds here even where it is not written.
 
-        Raises `IntakeError` where it was not written; `catch_up` tries again.
+        Raises `IntakeError` where it was not written; `write_pending` tries again.
         """
         async with self._writing:
             with self._reported():
@@ -185,7 +185,7 @@ class IntakeRepository:
                     self._apply(before, make(before))
                     raise
 
-    async def catch_up(self) -> None:
+    async def write_pending(self) -> None:
         """Write what is not on disk yet. Raises `IntakeError`."""
         async with self._writing:
             with self._reported():

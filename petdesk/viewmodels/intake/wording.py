@@ -1,4 +1,4 @@
-"""What entries and batches of the intake are called, and how far they are."""
+"""The names and the progress of entries and batches, as text."""
 
 import math
 from collections.abc import Mapping
@@ -16,7 +16,7 @@ from petdesk.domain.intake import (
     is_lookup_overdue,
 )
 from petdesk.domain.pets import Pet
-from petdesk.viewmodels.intake.state import Hindrance, IntakeState, Waiting
+from petdesk.viewmodels.intake.state import BlockReason, IntakeState, Waiting
 from petdesk.viewmodels.listing.listing import PendingAnimal
 from petdesk.viewmodels.text.wording import category_words, status_name
 from petdesk.viewmodels.translation import tr, translate
@@ -45,7 +45,7 @@ def stage_shown(
 
     ``is_next``: none waits before it.
     """
-    is_stuck = not is_next or (waiting is not None and waiting.reason is Hindrance.STORAGE)
+    is_stuck = not is_next or (waiting is not None and waiting.reason is BlockReason.STORAGE)
     is_over = entry.stage is Stage.HELD and not seconds_left(entry, now)
     # One whose hold is over waits for the disk, which has to have it first, or for those before it.
     return Stage.QUEUED if is_stuck and is_over else entry.stage
@@ -66,7 +66,7 @@ def stage_name(stage: Stage) -> str:
     }[stage]
 
 
-def numbered(pet: Pet, labels: Mapping[int, str]) -> str:
+def pet_words(pet: Pet, labels: Mapping[int, str]) -> str:
     """Name an animal of the service by all that is known of it, as it stands in a sentence."""
     category = category_words(pet.category_id, labels.get(pet.category_id))
     return f"#{pet.id} {short_name(pet.name)}, {category}, {status_name(pet.status)}"
@@ -101,7 +101,7 @@ def unclear_answer_text(entry: IntakeEntry) -> str:
 def answer_text(entry: IntakeEntry, labels: Mapping[int, str]) -> str:
     """Return what the service answered to ``entry``, as far as that is worth knowing."""
     if entry.pet is not None and differs_from_sent(entry):
-        return translate("Intake", "Added as %1").replace("%1", numbered(entry.pet, labels))
+        return translate("Intake", "Added as %1").replace("%1", pet_words(entry.pet, labels))
     open_answer = unclear_answer_text(entry)
     if open_answer or entry.status is None:
         return open_answer

@@ -126,7 +126,7 @@ class Listing:
         """Find an animal by its id among those listed."""
         return None if pet_id is None else Records(self.records).get(pet_id)
 
-    def place_of(self, pet_id: int | None) -> int | None:
+    def position_of(self, pet_id: int | None) -> int | None:
         """Return the place in ``shown`` of the animal of this id, if it is shown."""
         place = None if pet_id is None else Records(self.records).place(pet_id)
         if place is None:

@@ -1,4 +1,4 @@
-"""What is asked of one open desk's service for the main window, and how the answers are saved."""
+"""Requests lists and animals for the main window, and saves the answers."""
 
 from __future__ import annotations
 

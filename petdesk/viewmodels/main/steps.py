@@ -1,4 +1,4 @@
-"""What can happen to the main window's state: a pure function each, and the only makers of one.
+"""The steps from one state of the main window to the next: pure functions.
 
 Those for what a person looks for and selects are in `petdesk.viewmodels.main.selection`. They are
 no classes of events, since making a dozen dataclasses would cost a twentieth of the time until
@@ -223,10 +223,10 @@ def check_ended(
     """
     ended = replace(state, checking_id=None)
     if failure is None:
-        absent = {id_: at for id_, at in state.absent.items() if id_ != pet_id}
-        ended = replace(ended, absent=absent)
+        not_found = {id_: at for id_, at in state.not_found.items() if id_ != pet_id}
+        ended = replace(ended, not_found=not_found)
     elif isinstance(failure, NotFound):
-        ended = absent_noted(ended, pet_id, now)
+        ended = not_found_noted(ended, pet_id, now)
     if failure is None:
         return ended if state.connection is Connection.WORKING else _reached(ended)
     failed = refresh_failed(ended, failure)
@@ -235,9 +235,9 @@ def check_ended(
     return replace(failed, connection=state.connection) if is_busy else failed
 
 
-def absent_noted(state: MainState, pet_id: int, now: float) -> MainState:
+def not_found_noted(state: MainState, pet_id: int, now: float) -> MainState:
     """Note that the service did not find an animal, at the time ``now``."""
-    return replace(state, absent={**state.absent, pet_id: now})
+    return replace(state, not_found={**state.not_found, pet_id: now})
 
 
 def check_stopped(state: MainState) -> MainState:

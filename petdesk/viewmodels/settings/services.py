@@ -82,11 +82,11 @@ class ServicesViewModel(ViewModel["Mapping[Environment, ServiceFields]"]):
         if environment in self._typing:
             self.look_up(environment)
 
-    def mend_address(self, environment: Environment) -> None:
+    def apply_corrected_address(self, environment: Environment) -> None:
         """Take the address that was most likely meant."""
-        mended = self._state[environment].mended
-        if mended is not None:
-            self.edit_address(environment, mended)
+        corrected_address = self._state[environment].corrected_address
+        if corrected_address is not None:
+            self.edit_address(environment, corrected_address)
             self.finish_address(environment)
 
     def edit_plan(self, environment: Environment, plan: PlanFields) -> None:

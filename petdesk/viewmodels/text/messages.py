@@ -1,4 +1,4 @@
-"""A message to people: a sentence or two, and what it offers to do."""
+"""A message for people: its text, its topic, and the actions that it offers."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -69,7 +69,7 @@ class Topic(Enum):
     UNKNOWN = "unknown"
     """Animals of which nobody knows whether the service has them."""
 
-    OTHERWISE = "otherwise"
+    DIFFERS = "otherwise"
     """Animals that the service added otherwise than they were sent, for a day."""
 
     MAIN = "main"

@@ -31,7 +31,7 @@ class UpdatesState:
     report: UpdateReport | None = None
 
     @property
-    def is_told(self) -> bool:
+    def should_notify(self) -> bool:
         """Whether people should read what the last check came to."""
         if self.is_checking or self.report is None:
             return False

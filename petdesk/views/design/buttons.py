@@ -30,7 +30,7 @@ CLEARANCE: Final = (HEIGHT - _ICON) / 2
 _GAP: Final = 1.5
 
 
-class Look(NamedTuple):
+class ButtonColours(NamedTuple):
     """How a button is painted in its present state."""
 
     ground: QColor | None
@@ -61,17 +61,17 @@ class Button(QPushButton):
         """Return the weight of the letters, if it is not the program's."""
         return None
 
-    def look(self) -> Look:
+    def button_colours(self) -> ButtonColours:
         """Return how the button is painted in its present state."""
         colours = theme()
         if not self.isEnabled():
-            return Look(colours.window, colours.line, colours.disabled)
+            return ButtonColours(colours.window, colours.line, colours.disabled)
         ground = colours.button
         if self.isDown() or self.isChecked():
             ground = colours.pressed
         elif self.underMouse():
             ground = colours.hover
-        return Look(ground, colours.line, colours.text)
+        return ButtonColours(ground, colours.line, colours.text)
 
     def sizeHint(self) -> QSize:  # noqa: N802  Qt's name
         """Return the size that the text and the picture need."""
@@ -85,17 +85,23 @@ class Button(QPushButton):
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  Qt's name
         """Paint the button; its ring where it has the focus."""
-        painter, look = smooth(self), self.look()
+        painter, shown = smooth(self), self.button_colours()
         painter.setFont(self.font())
         rect, radius = QRectF(self.rect()), RADIUS * unit_f()
         if self.hasFocus():
-            rect = ring(painter, rect, radius, self.behind(), self.ring_colour())
+            rect = ring(painter, rect, radius, self.gap_colour(), self.ring_colour())
             radius *= 0.5
-        if look.ground is not None:
-            box(painter, rect, radius, look.ground, look.edge or look.ground)
-        self._paint_label(painter, look.ink)
+        if shown.ground is not None:
+            box(
+                painter,
+                rect,
+                radius,
+                shown.ground,
+                shown.edge or shown.ground,
+            )
+        self._paint_label(painter, shown.ink)
 
-    def behind(self) -> QColor:
+    def gap_colour(self) -> QColor:
         """Return the colour in the gap of the ring."""
         return theme().base
 
@@ -143,17 +149,19 @@ class PrimaryButton(Button):
         """Return that of emphasis."""
         return QFont.Weight.DemiBold
 
-    def look(self) -> Look:
+    def button_colours(self) -> ButtonColours:
         """Return the filled look."""
         colours = theme()
         if not self.isEnabled():
-            return Look(colours.pressed, None, colours.disabled)
+            return ButtonColours(colours.pressed, None, colours.disabled)
         ground = colours.accent
         if self.isDown():
             ground = colours.accent_pressed
         elif self.underMouse():
             ground = colours.accent_hover
-        return Look(ground, colours.text if colours.is_plain else None, colours.on_accent)
+        return ButtonColours(
+            ground, colours.text if colours.is_high_contrast else None, colours.on_accent
+        )
 
 
 class LinkButton(Button):
@@ -165,7 +173,7 @@ class LinkButton(Button):
         super().__init__(text, parent, name=name)
         self._tint: Tint | None = None
 
-    def stand_on(self, tint: Tint | None) -> None:
+    def set_ground(self, tint: Tint | None) -> None:
         """Take the colours of what stands on ``tint``; ``None`` is the window's ground."""
         self._tint = tint
         self.update()
@@ -178,7 +186,7 @@ class LinkButton(Button):
         """Return that of emphasis."""
         return QFont.Weight.DemiBold
 
-    def behind(self) -> QColor:
+    def gap_colour(self) -> QColor:
         """Return the colour in the gap of the ring: that of the bar."""
         tint = self.tint()
         return theme().base if tint is None else tint.ground
@@ -188,15 +196,15 @@ class LinkButton(Button):
         tint = self.tint()
         return theme().focus if tint is None else tint.link
 
-    def look(self) -> Look:
+    def button_colours(self) -> ButtonColours:
         """Return the look of a link; a line below it would be one more for each."""
         colours, tint = theme(), self.tint()
         ink = colours.link if tint is None else tint.link
         if not self.isEnabled():
-            return Look(None, None, colours.disabled)
+            return ButtonColours(None, None, colours.disabled)
         if self.underMouse() or self.isDown():
-            return Look(self.behind(), ink, ink)
-        return Look(None, None, ink)
+            return ButtonColours(self.gap_colour(), ink, ink)
+        return ButtonColours(None, None, ink)
 
 
 class IconButton(QAbstractButton):

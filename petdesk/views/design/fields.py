@@ -1,4 +1,4 @@
-"""What is typed into or chosen from: a field, the search, a choice, a box to tick, a form's row."""
+"""Input fields: text, search, choice, check box."""
 
 from __future__ import annotations
 

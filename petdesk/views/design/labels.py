@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtGui import QFont, QPalette
 from PySide6.QtWidgets import QApplication, QLabel
 
+from petdesk.domain.display_text import sanitize_for_display, wrappable
 from petdesk.views.design.paint import elided
 
 if TYPE_CHECKING:
@@ -113,6 +114,14 @@ class SizedLabel(PlainLabel):
 def breakable(text: str) -> str:
     """Return ``text`` with places in its longer words where a line may end."""
     return _LONG_WORD.sub(lambda word: _PLACES.sub("\\1\u200b", word[0]), text)
+
+
+def whole_tip(text: str) -> str:
+    """Return ``text`` as a tool tip that says what was cut off, on several lines if need be."""
+    from html import escape  # noqa: PLC0415  not before a first animal is shown
+
+    # Marked as rich text: plain text is never wrapped, and Qt would take some names for rich.
+    return f"<qt>{escape(wrappable(sanitize_for_display(text)))}</qt>"
 
 
 class ElidedLabel(PlainLabel):

@@ -60,7 +60,7 @@ def is_low(window: QWidget) -> bool:
     return window.height() < unit(_LOW)
 
 
-def space(layout: QLayout, gap: float, margins: Margins = (0, 0, 0, 0)) -> None:
+def set_spacing(layout: QLayout, gap: float, margins: Margins = (0, 0, 0, 0)) -> None:
     """Set the ``gap`` and the ``margins`` of ``layout`` in units; `rescale` renews both."""
     layout.setProperty(_UNITS, [gap, *margins])
     _apply(layout)
@@ -98,7 +98,7 @@ def _made(
 ) -> L:
     if parent is not None:
         parent.setLayout(layout)
-    space(layout, gap, margins)
+    set_spacing(layout, gap, margins)
     add_to(layout, *items)
     return layout
 

@@ -12,7 +12,7 @@ from petdesk.views.design.buttons import Button, LinkButton, PrimaryButton
 from petdesk.views.design.labels import LARGE, PlainLabel, SizedLabel, make_secondary
 from petdesk.views.design.scale import column_of, row_of, unit
 from petdesk.views.design.surfaces import Card, Paw
-from petdesk.views.widgets.answers import PassingLabel
+from petdesk.views.widgets.spoken_texts import TransientLabel
 
 _LICENCE = "https://opensource.org/license/mit"
 
@@ -26,7 +26,7 @@ class AboutWindow(QDialog):
         super().__init__(parent)
         self.setWindowTitle(self.tr("About PetDesk"))
         self._facts = build_facts()
-        self._copied = PassingLabel("About copied", self)
+        self._copied = TransientLabel("About copied", self)
         self._copy = Button(self.tr("Copy"), self)
         self._copy.setToolTip(self.tr("Copy version and system"))
         self._copy.setAutoDefault(False)

@@ -15,7 +15,7 @@ from petdesk.views.design.labels import HEADING, SizedLabel
 from petdesk.views.design.scale import column_of, row_of
 from petdesk.views.help.diagnose_window import plain_report
 from petdesk.views.help.open_folder import open_folder
-from petdesk.views.widgets.answers import HeardLabel, PassingLabel
+from petdesk.views.widgets.spoken_texts import SpokenLabel, TransientLabel
 from petdesk.views.widgets.windows import fit_window
 
 _MAX_FAULTS = 20  # details on screen; the rest stands in the log
@@ -37,9 +37,9 @@ class FaultDialog(QDialog):
             is_strong=True,
         )
         self._heading.setWordWrap(True)
-        self._text = HeardLabel("Fault", self)
+        self._text = SpokenLabel("Fault", self)
         self._shown = plain_report(self.tr("Details of the fault"), self)
-        self._copied = PassingLabel("Fault copied", self)
+        self._copied = TransientLabel("Fault copied", self)
         self._folder: Path | None = None
         self._lay_out()
 

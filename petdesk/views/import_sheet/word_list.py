@@ -13,7 +13,7 @@ from petdesk.viewmodels.import_sheet.check import Meaning, Word
 from petdesk.viewmodels.import_sheet.state import ImportState, UnknownWord
 from petdesk.viewmodels.import_sheet.wording import meaning_name, word_text
 from petdesk.views.design.labels import ElidedLabel, PlainLabel
-from petdesk.views.design.scale import space, unit
+from petdesk.views.design.scale import set_spacing, unit
 from petdesk.views.widgets.form_widgets import ScrollBody, SteadyCombo
 
 _MAX_WORDS: Final = 40
@@ -34,7 +34,7 @@ class WordList(ScrollBody):
         self._offers: list[tuple[Word, str, tuple[Meaning, ...]]] = []
         self._lines: list[tuple[ElidedLabel, SteadyCombo]] = []
         self._page: QWidget | None = None
-        space(self.column, 0)
+        set_spacing(self.column, 0)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     @property
@@ -72,7 +72,7 @@ class WordList(ScrollBody):
             self._page.deleteLater()
         page = self._page = QWidget(self.content)
         grid = QGridLayout(page)
-        space(grid, 1.5, (0, 0, 2, 1))
+        set_spacing(grid, 1.5, (0, 0, 2, 1))
         grid.setColumnStretch(0, 2)
         grid.setColumnStretch(2, 3)
         self._lines = []
@@ -120,7 +120,7 @@ def _meanings(word: UnknownWord, state: ImportState) -> list[Meaning]:
         key=lambda id_: (known.labels.get(id_, "").casefold() or "\uffff", id_),
     )
     number = parse_whole_number(word.text)
-    offered: list[Meaning] = [word.offered] if word.offered is not None else []
-    if number is not None and number == word.offered and number not in order:
-        return [*offered, *order]
-    return [*offered, *(id_ for id_ in order if id_ != word.offered)]
+    suggested_id: list[Meaning] = [word.suggested_id] if word.suggested_id is not None else []
+    if number is not None and number == word.suggested_id and number not in order:
+        return [*suggested_id, *order]
+    return [*suggested_id, *(id_ for id_ in order if id_ != word.suggested_id)]

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainterPath
 
 from petdesk.domain.environments import Environment
-from petdesk.viewmodels.text.environments import environment_strip
+from petdesk.viewmodels.text.environment_names import environment_strip
 from petdesk.views.design.icons import shape_path
 from petdesk.views.design.labels import PlainLabel
 from petdesk.views.design.paint import BEGIN, fill, mirrored, smooth, straight, write

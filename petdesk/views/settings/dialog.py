@@ -28,8 +28,8 @@ from petdesk.views.settings.network_page import NetworkPage
 from petdesk.views.settings.page import Page
 from petdesk.views.settings.service_page import ServicePage
 from petdesk.views.settings.updates_page import UpdatesPage
-from petdesk.views.widgets.answers import NoteLine
-from petdesk.views.widgets.questions import ask
+from petdesk.views.widgets.dialogs import ask
+from petdesk.views.widgets.spoken_texts import NoteLine
 from petdesk.views.widgets.windows import fit_window, order_tabs
 
 SERVICE, DESK, LABELS, NETWORK, UPDATES = range(5)

@@ -105,4 +105,4 @@ def test_high_contrast_has_no_colour_but_the_system_s() -> None:
         colours += group
     assert {each.name() for each in colours} <= {*given.values(), "#777777"}
     assert shown.is_dark
-    assert shown.is_plain
+    assert shown.is_high_contrast

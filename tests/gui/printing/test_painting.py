@@ -15,9 +15,9 @@ from petdesk.domain.environments import Environment
 from petdesk.domain.pets import Pet, PetStatus
 from petdesk.viewmodels.printing.cards import Card
 from petdesk.viewmodels.printing.layout import COUNTS, Box, card_boxes, card_parts, printable
-from petdesk.viewmodels.printing.offer import Subject
 from petdesk.viewmodels.printing.paper import Paper
 from petdesk.viewmodels.printing.qr_code import QUIET, modules_of
+from petdesk.viewmodels.printing.request import Subject
 from petdesk.viewmodels.printing.state import PrintState
 from petdesk.views.printing.canvas import UNITS, Canvas, Written
 from petdesk.views.printing.cards import NAME_LINES, name_sizes, paint_cards, paint_code

@@ -17,14 +17,14 @@ from petdesk.domain.catalogue import Catalogue, add
 from petdesk.domain.pets import Pet, PetStatus
 from petdesk.session.session import Session
 from petdesk.storage.catalogue import LoadedCopy, LocalCopy
-from petdesk.viewmodels.printing.offer import Subject
 from petdesk.viewmodels.printing.paper import Paper
+from petdesk.viewmodels.printing.request import Subject
 from petdesk.views.main.binding import attach
 from petdesk.views.printing.output import PrinterError, print_pages
 from petdesk.views.printing.print_window import PrintWindow
 from petdesk.views.table.animal_table import AnimalTable
-from petdesk.views.widgets.answers import NoteLine
 from petdesk.views.widgets.form_widgets import SteadyCombo
+from petdesk.views.widgets.spoken_texts import NoteLine
 from tests.forms import named
 from tests.sessions import session_in, until
 from tests.viewmodels.printing.offers import many, offer_of, printing
@@ -42,7 +42,7 @@ def session(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> It
 
 
 async def opened(session: Session) -> asyncio.Task[None]:
-    running = asyncio.create_task(session.live())
+    running = asyncio.create_task(session.run())
     await until(lambda: session.model.state.catalogue.coverage and session.intake.state.is_loaded)
     await until(lambda: session.model.state.connection.can_ask)
     return running

@@ -17,10 +17,10 @@ from petdesk.viewmodels.printing import wording
 from petdesk.viewmodels.printing.board import MAX_ROWS, OTHER, board_of
 from petdesk.viewmodels.printing.cards import cards_on
 from petdesk.viewmodels.printing.layout import rows_to_a_page
-from petdesk.viewmodels.printing.offer import Subject, print_offer
+from petdesk.viewmodels.printing.list_pages import list_page, list_page_count
 from petdesk.viewmodels.printing.paper import Paper
-from petdesk.viewmodels.printing.rows import list_page, list_page_count
-from petdesk.viewmodels.printing.state import PrintChoices, kept_choices
+from petdesk.viewmodels.printing.request import Subject, print_request
+from petdesk.viewmodels.printing.state import PrintChoices, stored_choices
 from tests.viewmodels.printing.offers import HUGE, NOW, PETS, many, offer_of, printing, state_of
 from tests.zones import two_hours_east
 
@@ -32,8 +32,8 @@ def _in_one_zone() -> Iterator[None]:
 
 
 def test_the_cards_are_those_selected_in_the_order_of_the_list() -> None:
-    offer = offer_of(chosen=[HUGE, 1, 3])
-    cards = cards_on(offer, 8, 0)
+    request = offer_of(chosen=[HUGE, 1, 3])
+    cards = cards_on(request, 8, 0)
     assert [card.id for card in cards] == ["#1", "#3", f"#{HUGE}"]
     assert cards[0][:3] == ("Bella", "Dogs", "Available")
     assert cards[2].category == "Category 9"
@@ -45,15 +45,15 @@ def test_the_cards_are_those_selected_in_the_order_of_the_list() -> None:
 
 
 def test_a_production_card_names_no_environment() -> None:
-    offer = print_offer(state_of(environment=Environment.PRODUCTION), [1], NOW)
-    assert cards_on(offer, 8, 0)[0].note.startswith("As of ")
+    request = print_request(state_of(environment=Environment.PRODUCTION), [1], NOW)
+    assert cards_on(request, 8, 0)[0].note.startswith("As of ")
 
 
 def test_cards_go_over_as_many_pages_as_they_need() -> None:
-    offer = offer_of(many(100), chosen=range(17))
-    pages = [cards_on(offer, 8, page) for page in range(3)]
+    request = offer_of(many(100), chosen=range(17))
+    pages = [cards_on(request, 8, page) for page in range(3)]
     assert [len(page) for page in pages] == [8, 8, 1]
-    assert printing(offer, Subject.CARDS).page_count == 3
+    assert printing(request, Subject.CARDS).page_count == 3
 
 
 def test_what_is_likely_meant_comes_first() -> None:
@@ -64,14 +64,14 @@ def test_what_is_likely_meant_comes_first() -> None:
     first = followed.selected_id
     assert first is not None
     # The program has selected it, and not a person.
-    assert print_offer(followed, [first], NOW).first is Subject.LIST
-    assert print_offer(followed, [first], NOW, wants_cards=True).first is Subject.CARDS
-    assert print_offer(selection.selected(followed, 2), [2], NOW).first is Subject.CARDS
+    assert print_request(followed, [first], NOW).first is Subject.LIST
+    assert print_request(followed, [first], NOW, wants_cards=True).first is Subject.CARDS
+    assert print_request(selection.selected(followed, 2), [2], NOW).first is Subject.CARDS
 
 
 def test_the_list_has_each_row_once() -> None:
-    offer = offer_of(many(1000))
-    pages = [list_page(offer, Paper.A4, at) for at in range(list_page_count(offer, Paper.A4))]
+    request = offer_of(many(1000))
+    pages = [list_page(request, Paper.A4, at) for at in range(list_page_count(request, Paper.A4))]
     assert {len(page.rows) for page in pages[:-1]} == {rows_to_a_page(Paper.A4)}
     ids = [row.cells[3] for page in pages for row in page.rows]
     assert sorted(ids) == sorted(str(at) for at in range(1000))
@@ -81,7 +81,7 @@ def test_the_list_has_each_row_once() -> None:
 def test_the_head_tells_filter_age_and_what_may_be_missing() -> None:
     state = state_of(many(100))
     state = selection.filter_chosen(state, Filter("bella", StatusFilter.SOLD))
-    head = list_page(print_offer(state, (), NOW + 60), Paper.A4, 0).head
+    head = list_page(print_request(state, (), NOW + 60), Paper.A4, 0).head
     assert head.title == "Animals"
     assert head.lines[0].startswith("Practice: 100 animal(s), as of ")
     assert head.lines[0].endswith("Some may be missing.")
@@ -90,16 +90,16 @@ def test_the_head_tells_filter_age_and_what_may_be_missing() -> None:
 
 def test_animals_on_their_way_are_in_the_list_as_shown() -> None:
     state = steps.pending_shown(state_of(), (PendingAnimal(1, "Yzma", 1, None, "Sending…"),))
-    page = list_page(print_offer(state, (), NOW), Paper.A4, 0)
+    page = list_page(print_request(state, (), NOW), Paper.A4, 0)
     assert page.rows[0].cells[0] == "Yzma"
     assert len(page.rows) == len(PETS) + 1
 
 
 def test_an_empty_list_is_one_page() -> None:
     state = selection.filter_chosen(state_of(), Filter("nobody"))
-    offer = print_offer(state, (), NOW)
-    assert printing(offer, Subject.LIST).page_count == 1
-    assert list_page(offer, Paper.A4, 0).rows == ()
+    request = print_request(state, (), NOW)
+    assert printing(request, Subject.LIST).page_count == 1
+    assert list_page(request, Paper.A4, 0).rows == ()
 
 
 def test_the_board_counts_each_animal_once() -> None:
@@ -121,8 +121,8 @@ def test_small_categories_share_the_last_row(categories: int) -> None:
 def test_what_is_over_counts_as_no_status() -> None:
     state = state_of()
     listing = replace(state.listing, ended=frozenset({1}))
-    offer = print_offer(replace(state, listing=listing), (), NOW)
-    counts = board_of(offer, ()).whole.counts
+    request = print_request(replace(state, listing=listing), (), NOW)
+    counts = board_of(request, ()).whole.counts
     assert (counts[0], counts[OTHER]) == (0, 3)
 
 
@@ -148,10 +148,10 @@ def test_the_month_counts_animals_not_changes() -> None:
 
 
 def test_the_board_says_what_this_desk_can_know() -> None:
-    offer = offer_of(many(100))
-    board = board_of(offer, ())
+    request = offer_of(many(100))
+    board = board_of(request, ())
     assert board.since.startswith("This is what this desk has seen since ")
-    assert board_of(offer, None).since == "What changed isn't known at the moment."
+    assert board_of(request, None).since == "What changed isn't known at the moment."
     assert any("There may be more" in sentence for sentence in board.missing)
 
 
@@ -159,9 +159,9 @@ def test_choices_are_kept_and_anything_else_is_the_usual() -> None:
     for paper in Paper:
         for count in (1, 2, 4, 8):
             choices = PrintChoices(paper, count)
-            assert kept_choices(choices.kept(), Paper.A4) == choices
+            assert stored_choices(choices.kept(), Paper.A4) == choices
     for kept in (b"", b"A5 4", b"A4 3", b"\xff", b"A4 4 4"):
-        assert kept_choices(kept, Paper.LETTER) == PrintChoices(Paper.LETTER)
+        assert stored_choices(kept, Paper.LETTER) == PrintChoices(Paper.LETTER)
 
 
 def test_the_page_on_screen_is_always_one_that_there_is() -> None:
