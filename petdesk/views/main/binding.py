@@ -119,7 +119,9 @@ class MainBinding(QObject):
         filters.category_chosen.connect(model.choose_category)
         filters.today_left.connect(lambda: model.show_added_today(is_on=False))
         filters.cleared.connect(model.clear_filters)
-        window.status_line.news_opened.connect(self._open_news)
+        window.status_line.news_opened.connect(
+            lambda: window.child_wanted.emit(ChildWindow.CHANGES)
+        )
         self._table.chosen.connect(model.select)
         self._table.sort_wanted.connect(model.sort)
         self._table.opened.connect(self._actions.go_to_details)
@@ -195,9 +197,6 @@ class MainBinding(QObject):
     def _leave_details(self) -> None:
         self._window.focus_list()
         self._window.split.fold_details()
-
-    def _open_news(self) -> None:
-        self._window.child_wanted.emit(ChildWindow.CHANGES)
 
     def _follow_list(self) -> None:
         # Several rows are a person's selection, whichever of them the details show.
