@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import math
 from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -10,6 +11,7 @@ from typing import ParamSpec, TypeVar
 
 from petdesk.domain.catalogue import Catalogue
 from petdesk.domain.changes import Change
+from petdesk.domain.records import Records
 from petdesk.repositories.labels import label_store, with_fixed
 from petdesk.storage.catalogue import CatalogueFile, LoadedCopy, catalogue_path, load_copy
 from petdesk.storage.disk_errors import CatalogueError
@@ -27,6 +29,8 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 log = logging.getLogger(__name__)
+
+_MOST_LACKING = 100  # one animal of so many; a start puts in those that the order lacks
 
 
 def copy_file(places: Paths, settings: Settings) -> CatalogueFile:
@@ -71,6 +75,7 @@ class SqliteCatalogueRepository:
         self._screen = screen
         self._address = address
         self._worker = worker
+        self._lacking = math.inf  # how many animals the order on disk lacks
 
     async def save(
         self,
@@ -86,7 +91,11 @@ class SqliteCatalogueRepository:
         """
 
         def write() -> None:
-            self._file.save(before, after, order(), found, news)
+            # All 100,000 animals' order for each one that an import adds would be felt.
+            lacking = self._lacking + _only_new(before, after)
+            is_kept = lacking * _MOST_LACKING < len(after.records)
+            self._file.save(before, after, None if is_kept else order(), found, news)
+            self._lacking = lacking if is_kept else 0
 
         await self._run(write)
 
@@ -116,3 +125,9 @@ class SqliteCatalogueRepository:
 
     async def _run(self, function: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
         return await within_disk_limit(self._worker.run(function, *args, **kwargs), CatalogueError)
+
+
+def _only_new(before: Catalogue, after: Catalogue) -> float:
+    """Return how many animals ``after`` has more; infinity where others are not as ``before``."""
+    removed, added = Records.of(after.records).since(Records.of(before.records).in_order)
+    return math.inf if removed else len(added)

@@ -127,7 +127,7 @@ def test_a_service_that_accepts_its_key_is_fine(desk: Desk, tmp_path: Path) -> N
         desk.store(Settings(STAGING, {STAGING: service.address}, {STAGING: "free"}))
         desk.keep(service.address.removesuffix("/v1"), KEY)
         code, values = desk.values()
-        assert (code, values["result"]) == (0, "ok")
+        assert (code, values["result"]) == (0, "fine")
         found = values["services"]["staging"]
         assert (found["reachable"], found["key_accepted"], found["limit"]) == (True, True, 60)
         code, said = desk.check()

@@ -1,5 +1,6 @@
 """The local copy: which file it is, and that an order by name is of one language."""
 
+import asyncio
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,7 @@ from petdesk.domain.catalogue import Catalogue, add
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import Pet
 from petdesk.language import installed_language
-from petdesk.repositories.catalogue import copy_file, load_labelled
+from petdesk.repositories.catalogue import SqliteCatalogueRepository, copy_file, load_labelled
 from petdesk.storage.first_screen import (
     FirstScreen,
     ShownFilter,
@@ -19,6 +20,7 @@ from petdesk.storage.first_screen import (
 )
 from petdesk.storage.paths import Paths
 from petdesk.storage.settings_fields import PRACTICE_ADDRESS, Settings
+from petdesk.storage.worker import Worker
 
 SETTINGS = Settings()
 SHOWN = ShownFilter(counts=(("all", 2),))
@@ -94,3 +96,30 @@ def test_another_address_or_environment_has_another_copy() -> None:
         _path("", Environment.PRACTICE),
     }
     assert len(paths) == 5
+
+
+def test_the_order_of_many_is_not_written_for_each_animal_that_is_added(tmp_path: Path) -> None:
+    """As by an import: each of its rows would write the order of all animals again."""
+    places = Paths(tmp_path, tmp_path / "settings.ini")
+    worker, screen = Worker("storage"), first_screen_path(tmp_path, SETTINGS.environment)
+    repository = SqliteCatalogueRepository(copy_file(places, SETTINGS), screen, "", worker)
+    before = Catalogue()
+
+    def stored(pets: list[Pet], at: float, ids: list[int]) -> list[int]:
+        """Save ``pets`` beside those before; return the order that stands in the file then."""
+        nonlocal before
+        after = add(before, pets, at)
+        asyncio.run(repository.save(before, after, lambda: ids))
+        before = after
+        assert set(load_labelled(places, SETTINGS).copy.catalogue.records) == set(ids)
+        return order(places)
+
+    many = list(range(1, 501))
+    assert stored([Pet(id_, "Bella", 1) for id_ in many], 1.0, many) == many
+    for last in range(501, 505):
+        assert stored([Pet(last, "Bella", 1)], 1.0, list(range(1, last + 1))) == many
+    more = list(range(1, 510))  # one in a hundred is not in it
+    assert stored([Pet(id_, "Bella", 1) for id_ in range(505, 510)], 1.0, more) == more
+    renamed = [*range(1, 7), *range(8, 510), 7]
+    assert stored([Pet(7, "Zoe", 1)], 2.0, renamed) == renamed
+    worker.close()
