@@ -234,7 +234,7 @@ def end_of_session(
     macOS asks for a logout and for Quit in the Dock alike, and a logout goes on only where the
     process is gone at once (decision 0019). What an end still has to send goes first.
     """
-    session.save_now()
+    session.window_state.keep_at_once()
     if system == "win32":
         from petdesk.windows_process import end_process  # noqa: PLC0415  only Windows needs it
 

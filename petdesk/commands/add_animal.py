@@ -58,13 +58,9 @@ if TYPE_CHECKING:
 _CHECK_EVERY = 0.2  # seconds, at what the window makes of the entry
 
 
-def add_animal(
-    arguments: Sequence[str],
-    variables: Mapping[str, str] = os.environ,
-    policy: Path | None = None,
-) -> int:
+def add_animal(arguments: Sequence[str], variables: Mapping[str, str] = os.environ) -> int:
     """Run the command, and return its exit code (of `Code`). Raises `SettingsError`."""
-    return run(_parser(), _add, arguments, variables, policy)
+    return run(_parser(), _add, arguments, variables)
 
 
 def _parser() -> argparse.ArgumentParser:

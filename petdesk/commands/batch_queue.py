@@ -60,7 +60,9 @@ class BatchQueue:
         """The batches that are to be sent to the service that is open."""
         state = self.intake.state
         return tuple(
-            each for each in state.batches if each.address == state.address and _is_due(each)
+            each
+            for each in state.batches
+            if each.address == state.address and (each.is_sending or each.counts.sending)
         )
 
     async def deliver(self, wait: float | None) -> None:
@@ -122,7 +124,3 @@ class BatchQueue:
 
     def _note_added(self, pet: Pet) -> None:
         self._catalogue = add(self._catalogue, [pet], time.time())
-
-
-def _is_due(batch: BatchRecord) -> bool:
-    return batch.is_sending or batch.counts.sending > 0

@@ -38,13 +38,9 @@ from petdesk.viewmodels.main.steps import loaded_state
 _MAX_NAMED = 1000  # rows of which the answer says what they lack
 
 
-def import_sheet(
-    arguments: Sequence[str],
-    variables: Mapping[str, str] = os.environ,
-    policy: Path | None = None,
-) -> int:
+def import_sheet(arguments: Sequence[str], variables: Mapping[str, str] = os.environ) -> int:
     """Run the command, and return its exit code (of `Code`). Raises `SettingsError`."""
-    return run(_parser(), _import, arguments, variables, policy)
+    return run(_parser(), _import, arguments, variables)
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -201,10 +201,10 @@ def test_a_refresh_that_fails_changes_nothing(
 
 
 def test_the_limit_that_the_window_shows_is_known(screen: Screen) -> None:
-    screen.show(main_steps.budget_seen(screen.model.state, Budget(paused_until=5.0)))
+    screen.show(replace(screen.model.state, budget=Budget(paused_until=5.0)))
     assert screen.intake.state.limit is not None
     assert screen.intake.state.limit.until == 5.0
-    screen.show(main_steps.budget_seen(screen.model.state, Budget()))
+    screen.show(replace(screen.model.state, budget=Budget()))
     assert screen.intake.state.limit is None
 
 

@@ -19,18 +19,13 @@ class MisspeltNames(QObject):
     It looks as the search does: some animals at a time, after a pause in typing.
     """
 
-    def __init__(
-        self,
-        form: AddFormViewModel,
-        listing: Callable[[], Listing],
-        suggestions: Suggestions | None = None,
-    ) -> None:
+    def __init__(self, form: AddFormViewModel, listing: Callable[[], Listing]) -> None:
         super().__init__(form)
         self._form = form
         self._listing = listing
         self._asked = ""
         # Max is no slip for Max Power: people who get a note for every Max stop reading the notes.
-        self._suggestions = suggestions or Suggestions(self, by_word=False)
+        self._suggestions = Suggestions(self, by_word=False)
         self._suggestions.found.connect(self._show)
         form.state_changed.connect(self._look)
 

@@ -47,8 +47,3 @@ def searched(state: ChangesState, text: str, words: Words) -> ChangesState:
         change for change in state.changes if holds(fold(words(change)), wanted, change.animal_id)
     )
     return replace(state, text=text, shown=tuple(left), hidden=None)
-
-
-def not_shown(state: ChangesState, change: Change | None) -> ChangesState:
-    """Note that the table does not show the animal of ``change``, if any."""
-    return replace(state, hidden=change)

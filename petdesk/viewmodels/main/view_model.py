@@ -202,7 +202,7 @@ class MainViewModel(ViewModel[MainState]):
         """Take the news away: a person has seen the list of what changed."""
         if self.state.news and self._refresh is not None:
             self._refresh.news_read()
-        self.apply(main.news_read)
+        self.apply(replace, news=())
 
     def dismiss_problem(self) -> None:
         """Take the message away."""

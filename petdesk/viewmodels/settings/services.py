@@ -2,9 +2,9 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
-from typing import Any, Protocol
+from typing import Any
 
 from PySide6.QtCore import Signal
 
@@ -29,13 +29,8 @@ _STILL_TYPING = 0.6  # seconds; a keyring that asks for its password must not do
 log = logging.getLogger(__name__)
 
 
-class ServiceTester(Protocol):
-    """Makes one request to an address and reports the result; never raises."""
-
-    async def __call__(
-        self, environment: Environment, address: BaseAddress, key: str, settings: Settings, /
-    ) -> TestReport:
-        """Request ``address`` with ``key`` by the network of ``settings``, through its governor."""
+ServiceTester = Callable[[Environment, BaseAddress, str, Settings], Awaitable[TestReport]]
+"""Requests an address with a key by the network of settings; reports what came of it."""
 
 
 class ServicesViewModel(ViewModel["Mapping[Environment, ServiceFields]"]):

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from petdesk.views.apply_theme import apply_theme
 from petdesk.views.design.buttons import Button, IconButton, LinkButton, PrimaryButton
 from petdesk.views.design.chips import StatusChip
-from petdesk.views.design.colours import MIN_CONTRAST, MIN_SHAPE_CONTRAST, contrast
+from petdesk.views.design.colours import MIN_CONTRAST, MIN_SHAPE_CONTRAST
 from petdesk.views.design.fields import Check, Choice, SearchField, TextField
 from petdesk.views.design.icons import NAMES, icon, shape_path
 from petdesk.views.design.labels import HEADING, SizedLabel
@@ -32,6 +32,7 @@ from petdesk.views.design.theme import (
 )
 from petdesk.views.design.wrap_row import WrapRow
 from tests.gallery.palettes import contrast_palette
+from tests.gui.contrast import contrast
 
 STATUSES = (AVAILABLE, PENDING, SOLD, NOT_STATED)
 
