@@ -26,8 +26,8 @@ from petdesk.storage.first_screen import first_screen_path, read_first_screen
 from petdesk.storage.paths import (
     DATA_DIR_VARIABLE,
     find_paths,
-    kept_policy_file,
     lock_file,
+    policy_copy_file,
     policy_file,
 )
 from petdesk.storage.settings import (
@@ -75,8 +75,8 @@ def run(variables: Mapping[str, str], environment: str | None) -> int:
     os.environ.pop(KEY_VARIABLE, None)
     application = make_application()
     paths = find_paths(variables.get(DATA_DIR_VARIABLE))
-    kept_policy = kept_policy_file(paths.data)
-    store = SettingsStore(paths.settings_file, run_settings, policy_file(), kept_policy)
+    policy_copy = policy_copy_file(paths.data)
+    store = SettingsStore(paths.settings_file, run_settings, policy_file(), policy_copy)
     settings = store.effective()
     with ExitStack() as stack:
         language = stack.enter_context(installed_language(application, settings.language))
@@ -234,7 +234,7 @@ def end_of_session(
     macOS asks for a logout and for Quit in the Dock alike, and a logout goes on only where the
     process is gone at once (decision 0019). What an end still has to send goes first.
     """
-    session.window_state.keep_at_once()
+    session.window_state.save_now()
     if system == "win32":
         from petdesk.windows_process import end_process  # noqa: PLC0415  only Windows needs it
 

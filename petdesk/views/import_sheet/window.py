@@ -86,7 +86,7 @@ class ImportWindow(QDialog):
         self._start = PrimaryButton(self.tr("&Start"), self)
         for button in (self._anew, self._back, self._next, self._start):
             button.setAutoDefault(False)
-        self._anew.clicked.connect(self._model.begin_anew)
+        self._anew.clicked.connect(self._model.reset)
         self._back.clicked.connect(lambda: self._turn(-1))
         self._next.clicked.connect(lambda: self._turn(1))
         self._start.clicked.connect(self._model.start)

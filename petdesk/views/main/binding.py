@@ -140,7 +140,7 @@ class MainBinding(QObject):
         self._follower.wanted.connect(self._follow_list)
         self._keys.settled.connect(self._follower.settle)
         self._table.removal_wanted.connect(self._refuse_removal)
-        self._table.copying.copied.connect(self._tell_copied)
+        self._table.copying.copied.connect(self._show_copied)
 
     def _render(self, state: MainState) -> None:
         before, self._rendered = self._rendered, state
@@ -191,7 +191,7 @@ class MainBinding(QObject):
             return
         if why is not None:
             self._empty.render_state(state, is_browsing=self._window.is_browsing)
-        self._near.look(state.listing if why is EmptyReason.NO_MATCH else None)
+        self._near.search(state.listing if why is EmptyReason.NO_MATCH else None)
         pages.setCurrentWidget(self._table if why is None else self._empty)
 
     def _leave_details(self) -> None:
@@ -213,7 +213,7 @@ class MainBinding(QObject):
         self._table.note.show_news(text)
         self._announcer.say(text)
 
-    def _tell_copied(self, count: int) -> None:
+    def _show_copied(self, count: int) -> None:
         self._tell(self.tr("%n row(s) copied", "", count))
 
     def _refuse_removal(self) -> None:

@@ -177,7 +177,7 @@ async def test_the_main_window_s_own_message_and_that_of_the_disk_are_dismissed_
     desk.dismiss()
     assert not desk.has_problem()
     desk.intake.disk.error = IntakeError("disk full")
-    desk.intake.model.keep_draft(DraftText("B"))
+    desk.intake.model.save_draft_soon(DraftText("B"))
     await desk.time.pass_(1.0)
     assert desk.tells(Topic.STORAGE)
     desk.dismiss()
