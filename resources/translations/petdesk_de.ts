@@ -3867,10 +3867,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
 <context>
     <name>SearchAnnouncer</name>
     <message>
-        <source>No animals match “%1”.</source>
-        <translation>Kein Tier passt zu „%1“.</translation>
-    </message>
-    <message>
         <source>Did you mean %1?</source>
         <translation>Meinten Sie %1?</translation>
     </message>

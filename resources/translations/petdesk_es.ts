@@ -3867,10 +3867,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
 <context>
     <name>SearchAnnouncer</name>
     <message>
-        <source>No animals match “%1”.</source>
-        <translation>Ningún animal coincide con “%1”.</translation>
-    </message>
-    <message>
         <source>Did you mean %1?</source>
         <translation>¿Quiso decir %1?</translation>
     </message>

@@ -3867,10 +3867,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
 <context>
     <name>SearchAnnouncer</name>
     <message>
-        <source>No animals match “%1”.</source>
-        <translation>Aucun animal ne correspond à «&#x202f;%1&#x202f;».</translation>
-    </message>
-    <message>
         <source>Did you mean %1?</source>
         <translation>Vouliez-vous dire %1&#x202f;?</translation>
     </message>
