@@ -12,10 +12,6 @@ def accept_copy(event: QDropEvent) -> None:
     event.accept()
 
 
-def dropped_file(event: QDropEvent) -> Path | None:
-    """Return the first file that was dropped, and accept it; ``None`` where none was."""
-    files = [url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()]
-    if not files:
-        return None
-    accept_copy(event)
-    return Path(files[0])
+def dragged_files(event: QDropEvent) -> list[Path]:
+    """Return the files that are dragged or dropped, none where it is a text or a web address."""
+    return [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
