@@ -88,6 +88,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n undone</source>
+        <translation>
+            <numerusform>%n zurückgenommen</numerusform>
+            <numerusform>%n zurückgenommen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n added</source>
         <translation>
             <numerusform>%n aufgenommen</numerusform>
@@ -337,13 +344,6 @@
         <translation>
             <numerusform>%n Seite an den Drucker „%1“ gesendet.</numerusform>
             <numerusform>%n Seiten an den Drucker „%1“ gesendet.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n taken back</source>
-        <translation>
-            <numerusform>%n zurückgenommen</numerusform>
-            <numerusform>%n zurückgenommen</numerusform>
         </translation>
     </message>
 </context>
@@ -967,7 +967,7 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
     <message>
         <source>Import of “%1” undone, nothing was sent</source>
-        <translation>Import von „%1“ rückgängig gemacht, nichts wurde gesendet</translation>
+        <translation>Import von „%1“ zurückgenommen, nichts wurde gesendet</translation>
     </message>
 </context>
 <context>
@@ -2621,6 +2621,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Nichts Neues: Alle Tiere der Tabelle sind schon da.</translation>
     </message>
     <message>
+        <source>Nothing new: every animal in the sheet is here already, or may be. Tick those that aren&apos;t.</source>
+        <translation>Nichts Neues: Alle Tiere der Tabelle sind schon da oder könnten es sein. Kreuzen Sie an, welche es nicht sind.</translation>
+    </message>
+    <message>
         <source>Add the animals of “%2” to %1?</source>
         <translation>Die Tiere aus „%2“ in die Umgebung %1 aufnehmen?</translation>
     </message>
@@ -2646,6 +2650,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>Import from a sheet</source>
         <translation>Aus Tabelle importieren</translation>
+    </message>
+    <message>
+        <source>PetDesk reads one sheet at a time. Drop them one after the other.</source>
+        <translation>PetDesk liest eine Tabelle nach der anderen. Ziehen Sie sie einzeln hierher.</translation>
     </message>
     <message>
         <source>&amp;Another sheet</source>

@@ -88,6 +88,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n undone</source>
+        <translation>
+            <numerusform>%n deshecho</numerusform>
+            <numerusform>%n deshechos</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n added</source>
         <translation>
             <numerusform>%n agregado</numerusform>
@@ -337,13 +344,6 @@
         <translation>
             <numerusform>Se envió %n página a la impresora “%1”.</numerusform>
             <numerusform>Se enviaron %n páginas a la impresora “%1”.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n taken back</source>
-        <translation>
-            <numerusform>%n retirado</numerusform>
-            <numerusform>%n retirados</numerusform>
         </translation>
     </message>
 </context>
@@ -2621,6 +2621,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Nada nuevo: todos los animales de la hoja ya están aquí.</translation>
     </message>
     <message>
+        <source>Nothing new: every animal in the sheet is here already, or may be. Tick those that aren&apos;t.</source>
+        <translation>Nada nuevo: todos los animales de la hoja ya están aquí, o quizá lo estén. Marque los que no.</translation>
+    </message>
+    <message>
         <source>Add the animals of “%2” to %1?</source>
         <translation>¿Agregar los animales de “%2” al entorno %1?</translation>
     </message>
@@ -2646,6 +2650,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>Import from a sheet</source>
         <translation>Importar de una hoja</translation>
+    </message>
+    <message>
+        <source>PetDesk reads one sheet at a time. Drop them one after the other.</source>
+        <translation>PetDesk lee las hojas de una en una. Suéltelas una tras otra.</translation>
     </message>
     <message>
         <source>&amp;Another sheet</source>

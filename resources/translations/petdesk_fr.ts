@@ -88,6 +88,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n undone</source>
+        <translation>
+            <numerusform>%n annulé</numerusform>
+            <numerusform>%n annulés</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n added</source>
         <translation>
             <numerusform>%n ajouté</numerusform>
@@ -337,13 +344,6 @@
         <translation>
             <numerusform>%n page envoyée à l&apos;imprimante «&#x202f;%1&#x202f;».</numerusform>
             <numerusform>%n pages envoyées à l&apos;imprimante «&#x202f;%1&#x202f;».</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n taken back</source>
-        <translation>
-            <numerusform>%n retiré</numerusform>
-            <numerusform>%n retirés</numerusform>
         </translation>
     </message>
 </context>
@@ -2621,6 +2621,10 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Rien de nouveau&#xa0;: tous les animaux de la feuille sont déjà ici.</translation>
     </message>
     <message>
+        <source>Nothing new: every animal in the sheet is here already, or may be. Tick those that aren&apos;t.</source>
+        <translation>Rien de nouveau&#xa0;: tous les animaux de la feuille sont déjà ici, ou le sont peut-être. Cochez ceux qui n&apos;y sont pas.</translation>
+    </message>
+    <message>
         <source>Add the animals of “%2” to %1?</source>
         <translation>Ajouter les animaux de «&#x202f;%2&#x202f;» à l&apos;environnement %1&#x202f;?</translation>
     </message>
@@ -2646,6 +2650,10 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>Import from a sheet</source>
         <translation>Importer d&apos;une feuille</translation>
+    </message>
+    <message>
+        <source>PetDesk reads one sheet at a time. Drop them one after the other.</source>
+        <translation>PetDesk lit une feuille à la fois. Déposez-les l&apos;une après l&apos;autre.</translation>
     </message>
     <message>
         <source>&amp;Another sheet</source>
