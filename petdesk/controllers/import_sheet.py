@@ -11,7 +11,7 @@ from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtGui import QDropEvent
 
 from petdesk.views.main.window import ChildWindow
-from petdesk.views.widgets.drops import accept_copy, dragged_files
+from petdesk.views.widgets.drops import accept_copy, files_in
 from petdesk.views.widgets.windows import raise_window
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ class ImportController(QObject):
         is_drop = event.type() is QEvent.Type.Drop
         if not (is_drop or event.type() is QEvent.Type.DragEnter) or not self._permits():
             return False
-        if not isinstance(event, QDropEvent) or not (files := dragged_files(event)):
+        if not isinstance(event, QDropEvent) or not (files := files_in(event.mimeData())):
             return False
         accept_copy(event)
         if is_drop:

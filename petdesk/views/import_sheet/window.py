@@ -17,7 +17,7 @@ from petdesk.views.import_sheet.check_page import CheckPage
 from petdesk.views.import_sheet.choose_page import ChoosePage
 from petdesk.views.import_sheet.start_page import StartPage
 from petdesk.views.widgets.answers import NoteLine
-from petdesk.views.widgets.drops import accept_copy, dragged_files
+from petdesk.views.widgets.drops import accept_copy, files_in
 from petdesk.views.widgets.windows import fit_window
 
 _PAGES: Final = tuple(Page)
@@ -52,7 +52,7 @@ class ImportWindow(QDialog):
             self._pages.addWidget(page)
         self._make_foot()
         self._lay_out()
-        self.choose_page.file_chosen.connect(model.read_file)
+        self.choose_page.files_chosen.connect(self.take_files)
         self.choose_page.pasted.connect(self._read_text)
         paste = QShortcut(QKeySequence(QKeySequence.StandardKey.Paste), self)
         paste.activated.connect(self._paste)
@@ -73,21 +73,23 @@ class ImportWindow(QDialog):
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802  Qt's name
         """Take files; whether one is a sheet is told once it is read."""
-        if dragged_files(event):
+        if files_in(event.mimeData()):
             accept_copy(event)
 
     def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802  Qt's name
         """Take what was dropped."""
         accept_copy(event)
-        self.take_files(dragged_files(event))
+        self.take_files(files_in(event.mimeData()))
 
     def take_files(self, files: Sequence[Path]) -> None:
-        """Read the file that was dropped; of several none, and say so."""
+        """Read the one file; of several none, and say so."""
         if len(files) == 1:
             self._model.read_file(files[0])
         elif files:
-            text = self.tr("PetDesk reads one sheet at a time. Drop them one after the other.")
-            self._note.say(text, is_wrong=True)
+            self._note.say(
+                self.tr("PetDesk reads one sheet at a time. Choose them one after the other."),
+                is_wrong=True,
+            )
 
     def _make_foot(self) -> None:
         self._anew = Button(self.tr("&Another sheet"), self)
@@ -115,6 +117,9 @@ class ImportWindow(QDialog):
     def _paste(self) -> None:
         if self._model.state.page is Page.CHOOSE:
             self.choose_page.paste_rows()
+        elif self._model.state.page is Page.CHECK:
+            text = self.tr("To paste other rows, choose “Another sheet” first.")
+            self._note.say(text, is_wrong=True)
 
     def _read_text(self, text: str) -> None:
         self._model.read_text(text, self.tr("Pasted rows"))

@@ -1,8 +1,8 @@
-"""Files that are dropped on a window."""
+"""Files that are dropped on a window, or pasted there."""
 
 from pathlib import Path
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QMimeData, Qt
 from PySide6.QtGui import QDropEvent
 
 
@@ -12,6 +12,10 @@ def accept_copy(event: QDropEvent) -> None:
     event.accept()
 
 
-def dragged_files(event: QDropEvent) -> list[Path]:
-    """Return the files that are dragged or dropped, none where it is a text or a web address."""
-    return [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
+def files_in(data: QMimeData | None) -> list[Path]:
+    """Return the files that are dragged or copied, none where it is a text or a web address.
+
+    An empty clipboard has no ``data``, whatever Qt's binding says.
+    """
+    urls = data.urls() if data is not None else []
+    return [Path(url.toLocalFile()) for url in urls if url.isLocalFile()]

@@ -310,12 +310,40 @@ async def test_of_several_files_none_is_read_and_that_is_said(
     drop(screen.window, *files)
     await screen.desk.settle()
     assert note.isVisible()
-    assert note.text() == "PetDesk reads one sheet at a time. Drop them one after the other."
+    assert note.text() == "PetDesk reads one sheet at a time. Choose them one after the other."
     assert screen.desk.model.state.table is None
     drop(screen.window, files[1])
     await screen.desk.settle()
     assert [row.name for row in screen.desk.model.state.rows] == ["two"]
     assert not note.isVisible()
+
+
+@pytest.mark.asyncio
+async def test_a_file_that_was_copied_is_read(screen: Screen, tmp_path: Path) -> None:
+    """A file manager gives its address as a text, too, which is no animal's name."""
+    file = tmp_path / "animals.csv"
+    file.write_text("Name,Category\nRex,5\n")
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(file))])
+    data.setText(str(file))
+    QApplication.clipboard().setMimeData(data)
+    screen.button("Paste rows").click()
+    await screen.desk.settle()
+    assert [row.name for row in screen.desk.model.state.rows] == ["Rex"]
+
+
+@pytest.mark.asyncio
+async def test_a_paste_over_rows_that_are_checked_says_what_to_do(
+    screen: Screen, qtbot: QtBot
+) -> None:
+    await paste(screen)
+    rows = screen.desk.model.state.rows
+    note = screen.window.findChild(QLabel, "Import note")
+    assert note is not None
+    qtbot.keyClick(screen.table, Keys.Key_V, Qt.KeyboardModifier.ControlModifier)
+    await screen.desk.settle()
+    assert note.text() == "To paste other rows, choose “Another sheet” first."
+    assert screen.desk.model.state.rows == rows
 
 
 def test_what_is_no_file_is_not_taken(screen: Screen) -> None:
