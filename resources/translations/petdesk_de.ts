@@ -2652,8 +2652,8 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Aus Tabelle importieren</translation>
     </message>
     <message>
-        <source>PetDesk reads one sheet at a time. Drop them one after the other.</source>
-        <translation>PetDesk liest eine Tabelle nach der anderen. Ziehen Sie sie einzeln hierher.</translation>
+        <source>PetDesk reads one sheet at a time. Choose them one after the other.</source>
+        <translation>PetDesk liest eine Tabelle nach der anderen. Wählen Sie sie einzeln.</translation>
     </message>
     <message>
         <source>&amp;Another sheet</source>
@@ -2670,6 +2670,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>&amp;Start</source>
         <translation>&amp;Starten</translation>
+    </message>
+    <message>
+        <source>To paste other rows, choose “Another sheet” first.</source>
+        <translation>Um andere Zeilen einzufügen, wählen Sie zuerst „Andere Tabelle“.</translation>
     </message>
     <message>
         <source>Pasted rows</source>

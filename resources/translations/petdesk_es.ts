@@ -2652,8 +2652,8 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Importar de una hoja</translation>
     </message>
     <message>
-        <source>PetDesk reads one sheet at a time. Drop them one after the other.</source>
-        <translation>PetDesk lee las hojas de una en una. Suéltelas una tras otra.</translation>
+        <source>PetDesk reads one sheet at a time. Choose them one after the other.</source>
+        <translation>PetDesk lee las hojas de una en una. Elíjalas una tras otra.</translation>
     </message>
     <message>
         <source>&amp;Another sheet</source>
@@ -2670,6 +2670,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>&amp;Start</source>
         <translation>&amp;Comenzar</translation>
+    </message>
+    <message>
+        <source>To paste other rows, choose “Another sheet” first.</source>
+        <translation>Para pegar otras filas, elija antes “Otra hoja”.</translation>
     </message>
     <message>
         <source>Pasted rows</source>

@@ -2652,8 +2652,8 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Importer d&apos;une feuille</translation>
     </message>
     <message>
-        <source>PetDesk reads one sheet at a time. Drop them one after the other.</source>
-        <translation>PetDesk lit une feuille à la fois. Déposez-les l&apos;une après l&apos;autre.</translation>
+        <source>PetDesk reads one sheet at a time. Choose them one after the other.</source>
+        <translation>PetDesk lit une feuille à la fois. Choisissez-les l&apos;une après l&apos;autre.</translation>
     </message>
     <message>
         <source>&amp;Another sheet</source>
@@ -2670,6 +2670,10 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>&amp;Start</source>
         <translation>&amp;Démarrer</translation>
+    </message>
+    <message>
+        <source>To paste other rows, choose “Another sheet” first.</source>
+        <translation>Pour coller d&apos;autres lignes, choisissez d&apos;abord «&#x202f;Autre feuille&#x202f;».</translation>
     </message>
     <message>
         <source>Pasted rows</source>
