@@ -92,7 +92,7 @@ class BatchQueue:
     async def _watch(self) -> None:
         while self.waiting:
             await asyncio.sleep(_CHECK_EVERY)
-            await self.intake.read_batches()
+            await self.intake.batches.read_progress()
 
     async def _send(self) -> None:
         async with opened_desk(self._begun) as desk:
@@ -113,7 +113,7 @@ class BatchQueue:
             async with asyncio.timeout(_LOOK_AFTER):
                 await self._changed.wait()
         except TimeoutError:
-            await self.intake.read_batches()
+            await self.intake.batches.read_progress()
 
     def _needs_a_person(self) -> bool:
         waiting = self.intake.state.waiting
