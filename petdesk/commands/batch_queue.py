@@ -41,14 +41,12 @@ class BatchQueue:
     def __init__(self, begun: Start, catalogue: Catalogue) -> None:
         self._begun = begun
         self._catalogue = catalogue
-        self._scope = TaskScope(note_failure)
-        self._store = BatchStore(intake_path(begun.paths))
         settings = begun.settings
         self.intake = IntakeViewModel(
             settings.environment,
             open_address(settings),
-            self._store,
-            self._scope,
+            BatchStore(intake_path(begun.paths)),
+            TaskScope(note_failure),
             lambda: self._catalogue,
         )
         self._changed = asyncio.Event()
