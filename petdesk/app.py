@@ -230,7 +230,7 @@ def _run_session(
 def end_of_session(
     application: Application, session: Session, *_manager: object, system: str = sys.platform
 ) -> None:
-    """Save what an end saves, and end without more ado once the system says that it goes on.
+    """Save what an end saves, and end the process once the system confirms the end of its session.
 
     On Windows another program may still call it off: then PetDesk runs on. Held entries stay held
     for the next start: a request that began now would be cut off.

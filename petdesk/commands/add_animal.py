@@ -120,7 +120,7 @@ def _read(options: argparse.Namespace, copy: LocalCopy) -> NewPet | None:
 async def _delivered(
     begun: Start, store: OneEntryStore, entry: IntakeEntry, copy: LocalCopy, wait: float
 ) -> IntakeEntry:
-    """Have ``entry`` sent by the window that is open, or send it; return how it stands then."""
+    """Have ``entry`` sent by the window that is open, or send it; return it as it is then."""
     try:
         async with asyncio.timeout(wait):
             if notify_window(begun.paths.data, entry):

@@ -46,7 +46,7 @@ class Code(IntEnum):
     """The service could not be asked, or nothing was added and nothing is kept."""
     USAGE = 2
     WAITING = 3
-    """The animal is on disk and goes out by itself."""
+    """The animal is on disk and will be sent."""
     LIMIT = 4
     """The shared limit leaves no request for now."""
     REFUSED = 5

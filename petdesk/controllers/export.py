@@ -1,4 +1,4 @@
-"""Exports rows to a file: asks which and where to, writes in a thread, and says what came of it."""
+"""Exports rows to a file: asks which and where to, writes in a thread, and shows the result."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ class ExportController:
         self._bar.post(Topic.DONE, CommandResult(text, time.time(), Action.SHOW_FOLDER))
 
     def show_result(self, text: str) -> None:
-        """Show what a person's own command came to."""
+        """Show the result of a person's own command."""
         self._bar.show_result(text)
 
     def _on_acted(self, action: Action) -> None:

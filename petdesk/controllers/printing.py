@@ -1,4 +1,4 @@
-"""Prints what a window offers: opens the print window, writes the pages, says what came of it."""
+"""Prints what a window offers: opens the print window, writes the pages, shows the result."""
 
 from __future__ import annotations
 

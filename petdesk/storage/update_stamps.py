@@ -20,11 +20,11 @@ class UpdateStamps:
         self._store = store
 
     def next_check(self) -> float:
-        """Return when the next check by itself is due, 0 before the first."""
+        """Return when the next automatic check is due, 0 before the first."""
         return _moment(self._store.read_entry(_NEXT))
 
     def keep_next_check(self, moment: float) -> None:
-        """Keep when the next check by itself is due."""
+        """Store when the next automatic check is due."""
         self._store.write_entry(_NEXT, repr(moment).encode())
 
     def last_issued(self, key: str) -> float:

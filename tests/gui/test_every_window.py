@@ -77,6 +77,7 @@ async def played(
     try:
         widget = SCENES[name](program)
         if size is not None and isinstance(widget, QMainWindow | SettingsDialog | ListWindow):
+            QApplication.processEvents()  # as it opens, it is fitted to the screen of the tests
             widget.resize(*size)  # as on that screen, whose room they take
         widget.show()
         found: list[T] = []

@@ -164,8 +164,8 @@ class Screen:
 
     def __init__(self, folder: Path) -> None:
         self.model = MainViewModel(Environment.PRACTICE, LOCALE)
-        places = Paths(folder, folder / "settings.ini")
-        self.intake: IntakeViewModel = open_intake(places, Settings(), self.model, _fail)
+        paths = Paths(folder, folder / "settings.ini")
+        self.intake: IntakeViewModel = open_intake(paths, Settings(), self.model, _fail)
 
     def wait_for(self, reason: BlockReason) -> None:
         self.intake.apply(replace, waiting=Waiting(reason))

@@ -52,7 +52,7 @@ class AddFormViewModel(ViewModel[AddFormState]):
         self._intake_changed(intake.state)
 
     def connection_changed(self, connection: Connection) -> None:
-        """Show how PetDesk stands to the service that is added to."""
+        """Show the state of the connection with the service."""
         # While a request is under way, what the last one showed still holds.
         if connection in (Connection.WORKING, self._state.connection):
             return
@@ -143,7 +143,7 @@ class AddFormViewModel(ViewModel[AddFormState]):
             self._intake.decisions.undo(self._state.last.id)
 
     def send_now(self) -> None:
-        """Send the animal that was added last without further ado."""
+        """Send the animal that was added last at once."""
         if self._state.last is not None:
             self._intake.decisions.send_now(self._state.last.id)
 

@@ -39,7 +39,7 @@ class ChangesViewModel(ViewModel[ChangesState]):
         self._is_open = False
 
     def search(self, text: str) -> None:
-        """Show the changes that ``text`` stands in."""
+        """Show the changes that have every word of ``text``."""
         self._show(state_of.searched(self._state, text, self.words))
 
     def show_animal(self, change: Change) -> None:

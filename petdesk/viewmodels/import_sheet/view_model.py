@@ -103,9 +103,9 @@ class ImportViewModel(ViewModel[ImportState]):
             columns = guess_below(table.rows, row, self._is_category())
             self._recheck(steps.columns_changed, columns)
 
-    def choose_column(self, field: Field, place: int | None) -> None:
-        """Take the column ``place`` for ``field``."""
-        self._recheck(steps.columns_changed, self._state.columns.moved(field, place))
+    def choose_column(self, field: Field, position: int | None) -> None:
+        """Take the column ``position`` for ``field``."""
+        self._recheck(steps.columns_changed, self._state.columns.moved(field, position))
 
     def edit_cell(self, number: int, field: Field, text: str) -> None:
         """Take ``text`` in place of a cell."""

@@ -90,7 +90,7 @@ def _problems() -> Mapping[SheetProblem, str]:
 
 
 def not_started(error: IntakeError) -> str:
-    """Return why nothing was begun: the rows could not be put on disk, or were taken by others."""
+    """Return why nothing was begun: the disk failed, or another import took the rows."""
     if isinstance(error, BatchOvertakenError):
         return translate(
             "ImportSheet",

@@ -1,4 +1,4 @@
-"""What a person does with a batch of animals: begins it, pauses it, goes on, stops it."""
+"""What a person does with a batch: starts, pauses, resumes and stops it."""
 
 from collections.abc import Awaitable, Callable, Collection, Mapping
 from contextlib import suppress
@@ -56,7 +56,7 @@ class IntakeBatches:
         return batch_id
 
     async def prior_outcomes(self, fingerprints: Collection[bytes]) -> Mapping[bytes, PriorOutcome]:
-        """Return what earlier batches for the open service made of rows, of those they had.
+        """Return what became of rows in earlier batches for the open service.
 
         What was taken back before it was sent is not known. Raises `IntakeError`.
         """

@@ -103,7 +103,7 @@ class IntakeViewModel(ViewModel[IntakeState]):
         self._start()
 
     async def leave(self, limit: float) -> None:
-        """End the hold and let what is due go out, for at most ``limit`` seconds; then stop.
+        """End the hold and send what is due, for at most ``limit`` seconds; then stop.
 
         What waits is kept. What is still being sent goes on, and is written when its answer comes.
         What a person wants sent again, and was still looked for, stays unknown.
@@ -214,7 +214,7 @@ class IntakeViewModel(ViewModel[IntakeState]):
             self._wake()
 
     def lists_seen(self, answers: Collection[PetList]) -> None:
-        """Take in what lists show of entries, whoever asked for them."""
+        """Apply what lists show of entries, whoever requested them."""
         self.apply(steps.lists_seen, answers)
         self._wake()
 

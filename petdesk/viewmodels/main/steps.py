@@ -89,7 +89,7 @@ def labels_known(state: MainState, labels: Mapping[int, str], locale: Locale) ->
 
 
 def opening_failed(state: MainState, problem: OpeningProblem) -> MainState:
-    """Show that the environment could not be opened; only its local copy is at hand."""
+    """Show that the environment could not be opened; there is only its local copy."""
     return replace(state, connection=Connection.FAILED, problem=problem)
 
 
@@ -198,7 +198,7 @@ def job_failed(state: MainState, fault: Fault, *, was_asking: bool) -> MainState
 
 
 def time_passed(state: MainState, now: float) -> MainState:
-    """Show what is different at the time ``now``: what has become old, what is of today."""
+    """Show what is different at the time ``now``: which animals are muted, which are new today."""
     return replace(state, listing=aged(state.listing, now))
 
 
@@ -251,7 +251,7 @@ def changes_found(state: MainState, found: tuple[Change, ...], *, is_news: bool)
 
 
 def _reached(state: MainState) -> MainState:
-    """Show that the service answered; who works offline by choice goes on so."""
+    """Show that the service answered; a chosen offline mode stays."""
     is_offline = state.connection is Connection.BY_CHOICE
     problem = state.problem if not isinstance(state.problem, ServiceError) else None
     connection = state.connection if is_offline else Connection.READY

@@ -175,7 +175,7 @@ class ServicesViewModel(ViewModel["Mapping[Environment, ServiceFields]"]):
         self._change(environment, is_testing=False, report=report)
 
     async def _stored_key(self, environment: Environment, address: BaseAddress) -> str | None:
-        """Return the stored key; where there is none to be had, show why."""
+        """Return the stored key; where there is none, show why."""
         try:
             key, _kept = await self._keys.find(environment, address.origin)
         except KeyringError as error:

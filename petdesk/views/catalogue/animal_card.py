@@ -47,7 +47,7 @@ class AnimalCard(Card):
         labels: Mapping[int, str],
         now: float,
     ) -> None:
-        """Show ``record`` as it stands in the lists."""
+        """Show ``record`` as the lists have it."""
         word, has_ended = status_name(record.status), listing_state is ListingState.STATUS_ENDED
         pill = None if has_ended else pill_of(record.status, word)
         self._name.setText(breakable(wrappable(sanitize_for_line(record.name))))

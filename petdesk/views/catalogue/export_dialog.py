@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
 
 from petdesk.viewmodels.export import wording
 from petdesk.viewmodels.export.request import ExportRequest, Part
-from petdesk.views.design.buttons import Button, PrimaryButton
+from petdesk.views.design.buttons import Button, PrimaryButton, button_box
 from petdesk.views.design.scale import column_of, unit
 from petdesk.views.widgets.choice_combo import ChoiceCombo
 from petdesk.views.widgets.dialogs import documents, file_to_write
@@ -70,7 +70,7 @@ class ExportDialog(QDialog):
         note = " ".join(filter(None, (self._request.warning, left)))
         column.addWidget(NoteLine("Export note", self, note))
         column.addStretch(1)
-        roles, buttons = QDialogButtonBox.ButtonRole, QDialogButtonBox(self)
+        roles, buttons = QDialogButtonBox.ButtonRole, button_box(self)
         export = PrimaryButton(self.tr("Export…"), self)
         export.setDefault(True)
         export.setEnabled(any(self._request.counts.values()))

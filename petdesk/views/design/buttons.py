@@ -10,14 +10,14 @@ from PySide6.QtWidgets import QAbstractButton, QPushButton, QSizePolicy
 
 from petdesk.views.design.icons import draw_icon
 from petdesk.views.design.paint import CENTRED, MNEMONIC, box, mirrored, ring, smooth, write
-from petdesk.views.design.scale import unit, unit_f
+from petdesk.views.design.scale import set_spacing, unit, unit_f
 from petdesk.views.design.theme import theme
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from PySide6.QtGui import QColor, QPainter, QPaintEvent
-    from PySide6.QtWidgets import QWidget
+    from PySide6.QtWidgets import QDialogButtonBox, QWidget
 
     from petdesk.views.design.theme import Tint
 
@@ -140,6 +140,22 @@ def command_button(
     return button
 
 
+def button_box(parent: QWidget) -> QDialogButtonBox:
+    """Return the row for a dialog's buttons: the platform's order, with our distances."""
+    from PySide6.QtWidgets import QDialogButtonBox  # noqa: PLC0415  after the first paint
+
+    box = QDialogButtonBox(parent)
+    space_buttons(box)
+    return box
+
+
+def space_buttons(box: QDialogButtonBox) -> None:
+    """Give ``box`` the distance between buttons that other rows have."""
+    layout = box.layout()
+    if layout is not None:
+        set_spacing(layout, 2)
+
+
 class PrimaryButton(Button):
     """The one filled button of a window."""
 
@@ -174,7 +190,7 @@ class LinkButton(Button):
         self._tint: Tint | None = None
 
     def set_ground(self, tint: Tint | None) -> None:
-        """Take the colours of what stands on ``tint``; ``None`` is the window's ground."""
+        """Take the colours for the ground ``tint``; ``None`` is the window's."""
         self._tint = tint
         self.update()
 

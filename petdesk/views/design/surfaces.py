@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from PySide6.QtCore import QModelIndex, QPersistentModelIndex
-    from PySide6.QtGui import QPainter, QPaintEvent
+    from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
     from PySide6.QtWidgets import QStyleOptionViewItem
 
     from petdesk.views.design.theme import Theme, Tint
@@ -43,6 +43,7 @@ if TYPE_CHECKING:
 _RADIUS: Final = 2.0
 _PAW: Final = 18.0
 _MIN_EMPTY: Final = 14.0
+_LINE: Final = 175.0  # units, the longest of a page without rows
 _MARK: Final = 3.6  # units
 _MARK_ROLE: Final = 0x100  # Qt.ItemDataRole.UserRole
 _DESCRIPTION_ROLE: Final = 12  # Qt.ItemDataRole.AccessibleDescriptionRole
@@ -206,7 +207,7 @@ class EmptyPanel(QWidget):
         set_spacing(self.buttons, 2)
         self.buttons.addStretch(1)
         self.buttons.addStretch(1)
-        layout = column_of(2, 2, Paw(self), margins=(6, 2, 6, 2), parent=self)
+        layout = self._column = column_of(2, 2, Paw(self), parent=self)
         for label in (self.heading, self.note):
             label.setProperty("alignment", 0x84)  # Qt.AlignmentFlag.AlignCenter
             label.setWordWrap(True)
@@ -218,6 +219,12 @@ class EmptyPanel(QWidget):
     def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
         """Return a height that holds no window up, above all while other pages are shown."""
         return QSize(super().minimumSizeHint().width(), unit(_MIN_EMPTY))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
+        """Keep the lines short enough to read in a wide window."""
+        super().resizeEvent(event)
+        beside = max(6.0, (self.width() / unit_f() - _LINE) / 2)
+        set_spacing(self._column, 2, (beside, 2, beside, 2))
 
     def add_action(self, button: Button) -> None:
         """Add ``button`` at the end of the row."""

@@ -58,6 +58,7 @@ class AboutWindow(QDialog):
         layout.addWidget(self._card())
         layout.addSpacing(unit(1))
         layout.addLayout(row_of(2, (self._copied, 1), self._copy, self._close))
+        self.resize(self.sizeHint())  # by itself it would have two thirds of the screen at most
 
     def _licence(self) -> QHBoxLayout:
         """Return PetDesk's licence, as a link to its text, and one to those of all that ships."""

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import (
 )
 
 from petdesk.domain.display_text import sanitize_for_display
-from petdesk.views.design.buttons import Button, PrimaryButton
+from petdesk.views.design.buttons import Button, PrimaryButton, button_box
 from petdesk.views.design.labels import HEADING, SizedLabel
 from petdesk.views.design.scale import column_of, row_of
 from petdesk.views.help.diagnose_window import plain_report
@@ -77,7 +77,7 @@ class FaultDialog(QDialog):
         return "\n".join(parts)
 
     def _lay_out(self) -> None:
-        buttons = QDialogButtonBox(self)
+        buttons = button_box(self)
         role = QDialogButtonBox.ButtonRole
         copy = Button(self.tr("Copy details"), self)
         self._open = Button(self.tr("Open log folder"), self)

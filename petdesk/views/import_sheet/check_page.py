@@ -130,6 +130,7 @@ class CheckPage(QWidget):
 
     def _lay_out(self) -> None:
         self._body = body = ScrollBody(self)
+        body.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
         set_spacing(body.column, 2)
         choices = (self._name, self._guessed, self._columns, self._words, self._chip_row)
         head = column_of(2, *choices, margins=(EDGE, 0, EDGE, 0))

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QWidget
 from petdesk.viewmodels.import_sheet.state import ImportState, Work
 from petdesk.viewmodels.import_sheet.wording import question, summary
 from petdesk.views.design.labels import HEADING, PlainLabel, SizedLabel
+from petdesk.views.design.lists import BAR
 from petdesk.views.design.scale import EDGE, column_of, set_spacing
 from petdesk.views.design.surfaces import Card
 from petdesk.views.widgets.form_widgets import ScrollBody
@@ -25,7 +26,7 @@ class StartPage(QWidget):
         self._problem = NoteLine("Import failure", self)
         # In large letters a small screen has not the height for it.
         self._body = body = ScrollBody(self)
-        set_spacing(body.column, 3, (EDGE, 4, EDGE, 0))
+        set_spacing(body.column, 3, (EDGE, 4, EDGE - BAR, 0))
         for label in (self._question, self._summary, self._problem, self._costs):
             label.setWordWrap(True)
         prices = Card(self)

@@ -69,7 +69,7 @@ class ImportWindow(QDialog):
             button.click()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802  Qt's name
-        """Take files; whether one is a sheet is told once it is read."""
+        """Accept files; whether one is a sheet is known once it is read."""
         if event.mimeData().hasUrls():
             accept_copy(event)
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
 from petdesk.domain.numbers import parse_whole_number
@@ -34,6 +34,7 @@ class WordList(ScrollBody):
         self._offers: list[tuple[Word, str, tuple[Meaning, ...]]] = []
         self._lines: list[tuple[ElidedLabel, SteadyCombo]] = []
         self._page: QWidget | None = None
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
         set_spacing(self.column, 0)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
@@ -72,7 +73,7 @@ class WordList(ScrollBody):
             self._page.deleteLater()
         page = self._page = QWidget(self.content)
         grid = QGridLayout(page)
-        set_spacing(grid, 1.5, (0, 0, 2, 1))
+        set_spacing(grid, 1.5, (0, 0, 0, 1))
         grid.setColumnStretch(0, 2)
         grid.setColumnStretch(2, 3)
         self._lines = []

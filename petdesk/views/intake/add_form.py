@@ -22,7 +22,7 @@ from petdesk.viewmodels.add_form.state import AddFormState, AfterAdding
 from petdesk.viewmodels.add_form.view_model import AddFormViewModel
 from petdesk.viewmodels.add_form.wording import field_problem, form_message, is_warning
 from petdesk.viewmodels.text.wording import status_name
-from petdesk.views.design.buttons import Button, PrimaryButton
+from petdesk.views.design.buttons import Button, PrimaryButton, button_box
 from petdesk.views.design.fields import Check, TextField
 from petdesk.views.design.lists import BAR
 from petdesk.views.design.scale import add_to, column_of, row_of, set_spacing, unit
@@ -86,7 +86,7 @@ class AddForm(QDialog):
 
     def _make_buttons(self) -> None:
         roles = QDialogButtonBox.ButtonRole
-        self._buttons = QDialogButtonBox(self)
+        self._buttons = button_box(self)
         self._add = PrimaryButton("", self)
         self._another = Button(self.tr("Add and start an&other"), self)
         self._cancel = Button(self.tr("Cancel"), self)

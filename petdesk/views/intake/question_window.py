@@ -11,7 +11,7 @@ from petdesk.domain.display_text import wrappable
 from petdesk.viewmodels.intake.question import QuestionState, QuestionViewModel
 from petdesk.viewmodels.intake.question_wording import animal, found, others, question
 from petdesk.viewmodels.intake.state import LookupState
-from petdesk.views.design.buttons import Button, PrimaryButton
+from petdesk.views.design.buttons import Button, PrimaryButton, button_box
 from petdesk.views.design.labels import PlainLabel, make_secondary, make_strong
 from petdesk.views.design.lists import ROW, style_view
 from petdesk.views.design.scale import column_of, unit
@@ -59,7 +59,7 @@ class QuestionWindow(QDialog):
 
     def _make_buttons(self) -> None:
         roles = QDialogButtonBox.ButtonRole
-        self._buttons = QDialogButtonBox(self)
+        self._buttons = button_box(self)
         self._confirm = PrimaryButton(self.tr("&That's it"), self)
         self._again = Button(self.tr("&Send again"), self)
         self._later = Button(self.tr("&Decide later"), self)

@@ -185,7 +185,7 @@ class AnimalDetails(QWidget):
         flags = Qt.AlignmentFlag
         align = {True: flags.AlignVCenter, False: flags.AlignTop}  # an ID is beside its button
         facts = QGridLayout()
-        set_spacing(facts, 2)
+        set_spacing(facts, 2, across=4)
         for row, (title, value) in enumerate(zip(titles, self._facts.values(), strict=True)):
             heading = QLabel(title, self)
             make_secondary(heading)
@@ -199,7 +199,6 @@ class AnimalDetails(QWidget):
             else:
                 facts.addWidget(value, row, 1)
         facts.setColumnStretch(1, 1)
-        facts.setHorizontalSpacing(facts.horizontalSpacing() * 2)
         body = column_of(2, self._name, self._pill, self._status, margins=(0, 0, 4, 4), parent=self)
         body.addSpacing(body.spacing())
         body.addLayout(facts)

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
 
 from petdesk.viewmodels.settings.labels_state import LabelsState
 from petdesk.viewmodels.settings.labels_wording import merge_text, offer_text, replace_text
-from petdesk.views.design.buttons import Button, PrimaryButton
+from petdesk.views.design.buttons import Button, PrimaryButton, button_box
 from petdesk.views.design.lists import style_list
 from petdesk.views.design.scale import column_of
 from petdesk.views.widgets.spoken_texts import NoteLine
@@ -33,7 +33,7 @@ class ImportLabels(QDialog):
         merge = QRadioButton(merge_text(), self)
         merge.setChecked(True)
         self._replace = QRadioButton(replace_text(state), self)
-        buttons = QDialogButtonBox(self)
+        buttons = button_box(self)
         roles = QDialogButtonBox.ButtonRole
         take = PrimaryButton(self.tr("Import"), self)
         take.setDefault(True)

@@ -4,10 +4,18 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QStandardPaths, Qt
-from PySide6.QtWidgets import QFileDialog, QGridLayout, QLabel, QMessageBox, QSizePolicy, QWidget
+from PySide6.QtWidgets import (
+    QDialogButtonBox,
+    QFileDialog,
+    QGridLayout,
+    QLabel,
+    QMessageBox,
+    QSizePolicy,
+    QWidget,
+)
 
 from petdesk.viewmodels.translation import translate
-from petdesk.views.design.buttons import Button
+from petdesk.views.design.buttons import Button, space_buttons
 from petdesk.views.design.labels import make_strong
 from petdesk.views.design.scale import set_spacing
 
@@ -62,8 +70,7 @@ def style_box(box: QMessageBox) -> None:
     """
     grid = box.layout()
     if isinstance(grid, QGridLayout):
-        set_spacing(grid, 3, (5, 4.5, 5, 5))
-        grid.setHorizontalSpacing(0)
+        set_spacing(grid, 3, (5, 4.5, 5, 5), across=0)
         # Else the column of the icon would have its share where the buttons are wider.
         grid.setColumnStretch(grid.columnCount() - 1, 1)
         for at in range(grid.count()):
@@ -72,6 +79,8 @@ def style_box(box: QMessageBox) -> None:
             if spacer is not None:
                 # The room beside an icon, though there is none.
                 spacer.changeSize(0, 0, QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+    for buttons in box.findChildren(QDialogButtonBox):
+        space_buttons(buttons)
     question = box.findChild(QLabel, "qt_msgbox_label")
     if question is not None and box.informativeText():
         make_strong(question)

@@ -190,7 +190,7 @@ class ListWindow(QDialog):
         super().__init__(parent)
         self._list_model = list_model
         self.result_label = TransientLabel("List told", self)
-        """Says for some seconds what a command of the window came to."""
+        """Shows for some seconds the result of a command of the window."""
         self.setWindowFlags(Qt.WindowType.Window)
         self.setWindowTitle(title)
         self.search = SearchField(self, name, hint)

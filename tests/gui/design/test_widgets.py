@@ -6,7 +6,7 @@ from itertools import combinations
 import pytest
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QAccessible, QColor, QFont, QImage, QPainter
-from PySide6.QtWidgets import QApplication, QTableWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QGridLayout, QTableWidget, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from petdesk.views.apply_theme import apply_theme
@@ -270,3 +270,17 @@ def test_rows_of_the_look_grow_with_the_letters(qapp: QApplication, qtbot: QtBot
     qapp.setFont(larger)
     assert fit_rows(table)
     assert table.rowHeight(0) == pytest.approx(2 * before, abs=4)
+
+
+def test_the_columns_of_a_grid_keep_their_own_distance_at_another_size(
+    qtbot: QtBot, qapp: QApplication
+) -> None:
+    widget = QWidget()
+    qtbot.addWidget(widget)
+    grid = QGridLayout(widget)
+    set_spacing(grid, 2, across=4)
+    font = qapp.font()
+    font.setPointSizeF(font.pointSizeF() * 2)
+    qapp.setFont(font)
+    rescale(widget)
+    assert (grid.horizontalSpacing(), grid.verticalSpacing()) == (unit(4), unit(2))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QFont, QStandardItemModel
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QTableView, QWidget
@@ -45,8 +45,11 @@ def _as_before(qapp: QApplication) -> Iterator[None]:
 
 def turn(widget: QWidget, angle: int, modifiers: Qt.KeyboardModifier = CTRL) -> None:
     """Turn the wheel over ``widget`` as the system does: what it ignores goes to its parents."""
-    window = widget.window()
-    place = widget.mapTo(window, widget.rect().center())
+    window, place = widget.window(), QPoint(-1, -1)
+    # Wine tells a window late that it grew.
+    while not QRect(QPoint(), window.windowHandle().size()).contains(place):
+        QApplication.processEvents()
+        place = widget.mapTo(window, widget.rect().center())
     QTest.wheelEvent(window.windowHandle(), place, QPoint(0, angle), QPoint(), modifiers)
     QApplication.processEvents()
 
