@@ -44,7 +44,7 @@ _OWN: Final = (
 
 
 def read_small(path: Path, largest: int = _MAX_BYTES) -> bytes:
-    """Return what stands in ``path``, a regular file of at most ``largest`` bytes.
+    """Return the content of ``path``, a regular file of at most ``largest`` bytes.
 
     Raises OSError for any other, and never waits for a pipe or a device.
     """

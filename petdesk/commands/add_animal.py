@@ -58,13 +58,9 @@ if TYPE_CHECKING:
 _CHECK_EVERY = 0.2  # seconds, at what the window makes of the entry
 
 
-def add_animal(
-    arguments: Sequence[str],
-    variables: Mapping[str, str] = os.environ,
-    policy: Path | None = None,
-) -> int:
+def add_animal(arguments: Sequence[str], variables: Mapping[str, str] = os.environ) -> int:
     """Run the command, and return its exit code (of `Code`). Raises `SettingsError`."""
-    return run(_parser(), _add, arguments, variables, policy)
+    return run(_parser(), _add, arguments, variables)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -124,7 +120,7 @@ def _read(options: argparse.Namespace, copy: LocalCopy) -> NewPet | None:
 async def _delivered(
     begun: Start, store: OneEntryStore, entry: IntakeEntry, copy: LocalCopy, wait: float
 ) -> IntakeEntry:
-    """Have ``entry`` sent by the window that is open, or send it; return how it stands then."""
+    """Have ``entry`` sent by the window that is open, or send it; return it as it is then."""
     try:
         async with asyncio.timeout(wait):
             if notify_window(begun.paths.data, entry):

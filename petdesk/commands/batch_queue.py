@@ -41,14 +41,12 @@ class BatchQueue:
     def __init__(self, begun: Start, catalogue: Catalogue) -> None:
         self._begun = begun
         self._catalogue = catalogue
-        self._scope = TaskScope(note_failure)
-        self._store = BatchStore(intake_path(begun.paths))
         settings = begun.settings
         self.intake = IntakeViewModel(
             settings.environment,
             open_address(settings),
-            self._store,
-            self._scope,
+            BatchStore(intake_path(begun.paths)),
+            TaskScope(note_failure),
             lambda: self._catalogue,
         )
         self._changed = asyncio.Event()
@@ -60,7 +58,9 @@ class BatchQueue:
         """The batches that are to be sent to the service that is open."""
         state = self.intake.state
         return tuple(
-            each for each in state.batches if each.address == state.address and _is_due(each)
+            each
+            for each in state.batches
+            if each.address == state.address and (each.is_sending or each.counts.sending)
         )
 
     async def deliver(self, wait: float | None) -> None:
@@ -90,7 +90,7 @@ class BatchQueue:
     async def _watch(self) -> None:
         while self.waiting:
             await asyncio.sleep(_CHECK_EVERY)
-            await self.intake.read_batches()
+            await self.intake.batches.read_progress()
 
     async def _send(self) -> None:
         async with opened_desk(self._begun) as desk:
@@ -111,7 +111,7 @@ class BatchQueue:
             async with asyncio.timeout(_LOOK_AFTER):
                 await self._changed.wait()
         except TimeoutError:
-            await self.intake.read_batches()
+            await self.intake.batches.read_progress()
 
     def _needs_a_person(self) -> bool:
         waiting = self.intake.state.waiting
@@ -122,7 +122,3 @@ class BatchQueue:
 
     def _note_added(self, pet: Pet) -> None:
         self._catalogue = add(self._catalogue, [pet], time.time())
-
-
-def _is_due(batch: BatchRecord) -> bool:
-    return batch.is_sending or batch.counts.sending > 0

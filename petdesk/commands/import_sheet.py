@@ -38,13 +38,9 @@ from petdesk.viewmodels.main.steps import loaded_state
 _MAX_NAMED = 1000  # rows of which the answer says what they lack
 
 
-def import_sheet(
-    arguments: Sequence[str],
-    variables: Mapping[str, str] = os.environ,
-    policy: Path | None = None,
-) -> int:
+def import_sheet(arguments: Sequence[str], variables: Mapping[str, str] = os.environ) -> int:
     """Run the command, and return its exit code (of `Code`). Raises `SettingsError`."""
-    return run(_parser(), _import, arguments, variables, policy)
+    return run(_parser(), _import, arguments, variables)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -95,7 +91,7 @@ async def _import(begun: Start, options: argparse.Namespace) -> Code:
             # Where another import takes the rows in this moment, they are known the next time.
             with suppress(BatchOvertakenError):
                 return await _added(queue, checked, options)
-            await queue.intake.read_batches()
+            await queue.intake.batches.read_progress()
     except IntakeError as error:
         note(f"the animals can't be written to disk, so nothing was added: {error}")
         return Code.FAILED

@@ -12,7 +12,6 @@ import sys
 import time
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import Any
 
 from petdesk.commands.start import (
@@ -45,13 +44,9 @@ from petdesk.viewmodels.text.wording import coverage
 _STATUSES = tuple(which.value for which in StatusFilter if which is not StatusFilter.LONG_UNSEEN)
 
 
-def list_animals(
-    arguments: Sequence[str],
-    variables: Mapping[str, str] = os.environ,
-    policy: Path | None = None,
-) -> int:
+def list_animals(arguments: Sequence[str], variables: Mapping[str, str] = os.environ) -> int:
     """Run the command, and return its exit code (of `Code`). Raises `SettingsError`."""
-    return run(_parser(), _list, arguments, variables, policy)
+    return run(_parser(), _list, arguments, variables)
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -1,4 +1,4 @@
-"""Exports rows to a file: asks which and where to, writes in a thread, and says what came of it."""
+"""Exports rows to a file: asks which and where to, writes in a thread, and shows the result."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from petdesk.viewmodels.bar.notices import CommandResult, ExportFailed
 from petdesk.viewmodels.text.messages import Action, Topic
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from pathlib import Path
 
     from PySide6.QtWidgets import QWidget
@@ -24,17 +23,10 @@ if TYPE_CHECKING:
 class ExportController:
     """Exports what a window offers; ``scope`` owns the writing."""
 
-    def __init__(
-        self,
-        window: MainWindow,
-        bar: BarViewModel,
-        scope: TaskScope,
-        clock: Callable[[], float] = time.time,
-    ) -> None:
+    def __init__(self, window: MainWindow, bar: BarViewModel, scope: TaskScope) -> None:
         self._window = window
         self._bar = bar
         self._scope = scope
-        self._clock = clock
         self._last: tuple[ExportRequest, QWidget] | None = None
         self._file: Path | None = None
         """What was exported last; the next is offered a place beside it."""
@@ -50,7 +42,7 @@ class ExportController:
         self._last = request, parent
         own = list_separator()
         formats = ["", own, *(mark for mark in SEPARATORS if mark != own)]
-        dialog = ExportDialog(request, formats, self._clock(), self.folder, parent)
+        dialog = ExportDialog(request, formats, time.time(), self.folder, parent)
         dialog.chosen.connect(lambda *chosen: self._export(request, parent, *chosen))
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
@@ -91,10 +83,10 @@ class ExportController:
     def show_saved(self, file: Path, text: str) -> None:
         """Show that ``file`` was written, and offer its folder."""
         self._file = file
-        self._bar.post(Topic.DONE, CommandResult(text, self._clock(), Action.SHOW_FOLDER))
+        self._bar.post(Topic.DONE, CommandResult(text, time.time(), Action.SHOW_FOLDER))
 
     def show_result(self, text: str) -> None:
-        """Show what a person's own command came to."""
+        """Show the result of a person's own command."""
         self._bar.show_result(text)
 
     def _on_acted(self, action: Action) -> None:

@@ -1,4 +1,4 @@
-"""Prints what a window offers: opens the print window, writes the pages, says what came of it."""
+"""Prints what a window offers: opens the print window, writes the pages, shows the result."""
 
 from __future__ import annotations
 
@@ -124,8 +124,7 @@ class _Printing:
             self._job.cancel()
 
     async def _write_pdf(self, file: Path) -> None:
-        from petdesk.storage.pdf_file import write_pdf  # noqa: PLC0415  when asked for
-        from petdesk.storage.sheet_writer import SheetError  # noqa: PLC0415  when asked for
+        from petdesk.storage.sheet_writer import SheetError, write_pdf  # noqa: PLC0415  when asked for
         from petdesk.viewmodels.export.wording import not_exported  # noqa: PLC0415  when asked for
         from petdesk.viewmodels.printing import wording  # noqa: PLC0415  when asked for
         from petdesk.views.printing.output import pdf_bytes  # noqa: PLC0415  when asked for

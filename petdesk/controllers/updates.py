@@ -1,4 +1,4 @@
-"""Checks for updates: at Help > Check for updates, and each week by itself; posts what it found."""
+"""Checks for updates: by Help > Check for updates, and automatically; posts the result."""
 
 import asyncio
 import random
@@ -55,7 +55,7 @@ class UpdatesController:
     async def watch(
         self, sleep: Callable[[float], Coroutine[Any, Any, None]] = asyncio.sleep
     ) -> None:
-        """Check by itself from now on, whenever that is due and wanted."""
+        """Check automatically from now on, whenever that is due and wanted."""
         least, most = _FIRST
         await sleep(random.uniform(least, most))  # noqa: S311  it spreads requests, and guards nothing
         while True:

@@ -75,7 +75,7 @@ def make_texts(records: Sequence[AnimalRecord], earlier: Texts | None) -> Iterat
     numbers: list[int] = []
     groups = dict(earlier.groups)
     for at in range(0, len(added), _STEP):
-        made = [records[place] for place in added[at : at + _STEP]]
+        made = [records[position] for position in added[at : at + _STEP]]
         fresh += _folded_lines(made)
         numbers += [groups.setdefault(record[2:4], len(groups)) for record in made]
         yield None
@@ -110,16 +110,16 @@ def _merged(
         return fresh
     kept: list[T] = []
     start = 0
-    for place in removed:
-        kept += known[start:place]
-        start = place + 1
+    for position in removed:
+        kept += known[start:position]
+        start = position + 1
     kept += known[start:]
     merged: list[T] = []
     start = 0
-    for put_in, (place, new) in enumerate(zip(added, fresh, strict=True)):
-        merged += kept[start : place - put_in]
+    for put_in, (position, new) in enumerate(zip(added, fresh, strict=True)):
+        merged += kept[start : position - put_in]
         merged.append(new)
-        start = place - put_in
+        start = position - put_in
     return merged + kept[start:]
 
 

@@ -77,7 +77,7 @@ class Manifest:
 
 @dataclass(frozen=True, slots=True)
 class UpdateReport:
-    """What a check came to: a ``fault``, or the release that is announced.
+    """The result of a check: a ``fault``, or the release that is announced.
 
     ``is_newer`` is whether that is newer than ``installed``, the PetDesk that asked.
     """

@@ -33,18 +33,18 @@ log = logging.getLogger(__name__)
 _MOST_LACKING = 100  # one animal of so many; a start puts in those that the order lacks
 
 
-def copy_file(places: Paths, settings: Settings) -> CatalogueFile:
+def copy_file(paths: Paths, settings: Settings) -> CatalogueFile:
     """Return the file of the local copy for the environment that ``settings`` name."""
-    path = catalogue_path(places.data, settings.environment, open_address(settings))
+    path = catalogue_path(paths.data, settings.environment, open_address(settings))
     return CatalogueFile(path)
 
 
-def load_labelled(places: Paths, settings: Settings) -> LoadedCopy:
+def load_labelled(paths: Paths, settings: Settings) -> LoadedCopy:
     """Read the local copy of the environment that ``settings`` name, with all its labels."""
-    file = copy_file(places, settings)
-    screen = first_screen_path(places.data, settings.environment)
+    file = copy_file(paths, settings)
+    screen = first_screen_path(paths.data, settings.environment)
     loaded = _in_this_language(load_copy(file), file, screen)
-    stored = load_labels(label_store(places, settings))
+    stored = load_labels(label_store(paths, settings))
     return replace(
         loaded,
         copy=replace(loaded.copy, labels=with_fixed(stored.labels, settings)),

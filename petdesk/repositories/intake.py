@@ -87,14 +87,14 @@ class SqliteIntakeStore:
         return await self._worker.run(self._file.read, job)
 
     async def set_mode(self, batch_id: int, mode: BatchMode, now: float) -> BatchCounts:
-        """Note what a person wants of a batch; stopping takes back what was not sent."""
+        """Set the mode of a batch; stopping takes back what was not sent."""
         job = partial(batches.set_mode, batch_id=batch_id, mode=mode, now=now)
         return await self._worker.run(self._file.write, job)
 
     async def prior_outcomes(
         self, environment: Environment, address: str, fingerprints: Collection[bytes]
     ) -> Mapping[bytes, PriorOutcome]:
-        """Return what earlier batches made of rows."""
+        """Return what became of rows in earlier batches."""
         job = partial(
             batches.prior_outcomes,
             environment=environment,
@@ -153,13 +153,13 @@ class SqliteIntakeStore:
         return replace(load(), is_alone=is_alone)
 
 
-def intake_path(places: Paths) -> Path:
+def intake_path(paths: Paths) -> Path:
     """Name the file of the entries of every environment."""
-    return places.data / "intake.sqlite3"
+    return paths.data / "intake.sqlite3"
 
 
 def open_intake(
-    places: Paths,
+    paths: Paths,
     settings: Settings,
     model: MainViewModel,
     on_failure: Callable[[str, BaseException], None],
@@ -168,7 +168,7 @@ def open_intake(
     intake = IntakeViewModel(
         settings.environment,
         open_address(settings),
-        SqliteIntakeStore(intake_path(places)),
+        SqliteIntakeStore(intake_path(paths)),
         TaskScope(on_failure),
         lambda: model.state.catalogue,
     )

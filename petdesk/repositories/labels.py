@@ -30,15 +30,15 @@ if TYPE_CHECKING:
 class FileLabelRepository:
     """Reads and writes labels in the storage's thread. Every method raises `CatalogueError`."""
 
-    def __init__(self, places: Paths, worker: Worker) -> None:
-        self._places = places
+    def __init__(self, paths: Paths, worker: Worker) -> None:
+        self._paths = paths
         self._worker = worker
 
     async def load(self, settings: Settings, environment: Environment) -> CategoryData:
         """Return the labels and the categories of ``environment`` at its address."""
         here = settings._replace(environment=environment)
-        path = catalogue_path(self._places.data, environment, open_address(here))
-        store = label_store(self._places, here)
+        path = catalogue_path(self._paths.data, environment, open_address(here))
+        store = label_store(self._paths, here)
         sheet = await within_disk_limit(
             self._worker.run(_read, CatalogueFile(path), store), CatalogueError
         )
@@ -49,22 +49,22 @@ class FileLabelRepository:
         self, settings: Settings, environment: Environment, labels: Mapping[int, str]
     ) -> None:
         """Replace the labels of ``environment`` at its address."""
-        store = label_store(self._places, settings._replace(environment=environment))
+        store = label_store(self._paths, settings._replace(environment=environment))
         await within_disk_limit(self._worker.run(store.save, labels), CatalogueError)
 
-    async def load_kept(self, settings: Settings) -> Mapping[int, str] | None:
+    async def load_stored(self, settings: Settings) -> Mapping[int, str] | None:
         """Return the labels alone of the environment that ``settings`` name, whose copy was read.
 
         ``None`` where none have ever been kept, which is not the same as all removed.
         """
-        store = label_store(self._places, settings)
+        store = label_store(self._paths, settings)
         job = self._worker.run(lambda: store.load() if is_there(store.path) else None)
         return await within_disk_limit(job, CatalogueError)
 
 
-def label_store(places: Paths, settings: Settings) -> LabelStore:
+def label_store(paths: Paths, settings: Settings) -> LabelStore:
     """Return the file of the labels for the environment that ``settings`` name."""
-    return LabelStore(labels_path(places.data, settings.environment, open_address(settings)))
+    return LabelStore(labels_path(paths.data, settings.environment, open_address(settings)))
 
 
 def with_fixed(labels: Mapping[int, str], settings: Settings) -> Mapping[int, str]:

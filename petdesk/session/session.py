@@ -134,7 +134,7 @@ class Session:
             store,
             lambda: self.settings,
             lambda: self.intake.state.remaining_count,
-            self.settings_controller.keep_environment,
+            self.settings_controller.save_environment,
         )
         self._categories = CategoriesController(window, self.bar, model, store, self._committing)
         stamps = UpdateStamps(store)
@@ -153,7 +153,7 @@ class Session:
         self._setting_problems = SettingProblemsController(store, self.bar)
         # What the system changed before this run is kept, too.
         kept = {CONTRAST_ENTRY: store.read_entry(CONTRAST_ENTRY)}
-        self._window_state = WindowStateSaver(self._entries, store, self._committing, kept)
+        self.window_state = WindowStateSaver(self._entries, store, self._committing, kept)
         model.desk_wanted.connect(lambda: self._scope.launch(self.open, name="open again"))
         # The form, too, shows that a key was refused before anything is added with it.
         model.context_changed.connect(lambda state: self.form.connection_changed(state.connection))
@@ -184,7 +184,7 @@ class Session:
         intake_windows = IntakeWindows(
             self.window, self.model, self.intake, self.form, self._scope, self.browsing.permits
         )
-        self._window_state.follow(
+        self.window_state.follow(
             self.window.geometry_changed,
             *self._files.changed,
             self.form.state_changed,
@@ -217,10 +217,6 @@ class Session:
             apply_theme(_application(), settings.appearance, settings.shown_percent)
             await self.desks.change(before, settings)
 
-    def save_now(self) -> None:
-        """Save how the window looks, for a system that ends the process now. Blocks."""
-        self._window_state.keep_at_once()
-
     async def end(self) -> None:
         """Send what may be sent, save what is kept, and close everything."""
         sent_by = time.monotonic() + SENDING_LIMIT
@@ -231,7 +227,7 @@ class Session:
         await self.desks.leave()
         await self.intake.finish(max(sent_by - time.monotonic(), _WRITING_LIMIT))
         await self._text_size.finish()
-        await self._window_state.finish()
+        await self.window_state.finish()
         await self._setting_problems.keep()
         await self._factory.close()
 
@@ -243,13 +239,13 @@ class Session:
             self.second_starts.listen, self._paths.data, name="listen for second starts"
         )
         self._environments.start()
-        self._scope.launch(self._keep_policy, name="keep the policy")
+        self._scope.launch(self._save_policy_copy, name="keep the policy")
         self._scope.launch(self.updates.watch, name="check for updates")
         await self.intake.load()
 
-    async def _keep_policy(self) -> None:
+    async def _save_policy_copy(self) -> None:
         try:
-            await run_in_own_thread(self._store.keep_policy)
+            await run_in_own_thread(self._store.save_policy_copy)
         except OSError as error:
             log.warning("no copy of the policy was kept: %s", error)
 

@@ -20,7 +20,7 @@ class DiskProblem(Enum):
     GONE = "gone"
     """The file that this run works with is not there any more."""
     REPLACED = "replaced"
-    """Another file, or an older copy, stands where the one was that this run works with."""
+    """The file was replaced by another one, or by an older copy, during this run."""
     OTHER = "other"
 
 

@@ -46,7 +46,7 @@ from petdesk.viewmodels.main.state import Connection
 from petdesk.viewmodels.main.steps import changes_found
 from petdesk.viewmodels.printing.paper import Paper
 from petdesk.viewmodels.printing.request import Subject, print_request
-from petdesk.viewmodels.printing.state import PrintChoices, changes_known
+from petdesk.viewmodels.printing.state import PrintChoices
 from petdesk.viewmodels.printing.view_model import PrintViewModel
 from petdesk.viewmodels.printing.wording import no_printer
 from petdesk.viewmodels.settings.fields import NetworkFields, ProxyKind, TestReport
@@ -683,6 +683,6 @@ def _print(
     offer = print_request(program.main.state, list(selected), time.time())
     model = PrintViewModel(offer, PrintChoices(Paper.A4))
     model.choose_subject(subject)
-    model.apply(changes_known, CHANGES)
+    model.apply(replace, changes=CHANGES)
     model.end(note)
     return program.opened(lambda: PrintWindow(model, None, window).show())

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QDialogButtonBox, QLabel, QPushButto
 
 from petdesk.views.apply_theme import apply_theme
 from petdesk.views.design.buttons import Button, PrimaryButton
-from petdesk.views.design.colours import MIN_SHAPE_CONTRAST, contrast
+from petdesk.views.design.colours import MIN_SHAPE_CONTRAST
 from petdesk.views.design.fields import Check, TextField
 from petdesk.views.design.labels import strong
 from petdesk.views.design.scale import EDGE, unit
@@ -22,6 +22,7 @@ from petdesk.views.intake.duplicates_card import DuplicatesCard
 from petdesk.views.settings.page import Page
 from petdesk.views.widgets.form_widgets import SteadyCombo
 from petdesk.views.widgets.lists import ListTable
+from tests.gui.contrast import contrast
 from tests.gui.test_every_window import played
 
 if TYPE_CHECKING:

@@ -107,7 +107,7 @@ class Person:
             model.choose_headings(headings)
             await self.scope.settle()
         for field, place in PLACES.items():
-            if model.state.columns.places.get(field) != place:
+            if model.state.columns.positions.get(field) != place:
                 model.choose_column(field, place)
                 await self.scope.settle()
         await self.edit_cell()

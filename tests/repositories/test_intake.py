@@ -164,8 +164,8 @@ class Screen:
 
     def __init__(self, folder: Path) -> None:
         self.model = MainViewModel(Environment.PRACTICE, LOCALE)
-        places = Paths(folder, folder / "settings.ini")
-        self.intake: IntakeViewModel = open_intake(places, Settings(), self.model, _fail)
+        paths = Paths(folder, folder / "settings.ini")
+        self.intake: IntakeViewModel = open_intake(paths, Settings(), self.model, _fail)
 
     def wait_for(self, reason: BlockReason) -> None:
         self.intake.apply(replace, waiting=Waiting(reason))
@@ -201,10 +201,10 @@ def test_a_refresh_that_fails_changes_nothing(
 
 
 def test_the_limit_that_the_window_shows_is_known(screen: Screen) -> None:
-    screen.show(main_steps.budget_seen(screen.model.state, Budget(paused_until=5.0)))
+    screen.show(replace(screen.model.state, budget=Budget(paused_until=5.0)))
     assert screen.intake.state.limit is not None
     assert screen.intake.state.limit.until == 5.0
-    screen.show(main_steps.budget_seen(screen.model.state, Budget()))
+    screen.show(replace(screen.model.state, budget=Budget()))
     assert screen.intake.state.limit is None
 
 

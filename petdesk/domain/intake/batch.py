@@ -73,7 +73,7 @@ class Batch:
 
 
 class BatchMode(StrEnum):
-    """What a person wants of a batch."""
+    """The mode of a batch, which a person chooses."""
 
     RUNNING = "running"
     PAUSED = "paused"
@@ -134,7 +134,7 @@ class BatchRecord:
 
     @property
     def is_open(self) -> bool:
-        """Whether there is more to come of it: rows to be sent, or to be decided about."""
+        """Whether it is unfinished: rows are to be sent, or to be decided about."""
         return not self.is_over or self.counts.unknown > 0
 
     @property

@@ -12,7 +12,7 @@ from petdesk.domain.intake.matching import comparable_name
 
 
 def entries_in_memory(entries: Collection[IntakeEntry]) -> list[IntakeEntry]:
-    """Return the ``entries`` to keep in memory: all that came with no batch, and few others."""
+    """Return the ``entries`` to keep in memory: all that are in no batch, and few others."""
     sought = {_match_key(entry) for entry in entries if _is_open(entry)}
     return [
         entry

@@ -65,7 +65,7 @@ SCHEMA: Final = Schema(
     ) STRICT;
     CREATE TABLE shown_view (
         only INTEGER PRIMARY KEY CHECK (only = 1),
-        view TEXT NOT NULL  -- filter and sort, as `kept_view` writes them
+        view TEXT NOT NULL  -- filter and sort, as `saved_view` writes them
     ) STRICT
     """,
     journal_mode="WAL",

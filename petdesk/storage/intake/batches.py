@@ -161,7 +161,7 @@ def _checksum(values: tuple[object, ...]) -> int:
 def set_mode(
     database: sqlite3.Connection, batch_id: int, mode: BatchMode, now: float
 ) -> BatchCounts:
-    """Note what a person wants of a batch; stopping takes back what was not sent.
+    """Set the mode of a batch; stopping takes back what was not sent.
 
     Returns how far it is then.
     """
@@ -200,7 +200,7 @@ def prior_outcomes(
     address: str,
     fingerprints: Collection[bytes],
 ) -> dict[bytes, PriorOutcome]:
-    """Return what earlier batches for this service made of rows, of those that they had."""
+    """Return what became of rows in earlier batches for this service."""
     found: dict[bytes, PriorOutcome] = {}
     wanted = {fingerprint.hex() for fingerprint in fingerprints}
     rows = database.execute(
@@ -280,7 +280,7 @@ class SalvagedBatches:
                 self._cells[row[0], row[1]] = tuple(row)
 
     def without_lost_batch(self, entry: IntakeEntry) -> IntakeEntry:
-        """Return ``entry``, which came by itself where its batch is lost."""
+        """Return ``entry``, without its origin where its batch is lost."""
         origin = entry.origin
         is_lost = origin is not None and origin.batch_id not in self._batches
         return replace(entry, origin=None) if is_lost else entry

@@ -168,7 +168,11 @@ class IntakeFile:
             self._drop(expired, over)
         gone = {entry.id for entry in expired}
         return _loaded(
-            [each for each in entries if each.id not in gone and not _is_of(each, over)],
+            [
+                each
+                for each in entries
+                if each.id not in gone and (each.origin is None or each.origin.batch_id not in over)
+            ],
             tuple(record for record in records if record.id not in over),
             drafts,
         )
@@ -253,10 +257,6 @@ class IntakeFile:
             yield database
             mark = _count_change(database, mark)
         self._mark = mark
-
-
-def _is_of(entry: IntakeEntry, batch_ids: Sequence[int]) -> bool:
-    return entry.origin is not None and entry.origin.batch_id in batch_ids
 
 
 def _loaded(

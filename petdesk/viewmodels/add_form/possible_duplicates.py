@@ -54,10 +54,10 @@ def find_possible_duplicates(
     those called as ``misspelt`` says, in its order: the names that ``typed`` may be a slip for.
     """
     found = {animal: nearness for nearness, animal in _found(listing, typed)}
-    for place, name in enumerate(misspelt, start=_MISSPELT):
+    for position, name in enumerate(misspelt, start=_MISSPELT):
         for nearness, animal in _found(listing, name):
             if nearness == 0:
-                found.setdefault(animal, place)
+                found.setdefault(animal, position)
     animals = sorted(found, key=found.__getitem__)
     return PossibleDuplicates(tuple(animals[:MAX_SHOWN]), len(animals) > MAX_SHOWN)
 
@@ -104,7 +104,9 @@ def _records(listing: Listing, typed: str) -> Iterable[AnimalRecord]:
     if listing.search is None or listing.locale is None:
         return ()
     records, by_name, key = listing.records, listing.names, listing.locale.name_key
-    place = bisect_left(by_name, key(typed.strip()), key=lambda place: key(records[place].name))
-    beside = by_name[max(0, place - _BESIDE) : place + _BESIDE]
+    position = bisect_left(
+        by_name, key(typed.strip()), key=lambda position: key(records[position].name)
+    )
+    beside = by_name[max(0, position - _BESIDE) : position + _BESIDE]
     found = listing.search.found(Filter(text=typed), by_name)[:_LOOKED_AT]
-    return [records[place] for place in dict.fromkeys((*beside, *found))]
+    return [records[position] for position in dict.fromkeys((*beside, *found))]

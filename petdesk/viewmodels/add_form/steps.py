@@ -120,7 +120,7 @@ def resumed(state: AddFormState, entry: IntakeEntry, category: str = "") -> AddF
 def with_intake(
     state: AddFormState, intake: IntakeState, taken_back: Collection[int]
 ) -> AddFormState:
-    """Show what became of what was added; ``taken_back`` are ids whose text can be gone on with."""
+    """Show what became of what was added; ``taken_back`` are ids whose text can be edited again."""
     last = intake.entry(state.last.id) if state.last is not None else None
     about = state.about
     offers = tuple(

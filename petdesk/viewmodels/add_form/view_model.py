@@ -52,7 +52,7 @@ class AddFormViewModel(ViewModel[AddFormState]):
         self._intake_changed(intake.state)
 
     def connection_changed(self, connection: Connection) -> None:
-        """Show how PetDesk stands to the service that is added to."""
+        """Show the state of the connection with the service."""
         # While a request is under way, what the last one showed still holds.
         if connection in (Connection.WORKING, self._state.connection):
             return
@@ -72,7 +72,7 @@ class AddFormViewModel(ViewModel[AddFormState]):
         """Discard the draft; what was added stays."""
         if not self._state.is_committing:
             self._show(steps.started_fresh(self._state))
-            self._intake.keep_draft(DraftText())
+            self._intake.save_draft_soon(DraftText())
 
     def edit(self, draft: DraftText) -> None:
         """Take what was typed, and keep it; what is being written stays as it is."""
@@ -143,7 +143,7 @@ class AddFormViewModel(ViewModel[AddFormState]):
             self._intake.decisions.undo(self._state.last.id)
 
     def send_now(self) -> None:
-        """Send the animal that was added last without further ado."""
+        """Send the animal that was added last at once."""
         if self._state.last is not None:
             self._intake.decisions.send_now(self._state.last.id)
 
@@ -201,7 +201,7 @@ class AddFormViewModel(ViewModel[AddFormState]):
         is_typed = state.draft != self._state.draft
         self._show(state)
         if is_typed:
-            self._intake.keep_draft(steps.storable(self._state))
+            self._intake.save_draft_soon(steps.storable(self._state))
 
     def _read(self, state: AddFormState) -> AddFormState:
         reading = match_category(state.draft.category, self._categories(), self._confirmed_ids)
@@ -220,7 +220,7 @@ class AddFormViewModel(ViewModel[AddFormState]):
             self._taken_back.discard(entry.id)
             state = replace(state, duplicates=self._near(state.draft.name))
             self._show(steps.with_intake(state, self._intake.state, self._taken_back))
-            self._intake.keep_draft(steps.storable(self._state))
+            self._intake.save_draft_soon(steps.storable(self._state))
 
     def _intake_changed(self, intake: IntakeState) -> None:
         state = self._state

@@ -1,4 +1,4 @@
-"""The texts of the add form: problems of its fields, and what becomes of what was added."""
+"""The texts of the add form: problems of its fields, and the progress of what was added."""
 
 from petdesk.domain.display_text import sanitize_for_display, wrappable
 from petdesk.domain.intake import IntakeEntry, Stage
@@ -143,7 +143,7 @@ def _paused(waiting: Waiting) -> str:
 
 
 def offer_text(state: AddFormState) -> str:
-    """Return which text can be gone on with once the form is blank; nothing where there is none."""
+    """Return which text can be edited again once the form is blank; nothing where there is none."""
     if not state.offers:
         return ""
     entry = state.offers[0]
@@ -157,7 +157,7 @@ def offer_text(state: AddFormState) -> str:
 
 
 def form_progress(state: AddFormState, now: float) -> str:
-    """Return what becomes of the animal that was added last."""
+    """Return the progress of the animal that was added last."""
     if state.is_committing:
         text = translate("AddForm", "Saving “%1”…")
         return text.replace("%1", short_name(state.draft.name))
@@ -194,7 +194,7 @@ def duplicates_heading(duplicates: PossibleDuplicates) -> str:
 
 
 def duplicate_words(animal: PossibleDuplicate) -> tuple[str, str]:
-    """Return the name of an animal, and what tells it from others beside its status."""
+    """Return the name of an animal, and what distinguishes it besides its status."""
     number = translate("AddForm", "on its way") if animal.id is None else f"#{animal.id}"
     return short_name(animal.name), f"{number} · {sanitize_for_display(animal.category)}"
 

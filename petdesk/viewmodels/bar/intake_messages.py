@@ -119,7 +119,7 @@ def _unwritten(entry: IntakeEntry) -> str:
 
 
 def elsewhere(entries: Sequence[IntakeEntry]) -> Message:
-    """Return the message that animals wait for an address that is not the one of today."""
+    """Return the message that animals wait for another address than the current one."""
     address = entries[0].address
     count = sum(entry.address == address for entry in entries)
     text = added_elsewhere(count).replace("%1", sanitize_for_display(address))

@@ -74,7 +74,7 @@ class SettingMistakes:
         if others:
             text = f"{text} {_more(others)}"
         # What people chose here is chosen anew there; files are for whoever wrote them.
-        is_own = first.fault is SettingFault.WRONG and first.place not in {"", self.policy_file}
+        is_own = first.fault is SettingFault.WRONG and first.source not in {"", self.policy_file}
         action = Action.OPEN_SETTINGS if is_own and self.can_set else Action.DIAGNOSE
         return Message(text, action, topic=Topic.SETTINGS, is_warning=False)
 
@@ -96,7 +96,7 @@ class UnnamedCategories:
 
 @dataclass(frozen=True, slots=True)
 class UpdateNews:
-    """What a check for updates came to, under its ``topic``, and what can be done about it."""
+    """The result of a check for updates, under its ``topic``, and what can be done about it."""
 
     text: str
     topic: Topic
@@ -112,7 +112,7 @@ class UpdateNews:
 
 @dataclass(frozen=True, slots=True)
 class CommandResult:
-    """What a person's own command came to, at the time ``at``; it is shown for some seconds."""
+    """The result of a person's own command, at the time ``at``; it is shown for some seconds."""
 
     text: str
     at: float
@@ -135,7 +135,7 @@ class ExportFailed:
 
 
 def id_copied(pet_id: str) -> str:
-    """Return that an animal's id was put on the clipboard."""
+    """Return that an animal's id was copied."""
     return translate("BarMessage", "Copied ID %1").replace("%1", pet_id)
 
 

@@ -41,14 +41,9 @@ def failed(state: ChangesState, error: str) -> ChangesState:
 
 
 def searched(state: ChangesState, text: str, words: Words) -> ChangesState:
-    """Show the changes that every word of ``text`` stands in."""
+    """Show the changes that have every word of ``text``."""
     wanted = search_words(text)
     left = (
         change for change in state.changes if holds(fold(words(change)), wanted, change.animal_id)
     )
     return replace(state, text=text, shown=tuple(left), hidden=None)
-
-
-def not_shown(state: ChangesState, change: Change | None) -> ChangesState:
-    """Note that the table does not show the animal of ``change``, if any."""
-    return replace(state, hidden=change)

@@ -1,6 +1,7 @@
 """The view-model of the list of what changed."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from petdesk.domain.changes import CHANGE_RETENTION, Change
 from petdesk.domain.display_text import sanitize_for_display
@@ -38,20 +39,20 @@ class ChangesViewModel(ViewModel[ChangesState]):
         self._is_open = False
 
     def search(self, text: str) -> None:
-        """Show the changes that ``text`` stands in."""
+        """Show the changes that have every word of ``text``."""
         self._show(state_of.searched(self._state, text, self.words))
 
     def show_animal(self, change: Change) -> None:
         """Show the animal of ``change`` in the main window, or why its table does not."""
         self._main.select(change.animal_id)
         is_shown = self._main.state.visibility_of(change.animal_id) is Visibility.IN_TABLE
-        self._show(state_of.not_shown(self._state, None if is_shown else change))
+        self.apply(replace, hidden=None if is_shown else change)
 
     def show_hidden(self) -> None:
         """Take the filters away that hide the animal asked for."""
         if self._state.hidden is not None:
             self._main.reveal(self._state.hidden.animal_id)
-            self._show(state_of.not_shown(self._state, None))
+            self.apply(replace, hidden=None)
 
     def hidden_by_filter(self) -> bool:
         """Return whether the animal asked for is listed, and only the filters hide it."""

@@ -33,7 +33,7 @@ class Result(IntEnum):
     SETTINGS = 4
     """Something in the settings or in the policy is ignored."""
     UPDATES = 5
-    """An address of updates is set, and what it says cannot be had or believed."""
+    """An address of updates is set, and its manifest cannot be downloaded or verified."""
 
 
 class ServiceStatus(Enum):

@@ -171,7 +171,7 @@ def diagnosis_values(diagnosis: Diagnosis) -> dict[str, object]:
         "policy": (effective.policy_file or None) if effective is not None else None,
         "problems": [
             {
-                "file": problem.place or None,
+                "file": problem.source or None,
                 "line": problem.line,
                 "name": problem.name.replace("/", ".") or None,
                 "fault": problem.fault.value,

@@ -1,4 +1,4 @@
-"""The texts of an export: what is chosen, what a sheet says of itself, and what came of it."""
+"""The texts of an export: the choices, what a sheet says of itself, and the result."""
 
 from __future__ import annotations
 

@@ -107,7 +107,7 @@ class CheckedRow(NamedTuple):
 
     @property
     def is_blank(self) -> bool:
-        """Whether nothing of an animal stands in it: an empty kennel, or a heading of a part."""
+        """Whether it describes no animal: an empty kennel, or a heading of a part."""
         return not (self.name.strip() or self.category.strip() or self.status.strip())
 
 

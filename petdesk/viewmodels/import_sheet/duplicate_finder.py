@@ -59,14 +59,14 @@ class DuplicateFinder:
 
     def _animals(self, name: str) -> Iterator[AnimalRecord | PendingAnimal]:
         """Return the animals of a name, the latest first, and not too many."""
-        place = self._last[name]
+        position = self._last[name]
         for _step in range(_LOOKED_AT):
-            if place < 0:
+            if position < 0:
                 return
             on_the_way = len(self._pending)
-            is_here = place >= on_the_way
-            yield self._records[place - on_the_way] if is_here else self._pending[place]
-            place = self._before[place]
+            is_here = position >= on_the_way
+            yield self._records[position - on_the_way] if is_here else self._pending[position]
+            position = self._before[position]
 
     def _near(self, wanted: str) -> Iterator[str]:
         """Return names that are near ``wanted`` without being it, the nearest first."""

@@ -1,7 +1,6 @@
 """How far an import is: its rows, its requests, the time left and the reason of each wait."""
 
 import time
-from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 
@@ -150,18 +149,11 @@ def _found(state: IntakeState, entry: IntakeEntry) -> UnknownRow:
 class ImportProgressViewModel(ViewModel[ProgressState]):
     """Follows the import ``batch_id``, and does with it what a person wants."""
 
-    def __init__(
-        self,
-        batch_id: int,
-        intake: IntakeViewModel,
-        main: MainViewModel,
-        clock: Callable[[], float] = time.time,
-    ) -> None:
+    def __init__(self, batch_id: int, intake: IntakeViewModel, main: MainViewModel) -> None:
         super().__init__(ProgressState())
         self.batch_id = batch_id
         self._intake = intake
         self._main = main
-        self._clock = clock
         intake.state_changed.connect(self.follow)
         main.context_changed.connect(self.follow)
         self.follow()
@@ -173,7 +165,7 @@ class ImportProgressViewModel(ViewModel[ProgressState]):
             self._intake.state,
             budget,
             self.batch_id,
-            self._clock(),
+            time.time(),
             is_settling=self._state.is_settling,
         )
         self._show(state)

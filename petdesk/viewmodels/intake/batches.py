@@ -1,4 +1,4 @@
-"""What a person does with a batch of animals: begins it, pauses it, goes on, stops it."""
+"""What a person does with a batch: starts, pauses, resumes and stops it."""
 
 from collections.abc import Awaitable, Callable, Collection, Mapping
 from contextlib import suppress
@@ -56,11 +56,15 @@ class IntakeBatches:
         return batch_id
 
     async def prior_outcomes(self, fingerprints: Collection[bytes]) -> Mapping[bytes, PriorOutcome]:
-        """Return what earlier batches for the open service made of rows, of those they had.
+        """Return what became of rows in earlier batches for the open service.
 
         What was taken back before it was sent is not known. Raises `IntakeError`.
         """
         return await self._store.prior_outcomes(*await self._opened(), fingerprints)
+
+    async def read_progress(self) -> None:
+        """Read how far another PetDesk is with the batches."""
+        await self._repository.load_new()
 
     async def result(self, batch_id: int) -> BatchResult:
         """Read what became of each row of a batch. Raises `IntakeError`."""

@@ -72,7 +72,7 @@ def blocked(health: Health, error: ServiceError, now: float) -> tuple[Health, Wa
 def not_added(
     health: Health, entry: IntakeEntry, error: ServiceError, now: float
 ) -> tuple[Health, Waiting | None]:
-    """Note what ``entry``, as it stands after ``error``, means for those that wait behind it."""
+    """Note what ``entry``, which ended with ``error``, means for those behind it in the queue."""
     if entry.stage is Stage.UNKNOWN:
         # One is bad luck, and a list that comes shows that the service answers. Where three in a
         # row are lost, adding fails: the next waits for what became of the last.
@@ -91,7 +91,7 @@ def not_added(
 
 
 def after_failure(entry: IntakeEntry, error: ServiceError, now: float) -> IntakeEntry:
-    """Return what becomes of an entry whose sending ended with ``error``.
+    """Return the next step of an entry whose sending ended with ``error``.
 
     The table of effects: what cannot have taken effect goes back into the queue, unless the service
     refused the animal itself (403 speaks of the key, not of the animal); what did is added, though

@@ -67,7 +67,7 @@ class Relay:
         self._outbox.scope.launch(self._check, entries, seen, name="check before sending again")
 
     async def drain(self, limit: float) -> None:
-        """End the hold and let what is due go out, for at most ``limit`` seconds."""
+        """End the hold and send what is due, for at most ``limit`` seconds."""
         with suppress(TimeoutError):
             async with asyncio.timeout(limit):
                 for entry in self._outbox.model.state.entries:

@@ -80,12 +80,12 @@ class IntakeRepository:
 
     @property
     def entries(self) -> Mapping[int, IntakeEntry]:
-        """Every entry that is at hand: all but most rows of batches."""
+        """Every entry that is in memory: all but most rows of batches."""
         return self._entries
 
     @property
-    def kept(self) -> InMemory:
-        """The entries that are at hand, and the batches."""
+    def in_memory(self) -> InMemory:
+        """The entries that are in memory, and the batches."""
         return InMemory(self._entries.values(), self.batches.records.values())
 
     @property
@@ -116,7 +116,7 @@ class IntakeRepository:
             return loaded
 
     async def load_new(self) -> None:
-        """Take in the entries that another PetDesk put into the file since it was read."""
+        """Load the entries that another PetDesk put into the file since it was read."""
         async with self._reading, self._writing:
             loaded = await self._store.load()
             new = [entry for entry in loaded.entries if entry.id not in self._entries]
@@ -131,7 +131,7 @@ class IntakeRepository:
         return max(new_entry_id(now), highest + 1)
 
     async def set_mode(self, batch_id: int, mode: BatchMode, now: float) -> None:
-        """Note what a person wants of a batch. Raises `IntakeError`."""
+        """Set the mode of a batch. Raises `IntakeError`."""
         with self._reported():
             await self.batches.set_mode(batch_id, mode, now)
 

@@ -60,7 +60,7 @@ class Due(Enum):
     FETCH = "fetch"
     """Load the next row of a batch."""
     ASK = "ask"
-    """A match has come of one that waits to be sent again: a person is asked about it anew."""
+    """A match was found for an entry that waits to be sent again: a person is asked once more."""
     TAKE_BACK = "take back"
     """A row did not get through while its batch was stopped: it is not sent again."""
 

@@ -16,7 +16,7 @@ from petdesk.viewmodels.intake.outbox import Outbox
 
 
 class Sent(NamedTuple):
-    """What became of an attempt: the entry as it stands after it, and what went wrong, if anything.
+    """The outcome of an attempt: the entry after it, and what went wrong, if anything.
 
     ``at`` is when its answer came, or failed to (seconds since the Unix epoch). An `IntakeError`
     means that nothing was sent, as that could not be written first.

@@ -29,9 +29,9 @@ class BlockReason(Enum):
     NOT_OPEN = "not open"
     """The environment is being opened, could not be, or lacks its address or key."""
     KEY_REFUSED = "key refused"
-    """The service does not accept the key: it goes on when the key works."""
+    """The service does not accept the key: sending resumes when the key works."""
     FORBIDDEN = "forbidden"
-    """The service answers 403 again and again: it goes on when a person resumes it."""
+    """The service answers 403 again and again: sending resumes when a person wants it."""
     LIMIT = "limit"
     """The service wants nothing sent for a while: the shared limit, or a blocked key."""
     UNREACHABLE = "out of reach"
@@ -73,7 +73,7 @@ class Recheck(Enum):
 
     UNDER_WAY = "under way"
     IMPOSSIBLE = "impossible"
-    """There is no list to be had: nothing was sent."""
+    """The newest list could not be requested: nothing was sent."""
     MATCHED = "matched"
     """The list has a match that the person had not been shown: nothing was sent."""
 
@@ -234,7 +234,7 @@ class IntakeState:
         return without_claimed(entry, self.findings, self.in_memory)
 
     def entry(self, entry_id: int) -> IntakeEntry | None:
-        """Find an entry of this environment that is at hand."""
+        """Find an entry of this environment that is in memory."""
         return next((entry for entry in self.in_memory if entry.id == entry_id), None)
 
     def batch(self, batch_id: int) -> BatchRecord | None:

@@ -63,7 +63,7 @@ def with_entries(state: IntakeState, kept: InMemory) -> IntakeState:
 
 
 def lists_seen(state: IntakeState, answers: Collection[ListAnswer]) -> IntakeState:
-    """Take in what lists show that were asked for late enough, whoever asked for them."""
+    """Apply what lists show that were requested late enough, whoever requested them."""
     found: dict[int, Findings] = {}
     for entry in state.in_memory:
         if not entry.needs_lookup or entry.address != state.address:
@@ -84,7 +84,7 @@ def lists_seen(state: IntakeState, answers: Collection[ListAnswer]) -> IntakeSta
 def lookup_done(
     state: IntakeState, entry_ids: Iterable[int], answers: Collection[ListAnswer], asked_at: float
 ) -> IntakeState:
-    """Take in a look for the entries ``entry_ids``, begun at ``asked_at``: the service answers."""
+    """Apply a look-up of the entries ``entry_ids``, begun at ``asked_at``: the service answers."""
     found: dict[int, Findings] = {}
     for entry_id in entry_ids:
         entry = state.entry(entry_id)
@@ -111,7 +111,7 @@ def unrecorded(
 ) -> tuple[tuple[Pet, float], ...]:
     """Return the animals added here that are not among the ids ``known``, and when they were.
 
-    ``added`` are those of rows of batches that are not at hand.
+    ``added`` are those of rows of batches that are not in memory.
     """
     in_memory = (
         (entry.pet, entry.settled_at or entry.created_at)
@@ -213,14 +213,14 @@ def again_begun(state: IntakeState, entry_id: int) -> IntakeState:
 def again_impossible(
     state: IntakeState, entry_id: int, error: ServiceError | None = None
 ) -> IntakeState:
-    """Show that an entry was not sent again, since there is no list to be had."""
+    """Show that an entry was not sent again, since no list could be requested."""
     return _again(state, entry_id, SendAgain(Recheck.IMPOSSIBLE, error))
 
 
 def again_checked(
     state: IntakeState, entry_id: int, answers: Collection[ListAnswer]
 ) -> IntakeState:
-    """Take in the newest lists, which were asked for before an entry is sent again."""
+    """Apply the newest lists, which were requested before an entry is sent again."""
     entry = state.entry(entry_id)
     if entry is not None and entry.needs_lookup:
         found = intake.merge_findings(state.findings.get(entry_id), intake.find(entry, answers))

@@ -28,7 +28,7 @@ _MAX_NAME_LENGTH: Final = 40
 
 
 def short_name(name: str) -> str:
-    """Return an animal's name as it stands in a sentence: sanitized, and not longer than one."""
+    """Return an animal's name for use in a sentence: sanitized, and shortened."""
     shown = sanitize_for_display(name.strip())
     return shown if len(shown) <= _MAX_NAME_LENGTH else f"{shown[: _MAX_NAME_LENGTH - 1]}…"
 
@@ -41,7 +41,7 @@ def seconds_left(entry: IntakeEntry, now: float) -> int:
 def stage_shown(
     entry: IntakeEntry, waiting: Waiting | None, now: float, *, is_next: bool = True
 ) -> Stage:
-    """Return where an entry stands for people; ``waiting`` is why the queue stands still.
+    """Return the stage of an entry in words; ``waiting`` is why the queue does not move.
 
     ``is_next``: none waits before it.
     """
@@ -52,7 +52,7 @@ def stage_shown(
 
 
 def stage_name(stage: Stage) -> str:
-    """Return what it is called where an entry stands."""
+    """Return the name of a stage."""
     return {
         Stage.HELD: translate("Intake", "Held"),
         Stage.QUEUED: translate("Intake", "Waiting"),
@@ -67,7 +67,7 @@ def stage_name(stage: Stage) -> str:
 
 
 def pet_words(pet: Pet, labels: Mapping[int, str]) -> str:
-    """Name an animal of the service by all that is known of it, as it stands in a sentence."""
+    """Describe an animal of the service by all that is known of it, for use in a sentence."""
     category = category_words(pet.category_id, labels.get(pet.category_id))
     return f"#{pet.id} {short_name(pet.name)}, {category}, {status_name(pet.status)}"
 
@@ -172,9 +172,9 @@ def batch_headline(batch: BatchRecord, address: str) -> str:
 
 
 def counts_text(counts: BatchCounts) -> str:
-    """Return how many rows stand where, of those kinds that there are."""
+    """Return how many rows are at each stage, as far as there are any."""
     if counts.taken_back == counts.total:
-        return tr("%n taken back", "", counts.taken_back)
+        return tr("%n undone", "", counts.taken_back)
     parts = [
         tr("%n added", "", counts.added),
         tr("%n waiting", "", counts.waiting + counts.sending)
@@ -183,6 +183,6 @@ def counts_text(counts: BatchCounts) -> str:
         tr("%n refused", "", counts.refused) if counts.refused else "",
         tr("%n without an answer", "", counts.unknown) if counts.unknown else "",
         tr("%n left out", "", counts.left_out) if counts.left_out else "",
-        tr("%n taken back", "", counts.taken_back) if counts.taken_back else "",
+        tr("%n undone", "", counts.taken_back) if counts.taken_back else "",
     ]
     return ", ".join(filter(None, parts))

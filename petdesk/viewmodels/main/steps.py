@@ -43,7 +43,6 @@ if TYPE_CHECKING:
     from petdesk.domain.changes import Change
     from petdesk.domain.environments import Environment
     from petdesk.domain.pets import Pet
-    from petdesk.service.contract import Budget
     from petdesk.storage.catalogue import LoadedCopy, LocalCopy
     from petdesk.storage.disk_errors import CatalogueError
     from petdesk.viewmodels.listing.listing import Locale, PendingAnimal
@@ -90,7 +89,7 @@ def labels_known(state: MainState, labels: Mapping[int, str], locale: Locale) ->
 
 
 def opening_failed(state: MainState, problem: OpeningProblem) -> MainState:
-    """Show that the environment could not be opened; only its local copy is at hand."""
+    """Show that the environment could not be opened; there is only its local copy."""
     return replace(state, connection=Connection.FAILED, problem=problem)
 
 
@@ -198,13 +197,8 @@ def job_failed(state: MainState, fault: Fault, *, was_asking: bool) -> MainState
     )
 
 
-def budget_seen(state: MainState, budget: Budget) -> MainState:
-    """Show what the rate limit allows."""
-    return state if budget == state.budget else replace(state, budget=budget)
-
-
 def time_passed(state: MainState, now: float) -> MainState:
-    """Show what is different at the time ``now``: what has become old, what is of today."""
+    """Show what is different at the time ``now``: which animals are muted, which are new today."""
     return replace(state, listing=aged(state.listing, now))
 
 
@@ -216,11 +210,6 @@ def crash_found(state: MainState, crash: Crash) -> MainState:
 def problem_dismissed(state: MainState) -> MainState:
     """Take the message away: a person has read it."""
     return replace(state, problem=None)
-
-
-def check_started(state: MainState, pet_id: int) -> MainState:
-    """Show that the service is asked about an animal."""
-    return replace(state, checking_id=pet_id)
 
 
 def check_ended(
@@ -261,13 +250,8 @@ def changes_found(state: MainState, found: tuple[Change, ...], *, is_news: bool)
     return replace(state, news=(*state.news, *found)) if is_news else state
 
 
-def news_read(state: MainState) -> MainState:
-    """Take the news away: a person has seen the list of them."""
-    return replace(state, news=()) if state.news else state
-
-
 def _reached(state: MainState) -> MainState:
-    """Show that the service answered; who works offline by choice goes on so."""
+    """Show that the service answered; a chosen offline mode stays."""
     is_offline = state.connection is Connection.BY_CHOICE
     problem = state.problem if not isinstance(state.problem, ServiceError) else None
     connection = state.connection if is_offline else Connection.READY

@@ -131,7 +131,7 @@ class MainViewModel(ViewModel[MainState]):
         self.apply(main.connection_changed, Connection.BY_CHOICE)
 
     def work_online(self) -> None:
-        """Request everything that the service lists: a person wants it."""
+        """Request everything that the service lists, as a person asks for it."""
         self.refresh_wanted.emit()
         if self.state.connection is Connection.BY_CHOICE:
             connection = self._desk.connection if self._desk else Connection.FAILED
@@ -202,7 +202,7 @@ class MainViewModel(ViewModel[MainState]):
         """Take the news away: a person has seen the list of what changed."""
         if self.state.news and self._refresh is not None:
             self._refresh.news_read()
-        self.apply(main.news_read)
+        self.apply(replace, news=())
 
     def dismiss_problem(self) -> None:
         """Take the message away."""

@@ -95,16 +95,16 @@ def board_of(request: PrintRequest, changes: Sequence[Change] | None) -> Board:
 
 def _counted(listing: Listing) -> Counter[tuple[int, int]]:
     """Count the animals by category and by the place of their status, less those long unseen."""
-    places = {status.value: at for at, status in enumerate(_STATUSES)}
+    positions = {status.value: at for at, status in enumerate(_STATUSES)}
     found: Counter[tuple[int, int]] = Counter()
     for (category, status), count in Counter(map(_group, listing.records)).items():
-        found[category, places.get(status or "", OTHER)] += count
+        found[category, positions.get(status or "", OTHER)] += count
     known = Records(listing.records)
     for id_ in listing.ended | listing.ages.long_unseen:
         record = known.get(id_)
         if record is None:
             continue
-        found[record.category_id, places.get(record.status or "", OTHER)] -= 1
+        found[record.category_id, positions.get(record.status or "", OTHER)] -= 1
         if id_ not in listing.ages.long_unseen:
             found[record.category_id, OTHER] += 1
     return found

@@ -28,8 +28,8 @@ class Card(NamedTuple):
 
 def cards_on(request: PrintRequest, count: int, page: int) -> tuple[Card, ...]:
     """Return the cards of a page (from 0) with room for ``count``."""
-    places = request.chosen[page * count : (page + 1) * count]
-    return tuple(_card(request, request.state.listing.records[place]) for place in places)
+    positions = request.chosen[page * count : (page + 1) * count]
+    return tuple(_card(request, request.state.listing.records[position]) for position in positions)
 
 
 def _card(request: PrintRequest, record: AnimalRecord) -> Card:

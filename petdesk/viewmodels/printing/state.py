@@ -77,11 +77,6 @@ def turned(state: PrintState, page: int) -> PrintState:
     return state if page == state.page else replace(state, page=page)
 
 
-def changes_known(state: PrintState, changes: tuple[Change, ...]) -> PrintState:
-    """Note what changed in the last month."""
-    return replace(state, changes=changes)
-
-
 def writing(state: PrintState, done: int) -> PrintState:
     """Show how many pages are written."""
     return replace(state, done=done, note="")

@@ -1,5 +1,7 @@
 """The view-model of the window that prints: turns choices into states; no page is painted here."""
 
+from dataclasses import replace
+
 from petdesk.domain.changes import CHANGE_RETENTION
 from petdesk.storage.disk_errors import CatalogueError
 from petdesk.viewmodels.main.desk import Desk
@@ -46,4 +48,4 @@ class PrintViewModel(ViewModel[PrintState]):
             found = await desk.repository.load_changes(self.state.request.now - CHANGE_RETENTION)
         except CatalogueError:
             return  # the page says that it is not known
-        self.apply(state_of.changes_known, found)
+        self.apply(replace, changes=found)

@@ -1,4 +1,4 @@
-"""The texts of the window that prints, and what came of it."""
+"""The texts of the print window, and of its results."""
 
 from petdesk.domain.display_text import sanitize_for_line
 from petdesk.viewmodels.printing.paper import Paper

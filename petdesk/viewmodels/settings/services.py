@@ -2,9 +2,9 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
-from typing import Any, Protocol
+from typing import Any
 
 from PySide6.QtCore import Signal
 
@@ -29,13 +29,8 @@ _STILL_TYPING = 0.6  # seconds; a keyring that asks for its password must not do
 log = logging.getLogger(__name__)
 
 
-class ServiceTester(Protocol):
-    """Makes one request to an address and reports what came of it; never raises."""
-
-    async def __call__(
-        self, environment: Environment, address: BaseAddress, key: str, settings: Settings, /
-    ) -> TestReport:
-        """Request ``address`` with ``key`` by the network of ``settings``, through its governor."""
+ServiceTester = Callable[[Environment, BaseAddress, str, Settings], Awaitable[TestReport]]
+"""Requests an address with a key by the network of settings; reports what came of it."""
 
 
 class ServicesViewModel(ViewModel["Mapping[Environment, ServiceFields]"]):
@@ -112,7 +107,7 @@ class ServicesViewModel(ViewModel["Mapping[Environment, ServiceFields]"]):
         """Remove the stored key now."""
         self._scope.launch(self._forget, environment, name="forget key")
 
-    def key_kept(self, environment: Environment, kept: KeyLocation) -> None:
+    def key_saved(self, environment: Environment, kept: KeyLocation) -> None:
         """Empty the key field: what was typed is ``kept``."""
         cleared = with_key(self._state[environment], "")
         self._put(environment, replace(cleared, kept=kept, is_replacing=False))
@@ -180,7 +175,7 @@ class ServicesViewModel(ViewModel["Mapping[Environment, ServiceFields]"]):
         self._change(environment, is_testing=False, report=report)
 
     async def _stored_key(self, environment: Environment, address: BaseAddress) -> str | None:
-        """Return the stored key; where there is none to be had, show why."""
+        """Return the stored key; where there is none, show why."""
         try:
             key, _kept = await self._keys.find(environment, address.origin)
         except KeyringError as error:

@@ -80,7 +80,7 @@ def environment_meaning(environment: Environment) -> str:
 
 
 def key_placeholder(fields: ServiceFields) -> str:
-    """Return what stands in an empty key field; a stored key itself is never shown."""
+    """Return the placeholder of an empty key field; a stored key itself is never shown."""
     if fields.takes_key:
         return ""
     if fields.kept is KeyLocation.THIS_RUN:

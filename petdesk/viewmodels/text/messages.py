@@ -46,13 +46,13 @@ class Topic(Enum):
     """The animal that was added last, for some seconds."""
 
     DONE = "done"
-    """What a person's own command came to, for some seconds."""
+    """The result of a person's own command, for some seconds."""
 
     NOT_EXPORTED = "not exported"
     """A file that a person wanted, and that could not be written."""
 
     UPDATE_ANSWER = "update answer"
-    """What a check for updates came to that a person asked for."""
+    """The result of a check for updates that a person asked for."""
 
     STARTED_FOR = "started for"
     """A start for another environment than the window shows, which a person has just made."""
@@ -76,7 +76,7 @@ class Topic(Enum):
     """What keeps the main window from working, and how many animals wait for that."""
 
     WAITING = "waiting"
-    """The animals that wait, and what for; it comes in the place of `MAIN`."""
+    """The animals that wait, and what for; it replaces `MAIN`."""
 
     IMPORT = "import"
     """A sheet of animals on its way; ``entry_id`` is its batch's."""
@@ -97,7 +97,7 @@ class Topic(Enum):
     """Categories that nobody has named."""
 
     UPDATE = "update"
-    """What a check for updates came to that PetDesk made by itself."""
+    """The result of an automatic check for updates."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,12 +10,11 @@ from petdesk.domain.display_text import sanitize_for_line, wrappable
 from petdesk.viewmodels.text.times import last_seen
 from petdesk.viewmodels.text.wording import category_name, ended_status, status_name
 from petdesk.views.design.buttons import IconButton
-from petdesk.views.design.labels import LARGE, PlainLabel, SizedLabel, make_secondary
+from petdesk.views.design.labels import LARGE, PlainLabel, SizedLabel, breakable, make_secondary
 from petdesk.views.design.pill import StatusPill
 from petdesk.views.design.scale import add_to, row_of, set_spacing
 from petdesk.views.design.surfaces import Card
 from petdesk.views.widgets.cells import pill_of
-from petdesk.views.widgets.labels import breakable
 from petdesk.views.widgets.spoken_texts import TransientLabel
 
 
@@ -48,7 +47,7 @@ class AnimalCard(Card):
         labels: Mapping[int, str],
         now: float,
     ) -> None:
-        """Show ``record`` as it stands in the lists."""
+        """Show ``record`` as the lists have it."""
         word, has_ended = status_name(record.status), listing_state is ListingState.STATUS_ENDED
         pill = None if has_ended else pill_of(record.status, word)
         self._name.setText(breakable(wrappable(sanitize_for_line(record.name))))

@@ -92,7 +92,9 @@ class ExportDialog(QDialog):
             file or self._folder / self._request.file_name(part, self._now),
             lambda named: self._choose(part, named, separator, dialog.defaultSuffix()),
         )
-        dialog.filterSelected.connect(lambda name: dialog.setDefaultSuffix(_suffix(name)))
+        dialog.filterSelected.connect(
+            lambda name: dialog.setDefaultSuffix("xlsx" if ".xlsx" in name else "csv")
+        )
         dialog.setDefaultSuffix("csv" if separator else "xlsx")
         dialog.open()
 
@@ -106,7 +108,3 @@ class ExportDialog(QDialog):
         self.accept()
         # A workbook may have been chosen, and CSV typed: then this computer's own separator.
         self.chosen.emit(part, file, separator or self._formats[1])
-
-
-def _suffix(name: str) -> str:
-    return "xlsx" if ".xlsx" in name else "csv"

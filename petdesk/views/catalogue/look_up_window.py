@@ -1,7 +1,6 @@
 """Animal > Look up by ID."""
 
 import time
-from collections.abc import Callable
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QShowEvent
@@ -29,12 +28,9 @@ from petdesk.views.widgets.spoken_texts import SpokenLabel
 class LookUpWindow(QDialog):
     """Asks for an ID and shows what is known of the animal; not modal, Esc closes it."""
 
-    def __init__(
-        self, view_model: LookUpViewModel, parent: QWidget, clock: Callable[[], float] = time.time
-    ) -> None:
+    def __init__(self, view_model: LookUpViewModel, parent: QWidget) -> None:
         super().__init__(parent)
         self._view_model = view_model
-        self._clock = clock
         self.setWindowTitle(self.tr("Look up by ID"))
         self._id = TextField(self, self.tr("ID"))
         self._id.textChanged.connect(view_model.edit)
@@ -84,7 +80,7 @@ class LookUpWindow(QDialog):
         self._column.activate()
 
     def _render_outcome(self, state: LookUpState) -> None:
-        outcome, main, now = state.outcome, self._view_model.main.state, self._clock()
+        outcome, main, now = state.outcome, self._view_model.main.state, time.time()
         record = None if outcome is None else outcome.record
         self._card.setVisible(record is not None)
         if outcome is not None and record is not None:

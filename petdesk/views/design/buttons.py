@@ -190,7 +190,7 @@ class LinkButton(Button):
         self._tint: Tint | None = None
 
     def set_ground(self, tint: Tint | None) -> None:
-        """Take the colours of what stands on ``tint``; ``None`` is the window's ground."""
+        """Take the colours for the ground ``tint``; ``None`` is the window's."""
         self._tint = tint
         self.update()
 

@@ -29,7 +29,7 @@ from petdesk.views.design.scale import unit, unit_f
 from petdesk.views.design.theme import theme
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+    from PySide6.QtGui import QDragEnterEvent, QPainter, QPaintEvent, QResizeEvent
 
 HEIGHT: Final = 7.5
 RADIUS: Final = 1.5
@@ -60,7 +60,7 @@ class TextField(QLineEdit):
                 self.setText(text)
 
     def mark_wrong(self, *, is_wrong: bool) -> None:
-        """Show whether what stands in the field is a mistake; a text has to say which."""
+        """Show whether the field's text is a mistake; a note has to say which."""
         if is_wrong is not self._is_wrong:
             self._is_wrong = is_wrong
             self.update()
@@ -79,8 +79,15 @@ class TextField(QLineEdit):
         if event.type() is QEvent.Type.FontChange:
             self._fit()
 
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802  Qt's name
+        """Leave a file to the window: as a text it would stand here, and be moved, not copied."""
+        if any(url.isLocalFile() for url in event.mimeData().urls()):
+            event.ignore()
+        else:
+            super().dragEnterEvent(event)
+
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802  Qt's name
-        """Paint the box, then what stands in it."""
+        """Paint the box, then the text."""
         painter = smooth(self)
         paint_field(painter, self, has_focus=self.hasFocus(), is_wrong=self._is_wrong)
         painter.end()

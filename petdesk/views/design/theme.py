@@ -74,7 +74,7 @@ class StatusColours(NamedTuple):
 
 
 class Tint(NamedTuple):
-    """A tinted ground with the colours of what stands on it."""
+    """A tinted ground with the colours of what is on it."""
 
     ground: QColor
     text: QColor

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class WrapRow(QWidget):
-    """Places what `add` and `insert` give it, ``gap`` units apart.
+    """Places the widgets of `add` and `insert`, ``gap`` units apart.
 
     No QLayout: one in Python would be asked for each of its items at each look of the window's.
     """
@@ -68,8 +68,8 @@ class WrapRow(QWidget):
         self._arrange(self.width(), is_placed=True)
 
     def event(self, event: QEvent) -> bool:
-        """Place them anew where one of them wants another size."""
-        if event.type() is QEvent.Type.LayoutRequest:
+        """Place them anew where one of them wants another size, or did while they were hidden."""
+        if event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.Show):
             height, least = self._arrange(self.width(), is_placed=True), self.minimumSizeHint()
             # The window is laid out anew only where the row needs other room in it.
             if height != self.height() or least != self._least:

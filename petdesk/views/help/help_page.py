@@ -32,7 +32,7 @@ class Section(NamedTuple):
     is_for_browsing: bool = True
 
     def has(self, text: str) -> bool:
-        """Return whether each word of ``text`` stands in the section."""
+        """Return whether each word of ``text`` is in the section."""
         content = fold(plain(self.markdown))
         return all(word in content for word in fold(text).split())
 

@@ -44,7 +44,7 @@ class Shortcuts(QObject):
         """Do nothing: there is nothing to keep up to date."""
 
     def search(self, text: str) -> None:
-        """Show the shortcuts that each word of ``text`` stands in."""
+        """Show the shortcuts that have every word of ``text``."""
         self.text, words = text, fold(text).split()
         every = (*menu_shortcuts(self._main), *_others())
         self.shown = tuple(

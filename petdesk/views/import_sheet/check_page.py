@@ -14,7 +14,7 @@ from petdesk.viewmodels.import_sheet.view_model import ImportViewModel
 from petdesk.viewmodels.import_sheet.wording import summary, verdict_name
 from petdesk.views.design.buttons import Button
 from petdesk.views.design.chips import StatusChip
-from petdesk.views.design.labels import make_strong
+from petdesk.views.design.labels import ElidedLabel, make_strong
 from petdesk.views.design.scale import EDGE, column_of, set_spacing, unit
 from petdesk.views.design.wrap_row import WrapRow
 from petdesk.views.import_sheet.column_choices import ColumnChoices
@@ -22,7 +22,6 @@ from petdesk.views.import_sheet.row_model import SheetRows
 from petdesk.views.import_sheet.row_table import SheetTableView
 from petdesk.views.import_sheet.word_list import WordList
 from petdesk.views.widgets.form_widgets import ScrollBody
-from petdesk.views.widgets.labels import ElidedLabel
 from petdesk.views.widgets.spoken_texts import NoteLine, SpokenLabel
 
 _MIN_TABLE: Final = 45  # units

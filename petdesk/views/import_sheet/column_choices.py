@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QWidget
 
 from petdesk.domain.display_text import sanitize_for_line
 from petdesk.domain.sheet_words import Field
@@ -28,7 +28,6 @@ class Chooser(QWidget):
         title = SizedLabel("", SMALL, self, label)
         make_secondary(title)
         self.combo = SteadyCombo(self, label)
-        self._label: QLabel = title
         title.setBuddy(self.combo)
         self._values: list[object] = []
         self._texts: list[str] = []
@@ -85,7 +84,7 @@ class ColumnChoices(WrapRow):
         self._headings.offer(self._heading_rows(state), state.columns.headings)
         columns = [(None, self.tr("(none)")), *enumerate(self._column_names(state))]
         for field, each in self._columns.items():
-            each.offer(columns, state.columns.places.get(field))
+            each.offer(columns, state.columns.positions.get(field))
 
     def _heading_rows(self, state: ImportState) -> list[tuple[object, str]]:
         assert state.table is not None  # noqa: S101  rendered with a table only

@@ -37,11 +37,9 @@ class ImportProgressWindow(QDialog):
         view_model: ImportProgressViewModel,
         labels: Callable[[], Mapping[int, str]],
         parent: QWidget | None,
-        clock: Callable[[], float] = time.time,
     ) -> None:
         super().__init__(parent)
         self._view_model = view_model
-        self._clock = clock
         self._is_wide = False
         self.setWindowTitle(self.tr("Import progress"))
         self._headline = SpokenLabel("Import headline", self)
@@ -60,10 +58,10 @@ class ImportProgressWindow(QDialog):
         self._make_buttons()
         self._lay_out()
         view_model.state_changed.connect(self._render)
-        self._ticks = QTimer(self)
-        self._ticks.timeout.connect(view_model.follow)
-        self._ticks.timeout.connect(lambda: self._render(view_model.state))
-        self._ticks.start(_TICK)
+        ticks = QTimer(self)
+        ticks.timeout.connect(view_model.follow)
+        ticks.timeout.connect(lambda: self._render(view_model.state))
+        ticks.start(_TICK)
         self._render(view_model.state)
 
     def _make_buttons(self) -> None:
@@ -112,7 +110,7 @@ class ImportProgressWindow(QDialog):
         self._bar.setMaximum(max(1, batch.counts.total))
         self._bar.setValue(batch.counts.done)
         self._counts.say(counts_text(batch.counts))
-        words = [wait_text(state, self._clock()), remaining_text(batch, state.seconds_left)]
+        words = [wait_text(state, time.time()), remaining_text(batch, state.seconds_left)]
         self._wait.say(" ".join(filter(None, words)))
         if state.is_settling and not self._is_wide:
             self._is_wide = True

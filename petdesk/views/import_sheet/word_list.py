@@ -12,10 +12,9 @@ from petdesk.domain.sheet_words import Field
 from petdesk.viewmodels.import_sheet.check import Meaning, Word
 from petdesk.viewmodels.import_sheet.state import ImportState, UnknownWord
 from petdesk.viewmodels.import_sheet.wording import meaning_name, word_text
-from petdesk.views.design.labels import PlainLabel
+from petdesk.views.design.labels import ElidedLabel, PlainLabel
 from petdesk.views.design.scale import set_spacing, unit
 from petdesk.views.widgets.form_widgets import ScrollBody, SteadyCombo
-from petdesk.views.widgets.labels import ElidedLabel
 
 _MAX_WORDS: Final = 40
 """Texts that are listed; who has more has chosen the wrong column."""

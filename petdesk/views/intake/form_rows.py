@@ -128,7 +128,7 @@ class DraftRows(QWidget):
 
 
 class LastAdded(QWidget):
-    """Says what becomes of the animal that was added last, with ``Undo`` while it is held."""
+    """Shows the progress of the animal that was added last, with ``Undo`` while it is held."""
 
     undo_wanted = Signal()
     send_wanted = Signal()

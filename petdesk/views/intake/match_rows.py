@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QListWidgetItem,
     QStyledItemDelegate,
     QStyleOptionViewItem,
-    QWidget,
 )
 
 from petdesk.domain.pets import Pet
@@ -50,14 +49,11 @@ class MatchRows(QStyledItemDelegate):
         """Paint the ground, then the animal."""
         painter.save()
         painter.setRenderHint(painter.RenderHint.Antialiasing)
-        is_chosen, view = paint_ground(painter, option, is_first=True), _viewport(option)
+        is_chosen = paint_ground(painter, option, is_first=True)
+        view = cast("QAbstractItemView", option.widget).viewport()
         colours, side = theme(), _SIDE * unit_f()
         ink = colours.on_accent if is_chosen and colours.is_high_contrast else colours.text
         painter.setFont(strong(view.font()))
         room = QRectF(option.rect).adjusted(side, 0, -side, 0)
         paint_animal(painter, view, room, PossibleDuplicate(*index.data(_ANIMAL)), ink)
         painter.restore()
-
-
-def _viewport(option: QStyleOptionViewItem) -> QWidget:
-    return cast("QAbstractItemView", option.widget).viewport()

@@ -2,7 +2,7 @@
 
 A command is made in `MainActions`, and put into its menu by `MainActions.fill_menus`. Those of the
 toolbar are made in `bars`, since they are painted first, and get their keys in `tool_keys`; those
-for an animal that can still be taken back are in `held_actions`.
+for an animal that can still be taken back are in `undo_actions`.
 """
 
 from __future__ import annotations

@@ -75,7 +75,7 @@ class MainBinding(QObject):
             self._window.filters.complete,
             self._start,
             self._actions.fill_menus,
-            self._repeat_keys,
+            lambda: self._window.early_keys.repeat(self._window.actions()),
         )
 
     def render_times(self) -> None:
@@ -98,9 +98,6 @@ class MainBinding(QObject):
         ticks.timeout.connect(self.render_times)
         ticks.start(_TICK)
 
-    def _repeat_keys(self) -> None:
-        self._window.early_keys.repeat(self._window.actions())
-
     def _replace_first_table(self) -> None:
         first, table = self._window.first_table, self._table
         table.executeDelayedItemsLayout()
@@ -122,7 +119,9 @@ class MainBinding(QObject):
         filters.category_chosen.connect(model.choose_category)
         filters.today_left.connect(lambda: model.show_added_today(is_on=False))
         filters.cleared.connect(model.clear_filters)
-        window.status_line.news_opened.connect(self._open_news)
+        window.status_line.news_opened.connect(
+            lambda: window.child_wanted.emit(ChildWindow.CHANGES)
+        )
         self._table.chosen.connect(model.select)
         self._table.sort_wanted.connect(model.sort)
         self._table.opened.connect(self._actions.go_to_details)
@@ -141,7 +140,7 @@ class MainBinding(QObject):
         self._follower.wanted.connect(self._follow_list)
         self._keys.settled.connect(self._follower.settle)
         self._table.removal_wanted.connect(self._refuse_removal)
-        self._table.copying.copied.connect(self._tell_copied)
+        self._table.copying.copied.connect(self._show_copied)
 
     def _render(self, state: MainState) -> None:
         before, self._rendered = self._rendered, state
@@ -192,15 +191,12 @@ class MainBinding(QObject):
             return
         if why is not None:
             self._empty.render_state(state, is_browsing=self._window.is_browsing)
-        self._near.look(state.listing if why is EmptyReason.NO_MATCH else None)
+        self._near.search(state.listing if why is EmptyReason.NO_MATCH else None)
         pages.setCurrentWidget(self._table if why is None else self._empty)
 
     def _leave_details(self) -> None:
         self._window.focus_list()
         self._window.split.fold_details()
-
-    def _open_news(self) -> None:
-        self._window.child_wanted.emit(ChildWindow.CHANGES)
 
     def _follow_list(self) -> None:
         # Several rows are a person's selection, whichever of them the details show.
@@ -217,7 +213,7 @@ class MainBinding(QObject):
         self._table.note.show_news(text)
         self._announcer.say(text)
 
-    def _tell_copied(self, count: int) -> None:
+    def _show_copied(self, count: int) -> None:
         self._tell(self.tr("%n row(s) copied", "", count))
 
     def _refuse_removal(self) -> None:

@@ -1,4 +1,4 @@
-"""What stands in the table's place when it has no rows: a drawing, a sentence, its actions."""
+"""The page in place of a table without rows: a drawing, a sentence, its actions."""
 
 from itertools import zip_longest
 from typing import Final

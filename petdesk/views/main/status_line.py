@@ -9,11 +9,10 @@ from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QStatusBar, QWidget
 
 from petdesk.viewmodels.translation import translate
-from petdesk.views.design.labels import PlainLabel, make_secondary
+from petdesk.views.design.labels import ElidedLabel, PlainLabel, make_secondary
 from petdesk.views.design.paint import fill, smooth, straight
 from petdesk.views.design.scale import EDGE, row_of, unit
 from petdesk.views.design.theme import theme
-from petdesk.views.widgets.labels import ElidedLabel
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -26,7 +26,7 @@ _FIGURES = ("per_minute", "per_day")
 
 
 def _texts(environment: Environment) -> tuple[tuple[str, str], ...]:
-    """Return what stands on each row and button of a card, and what a screen reader calls it.
+    """Return the label of each row and button of a card, and its accessible name.
 
     No two mnemonics of the page are the same.
     """

@@ -9,13 +9,13 @@ from collections.abc import Callable, Collection, Iterable
 from typing import Final
 
 from PySide6 import QtCore
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex
 
 from petdesk.domain.display_text import sanitize_for_line
 from petdesk.viewmodels.listing.listing import Listing, PendingAnimal
 from petdesk.viewmodels.text.cells import CELLS, Rows, id_text
 from petdesk.viewmodels.text.columns import COLUMNS, NAME, STATUS, headings
-from petdesk.views.widgets.labels import whole_tip
+from petdesk.views.design.labels import whole_tip
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -37,8 +37,8 @@ _NOTHING: Final = QModelIndex()
 class AnimalModel(QAbstractTableModel):
     """Shows a `Listing`."""
 
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._listing = Listing()
         self._rows = Rows(self._listing)
         self._row_count = 0
@@ -140,12 +140,11 @@ class AnimalModel(QAbstractTableModel):
         """The rows as they are painted."""
         return self._rows
 
-    def plain_text(self, row: int) -> str:
-        """Return a row as it is copied: its cells with tabs between them."""
-        return self.row_text()(row)
-
     def row_text(self) -> Callable[[int], str]:
-        """Return a function for a row's text as it is now, whatever rows come later."""
+        """Return a function for a row as it is now, whatever rows come later.
+
+        A row is copied as its cells with tabs between them.
+        """
         listing, rows = self._listing, self._rows
 
         def text_of(row: int) -> str:

@@ -21,7 +21,7 @@ _BACKSPACE: Final = "\b"
 
 
 class SearchKeys(QObject):
-    """Leads from ``search`` into ``table`` and back; ``settled`` comes before a match is opened.
+    """Leads from ``search`` into ``table`` and back; ``settled`` precedes the opening of a match.
 
     ``offers_wanted`` asks for the names that may be meant, where nothing is found. What is typed in
     ``details`` goes on the search: one card after the other is scanned, each with an Enter that

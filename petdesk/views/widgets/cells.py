@@ -22,7 +22,7 @@ _ABOVE: Final = 2.0  # units above and below a text of several lines
 
 
 class Pill(NamedTuple):
-    """A status with its word, and what stands after it."""
+    """A status with its word, and the text after it."""
 
     status: int
     word: str

@@ -69,7 +69,7 @@ class ChoiceItems(QStyledItemDelegate):
 
 
 class Completions(QCompleter):
-    """Offers the items whose `MATCH_ROLE` text holds what is typed, and puts in what they show.
+    """Offers the items whose `MATCH_ROLE` text holds what is typed, and inserts what they show.
 
     It does not complete in the line itself: "1" would become "12", another category, unasked.
     ``entered`` announces an Enter while no item is marked.
@@ -92,7 +92,7 @@ class Completions(QCompleter):
     def pathFromIndex(  # noqa: N802  Qt's name
         self, index: QModelIndex | QPersistentModelIndex
     ) -> str:
-        """Return what is put in for an item: the text that it shows."""
+        """Return the text that is inserted for an item: the one that it shows."""
         return str(index.data())
 
 

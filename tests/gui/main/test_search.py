@@ -59,7 +59,7 @@ class Desk:
 
     def names(self) -> list[str]:
         animals = self.table._animals
-        return [animals.plain_text(row).split("\t")[0] for row in range(animals.rowCount())]
+        return [animals.row_text()(row).split("\t")[0] for row in range(animals.rowCount())]
 
 
 @pytest.fixture
@@ -144,10 +144,10 @@ def test_a_match_is_marked_where_qt_counts_it(text: str) -> None:
 
 
 def test_a_label_is_shown_as_soon_as_it_is_given(desk: Desk) -> None:
-    texts = [desk.table._animals.plain_text(row).split("\t")[1] for row in range(3)]
+    texts = [desk.table._animals.row_text()(row).split("\t")[1] for row in range(3)]
     assert sorted(texts) == ["2", "2", "Dogs (1)"]
     desk.model.show_labels({2: "Cats"})
-    texts = [desk.table._animals.plain_text(row).split("\t")[1] for row in range(3)]
+    texts = [desk.table._animals.row_text()(row).split("\t")[1] for row in range(3)]
     assert sorted(texts) == ["1", "Cats (2)", "Cats (2)"]
 
 

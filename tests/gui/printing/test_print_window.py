@@ -27,7 +27,7 @@ from petdesk.views.widgets.form_widgets import SteadyCombo
 from petdesk.views.widgets.spoken_texts import NoteLine
 from tests.forms import named
 from tests.sessions import session_in, until
-from tests.viewmodels.printing.offers import many, offer_of, printing
+from tests.viewmodels.printing.print_requests import many, printing, request_of
 
 W = TypeVar("W", bound=QWidget)
 
@@ -256,7 +256,7 @@ async def test_the_loop_goes_on_while_many_rows_are_written(
 @pytest.mark.asyncio
 @pytest.mark.usefixtures("qapp")
 async def test_the_pages_chosen_go_to_the_printer(tmp_path: Path) -> None:
-    state = printing(offer_of(many(200)), Subject.LIST)
+    state = printing(request_of(many(200)), Subject.LIST)
     printer = QPrinter()
     printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
     printer.setOutputFileName(str(tmp_path / "out.pdf"))
@@ -276,7 +276,7 @@ async def test_a_printer_that_takes_nothing_is_an_error(tmp_path: Path) -> None:
     printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
     printer.setOutputFileName(str(tmp_path / "gone" / "out.pdf"))
     with pytest.raises(PrinterError):
-        await print_pages(printing(offer_of(), Subject.LIST), printer, lambda _count: None)
+        await print_pages(printing(request_of(), Subject.LIST), printer, lambda _count: None)
 
 
 def test_the_paper_of_the_choice_is_that_of_the_page() -> None:

@@ -11,9 +11,10 @@ from PySide6.QtTest import QTest
 
 from petdesk.service.errors import Unauthorized
 from petdesk.viewmodels.settings.fields import Outcome, TestReport
-from petdesk.views.design.colours import MIN_CONTRAST, MIN_SHAPE_CONTRAST, contrast
+from petdesk.views.design.colours import MIN_CONTRAST, MIN_SHAPE_CONTRAST
 from petdesk.views.design.theme import Theme, dark_theme, light_theme, set_theme, theme
 from petdesk.views.settings.outcome_pill import OutcomePill
+from tests.gui.contrast import contrast
 from tests.gui.settings.screen import ADDRESS, PRODUCTION, Screen
 
 if TYPE_CHECKING:

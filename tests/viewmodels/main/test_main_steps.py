@@ -106,7 +106,7 @@ def test_another_environment_s_copy_keeps_only_what_a_person_does() -> None:
     state = answered(BELLA, MAX)
     state = selection.filter_chosen(state, Filter("be", StatusFilter.SOLD, 1))
     state = selection.sort_chosen(state, Sort(SortColumn.ID), LOCALE)
-    state = main.budget_seen(selection.selected(state, 1), Budget(60, 5))
+    state = replace(selection.selected(state, 1), budget=Budget(60, 5))
     state = main.refresh_failed(state, Offline())
     news = (Change(1.0, 2, "Max", ChangeKind.NEW),)
     copy = LocalCopy(merge(Catalogue(), listed(MAX)[0]), {2: "Cats"}, [2], news=news)

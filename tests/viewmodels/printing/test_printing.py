@@ -21,7 +21,15 @@ from petdesk.viewmodels.printing.list_pages import list_page, list_page_count
 from petdesk.viewmodels.printing.paper import Paper
 from petdesk.viewmodels.printing.request import Subject, print_request
 from petdesk.viewmodels.printing.state import PrintChoices, stored_choices
-from tests.viewmodels.printing.offers import HUGE, NOW, PETS, many, offer_of, printing, state_of
+from tests.viewmodels.printing.print_requests import (
+    HUGE,
+    NOW,
+    PETS,
+    many,
+    printing,
+    request_of,
+    state_of,
+)
 from tests.zones import two_hours_east
 
 
@@ -32,7 +40,7 @@ def _in_one_zone() -> Iterator[None]:
 
 
 def test_the_cards_are_those_selected_in_the_order_of_the_list() -> None:
-    request = offer_of(chosen=[HUGE, 1, 3])
+    request = request_of(chosen=[HUGE, 1, 3])
     cards = cards_on(request, 8, 0)
     assert [card.id for card in cards] == ["#1", "#3", f"#{HUGE}"]
     assert cards[0][:3] == ("Bella", "Dogs", "Available")
@@ -50,16 +58,16 @@ def test_a_production_card_names_no_environment() -> None:
 
 
 def test_cards_go_over_as_many_pages_as_they_need() -> None:
-    request = offer_of(many(100), chosen=range(17))
+    request = request_of(many(100), chosen=range(17))
     pages = [cards_on(request, 8, page) for page in range(3)]
     assert [len(page) for page in pages] == [8, 8, 1]
     assert printing(request, Subject.CARDS).page_count == 3
 
 
 def test_what_is_likely_meant_comes_first() -> None:
-    assert offer_of().first is Subject.LIST
-    assert Subject.CARDS not in offer_of().subjects
-    assert offer_of(chosen=[1, 2]).first is Subject.CARDS
+    assert request_of().first is Subject.LIST
+    assert Subject.CARDS not in request_of().subjects
+    assert request_of(chosen=[1, 2]).first is Subject.CARDS
     followed = selection.list_followed(state_of())
     first = followed.selected_id
     assert first is not None
@@ -70,7 +78,7 @@ def test_what_is_likely_meant_comes_first() -> None:
 
 
 def test_the_list_has_each_row_once() -> None:
-    request = offer_of(many(1000))
+    request = request_of(many(1000))
     pages = [list_page(request, Paper.A4, at) for at in range(list_page_count(request, Paper.A4))]
     assert {len(page.rows) for page in pages[:-1]} == {rows_to_a_page(Paper.A4)}
     ids = [row.cells[3] for page in pages for row in page.rows]
@@ -103,7 +111,7 @@ def test_an_empty_list_is_one_page() -> None:
 
 
 def test_the_board_counts_each_animal_once() -> None:
-    board = board_of(offer_of(), ())
+    board = board_of(request_of(), ())
     assert [row.name for row in board.rows] == ["Dogs", "Category 9", "Cats"]
     assert board.rows[0].counts == (1, 0, 1, 0)
     assert board.whole.counts == (1, 0, 1, 2)
@@ -113,7 +121,7 @@ def test_the_board_counts_each_animal_once() -> None:
 @pytest.mark.parametrize("categories", [1, MAX_ROWS, MAX_ROWS + 1, 60])
 def test_small_categories_share_the_last_row(categories: int) -> None:
     pets = [Pet(at, "x", at % categories, PetStatus.SOLD) for at in range(99)]
-    board = board_of(offer_of(pets), ())
+    board = board_of(request_of(pets), ())
     assert len(board.rows) == min(categories, MAX_ROWS)
     assert sum(row.total for row in board.rows) == board.whole.total == 99
 
@@ -138,7 +146,7 @@ def test_the_month_counts_animals_not_changes() -> None:
         change(4, ChangeKind.NAME),
         change(4, ChangeKind.CATEGORY),
     )
-    month = {row.what: row.animals for row in board_of(offer_of(), found).month}
+    month = {row.what: row.animals for row in board_of(request_of(), found).month}
     assert month == {
         "New at the service": 1,
         "Changed to: Available": 1,
@@ -148,7 +156,7 @@ def test_the_month_counts_animals_not_changes() -> None:
 
 
 def test_the_board_says_what_this_desk_can_know() -> None:
-    request = offer_of(many(100))
+    request = request_of(many(100))
     board = board_of(request, ())
     assert board.since.startswith("This is what this desk has seen since ")
     assert board_of(request, None).since == "What changed isn't known at the moment."
@@ -165,7 +173,7 @@ def test_choices_are_kept_and_anything_else_is_the_usual() -> None:
 
 
 def test_the_page_on_screen_is_always_one_that_there_is() -> None:
-    state = printing(offer_of(many(100), chosen=range(100)), Subject.CARDS, per_page=1)
+    state = printing(request_of(many(100), chosen=range(100)), Subject.CARDS, per_page=1)
     state = state_of_window.turned(state, 1000)
     assert state.page == 99
     state = state_of_window.chosen(state, choices=PrintChoices(Paper.A4, 8))
@@ -175,7 +183,7 @@ def test_the_page_on_screen_is_always_one_that_there_is() -> None:
 
 
 def test_the_note_says_how_far_it_is() -> None:
-    state = printing(offer_of(many(100)), Subject.LIST)
+    state = printing(request_of(many(100)), Subject.LIST)
     assert "select animals in the list first" in wording.note_words(state)
     busy = state_of_window.writing(state, 1)
     assert (busy.is_busy, wording.note_words(busy)) == (True, "Page 2 of 3…")
@@ -185,6 +193,6 @@ def test_the_note_says_how_far_it_is() -> None:
 
 
 def test_a_file_is_called_by_what_it_has() -> None:
-    names = [offer_of().file_name(subject) for subject in Subject]
+    names = [request_of().file_name(subject) for subject in Subject]
     assert names[1] == "petdesk-practice-list-2026-09-21-1613.pdf"
     assert len(set(names)) == 3

@@ -37,7 +37,7 @@ def state_of(
     return steps.loaded_state(state, environment, loaded, LOCALE)
 
 
-def offer_of(pets: Iterable[Pet] = PETS, *, chosen: Iterable[int] = ()) -> PrintRequest:
+def request_of(pets: Iterable[Pet] = PETS, *, chosen: Iterable[int] = ()) -> PrintRequest:
     """Return what can be printed of ``pets``."""
     return print_request(state_of(pets), list(chosen), NOW + 60)
 
