@@ -22,7 +22,7 @@ from petdesk.viewmodels.text.statuses import STATUSES
 from petdesk.viewmodels.translation import translate
 from petdesk.views.main.tool_keys import with_own
 from petdesk.views.main.window import ChildWindow
-from petdesk.views.widgets.windows import ContextMenuKey
+from petdesk.views.widgets.context_menu_key import add_context_menu_key
 from petdesk.views.widgets.zoom import Zoom
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ class MainActions:
             with_own(Keys.FullScreen, "F11"),  # which shows the desktop on macOS
         )
         if sys.platform != "win32":
-            ContextMenuKey(window)
+            add_context_menu_key(window)
         self.zooms = Zoom(window, window.zoomed.emit).actions
         self.clear_filters = new(translate("MainActions", "Clear fi&lters"), model.clear_filters)
         self.show_details = new(translate("MainActions", "Show &details"), self.go_to_details)

@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt
-from PySide6.QtGui import QContextMenuEvent, QGuiApplication, QKeySequence, QShortcut
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtWidgets import (
     QApplication,
     QLayout,
@@ -179,23 +178,3 @@ class FocusReturn(QObject):
 
     def _forget(self) -> None:
         self._before = self._focus = None
-
-
-class ContextMenuKey(QShortcut):
-    """Opens the context menu of what has the keyboard, on Shift+F10 in every window.
-
-    Windows has that key itself; keyboards without a menu key need it elsewhere, too.
-    """
-
-    def __init__(self, window: QWidget) -> None:
-        super().__init__(QKeySequence("Shift+F10"), window)
-        self.setContext(Qt.ShortcutContext.ApplicationShortcut)
-        self.activated.connect(_open_context_menu)
-
-
-def _open_context_menu() -> None:
-    window = QGuiApplication.focusWindow()
-    if window is not None:
-        # Qt finds the widget and the place, as it does for the menu key.
-        pressed = QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, QPoint(), QPoint())
-        QApplication.sendEvent(window, pressed)
