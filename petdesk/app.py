@@ -144,10 +144,14 @@ def _run_first(start: _Start, language: str, lock: Callable[[], int | None] = la
         window.hide()
         return code
     from petdesk.diagnostics.exception_hook import ExceptionHook  # noqa: PLC0415  after the first paint
-    from petdesk.session.after_paint import DeferredSignals  # noqa: PLC0415  after the first paint
+    from petdesk.session.after_paint import (  # noqa: PLC0415  after the first paint
+        DeferredSignals,
+        command_signals,
+        list_signals,
+    )
     from petdesk.session.stop_signals import ScreenLostError, StopSignals  # noqa: PLC0415  after the first paint
 
-    deferred = DeferredSignals(window.list_signals), DeferredSignals(window.command_signals)
+    deferred = DeferredSignals(list_signals(window)), DeferredSignals(command_signals(window))
     # Until here a signal ends the process, which has changed nothing yet.
     signals = StopSignals()
     start.stack.callback(signals.close)

@@ -180,10 +180,6 @@ class IntakeViewModel(ViewModel[IntakeState]):
         is_here = environment is state.environment and mark == fingerprint(state.address)
         return is_here and self._relay is not None
 
-    async def read_batches(self) -> None:
-        """Read how far another PetDesk is with the batches."""
-        await self._repository.load_new()
-
     def save_draft_soon(self, draft: DraftText) -> None:
         """Keep what is typed, within half a second."""
         self._repository.drafts.keep(self._state.environment, draft)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLabel
 from petdesk.domain.facets import Facets
 from petdesk.viewmodels.listing.suggestions import Suggestions
 from petdesk.viewmodels.main.state import EmptyReason
-from petdesk.viewmodels.text.main_messages import card_elsewhere
+from petdesk.viewmodels.text.main_messages import empty_reason
 from petdesk.viewmodels.text.screen_snapshot import shown_filter
 from petdesk.viewmodels.text.wording import wait
 from petdesk.views.main.actions import MainActions
@@ -149,7 +149,7 @@ class MainBinding(QObject):
         self._render_filter(state)
         self._table.render_listing(state.listing, state.selected_id)
         self._follower.listen(state.listing, state.selected_id)
-        self._announcer.listen(state.listing, partial(card_elsewhere, state))
+        self._announcer.listen(state.listing, partial(_why_empty, state))
         if before is None or state.differs_beside_rows(before):
             self._render_beside_rows(state, self._window.clock())
         self._render_page(state)
@@ -226,3 +226,8 @@ class MainBinding(QObject):
         # The keyboard stays with the search: the page that had it goes away.
         self._window.filters.search.setFocus(Qt.FocusReason.OtherFocusReason)
         self.model.search(" ".join(name.split()))
+
+
+def _why_empty(state: MainState) -> str:
+    message = empty_reason(state)
+    return "" if message is None else message.text

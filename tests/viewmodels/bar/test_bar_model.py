@@ -279,7 +279,7 @@ async def test_undo_takes_back_an_import_that_has_just_begun(desk: Desk) -> None
     desk.intake.model.batches.stop(batch_id)
     await turns()
     assert desk.message is not None
-    assert desk.message.text == "Import of “dogs.csv” undone, nothing was sent. 2 taken back."
+    assert desk.message.text == "Import of “dogs.csv” undone, nothing was sent. 2 undone."
     assert undo(desk.bar.state) is None
     await desk.time.pass_(60.0)
     assert desk.store.sent == []
@@ -296,7 +296,7 @@ async def test_undo_takes_back_the_rest_and_says_what_was_added(desk: Desk) -> N
     desk.store.gate.set()
     await turns(100)
     assert desk.message is not None
-    assert desk.message.text == "Import of “dogs.csv” stopped. 1 added, 2 taken back."
+    assert desk.message.text == "Import of “dogs.csv” stopped. 1 added, 2 undone."
 
 
 async def test_undo_is_for_what_was_done_last(desk: Desk) -> None:
