@@ -4527,8 +4527,8 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Der Dienst ist nicht erreichbar (%1). Prüfen Sie die Adresse und das Netzwerk.</translation>
     </message>
     <message>
-        <source>Waiting for the system&apos;s keyring, which may be asking for its password. “Cancel” stops saving.</source>
-        <translation>Wartet auf den Schlüsselbund des Systems, der vielleicht nach seinem Kennwort fragt. „Abbrechen“ beendet das Speichern.</translation>
+        <source>Waiting for the system&apos;s keyring, which may be asking for its password. Press Esc to stop saving.</source>
+        <translation>Wartet auf den Schlüsselbund des Systems, der vielleicht nach seinem Kennwort fragt. Mit Esc brechen Sie das Speichern ab.</translation>
     </message>
     <message>
         <source>Saving…</source>

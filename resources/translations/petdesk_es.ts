@@ -4527,8 +4527,8 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>No se llega al servicio (%1). Revise la dirección y la red.</translation>
     </message>
     <message>
-        <source>Waiting for the system&apos;s keyring, which may be asking for its password. “Cancel” stops saving.</source>
-        <translation>Esperando el llavero del sistema, que tal vez pide su contraseña. “Cancelar” deja de guardar.</translation>
+        <source>Waiting for the system&apos;s keyring, which may be asking for its password. Press Esc to stop saving.</source>
+        <translation>Esperando el llavero del sistema, que tal vez pide su contraseña. Pulse Esc para dejar de guardar.</translation>
     </message>
     <message>
         <source>Saving…</source>

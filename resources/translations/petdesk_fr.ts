@@ -4527,8 +4527,8 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Le service est injoignable (%1). Vérifiez l&apos;adresse et le réseau.</translation>
     </message>
     <message>
-        <source>Waiting for the system&apos;s keyring, which may be asking for its password. “Cancel” stops saving.</source>
-        <translation>En attente du trousseau du système, qui demande peut-être son mot de passe. «&#x202f;Annuler&#x202f;» interrompt l&apos;enregistrement.</translation>
+        <source>Waiting for the system&apos;s keyring, which may be asking for its password. Press Esc to stop saving.</source>
+        <translation>En attente du trousseau du système, qui demande peut-être son mot de passe. Appuyez sur Échap pour interrompre l«&#x202f;Annuler&#x202f;» interrompt l&apos;enregistrement.apos;enregistrement.</translation>
     </message>
     <message>
         <source>Saving…</source>
