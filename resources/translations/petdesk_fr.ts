@@ -4528,7 +4528,7 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     </message>
     <message>
         <source>Waiting for the system&apos;s keyring, which may be asking for its password. Press Esc to stop saving.</source>
-        <translation>En attente du trousseau du système, qui demande peut-être son mot de passe. Appuyez sur Échap pour interrompre l«&#x202f;Annuler&#x202f;» interrompt l&apos;enregistrement.apos;enregistrement.</translation>
+        <translation>En attente du trousseau du système, qui demande peut-être son mot de passe. Appuyez sur Échap pour interrompre l&apos;enregistrement.</translation>
     </message>
     <message>
         <source>Saving…</source>
