@@ -2652,6 +2652,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Aus Tabelle importieren</translation>
     </message>
     <message>
+        <source>“%1” opens once these rows are saved.</source>
+        <translation>„%1“ wird geöffnet, sobald diese Zeilen gespeichert sind.</translation>
+    </message>
+    <message>
         <source>PetDesk reads one sheet at a time. Choose them one after the other.</source>
         <translation>PetDesk liest eine Tabelle nach der anderen. Wählen Sie sie einzeln.</translation>
     </message>

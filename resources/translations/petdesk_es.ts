@@ -2652,6 +2652,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Importar de una hoja</translation>
     </message>
     <message>
+        <source>“%1” opens once these rows are saved.</source>
+        <translation>“%1” se abrirá cuando estas filas estén guardadas.</translation>
+    </message>
+    <message>
         <source>PetDesk reads one sheet at a time. Choose them one after the other.</source>
         <translation>PetDesk lee las hojas de una en una. Elíjalas una tras otra.</translation>
     </message>

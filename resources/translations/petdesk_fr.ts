@@ -2652,6 +2652,10 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Importer d&apos;une feuille</translation>
     </message>
     <message>
+        <source>“%1” opens once these rows are saved.</source>
+        <translation>«&#x202f;%1&#x202f;» s&apos;ouvrira une fois ces lignes enregistrées.</translation>
+    </message>
+    <message>
         <source>PetDesk reads one sheet at a time. Choose them one after the other.</source>
         <translation>PetDesk lit une feuille à la fois. Choisissez-les l&apos;une après l&apos;autre.</translation>
     </message>
