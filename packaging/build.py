@@ -31,9 +31,7 @@ def main(arguments: list[str]) -> int:
         print_status(str(error))
         return 1
     steps = [
-        ("drawing the icons", [python, str(HERE / "freezing" / "icons.py"), str(OUTPUT / "icons")]),
-        ("collecting the licenses of all that ships", [python, str(HERE / "licences.py")]),
-        ("stamping the build", [python, str(HERE / "build_stamp.py")]),
+        *preparation(python),
         ("freezing", freeze_command(python)),
         ("checking the frozen program", [str(frozen_program()), "--self-check"]),
     ]
@@ -46,6 +44,15 @@ def main(arguments: list[str]) -> int:
             print_status(f"PetDesk was not built: {name} failed.")
             return code
     return 0
+
+
+def preparation(python: str) -> list[tuple[str, list[str]]]:
+    """Return what makes the files that the checkout lacks; each goes into ``dist/``."""
+    return [
+        ("drawing the icons", [python, str(HERE / "freezing" / "icons.py"), str(OUTPUT / "icons")]),
+        ("collecting the licenses of all that ships", [python, str(HERE / "licences.py")]),
+        ("stamping the build", [python, str(HERE / "build_stamp.py")]),
+    ]
 
 
 def freeze_command(python: str) -> list[str]:

@@ -3,7 +3,7 @@
     python packaging/build_stamp.py [FOLDER]
 
 The commit is that of GITHUB_SHA, else of the checkout. The date is that of SOURCE_DATE_EPOCH, else
-of the commit, so that the same commit makes the same file. FOLDER is resources/ by default.
+of the commit, so that the same commit makes the same file. FOLDER is dist/resources/ by default.
 """
 
 from __future__ import annotations
@@ -19,6 +19,8 @@ from typing import TYPE_CHECKING, Final
 ROOT: Final = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
+from freezing.product import MADE  # noqa: E402  with the path for what follows
+
 from petdesk.build_info import STAMP  # noqa: E402  found by the path above
 
 if TYPE_CHECKING:
@@ -27,7 +29,8 @@ if TYPE_CHECKING:
 
 def main(arguments: Sequence[str]) -> int:
     """Write the file."""
-    folder = Path(arguments[0]) if arguments else ROOT / "resources"
+    folder = Path(arguments[0]) if arguments else MADE
+    folder.mkdir(parents=True, exist_ok=True)
     commit = os.environ.get("GITHUB_SHA") or _git("rev-parse", "HEAD")
     seconds = os.environ.get("SOURCE_DATE_EPOCH") or _git("show", "-s", "--format=%ct", commit)
     date = datetime.fromtimestamp(int(seconds), UTC).date().isoformat()

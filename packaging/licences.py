@@ -3,8 +3,8 @@
     python packaging/licences.py [FOLDER]
 
 Run it by the Python, and with the packages, that the build is made of, before it is frozen. FOLDER
-is resources/ by default. On Debian and Ubuntu, those of the system's libraries that a build takes
-along are among them; Python for Windows has those of its libraries in its own text.
+is dist/resources/ by default. On Debian and Ubuntu, those of the system's libraries that a build
+takes along are among them; Python for Windows has those of its libraries in its own text.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ ROOT: Final = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
 from freezing.contents import KEPT_OF_SYSTEM  # noqa: E402  with the path for what follows
+from freezing.product import MADE  # noqa: E402  the same
 
 from petdesk.licences import COLLECTED, Licence, installed_licences  # noqa: E402  found by the path above
 
@@ -30,7 +31,8 @@ if TYPE_CHECKING:
 
 def main(arguments: Sequence[str]) -> int:
     """Write the file; return 1 where a package has no text, which nobody may ship."""
-    folder = Path(arguments[0]) if arguments else ROOT / "resources"
+    folder = Path(arguments[0]) if arguments else MADE
+    folder.mkdir(parents=True, exist_ok=True)
     licences = (*installed_licences(), *system_licences())
     without = [licence.name for licence in licences if not licence.text]
     if without:

@@ -14,7 +14,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-KINDS = {
+VALUE_TYPES = {
     "run": ("--no-default-groups",),
     "test": ("--no-default-groups", "--group=test"),
     "build": ("--no-default-groups", "--group=build"),
@@ -24,7 +24,7 @@ PLAIN = ("--no-emit-project", "--no-header", "--no-annotate", "--quiet")
 
 def main() -> int:
     """Export each kind; return uv's exit code where it fails."""
-    for kind, groups in KINDS.items():
+    for kind, groups in VALUE_TYPES.items():
         file = f"packaging/requirements/{kind}.txt"
         command = ["uv", "export", "--locked", *PLAIN, *groups, f"--output-file={file}"]
         code = subprocess.run(command, cwd=ROOT, check=False).returncode

@@ -26,8 +26,8 @@ from petdesk.storage.first_screen import first_screen_path, read_first_screen
 from petdesk.storage.paths import (
     DATA_DIR_VARIABLE,
     find_paths,
-    kept_policy_file,
     lock_file,
+    policy_copy_file,
     policy_file,
 )
 from petdesk.storage.settings import (
@@ -75,8 +75,8 @@ def run(variables: Mapping[str, str], environment: str | None) -> int:
     os.environ.pop(KEY_VARIABLE, None)
     application = make_application()
     paths = find_paths(variables.get(DATA_DIR_VARIABLE))
-    kept_policy = kept_policy_file(paths.data)
-    store = SettingsStore(paths.settings_file, run_settings, policy_file(), kept_policy)
+    policy_copy = policy_copy_file(paths.data)
+    store = SettingsStore(paths.settings_file, run_settings, policy_file(), policy_copy)
     settings = store.effective()
     with ExitStack() as stack:
         language = stack.enter_context(installed_language(application, settings.language))
@@ -101,7 +101,7 @@ def _run_alone(start: _Start, language: str) -> int:
 
 def _take_lock(start: _Start) -> int | None:
     """Take the lock of the data folder and return ``None``, or return the code to end with."""
-    from petdesk.files import keep_private  # noqa: PLC0415  mostly after the first paint
+    from petdesk.files import restrict_to_owner  # noqa: PLC0415  mostly after the first paint
     from petdesk.single_instance.data_lock import DataLock  # noqa: PLC0415  mostly after the first paint
 
     folder = start.paths.data
@@ -111,7 +111,7 @@ def _take_lock(start: _Start) -> int | None:
         if code is not None:
             return code
     start.stack.callback(lock.release)
-    keep_private(folder, is_own=not start.paths.is_separate)
+    restrict_to_owner(folder, is_own=not start.paths.is_separate)
     return None
 
 
@@ -144,10 +144,14 @@ def _run_first(start: _Start, language: str, lock: Callable[[], int | None] = la
         window.hide()
         return code
     from petdesk.diagnostics.exception_hook import ExceptionHook  # noqa: PLC0415  after the first paint
-    from petdesk.session.after_paint import DeferredSignals  # noqa: PLC0415  after the first paint
+    from petdesk.session.after_paint import (  # noqa: PLC0415  after the first paint
+        DeferredSignals,
+        command_signals,
+        list_signals,
+    )
     from petdesk.session.stop_signals import ScreenLostError, StopSignals  # noqa: PLC0415  after the first paint
 
-    deferred = DeferredSignals(window.list_signals), DeferredSignals(window.command_signals)
+    deferred = DeferredSignals(list_signals(window)), DeferredSignals(command_signals(window))
     # Until here a signal ends the process, which has changed nothing yet.
     signals = StopSignals()
     start.stack.callback(signals.close)
@@ -192,7 +196,7 @@ def _run_session(
 
     application, paths, store, settings, _stack = start
     about_list, commands = deferred
-    model = activate(hook.window, paths, settings, hook.open_files)
+    binding = activate(hook.window, paths, settings, hook.open_files)
     about_list.repeat()
     follow_system(application, hook.window.theme_changed)
     # What exists now is needed until the end. To search a hundred thousand animals for garbage
@@ -209,23 +213,24 @@ def _run_session(
     collect_in_this_thread(application)
 
     def on_connected(session: Session) -> None:
+        binding.messages.follow(session.bar)
         if sys.platform in {"win32", "darwin"}:
             application.commitDataRequest.connect(partial(end_of_session, application, session))
         commands.repeat()
 
-    async def live() -> bool:
+    async def run() -> bool:
         hook.attach_to_loop()
         if hook.last_crash is not None:
-            model.show_crash(str(hook.last_crash))
-        return await run_desk(model, hook.window, paths, store, on_connected)
+            binding.model.show_crash(str(hook.last_crash))
+        return await run_desk(binding.model, hook.window, paths, store, on_connected)
 
-    return _RESTART if run_until_complete(application, live()) else 0
+    return _RESTART if run_until_complete(application, run()) else 0
 
 
 def end_of_session(
     application: Application, session: Session, *_manager: object, system: str = sys.platform
 ) -> None:
-    """Save what an end saves, and end without more ado once the system says that it goes on.
+    """Save what an end saves, and end the process once the system confirms the end of its session.
 
     On Windows another program may still call it off: then PetDesk runs on. Held entries stay held
     for the next start: a request that began now would be cut off.
@@ -233,7 +238,7 @@ def end_of_session(
     macOS asks for a logout and for Quit in the Dock alike, and a logout goes on only where the
     process is gone at once (decision 0019). What an end still has to send goes first.
     """
-    session.save_now()
+    session.window_state.save_now()
     if system == "win32":
         from petdesk.windows_process import end_process  # noqa: PLC0415  only Windows needs it
 

@@ -71,7 +71,7 @@ class _Pipe(io.FileIO):
 
 
 def _until_closed(stream: TextIO) -> TextIO:
-    """Return ``stream`` such that nobody is told where its reader has left."""
+    """Return ``stream``, wrapped so that it drops what is written after its reader has left."""
     if not isinstance(stream, io.TextIOWrapper) or stream.isatty():
         return stream  # a program without a console has none; a console's is not to be replaced
     stream.flush()
@@ -157,9 +157,9 @@ def _found(name: str) -> Callable[[Sequence[str]], int]:
 
         return import_sheet
     if name == "key":
-        from petdesk.commands.keep_key import keep_key  # noqa: PLC0415  the window needs none
+        from petdesk.commands.manage_key import manage_key  # noqa: PLC0415  the window needs none
 
-        return keep_key
+        return manage_key
     from petdesk.commands.check import check  # noqa: PLC0415  the window needs none of it
 
     return check

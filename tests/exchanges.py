@@ -1,6 +1,6 @@
 """A request and its answer, for the tests of what is shown and copied of it."""
 
-from petdesk.service.activity import Exchange, Waited
+from petdesk.service.activity import Exchange, WaitReason
 
 LISTED = Exchange(
     at=1_790_000_000.0,
@@ -12,6 +12,6 @@ LISTED = Exchange(
     seconds=0.042,
     tries=1,
     waited=0.0,
-    reason=Waited.NOT,
+    reason=WaitReason.NOT,
     remaining=59,
 )

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable, Coroutine
 from typing import TYPE_CHECKING, Any
 
 from petdesk.domain.environments import Environment
-from petdesk.domain.intake import IntakeEntry, Origin, Stage, counts_of
+from petdesk.domain.intake import IntakeEntry, Origin, Stage, count_stages
 from petdesk.service.contract import LIST_LIMIT, Budget, FetchedPet, PetList, Priority
 from petdesk.service.errors import NotFound
 from petdesk.storage.intake import IntakeConflictError, LoadedIntake
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
         BatchMode,
         BatchRecord,
         DraftText,
-        Known,
+        PriorOutcome,
     )
     from petdesk.domain.pets import NewPet, Pet, PetStatus
     from petdesk.storage.disk_errors import CatalogueError
@@ -218,21 +218,21 @@ class FakeIntakeStore:
             origin = Origin(record.id, row.number, row.fingerprint)
             where = record.environment, record.address, row.pet
             entry = IntakeEntry(
-                record.id + place, *where, Stage.QUEUED, record.made_at, origin=origin
+                record.id + place, *where, Stage.QUEUED, record.created_at, origin=origin
             )
             self.entries[entry.id] = entry
 
     async def next_row(self, batch_id: int) -> tuple[IntakeEntry | None, BatchCounts]:
         rows = self._rows(batch_id)
         waiting = (entry for entry in rows if entry.stage is Stage.QUEUED)
-        return next(waiting, None), counts_of(Counter(entry.stage for entry in rows))
+        return next(waiting, None), count_stages(Counter(entry.stage for entry in rows))
 
     async def set_mode(self, batch_id: int, mode: BatchMode, now: float) -> BatchCounts:
         raise NotImplementedError
 
-    async def known(
+    async def prior_outcomes(
         self, environment: Environment, address: str, fingerprints: Collection[bytes]
-    ) -> Mapping[bytes, Known]:
+    ) -> Mapping[bytes, PriorOutcome]:
         raise NotImplementedError
 
     async def batch_result(self, batch_id: int) -> BatchResult:

@@ -53,7 +53,7 @@ class Exchange:
         self.writer.transport.abort()
         self.open = False
 
-    def hang_up(self) -> None:
+    def close_connections(self) -> None:
         self.open = False
 
 
@@ -95,7 +95,7 @@ def bytes_then_hang_up(data: bytes) -> Reply:
     async def reply(exchange: Exchange) -> None:
         if data:
             await exchange.send(data)
-        exchange.hang_up()
+        exchange.close_connections()
 
     return reply
 

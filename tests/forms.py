@@ -10,11 +10,11 @@ from petdesk.domain import intake
 from petdesk.domain.catalogue import Catalogue
 from petdesk.domain.environments import Environment
 from petdesk.domain.intake import DraftText
-from petdesk.storage.keys import Kept, KeyringError, KeyringFault, KeyringProblem, KeyStore
+from petdesk.storage.keys import KeyLocation, KeyringError, KeyringFault, KeyringProblem, KeyStore
 from petdesk.tasks import TaskScope
-from petdesk.viewmodels.intake.state import Hindrance, IntakeState, Waiting
+from petdesk.viewmodels.intake.state import BlockReason, IntakeState, Waiting
 from petdesk.viewmodels.intake.view_model import IntakeViewModel
-from petdesk.viewmodels.settings.labels_state import LabelSheet
+from petdesk.viewmodels.settings.labels_state import CategoryData
 from tests.fakes import FakeIntakeStore
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ class FakeIntake(IntakeViewModel):
         self.put(entry)
         return entry
 
-    def keep_draft(self, draft: DraftText) -> None:
+    def save_draft_soon(self, draft: DraftText) -> None:
         self.drafts.append(draft)
 
     def undo(self, entry_id: int) -> None:
@@ -97,7 +97,7 @@ class FakeIntake(IntakeViewModel):
         assert entry is not None
         self.put(intake.queued(entry))
 
-    def wait_for(self, reason: Hindrance) -> None:
+    def wait_for(self, reason: BlockReason) -> None:
         self.show(replace(self.state, waiting=Waiting(reason)))
 
 
@@ -114,15 +114,15 @@ class FakeKeys(KeyStore):
         self.is_full = False
         self.gate: asyncio.Event | None = None
 
-    async def find(self, environment: Environment, origin: str) -> tuple[str | None, Kept]:
+    async def find(self, environment: Environment, origin: str) -> tuple[str | None, KeyLocation]:
         if self.gate is not None:
             await self.gate.wait()
         if (environment, origin) in self._held:
-            return self._held[environment, origin], Kept.THIS_RUN
+            return self._held[environment, origin], KeyLocation.THIS_RUN
         if self.refusal:
             raise KeyringError(KeyringProblem(KeyringFault.OTHER, self.refusal))
         key = self.stored.get((environment, origin))
-        return key, Kept.KEYRING if key else Kept.NOWHERE
+        return key, KeyLocation.KEYRING if key else KeyLocation.NOWHERE
 
     async def keep(self, environment: Environment, origin: str, key: str) -> KeyringProblem | None:
         if self.gate is not None:
@@ -142,14 +142,14 @@ class FakeKeys(KeyStore):
 class FakeLabelRepository:
     """Keeps labels in memory; ``trouble`` is raised instead of the next answer."""
 
-    def __init__(self, **sheets: LabelSheet) -> None:
+    def __init__(self, **sheets: CategoryData) -> None:
         self.sheets = {Environment(name): sheet for name, sheet in sheets.items()}
         self.saved: list[tuple[Environment, dict[int, str]]] = []
         self.trouble: CatalogueError | None = None
 
-    async def load(self, _settings: Settings, environment: Environment) -> LabelSheet:
+    async def load(self, _settings: Settings, environment: Environment) -> CategoryData:
         self._fail()
-        return self.sheets.get(environment, LabelSheet())
+        return self.sheets.get(environment, CategoryData())
 
     async def save(
         self, _settings: Settings, environment: Environment, labels: Mapping[int, str]

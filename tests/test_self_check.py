@@ -49,7 +49,7 @@ class Memory(keyring.backend.KeyringBackend):
 async def said_of(backend: keyring.backend.KeyringBackend) -> str:
     keyring.set_keyring(backend)
     look = await probe_keyring(KeyStore("PetDesk check", time_limit=30))
-    assert look.does_keep is (look.text == "keeps, finds and forgets keys")
+    assert look.can_store is (look.text == "keeps, finds and forgets keys")
     return look.text
 
 

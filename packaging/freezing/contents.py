@@ -4,7 +4,7 @@ import re
 import sys
 from pathlib import Path, PurePosixPath
 
-from freezing.product import ROOT
+from freezing.product import MADE, ROOT
 
 # What PetDesk uses of Qt: QtCore, QtGui, QtWidgets, QtNetwork (the second start finds the first),
 # QtPrintSupport and QtSvg, and QtDBus, on which those stand on Linux. The rest never loads.
@@ -26,8 +26,9 @@ EXCLUDED_MODULES = [
 # What PyInstaller would run before PetDesk. The first loads Qt, for commands without a window, too,
 # and before `petdesk/qt.py` can keep Python's own import: a start took half as long again. It tells
 # Qt where its plugins are, which Qt for Python's wheels do by themselves, by variables that a
-# browser would inherit. The second is for who starts processes by multiprocessing.
-LEFT_OUT_HOOKS = {"pyi_rth_pyside6", "pyi_rth_multiprocessing"}
+# browser would inherit. The second is for who starts processes by multiprocessing. The third, for
+# who asks `inspect` for source code, which is not inside, reads the list of the library first.
+LEFT_OUT_HOOKS = {"pyi_rth_pyside6", "pyi_rth_multiprocessing", "pyi_rth_inspect"}
 
 # Parts of Qt that PyInstaller collects with the modules above, though nothing PetDesk does loads
 # them: screens without a window system, touch by evdev, TLS (the network is httpx), pictures other
@@ -64,10 +65,10 @@ def is_dropped(destination: str, source: str) -> bool:
 
 
 def resources() -> list[tuple[str, str]]:
-    """Return each file of ``resources/`` that PetDesk reads, and its folder in the program."""
-    folder = ROOT / "resources"
+    """Return each file that PetDesk reads beside its code, and its folder in the program."""
     return [
         (str(file), str(PurePosixPath("petdesk", "resources", _below(file.parent, folder))))
+        for folder in (MADE, ROOT / "resources")
         for file in sorted(folder.rglob("*"))
         if file.name != "README.md" and re.fullmatch(_KEPT_RESOURCES, _below(file, folder))
     ]

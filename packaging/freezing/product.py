@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parents[2]
 OUTPUT = ROOT / "packaging" / "dist"  # git ignores it
+MADE = OUTPUT / "resources"  # what a build has beyond resources/, which it leaves as it is
 
 NAME = "PetDesk"
 COMMAND = "petdesk"

@@ -18,7 +18,12 @@ WARNINGS = (
 
 _ROOTS = "Wine's certificate chains know no roots but the system's"
 _SCALING = "Qt warns on stderr, for each window, that Wine lacks a call for scaling its frame"
+_WAKE = (
+    "at times asyncio's loop waits in GetQueuedCompletionStatus and does not hear a thread of "
+    "schemathesis; the practice service was not called yet"
+)
 _FAILS = (
+    ("tests/practice/test_openapi.py", "test_the_service_keeps_the_document", _WAKE),
     (
         "tests/service/http/test_download.py",
         "test_a_certificate_is_checked_and_a_file_of_certificates_is_trusted",
@@ -30,9 +35,14 @@ _FAILS = (
         _ROOTS,
     ),
     ("tests/test_cli.py", "test_the_self_check_reports_one_line_for_each_part", _SCALING),
+    (
+        "tests/test_self_check.py",
+        "test_without_a_screen_a_missing_keyring_is_reported_as_petdesk_check_reports_it",
+        _SCALING,
+    ),
 )
 FAILS = {f"{file}::{test}": why for file, test, why in _FAILS}
-"""The tests that cannot pass there, each with the reason."""
+"""The tests that cannot pass there, or not always, each with the reason."""
 
 
 def reason(test: str) -> str:

@@ -12,11 +12,11 @@ import sys
 import time
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import Any
 
 from petdesk.commands.start import (
     Code,
+    OpeningError,
     Start,
     add_environment,
     add_wait,
@@ -26,31 +26,27 @@ from petdesk.commands.start import (
     run,
 )
 from petdesk.domain.catalogue import AnimalRecord, first_lists, follow_up_lists
+from petdesk.domain.numbers import parse_whole_number
 from petdesk.domain.search import Filter, StatusFilter
-from petdesk.domain.text import whole_number
 from petdesk.service.contract import Budget, PetList, PetService, Priority
 from petdesk.service.errors import RateLimited, ServiceError, TimedOut
 from petdesk.storage.catalogue import LoadedCopy
-from petdesk.storage.sheet_file import Sheet, sheet_csv
+from petdesk.storage.sheet_writer import Sheet, sheet_csv
 from petdesk.system_locale import make_locale
-from petdesk.viewmodels.add_form.categories import Categories, read_category
+from petdesk.viewmodels.add_form.categories import KnownCategories, match_category
 from petdesk.viewmodels.export.animals import animal_rows, sheet_headings
 from petdesk.viewmodels.listing.listing import Listing, Locale
 from petdesk.viewmodels.main import selection, steps
 from petdesk.viewmodels.main.state import MainState
-from petdesk.viewmodels.text.main_messages import emptiness, main_message
+from petdesk.viewmodels.text.main_messages import empty_reason, main_message
 from petdesk.viewmodels.text.wording import coverage
 
-_STATUSES = tuple(which.value for which in StatusFilter if which is not StatusFilter.NOT_LATELY)
+_STATUSES = tuple(which.value for which in StatusFilter if which is not StatusFilter.LONG_UNSEEN)
 
 
-def list_animals(
-    arguments: Sequence[str],
-    variables: Mapping[str, str] = os.environ,
-    policy: Path | None = None,
-) -> int:
+def list_animals(arguments: Sequence[str], variables: Mapping[str, str] = os.environ) -> int:
     """Run the command, and return its exit code (of `Code`). Raises `SettingsError`."""
-    return run(_parser(), _list, arguments, variables, policy)
+    return run(_parser(), _list, arguments, variables)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -79,7 +75,10 @@ async def _list(begun: Start, options: argparse.Namespace) -> Code:
     loaded = LoadedCopy(local_copy(begun))
     state = steps.loaded_state(state, begun.settings.environment, loaded, locale)
     if not options.offline:
-        state = await _asked(begun, state, locale, options.wait)
+        try:
+            state = await _asked(begun, state, locale, options.wait)
+        except OpeningError as error:
+            state = steps.opening_failed(state, error.problem)
     category_id = _category_id(options.category, state.listing)
     if options.category is not None and category_id is None:
         note(f"no category is called {options.category!r}")
@@ -89,7 +88,7 @@ async def _list(begun: Start, options: argparse.Namespace) -> Code:
     code, why = _outcome(state, now, is_offline=options.offline)
     if why:
         note(why)
-    if code is not Code.DONE or state.catalogue.cut_off or state.catalogue.unreadable:
+    if code is not Code.DONE or state.catalogue.truncated_scopes or state.catalogue.unreadable:
         note(coverage(state, 0.0))
     if options.json:
         _write(json.dumps(_values(begun, state, why), indent=2).encode() + b"\n")
@@ -101,7 +100,10 @@ async def _list(begun: Start, options: argparse.Namespace) -> Code:
 
 
 async def _asked(begun: Start, state: MainState, locale: Locale, wait: float) -> MainState:
-    """Return ``state`` with what the service lists, or with why it could not be asked."""
+    """Return ``state`` with what the service lists, or with why it could not be asked.
+
+    Raises `OpeningError`.
+    """
     answers: list[PetList] = []
     budgets: list[Budget] = []
     async with opened_desk(begun) as desk:
@@ -140,9 +142,9 @@ async def _list_all(service: PetService, state: MainState, answers: list[PetList
 def _category_id(text: str | None, listing: Listing) -> int | None:
     if text is None:
         return None
-    number = whole_number(text)
-    agreed = () if number is None else (number,)
-    return read_category(text, Categories(listing.labels), agreed).category_id
+    number = parse_whole_number(text)
+    confirmed_ids = () if number is None else (number,)
+    return match_category(text, KnownCategories(listing.labels), confirmed_ids).category_id
 
 
 def _outcome(state: MainState, now: float, *, is_offline: bool) -> tuple[Code, str]:
@@ -151,7 +153,7 @@ def _outcome(state: MainState, now: float, *, is_offline: bool) -> tuple[Code, s
         return Code.DONE, ""
     message = main_message(state, now)
     if message is None and not state.connection.can_ask:
-        message = emptiness(state)
+        message = empty_reason(state)
     if message is None:
         return Code.DONE, ""
     is_limit = isinstance(state.problem, RateLimited)
@@ -161,7 +163,7 @@ def _outcome(state: MainState, now: float, *, is_offline: bool) -> tuple[Code, s
 def _values(begun: Start, state: MainState, why: str) -> dict[str, Any]:
     """Return what the JSON has; its names never change."""
     catalogue, listing = state.catalogue, state.listing
-    unsure = [scope.value if scope else "not stated" for scope in catalogue.cut_off]
+    unsure = [scope.value if scope else "not stated" for scope in catalogue.truncated_scopes]
     return {
         "environment": begun.settings.environment.value,
         "as_of": _moment(catalogue.as_of),

@@ -19,8 +19,9 @@ from petdesk.repositories.catalogue import copy_file
 from petdesk.repositories.labels import label_store, with_fixed
 from petdesk.storage.catalogue import LocalCopy
 from petdesk.storage.disk_errors import CatalogueError
-from petdesk.storage.paths import DATA_DIR_VARIABLE, find_paths, kept_policy_file, policy_file
+from petdesk.storage.paths import DATA_DIR_VARIABLE, find_paths, policy_copy_file, policy_file
 from petdesk.storage.settings import SettingsStore, read_run_settings
+from petdesk.viewmodels.main.state import opening_problem
 
 if TYPE_CHECKING:
     import argparse
@@ -45,7 +46,7 @@ class Code(IntEnum):
     """The service could not be asked, or nothing was added and nothing is kept."""
     USAGE = 2
     WAITING = 3
-    """The animal is on disk and goes out by itself."""
+    """The animal is on disk and will be sent."""
     LIMIT = 4
     """The shared limit leaves no request for now."""
     REFUSED = 5
@@ -53,6 +54,14 @@ class Code(IntEnum):
     """Nobody knows whether the service has the animal; PetDesk looks for it."""
     LEFT_OUT = 7
     """Rows of a sheet can't be sent as they are, or may be there already."""
+
+
+class OpeningError(Exception):
+    """The environment could not be opened; ``problem`` says why, as the window shows it."""
+
+    def __init__(self, cause: Exception) -> None:
+        self.problem = opening_problem(cause)
+        super().__init__(self.problem.detail)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +87,7 @@ def start(
     application.setApplicationName("PetDesk")
     application.setOrganizationName("PetDesk")
     paths = find_paths(variables.get(DATA_DIR_VARIABLE))
-    kept = kept_policy_file(paths.data)
+    kept = policy_copy_file(paths.data)
     store = SettingsStore(paths.settings_file, run_settings, policy or policy_file(), kept)
     return Start(application, paths, store, store.effective())
 
@@ -88,14 +97,13 @@ def run(
     job: Callable[[Start, argparse.Namespace], Coroutine[Any, Any, Code]],
     arguments: Sequence[str],
     variables: Mapping[str, str],
-    policy: Path | None,
 ) -> int:
     """Run a command's job to its end, in English, which programs read; return the exit code.
 
     ``parser`` has the argument of `add_environment`. Raises `SettingsError`.
     """
     options = parser.parse_args(arguments)
-    begun = start(variables, options.environment, policy)
+    begun = start(variables, options.environment)
     with installed_language(begun.application, "en"):
         return int(asyncio.run(job(begun, options)))
 
@@ -119,12 +127,16 @@ def add_wait(parser: argparse.ArgumentParser) -> None:
 async def opened_desk(begun: Start) -> AsyncIterator[Desk]:
     """Open the environment of the settings, and close it at the end.
 
-    Its connection says what is missing where it has no service. Raises what opening does.
+    Its connection says what is missing where it has no service. Raises `OpeningError`.
     """
     keys = key_store(begun.paths, begun.settings, begun.store.run)
     factory = DeskFactory(begun.paths, begun.store, keys, note_failure, lambda _exchange: None)
     try:
-        yield await factory.open(begun.settings)
+        try:
+            desk = await factory.open(begun.settings)
+        except Exception as error:  # of any kind, as in the window
+            raise OpeningError(error) from error
+        yield desk
     finally:
         await factory.close()
 

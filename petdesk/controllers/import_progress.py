@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from functools import partial
 from typing import TYPE_CHECKING
 
 from petdesk.storage.intake import IntakeError
@@ -12,7 +13,6 @@ from petdesk.views.widgets.windows import raise_window
 
 if TYPE_CHECKING:
     from petdesk.tasks import TaskScope
-    from petdesk.viewmodels.bar.view_model import BarViewModel
     from petdesk.viewmodels.intake.view_model import IntakeViewModel
     from petdesk.viewmodels.main.view_model import MainViewModel
     from petdesk.views.import_sheet.progress_window import ImportProgressWindow
@@ -27,13 +27,11 @@ class ImportProgressController:
         window: MainWindow,
         main: MainViewModel,
         intake: IntakeViewModel,
-        bar: BarViewModel,
         scope: TaskScope,
     ) -> None:
         self._window = window
         self._main = main
         self._intake = intake
-        self._bar = bar
         self._scope = scope
         self._windows: dict[int, ImportProgressWindow] = {}
         window.acted.connect(self._on_acted)
@@ -49,7 +47,9 @@ class ImportProgressController:
             shown = ImportProgressWindow(
                 model, lambda: self._main.state.listing.labels, self._window
             )
-            shown.export_wanted.connect(lambda: self._export(batch_id))
+            shown.export_wanted.connect(
+                partial(self._scope.launch, self._request, batch_id, name="read an import's result")
+            )
             shown.ask_wanted.connect(lambda entry_id: self._window.acted.emit(Action.ASK, entry_id))
             self._windows[batch_id] = shown
         raise_window(shown)
@@ -63,17 +63,14 @@ class ImportProgressController:
         if action is Action.SHOW_IMPORT and entry_id is not None:
             self.open(entry_id)
 
-    def _export(self, batch_id: int) -> None:
-        self._scope.launch(self._offer, batch_id, name="read an import's result")
-
-    async def _offer(self, batch_id: int) -> None:
-        from petdesk.viewmodels.export.batch import batch_offer  # noqa: PLC0415  when asked for
+    async def _request(self, batch_id: int) -> None:
+        from petdesk.viewmodels.export.batch import batch_request  # noqa: PLC0415  when asked for
 
         try:
             result = await self._intake.batches.result(batch_id)
         except IntakeError as error:
-            self._bar.tell(disk_cause(error.reason, str(error)))
+            self._window.message_wanted.emit(disk_cause(error.reason, str(error)))
             return
         labels = self._main.state.listing.labels
-        offer = batch_offer(result, labels, time.time())
-        self._window.export_wanted.emit(offer, self._windows[batch_id])
+        request = batch_request(result, labels, time.time())
+        self._window.export_wanted.emit(request, self._windows[batch_id])

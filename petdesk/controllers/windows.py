@@ -74,10 +74,10 @@ class PlainWindows:
         return window
 
     def _export(self, model: ChangesViewModel, window: QWidget, selected: Sequence[Change]) -> None:
-        from petdesk.viewmodels.export.lists import changes_offer  # noqa: PLC0415  when asked for
+        from petdesk.viewmodels.export.lists import changes_request  # noqa: PLC0415  when asked for
 
-        offer = changes_offer(self._model.state, model.state, selected, time.time())
-        self._window.export_wanted.emit(offer, window)
+        request = changes_request(self._model.state, model.state, selected, time.time())
+        self._window.export_wanted.emit(request, window)
 
     def _make_coverage(self) -> QWidget:
         from petdesk.views.catalogue.coverage_window import CoverageWindow  # noqa: PLC0415  when asked for
@@ -90,10 +90,10 @@ class PlainWindows:
 
         model = LookUpViewModel(self._model)
         window = LookUpWindow(model, self._window)
-        model.state_changed.connect(lambda state: self._tell_late(window, state))
+        model.state_changed.connect(lambda state: self._show_late_result(window, state))
         return window
 
-    def _tell_late(self, window: QWidget, state: LookUpState) -> None:
+    def _show_late_result(self, window: QWidget, state: LookUpState) -> None:
         """Show in the main window what comes after a person has closed the window that asked."""
         from petdesk.viewmodels.look_up.wording import late_words  # noqa: PLC0415  when asked for
 
@@ -103,7 +103,7 @@ class PlainWindows:
             self._is_asking = False
             if not window.isVisible():
                 words = late_words(state.outcome, self._model.state, time.time())
-                self._window.told.emit(words)
+                self._window.message_wanted.emit(words)
 
     def _make_shortcuts(self) -> QWidget:
         from petdesk.views.help.shortcuts_window import ShortcutsWindow  # noqa: PLC0415  when asked for

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from petdesk.domain.api_keys import remember_key
 from petdesk.service.clock import SystemClock
 from petdesk.service.network import Network
-from petdesk.storage.pauses import KeptPause
+from petdesk.storage.pauses import StoredPause
 from petdesk.storage.worker import Worker, run_in_own_thread
 
 if TYPE_CHECKING:
@@ -85,11 +85,11 @@ class Clients:
             known = await self._make_known(stored_name(address, key), address, key, wanted)
             if known.network != wanted:
                 before = known.client
-                known.client = await run_in_own_thread(before.reaching, wanted)
+                known.client = await run_in_own_thread(before.with_network, wanted)
                 known.network = wanted
-                await before.hang_up()
+                await before.close_connections()
             known.per_day = per_day
-            known.client.gate.limit_day(per_day)
+            known.client.gate.set_daily_limit(per_day)
         return known.client
 
     @asynccontextmanager
@@ -105,11 +105,11 @@ class Clients:
         if known.network == network:
             yield known.client
             return
-        client = await run_in_own_thread(known.client.reaching, network)
+        client = await run_in_own_thread(known.client.with_network, network)
         try:
             yield client
         finally:
-            await client.hang_up()
+            await client.close_connections()
 
     async def close(self) -> None:
         """End every connection."""
@@ -172,7 +172,7 @@ class Clients:
 
     def _write_pause(self, digest: str, pause: Pause) -> None:
         wall, monotonic = self._clock.wall(), self._clock.monotonic()
-        kept = KeptPause(pause.until, wall, monotonic, pause.service_until, pause.reason.value)
+        kept = StoredPause(pause.until, wall, monotonic, pause.service_until, pause.reason.value)
         try:
             self._pauses.write(digest, kept)
         except OSError:
@@ -193,7 +193,7 @@ class Clients:
         if kept is None:
             return None
         wall, monotonic = self._clock.wall(), self._clock.monotonic()
-        until = kept.meant_until(wall, monotonic)
+        until = kept.corrected_until(wall, monotonic)
         reasons = {reason.value: reason for reason in PauseReason}
         reason = reasons.get(kept.reason, PauseReason.LIMIT)
         pause = Pause(until, kept.service_until, reason)

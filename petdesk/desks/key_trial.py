@@ -6,7 +6,7 @@ import asyncio
 import time
 from typing import TYPE_CHECKING, Final
 
-from petdesk.domain.api_keys import without_keys
+from petdesk.domain.api_keys import redact_keys
 from petdesk.service.errors import Offline, RateLimited, ServiceError, Unauthorized
 from petdesk.viewmodels.settings.fields import TestReport
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from petdesk.service.http import HttpPetService
     from petdesk.service.network import Network
 
-_LONGEST_WAIT: Final = 5.0
+_MAX_WAIT: Final = 5.0
 """Seconds of a pause that a test of a key waits for; a person looks on."""
 _POLL: Final = 0.1  # seconds
 
@@ -36,7 +36,7 @@ async def try_key(clients: Clients, address: BaseAddress, key: str, network: Net
     except ServiceError as failure:
         error = failure
     except (ValueError, OSError) as refusal:  # a proxy, or certificates, that cannot be used
-        error = Offline(without_keys(str(refusal)))
+        error = Offline(redact_keys(str(refusal)))
     return TestReport(error, limit, time.monotonic() - started)
 
 
@@ -47,7 +47,7 @@ async def _request_one(client: HttpPetService) -> None:
         while not (await asyncio.wait((request,), timeout=_POLL))[0]:
             budget = client.gate.budget()
             until = client.gate.not_before() if budget.waiting else None
-            if until is not None and until - time.time() > _LONGEST_WAIT:
+            if until is not None and until - time.time() > _MAX_WAIT:
                 raise RateLimited(until=until, reason=budget.reason)
         await request
     finally:

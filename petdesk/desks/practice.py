@@ -94,7 +94,7 @@ class Practice:
     async def _kept_labels(self, settings: Settings, practice: _Practice) -> Mapping[int, str]:
         """Return the labels that people left to the sample animals, at first their own."""
         try:
-            kept = await self._labels.load_kept(settings)
+            kept = await self._labels.load_stored(settings)
             if kept is None:
                 await self._labels.save(settings, Environment.PRACTICE, practice.labels)
         except CatalogueError as error:
@@ -112,7 +112,7 @@ def _build_practice(folder: Path, on_exchange: Callable[[Exchange], None]) -> tu
     from petdesk.practice.samples import read_samples  # noqa: PLC0415  heavy
     from petdesk.practice.store import StoreError  # noqa: PLC0415  heavy
     from petdesk.service.http import HttpPetService  # noqa: PLC0415  heavy
-    from petdesk.storage.damage import diagnosis  # noqa: PLC0415  heavy
+    from petdesk.storage.damaged_files import classify_error  # noqa: PLC0415  heavy
 
     make_folder(folder)
     path = folder / "practice.sqlite3"
@@ -122,7 +122,7 @@ def _build_practice(folder: Path, on_exchange: Callable[[Exchange], None]) -> tu
         cause = error.__cause__
         if not isinstance(cause, sqlite3.Error | OSError):
             raise
-        raise CatalogueError(*diagnosis(cause, path)) from error
+        raise CatalogueError(*classify_error(cause, path)) from error
     samples = read_samples(resource("sample_animals.json"))
     store.fill_if_unused(samples.animals)
     app = create_app(store, keys=[_PRACTICE_KEY], plan=plan_limits(Plan.FREE))

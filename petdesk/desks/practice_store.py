@@ -12,7 +12,7 @@ from typing import NamedTuple
 from petdesk.domain.pets import Pet
 from petdesk.files import is_there
 from petdesk.practice.store import SELECT, PracticeStore, StoreError, checked_pet, prepare
-from petdesk.storage.damage import check_format, is_cut_to_nothing, move_aside, readable_rows
+from petdesk.storage.damaged_files import check_format, has_no_header, move_aside, salvage_rows
 from petdesk.storage.database import begin_if_none
 
 log = logging.getLogger(__name__)
@@ -72,11 +72,11 @@ def _open_checked(path: Path) -> PracticeStore:
 
 def _readable(path: Path) -> list[Pet]:
     """Return the animals before the first page that is damaged, and those after the last."""
-    if not is_there(path) or is_cut_to_nothing(path):
+    if not is_there(path) or has_no_header(path):
         return []  # SQLite would remove what is left beside it
     found: dict[int, Pet] = {}
     with suppress(sqlite3.Error, ValueError), closing(sqlite3.connect(path)) as database:
-        for row in readable_rows(database, SELECT):
+        for row in salvage_rows(database, SELECT):
             with suppress(ValueError):
                 found[row[0]] = checked_pet(row)
     return [found[pet_id] for pet_id in sorted(found)]

@@ -58,7 +58,7 @@ class UpdateChecker:
         self._keeps_stamps = keeps_stamps
 
     async def check(self, settings: Settings) -> UpdateReport:
-        """Return what a check by ``settings`` came to. Without an address, nothing is asked."""
+        """Return the result of a check. Without an address in ``settings`` nothing is sent."""
         try:
             address, key = _address(settings), update_key(settings)
             log.info("asking %s for updates", address)
@@ -78,7 +78,7 @@ class UpdateChecker:
         report = judge(manifest, self._installed, now=now, last_issued=last)
         if self._keeps_stamps:
             # A date to come must not make later manifests look old.
-            self._stamps.keep_issued(key.name, min(manifest.issued, now))
+            self._stamps.save_issued(key.name, min(manifest.issued, now))
         return report
 
 

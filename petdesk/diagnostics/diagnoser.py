@@ -23,7 +23,7 @@ from petdesk.storage.keys import KeyringError, KeyringFault
 from petdesk.storage.settings_layers import explain
 from petdesk.storage.update_stamps import UpdateStamps
 from petdesk.storage.worker import run_in_own_thread
-from petdesk.viewmodels.diagnosis.state import Diagnosis, EnvironmentFinding, Standing
+from petdesk.viewmodels.diagnosis.state import Diagnosis, EnvironmentFinding, ServiceStatus
 from petdesk.viewmodels.translation import translate
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ class Diagnoser:
         diagnosis = replace(diagnosis, effective=effective)
         yield diagnosis
         probe = await probe_keyring(self.keys)
-        diagnosis = replace(diagnosis, does_keyring_keep=probe.does_keep, keyring=probe.text)
+        diagnosis = replace(diagnosis, can_keyring_store=probe.can_store, keyring=probe.text)
         yield diagnosis
         for environment in REMOTE:
             finding = await self._find(environment, effective.settings, probe.problem)
@@ -80,21 +80,21 @@ class Diagnoser:
         """Check one environment; a keyring that is ``closed`` is not asked again."""
         text = settings.address(environment)
         if not text:
-            return EnvironmentFinding(environment, "", Standing.NOT_SET_UP)
+            return EnvironmentFinding(environment, "", ServiceStatus.NOT_SET_UP)
         try:
             address = parse_address(text)
         except AddressError:
-            return EnvironmentFinding(environment, text, Standing.BAD_ADDRESS)
+            return EnvironmentFinding(environment, text, ServiceStatus.BAD_ADDRESS)
         try:
             key = await self._key(environment, address, closed)
         except KeyringError as error:
             return EnvironmentFinding(
-                environment, str(address), Standing.KEYRING_CLOSED, detail=str(error)
+                environment, str(address), ServiceStatus.KEYRING_CLOSED, detail=str(error)
             )
         if not key:
-            return EnvironmentFinding(environment, str(address), Standing.NO_KEY)
+            return EnvironmentFinding(environment, str(address), ServiceStatus.NO_KEY)
         report = await self.tester(environment, address, key, settings)
-        return EnvironmentFinding(environment, str(address), Standing.ASKED, report)
+        return EnvironmentFinding(environment, str(address), ServiceStatus.ASKED, report)
 
     async def _key(
         self, environment: Environment, address: BaseAddress, closed: KeyringProblem | None
@@ -114,7 +114,7 @@ class KeyringProbe:
     ``problem`` is set where it could not even be asked, so that nothing else asks it again.
     """
 
-    does_keep: bool
+    can_store: bool
     text: str
     problem: KeyringProblem | None = None
 
@@ -137,20 +137,20 @@ async def probe_keyring(keys: KeyStore) -> KeyringProbe:
                 "administrator can set one up",
             )
         text = text.replace("%1", str(error))
-        return KeyringProbe(does_keep=False, text=text, problem=error.problem)
+        return KeyringProbe(can_store=False, text=text, problem=error.problem)
     try:
-        text, does_keep = await _kept_and_forgotten(keys, which, key)
+        text, can_store = await _kept_and_forgotten(keys, which, key)
     except KeyringError as error:
         text = translate("KeyringLook", "kept a key, but then failed (%1)")
-        text, does_keep = text.replace("%1", str(error)), False
-    return KeyringProbe(does_keep, text)
+        text, can_store = text.replace("%1", str(error)), False
+    return KeyringProbe(can_store, text)
 
 
 async def _kept_and_forgotten(
     keys: KeyStore, which: tuple[Environment, str], key: str
 ) -> tuple[str, bool]:
     """Return what became of a key that was kept, found and forgotten, and whether all went well."""
-    refusal = await keys.keep(*which, key)
+    refusal = await keys.save(*which, key)
     is_found = (await keys.find(*which))[0] == key
     # Also where it was not kept: a slow keyring may have kept it after all.
     await keys.forget(*which)

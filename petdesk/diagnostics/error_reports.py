@@ -11,8 +11,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import IO, Final, NamedTuple
 
-from petdesk.domain.api_keys import without_keys
-from petdesk.files import private, read_small
+from petdesk.domain.api_keys import redact_keys
+from petdesk.files import private_opener, read_small
 
 _MAX_FILES: Final = 20
 """Reports in the folder; a new one replaces the oldest."""
@@ -49,7 +49,7 @@ class ErrorReports:
 
     def write(self, error: BaseException, where: str) -> Fault:
         """Report ``error``, which was raised in ``where`` (a thread, the loop)."""
-        text = without_keys("".join(traceback.format_exception(error)))
+        text = redact_keys("".join(traceback.format_exception(error)))
         if text in self._faults:
             return self._faults[text]
         now = self._clock()
@@ -89,7 +89,7 @@ class CrashFile:
         self.report = self._move_last(folder, last_sign)
         # Made anew: to open a pipe by this name would block.
         self._path.unlink(missing_ok=True)
-        self._file: IO[str] = open(self._path, "x", encoding="utf-8", opener=private)  # noqa: SIM115  closed in `close`
+        self._file: IO[str] = open(self._path, "x", encoding="utf-8", opener=private_opener)  # noqa: SIM115  closed in `close`
         self._file.write(f"{heading}\n")
         self._file.flush()
         # The handler writes to the descriptor, from a signal handler.
@@ -127,7 +127,7 @@ class CrashFile:
 
 def error_line(error: BaseException) -> str:
     """Return the type and the text of ``error``, in one or a few lines, without keys."""
-    return without_keys("".join(traceback.format_exception_only(error)).strip())
+    return redact_keys("".join(traceback.format_exception_only(error)).strip())
 
 
 def _timestamp(moment: float) -> str:

@@ -21,10 +21,10 @@ from PySide6.QtGui import QGuiApplication
 
 from petdesk import __version__
 from petdesk.domain.addresses import AddressError, parse_address
-from petdesk.domain.api_keys import without_keys
-from petdesk.domain.text import on_one_line
-from petdesk.files import private
-from petdesk.storage.damage import check_kind
+from petdesk.domain.api_keys import redact_keys
+from petdesk.domain.display_text import on_one_line
+from petdesk.files import private_opener
+from petdesk.storage.damaged_files import check_is_file
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from petdesk.storage.paths import Paths
 
 FILE_NAME: Final = "petdesk.log"
-_FILES, _LARGEST = 5, 1_000_000  # bytes in each: weeks of a busy desk at INFO
+_FILES, _MAX_BYTES = 5, 1_000_000  # bytes in each: weeks of a busy desk at INFO
 _FORM: Final = "%(asctime)s %(levelname)-7s %(name)s: %(message)s"
 _TIME: Final = "%Y-%m-%dT%H:%M:%S%z"
 
@@ -75,8 +75,8 @@ class Log:
         known = logging.getLevelNamesMapping()[level.upper()]
         try:
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-            check_kind(folder / FILE_NAME)
-            file = _File(folder / FILE_NAME, "a", _LARGEST, _FILES - 1, "utf-8")
+            check_is_file(folder / FILE_NAME)
+            file = _File(folder / FILE_NAME, "a", _MAX_BYTES, _FILES - 1, "utf-8")
         except OSError as error:
             self.error = error.strerror or str(error)
         else:
@@ -140,7 +140,7 @@ class _File(RotatingFileHandler):
     """Loses a line where it cannot write: a full disk, a folder that was removed."""
 
     def _open(self) -> TextIOWrapper:
-        return open(self.baseFilename, "a", encoding="utf-8", opener=private)
+        return open(self.baseFilename, "a", encoding="utf-8", opener=private_opener)
 
     def doRollover(self) -> None:  # noqa: N802  logging's name
         """Begin a new file, unless another program on Windows has one in the way open.
@@ -172,7 +172,7 @@ class _Formatter(logging.Formatter):
         # another form for it.
         kept, record.exc_text = record.exc_text, None
         try:
-            return without_keys(super().format(record))
+            return redact_keys(super().format(record))
         finally:
             record.exc_text = kept
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from petdesk.diagnostics.error_reports import error_line
 from petdesk.diagnostics.logs import loggable_address
-from petdesk.domain.addresses import without_secrets
+from petdesk.domain.addresses import redact_address
 from petdesk.storage.settings_fields import values_of
 from petdesk.viewmodels.main.state import Connection, OpeningProblem
 
@@ -88,7 +88,7 @@ def _connection(before: MainState, after: MainState) -> str:
     listing = f"{len(after.listing.records)} animals"
     if before.connection is Connection.WORKING and after.connection is Connection.READY:
         catalogue = after.catalogue
-        cut = ", ".join(status or "not stated" for status in catalogue.cut_off)
+        cut = ", ".join(status or "not stated" for status in catalogue.truncated_scopes)
         return (
             f"refreshed, {listing}"
             + (f", {catalogue.unreadable} unreadable" if catalogue.unreadable else "")
@@ -112,7 +112,7 @@ def _shown(name: str, value: Value) -> str:
     if name.endswith("/address"):
         return f": {loggable_address(str(value))}"
     if name == "network/proxy":
-        return f": {without_secrets(str(value)) or '-'}"
+        return f": {redact_address(str(value)) or '-'}"
     if isinstance(value, bool):
         return f": {str(value).lower()}"
     return f": {value or '-'}"

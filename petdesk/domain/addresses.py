@@ -63,7 +63,7 @@ def is_loopback(host: str) -> bool:
     return address.is_loopback and (isinstance(address, IPv4Address) or not address.ipv4_mapped)
 
 
-def without_secrets(text: str) -> str:
+def redact_address(text: str) -> str:
     """Return an address, of the service or of a proxy, with ``***`` where a secret can stand.
 
     That is a user name and password, and what follows a ``?`` or ``#``. PetDesk takes no service's
@@ -111,7 +111,7 @@ def parse_web_address(text: str) -> BaseAddress:
     return BaseAddress(url=f"{origin}{parts.path}", origin=origin)
 
 
-def mended_address(text: str) -> str | None:
+def corrected_address(text: str) -> str | None:
     """Return the address that a pasted ``text`` most likely means, where it is not that already.
 
     Mended are spaces around it, a missing ``https://``, a missing ``/v1``, and what follows it. A

@@ -1,9 +1,9 @@
-"""How long ago each animal was seen, and what follows: muted, folded away, new today.
+"""How long ago each animal was seen, and what follows: muted, long unseen, new today.
 
 An animal's age counts from when the latest list that holds it was requested. After a day it is
-muted, so that whoever reads its status knows. After thirty days it is folded away under "Not seen
-lately"; but only where other answers came meanwhile: a desk that was without the service for a
-month has a copy that is old as a whole, and hiding all of it would help nobody.
+muted, so that whoever reads its status knows. After thirty days it is long unseen, and listed only
+under "Not seen lately"; but only where other answers came meanwhile: a desk that was without the
+service for a month has a copy that is old as a whole, and hiding all of it would help nobody.
 """
 
 import time
@@ -16,12 +16,12 @@ from petdesk.domain.records import Records
 MUTED_AFTER = 24 * 3600.0
 """Seconds without an answer that holds an animal until it is muted."""
 
-FOLDED_AFTER = 30 * 24 * 3600.0
-"""Seconds until it is folded away, counted up to the newest answer to any list call."""
+LONG_UNSEEN_AFTER = 30 * 24 * 3600.0
+"""Seconds until it is long unseen, counted up to the newest answer to any list call."""
 
 
 class Ages:
-    """What follows at the time ``now`` from when each animal was seen, computed when needed.
+    """Which animals are muted, long unseen or new at the time ``now``, computed when needed.
 
     ``records`` are the animals of ``catalogue`` that can be listed. A plain class, since a frozen
     dataclass takes longer to make than all of this at the first paint.
@@ -47,12 +47,12 @@ class Ages:
         return frozenset(record.id for record in self._old)
 
     @cached_property
-    def folded(self) -> frozenset[int]:
-        """The ids of those that no answer held for `FOLDED_AFTER`, though others came."""
+    def long_unseen(self) -> frozenset[int]:
+        """The ids of those that no answer held for `LONG_UNSEEN_AFTER`, though others came."""
         newest = self._catalogue.newest_answer
         if newest is None:
             return frozenset()
-        limit = min(self.now, newest) - FOLDED_AFTER
+        limit = min(self.now, newest) - LONG_UNSEEN_AFTER
         return frozenset(record.id for record in self._old if record.seen_at < limit)
 
     @cached_property

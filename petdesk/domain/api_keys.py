@@ -1,4 +1,4 @@
-"""API keys: as people paste them, as a header can carry them, and cut out of what is logged."""
+"""API keys: trimmed as people paste them, checked for use in a header, redacted from logs."""
 
 import re
 from collections.abc import Iterable
@@ -11,7 +11,7 @@ _PASTED: Final = rf"(?is){_STRAY}(?:(?:authorization:\s*)?bearer\s+(?=\S))?(.*?)
 _SENDABLE: Final = r"[\x21-\x7e]+"
 _SENT: Final = r"(?i)\b(bearer)(\s+|%20)[^\s'\"\\]+"
 _USER_INFO: Final = r"(?<=://)[^\s'\"]*@"  # a user name and password in an address
-_SHORTEST: Final = 4  # a shorter "key" would be cut out of half the words
+_MIN_LENGTH: Final = 4  # a shorter "key" would be cut out of half the words
 
 _remembered: set[str] = set()
 
@@ -31,11 +31,11 @@ def is_sendable(key: str) -> bool:
 
 
 def remember_key(key: str) -> None:
-    """Make `without_keys` redact ``key`` in every text from now on, in this process."""
+    """Make `redact_keys` redact ``key`` in every text from now on, in this process."""
     _remembered.add(key)
 
 
-def without_keys(text: str, keys: Iterable[str] = ()) -> str:
+def redact_keys(text: str, keys: Iterable[str] = ()) -> str:
     """Return ``text`` with ``***`` for each key that may not be shown.
 
     These are ``keys``, all that `remember_key` was called with, what follows ``Bearer``, and what
@@ -45,6 +45,6 @@ def without_keys(text: str, keys: Iterable[str] = ()) -> str:
     text = re.sub(_USER_INFO, "***@", text)
     # The longest first, since one may begin another. Copied, since another thread may add one.
     for key in sorted({*keys, *_remembered.copy()}, key=len, reverse=True):
-        if len(key) >= _SHORTEST:
+        if len(key) >= _MIN_LENGTH:
             text = text.replace(key, "***")
     return text

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from petdesk.domain.environments import Environment
 
-SHORTEST: Final = 10
+MIN_CODE_LENGTH: Final = 10
 """Characters of the code of an ID with one digit."""
 
 _PREFIX: Final = "PETDESK"
@@ -26,7 +26,7 @@ _CHECKS: Final = "BCDEFGHJKLNOPRSTUVX"
 # What a scanner set to a US keyboard types for digits where French or Belgian keys are in use.
 _FRENCH_DIGITS: Final = str.maketrans("&é\"'(-è_çà§!", "123456789068")
 _CODE: Final = re.compile(r"PETDESK([PST])(N?)([0-9]{1,19})([B-X])$")
-_LONGEST: Final = 29  # characters of a code
+_MAX_LENGTH: Final = 29  # characters of a code
 _ENVIRONMENTS: Final = {letter: environment for environment, letter in _LETTERS.items()}
 
 
@@ -45,14 +45,14 @@ class CardCode(NamedTuple):
         return f"{_PREFIX}{letter}{sign}{digits}{_check(letter, sign, digits)}"
 
 
-def card_code(text: str) -> CardCode | None:
+def parse_card_code(text: str) -> CardCode | None:
     """Return the code that ``text`` ends with, or ``None``; what stood before it is left alone.
 
     A scanner may type into a search that has a text already.
     """
-    if len(text) < SHORTEST:
+    if len(text) < MIN_CODE_LENGTH:
         return None
-    end = text.rstrip()[-_LONGEST:]
+    end = text.rstrip()[-_MAX_LENGTH:]
     typed = end.lower().translate(_FRENCH_DIGITS).upper()
     match = _CODE.search(typed)
     if match is None:

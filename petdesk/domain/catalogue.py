@@ -26,12 +26,12 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Protocol, cast
 
+from petdesk.domain.display_text import bounded
 from petdesk.domain.pets import Pet, PetStatus
 from petdesk.domain.records import AnimalRecord, Records
-from petdesk.domain.text import bounded
 
 __all__ = [
-    "UNFILTERED_EVERY",
+    "UNFILTERED_INTERVAL",
     "AnimalRecord",
     "Catalogue",
     "Coverage",
@@ -49,7 +49,7 @@ __all__ = [
 Scope = PetStatus | None
 """What a list call was filtered by; ``None`` is unfiltered."""
 
-UNFILTERED_EVERY = 24 * 3600.0
+UNFILTERED_INTERVAL = 24 * 3600.0
 """Seconds between unfiltered calls to a store known to be larger than one answer.
 
 Such a call is the only one that shows animals without a status, and it finds at most 100 of them.
@@ -133,7 +133,7 @@ class Catalogue:
         return max((seen.asked_at for seen in self.coverage.values()), default=None)
 
     @property
-    def cut_off(self) -> tuple[Scope, ...]:
+    def truncated_scopes(self) -> tuple[Scope, ...]:
         """The statuses that more animals may have than are known: no uncut list shows them.
 
         ``None``, no status, is among them unless an unfiltered list was uncut: no other shows it.
@@ -222,14 +222,14 @@ def _with_sightings(
     changed: dict[int, tuple[int | None, AnimalRecord]] = {}
     for pet, at in sightings:
         if pet.id in changed:
-            place, before = changed[pet.id]
-            changed[pet.id] = place, _newer(before, pet, at)
+            position, before = changed[pet.id]
+            changed[pet.id] = position, _newer(before, pet, at)
             continue
-        place = records.place(pet.id)
-        seen = None if place is None else records.in_order[place]
+        position = records.position(pet.id)
+        seen = None if position is None else records.in_order[position]
         after = _newer(seen, pet, at)
         if after is not seen:
-            changed[pet.id] = place, after
+            changed[pet.id] = position, after
     return records.changed_at(changed.values()) if changed else records
 
 
@@ -267,10 +267,10 @@ def first_lists(catalogue: Catalogue, now: float) -> tuple[Scope, ...]:
     """Return which lists a refresh asks for first.
 
     An unfiltered one, unless the store is known to be larger than one answer: then one for each
-    status, and the unfiltered one once a day (`UNFILTERED_EVERY`).
+    status, and the unfiltered one once a day (`UNFILTERED_INTERVAL`).
     """
     whole = catalogue.coverage.get(None)
-    if whole is None or whole.is_complete or now - whole.asked_at >= UNFILTERED_EVERY:
+    if whole is None or whole.is_complete or now - whole.asked_at >= UNFILTERED_INTERVAL:
         return (None,)
     return tuple(PetStatus)
 

@@ -14,7 +14,7 @@ from petdesk.domain.catalogue import AnimalRecord, Catalogue, ListingState, Scop
 from petdesk.domain.pets import PetStatus
 from petdesk.domain.records import Records
 
-KEPT_FOR = 30 * 24 * 3600.0
+CHANGE_RETENTION = 30 * 24 * 3600.0
 """Seconds that a change is kept."""
 
 
@@ -57,7 +57,7 @@ class Change(NamedTuple):
     now: str | None = None
 
 
-class Summary(NamedTuple):
+class ChangeSummary(NamedTuple):
     """How many animals a refresh found changed, each counted once in each field."""
 
     new: int = 0
@@ -106,12 +106,12 @@ def added(record: AnimalRecord) -> Change:
     return Change(record.seen_at, record.id, record.name, ChangeKind.NEW, now=record.status)
 
 
-def summary(found: Iterable[Change]) -> Summary:
+def summary(found: Iterable[Change]) -> ChangeSummary:
     """Count the animals of each kind of change."""
     ids: dict[str, set[int]] = defaultdict(set)
     for change in found:
         ids[_FIELDS.get(change.kind, "changed")].add(change.animal_id)
-    return Summary(**{name: len(animals) for name, animals in ids.items()})
+    return ChangeSummary(**{name: len(animals) for name, animals in ids.items()})
 
 
 _FIELDS = {
@@ -133,16 +133,13 @@ def _of_animal(
     earlier = before.listing_state(was)
     if earlier is ListingState.NOT_LISTED and state is not ListingState.NOT_LISTED:
         yield Change(record.seen_at, record.id, record.name, ChangeKind.LISTED_AGAIN)
-    yield from _differences(was, record, is_back=_is_back(earlier, state))
+    is_back = earlier is ListingState.STATUS_ENDED and state is ListingState.LISTED
+    yield from _differences(was, record, is_back=is_back)
     if state is not earlier and state is ListingState.NOT_LISTED:
         at = after.proven_at[None]
         yield Change(at, record.id, record.name, ChangeKind.NOT_LISTED)
     if state is ListingState.STATUS_ENDED and (state is not earlier or was.status != record.status):
         yield from _ended(after, record)
-
-
-def _is_back(earlier: ListingState, state: ListingState) -> bool:
-    return earlier is ListingState.STATUS_ENDED and state is ListingState.LISTED
 
 
 def _ended(after: Catalogue, record: AnimalRecord) -> Iterator[Change]:

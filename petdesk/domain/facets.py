@@ -10,13 +10,13 @@ from typing import Final, NamedTuple
 
 from petdesk.domain.pets import PetStatus
 from petdesk.domain.records import AnimalRecord
-from petdesk.domain.search import Filter, Marks, StatusFilter
+from petdesk.domain.search import Exclusions, Filter, StatusFilter
 
 # The status that a choice leaves; the others leave any.
 _STATUS: Final = {
     which: None if which is StatusFilter.NOT_STATED else which.value
     for which in StatusFilter
-    if which not in (StatusFilter.ALL, StatusFilter.NOT_LATELY)
+    if which not in (StatusFilter.ALL, StatusFilter.LONG_UNSEEN)
 }
 _STEP: Final = 8192  # animals
 _Pairs = Counter[tuple[int, PetStatus | str | None]]
@@ -30,35 +30,40 @@ class Facets(NamedTuple):
 
 
 class _Groups(NamedTuple):
-    """The animals by category and status: those whose status holds, the ended, the folded."""
+    """The animals by category and status: those whose status holds, ended, and long unseen."""
 
     plain: _Pairs
     ended: _Pairs
-    folded: _Pairs
+    long_unseen: _Pairs
 
 
-def counted(
-    records: Sequence[AnimalRecord], places: Sequence[int], marks: Marks, wanted: Filter
+def count_facets(
+    records: Sequence[AnimalRecord],
+    positions: Sequence[int],
+    exclusions: Exclusions,
+    wanted: Filter,
 ) -> Iterator[Facets | None]:
-    """Count the animals at ``places``, which the words of ``wanted`` and its day leave.
+    """Count the animals at ``positions``, which the words of ``wanted`` and its day leave.
 
     Yield ``None`` after each step of a millisecond or two, and what was counted at the end.
     """
     groups = _Groups(Counter(), Counter(), Counter())
-    for at in range(0, len(places), _STEP):
-        _add(groups, map(records.__getitem__, places[at : at + _STEP]), marks)
+    for at in range(0, len(positions), _STEP):
+        _add(groups, map(records.__getitem__, positions[at : at + _STEP]), exclusions)
         yield None
     yield Facets(_of_statuses(groups, wanted.category_id), _of_categories(groups, wanted.status))
 
 
-def _add(groups: _Groups, rows: Iterable[AnimalRecord], marks: Marks) -> None:
+def _add(groups: _Groups, rows: Iterable[AnimalRecord], exclusions: Exclusions) -> None:
     pair = itemgetter(2, 3)
-    if not (marks.ended or marks.folded):
+    if not (exclusions.ended or exclusions.long_unseen):
         groups.plain.update(map(pair, rows))
         return
     for row in rows:
-        is_folded, has_ended = row[0] in marks.folded, row[0] in marks.ended
-        group = groups.folded if is_folded else groups.ended if has_ended else groups.plain
+        is_long_unseen, has_ended = row[0] in exclusions.long_unseen, row[0] in exclusions.ended
+        group = (
+            groups.long_unseen if is_long_unseen else groups.ended if has_ended else groups.plain
+        )
         group[pair(row)] += 1
 
 
@@ -69,8 +74,8 @@ def _of_statuses(groups: _Groups, category_id: int | None) -> Mapping[StatusFilt
         for (category, status), count in group.items():
             if category_id not in (None, category):
                 continue
-            if group is groups.folded:
-                counts[StatusFilter.NOT_LATELY] += count
+            if group is groups.long_unseen:
+                counts[StatusFilter.LONG_UNSEEN] += count
                 continue
             counts[StatusFilter.ALL] += count
             if group is groups.plain:
@@ -82,7 +87,7 @@ def _of_statuses(groups: _Groups, category_id: int | None) -> Mapping[StatusFilt
 
 def _of_categories(groups: _Groups, which: StatusFilter) -> Mapping[int, int]:
     counts: Counter[int] = Counter()
-    shown = [groups.folded if which is StatusFilter.NOT_LATELY else groups.plain]
+    shown = [groups.long_unseen if which is StatusFilter.LONG_UNSEEN else groups.plain]
     if which is StatusFilter.ALL:
         shown.append(groups.ended)
     for group in shown:

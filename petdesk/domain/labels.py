@@ -7,10 +7,11 @@ shown. So labels are PetDesk's own, and the id always stands beside them.
 from enum import Enum
 from typing import Final
 
+from petdesk.domain.display_text import has_lone_surrogate, sanitize_for_display
+from petdesk.domain.numbers import parse_whole_number
 from petdesk.domain.pets import is_int64
-from petdesk.domain.text import has_half_character, sanitize_for_display, whole_number
 
-LONGEST: Final = 100
+MAX_LABEL_LENGTH: Final = 100
 """Characters; a label has to fit beside an id in a column."""
 
 
@@ -39,7 +40,7 @@ def parse_category_id(text: str) -> int:
 
     Spaces around it do not matter. Raises `LabelError`.
     """
-    number = whole_number(text)
+    number = parse_whole_number(text)
     if number is None:
         raise LabelError(LabelProblem.NO_ID)
     if not is_int64(number):
@@ -52,8 +53,8 @@ def check_label(text: str) -> str:
     label = text.strip()
     if not label:
         raise LabelError(LabelProblem.NO_LABEL)
-    if len(label) > LONGEST:
+    if len(label) > MAX_LABEL_LENGTH:
         raise LabelError(LabelProblem.LABEL_TOO_LONG)
-    if has_half_character(label) or sanitize_for_display(label) != label:
+    if has_lone_surrogate(label) or sanitize_for_display(label) != label:
         raise LabelError(LabelProblem.LABEL_NOT_SHOWABLE)
     return label

@@ -1,4 +1,4 @@
-"""What is known of each animal, and all of it by id."""
+"""The record of each animal, and all records by id."""
 
 from bisect import bisect_left
 from collections.abc import ItemsView, Iterable, Iterator, Mapping, Sequence, ValuesView
@@ -34,8 +34,8 @@ class AnimalRecord(NamedTuple):
 class Difference(NamedTuple):
     """The indexes of removed records in the earlier ones, and of added ones in the later."""
 
-    gone: Sequence[int]
-    come: Sequence[int]
+    removed: Sequence[int]
+    added: Sequence[int]
 
 
 class Records(Mapping[int, AnimalRecord]):
@@ -63,7 +63,7 @@ class Records(Mapping[int, AnimalRecord]):
 
     def new_since(self, earlier: "Records") -> list[AnimalRecord]:
         """Return the records that are not among the ``earlier`` ones, as `since` compares them."""
-        return [self.in_order[place] for place in self.since(earlier.in_order).come]
+        return [self.in_order[position] for position in self.since(earlier.in_order).added]
 
     @cached_property
     def seen_since(self) -> float:
@@ -78,12 +78,12 @@ class Records(Mapping[int, AnimalRecord]):
         return cls(tuple(sorted(records.values(), key=_id)))
 
     def __getitem__(self, pet_id: int) -> AnimalRecord:
-        place = self.place(pet_id)
-        if place is None:
+        position = self.position(pet_id)
+        if position is None:
             raise KeyError(pet_id)
-        return self.in_order[place]
+        return self.in_order[position]
 
-    def place(self, pet_id: int) -> int | None:
+    def position(self, pet_id: int) -> int | None:
         """Return the index of an animal's record in ``in_order``, if there is one."""
         in_order = self.in_order
         at = bisect_left(in_order, pet_id, key=_id)
@@ -113,10 +113,10 @@ class Records(Mapping[int, AnimalRecord]):
 
     def changed(self, records: Mapping[int, AnimalRecord]) -> "Records":
         """Return these with ``records`` added, or replaced where the id is known."""
-        return self.changed_at((self.place(id_), record) for id_, record in records.items())
+        return self.changed_at((self.position(id_), record) for id_, record in records.items())
 
     def changed_at(self, records: Iterable[tuple[int | None, AnimalRecord]]) -> "Records":
-        """Return these with ``records``, each at its `place`, or added where it has none."""
+        """Return these with ``records``, each at its `position`, or added where it has none."""
         in_order, count = list(self.in_order), len(self.in_order)
         new: list[AnimalRecord] = []
         changed_places: list[int] = []
@@ -137,12 +137,12 @@ class Records(Mapping[int, AnimalRecord]):
         changed = Records(tuple(in_order))
         changed.__dict__["seen_since"] = oldest
         changed_places.sort()
-        come = [*changed_places, *range(count, len(in_order))]
+        added = [*changed_places, *range(count, len(in_order))]
         if not is_sorted:
             ids = [*(self.in_order[at].id for at in changed_places), *(one.id for one in new)]
-            come = sorted(bisect_left(in_order, id_, key=_id) for id_ in ids)
+            added = sorted(bisect_left(in_order, id_, key=_id) for id_ in ids)
         # A weak reference, so that earlier records are not kept alive.
-        changed._step = ref(self), Difference(changed_places, come)
+        changed._step = ref(self), Difference(changed_places, added)
         return changed
 
 
@@ -165,39 +165,39 @@ class _Items(ItemsView[int, AnimalRecord]):
 
 
 def _compared(before: Sequence[AnimalRecord], after: Sequence[AnimalRecord]) -> Difference:
-    gone: list[int] = []
-    come: list[int] = []
+    removed: list[int] = []
+    added: list[int] = []
     i = j = 0
     while i < len(before) and j < len(after):
         old, new = before[i : i + _BLOCK], after[j : j + _BLOCK]
         others = list(compress(range(_BLOCK), map(is_not, old, new)))
         if len(old) == len(new) and all(old[at][0] == new[at][0] for at in others):
-            gone += [i + at for at in others]
-            come += [j + at for at in others]
+            removed += [i + at for at in others]
+            added += [j + at for at in others]
             j += len(new)
         else:
             lost, found, j = _step_by_step(before, after, i, j)
-            gone += lost
-            come += found
+            removed += lost
+            added += found
         i += len(old)
-    gone += range(i, len(before))
-    come += range(j, len(after))
-    return Difference(gone, come)
+    removed += range(i, len(before))
+    added += range(j, len(after))
+    return Difference(removed, added)
 
 
 def _step_by_step(
     before: Sequence[AnimalRecord], after: Sequence[AnimalRecord], start: int, j: int
 ) -> tuple[list[int], list[int], int]:
     """Compare one block of ``before`` with ``after`` from ``j`` on; return where that ended too."""
-    gone: list[int] = []
-    come: list[int] = []
+    removed: list[int] = []
+    added: list[int] = []
     for i in range(start, min(start + _BLOCK, len(before))):
         while j < len(after) and after[j][0] < before[i][0]:
-            come.append(j)
+            added.append(j)
             j += 1
         is_known = j < len(after) and after[j][0] == before[i][0]
         if not is_known or after[j] is not before[i]:
-            gone.append(i)
-            come += [j] * is_known
+            removed.append(i)
+            added += [j] * is_known
         j += is_known
-    return gone, come, j
+    return removed, added, j

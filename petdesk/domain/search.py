@@ -1,7 +1,7 @@
 """Finding animals in the local catalogue: no request, no wait.
 
 An animal matches when every word typed stands somewhere in its name, id, category or status, in
-any order, without regard to case and accents; ``#5`` is one id exactly (`id_meant`). Each animal's
+any order, without regard to case and accents; ``#5`` is one id exactly (`exact_id`). Each animal's
 text is folded once, when the catalogue changes; a keystroke only looks through these texts.
 """
 
@@ -15,9 +15,9 @@ from itertools import accumulate
 from operator import itemgetter, neg
 from typing import Any, Final, NamedTuple
 
+from petdesk.domain.folding import fold
 from petdesk.domain.pets import PetStatus
 from petdesk.domain.records import AnimalRecord
-from petdesk.domain.text import fold
 
 Span = tuple[int, int]
 """The places of a part's first character and of the one after its last."""
@@ -27,10 +27,10 @@ StatusName = Callable[[PetStatus | str | None], str]
 
 
 class StatusFilter(Enum):
-    """Which animals are shown: all, those of one status, or those that were folded away.
+    """Which animals are shown: all, those of one status, or those long unseen.
 
-    ``NOT_STATED`` is an animal without any status. ``NOT_LATELY`` shows what `Ages.folded` hides
-    under every other choice, whatever its status.
+    ``NOT_STATED`` is an animal without any status. ``LONG_UNSEEN`` shows what `Ages.long_unseen`
+    hides under every other choice, whatever its status.
     """
 
     ALL = "all"
@@ -38,27 +38,27 @@ class StatusFilter(Enum):
     PENDING = "pending"
     SOLD = "sold"
     NOT_STATED = "not stated"
-    NOT_LATELY = "not lately"
+    LONG_UNSEEN = "not lately"
 
     def admits(self, status: PetStatus | str | None) -> bool:
         """Return whether an animal of ``status`` is shown; an unknown one only under ALL.
 
-        ``NOT_LATELY`` shows none for its status.
+        ``LONG_UNSEEN`` shows none for its status.
         """
         if self is StatusFilter.ALL:
             return True
         return status is None if self is StatusFilter.NOT_STATED else status == self.value
 
 
-class Marks(NamedTuple):
+class Exclusions(NamedTuple):
     """The ids of those animals that not every choice shows.
 
     ``ended``: their status is proven to be over (`ListingState.STATUS_ENDED`), so no status button
-    shows them. ``folded``: see `Ages.folded`.
+    shows them. ``long_unseen``: see `Ages.long_unseen`.
     """
 
     ended: frozenset[int] = frozenset()
-    folded: frozenset[int] = frozenset()
+    long_unseen: frozenset[int] = frozenset()
 
 
 class SortColumn(Enum):
@@ -105,21 +105,21 @@ class Filter:
 
     @property
     def words(self) -> tuple[str, ...]:
-        """The words of ``text``; see `words_of`."""
-        return words_of(self.text)
+        """The words of ``text``; see `search_words`."""
+        return search_words(self.text)
 
     @property
     def ids(self) -> tuple[int, ...]:
         """The ids that are among the words, with or without the sign."""
-        ids = (id_meant(f"{_SIGN}{word.removeprefix(_SIGN)}") for word in self.words)
+        ids = (exact_id(f"{_SIGN}{word.removeprefix(_SIGN)}") for word in self.words)
         return tuple(id_ for id_ in ids if id_ is not None)
 
 
 _SIGN: Final = "#"
-_LONGEST_ID: Final = 19  # digits of the largest int64
+_MAX_ID_LENGTH: Final = 19  # digits of the largest int64
 
 
-def id_meant(word: str) -> int | None:
+def exact_id(word: str) -> int | None:
     """Return the id that a folded word means exactly: ``#5`` is the animal 5, and not 15 or 52.
 
     So forms show an id. A name that holds ``#5`` is found by it all the same.
@@ -130,23 +130,23 @@ def id_meant(word: str) -> int | None:
         return None
     # int() takes no text of thousands of digits, be they zeros.
     digits = digits.lstrip("0") or "0"
-    if len(digits) > _LONGEST_ID:
+    if len(digits) > _MAX_ID_LENGTH:
         return None
     return -int(digits) if text.startswith("-") else int(digits)
 
 
 @lru_cache(maxsize=16)
-def words_of(text: str) -> tuple[str, ...]:
-    """Return the words typed, folded; a sign alone is the beginning of an id (`id_meant`)."""
+def search_words(text: str) -> tuple[str, ...]:
+    """Return the words typed, folded; a sign alone is the beginning of an id (`exact_id`)."""
     return tuple([word for word in fold(text).split() if word != _SIGN])
 
 
 def holds(text: str, words: Iterable[str], id_: int | None) -> bool:
     """Return whether a folded ``text`` has each of ``words``, or the animal the id it means."""
-    return all(word in text or (id_ is not None and id_meant(word) == id_) for word in words)
+    return all(word in text or (id_ is not None and exact_id(word) == id_) for word in words)
 
 
-def folded_words(*texts: str) -> str:
+def fold_together(*texts: str) -> str:
     """Return ``texts`` folded, as one text in which a word matches within one of them only."""
     return fold("\t".join(texts))
 

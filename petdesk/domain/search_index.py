@@ -7,30 +7,25 @@ what the letters before it left, and a letter less finds that on a stack.
 from array import array
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import accumulate, repeat
 from operator import itemgetter
 from typing import Final
 
-from petdesk.domain.facets import Facets, counted
+from petdesk.domain.facets import Facets, count_facets
 from petdesk.domain.records import AnimalRecord
 from petdesk.domain.search import (
+    Exclusions,
     Filter,
-    Marks,
     StatusFilter,
     StatusName,
-    folded_words,
-    id_meant,
+    exact_id,
+    fold_together,
 )
-from petdesk.domain.search_texts import Texts, texts_of
+from petdesk.domain.search_texts import Texts, make_texts, note_letters, note_pairs
 
-# Measured: of fewer than one animal in three it is faster to look at each line by its place than
+# Measured: of fewer than one animal in seven it is faster to look at each line by its place than
 # to look at all of them.
-_FEW: Final = 3
+_FEW: Final = 7
 _MANY: Final = 12_000  # animals, whose texts take longer than a gap of the loop may
-_LETTER_STEP: Final = 1024
-_LETTERS: Final = "abcdefghijklmnopqrstuvwxyz0123456789"
-_BITS: Final = {letter: 1 << at for at, letter in enumerate(_LETTERS)}
-_TRUTHS: Final = bytes.maketrans(b"01", b"\0\1")
 _id: Final = itemgetter(0)
 _status: Final = itemgetter(3)
 
@@ -47,18 +42,18 @@ class SearchIndex:
         records: Sequence[AnimalRecord],
         labels: Mapping[int, str],
         status_name: StatusName,
-        marks: Marks = Marks(),  # noqa: B008  a constant
+        exclusions: Exclusions = Exclusions(),  # noqa: B008  a constant
         earlier: Texts | None = None,
     ) -> None:
         self._records = records
         self._all = range(len(records))
         self._labels = labels
         self._status_name = status_name
-        self._marks = marks
+        self._exclusions = exclusions
         self._texts: Texts | None = None
         self._earlier = earlier
         self._kinds: Sequence[str] = ()
-        self._letters: Mapping[str, int] | None = None
+        self._noted: Mapping[str, int] = {}
         self._order: Sequence[int] | None = None
         self._choice: object = None
         self._results: list[tuple[tuple[str, ...], Sequence[int]]] = []
@@ -84,13 +79,13 @@ class SearchIndex:
         words, depth = wanted.words, len(self._results) - 1
         while not _is_narrower(words, self._results[depth][0]):
             depth -= 1
-        known, places = self._results[depth]
+        known, positions = self._results[depth]
         if words != known:
             for word in dict.fromkeys(words):
                 if word not in known:
-                    places = self._with_word(word, places)
-            self._results[depth + 1 :] = [(words, places)]
-        return places
+                    positions = self._with_word(word, positions)
+            self._results[depth + 1 :] = [(words, positions)]
+        return positions
 
     def facets(self, wanted: Filter, today: frozenset[int] = frozenset()) -> Facets:
         """Return how many animals each other status or category would leave of ``wanted``."""
@@ -100,18 +95,18 @@ class SearchIndex:
         return self._counted[1]
 
     def count(self, wanted: Filter, today: frozenset[int] = frozenset()) -> Iterator[None]:
-        """Have `facets` at hand, in steps of a few milliseconds."""
+        """Prepare `facets`, in steps of a few milliseconds."""
         key = wanted, wanted.added_today and today
         if self._counted is not None and self._counted[0] == key:
             return
-        places = self._whatever_status(wanted, today)
-        for found in counted(self._records, places, self._marks, wanted):
+        positions = self._whatever_status(wanted, today)
+        for found in count_facets(self._records, positions, self._exclusions, wanted):
             if found is not None:
                 self._counted = key, found
             yield
 
     def has_facets(self, wanted: Filter, today: frozenset[int] = frozenset()) -> bool:
-        """Return whether they are at hand, or so few animals are counted that it takes no time."""
+        """Return whether they are prepared, or of so few animals that counting takes no time."""
         key = wanted, wanted.added_today and today
         is_known = self._counted is not None and self._counted[0] == key
         return is_known or len(self._records) <= _MANY
@@ -123,7 +118,7 @@ class SearchIndex:
         results stand beside those of `found`.
         """
         words = Filter(text=wanted.text, added_today=wanted.added_today)
-        if wanted == words and not self._marks.folded:
+        if wanted == words and not self._exclusions.long_unseen:
             return self.found(wanted, self._order or self._all, today)
         if self._unmarked is None:
             self._unmarked = SearchIndex(self._records, self._labels, self._status_name)
@@ -134,42 +129,24 @@ class SearchIndex:
     def prepare(self) -> Iterator[None]:
         """Make ready in steps of some milliseconds what a search would have to make first."""
         yield from self._make_texts()
-        yield from self._note_letters()
+        if not self._noted:
+            noted: dict[str, int] = {}
+            yield from note_letters(self._made(), noted)
+            yield from note_pairs(self._made(), noted)
+            self._noted = noted
 
     def _make_texts(self) -> Iterator[None]:
         """Make the texts, unless a search made them before or makes them meanwhile."""
         if self._texts is not None:
             return
-        for texts in texts_of(self._records, self._earlier):
+        for texts in make_texts(self._records, self._earlier):
             if self._texts is not None:
                 return
             if texts is not None:
                 self._texts, self._earlier = texts, None
             yield
 
-    def _note_letters(self) -> Iterator[None]:
-        """Note which lines hold each letter: one letter alone is looked for in all of them.
-
-        It is a number of as many bits as there are lines, an eighth of the room of a byte each.
-        """
-        if self._letters is not None:
-            return
-        texts = self._made()
-        text, starts = texts.lines, texts.starts
-        letters, bit = array("Q"), _BITS.get
-        for at in range(0, len(self._records), _LETTER_STEP):
-            after = min(at + _LETTER_STEP, len(self._records))
-            for line in text[starts[at] : starts[after] - 1].split("\n"):
-                letters.append(sum([bit(letter, 0) for letter in set(line)]))
-            yield
-        noted = {}
-        for letter, bit_of in _BITS.items():
-            bits = "".join(["1" if held & bit_of else "0" for held in letters])
-            noted[letter] = int(bits or "0", 2)
-            yield
-        self._letters = noted
-
-    def be_ready(self) -> None:
+    def prepare_texts(self) -> None:
         """Make the texts if a first letter would have to wait for them; for a thread.
 
         Of few animals they take some milliseconds, which a start has better uses for.
@@ -185,15 +162,15 @@ class SearchIndex:
 
     def _chosen(self, wanted: Filter, order: Sequence[int], today: frozenset[int]) -> Sequence[int]:
         """Return what all but the words of ``wanted`` leave of ``order``."""
-        records, (ended, folded) = self._records, self._marks
+        records, (ended, long_unseen) = self._records, self._exclusions
         status, category_id = wanted.status, wanted.category_id
         left: Sequence[int] = range(len(records))
-        if folded or status is StatusFilter.NOT_LATELY:
-            is_wanted = status is StatusFilter.NOT_LATELY
-            left = [at for at in left if (records[at][0] in folded) is is_wanted]
+        if long_unseen or status is StatusFilter.LONG_UNSEEN:
+            is_wanted = status is StatusFilter.LONG_UNSEEN
+            left = [at for at in left if (records[at][0] in long_unseen) is is_wanted]
         if category_id is not None:
             left = [at for at in left if records[at][2] == category_id]
-        if status not in (StatusFilter.ALL, StatusFilter.NOT_LATELY):
+        if status not in (StatusFilter.ALL, StatusFilter.LONG_UNSEEN):
             admitted = set(filter(status.admits, set(map(_status, records))))
             left = [at for at in left if records[at][3] in admitted and records[at][0] not in ended]
         if wanted.added_today:
@@ -207,62 +184,51 @@ class SearchIndex:
 
     def _with_word(self, word: str, among: Sequence[int]) -> Sequence[int]:
         """Return those of ``among`` whose text or kind holds ``word``, or whose id it means."""
-        texts, of_kinds = self._made(), self._kinds_with(word)
-        own = self._place_meant(word)
+        texts, in_groups = self._made(), self._groups_with(word)
+        own = self._exact_position(word)
         if len(among) * _FEW < len(self._records):
             text, starts = texts.lines, texts.starts
-            kind_of = texts.kind_of
+            group_of = texts.group_of
             found = [
                 at
                 for at in among
-                if of_kinds[kind_of[at]]
+                if in_groups[group_of[at]]
                 or text.find(word, starts[at], starts[at + 1]) >= 0
                 or at == own
             ]
         else:
             # Bytes, since a list of as many is slow to look at in another order.
-            flags: bytes | bytearray = self._lines_with(word, texts.lines)
-            if any(of_kinds):
-                flags = _either(flags, texts.of_kinds(of_kinds))
+            flags = texts.with_word(word, self._noted)
+            if any(in_groups):
+                flags = _either(flags, texts.in_groups(in_groups))
             if own >= 0:
                 flags = bytearray(flags)
                 flags[own] = True
+            if 0 not in flags:
+                return among[:]  # other rows to paint, with other letters marked
             found = [at for at in among if flags[at]]
         return array("i", found)
 
-    def _kinds_with(self, word: str) -> bytes:
+    def _groups_with(self, word: str) -> bytes:
         """Return for each kind whether its words hold ``word``.
 
         A category without a label is found by its id, which is what the screen shows.
         """
         if not self._kinds:
             self._kinds = [
-                folded_words(self._labels.get(id_) or str(id_), self._status_name(status))
-                for id_, status in self._made().kinds
+                fold_together(self._labels.get(id_) or str(id_), self._status_name(status))
+                for id_, status in self._made().groups
             ]
         return bytes([word in words for words in self._kinds])
 
-    def _place_meant(self, word: str) -> int:
+    def _exact_position(self, word: str) -> int:
         """Return the place of the animal whose id ``word`` means exactly, or -1."""
-        id_ = id_meant(word)
+        id_ = exact_id(word)
         if id_ is None:
             return -1
-        place = bisect_left(self._records, id_, key=_id)
-        is_there = place < len(self._records) and self._records[place].id == id_
-        return place if is_there else -1
-
-    def _lines_with(self, word: str, lines: str) -> bytes | bytearray:
-        """Return for each of ``lines`` whether it holds ``word``."""
-        if self._letters is not None and word in self._letters:
-            return f"{self._letters[word]:0{len(self._records)}b}".encode().translate(_TRUTHS)
-        if len(word) == 1:
-            # Nearly all of them do: it is faster to look at each.
-            return bytes([word in line for line in lines.split("\n")])
-        flags, parts = bytearray(len(self._records)), lines.split(word)
-        parts.pop()  # what follows the last place
-        for line in accumulate(map(str.count, parts, repeat("\n"))):
-            flags[line] = 1
-        return flags
+        position = bisect_left(self._records, id_, key=_id)
+        is_there = position < len(self._records) and self._records[position].id == id_
+        return position if is_there else -1
 
 
 def _either(some: bytes | bytearray, others: bytes) -> bytes:

@@ -1,4 +1,4 @@
-"""What a search looks through: of each animal its folded name and id, and what kind it is of.
+"""What a search looks through: of each animal its folded name and id, and its group.
 
 The names are one string, a line each, since a string of its own for each would take a third of the
 memory for a row. Category and status, whose words many animals share, are a number for each: a word
@@ -6,18 +6,26 @@ is looked for once in the words of each kind, and a new label changes no animal'
 """
 
 from array import array
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import accumulate
+from itertools import accumulate, pairwise, repeat
 from typing import Final, NamedTuple, TypeVar
 
+from petdesk.domain.folding import fold
 from petdesk.domain.pets import PetStatus
 from petdesk.domain.records import AnimalRecord, Records
-from petdesk.domain.text import fold
 
 _STEP: Final = 2048  # animals of one step, about 3 ms
 _BYTES: Final = 256
+_LETTER_STEP: Final = 1024
+_LETTERS: Final = "abcdefghijklmnopqrstuvwxyz0123456789"
+_BITS: Final = {letter: 1 << at for at, letter in enumerate(_LETTERS)}
+_SAMPLE: Final = 1000  # lines, in which the common pairs of letters are counted
+_COMMON: Final = 0.04  # of the lines; a rarer pair is found as fast as none
+_TO_FLAGS: Final = bytes.maketrans(b"01", b"\0\1")
+_TO_DIGITS: Final = bytes.maketrans(b"\0\1", b"01")
 
-Kind = tuple[int, PetStatus | str | None]
+Group = tuple[int, PetStatus | str | None]
 """A category's id and a status."""
 T = TypeVar("T")
 
@@ -26,47 +34,60 @@ class Texts(NamedTuple):
     """The texts of ``records``, ordered as they are.
 
     ``lines`` has the folded name and id of each; ``starts`` where each begins, and an end.
-    ``kinds`` numbers the kinds that there are, and ``kind_of`` has each animal's number.
+    ``groups`` numbers the kinds that there are, and ``group_of`` has each animal's number.
     """
 
     records: Sequence[AnimalRecord]
     lines: str
     starts: "array[int]"
-    kinds: Mapping[Kind, int]
-    kind_of: "array[int]"
+    groups: Mapping[Group, int]
+    group_of: "array[int]"
 
-    def of_kinds(self, flags: bytes) -> bytes:
+    def in_groups(self, flags: bytes) -> bytes:
         """Return for each animal the flag, 0 or 1, that ``flags`` has for its kind."""
         if len(flags) <= _BYTES:
-            return self.kind_of.tobytes().translate(flags.ljust(_BYTES, b"\0"))
-        return bytes(map(flags.__getitem__, self.kind_of))
+            return self.group_of.tobytes().translate(flags.ljust(_BYTES, b"\0"))
+        return bytes(map(flags.__getitem__, self.group_of))
+
+    def with_word(self, word: str, noted: Mapping[str, int]) -> bytes | bytearray:
+        """Return for each animal whether its line holds ``word``; see `note_letters`."""
+        if word in noted:
+            return f"{noted[word]:0{len(self.records)}b}".encode().translate(_TO_FLAGS)
+        if len(word) == 1:
+            # Nearly all of them do: it is faster to look at each.
+            return bytes([word in line for line in self.lines.split("\n")])
+        flags, parts = bytearray(len(self.records)), self.lines.split(word)
+        parts.pop()  # what follows the last place
+        for line in accumulate(map(str.count, parts, repeat("\n"))):
+            flags[line] = 1
+        return flags
 
 
-def texts_of(records: Sequence[AnimalRecord], earlier: Texts | None) -> Iterator[Texts | None]:
+def make_texts(records: Sequence[AnimalRecord], earlier: Texts | None) -> Iterator[Texts | None]:
     """Make the texts of ``records`` in steps: ``None`` for each, and the texts at last.
 
     What ``earlier`` ones had of the same animals is taken over.
     """
     if earlier is None:
         earlier = Texts((), "", array("I"), {}, array("B"))
-    gone, come = Records(tuple(records)).since(earlier.records)
+    removed, added = Records(tuple(records)).since(earlier.records)
     fresh: list[str] = []
     numbers: list[int] = []
-    kinds = dict(earlier.kinds)
-    for at in range(0, len(come), _STEP):
-        made = [records[place] for place in come[at : at + _STEP]]
+    groups = dict(earlier.groups)
+    for at in range(0, len(added), _STEP):
+        made = [records[position] for position in added[at : at + _STEP]]
         fresh += _folded_lines(made)
-        numbers += [kinds.setdefault(record[2:4], len(kinds)) for record in made]
+        numbers += [groups.setdefault(record[2:4], len(groups)) for record in made]
         yield None
     known = earlier.lines.split("\n") if earlier.records else []
-    lines = _merged(known, gone, fresh, come)
+    lines = _merged(known, removed, fresh, added)
     yield None
-    kind_of = _merged(earlier.kind_of.tolist(), gone, numbers, come)
+    group_of = _merged(earlier.group_of.tolist(), removed, numbers, added)
     yield None
     starts = array("I", accumulate((len(line) + 1 for line in lines), initial=0))
     yield None
-    numbered = array("B" if len(kinds) <= _BYTES else "I", kind_of)
-    yield Texts(records, "\n".join(lines), starts, kinds, numbered)
+    numbered = array("B" if len(groups) <= _BYTES else "I", group_of)
+    yield Texts(records, "\n".join(lines), starts, groups, numbered)
 
 
 def _folded_lines(records: Sequence[AnimalRecord]) -> list[str]:
@@ -81,20 +102,53 @@ def _folded_lines(records: Sequence[AnimalRecord]) -> list[str]:
     return fold(text).split("\n")
 
 
-def _merged(known: list[T], gone: Sequence[int], fresh: list[T], come: Sequence[int]) -> list[T]:
-    """Return ``known`` less what is at ``gone``, with ``fresh`` put in at ``come``."""
-    if len(gone) == len(known):
+def _merged(
+    known: list[T], removed: Sequence[int], fresh: list[T], added: Sequence[int]
+) -> list[T]:
+    """Return ``known`` less what is at ``removed``, with ``fresh`` put in at ``added``."""
+    if len(removed) == len(known):
         return fresh
     kept: list[T] = []
     start = 0
-    for place in gone:
-        kept += known[start:place]
-        start = place + 1
+    for position in removed:
+        kept += known[start:position]
+        start = position + 1
     kept += known[start:]
     merged: list[T] = []
     start = 0
-    for put_in, (place, new) in enumerate(zip(come, fresh, strict=True)):
-        merged += kept[start : place - put_in]
+    for put_in, (position, new) in enumerate(zip(added, fresh, strict=True)):
+        merged += kept[start : position - put_in]
         merged.append(new)
-        start = place - put_in
+        start = position - put_in
     return merged + kept[start:]
+
+
+def note_letters(texts: Texts, noted: dict[str, int]) -> Iterator[None]:
+    """Note in steps which lines hold each letter: one alone is looked for in all of them.
+
+    It is a number of as many bits as there are lines, an eighth of the room of a byte each.
+    """
+    lines, starts, count = texts.lines, texts.starts, len(texts.records)
+    letters, bit = array("Q"), _BITS.get
+    for at in range(0, count, _LETTER_STEP):
+        after = min(at + _LETTER_STEP, count)
+        for line in lines[starts[at] : starts[after] - 1].split("\n"):
+            letters.append(sum([bit(letter, 0) for letter in set(line)]))
+        yield
+    for letter, bit_of in _BITS.items():
+        bits = "".join(["1" if held & bit_of else "0" for held in letters])
+        noted[letter] = int(bits or "0", 2)
+        yield
+
+
+def note_pairs(texts: Texts, noted: dict[str, int]) -> Iterator[None]:
+    """Note the same of those two letters that very many lines hold side by side."""
+    sample = texts.lines.split("\n")[:: len(texts.records) // _SAMPLE + 1]
+    counts = Counter(pair for line in sample for pair in set(map("".join, pairwise(line))))
+    yield
+    for pair, count in counts.items():
+        # The white space between a name and its id is in no word.
+        if count > _COMMON * len(sample) and pair.split() == [pair]:
+            digits = texts.with_word(pair, {}).translate(_TO_DIGITS)
+            noted[pair] = int(digits or b"0", 2)
+            yield

@@ -1,4 +1,4 @@
-"""Guesses which column of a sheet is what, from its headings and from its values."""
+"""Guesses which column of a sheet holds which field, by its heading and its values."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import Final, NamedTuple
 
 from petdesk.domain.sheet_words import (
     Field,
-    field_called,
+    field_for_heading,
     heading_rank,
-    is_other,
-    plain,
-    status_meant,
+    is_ignored_heading,
+    normalize_words,
+    status_for_word,
 )
 
 Rows = Sequence[Sequence[str]]
@@ -24,7 +24,7 @@ _SAMPLE: Final = 200  # rows whose values are looked at
 _MOSTLY: Final = 0.6  # of the values
 _DISTINCT: Final = 0.5  # of the values: of fewer, a column is a sex or a breed and no name
 _FEW: Final = 2  # values: of so few, the same ones tell nothing
-_LONGEST_NAME: Final = 40  # letters; notes have more
+_MAX_NAME_LENGTH: Final = 40  # letters; notes have more
 
 
 class Columns(NamedTuple):
@@ -34,21 +34,23 @@ class Columns(NamedTuple):
     """
 
     headings: int | None = None
-    places: Mapping[Field, int] = {}
+    positions: Mapping[Field, int] = {}
 
     def cell(self, row: Sequence[str], field: Field) -> str:
-        """Return what stands in ``row`` for ``field``."""
-        place = self.places.get(field)
-        return row[place] if place is not None and place < len(row) else ""
+        """Return the cell of ``row`` for ``field``."""
+        position = self.positions.get(field)
+        return row[position] if position is not None and position < len(row) else ""
 
-    def moved(self, field: Field, place: int | None) -> Columns:
-        """Return these with ``field`` at ``place``; what was there before has none."""
-        left = {each: at for each, at in self.places.items() if each is not field and at != place}
-        return self._replace(places=left if place is None else {**left, field: place})
+    def moved(self, field: Field, position: int | None) -> Columns:
+        """Return these with ``field`` at ``position``; what was there before has none."""
+        left = {
+            each: at for each, at in self.positions.items() if each is not field and at != position
+        }
+        return self._replace(positions=left if position is None else {**left, field: position})
 
 
 def guess_columns(rows: Rows, is_category: Callable[[str], bool]) -> Columns:
-    """Return the likeliest columns; ``is_category`` tells whether a text means a known one."""
+    """Return the likeliest columns; ``is_category`` recognises a text for a category."""
     headings = heading_row(rows)
     return guess_below(rows, headings, is_category)
 
@@ -60,7 +62,7 @@ def guess_below(rows: Rows, headings: int | None, is_category: Callable[[str], b
     taken = {*named.values(), *([] if headings is None else _others(rows[headings]))}
     free = [column for column in range(values.width) if column not in taken]
     guesses: list[tuple[Field, Callable[[str], bool], float]] = [
-        (Field.STATUS, lambda text: status_meant(text) is not None, 0.0),
+        (Field.STATUS, lambda text: status_for_word(text) is not None, 0.0),
         (Field.CATEGORY, is_category, 0.0),
         (Field.NAME, _may_be_name, _DISTINCT),
     ]
@@ -78,7 +80,7 @@ def guess_below(rows: Rows, headings: int | None, is_category: Callable[[str], b
 def heading_row(rows: Rows) -> int | None:
     """Return the row with the most headings that are known words; ``None`` where none has any."""
     found = {
-        number: len({field_called(cell) for cell in row} - {None})
+        number: len({field_for_heading(cell) for cell in row} - {None})
         for number, row in enumerate(islice(rows, _HEADINGS_WITHIN))
         if sum(1 for cell in row if cell.strip()) > 1 or len(row) == 1
     }
@@ -89,22 +91,26 @@ def heading_row(rows: Rows) -> int | None:
 def _by_headings(row: Sequence[str]) -> dict[Field, int]:
     """Return the fields that headings name; of two columns for one the likelier word."""
     found: dict[Field, tuple[int, int]] = {}
-    for place, cell in enumerate(row):
+    for position, cell in enumerate(row):
         field, rank = heading_rank(cell)
         if field is not None:
-            found[field] = min(found.get(field, (rank, place)), (rank, place))
-    return {field: place for field, (_rank, place) in found.items()}
+            found[field] = min(found.get(field, (rank, position)), (rank, position))
+    return {field: position for field, (_rank, position) in found.items()}
 
 
 def _others(row: Sequence[str]) -> set[int]:
     """Return the columns that headings name as none of the fields."""
-    return {place for place, cell in enumerate(row) if not field_called(cell) and is_other(cell)}
+    return {
+        position
+        for position, cell in enumerate(row)
+        if not field_for_heading(cell) and is_ignored_heading(cell)
+    }
 
 
 def _may_be_name(text: str) -> bool:
     """Return whether ``text`` is neither a number, a date or a kennel's code, nor a note."""
     letters = sum(map(str.isalpha, text))
-    return letters > sum(map(str.isdigit, text)) and len(text) <= _LONGEST_NAME
+    return letters > sum(map(str.isdigit, text)) and len(text) <= _MAX_NAME_LENGTH
 
 
 class _Values:
@@ -134,7 +140,7 @@ class _Values:
         return sum(map(fits, values)) / len(values) if values else 0.0
 
     def _distinct(self, column: int) -> float:
-        values = [plain(value) for value in self._of(column)]
+        values = [normalize_words(value) for value in self._of(column)]
         return len(set(values)) / len(values) if len(values) > _FEW else 1.0
 
     def _of(self, column: int) -> Iterator[str]:

@@ -1,14 +1,14 @@
 """The words that people use in sheets of animals, in English, Spanish, French and German.
 
-All are as `petdesk.domain.text.fold` leaves them: small letters without accents.
+All are as `petdesk.domain.folding.fold` leaves them: small letters without accents.
 """
 
 import re
 from enum import Enum
 from typing import Final
 
+from petdesk.domain.folding import fold
 from petdesk.domain.pets import PetStatus
-from petdesk.domain.text import fold
 
 
 class Field(Enum):
@@ -129,17 +129,17 @@ _TOTALS: Final = frozenset(
 )
 
 
-def plain(text: str) -> str:
+def normalize_words(text: str) -> str:
     """Return ``text`` as words are compared: folded, with single spaces."""
     return " ".join(fold(text).split())
 
 
 def word_key(text: str) -> str:
     """Return ``text`` as words with one meaning are compared: "Avail." is "avail"."""
-    return plain(text).strip(" .!") or plain(text)
+    return normalize_words(text).strip(" .!") or normalize_words(text)
 
 
-def field_called(heading: str) -> Field | None:
+def field_for_heading(heading: str) -> Field | None:
     """Return what a column with this heading is, if its name is a usual one."""
     return heading_rank(heading)[0]
 
@@ -149,7 +149,7 @@ def heading_rank(heading: str) -> tuple[Field | None, int]:
 
     "Animal's name" and "Estado de adopción" are less likely than each word of `HEADINGS`.
     """
-    wanted = plain(heading).strip(" :*#.")
+    wanted = normalize_words(heading).strip(" :*#.")
     for field, words in HEADINGS.items():
         if wanted in words:
             return field, words.index(wanted)
@@ -161,18 +161,18 @@ def heading_rank(heading: str) -> tuple[Field | None, int]:
     return None, 0
 
 
-def is_other(heading: str) -> bool:
+def is_ignored_heading(heading: str) -> bool:
     """Return whether a column with this heading is something that the service does not take."""
-    wanted = plain(heading)
+    wanted = normalize_words(heading)
     is_number = bool(wanted) and wanted.strip(" :*#.") in _NUMBERS
     return is_number or not _OTHERS.isdisjoint(re.findall(r"\w+", wanted))
 
 
-def status_meant(text: str) -> PetStatus | None:
+def status_for_word(text: str) -> PetStatus | None:
     """Return the status that ``text`` is a usual word for, in any of the languages."""
     return _BY_WORD.get(word_key(text))
 
 
 def is_total(text: str) -> bool:
-    """Return whether ``text`` is what stands before a sum, as in "Total: 12"."""
-    return plain(text).rstrip("0123456789.,=: ").strip() in _TOTALS
+    """Return whether ``text`` is the heading of a sum, as in "Total: 12"."""
+    return normalize_words(text).rstrip("0123456789.,=: ").strip() in _TOTALS

@@ -1,4 +1,4 @@
-"""What a signed manifest says of PetDesk's latest release, and whether it may be believed.
+"""The signed manifest of PetDesk's latest release: read, and judged.
 
 A manifest is a JSON object, signed as a whole (`petdesk.domain.minisign`) and made by
 `packaging/update_manifest.py`::
@@ -29,11 +29,11 @@ SIGNATURE_SUFFIX: Final = ".minisig"
 """What the name of the signature has after the manifest's, as the minisign tool writes it."""
 
 _PARTS: Final = 4  # of a version, at most
-_LARGEST: Final = 9  # digits of a part
+_MAX_DIGITS: Final = 9  # digits of a part
 
 
 class UpdateFault(Enum):
-    """Why nothing can be said about updates."""
+    """Why a check for updates has no result."""
 
     NO_ADDRESS = "no address"
     BAD_ADDRESS = "bad address"
@@ -77,7 +77,7 @@ class Manifest:
 
 @dataclass(frozen=True, slots=True)
 class UpdateReport:
-    """What a check came to: a ``fault``, or the release that is announced.
+    """The result of a check: a ``fault``, or the release that is announced.
 
     ``is_newer`` is whether that is newer than ``installed``, the PetDesk that asked.
     """
@@ -147,7 +147,7 @@ def version_parts(version: str) -> tuple[int, ...] | None:
     """Return the numbers of ``version`` without zeros at the end, ``None`` where it is none."""
     parts = version.split(".")
     is_version = len(parts) <= _PARTS and all(
-        part.isascii() and part.isdigit() and len(part) <= _LARGEST for part in parts
+        part.isascii() and part.isdigit() and len(part) <= _MAX_DIGITS for part in parts
     )
     if not is_version:
         return None

@@ -29,10 +29,10 @@ from petdesk.practice.store import PracticeStore, StoreError
 REQUEST_SECONDS: Final = 10.0
 """How long a request may take to arrive, counted from the connection or from its first byte."""
 
-MOST_CONNECTIONS: Final = 100
+MAX_CONNECTIONS: Final = 100
 """Requests that may be under way or expected at once."""
 
-_MOST_OPEN: Final = 200
+_MAX_OPEN: Final = 200
 """Connections, also those whose TLS has not begun; a process may have 256 files open on macOS."""
 
 _AT_ONCE: Final = 20
@@ -144,13 +144,13 @@ class _Listener(socket.socket):
 
     def listen(self, _backlog: int = 0, /) -> None:
         """Listen with room for as many as are served, not for asyncio's few of one turn."""
-        super().listen(MOST_CONNECTIONS)
+        super().listen(MAX_CONNECTIONS)
 
     def accept(self) -> tuple[socket.socket, object]:
         """Accept the next one that there is room for."""
         while True:
             connection, address = super().accept()
-            if sum(each.fileno() >= 0 for each in self._accepted) < _MOST_OPEN:
+            if sum(each.fileno() >= 0 for each in self._accepted) < _MAX_OPEN:
                 self._accepted.add(connection)
                 return connection, address
             connection.close()
@@ -217,7 +217,7 @@ class BoundedConnection(H11Protocol):
         """Begin to wait for a request."""
         super().connection_made(transport)
         self._start_timeout()
-        if len(self.connections) > MOST_CONNECTIONS:
+        if len(self.connections) > MAX_CONNECTIONS:
             self._make_room()
 
     def data_received(self, data: bytes) -> None:

@@ -10,7 +10,7 @@ from petdesk.practice.middleware import Keys
 from petdesk.practice.rate_limits import Plan, PlanLimits, plan_limits
 from petdesk.resources import resource
 
-_LARGEST_PORT = 65_535
+_MAX_PORT = 65_535
 
 
 class CannotServe(Exception):  # noqa: N818  reads well without Error
@@ -50,7 +50,7 @@ def read_settings(
         raise CannotServe("--certfile and --keyfile go together")
     return Settings(
         host=args.host,
-        port=_whole("--port", args.port, 0, _LARGEST_PORT),
+        port=_whole("--port", args.port, 0, _MAX_PORT),
         plan=_plan(args),
         database=Path(args.database),
         samples=None if args.no_samples else Path(args.samples or resource("sample_animals.json")),

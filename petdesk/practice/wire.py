@@ -19,8 +19,8 @@ BODY_LIMIT = 65_536
 """The most bytes a body may have; practice's own, the interface shows no limit."""
 
 DEFAULT_LIMIT = 20
-SMALLEST_LIMIT = 1
-LARGEST_LIMIT = 100
+MIN_LIMIT = 1
+MAX_LIMIT = 100
 
 _INTEGER = re.compile(r"-?(?:0|[1-9][0-9]{0,18})")
 _STATUSES = ", ".join(PetStatus)
@@ -104,8 +104,8 @@ def _only(query: QueryParams, name: str) -> str | None:
 
 def _limit(text: str) -> int:
     number = _integer(text)
-    if number is None or not SMALLEST_LIMIT <= number <= LARGEST_LIMIT:
-        raise bad_request(f"limit must be a whole number, {SMALLEST_LIMIT} to {LARGEST_LIMIT}.")
+    if number is None or not MIN_LIMIT <= number <= MAX_LIMIT:
+        raise bad_request(f"limit must be a whole number, {MIN_LIMIT} to {MAX_LIMIT}.")
     return number
 
 

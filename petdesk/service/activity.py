@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 
-class Waited(Enum):
+class WaitReason(Enum):
     """Why a request waited before it was sent."""
 
     NOT = "not"
@@ -39,7 +39,7 @@ class Exchange:
     seconds: float
     tries: int
     waited: float
-    reason: Waited
+    reason: WaitReason
     remaining: int | None
 
 

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from petdesk.service.activity import Waited
+from petdesk.service.activity import WaitReason
 from petdesk.service.clock import Clock
 from petdesk.service.contract import Budget, Priority
 from petdesk.service.errors import Closed, PauseReason, RateLimited, ServiceError
@@ -22,15 +22,15 @@ from petdesk.service.governor.forecast import bulk_budget
 from petdesk.service.governor.machine import ready_at, step
 from petdesk.service.governor.policy import Policy
 from petdesk.service.governor.state import Pause, State, Tick, is_down, may_leave, opens_at
-from petdesk.service.governor.window import DayMeter
+from petdesk.service.governor.window import DailyUsage
 from petdesk.service.headers import LimitHeaders
 
 _log = logging.getLogger(__name__)
 
-_WAITED_FOR = {
-    PauseReason.LIMIT: Waited.LIMIT_REACHED,
-    PauseReason.BLOCKED: Waited.KEY_BLOCKED,
-    PauseReason.ASKED: Waited.ASKED_TO_WAIT,
+_WAIT_REASONS = {
+    PauseReason.LIMIT: WaitReason.LIMIT_REACHED,
+    PauseReason.BLOCKED: WaitReason.KEY_BLOCKED,
+    PauseReason.ASKED: WaitReason.ASKED_TO_WAIT,
 }
 
 _DRIFT = 0.05
@@ -39,7 +39,7 @@ _DRIFT = 0.05
 _WORTH_KEEPING = 0.5
 """Seconds by which a pause grows before it is reported anew; the clocks' drift is less."""
 
-_LONGEST_SLEEP = 15.0
+_MAX_SLEEP = 15.0
 """Seconds; how late a computer that slept may find that a pause is over."""
 
 
@@ -92,7 +92,7 @@ class Gate:
             return await waiter
         except asyncio.CancelledError:
             if self._waiters.remove(priority, waiter):
-                self._step(governor.Left(priority))
+                self._step(governor.Abandoned(priority))
             elif not waiter.cancelled() and waiter.exception() is None:
                 self.cancelled(waiter.result(), sent=False)
             raise
@@ -110,7 +110,7 @@ class Gate:
 
     def answered(self, ticket: int, status: int, limits: LimitHeaders) -> None:
         """Report the head of the answer to ``ticket``."""
-        self._ahead = limits.ahead
+        self._ahead = limits.clock_offset
         earlier, self._earlier_pause = self._earlier_pause, None
         if earlier is not None:
             limits = earlier.continued(limits, self._clock.wall())
@@ -164,18 +164,18 @@ class Gate:
         day = self._state.day
         return None if day.began_at == -math.inf else (self._to_wall(day.began_at), day.used)
 
-    def limit_day(self, per_day: int | None) -> None:
+    def set_daily_limit(self, per_day: int | None) -> None:
         """Take the plan's requests per day, from the next decision on."""
         if per_day != self._policy.per_day:
             self._policy = replace(self._policy, per_day=per_day)
 
-    def wait_reason(self) -> Waited:
+    def wait_reason(self) -> WaitReason:
         """Return what a request that arrives now would wait for."""
         if self.budget().paused_until is not None:
-            return _WAITED_FOR[self._reason]
+            return _WAIT_REASONS[self._reason]
         if is_down(self._state, self._policy):
-            return Waited.SERVICE_DOWN
-        return Waited.SHARING_LIMIT
+            return WaitReason.SERVICE_DOWN
+        return WaitReason.SHARING_LIMIT
 
     # One step of the governor, and what it decides.
 
@@ -185,8 +185,8 @@ class Gate:
         self._state, decision = step(
             self._state, event, self._clock.monotonic(), self._random, self._policy
         )
-        abandoned = [flight.ticket for flight in decision.send if not self._let_go(flight)]
-        for priority, until in decision.hand_back:
+        abandoned = [request.ticket for request in decision.send if not self._admit(request)]
+        for priority, until in decision.reject:
             self._waiters.reject(priority, partial(self._rate_limited, until))
         self._report_pause()
         self._set_timer(decision.wake_at)
@@ -194,12 +194,12 @@ class Gate:
         for ticket in abandoned:
             self.cancelled(ticket, sent=False)
 
-    def _let_go(self, flight: governor.Flight) -> bool:
+    def _admit(self, request: governor.SentRequest) -> bool:
         """Hand the next waiter its ticket; False for one cancelled that has not run since."""
-        waiter = self._waiters.pop(flight.priority)
+        waiter = self._waiters.pop(request.priority)
         if waiter.done():
             return False
-        waiter.set_result(flight.ticket)
+        waiter.set_result(request.ticket)
         return True
 
     def _report_pause(self) -> None:
@@ -217,7 +217,7 @@ class Gate:
         if wake_at is not None:
             # A timer may fire early (Qt's by 49 ms), and a loop's clock may stand still while the
             # computer sleeps: the governor reads the clock again, and at least this often.
-            delay = min(_LONGEST_SLEEP, max(0.0, wake_at - self._clock.monotonic()))
+            delay = min(_MAX_SLEEP, max(0.0, wake_at - self._clock.monotonic()))
             self._timer = asyncio.get_running_loop().call_later(delay, self._step, Tick())
 
     def _report_budget(self) -> None:
@@ -244,7 +244,7 @@ class Gate:
         if day is not None:
             # A day that began after now was counted by another clock: it counts from now.
             began_at = now - max(0.0, wall - day[0])
-            state = replace(state, day=DayMeter(began_at, day[1]))
+            state = replace(state, day=DailyUsage(began_at, day[1]))
         return state
 
     @property

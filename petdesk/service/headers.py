@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from datetime import UTC
 from email.utils import parsedate_to_datetime
 
-ABSURD_AFTER = 25 * 3600.0
+MAX_PLAUSIBLE_WAIT = 25 * 3600.0
 """Seconds. The longest window of the interface is a day; an hour more allows for clocks."""
 
 _DIGITS = re.compile(r"[0-9]{1,18}")
@@ -25,41 +25,44 @@ class LimitHeaders:
 
     ``limit`` and ``remaining`` are counts of requests. ``reset`` is the service's own timestamp and
     names the window; ``reset_in`` is how many seconds from now that is by the service's clock
-    (negative: past). ``retry_in`` is ``Retry-After`` in seconds from now, never negative, infinite
-    where it is absurdly long. ``ahead`` is how many seconds the service's clock is ahead of ours,
-    ``None`` while no answer had a ``Date``; it is up to a second low, since ``Date`` has whole
-    seconds, and so makes every wait a little longer, never shorter. Without it ``reset_in`` goes by
-    our own clock, which may be wrong.
+    (negative: past). ``retry_after`` is ``Retry-After`` in seconds from now, never negative,
+    infinite where it is absurdly long. ``clock_offset`` is how many seconds the service's clock is
+    ahead of ours, ``None`` while no answer had a ``Date``; it is up to a second low, since ``Date``
+    has whole seconds, and so makes every wait a little longer, never shorter. Without it
+    ``reset_in`` goes by our own clock, which may be wrong.
     """
 
     limit: int | None = None
     remaining: int | None = None
     reset: int | None = None
     reset_in: float | None = None
-    retry_in: float | None = None
-    ahead: float | None = None
+    retry_after: float | None = None
+    clock_offset: float | None = None
 
 
-def read_limits(headers: Mapping[str, str], *, wall: float, ahead: float | None) -> LimitHeaders:
+def read_limits(
+    headers: Mapping[str, str], *, wall: float, clock_offset: float | None
+) -> LimitHeaders:
     """Read ``headers`` (looked up in lower case) at our clock's ``wall``.
 
-    ``ahead`` is the clock difference known so far; it holds where this answer has no ``Date``.
+    ``clock_offset`` is the clock difference known so far; it holds where this answer has no
+    ``Date``.
     """
     date = http_date(headers.get("date"))
     if date is not None:
-        ahead = _ahead(date - wall, ahead)
+        clock_offset = _ahead(date - wall, clock_offset)
     reset = _count(headers.get("x-ratelimit-reset"))
-    service_time = wall + (ahead or 0.0)
+    service_time = wall + (clock_offset or 0.0)
     reset_in = None if reset is None else reset - service_time
-    if reset_in is not None and reset_in > ABSURD_AFTER:
+    if reset_in is not None and reset_in > MAX_PLAUSIBLE_WAIT:
         reset = reset_in = None
     return LimitHeaders(
         limit=_count(headers.get("x-ratelimit-limit")),
         remaining=_count(headers.get("x-ratelimit-remaining")),
         reset=reset,
         reset_in=reset_in,
-        retry_in=_retry_in(headers.get("retry-after"), service_time=service_time),
-        ahead=ahead,
+        retry_after=_retry_in(headers.get("retry-after"), service_time=service_time),
+        clock_offset=clock_offset,
     )
 
 
@@ -106,4 +109,4 @@ def _retry_in(text: str | None, *, service_time: float) -> float | None:
         if date is None:
             return None
         wait = max(0.0, date - service_time)
-    return float("inf") if wait > ABSURD_AFTER else wait
+    return float("inf") if wait > MAX_PLAUSIBLE_WAIT else wait

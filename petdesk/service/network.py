@@ -1,4 +1,4 @@
-"""How the client reaches the service: time limits, proxy and trust. Cheap to import."""
+"""How the client reaches the service: timeouts, proxy and certificates. Cheap to import."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 class Timeouts:
     """The client's limits, each in seconds.
 
-    ``connect``, ``read`` and ``write`` bound one step of the network; ``one_try`` bounds a try as
+    ``connect``, ``read`` and ``write`` bound one step of the network; ``attempt`` bounds a try as
     a whole, so that a slow trickle ends too; ``call`` bounds all tries of one call and the waits
     between them: after 20 seconds people must know that the service is silent. Waiting at the
     governor's gate is part of none of them.
@@ -27,7 +27,7 @@ class Timeouts:
     connect: float = 5.0
     read: float = 10.0
     write: float = 10.0
-    one_try: float = 15.0
+    attempt: float = 15.0
     call: float = 18.0
 
 

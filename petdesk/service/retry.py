@@ -18,16 +18,16 @@ from dataclasses import dataclass, replace
 
 from petdesk.service.errors import Effect, Offline, RateLimited, ServerFault, ServiceError, TimedOut
 
-MOST_TRIES = 5
+MAX_ATTEMPTS = 5
 """Tries in one call: with the waits below, some eight seconds at most where each fails at once."""
 
 BASE = 0.5
 """Seconds; the ceiling of the first wait, doubled for each next."""
 
-LONGEST_WAIT = 8.0
+MAX_WAIT = 8.0
 """Seconds; the ceiling of any wait."""
 
-SHORTEST_TRY = 1.0
+MIN_ATTEMPT = 1.0
 """Seconds; with less left of the call, a try would end before the service could answer."""
 
 _TRANSIENT = (Offline, TimedOut, ServerFault)
@@ -81,8 +81,8 @@ def wait_before_retry(
 
     ``random`` returns numbers from 0 to below 1.
     """
-    latest = state.total - SHORTEST_TRY
-    if state.tries >= MOST_TRIES or state.spent > latest:
+    latest = state.total - MIN_ATTEMPT
+    if state.tries >= MAX_ATTEMPTS or state.spent > latest:
         return None
     if state.method != "GET" and error.effect is not Effect.NONE:
         return None
@@ -91,5 +91,5 @@ def wait_before_retry(
     if not isinstance(error, _TRANSIENT) or budget.tokens < 1.0:
         return None
     # Full jitter: desks that failed together must not come back together.
-    wait = random() * min(LONGEST_WAIT, BASE * 2 ** (state.tries - 1))
+    wait = random() * min(MAX_WAIT, BASE * 2 ** (state.tries - 1))
     return None if state.spent + wait > latest else wait

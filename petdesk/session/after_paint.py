@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from petdesk.storage.settings_fields import Settings
     from petdesk.viewmodels.listing.listing import Locale
     from petdesk.viewmodels.main.state import MainState
-    from petdesk.viewmodels.main.view_model import MainViewModel
+    from petdesk.views.main.binding import MainBinding
     from petdesk.views.main.window import MainWindow
 
 
@@ -54,6 +54,27 @@ class DeferredSignals:
         self._recorded.append((signal, values))
 
 
+def list_signals(window: MainWindow) -> tuple[SignalInstance, ...]:
+    """Return what can be asked of the list before anyone can answer."""
+    filters = window.filters
+    chosen = (filters.status_chosen, filters.category_chosen, filters.cleared)
+    return (window.refresh_wanted, *chosen)
+
+
+def command_signals(window: MainWindow) -> tuple[SignalInstance, ...]:
+    """Return what else can be asked for before anyone can answer."""
+    return (
+        window.child_wanted,
+        window.updates_wanted,
+        window.export_wanted,
+        window.print_wanted,
+        window.acted,
+        window.zoomed,
+        window.message_wanted,
+        window.close_wanted,
+    )
+
+
 class Prepared(NamedTuple):
     """What a thread made ready: the local copy and the state that shows it."""
 
@@ -69,7 +90,7 @@ def prepare(paths: Paths, settings: Settings) -> Prepared:
     import petdesk.views.main.binding  # noqa: F401, PLC0415  in a thread
     from petdesk.repositories.catalogue import load_labelled  # noqa: PLC0415  in a thread
     from petdesk.system_locale import make_locale  # noqa: PLC0415  in a thread
-    from petdesk.viewmodels.main.kept_view import restored  # noqa: PLC0415  in a thread
+    from petdesk.viewmodels.main.saved_view import restored  # noqa: PLC0415  in a thread
     from petdesk.viewmodels.main.state import MainState  # noqa: PLC0415  in a thread
     from petdesk.viewmodels.main.steps import loaded_state, time_passed  # noqa: PLC0415  in a thread
 
@@ -79,7 +100,7 @@ def prepare(paths: Paths, settings: Settings) -> Prepared:
     state = loaded_state(state, settings.environment, loaded, locale)
     state = restored(state, loaded.copy.view, locale)
     if state.listing.search is not None:
-        state.listing.search.be_ready()
+        state.listing.search.prepare_texts()
     return Prepared(locale, loaded, state)
 
 
@@ -88,8 +109,8 @@ def activate(
     paths: Paths,
     settings: Settings,
     before: Callable[[Settings], None] = lambda _settings: None,
-) -> MainViewModel:
-    """Show the local copy in ``window``; return its view-model. Handles events meanwhile.
+) -> MainBinding:
+    """Show the local copy in ``window``, bound to its view-model. Handles events meanwhile.
 
     ``before`` is called first, in the thread that reads the copy.
     """
@@ -106,8 +127,9 @@ def activate(
 
     model = MainViewModel(settings.environment, prepared.locale)
     model.show_prepared(prepared.loaded, prepared.state)
-    _run_steps(MainBinding(window, model).steps())
-    return model
+    binding = MainBinding(window, model)
+    _run_steps(binding.steps())
+    return binding
 
 
 def _run_steps(steps: Iterable[Callable[[], object]]) -> None:

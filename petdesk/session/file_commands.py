@@ -36,7 +36,7 @@ class FileCommands:
         exporting = ExportController(window, bar, scope)
         choices = store.read_entry(_PRINTING)
         self.printing = PrintController(window, model, exporting, scope, choices)
-        self._progress = ImportProgressController(window, model, intake, bar, scope)
+        self._progress = ImportProgressController(window, model, intake, scope)
         begun, meanings = self._progress.open, store.read_entry(MEANINGS_ENTRY)
         self._importing = ImportController(
             window, model, intake.batches, scope, permits, begun, meanings

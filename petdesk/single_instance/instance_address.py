@@ -20,7 +20,7 @@ _ANSWER: Final = "raised"
 _NOTICE: Final = "added"
 TAKEN: Final = b"taken\n"
 """The answer to a notice where the window sends the entry."""
-_LONGEST: Final = 100  # bytes; a socket's path has 104 on macOS and 108 on Linux
+_MAX_PATH_LENGTH: Final = 100  # bytes; a socket's path has 104 on macOS and 108 on Linux
 
 _CREDENTIALS: Final = struct.Struct("3i")  # Linux: process, user, group
 _MAC_CREDENTIALS: Final = struct.Struct("Ii")  # macOS: version, user, and groups after them
@@ -117,7 +117,7 @@ def read_notice(line: bytes) -> tuple[Environment, str] | None:
 
 
 def _fits(path: Path) -> bool:
-    return len(os.fsencode(path)) <= _LONGEST
+    return len(os.fsencode(path)) <= _MAX_PATH_LENGTH
 
 
 def _peer_user(connected: socket.socket, system: str = sys.platform) -> int | None:

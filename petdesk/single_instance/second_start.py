@@ -14,14 +14,14 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtNetwork import QLocalSocket
 from PySide6.QtWidgets import QMessageBox
 
-from petdesk.domain.text import sanitize_for_display
+from petdesk.domain.display_text import sanitize_for_display
 from petdesk.single_instance.instance_address import (
     instance_address,
     is_own_user,
     read_answer,
     request,
 )
-from petdesk.viewmodels.text.environments import environment_name
+from petdesk.viewmodels.text.environment_names import environment_name
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 from urllib.parse import quote
 
 from petdesk.files import is_there, make_file, make_folder, move_file, sync_folder
-from petdesk.storage.damage import check_format, left_behind, remove, translated
+from petdesk.storage.damaged_files import check_format, is_orphaned, mapping_errors, remove
 from petdesk.storage.disk_errors import DiskError, DiskProblem
 
 # One thread of this process at a time has a file open: POSIX gives up all locks that a process has
@@ -51,7 +51,7 @@ def transaction(
     A file is begun where there is none, unless it ``is_known`` to this run. One that ``is_read``
     alone can be on a disk that takes nothing more. Raises the error of ``schema``.
     """
-    with translated(schema.error, path):
+    with mapping_errors(schema.error, path):
         if is_known and not is_there(path):
             raise schema.error("the file is gone", DiskProblem.GONE)
         if not is_known:
@@ -109,7 +109,7 @@ def begin_if_none(path: Path, prepare: Callable[[sqlite3.Connection], None]) -> 
 
     Raises ValueError where one has left a log without itself: it would be played into the new one.
     """
-    if left_behind(path):
+    if is_orphaned(path):
         raise ValueError("the file is gone, and its log is left")
     if is_there(path):
         return

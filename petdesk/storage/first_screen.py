@@ -6,7 +6,7 @@ at once; the local copy itself follows right after the paint. A file that is mis
 another address or language costs nothing but a first paint without rows.
 
 The format is lines of cells with tabs between them; no cell holds a tab or a line's end, since the
-texts on screen have none (`petdesk.domain.text.sanitize_for_display`).
+texts on screen have none (`petdesk.domain.display_text.sanitize_for_display`).
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ import threading
 from enum import Enum
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
-from petdesk.domain.api_keys import remember_key, without_keys
+from petdesk.domain.api_keys import redact_keys, remember_key
 from petdesk.storage.worker import run_in_own_thread
 
 if TYPE_CHECKING:
@@ -22,10 +22,10 @@ if TYPE_CHECKING:
 
 R = TypeVar("R")
 
-TIME_LIMIT = 20.0
+KEYRING_TIMEOUT = 20.0
 """Seconds a keyring may take: enough for a person to unlock it at the system's own prompt."""
 
-WINDOWS_ROOM: Final = 1280
+WINDOWS_MAX_BYTES: Final = 1280
 """UTF-16 units of a key that Windows keeps: CRED_MAX_CREDENTIAL_BLOB_SIZE, 5 * 512 bytes.
 
 keyring's backend writes the key as UTF-16; a longer one is error 1783, "The stub received bad data"
@@ -34,7 +34,7 @@ keyring's backend writes the key as UTF-16; a longer one is error 1783, "The stu
 
 
 class KeyringFault(Enum):
-    """What kept a keyring from doing what it was asked."""
+    """Why a keyring did not do what it was asked."""
 
     LOCKED = "locked"
     """It stayed locked: its prompt was cancelled, or could not be shown."""
@@ -67,8 +67,8 @@ class KeyringError(Exception):
         self.problem = problem
 
 
-class Kept(Enum):
-    """Where a key is kept."""
+class KeyLocation(Enum):
+    """Where a key is stored."""
 
     NOWHERE = "nowhere"
     KEYRING = "keyring"
@@ -83,7 +83,7 @@ class KeyStore:
     """
 
     def __init__(
-        self, prefix: str, *, time_limit: float = TIME_LIMIT, platform: str = sys.platform
+        self, prefix: str, *, time_limit: float = KEYRING_TIMEOUT, platform: str = sys.platform
     ) -> None:
         self._prefix = prefix
         self._time_limit = time_limit
@@ -92,7 +92,7 @@ class KeyStore:
         self._turn = asyncio.Lock()
         self._refusal: KeyringProblem | None = None
         self._refused = 0
-        self.room = WINDOWS_ROOM if platform == "win32" else None
+        self.room = WINDOWS_MAX_BYTES if platform == "win32" else None
 
     def hold(self, environment: Environment, origin: str, key: str) -> None:
         """Use ``key`` for this run, without storing it."""
@@ -107,22 +107,22 @@ class KeyStore:
         which = environment, origin
         return self._held.get(which) or self._known.get(which)
 
-    async def find(self, environment: Environment, origin: str) -> tuple[str | None, Kept]:
+    async def find(self, environment: Environment, origin: str) -> tuple[str | None, KeyLocation]:
         """Return the key and where it is kept. Raises `KeyringError`."""
         which = environment, origin
         held = self._held.get(which)
         if held is not None:
-            return held, Kept.THIS_RUN
+            return held, KeyLocation.THIS_RUN
         name = self._name(environment)
         key = await self._ask(lambda _: _keyring().get_password(name, origin))
         if not key:
             self._known.pop(which, None)
-            return None, Kept.NOWHERE
+            return None, KeyLocation.NOWHERE
         remember_key(key)
         self._known[which] = key
-        return key, Kept.KEYRING
+        return key, KeyLocation.KEYRING
 
-    async def keep(self, environment: Environment, origin: str, key: str) -> KeyringProblem | None:
+    async def save(self, environment: Environment, origin: str, key: str) -> KeyringProblem | None:
         """Store ``key``; where the keyring refuses, hold it for this run and return the reason."""
         remember_key(key)
         which, name = (environment, origin), self._name(environment)
@@ -182,7 +182,7 @@ class KeyStore:
             except KeyringError as error:
                 return error.problem
             except BaseException as error:  # noqa: BLE001  backends raise anything
-                return problem_of(error, key)
+                return keyring_problem(error, key)
 
         try:
             async with asyncio.timeout(self._time_limit):
@@ -192,7 +192,7 @@ class KeyStore:
                 KeyringFault.SILENT, "the keyring did not answer; it may be locked"
             )
         except RuntimeError as error:  # no thread could be started
-            answer = problem_of(error)
+            answer = keyring_problem(error)
         finally:
             given_up.set()
         if isinstance(answer, KeyringProblem):
@@ -245,9 +245,9 @@ _FAULTS: Final = (
 )
 
 
-def problem_of(error: BaseException, key: str = "") -> KeyringProblem:
+def keyring_problem(error: BaseException, key: str = "") -> KeyringProblem:
     """Return what ``error`` of any backend means, with ``key`` left out of its text."""
-    reason = without_keys(f"{type(error).__name__}: {error}", [key])
+    reason = redact_keys(f"{type(error).__name__}: {error}", [key])
     names = {kind.__name__ for one in _led_to(error) for kind in type(one).__mro__}
     for known, fault in _FAULTS:
         if known & names:

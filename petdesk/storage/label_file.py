@@ -25,15 +25,15 @@ from petdesk.domain.environments import Environment
 from petdesk.domain.labels import LabelError, LabelProblem, check_label, parse_category_id
 from petdesk.files import make_folder, read_small, replace_file
 from petdesk.storage.csv_text import MARK, csv_bytes, decoded, separator_of, unescaped
-from petdesk.storage.damage import move_aside, translated
+from petdesk.storage.damaged_files import mapping_errors, move_aside
 from petdesk.storage.disk_errors import CatalogueError, DiskProblem
 from petdesk.storage.paths import fingerprint
 
 HEADING: Final = ("category ID", "label")
-LARGEST: Final = 5_000_000
+MAX_BYTES: Final = 5_000_000
 """Bytes of a file that is read: far more than any shelter has categories."""
 
-_MOST_SHOWN: Final = 20  # lines; whoever chose a wrong file need not read a thousand
+_MAX_SHOWN: Final = 20  # lines; whoever chose a wrong file need not read a thousand
 
 
 class LineFault(Enum):
@@ -58,8 +58,8 @@ class LabelFileError(ValueError):
 
     def __init__(self, problems: Sequence[LineProblem]) -> None:
         super().__init__(f"{len(problems)} lines cannot be read")
-        self.problems = tuple(problems[:_MOST_SHOWN])
-        self.untold = max(0, len(problems) - _MOST_SHOWN)
+        self.problems = tuple(problems[:_MAX_SHOWN])
+        self.untold = max(0, len(problems) - _MAX_SHOWN)
 
 
 class LabelFile(NamedTuple):
@@ -102,19 +102,19 @@ class LabelStore:
 
     def save(self, labels: Mapping[int, str]) -> None:
         """Replace the labels, in full or not at all."""
-        with translated(CatalogueError):
+        with mapping_errors(CatalogueError):
             make_folder(self.path.parent)
             replace_file(self.path, format_labels(labels))
 
     def set_aside(self) -> Path:
         """Move a damaged file out of the way; see `move_aside`."""
-        with translated(CatalogueError):
+        with mapping_errors(CatalogueError):
             return move_aside(self.path)
 
     def _data(self) -> bytes | None:
-        with translated(CatalogueError):
+        with mapping_errors(CatalogueError):
             try:
-                return read_small(self.path, LARGEST)
+                return read_small(self.path, MAX_BYTES)
             except FileNotFoundError:
                 if self.path.is_symlink():
                     raise  # a link to a disk that is not there, for example
@@ -143,7 +143,7 @@ def load_labels(store: LabelStore) -> LoadedLabels:
 
 def read_label_file(file: Path) -> LabelFile:
     """Read ``file``. Raises `LabelFileError` and OSError."""
-    return parse_labels(read_small(file, LARGEST))
+    return parse_labels(read_small(file, MAX_BYTES))
 
 
 def write_label_file(file: Path, labels: Mapping[int, str]) -> None:

@@ -15,7 +15,7 @@ POLICY_FILES: Final = {
 _NAME: Final = "PetDesk"
 _SETTINGS: Final = "settings.ini"
 _POLICY_KEY: Final = r"SOFTWARE\Policies\PetDesk"
-_LONGEST: Final = 32_768  # letters; Windows has no longer path
+_MAX_PATH_LENGTH: Final = 32_768  # letters; Windows has no longer path
 
 # FNV-1a, 64 bits: http://www.isthe.com/chongo/tech/comp/fnv/
 _FNV_OFFSET: Final = 0xCBF29CE484222325
@@ -68,7 +68,7 @@ def lock_file(data: Path) -> Path:
     return data / "petdesk.lock"
 
 
-def kept_policy_file(data: Path) -> Path:
+def policy_copy_file(data: Path) -> Path:
     """Name the copy of the last policy that could be read."""
     return data / "policy-kept.toml"
 
@@ -124,6 +124,6 @@ def _expanded(text: str) -> str:
     import ctypes  # noqa: PLC0415  few policies need it
 
     windows: Any = ctypes
-    room = ctypes.create_unicode_buffer(_LONGEST)
+    room = ctypes.create_unicode_buffer(_MAX_PATH_LENGTH)
     expand = windows.windll.userenv.ExpandEnvironmentStringsForUserW
-    return room.value if expand(None, text, room, _LONGEST) else text
+    return room.value if expand(None, text, room, _MAX_PATH_LENGTH) else text

@@ -11,10 +11,10 @@ from typing import NamedTuple
 
 from petdesk.files import make_folder, read_small, replace_file
 
-_MOST = 4096  # bytes; what is longer was not written here
+_MAX_BYTES = 4096  # bytes; what is longer was not written here
 
 
-class KeptPause(NamedTuple):
+class StoredPause(NamedTuple):
     """A pause until ``until``, as it was noted at ``noted_at`` (seconds since the Unix epoch).
 
     ``monotonic`` is what this computer's monotonic clock showed then. ``service_until`` is the end
@@ -28,8 +28,8 @@ class KeptPause(NamedTuple):
     service_until: float | None = None
     reason: str = ""
 
-    def meant_until(self, wall: float, monotonic: float) -> float:
-        """Return the end by a wall clock that now shows ``wall``, whoever set it meanwhile.
+    def corrected_until(self, wall: float, monotonic: float) -> float:
+        """Return the pause's end by a wall clock that now shows ``wall``, whoever set it meanwhile.
 
         The pause lasts as long as it was meant to: a clock that was set back or forward shows in
         the monotonic one, which begins anew at each start of the computer.
@@ -46,15 +46,15 @@ class PauseFiles:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
 
-    def write(self, name: str, pause: KeptPause) -> None:
+    def write(self, name: str, pause: StoredPause) -> None:
         """Keep ``pause``, synced. Raises OSError."""
         make_folder(self._folder)
         replace_file(self._path(name), json.dumps(pause._asdict()).encode())
 
-    def read(self, name: str) -> KeptPause | None:
+    def read(self, name: str) -> StoredPause | None:
         """Return what is kept, or ``None``: what is damaged, the service asks for again."""
         with suppress(OSError, ValueError, TypeError):
-            pause = KeptPause(**json.loads(read_small(self._path(name), _MOST)))
+            pause = StoredPause(**json.loads(read_small(self._path(name), _MAX_BYTES)))
             moments = (pause.until, pause.noted_at, pause.monotonic, pause.service_until or 0.0)
             return pause if all(abs(moment) < _END for moment in moments) else None
         return None

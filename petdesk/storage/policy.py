@@ -16,7 +16,7 @@ from petdesk.domain.environments import Environment
 from petdesk.domain.labels import LabelError, check_label, parse_category_id
 from petdesk.files import read_small, replace_file
 from petdesk.storage.setting_problems import SettingFault, SettingProblem
-from petdesk.storage.settings_fields import KINDS, Value, fits
+from petdesk.storage.settings_fields import VALUE_TYPES, Value, is_valid
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -41,9 +41,9 @@ class Policy:
 
 
 def read_policy(file: Path, kept: Path | None = None) -> Policy:
-    """Read ``file``; what is wrong with it stands in its ``problems``, and nothing is raised.
+    """Read ``file``; what is wrong with it is in its ``problems``, and nothing is raised.
 
-    Where nothing of it can be read, what ``kept`` sets holds: see `keep_policy`.
+    Where nothing of it can be read, what ``kept`` sets holds: see `save_policy_copy`.
     """
     policy = _read(file)
     if policy.data or kept is None:
@@ -55,7 +55,7 @@ def read_policy(file: Path, kept: Path | None = None) -> Policy:
     return replace(last, file=policy.file, problems=(*policy.problems, stale), data=b"")
 
 
-def keep_policy(policy: Policy, kept: Path) -> None:
+def save_policy_copy(policy: Policy, kept: Path) -> None:
     """Keep a copy of ``policy`` for a start that cannot read it.
 
     It is among the user's own files, so it is no stronger than these. Blocks. Raises OSError.
@@ -66,33 +66,33 @@ def keep_policy(policy: Policy, kept: Path) -> None:
 
 
 def _read(file: Path) -> Policy:
-    place, text = str(file), ""
+    source, text = str(file), ""
     try:
         if not file.is_absolute():
             raise ValueError("not a whole path")  # noqa: TRY301  handled as a file that cannot be read
         data = read_small(file)
     except (OSError, ValueError) as error:
         detail = getattr(error, "strerror", None) or str(error)
-        problem = SettingProblem(place, SettingFault.UNREADABLE, detail=detail)
-        return Policy(place, problems=(problem,))
+        problem = SettingProblem(source, SettingFault.UNREADABLE, detail=detail)
+        return Policy(source, problems=(problem,))
     try:
         # An editor may have put a byte order mark first, which is no TOML.
         text = data.decode("utf-8-sig")
         table = tomllib.loads(text)
     except (ValueError, RecursionError) as error:
         problem = SettingProblem(
-            place, SettingFault.GARBLED, line=_bad_line(error, text), detail=_reason(error)
+            source, SettingFault.GARBLED, line=_bad_line(error, text), detail=_reason(error)
         )
-        return Policy(place, problems=(problem,))
+        return Policy(source, problems=(problem,))
     # An empty file is a policy that fixes nothing.
-    return replace(_Reader(place, text).read(table), data=data or b"\n")
+    return replace(_Reader(source, text).read(table), data=data or b"\n")
 
 
 class _Reader:
     """Takes a parsed policy apart, and collects what is ignored."""
 
-    def __init__(self, place: str, text: str) -> None:
-        self._place = place
+    def __init__(self, source: str, text: str) -> None:
+        self._source = source
         self._text = text
         self._problems: list[SettingProblem] = []
 
@@ -107,17 +107,17 @@ class _Reader:
                 self._take_label(labels.setdefault(Environment(which), {}), name, rest, value)
             elif value == {} and name in _SECTIONS:
                 pass  # a heading that nothing stands under yet
-            elif name not in KINDS:
+            elif name not in VALUE_TYPES:
                 self._report(SettingFault.UNKNOWN, name)
-            elif not fits(KINDS[name], value):
-                self._report(SettingFault.WRONG, name, kind=KINDS[name])
+            elif not is_valid(VALUE_TYPES[name], value):
+                self._report(SettingFault.WRONG, name, value_type=VALUE_TYPES[name])
             else:
                 values[name] = value  # type: ignore[assignment]  # it fits
-        return Policy(self._place, values, labels, tuple(self._problems))
+        return Policy(self._source, values, labels, tuple(self._problems))
 
     def _look_at_format(self, value: object) -> None:
         if type(value) is not int:
-            self._report(SettingFault.WRONG, "format", kind=range(FORMAT, FORMAT + 1))
+            self._report(SettingFault.WRONG, "format", value_type=range(FORMAT, FORMAT + 1))
         elif value > FORMAT:
             self._report(SettingFault.NEWER, "format", detail=str(value))
 
@@ -129,18 +129,23 @@ class _Reader:
         if label and isinstance(value, str):
             labels[category_id] = label
         else:
-            self._report(SettingFault.WRONG, name, kind=str)
+            self._report(SettingFault.WRONG, name, value_type=str)
 
     def _report(
-        self, fault: SettingFault, name: str, *, kind: Kind | None = None, detail: str = ""
+        self,
+        fault: SettingFault,
+        name: str,
+        *,
+        value_type: ValueType | None = None,
+        detail: str = "",
     ) -> None:
         line = line_of(self._text, name)
-        self._problems.append(SettingProblem(self._place, fault, name, line, kind, detail))
+        self._problems.append(SettingProblem(self._source, fault, name, line, value_type, detail))
 
 
 _LABELLED: Final = tuple(environment.value for environment in Environment)
 _SECTIONS: Final = {
-    *(name.partition("/")[0] for name in KINDS if "/" in name),
+    *(name.partition("/")[0] for name in VALUE_TYPES if "/" in name),
     *(f"{which}/labels" for which in _LABELLED),
 }
 
@@ -157,10 +162,10 @@ def _bad_line(error: Exception, text: str) -> int | None:
     if isinstance(error, UnicodeDecodeError):
         return error.object[: error.start].count(b"\n") + 1
     # Python 3.11 to 3.13 have it only in the text: "... (at line 3, column 5)".
-    _, found, place = str(error).partition("(at line ")
+    _, found, source = str(error).partition("(at line ")
     if not found and str(error).endswith("(at end of document)"):
         return max(1, len(text.splitlines()))
-    number = place.partition(",")[0]
+    number = source.partition(",")[0]
     return int(number) if found and number.isdigit() else None
 
 
@@ -202,4 +207,4 @@ def _joined(section: str, key: str) -> str:
 
 
 if TYPE_CHECKING:
-    from petdesk.storage.settings_fields import Kind
+    from petdesk.storage.settings_fields import ValueType

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import Enum
 
-from petdesk.storage.settings_fields import Kind
+from petdesk.storage.settings_fields import ValueType
 
 
 class SettingFault(Enum):
@@ -27,32 +27,36 @@ class SettingFault(Enum):
 class SettingProblem:
     """One thing that is wrong; the value itself is never repeated, since it may be a secret.
 
-    ``place`` is the file, empty for a variable; ``name`` is the setting,
+    ``source`` is the file, empty for a variable; ``name`` is the setting,
     empty where the file as a whole is meant. ``line`` counts from 1; ``None`` where it is not
-    known. ``kind`` is what the value may be, ``detail`` the system's reason.
+    known. ``value_type`` is what the value may be, ``detail`` the system's reason.
     """
 
-    place: str
+    source: str
     fault: SettingFault
     name: str = ""
     line: int | None = None
-    kind: Kind | None = None
+    value_type: ValueType | None = None
     detail: str = ""
 
     def __str__(self) -> str:
         """Return it in English, whatever the language on screen: for the log."""
-        if not self.place:
+        if not self.source:
             return f"{self.name}: {self.fault.value}"
-        where = self.place if self.line is None else f"{self.place}, line {self.line}"
+        where = self.source if self.line is None else f"{self.source}, line {self.line}"
         named = f"{where}: {self.name.replace('/', '.')}" if self.name else where
         detail = f" ({self.detail})" if self.detail else ""
-        must = f", must be {_may_be(self.kind)}" if self.kind is not None else ""
+        must = (
+            f", must be {_expected_value(self.value_type)}" if self.value_type is not None else ""
+        )
         return f"{named}: {self.fault.value}{must}{detail}"
 
 
-def _may_be(kind: Kind) -> str:
-    if isinstance(kind, tuple):
-        return f"one of {', '.join(kind)}"
-    if isinstance(kind, range):
-        return f"{kind[0]} to {kind[-1]}" + (f" by {kind.step}" if kind.step > 1 else "")
-    return "true or false" if kind is bool else "a text"
+def _expected_value(value_type: ValueType) -> str:
+    if isinstance(value_type, tuple):
+        return f"one of {', '.join(value_type)}"
+    if isinstance(value_type, range):
+        return f"{value_type[0]} to {value_type[-1]}" + (
+            f" by {value_type.step}" if value_type.step > 1 else ""
+        )
+    return "true or false" if value_type is bool else "a text"

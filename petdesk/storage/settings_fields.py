@@ -1,12 +1,13 @@
-"""The settings by their names: what each may be, and the frozen value that all of them make.
+"""All settings: their names, types and defaults, and the frozen `Settings` of a run.
 
-A layer is a mapping of such names to values that `fits` has passed. The names are the same in the
-platform's store, in the policy file and in `petdesk check`: ``network/proxy`` is ``proxy`` in the
-section ``network``.
+A layer is a mapping of such names to values that `is_valid` has passed. The names are the same in
+the platform's store, in the policy file and in `petdesk check`: ``network/proxy`` is ``proxy`` in
+the section ``network``.
 
 To add a setting of a desk:
 
-1. Here: its name and values in `KINDS`, and its field of the same name in `Settings`. The stored
+1. Here: its name and values in `VALUE_TYPES`, and its field of the same name in `Settings`. The
+stored
    settings, the policy file, `petdesk check` and `Help > Diagnose` need no more.
 2. `petdesk/viewmodels/settings/choices.py`: what can be chosen, and what each choice is called.
 3. `petdesk/views/settings/desk_page.py`: its row.
@@ -26,12 +27,12 @@ Value = str | int
 Values = Mapping[str, Value]
 """One layer's values, by name; a name that is missing is left to the layers below."""
 
-Kind = range | tuple[str, ...] | type[str] | type[bool]
+ValueType = range | tuple[str, ...] | type[str] | type[bool]
 """What a value may be: one of these whole numbers, one of these texts, any text, or yes or no."""
 
 OWN_PLAN = "own"
 PLANS = ("free", "pro", "business", OWN_PLAN)
-LARGEST_LIMIT = 1_000_000_000
+MAX_LIMIT = 1_000_000_000
 APPEARANCES = ("system", "light", "dark")
 LANGUAGES = ("system", "en", "es", "fr", "de")
 SYSTEM_PROXY, NO_PROXY = "system", "none"
@@ -39,9 +40,9 @@ PRACTICE_ADDRESS = "http://practice.invalid/v1"
 """Never resolved: practice answers in this process (RFC 6761 keeps such names unused)."""
 
 _BROWSING = 150  # percent; the least size of texts where one browses only
-_LIMITS = range(1, LARGEST_LIMIT + 1)
+_LIMITS = range(1, MAX_LIMIT + 1)
 
-KINDS: dict[str, Kind] = {
+VALUE_TYPES: dict[str, ValueType] = {
     "environment": tuple(environment.value for environment in Environment),
     "admin_line": str,
     "refresh_minutes": range(0, 1441, 5),
@@ -56,9 +57,9 @@ KINDS: dict[str, Kind] = {
     "updates/public_key": str,
     "updates/weekly": bool,
     **{
-        f"{environment.value}/{name}": kind
+        f"{environment.value}/{name}": value_type
         for environment in REMOTE
-        for name, kind in (
+        for name, value_type in (
             ("address", str),
             ("plan", PLANS),
             ("per_minute", _LIMITS),
@@ -66,7 +67,7 @@ KINDS: dict[str, Kind] = {
         )
     },
 }
-_PLAIN = tuple(name for name in KINDS if "/" not in name)
+_PLAIN = tuple(name for name in VALUE_TYPES if "/" not in name)
 """The settings that are fields of `Settings` as they stand."""
 
 
@@ -136,11 +137,11 @@ def open_address(settings: Settings) -> str:
     return normalize_url(settings.address(settings.environment))
 
 
-def fits(kind: Kind, value: object) -> bool:
+def is_valid(value_type: ValueType, value: object) -> bool:
     """Return whether ``value`` is of the right type and among what it may be."""
-    if kind is str or kind is bool:
-        return type(value) is kind
-    return type(value) is (int if isinstance(kind, range) else str) and value in kind  # type: ignore[operator]  # str is out
+    if value_type is str or value_type is bool:
+        return type(value) is value_type
+    return type(value) is (int if isinstance(value_type, range) else str) and value in value_type  # type: ignore[operator]  # str is out
 
 
 def settings_of(

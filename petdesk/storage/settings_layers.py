@@ -11,7 +11,7 @@ from typing import Final
 from petdesk.storage.ini_file import Entry
 from petdesk.storage.setting_problems import SettingFault, SettingProblem
 from petdesk.storage.settings import LEVEL_VARIABLE, LOG_LEVELS, SettingsStore
-from petdesk.storage.settings_fields import KINDS, Settings, Values, values_of
+from petdesk.storage.settings_fields import VALUE_TYPES, Settings, Values, values_of
 
 FORMAT: Final = 1
 """The format of the stored settings; a store without the entry ``format`` is of it."""
@@ -45,10 +45,10 @@ class Effective:
         return values_of(self.settings)
 
     def source(self, name: str) -> Layer:
-        """Return the layer that the setting ``name`` (of `KINDS`) comes from."""
+        """Return the layer that the setting ``name`` (of `VALUE_TYPES`) comes from."""
         return self.sources.get(name, Layer.DEFAULT)
 
-    def is_locked(self, name: str) -> bool:
+    def is_fixed(self, name: str) -> bool:
         """Return whether the administrator fixed the setting ``name``."""
         return self.source(name) is Layer.POLICY
 
@@ -62,7 +62,9 @@ def explain(store: SettingsStore) -> Effective:
         sources["environment"] = Layer.COMMAND_LINE
     problems = list(_stored_problems(store))
     if store.run.is_level_wrong:
-        problems.append(SettingProblem("", SettingFault.WRONG, LEVEL_VARIABLE, kind=LOG_LEVELS))
+        problems.append(
+            SettingProblem("", SettingFault.WRONG, LEVEL_VARIABLE, value_type=LOG_LEVELS)
+        )
     if policy is not None:
         sources |= dict.fromkeys(policy.values, Layer.POLICY)
         problems += policy.problems
@@ -71,33 +73,33 @@ def explain(store: SettingsStore) -> Effective:
 
 
 def _stored_problems(store: SettingsStore) -> Iterator[SettingProblem]:
-    place = store.entries.place
+    source = store.entries.source
     try:
         stored = store.entries.read()
     except OSError as error:
-        yield SettingProblem(place, SettingFault.UNREADABLE, detail=error.strerror or str(error))
+        yield SettingProblem(source, SettingFault.UNREADABLE, detail=error.strerror or str(error))
         return
-    if stored.odd_line is not None:
-        yield SettingProblem(place, SettingFault.GARBLED, line=stored.odd_line)
-    if stored.foreign_line is not None:
+    if stored.malformed_line is not None:
+        yield SettingProblem(source, SettingFault.GARBLED, line=stored.malformed_line)
+    if stored.undecodable_line is not None:
         yield SettingProblem(
-            place, SettingFault.GARBLED, line=stored.foreign_line, detail="not UTF-8"
+            source, SettingFault.GARBLED, line=stored.undecodable_line, detail="not UTF-8"
         )
     known = store.stored_values()
     for name, value in stored.values.items():
         if name not in known:
-            yield from _entry_problems(place, name, value, stored.lines.get(name))
+            yield from _entry_problems(source, name, value, stored.lines.get(name))
 
 
 def _entry_problems(
-    place: str, name: str, value: Entry, line: int | None
+    source: str, name: str, value: Entry, line: int | None
 ) -> Iterator[SettingProblem]:
     """Yield what is wrong with an entry that is no setting."""
     if name == "format":
         if str(value) != str(FORMAT):
-            yield SettingProblem(place, SettingFault.NEWER, name, line, detail=str(value))
-    elif name in KINDS:
+            yield SettingProblem(source, SettingFault.NEWER, name, line, detail=str(value))
+    elif name in VALUE_TYPES:
         if value != "":
-            yield SettingProblem(place, SettingFault.WRONG, name, line, KINDS[name])
+            yield SettingProblem(source, SettingFault.WRONG, name, line, VALUE_TYPES[name])
     elif not isinstance(value, bytes):
-        yield SettingProblem(place, SettingFault.UNKNOWN, name, line)
+        yield SettingProblem(source, SettingFault.UNKNOWN, name, line)

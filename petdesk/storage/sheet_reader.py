@@ -13,11 +13,11 @@ from pathlib import Path
 from typing import Any, Final
 
 from petdesk.files import read_small
-from petdesk.storage.sheet_csv import read_csv
+from petdesk.storage.csv_reader import read_csv
 from petdesk.storage.sheet_table import (
-    MOST_BYTES,
-    MOST_COLUMNS,
-    MOST_ROWS,
+    MAX_BYTES,
+    MAX_COLUMNS,
+    MAX_ROWS,
     SheetProblem,
     SheetReadError,
     SheetTable,
@@ -53,7 +53,7 @@ def read_sheet(file: Path, sheet: str = "") -> SheetTable:
 
 def _bytes(file: Path) -> bytes:
     try:
-        return read_small(file, MOST_BYTES)
+        return read_small(file, MAX_BYTES)
     except IsADirectoryError as error:
         raise SheetReadError(SheetProblem.FOLDER) from error
     except OSError as error:
@@ -106,7 +106,7 @@ def _rows(sheet: Any) -> tuple[tuple[str, ...], ...]:
     """Return the rows of ``sheet``; none where it is empty."""
     if sheet.start is None:
         return ()
-    if sheet.total_width > MOST_COLUMNS:
+    if sheet.total_width > MAX_COLUMNS:
         raise SheetReadError(SheetProblem.TOO_MANY_COLUMNS, str(sheet.total_width))
     merged = _merged(sheet.merged_cell_ranges or ())
     try:
@@ -118,7 +118,7 @@ def _rows(sheet: Any) -> tuple[tuple[str, ...], ...]:
 
 
 def _texts(sheet: Any, merged: dict[_Place, int]) -> Iterator[Sequence[str]]:
-    """Return each row's cells as text; what was merged downwards stands in each of its rows."""
+    """Return each row's cells as text; what was merged downwards is in each of its rows."""
     before = [""] * sheet.start[1]
     spans: dict[int, tuple[int, str]] = {}
     columns = {column for _row, column in merged}
@@ -138,8 +138,8 @@ def _merged(
     """Return the last row of each merged range that goes downwards, by its first cell."""
     return {
         (first[0], first[1]): last[0]
-        for first, last in ranges[:MOST_ROWS]
-        if last[0] > first[0] and first[1] < MOST_COLUMNS
+        for first, last in ranges[:MAX_ROWS]
+        if last[0] > first[0] and first[1] < MAX_COLUMNS
     }
 
 

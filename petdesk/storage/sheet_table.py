@@ -5,13 +5,13 @@ from collections.abc import Iterable, Sequence
 from enum import Enum
 from typing import Final, NamedTuple
 
-MOST_BYTES: Final = 100_000_000
-MOST_ROWS: Final = 100_000
-MOST_COLUMNS: Final = 500
-MOST_CELLS: Final = 5_000_000
+MAX_BYTES: Final = 100_000_000
+MAX_ROWS: Final = 100_000
+MAX_COLUMNS: Final = 500
+MAX_CELLS: Final = 5_000_000
 
 _HEADINGS: Final = 100  # rows that may stand above and below the animals
-_MOST_KEPT: Final = 20_000  # texts
+_MAX_KEPT: Final = 20_000  # texts
 _TURN: Final = 2_000  # rows after which other threads have a turn
 
 
@@ -69,15 +69,15 @@ def bounded_rows(rows: Iterable[Sequence[str]]) -> tuple[tuple[str, ...], ...]:
         length = len(row)
         while length and not row[length - 1].strip():
             length -= 1
-        if length > MOST_COLUMNS:
+        if length > MAX_COLUMNS:
             raise SheetReadError(SheetProblem.TOO_MANY_COLUMNS, str(length))
-        if len(texts) > _MOST_KEPT:
+        if len(texts) > _MAX_KEPT:
             texts.clear()  # a larger one would take long to grow
         taken.append(tuple([texts.setdefault(cell, cell) for cell in row[:length]]))
         cells += length
         if length:
             filled = len(taken)
-        if filled > MOST_ROWS + _HEADINGS or cells > MOST_CELLS or len(taken) > 20 * MOST_ROWS:
+        if filled > MAX_ROWS + _HEADINGS or cells > MAX_CELLS or len(taken) > 20 * MAX_ROWS:
             raise SheetReadError(SheetProblem.TOO_MANY_ROWS, str(len(taken)))
         if len(taken) % _TURN == 0:
             time.sleep(0)  # Python's lock is given up, else the loop would wait

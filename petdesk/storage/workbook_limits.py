@@ -13,10 +13,10 @@ from typing import IO, Final
 
 from petdesk.storage.sheet_table import SheetProblem, SheetReadError
 
-MOST_UNPACKED: Final = 400_000_000
+MAX_UNPACKED: Final = 400_000_000
 """Bytes of all parts together."""
 
-MOST_SPREAD: Final = 12_000_000
+MAX_SPREAD: Final = 12_000_000
 """Cells between the first and the last one of a sheet, some 30 bytes each while it is read."""
 
 _ANY_SIZE: Final = 1 << 62
@@ -37,7 +37,7 @@ _COUNT: Final = re.compile(rb'number-(?:rows|columns)-repeated\s*=\s*["\'](\d+)'
 
 def check_packed(data: bytes) -> None:
     """Raise `SheetReadError` where the packed workbook ``data`` is not fit to be read."""
-    left = MOST_UNPACKED
+    left = MAX_UNPACKED
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as package:
             for part in package.infolist():
@@ -64,8 +64,8 @@ def _check_part(name: str, file: IO[bytes], left: int) -> int:
         if name.endswith("manifest.xml") and _ENCRYPTED in before + piece:
             raise SheetReadError(SheetProblem.PASSWORD)
         if name.endswith(".xml"):
-            before = spread.look(before + piece)
-            if spread.cells > MOST_SPREAD:
+            before = spread.scan(before + piece)
+            if spread.cells > MAX_SPREAD:
                 raise SheetReadError(SheetProblem.TOO_WIDE_APART, name)
     return size
 
@@ -86,7 +86,7 @@ class Spread:
         """All cells between the first and the last one."""
         return self._rows * max(self._columns, self._nameless)
 
-    def look(self, text: bytes) -> bytes:
+    def scan(self, text: bytes) -> bytes:
         """Look through the next piece; return its end, which belongs before the next one."""
         done = _whole(text)
         found = set(_CELL.findall(text, 0, done))
@@ -108,7 +108,7 @@ class OpenDocumentSpread:
         self._rows = self._columns = self._row = self._repeats = 0
         self._is_filled = False
 
-    def look(self, text: bytes) -> bytes:
+    def scan(self, text: bytes) -> bytes:
         """Look through the next piece; return its end, which belongs before the next one."""
         done = _whole(text)
         for mark in _REPEATED.finditer(text, 0, done):

@@ -5,20 +5,20 @@ from dataclasses import dataclass
 from petdesk.service.activity import Exchange
 from petdesk.viewmodels.view_model import ViewModel
 
-MOST = 500
+MAX_EXCHANGES = 500
 """How many requests are kept: half of the free plan's day."""
 
 
 @dataclass(frozen=True, slots=True)
 class ActivityState:
-    """The requests of this run, newest first, at most `MOST`."""
+    """The requests of this run, newest first, at most `MAX_EXCHANGES`."""
 
     exchanges: tuple[Exchange, ...] = ()
 
 
 def recorded(state: ActivityState, exchange: Exchange) -> ActivityState:
     """Add ``exchange`` at the top, and drop the oldest."""
-    return ActivityState((exchange, *state.exchanges[: MOST - 1]))
+    return ActivityState((exchange, *state.exchanges[: MAX_EXCHANGES - 1]))
 
 
 class ActivityViewModel(ViewModel[ActivityState]):

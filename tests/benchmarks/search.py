@@ -45,9 +45,9 @@ from PySide6.QtWidgets import QApplication, QTableView
 
 from petdesk.domain.changes import changes
 from petdesk.domain.environments import Environment
+from petdesk.domain.folding import fold
 from petdesk.domain.pets import Pet
 from petdesk.domain.search import Filter, Sort, SortColumn
-from petdesk.domain.text import fold
 from petdesk.service.contract import PetList
 from petdesk.storage.catalogue import CatalogueFile, LoadedCopy, load_copy
 from petdesk.system_locale import make_locale

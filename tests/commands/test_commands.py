@@ -128,6 +128,18 @@ def test_a_limit_that_lasts_ends_the_wait(
     assert len(script.methods) == asked
 
 
+def test_a_practice_file_that_cannot_be_opened_is_said_and_an_animal_waits(
+    data: Path, variables: dict[str, str], capsysbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    # As another person's is, who does not let this one read it.
+    (data / "practice.sqlite3").mkdir(parents=True)
+    assert list_animals(["--json"], variables) == Code.FAILED
+    assert "Can't open Practice" in json.loads(capsysbinary.readouterr().out)["error"]
+    assert add_animal(kuzco(), variables) == Code.WAITING
+    assert b"practice.sqlite3" in capsysbinary.readouterr().err
+    assert [entry.stage for entry in entries(data)] == [Stage.QUEUED]
+
+
 @pytest.mark.parametrize("arguments", [["list"], ["list", "--json", "--csv"], ["add"]])
 def test_wrong_arguments_are_usage(arguments: list[str]) -> None:
     with pytest.raises(SystemExit) as raised:
@@ -249,7 +261,7 @@ async def run_add(data: Path, *arguments: str) -> subprocess.CompletedProcess[st
 @pytest.mark.asyncio
 async def test_an_open_window_sends_it_and_shows_it(session: Session, data: Path) -> None:
     session.window.show()
-    running = asyncio.create_task(session.live())
+    running = asyncio.create_task(session.run())
     await until(lambda: session.form.state.can_add and session.intake.state.is_loaded)
     await second_starts_are_heard(data)
     ended = await run_add(data, "--name", "Kuzco", "--category", "Dogs", "--status", "sold")
@@ -269,7 +281,7 @@ async def test_a_window_of_another_environment_learns_of_what_waits(
     session: Session, data: Path
 ) -> None:
     session.window.show()
-    running = asyncio.create_task(session.live())
+    running = asyncio.create_task(session.run())
     await until(lambda: session.intake.state.is_loaded)
     await second_starts_are_heard(data)
     with pytest.MonkeyPatch.context() as patch:

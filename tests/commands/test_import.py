@@ -133,6 +133,14 @@ def test_a_refused_key_leaves_the_rows_on_disk_and_the_next_run_goes_on(
     assert (values["before"], values["batch"]) == (2, batch.id)
 
 
+def test_rows_wait_on_disk_where_the_practice_file_cannot_be_opened(
+    tmp_path: Path, variables: dict[str, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    Path(variables["PETDESK_DATA_DIR"], "practice.sqlite3").mkdir(parents=True)
+    assert import_sheet([sheet(tmp_path)], variables) == Code.WAITING
+    assert "the service can't be asked" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize("content", [b"", b"\x00\x01\x02" * 50, b"PK\x03\x04 no workbook"])
 def test_what_is_no_sheet_is_a_sentence_and_nothing_is_added(
     tmp_path: Path,

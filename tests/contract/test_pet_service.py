@@ -23,7 +23,7 @@ from tests.contract.conftest import KEY, Worlds
 
 pytestmark = pytest.mark.asyncio
 
-HAND_BACK = Policy(long_wait=0.0)
+HAND_BACK = Policy(max_queue_wait=0.0)
 """Hands every wait back, so that a test need not sit a minute out."""
 
 

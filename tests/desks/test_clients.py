@@ -20,7 +20,7 @@ from petdesk.service.contract import Priority
 from petdesk.service.errors import Closed, PauseReason, RateLimited
 from petdesk.service.http import HttpPetService
 from petdesk.service.network import Network
-from petdesk.storage.pauses import KeptPause, PauseFiles
+from petdesk.storage.pauses import PauseFiles, StoredPause
 from petdesk.storage.settings import SettingsStore
 from petdesk.storage.worker import Worker
 from tests.faults import Exchange as Answering
@@ -122,8 +122,8 @@ async def test_a_pause_lasts_no_longer_for_a_clock_that_was_set_back_between_two
     name = stored_name(address, KEY)
     await first.end()
     pauses, noted_at = PauseFiles(tmp_path / "pauses"), time.time() + year
-    pauses.write(name, KeptPause(noted_at + 3000.0, noted_at, SystemClock().monotonic()))
-    kept: list[KeptPause | None] = []
+    pauses.write(name, StoredPause(noted_at + 3000.0, noted_at, SystemClock().monotonic()))
+    kept: list[StoredPause | None] = []
     for _ in range(2):
         run = Run(tmp_path)
         ends_at = (await run.clients.get(address, KEY)).gate.not_before()
@@ -174,7 +174,7 @@ async def test_the_services_own_clock_shows_that_a_pause_is_not_over(tmp_path: P
         name = stored_name(server.address, KEY)
         await first.end()
         wall, ended = time.time(), time.time() - 60.0
-        kept = KeptPause(ended, ended - 600.0, SystemClock().monotonic() + 1e6, wall + 3000.0)
+        kept = StoredPause(ended, ended - 600.0, SystemClock().monotonic() + 1e6, wall + 3000.0)
         PauseFiles(tmp_path / "pauses").write(name, kept)
         second = Run(tmp_path)
         client = await second.clients.get(server.address, KEY)
@@ -198,7 +198,7 @@ async def test_a_pause_that_is_over_is_kept_no_longer_than_until_the_next_answer
         yesterday, booted_for = time.time() - 24 * 3600.0, SystemClock().monotonic()
         pauses = PauseFiles(tmp_path / "pauses")
         # The computer was started since: this clock had counted more by then.
-        pauses.write(name, KeptPause(yesterday + 3000.0, yesterday, booted_for + 600.0))
+        pauses.write(name, StoredPause(yesterday + 3000.0, yesterday, booted_for + 600.0))
         second = Run(tmp_path)
         client = await second.clients.get(server.address, KEY)
         assert (await client.list_pets()).pets == ()

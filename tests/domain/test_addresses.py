@@ -5,10 +5,10 @@ from hypothesis import strategies as st
 from petdesk.domain.addresses import (
     AddressError,
     AddressProblem,
+    corrected_address,
     is_loopback,
-    mended_address,
     parse_address,
-    without_secrets,
+    redact_address,
 )
 from petdesk.domain.environments import Environment
 from petdesk.domain.urls import normalize_url
@@ -198,8 +198,8 @@ def test_practice_alone_is_built_in() -> None:
     ],
 )
 def test_an_address_as_it_is_pasted_is_mended(pasted: str, meant: str) -> None:
-    assert mended_address(pasted) == meant
-    assert mended_address(meant) is None
+    assert corrected_address(pasted) == meant
+    assert corrected_address(meant) is None
     assert parse_address(meant).url == meant
 
 
@@ -209,7 +209,7 @@ def test_an_address_as_it_is_pasted_is_mended(pasted: str, meant: str) -> None:
      "https://pets .example", "https://[::1", "x.y:port"],
 )  # fmt: skip
 def test_what_is_far_from_an_address_is_left_to_the_person(text: str) -> None:
-    assert mended_address(text) is None
+    assert corrected_address(text) is None
 
 
 @pytest.mark.parametrize(
@@ -228,4 +228,4 @@ def test_what_is_far_from_an_address_is_left_to_the_person(text: str) -> None:
     ],
 )
 def test_what_may_be_secret_in_an_address_is_not_shown(text: str, shown: str) -> None:
-    assert without_secrets(text) == shown
+    assert redact_address(text) == shown

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from petdesk.domain.ages import FOLDED_AFTER, MUTED_AFTER, Ages, start_of_day
+from petdesk.domain.ages import LONG_UNSEEN_AFTER, MUTED_AFTER, Ages, start_of_day
 from petdesk.domain.catalogue import Catalogue, add, merge
 from petdesk.domain.pets import Pet, PetStatus
 from petdesk.service.contract import PetList
@@ -48,17 +48,17 @@ def test_an_animal_is_muted_after_a_day_without_an_answer_that_holds_it() -> Non
 
 def test_an_animal_is_folded_after_thirty_days_of_answers_without_it() -> None:
     catalogue = merge(Catalogue(), answer(NOW, *PETS))
-    later = NOW + FOLDED_AFTER
-    assert ages(merge(catalogue, answer(later, PETS[1])), later).folded == frozenset()
-    assert ages(merge(catalogue, answer(later + 1, PETS[1])), later + 1).folded == {0, 2}
+    later = NOW + LONG_UNSEEN_AFTER
+    assert ages(merge(catalogue, answer(later, PETS[1])), later).long_unseen == frozenset()
+    assert ages(merge(catalogue, answer(later + 1, PETS[1])), later + 1).long_unseen == {0, 2}
 
 
 def test_a_desk_that_asked_for_nothing_folds_nothing_away() -> None:
     catalogue = merge(Catalogue(), answer(NOW, *PETS))
     after_a_year = ages(catalogue, NOW + 365 * DAY)
     assert after_a_year.muted == {0, 1, 2}
-    assert after_a_year.folded == frozenset()
-    assert ages(add(Catalogue(), PETS, 0.0)).folded == frozenset()
+    assert after_a_year.long_unseen == frozenset()
+    assert ages(add(Catalogue(), PETS, 0.0)).long_unseen == frozenset()
 
 
 @given(st.lists(st.tuples(st.integers(0, 2), st.integers(0, 90)), max_size=9), st.integers(0, 120))
@@ -69,11 +69,11 @@ def test_what_is_folded_is_muted_and_fresh_sightings_are_neither(
     for id_, day in answers:
         catalogue = merge(catalogue, answer(NOW + day * DAY, PETS[id_]))
     seen = ages(catalogue, NOW + days * DAY)
-    assert seen.folded <= seen.muted
+    assert seen.long_unseen <= seen.muted
     for record in catalogue.records.values():
         assert (record.id in seen.muted) == (NOW + days * DAY - record.seen_at > MUTED_AFTER)
     newest = max((day for _id, day in answers), default=0)
-    assert not seen.folded or newest >= 30
+    assert not seen.long_unseen or newest >= 30
 
 
 @pytest.mark.usefixtures("_zone")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from petdesk.domain.api_keys import is_sendable, remember_key, trimmed_key, without_keys
+from petdesk.domain.api_keys import is_sendable, redact_keys, remember_key, trimmed_key
 
 
 @pytest.mark.parametrize(
@@ -51,12 +51,12 @@ def test_nothing_else_can(key: str) -> None:
     ],
 )
 def test_no_key_is_left_in_a_text(text: str, blanked: str) -> None:
-    assert without_keys(text, ["", "a", "sk-12345", "sk-12345-long"]) == blanked
+    assert redact_keys(text, ["", "a", "sk-12345", "sk-12345-long"]) == blanked
 
 
 def test_a_key_that_was_seen_is_left_in_no_text() -> None:
     remember_key("sk-98765")
-    assert without_keys("no sk-98765, no sk-98766") == "no ***, no sk-98766"
+    assert redact_keys("no sk-98765, no sk-98766") == "no ***, no sk-98766"
 
 
 @pytest.mark.parametrize(
@@ -67,4 +67,4 @@ def test_a_key_that_was_seen_is_left_in_no_text() -> None:
     ],
 )
 def test_no_password_of_an_address_is_left_in_a_text(text: str, blanked: str) -> None:
-    assert without_keys(text) == blanked
+    assert redact_keys(text) == blanked

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from petdesk.domain.catalogue import (
-    UNFILTERED_EVERY,
+    UNFILTERED_INTERVAL,
     AnimalRecord,
     Catalogue,
     Coverage,
@@ -21,8 +21,8 @@ from petdesk.domain.catalogue import (
     follow_up_lists,
     merge,
 )
+from petdesk.domain.display_text import MAX_SHOWN_LENGTH
 from petdesk.domain.pets import Pet, PetStatus
-from petdesk.domain.text import LONGEST
 from petdesk.service.contract import PetList
 
 LIMIT = 4
@@ -186,10 +186,10 @@ def test_a_status_ended_is_one_that_a_newer_list_of_it_lacks(
 
 @given(st.lists(wild_answers, max_size=8), pets, st.integers(0, 8))
 def test_an_animal_added_wins_over_what_was_asked_before(
-    answers: list[PetList], pet: Pet, place: int
+    answers: list[PetList], pet: Pet, position: int
 ) -> None:
     now = 5.0  # later than every answer was asked for
-    early, late = answers[:place], answers[place:]
+    early, late = answers[:position], answers[position:]
     catalogue = merged(late, add(merged(early), [pet], now))
     record = catalogue.records[pet.id]
     assert record[:5] == (pet.id, pet.name, pet.category_id, pet.status, now)
@@ -230,7 +230,7 @@ def cut_list(at: float, status: Scope = None) -> PetList:
 
 
 @pytest.mark.parametrize(
-    ("answers", "as_of", "cut_off"),
+    ("answers", "as_of", "truncated_scopes"),
     [
         ([], None, ()),
         ([whole_list(5.0)], 5.0, ()),
@@ -256,10 +256,10 @@ def cut_list(at: float, status: Scope = None) -> PetList:
     ],
 )
 def test_what_the_screen_rests_on(
-    answers: list[PetList], as_of: float | None, cut_off: tuple[Scope, ...]
+    answers: list[PetList], as_of: float | None, truncated_scopes: tuple[Scope, ...]
 ) -> None:
     catalogue = merged(answers)
-    assert (catalogue.as_of, catalogue.cut_off) == (as_of, cut_off)
+    assert (catalogue.as_of, catalogue.truncated_scopes) == (as_of, truncated_scopes)
 
 
 def test_unreadable_elements_count_where_their_answer_is_in_use() -> None:
@@ -287,8 +287,8 @@ def test_a_larger_store_is_asked_for_each_status_and_once_a_day_for_all() -> Non
     assert follow_up_lists(cut_list(1.0)) == tuple(PetStatus)
     assert follow_up_lists(cut_list(1.0, PetStatus.SOLD)) == ()
     known = merge(Catalogue(), cut_list(1.0))
-    assert first_lists(known, 1.0 + UNFILTERED_EVERY - 1) == tuple(PetStatus)
-    assert first_lists(known, 1.0 + UNFILTERED_EVERY) == (None,)
+    assert first_lists(known, 1.0 + UNFILTERED_INTERVAL - 1) == tuple(PetStatus)
+    assert first_lists(known, 1.0 + UNFILTERED_INTERVAL) == (None,)
 
 
 @given(st.lists(wild_answers, min_size=2, max_size=8))
@@ -342,5 +342,5 @@ def test_a_record_holds_no_more_of_a_text_than_is_ever_shown() -> None:
     again = add(first, [Pet(1, "a" * 5_000, 1, "b" * 5_000)], 2.0)
     for catalogue in (first, again):
         record = catalogue.records[1]
-        assert (len(record.name), len(record.status or "")) == (LONGEST, LONGEST)
+        assert (len(record.name), len(record.status or "")) == (MAX_SHOWN_LENGTH, MAX_SHOWN_LENGTH)
     assert add(first, [Pet(1, "a", 1, PetStatus.SOLD)], 2.0).records[1].status is PetStatus.SOLD

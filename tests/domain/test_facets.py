@@ -48,7 +48,7 @@ def test_each_count_is_what_a_press_shows(
 def test_the_made_up_animals_are_of_every_kind() -> None:
     known = listing()
     assert known.ended
-    assert known.ages.folded
+    assert known.ages.long_unseen
     assert all(
         with_filter(known, Filter("", status, category)).shown
         for status, category in product(StatusFilter, (None,))

@@ -1,7 +1,7 @@
 import pytest
 
 from petdesk.domain.labels import (
-    LONGEST,
+    MAX_LABEL_LENGTH,
     LabelError,
     LabelProblem,
     check_label,
@@ -47,14 +47,14 @@ def test_anything_else_is_none(text: str, problem: LabelProblem) -> None:
 
 def test_a_label_is_a_short_line_of_text() -> None:
     assert check_label("  Katzen (groß) 🐈 ") == "Katzen (groß) 🐈"
-    assert check_label("x" * LONGEST) == "x" * LONGEST
+    assert check_label("x" * MAX_LABEL_LENGTH) == "x" * MAX_LABEL_LENGTH
 
 
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
         (" \t", LabelProblem.NO_LABEL),
-        ("x" * (LONGEST + 1), LabelProblem.LABEL_TOO_LONG),
+        ("x" * (MAX_LABEL_LENGTH + 1), LabelProblem.LABEL_TOO_LONG),
         ("a\nb", LabelProblem.LABEL_NOT_SHOWABLE),
         ("a\u202eb", LabelProblem.LABEL_NOT_SHOWABLE),
         ("a\ud800", LabelProblem.LABEL_NOT_SHOWABLE),

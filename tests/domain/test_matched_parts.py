@@ -5,8 +5,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from petdesk.domain.folding import fold
 from petdesk.domain.search import matched_parts
-from petdesk.domain.text import fold
 
 
 @pytest.mark.parametrize(

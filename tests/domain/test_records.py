@@ -62,10 +62,10 @@ def test_what_was_changed_in_one_step_is_known_to_differ(
 
 
 def assert_since(before: Records, after: Records) -> None:
-    gone, come = after.since(before.in_order)
+    removed, added = after.since(before.in_order)
     kept = {id(record) for record in after.in_order}
     known = {id(record) for record in before.in_order}
     lost = [at for at, record in enumerate(before.in_order) if id(record) not in kept]
     new = [at for at, record in enumerate(after.in_order) if id(record) not in known]
-    assert (list(gone), list(come)) == (lost, new)
+    assert (list(removed), list(added)) == (lost, new)
     assert after.new_since(before) == [after.in_order[at] for at in new]

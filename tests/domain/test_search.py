@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from petdesk.domain.catalogue import AnimalRecord
+from petdesk.domain.folding import _INVISIBLE, _LOOKS_LIKE, fold
 from petdesk.domain.name_order import name_order
 from petdesk.domain.pets import PetStatus
 from petdesk.domain.search import (
@@ -14,13 +15,12 @@ from petdesk.domain.search import (
     Sort,
     SortColumn,
     StatusFilter,
+    exact_id,
     holds,
-    id_meant,
     ordered,
-    words_of,
+    search_words,
 )
 from petdesk.domain.search_index import SearchIndex
-from petdesk.domain.text import _LOOKS_LIKE, _UNSEEN, fold
 
 LABELS = {1: "Dogs", 2: "cats"}
 STATUS_WORDS: dict[str | None, str] = {"available": "Available", "sold": "Sold", None: "Not stated"}
@@ -85,7 +85,7 @@ def naive_fold(text: str) -> str:
     plain = []
     for letter in text.replace("\u00b4", "'").casefold():
         for part in unicodedata.normalize("NFKD", letter):
-            if not unicodedata.combining(part) and part not in _UNSEEN:
+            if not unicodedata.combining(part) and part not in _INVISIBLE:
                 plain += [_LOOKS_LIKE.get(one, one) for one in part.casefold()]
     return "".join(plain)
 
@@ -146,8 +146,8 @@ def test_what_does_not(query: str) -> None:
 def order_of(herd: list[AnimalRecord], sort: Sort) -> list[AnimalRecord]:
     records = sorted(herd, key=lambda record: record.id)
     names = name_order(records, str.casefold)
-    places = ordered(records, names, sort, labels=LABELS, status_name=status_name)
-    return [records[place] for place in places]
+    positions = ordered(records, names, sort, labels=LABELS, status_name=status_name)
+    return [records[position] for position in positions]
 
 
 def naive_key(record: AnimalRecord, column: SortColumn) -> tuple[object, ...]:
@@ -221,24 +221,24 @@ def test_a_filter_that_can_hide_something_is_active(busy: Filter) -> None:
 
 @given(st.integers(-(2**63), 2**63 - 1), st.integers(-(2**63), 2**63 - 1))
 def test_a_sign_means_one_id_and_no_other(id_: int, other: int) -> None:
-    assert id_meant(f"#{id_}") == id_
-    assert (id_meant(f"#{other}") == id_) is (other == id_)
+    assert exact_id(f"#{id_}") == id_
+    assert (exact_id(f"#{other}") == id_) is (other == id_)
     assert Filter(f"bella {id_} #{other}").ids == (id_, other)
 
 
 @pytest.mark.parametrize("word", ["5", "#", "#-", "##5", "#5a", "a#5", "#--5", f"#{'9' * 20}", ""])
 def test_what_means_no_id(word: str) -> None:
-    assert id_meant(word) is None
+    assert exact_id(word) is None
 
 
 def test_thousands_of_zeros_mean_one() -> None:
-    assert id_meant(f"#{'0' * 10_000}7") == 7
-    assert id_meant(f"#{'1' * 10_000}") is None
+    assert exact_id(f"#{'0' * 10_000}7") == 7
+    assert exact_id(f"#{'1' * 10_000}") is None
 
 
 @given(records, st.lists(st.sampled_from(["bel", "1", "#1", "#-1", "#12", "12"]), max_size=3))
 def test_a_list_holds_what_a_search_finds(record: AnimalRecord, words: list[str]) -> None:
     text = fold(f"{record.name}\t{record.id}")
     expected = all(word in text or means(record, word) for word in words)
-    assert holds(text, words_of(" ".join(words)), record.id) is expected
+    assert holds(text, search_words(" ".join(words)), record.id) is expected
     assert holds(text, words, None) is all(word in text for word in words)

@@ -8,12 +8,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from petdesk.domain import search_index, search_texts
+from petdesk.domain.folding import fold
 from petdesk.domain.name_order import changed_order, name_order
 from petdesk.domain.pets import PetStatus
 from petdesk.domain.records import AnimalRecord, Records
-from petdesk.domain.search import Filter, Marks, StatusFilter, id_meant
+from petdesk.domain.search import Exclusions, Filter, StatusFilter, exact_id
 from petdesk.domain.search_index import SearchIndex
-from petdesk.domain.text import fold
 
 LABELS = {1: "Dogs", 2: "Belgian cats"}
 # Letters that fold to others, to several and to none; white space within names; and wide ones.
@@ -38,7 +38,9 @@ texts = st.one_of(
 )
 categories = st.sampled_from([None, 1, 2, 9])
 label_sets = st.sampled_from([LABELS, {1: "Belgian", 3: "Dogs"}])
-marks = st.builds(Marks, st.frozensets(st.integers(-20, 500)), st.frozensets(st.integers(-20, 500)))
+marks = st.builds(
+    Exclusions, st.frozensets(st.integers(-20, 500)), st.frozensets(st.integers(-20, 500))
+)
 
 
 def status_name(status: PetStatus | str | None) -> str:
@@ -48,7 +50,7 @@ def status_name(status: PetStatus | str | None) -> str:
 def looked_at(
     herd: Sequence[AnimalRecord],
     wanted: Filter,
-    marked: Marks = Marks(),  # noqa: B008  a constant
+    marked: Exclusions = Exclusions(),  # noqa: B008  a constant
     labels: dict[int, str] = LABELS,
 ) -> list[int]:
     """Return the places that a look at each animal finds."""
@@ -57,10 +59,10 @@ def looked_at(
         label = labels.get(record.category_id, str(record.category_id))
         cells = [record.name, str(record.id), label, status_name(record.status)]
         has_words = all(
-            id_meant(w) == record.id or any(w in fold(cell) for cell in cells) for w in wanted.words
+            exact_id(w) == record.id or any(w in fold(cell) for cell in cells) for w in wanted.words
         )
-        is_folded = record.id in marked.folded
-        if wanted.status is StatusFilter.NOT_LATELY:
+        is_folded = record.id in marked.long_unseen
+        if wanted.status is StatusFilter.LONG_UNSEEN:
             admits = is_folded
         elif wanted.status is StatusFilter.ALL:
             admits = not is_folded
@@ -73,25 +75,32 @@ def looked_at(
 
 
 @pytest.mark.parametrize("few", [1, 10**6])
+@pytest.mark.parametrize("is_prepared", [False, True])
 @given(herds, st.lists(texts, min_size=1, max_size=8), st.data())
 def test_words_typed_one_after_another_find_what_a_look_at_each_animal_finds(
-    few: int, herd: tuple[AnimalRecord, ...], typed: list[str], data: st.DataObject
+    few: int,
+    is_prepared: bool,  # noqa: FBT001  a parameter of the test
+    herd: tuple[AnimalRecord, ...],
+    typed: list[str],
+    data: st.DataObject,
 ) -> None:
     index = SearchIndex(herd, LABELS, status_name)
+    if is_prepared:
+        list(index.prepare())
     order = data.draw(st.permutations(range(len(herd))))
     with patch.object(search_index, "_FEW", few):
         for text in typed:
             # Letter by letter, and back.
             for length in [*range(1, len(text)), *range(len(text), 0, -1)]:
                 wanted = Filter(text[:length])
-                places = looked_at(herd, wanted)
-                assert list(index.found(wanted, order)) == sorted(places, key=order.index)
+                positions = looked_at(herd, wanted)
+                assert list(index.found(wanted, order)) == sorted(positions, key=order.index)
 
 
 @given(herds, marks, st.lists(st.tuples(st.sampled_from(StatusFilter), categories, texts)))
 def test_statuses_categories_and_marks_leave_what_they_admit(
     herd: tuple[AnimalRecord, ...],
-    marked: Marks,
+    marked: Exclusions,
     steps: list[tuple[StatusFilter, int | None, str]],
 ) -> None:
     index, order = SearchIndex(herd, LABELS, status_name, marked), range(len(herd))
@@ -125,7 +134,7 @@ def test_an_order_that_is_taken_over_is_the_order_made_anew(
     herd: tuple[AnimalRecord, ...], changes: list[tuple[tuple[AnimalRecord, ...], bool]]
 ) -> None:
     order = name_order(herd, fold)
-    with patch("petdesk.domain.name_order._MOST_PUT_IN", 0):
+    with patch("petdesk.domain.name_order._MAX_INSERTED", 0):
         for others, is_instead in changes:
             known = {} if is_instead else {record.id: record for record in herd}
             after = Records.of(known | {record.id: record for record in others})
@@ -139,7 +148,8 @@ def test_preparing_is_in_steps_and_leaves_nothing_to_do() -> None:
     herd = tuple(AnimalRecord(at, f"Bella {at}", 1, None, 1.0, 1.0) for at in range(20))
     index = SearchIndex(herd, LABELS, status_name)
     with patch.object(search_texts, "_STEP", 3):
-        assert len(list(index.prepare())) == 7 + 3 + 1 + 1 + len(search_index._LETTERS)
+        noted = len(search_texts._LETTERS) + len(["be", "el", "ll", "la", *range(10, 20)])
+        assert len(list(index.prepare())) == 7 + 3 + 1 + 1 + noted + 1
     assert list(index.prepare()) == []
     assert list(index.found(Filter("bel 7"), range(20))) == [7, 17]
 
@@ -149,8 +159,8 @@ def test_the_words_of_many_categories_and_statuses_are_found() -> None:
     index = SearchIndex(herd[:300], {7: "Dogs"}, status_name)
     assert list(index.found(Filter("odd 299"), range(300))) == [299]
     later = SearchIndex(herd, {7: "Cats"}, status_name, earlier=index.last_texts)
-    for text, places in (("399", [399]), ("cats", [7]), ("dogs", []), ("odd", range(400))):
-        assert list(later.found(Filter(text), range(400))) == list(places)
+    for text, positions in (("399", [399]), ("cats", [7]), ("dogs", []), ("odd", range(400))):
+        assert list(later.found(Filter(text), range(400))) == list(positions)
 
 
 def test_preparing_without_animals_is_no_mistake() -> None:
@@ -163,7 +173,7 @@ def test_one_letter_is_found_by_what_was_noted_of_each_text() -> None:
     names = ["Bella", "Zoë", "O'Malley 7", "", "Żubr"]
     herd = tuple(AnimalRecord(at, name, at, None, 1.0, 1.0) for at, name in enumerate(names))
     noted = SearchIndex(herd, LABELS, status_name)
-    with patch.object(search_index, "_LETTER_STEP", 2):
+    with patch.object(search_texts, "_LETTER_STEP", 2):
         list(noted.prepare())
     for letter in "abzoe7134'xé":
         anew = SearchIndex(herd, LABELS, status_name).found(Filter(letter), range(5))

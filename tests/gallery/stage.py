@@ -27,7 +27,10 @@ from petdesk.storage.settings_fields import Settings
 from petdesk.system_locale import make_locale
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.activity import ActivityViewModel
-from petdesk.viewmodels.add_form.near import known_categories, near_matches
+from petdesk.viewmodels.add_form.possible_duplicates import (
+    find_possible_duplicates,
+    known_categories,
+)
 from petdesk.viewmodels.add_form.view_model import AddFormViewModel
 from petdesk.viewmodels.bar.state import BarState
 from petdesk.viewmodels.bar.view_model import BarViewModel
@@ -163,7 +166,7 @@ class Program:
         self.main = PosedMain(environment, make_locale())
         self.window = MainWindow(environment)
         self.intake = open_intake(self.places, self.settings, self.main, self._failed)
-        near = lambda name: near_matches(self.main.state.listing, name)  # noqa: E731  one line
+        near = lambda name: find_possible_duplicates(self.main.state.listing, name)  # noqa: E731  one line
         self.form = AddFormViewModel(
             self.intake,
             self.scope,
@@ -202,9 +205,9 @@ class Program:
         known = Catalogue() if count is None else animals(count, names, is_complete=is_complete)
         self.main.show_loaded(self.environment, LoadedCopy(LocalCopy(known, LABELS)))
         self.main.show_pending(pending)
-        attach(self.window, self.main)
+        binding = attach(self.window, self.main)
         self.window.details.show_admin_line(ADMIN_LINE)
-        self.window.follow(self.bar)
+        binding.messages.follow(self.bar)
         if count and "selected_id" not in changes:
             self.main.select(1)
         self.main.pose(**{"connection": Connection.READY, **changes})

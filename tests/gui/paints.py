@@ -3,6 +3,8 @@
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
+_ROUNDS = 10
+
 
 class Paints(QObject):
     """Notes the widgets that were painted, of all those that this filter is installed on."""
@@ -39,11 +41,15 @@ def painted_again(window: QWidget) -> list[str]:
     application.installEventFilter(paints)
     point.show()
     window.update()
-    for _round in range(3):  # a layout may settle in the first two
-        paints.take()
+    again = ["not painted yet"]
+    rounds = 0
+    # A layout may settle in the first two, and a window system tell late that it shows the window.
+    while again and rounds < _ROUNDS:
+        rounds += 1
         point.update()
         while "QWidget point" not in paints.seen:
             QApplication.processEvents()
+        again = [each for each in paints.take() if each != "QWidget point"]
     application.removeEventFilter(paints)
     point.deleteLater()
-    return [each for each in paints.take() if each != "QWidget point"]
+    return again

@@ -18,7 +18,7 @@ from tests.journeys.waiting import eventually
 from tests.workbooks import excel_package
 
 SHEETS = Path(__file__).parents[1] / "storage" / "sheets"
-MOST_MEMORY = 600_000  # kB that no file may take more at its peak: six times the largest file
+MAX_MEMORY = 600_000  # kB that no file may take more at its peak: six times the largest file
 
 
 def bomb() -> bytes:
@@ -74,7 +74,7 @@ def test_a_hostile_file_is_a_sentence_and_nothing_is_sent(start: StartDesk, tmp_
             window.says("Import problem", f"“{name}”", sentence)
             assert file.read_bytes() == data
             file.unlink()
-        assert memory_peak(desk) - before < MOST_MEMORY
+        assert memory_peak(desk) - before < MAX_MEMORY
         window = choose_sheet(desk, SHEETS / "old.xls")
         window.says("Import summary", "5 rows")
         assert script.posts() == 0

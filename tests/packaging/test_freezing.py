@@ -1,13 +1,16 @@
 """What goes into a frozen PetDesk and says which one it is, without freezing anything."""
 
 import re
+import shutil
 import struct
+import subprocess
 import sys
 import xml.etree.ElementTree as ET
 import zipfile
 from configparser import ConfigParser
 from pathlib import Path
 
+import build
 import pytest
 from freezing import contents, icons
 from freezing.deb import debian_version, dependencies
@@ -52,6 +55,34 @@ def test_every_resource_that_petdesk_reads_is_inside() -> None:
     wanted += [f"translations/petdesk_{code}.qm" for code in LANGUAGES]
     assert {f"petdesk/resources/{name}" for name in wanted} <= INSIDE
     assert not [name for name in INSIDE if name.endswith((".ts", "README.md"))]
+
+
+def test_a_build_leaves_the_checkout_as_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # What it makes may be of another commit than the one that is next run from here.
+    here, there = str(ROOT), str(tmp_path / "checkout")
+    left_out = shutil.ignore_patterns("__pycache__", "dist")
+    for part in ("packaging", "petdesk", "resources"):
+        shutil.copytree(ROOT / part, Path(there, part), ignore=left_out)
+    for file in ("LICENSE", "pyproject.toml"):
+        shutil.copy(ROOT / file, there)
+    before = {file for file in Path(there).rglob("*") if file.is_file()}
+    monkeypatch.setenv("GITHUB_SHA", "0123456789abcdef0123456789abcdef01234567")
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1795341600")
+    variables = build.build_environment() | {"PYTHONDONTWRITEBYTECODE": "1"}
+    variables["PYTHONPATH"] = variables["PYTHONPATH"].replace(here, there)
+
+    for _name, command in build.preparation(sys.executable):
+        moved = [sys.executable, *(word.replace(here, there) for word in command[1:])]
+        subprocess.run(moved, env=variables, cwd=tmp_path, check=True)
+
+    made = {file for file in Path(there).rglob("*") if file.is_file()} - before
+    results = Path(there, "packaging", "dist")
+    assert {file.parent for file in made} == {results / "icons", results / "resources"}
+    monkeypatch.setattr(contents, "MADE", results / "resources")
+    inside = {Path(source).name for source, _folder in contents.resources()}
+    assert {"build.json", "licences.json"} <= inside
 
 
 def test_the_languages_are_those_that_can_be_chosen() -> None:

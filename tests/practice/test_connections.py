@@ -9,7 +9,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from petdesk.practice.server import MOST_CONNECTIONS
+from petdesk.practice.server import MAX_CONNECTIONS
 from tests.faults import CERTIFICATE
 from tests.practice.serving import serving, stop
 
@@ -74,7 +74,7 @@ def test_hundreds_of_unfinished_requests_keep_nobody_from_an_answer(
             flood = [connected(stack, url, sent) for _ in range(FLOOD)]
             answer = httpx.get(f"{url}/pets", headers=KEY, trust_env=False)
             assert answer.status_code == 200
-            for each in flood[: FLOOD - MOST_CONNECTIONS]:
+            for each in flood[: FLOOD - MAX_CONNECTIONS]:
                 assert is_closed(each)
         stop(process, signal.SIGTERM)
 

@@ -27,48 +27,48 @@ SHOWN = ShownFilter(counts=(("all", 2),))
 
 
 @pytest.fixture
-def places(tmp_path: Path) -> Paths:
+def paths(tmp_path: Path) -> Paths:
     """A local copy in an order of English, whose last run was in English."""
-    places = Paths(tmp_path, tmp_path / "settings.ini")
+    paths = Paths(tmp_path, tmp_path / "settings.ini")
     animals = add(Catalogue(), [Pet(1, "\xd1and\xfa", 1), Pet(2, "Nube", 1)], 1.0)
-    copy_file(places, SETTINGS).save(Catalogue(), animals, [1, 2])
-    show(places, "en")
-    return places
+    copy_file(paths, SETTINGS).save(Catalogue(), animals, [1, 2])
+    show(paths, "en")
+    return paths
 
 
-def show(places: Paths, language: str) -> None:
-    path = first_screen_path(places.data, SETTINGS.environment)
+def show(paths: Paths, language: str) -> None:
+    path = first_screen_path(paths.data, SETTINGS.environment)
     write_first_screen(path, FirstScreen(PRACTICE_ADDRESS, SHOWN, language=language))
     assert read_first_screen(path, PRACTICE_ADDRESS, language).address
 
 
-def order(places: Paths) -> list[int]:
-    return list(load_labelled(places, SETTINGS).copy.order)
+def order(paths: Paths) -> list[int]:
+    return list(load_labelled(paths, SETTINGS).copy.order)
 
 
-def test_the_order_is_kept_in_the_language_it_was_made_in(places: Paths) -> None:
-    assert order(places) == [1, 2]
+def test_the_order_is_kept_in_the_language_it_was_made_in(paths: Paths) -> None:
+    assert order(paths) == [1, 2]
 
 
-def test_it_is_forgotten_in_another_one_for_good(places: Paths, qapp: QApplication) -> None:
+def test_it_is_forgotten_in_another_one_for_good(paths: Paths, qapp: QApplication) -> None:
     with installed_language(qapp, "es"):
-        loaded = load_labelled(places, SETTINGS)
+        loaded = load_labelled(paths, SETTINGS)
         assert list(loaded.copy.order) == []
         assert set(loaded.copy.catalogue.records) == {1, 2}
         # This run showed it, and ended before any refresh.
-        show(places, "es")
-        assert order(places) == []
-    assert order(places) == []
+        show(paths, "es")
+        assert order(paths) == []
+    assert order(paths) == []
 
 
-def test_it_is_kept_where_nobody_knows_what_was_spoken(places: Paths, qapp: QApplication) -> None:
-    path = first_screen_path(places.data, SETTINGS.environment)
+def test_it_is_kept_where_nobody_knows_what_was_spoken(paths: Paths, qapp: QApplication) -> None:
+    path = first_screen_path(paths.data, SETTINGS.environment)
     for text in (b"PetDesk first screen 1\thttp://x/v1\n", b"\xff\xfe\n", b""):
         path.write_bytes(text)
         with installed_language(qapp, "es"):
-            assert order(places) == [1, 2]
+            assert order(paths) == [1, 2]
     path.unlink()
-    assert order(places) == [1, 2]
+    assert order(paths) == [1, 2]
 
 
 def _path(address: str, environment: Environment = Environment.STAGING) -> Path:

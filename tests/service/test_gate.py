@@ -26,13 +26,13 @@ async def test_an_early_timer_sends_nothing_early(set_clock: SetClock) -> None:
 
 @pytest.mark.asyncio
 @pytest.mark.parametrize(
-    ("ahead", "until"),
+    ("clock_offset", "until"),
     [(3600.0, WALL + 3600.0), (10 * 24 * 3600.0, WALL + 24 * 3600.0)],
 )
 async def test_a_stored_pause_is_honoured_and_an_absurd_one_cut(
-    set_clock: SetClock, ahead: float, until: float
+    set_clock: SetClock, clock_offset: float, until: float
 ) -> None:
-    gate = Gate(set_clock, pause=Pause(WALL + ahead))
+    gate = Gate(set_clock, pause=Pause(WALL + clock_offset))
     with pytest.raises(RateLimited) as caught:
         await gate.acquire(Priority.PERSON)
     assert caught.value.until == until
@@ -51,7 +51,7 @@ async def test_the_budgets_moments_are_of_our_wall_clock(set_clock: SetClock) ->
     gate = Gate(set_clock, random=lambda: 0.0, policy=Policy(margin=0.0))
     ticket = await gate.acquire(Priority.PERSON)
     reset = int(WALL) + 120
-    gate.answered(ticket, 200, LimitHeaders(60, 41, reset, reset_in=30.0, ahead=90.0))
+    gate.answered(ticket, 200, LimitHeaders(60, 41, reset, reset_in=30.0, clock_offset=90.0))
     set_clock.advance(10.0)
     budget = gate.budget()
     assert (budget.limit, budget.remaining, budget.resets_at) == (60, 41, WALL + 30.0)
@@ -61,7 +61,7 @@ async def test_the_budgets_moments_are_of_our_wall_clock(set_clock: SetClock) ->
 async def test_a_pause_is_reported_until_the_window_too_has_ended(set_clock: SetClock) -> None:
     gate = Gate(set_clock, random=lambda: 0.0, policy=Policy(margin=0.0, jitter=0.0))
     ticket = await gate.acquire(Priority.PERSON)
-    limits = LimitHeaders(60, 0, int(WALL) + 12, reset_in=12.0, retry_in=11.0)
+    limits = LimitHeaders(60, 0, int(WALL) + 12, reset_in=12.0, retry_after=11.0)
     gate.answered(ticket, 429, limits)
     assert gate.budget().paused_until == gate.not_before()
     assert (gate.not_before() or 0.0) >= WALL + 12
@@ -73,7 +73,7 @@ async def test_a_spent_window_is_reported_as_a_wait(set_clock: SetClock) -> None
     ticket = await gate.acquire(Priority.PERSON)
     told: list[float | None] = []
     gate.on_budget(lambda budget: told.append(budget.paused_until))
-    gate.answered(ticket, 200, LimitHeaders(60, 0, int(WALL) + 12, reset_in=12.0, ahead=0.0))
+    gate.answered(ticket, 200, LimitHeaders(60, 0, int(WALL) + 12, reset_in=12.0, clock_offset=0.0))
     waiting = asyncio.create_task(gate.acquire(Priority.PERSON))
     await asyncio.sleep(0)
     assert told == [WALL + 12, WALL + 12]
@@ -86,7 +86,7 @@ async def test_a_spent_window_is_reported_as_a_wait(set_clock: SetClock) -> None
 async def test_a_caller_cancelled_as_it_is_let_through_gives_its_place_back(
     set_clock: SetClock,
 ) -> None:
-    gate = Gate(set_clock, policy=Policy(in_flight=1))
+    gate = Gate(set_clock, policy=Policy(max_in_flight=1))
     first = await gate.acquire(Priority.PERSON)
     second = asyncio.create_task(gate.acquire(Priority.PERSON))
     await asyncio.sleep(0)
@@ -101,7 +101,7 @@ async def test_a_caller_cancelled_as_it_is_let_through_gives_its_place_back(
 async def test_a_caller_cancelled_before_it_is_let_through_loses_no_place(
     set_clock: SetClock,
 ) -> None:
-    gate = Gate(set_clock, policy=Policy(in_flight=1))
+    gate = Gate(set_clock, policy=Policy(max_in_flight=1))
     first = await gate.acquire(Priority.PERSON)
     second = asyncio.create_task(gate.acquire(Priority.PERSON))
     third = asyncio.create_task(gate.acquire(Priority.PERSON))
@@ -117,7 +117,7 @@ async def test_a_caller_cancelled_before_it_is_let_through_loses_no_place(
 async def test_equals_go_in_order_of_arrival_and_any_place_can_be_given_up(
     set_clock: SetClock,
 ) -> None:
-    gate = Gate(set_clock, policy=Policy(in_flight=1))
+    gate = Gate(set_clock, policy=Policy(max_in_flight=1))
     ticket = await gate.acquire(Priority.PERSON)
     done: list[int] = []
 

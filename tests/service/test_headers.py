@@ -12,8 +12,8 @@ WALL = 1_800_000_000.0  # Fri, 15 Jan 2027 08:00:00 GMT
 DATE = "Fri, 15 Jan 2027 08:00:00 GMT"
 
 
-def read(headers: dict[str, str], *, ahead: float | None = 0.0) -> LimitHeaders:
-    return read_limits(headers, wall=WALL, ahead=ahead)
+def read(headers: dict[str, str], *, clock_offset: float | None = 0.0) -> LimitHeaders:
+    return read_limits(headers, wall=WALL, clock_offset=clock_offset)
 
 
 def test_the_three_headers_are_read() -> None:
@@ -34,44 +34,46 @@ def test_a_count_that_is_none_is_none(text: str) -> None:
 
 
 def test_missing_headers_are_none() -> None:
-    assert read({}, ahead=None) == LimitHeaders()
+    assert read({}, clock_offset=None) == LimitHeaders()
 
 
 def test_the_services_clock_is_learnt_from_date_and_taken_out_of_reset() -> None:
     read_ = read_limits(
-        {"date": DATE, "x-ratelimit-reset": str(int(WALL) + 30)}, wall=WALL - 90, ahead=0.0
+        {"date": DATE, "x-ratelimit-reset": str(int(WALL) + 30)}, wall=WALL - 90, clock_offset=0.0
     )
-    assert (read_.ahead, read_.reset_in) == (90.0, 30.0)
+    assert (read_.clock_offset, read_.reset_in) == (90.0, 30.0)
 
 
 def test_the_highest_reading_of_the_clock_difference_is_the_best() -> None:
     headers = {"date": DATE}
-    ahead: float | None = None
+    clock_offset: float | None = None
     for late in (0.9, 0.2, 0.7, 0.5):
-        ahead = read_limits(headers, wall=WALL + late, ahead=ahead).ahead
-    assert ahead == pytest.approx(-0.2, abs=0.01)
+        clock_offset = read_limits(
+            headers, wall=WALL + late, clock_offset=clock_offset
+        ).clock_offset
+    assert clock_offset == pytest.approx(-0.2, abs=0.01)
 
 
 def test_a_clock_that_was_set_is_noticed_in_either_direction() -> None:
     for known in (500.0, -500.0):
-        assert read({"date": DATE}, ahead=known).ahead == 0.0
+        assert read({"date": DATE}, clock_offset=known).clock_offset == 0.0
 
 
 def test_clocks_that_drift_are_followed() -> None:
-    ahead: float | None = 0.5
+    clock_offset: float | None = 0.5
     for _ in range(400):
-        ahead = read({"date": DATE}, ahead=ahead).ahead
-    assert ahead == 0.0
+        clock_offset = read({"date": DATE}, clock_offset=clock_offset).clock_offset
+    assert clock_offset == 0.0
 
 
 def test_without_a_date_the_difference_known_so_far_holds() -> None:
-    read_ = read({"x-ratelimit-reset": str(int(WALL) + 100)}, ahead=90.0)
-    assert (read_.ahead, read_.reset_in) == (90.0, 10.0)
+    read_ = read({"x-ratelimit-reset": str(int(WALL) + 100)}, clock_offset=90.0)
+    assert (read_.clock_offset, read_.reset_in) == (90.0, 10.0)
 
 
 def test_without_any_date_the_reset_goes_by_our_own_clock_and_says_so() -> None:
-    read_ = read({"x-ratelimit-reset": str(int(WALL) + 30)}, ahead=None)
-    assert (read_.reset_in, read_.ahead) == (30.0, None)
+    read_ = read({"x-ratelimit-reset": str(int(WALL) + 30)}, clock_offset=None)
+    assert (read_.reset_in, read_.clock_offset) == (30.0, None)
 
 
 def test_a_reset_years_ahead_is_none_and_one_past_is_negative() -> None:
@@ -100,19 +102,21 @@ def test_a_reset_years_ahead_is_none_and_one_past_is_negative() -> None:
     ],
 )
 def test_retry_after_in_seconds_as_a_date_or_garbage(text: str, seconds: float | None) -> None:
-    assert read({"retry-after": text}).retry_in == seconds
+    assert read({"retry-after": text}).retry_after == seconds
 
 
 def test_a_retry_date_is_measured_by_the_services_clock() -> None:
     late = read_limits(
-        {"date": DATE, "retry-after": "Fri, 15 Jan 2027 08:00:20 GMT"}, wall=WALL + 500, ahead=0.0
+        {"date": DATE, "retry-after": "Fri, 15 Jan 2027 08:00:20 GMT"},
+        wall=WALL + 500,
+        clock_offset=0.0,
     )
-    assert late.retry_in == 20.0
+    assert late.retry_after == 20.0
 
 
 @given(st.text() | st.from_regex(r"\w{3}, \d{1,9} \w{3} \d{1,9} \d\d:\d\d:\d\d [-+]?\w+"))
 def test_no_header_text_is_an_error(text: str) -> None:
     names = ["date", "retry-after", "x-ratelimit-limit", "x-ratelimit-remaining"]
     read_ = read(dict.fromkeys([*names, "x-ratelimit-reset"], text))
-    assert read_.retry_in is None or read_.retry_in >= 0
+    assert read_.retry_after is None or read_.retry_after >= 0
     http_date(text)

@@ -22,7 +22,7 @@ from petdesk.service.errors import (
     Unauthorized,
 )
 from petdesk.service.network import Timeouts
-from petdesk.service.retry import MOST_TRIES, RetryBudget, RetryState, wait_before_retry
+from petdesk.service.retry import MAX_ATTEMPTS, RetryBudget, RetryState, wait_before_retry
 
 NONE, UNKNOWN = Effect.NONE, Effect.UNKNOWN
 
@@ -85,8 +85,8 @@ def test_no_wait_reaches_past_the_calls_time() -> None:
 
 
 @given(
-    st.lists(st.floats(0.0, 1.0), min_size=MOST_TRIES, max_size=MOST_TRIES),
-    st.lists(st.floats(0.0, 0.999), min_size=MOST_TRIES, max_size=MOST_TRIES),
+    st.lists(st.floats(0.0, 1.0), min_size=MAX_ATTEMPTS, max_size=MAX_ATTEMPTS),
+    st.lists(st.floats(0.0, 0.999), min_size=MAX_ATTEMPTS, max_size=MAX_ATTEMPTS),
 )
 def test_a_silent_service_is_reported_within_twenty_seconds(
     lengths: list[float], chances: list[float]
@@ -95,7 +95,7 @@ def test_a_silent_service_is_reported_within_twenty_seconds(
     timeouts = Timeouts()
     state = RetryState("GET", 0, 0.0, timeouts.call)
     for length, chance in zip(lengths, chances, strict=True):
-        longest = min(timeouts.one_try, state.total - state.spent)
+        longest = min(timeouts.attempt, state.total - state.spent)
         assert longest >= 1.0
         state = state.after(length * longest)
         again = wait_before_retry(TimedOut(), state, RetryBudget(), partial(float, chance))

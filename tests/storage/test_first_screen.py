@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from petdesk.domain.display_text import sanitize_for_display
 from petdesk.domain.environments import Environment
 from petdesk.domain.search import StatusFilter
-from petdesk.domain.text import sanitize_for_display
 from petdesk.storage.first_screen import (
     FirstRow,
     FirstScreen,

@@ -152,7 +152,7 @@ assert asyncio.run(opened()) == "the disk is full"
 (folder / "fill").unlink()
 assert asyncio.run(opened()) == ""
 subprocess.run(["mount", "-o", "remount,ro", folder], check=True)
-assert asyncio.run(opened()) == "it may not be written"
+assert asyncio.run(opened()) == "it is read-only, or permission is denied"
 print("as it should be")
 """
 

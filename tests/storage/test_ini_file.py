@@ -49,7 +49,7 @@ def test_what_is_written_is_read(
     IniFile(file).change(values)
     read = IniFile(file).read()
     assert read.values == expected(values)
-    assert (read.odd_line, read.foreign_line) == (None, None)
+    assert (read.malformed_line, read.undecodable_line) == (None, None)
 
 
 @given(st.binary())
@@ -110,4 +110,4 @@ def test_lines_are_reported(tmp_path: Path) -> None:
     file.write_bytes(b"x=1\n[a]\nx=2\nnonsense\n\xff=1\n")
     read = IniFile(file).read()
     assert read.lines["a/x"] == 3
-    assert (read.odd_line, read.foreign_line) == (4, 5)
+    assert (read.malformed_line, read.undecodable_line) == (4, 5)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from petdesk.domain.labels import LabelProblem, check_label
 from petdesk.storage.label_file import (
-    LARGEST,
+    MAX_BYTES,
     LabelFile,
     LabelFileError,
     LineFault,
@@ -136,6 +136,6 @@ def test_a_folder_that_is_not_there_is_reported(tmp_path: Path) -> None:
 
 def test_a_file_far_too_large_is_not_read(tmp_path: Path) -> None:
     file = tmp_path / "film.csv"
-    file.write_bytes(b"1" * (LARGEST + 1))
+    file.write_bytes(b"1" * (MAX_BYTES + 1))
     with pytest.raises(OSError, match="larger than"):
         read_label_file(file)

@@ -8,14 +8,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from petdesk.storage.pauses import KeptPause, PauseFiles
+from petdesk.storage.pauses import PauseFiles, StoredPause
 
 NOON = 1_800_000_000.0
 
 
 def test_what_is_kept_is_read_again(tmp_path: Path) -> None:
     files = PauseFiles(tmp_path / "pauses")
-    pause = KeptPause(NOON + 60, NOON, 5.0, NOON + 61, reason="blocked")
+    pause = StoredPause(NOON + 60, NOON, 5.0, NOON + 61, reason="blocked")
     files.write("one", pause)
     assert files.read("one") == pause
     assert files.read("two") is None
@@ -46,7 +46,7 @@ def test_what_is_damaged_counts_as_none(tmp_path: Path, text: str) -> None:
     assert PauseFiles(tmp_path).read("one") is None
 
 
-PAUSE = KeptPause(NOON + 60.0, NOON, 1000.0)
+PAUSE = StoredPause(NOON + 60.0, NOON, 1000.0)
 
 
 @pytest.mark.parametrize("set_by", [0.0, -3600.0, 3600.0, -1e8, 1e8])
@@ -54,14 +54,16 @@ def test_a_clock_that_was_set_moves_no_pause_within_one_start_of_the_computer(
     set_by: float,
 ) -> None:
     wall = NOON + 20.0 + set_by
-    assert PAUSE.meant_until(wall, 1020.0) - wall == pytest.approx(40.0 if set_by >= 0 else 60.0)
+    assert PAUSE.corrected_until(wall, 1020.0) - wall == pytest.approx(
+        40.0 if set_by >= 0 else 60.0
+    )
 
 
 def test_after_a_start_of_the_computer_the_wall_clock_alone_counts() -> None:
-    assert PAUSE.meant_until(NOON + 20.0, 3.0) == NOON + 60.0
+    assert PAUSE.corrected_until(NOON + 20.0, 3.0) == NOON + 60.0
 
 
 @given(st.floats(-1e9, 1e9), st.floats(0.0, 1e9))
 def test_no_pause_is_longer_than_it_was_meant_to_be(moved: float, monotonic: float) -> None:
     wall = NOON + moved
-    assert PAUSE.meant_until(wall, monotonic) - wall <= 60.001
+    assert PAUSE.corrected_until(wall, monotonic) - wall <= 60.001

@@ -62,7 +62,7 @@ def written(folder: Path, content: str | bytes) -> Path:
 def told(folder: Path, content: str | bytes) -> list[tuple[SettingFault, str, int | None]]:
     """Return the problems of a policy, having seen that the rest of it still counts."""
     policy = read_policy(written(folder, content))
-    assert all(problem.place == str(folder / "policy.toml") for problem in policy.problems)
+    assert all(problem.source == str(folder / "policy.toml") for problem in policy.problems)
     return [(one.fault, one.name, one.line) for one in policy.problems]
 
 
@@ -171,7 +171,7 @@ def test_a_file_that_cannot_be_read_is_reported(tmp_path: Path) -> None:
 
 def told_unreadable(file: Path) -> str:
     (problem,) = read_policy(file).problems
-    assert (problem.place, problem.fault) == (str(file), SettingFault.UNREADABLE)
+    assert (problem.source, problem.fault) == (str(file), SettingFault.UNREADABLE)
     return problem.detail
 
 
@@ -200,7 +200,7 @@ def test_no_file_is_no_policy(tmp_path: Path) -> None:
     assert present_file(file / "x") is None
 
 
-class Kept:
+class KeyLocation:
     """A desk whose policy is kept in its data folder."""
 
     def __init__(self, folder: Path) -> None:
@@ -209,8 +209,8 @@ class Kept:
 
     def start(self) -> SettingsStore:
         stored = self.kept.with_name("settings.ini")
-        store = SettingsStore(stored, policy_file=self.file, kept_policy=self.kept)
-        store.keep_policy()
+        store = SettingsStore(stored, policy_file=self.file, policy_copy=self.kept)
+        store.save_policy_copy()
         return store
 
 
@@ -218,7 +218,7 @@ class Kept:
 def test_what_a_policy_fixed_stays_fixed_where_it_cannot_be_read(
     tmp_path: Path, content: str | bytes | None
 ) -> None:
-    desk = Kept(tmp_path)
+    desk = KeyLocation(tmp_path)
     written(tmp_path, 'undo_seconds = 5\ncolour = 1\n[staging.labels]\n1 = "Dogs"\n')
     assert desk.start().effective().undo_seconds == 5
     if content is None:
@@ -231,7 +231,7 @@ def test_what_a_policy_fixed_stays_fixed_where_it_cannot_be_read(
         assert (policy.values, policy.labels) == ({"undo_seconds": 5}, {STAGING: {1: "Dogs"}})
         first, stale = policy.problems
         assert first.fault is not SettingFault.STALE
-        assert (stale.fault, stale.place) == (SettingFault.STALE, str(desk.file))
+        assert (stale.fault, stale.source) == (SettingFault.STALE, str(desk.file))
         assert stale.detail == str(desk.kept)
     written(tmp_path, "")
     policy = desk.start().policy
@@ -242,12 +242,12 @@ def test_what_a_policy_fixed_stays_fixed_where_it_cannot_be_read(
 
 
 def test_a_policy_that_was_taken_away_leaves_nothing(tmp_path: Path) -> None:
-    desk = Kept(tmp_path)
+    desk = KeyLocation(tmp_path)
     written(tmp_path, "undo_seconds = 5\n")
     desk.start()
     assert desk.kept.exists()
-    store = SettingsStore(tmp_path / "settings.ini", kept_policy=desk.kept)
-    store.keep_policy()
+    store = SettingsStore(tmp_path / "settings.ini", policy_copy=desk.kept)
+    store.save_policy_copy()
     assert not desk.kept.exists()
 
 
@@ -288,8 +288,8 @@ def test_each_value_knows_the_layer_it_comes_from(tmp_path: Path) -> None:
     assert effective.source("undo_seconds") is Layer.SETTINGS
     assert effective.source("appearance") is Layer.POLICY
     assert effective.source("text_percent") is Layer.DEFAULT
-    assert effective.is_locked("appearance")
-    assert not effective.is_locked("environment")
+    assert effective.is_fixed("appearance")
+    assert not effective.is_fixed("environment")
     assert effective.values["staging/address"] == "https://told/v1"
     assert effective.policy_file == str(tmp_path / "policy.toml")
 

@@ -3,7 +3,7 @@
 import pytest
 
 from petdesk.storage.setting_problems import SettingFault, SettingProblem
-from petdesk.storage.settings_fields import KINDS
+from petdesk.storage.settings_fields import VALUE_TYPES
 
 FILE = "/etc/petdesk/policy.toml"
 
@@ -19,7 +19,7 @@ FILE = "/etc/petdesk/policy.toml"
         (SettingProblem(FILE, SettingFault.UNKNOWN, "staging/colour"), "staging.colour: unknown"),
         *(
             (
-                SettingProblem(FILE, SettingFault.WRONG, name, kind=KINDS[name]),
+                SettingProblem(FILE, SettingFault.WRONG, name, value_type=VALUE_TYPES[name]),
                 f"{name}: wrong, {may_be}",
             )
             for name, may_be in (

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from petdesk.domain.environments import REMOTE, Environment
 from petdesk.storage.settings import RunSettings, SettingsError, SettingsStore, read_run_settings
 from petdesk.storage.settings_fields import (
-    KINDS,
     LANGUAGES,
     PLANS,
+    VALUE_TYPES,
     Settings,
     settings_of,
     values_of,
@@ -60,7 +60,7 @@ all_settings = st.builds(
 @given(all_settings)
 def test_the_names_hold_everything(settings: Settings) -> None:
     values = values_of(settings)
-    assert values.keys() == KINDS.keys()
+    assert values.keys() == VALUE_TYPES.keys()
     assert settings_of({name: value for name, value in values.items() if value != ""}) == settings
 
 

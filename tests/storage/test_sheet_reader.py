@@ -16,7 +16,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from petdesk.storage import sheet_table, workbook_limits
-from petdesk.storage.sheet_csv import read_text
+from petdesk.storage.csv_reader import read_text
 from petdesk.storage.sheet_reader import read_sheet
 from petdesk.storage.sheet_table import SheetProblem, SheetReadError, SheetTable
 from tests.workbooks import excel_package, open_document
@@ -32,7 +32,7 @@ cells = st.text(
 tables = st.lists(st.tuples(cells, cells, cells.filter(bool)), max_size=6)
 
 
-def problem_of(file: Path) -> SheetProblem:
+def keyring_problem(file: Path) -> SheetProblem:
     with pytest.raises(SheetReadError) as raised:
         read_sheet(file)
     return raised.value.problem
@@ -167,7 +167,7 @@ def test_a_workbook_of_old_excel_is_read() -> None:
 
 @pytest.mark.parametrize("name", ["locked.xls", "locked.xlsx", "locked.ods"])
 def test_a_real_password_is_told(name: str) -> None:
-    assert problem_of(SHEETS / name) is SheetProblem.PASSWORD
+    assert keyring_problem(SHEETS / name) is SheetProblem.PASSWORD
 
 
 def test_a_sheet_of_a_workbook_can_be_chosen_and_libreoffice_repeats_cells(tmp_path: Path) -> None:
@@ -277,25 +277,25 @@ def test_a_hostile_file_is_one_problem(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(
-        workbook_limits, "MOST_UNPACKED", 10_000_000 if "bomb" in name else 400_000_000
+        workbook_limits, "MAX_UNPACKED", 10_000_000 if "bomb" in name else 400_000_000
     )
     make, problem = HOSTILE[name]
     file = tmp_path / name
     file.write_bytes(make())
     before = file.read_bytes()
-    assert problem_of(file) is problem
+    assert keyring_problem(file) is problem
     assert file.read_bytes() == before
 
 
 def test_what_is_no_file_is_told_apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert problem_of(tmp_path) is SheetProblem.FOLDER
-    assert problem_of(tmp_path / "gone.csv") is SheetProblem.UNREADABLE
+    assert keyring_problem(tmp_path) is SheetProblem.FOLDER
+    assert keyring_problem(tmp_path / "gone.csv") is SheetProblem.UNREADABLE
     if sys.platform != "win32":
         os.mkfifo(tmp_path / "pipe.csv")
-        assert problem_of(tmp_path / "pipe.csv") is SheetProblem.UNREADABLE
-    monkeypatch.setattr("petdesk.storage.sheet_reader.MOST_BYTES", 10)
+        assert keyring_problem(tmp_path / "pipe.csv") is SheetProblem.UNREADABLE
+    monkeypatch.setattr("petdesk.storage.sheet_reader.MAX_BYTES", 10)
     (tmp_path / "a.csv").write_bytes(b"Name,Status\n")
-    assert problem_of(tmp_path / "a.csv") is SheetProblem.TOO_LARGE
+    assert keyring_problem(tmp_path / "a.csv") is SheetProblem.TOO_LARGE
 
 
 def test_the_farthest_corners_do_not_take_memory(tmp_path: Path) -> None:

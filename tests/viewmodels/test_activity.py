@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from petdesk.service.activity import as_curl
-from petdesk.viewmodels.activity import MOST, ActivityViewModel
+from petdesk.viewmodels.activity import MAX_EXCHANGES, ActivityViewModel
 from tests.exchanges import LISTED
 
 SOLD = replace(LISTED, path="/pets?limit=100&status=sold")
@@ -14,10 +14,10 @@ def test_the_newest_comes_first_and_the_oldest_goes() -> None:
     model = ActivityViewModel()
     seen: list[object] = []
     model.state_changed.connect(seen.append)
-    for number in range(MOST + 3):
+    for number in range(MAX_EXCHANGES + 3):
         model.record(replace(LISTED, tries=number))
     tries = [exchange.tries for exchange in model.state.exchanges]
-    assert tries == list(range(MOST + 2, 2, -1))
+    assert tries == list(range(MAX_EXCHANGES + 2, 2, -1))
     assert seen[-1] == model.state
 
 

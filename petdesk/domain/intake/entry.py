@@ -1,4 +1,4 @@
-"""One animal on its way to the service, from the text that is typed: where it can stand."""
+"""An intake entry, one animal on its way to the service: its stages and its data."""
 
 from dataclasses import dataclass
 from enum import Enum, StrEnum
@@ -7,11 +7,12 @@ from typing import NamedTuple
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import NewPet, Pet
 
-KEPT_FOR = 90 * 24 * 3600.0
+ENTRY_RETENTION = 90 * 24 * 3600.0
 """Seconds that an entry is kept after it is settled; one that is not is kept for ever."""
 
-SOUGHT_FOR = 24 * 3600.0
-"""Seconds for which the id of an animal is sought that is at the service; see `is_overdue`."""
+ID_LOOKUP_TIMEOUT = 24 * 3600.0
+"""Seconds for which the id of an animal is sought that is at the service; see
+`is_lookup_overdue`."""
 
 
 class DraftText(NamedTuple):
@@ -27,7 +28,7 @@ class DraftText(NamedTuple):
 
 
 class Stage(Enum):
-    """Where an entry stands; see the drawing of the package."""
+    """The stage of an entry; see the diagram of the package."""
 
     HELD = "held"
     QUEUED = "queued"
@@ -50,8 +51,8 @@ class Stage(Enum):
         return self in (Stage.ADDED, Stage.UNDONE, Stage.GIVEN_UP, Stage.CORRECTED)
 
 
-class Came(StrEnum):
-    """A reply that does not tell whether an animal was added: the ``message`` of its entry."""
+class UnclearAnswer(StrEnum):
+    """An answer that leaves open whether an animal was added: the ``message`` of its entry."""
 
     ANSWER = "(an answer)"
     """An answer of some service: its status is the entry's."""
@@ -72,11 +73,11 @@ class Origin(NamedTuple):
 
 
 class ImpossibleStepError(ValueError):
-    """An entry cannot do that from where it stands."""
+    """An entry cannot take this step at its stage."""
 
 
 class ClaimedError(ValueError):
-    """The animal that an entry was to be is another entry's already."""
+    """The animal chosen for an entry belongs to another entry already."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,13 +86,12 @@ class IntakeEntry:
 
     ``id`` is PetDesk's own. ``address`` is the base address that it is meant for, in the spelling
     of `normalize_url`. Times are seconds since the Unix epoch: ``held_until`` of a held entry,
-    ``sent_at`` when the newest sending began, ``settled_at``. ``attempts`` counts the sendings
-    that may have reached the service.
-    ``known_ids`` are the animals that looked the same before it was sent. ``pet`` is what it
-    became, as the service gave it. ``message`` and ``status`` (HTTP) are of a refusal; where
-    something else came for an answer, ``message`` is a `Came`. ``revision`` counts the entry's
-    steps, so that two PetDesks on one file never take the same step both. ``origin`` is set where
-    it came with a batch.
+    ``sent_at`` when the newest sending began, ``settled_at``. ``attempts`` counts the sendings that
+    may have reached the service. ``known_ids`` are the animals that looked the same before it was
+    sent. ``pet`` is what it became, as the service gave it. ``message`` and ``status`` (HTTP) are
+    of a refusal; where something else came for an answer, ``message`` is a `UnclearAnswer`.
+    ``revision`` counts the entry's steps, so that two PetDesks on one file never take the same step
+    both. ``origin`` is set where it came with a batch.
     """
 
     id: int
@@ -99,7 +99,7 @@ class IntakeEntry:
     address: str
     new: NewPet
     stage: Stage
-    made_at: float
+    created_at: float
     held_until: float | None = None
     sent_at: float | None = None
     settled_at: float | None = None
@@ -117,7 +117,7 @@ class IntakeEntry:
         return self.stage is Stage.ADDED and self.pet is None
 
     @property
-    def is_sought(self) -> bool:
+    def needs_lookup(self) -> bool:
         """Whether a listing can show something of it."""
         return self.stage is Stage.UNKNOWN or self.is_without_id or self.is_in_doubt
 
@@ -130,16 +130,16 @@ class IntakeEntry:
 def is_expired(entry: IntakeEntry, now: float) -> bool:
     """Return whether it was settled so long ago that it is kept no more."""
     settled_at = entry.settled_at
-    return entry.stage.is_settled and settled_at is not None and now - settled_at > KEPT_FOR
+    return entry.stage.is_settled and settled_at is not None and now - settled_at > ENTRY_RETENTION
 
 
-def is_overdue(entry: IntakeEntry, now: float) -> bool:
+def is_lookup_overdue(entry: IntakeEntry, now: float) -> bool:
     """Return whether its id was sought for so long that lists will not show it.
 
     That is where they are cut off, or hold another animal that looks the same.
     """
     settled_at = entry.settled_at
-    return entry.is_without_id and settled_at is not None and now - settled_at > SOUGHT_FOR
+    return entry.is_without_id and settled_at is not None and now - settled_at > ID_LOOKUP_TIMEOUT
 
 
 def is_alongside(one: IntakeEntry, other: IntakeEntry) -> bool:

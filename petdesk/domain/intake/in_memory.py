@@ -1,4 +1,4 @@
-"""Which rows of batches are kept in memory; the others stay in the file.
+"""Which rows of batches are in memory; the others are in the file only.
 
 A batch of ten thousand costs no more for each row that is sent than a batch of ten. In memory are
 the rows of which something can still become known, and those that have an animal which one of these
@@ -8,11 +8,11 @@ could be taken for: without them it would be offered twice.
 from collections.abc import Collection
 
 from petdesk.domain.intake.entry import IntakeEntry, Stage
-from petdesk.domain.intake.matching import plain_name
+from petdesk.domain.intake.matching import comparable_name
 
 
 def entries_in_memory(entries: Collection[IntakeEntry]) -> list[IntakeEntry]:
-    """Return the ``entries`` to keep in memory: all that came with no batch, and few others."""
+    """Return the ``entries`` to keep in memory: all that are in no batch, and few others."""
     sought = {_match_key(entry) for entry in entries if _is_open(entry)}
     return [
         entry
@@ -22,9 +22,9 @@ def entries_in_memory(entries: Collection[IntakeEntry]) -> list[IntakeEntry]:
 
 
 def _is_open(entry: IntakeEntry) -> bool:
-    return entry.stage is Stage.SENDING or entry.is_sought
+    return entry.stage is Stage.SENDING or entry.needs_lookup
 
 
 def _match_key(entry: IntakeEntry) -> tuple[object, ...]:
     animal = entry.pet or entry.new
-    return entry.environment, entry.address, animal.category_id, plain_name(animal.name)
+    return entry.environment, entry.address, animal.category_id, comparable_name(animal.name)

@@ -1,8 +1,8 @@
-"""Which animals an entry may be: what looks the same, what listings show, what is left to others.
+"""Matches entries with animals: which of the listed animals an entry may have become.
 
 An entry that is added without its id certainly is one of the animals that match it. So one whose
 outcome is unknown may only be what those can spare: with as many matches as entries that are added,
-or fewer, it can be none of them (`offered`).
+or fewer, it can be none of them (`without_claimed`).
 """
 
 import unicodedata
@@ -10,22 +10,22 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from petdesk.domain.catalogue import AnimalRecord, ListAnswer
+from petdesk.domain.display_text import bounded
 from petdesk.domain.intake.entry import IntakeEntry, Stage, is_alongside
 from petdesk.domain.pets import NewPet, Pet
-from petdesk.domain.text import bounded
 
 
 @dataclass(frozen=True, slots=True)
 class Findings:
     """What listings showed of an entry whose outcome, or whose id, is unknown.
 
-    ``matches`` are the animals that it may be. ``is_cut_off`` means that the lists may lack some:
+    ``matches`` are the animals that it may be. ``is_truncated`` means that the lists may lack some:
     then absence proves nothing, and a match may be an older animal. ``asked_at`` is when.
-    ``others`` look the same, but are left to other entries: `offered` tells them apart.
+    ``others`` look the same, but are left to other entries: `without_claimed` tells them apart.
     """
 
     matches: tuple[Pet, ...] = ()
-    is_cut_off: bool = True
+    is_truncated: bool = True
     asked_at: float = 0.0
     others: tuple[Pet, ...] = ()
 
@@ -34,18 +34,18 @@ def looks_like(new: NewPet, pet: Pet | AnimalRecord) -> bool:
     """Return whether ``pet`` has the name, the category and, where one is given, the status."""
     if new.category_id != pet.category_id or new.status not in (None, pet.status):
         return False
-    return plain_name(new.name) == plain_name(pet.name)
+    return comparable_name(new.name) == comparable_name(pet.name)
 
 
-def is_otherwise(entry: IntakeEntry) -> bool:
-    """Return whether the service has it otherwise than it was sent."""
+def differs_from_sent(entry: IntakeEntry) -> bool:
+    """Return whether the service stored the animal differently from how it was sent."""
     return entry.pet is not None and not looks_like(entry.new, entry.pet)
 
 
 def lookalikes(new: NewPet, records: Iterable[AnimalRecord]) -> list[int]:
     """Return the ids of the animals that `looks_like` takes for ``new``, of however many."""
     # By what is cheap to compare first: a hundred thousand are gone through between two frames.
-    category, name = new.category_id, plain_name(new.name)
+    category, name = new.category_id, comparable_name(new.name)
     same = [
         record
         for record in records
@@ -61,24 +61,24 @@ def find(entry: IntakeEntry, answers: Iterable[ListAnswer]) -> Findings:
     """
     answers = tuple(answers)
     matches = {pet.id: pet for answer in answers for pet in answer.pets if _may_be(entry, pet)}
-    is_cut_off = not any(_proves_absence(answer, entry.new) for answer in answers)
+    is_truncated = not any(_proves_absence(answer, entry.new) for answer in answers)
     asked_at = max((answer.asked_at for answer in answers), default=0.0)
-    return Findings(_in_order(matches), is_cut_off, asked_at)
+    return Findings(_in_order(matches), is_truncated, asked_at)
 
 
-def joined(known: Findings | None, found: Findings) -> Findings:
+def merge_findings(known: Findings | None, found: Findings) -> Findings:
     """Return ``found`` with the matches ``known`` that it does not prove wrong; they may be newer.
 
     Only a list that was asked for later, and was not cut off, takes a match away.
     """
-    if known is None or (found.asked_at > known.asked_at and not found.is_cut_off):
+    if known is None or (found.asked_at > known.asked_at and not found.is_truncated):
         return found
     older, newer = sorted((known, found), key=lambda each: each.asked_at)
     matches = {pet.id: pet for pet in (*older.matches, *newer.matches)}
     return replace(newer, matches=_in_order(matches))
 
 
-def offered(
+def without_claimed(
     entry: IntakeEntry, findings: Mapping[int, Findings], entries: Iterable[IntakeEntry]
 ) -> Findings:
     """Return what was found of ``entry``, without the animals that must be left to ``entries``.
@@ -123,7 +123,7 @@ def only_match(
     unknown may not be there at all, and comes second.
     """
     found = findings.get(entry.id)
-    if not entry.is_without_id or found is None or found.is_cut_off:
+    if not entry.is_without_id or found is None or found.is_truncated:
         return None
     entries = tuple(entries)
     claimed = {other.pet.id for other in entries if other.pet and is_alongside(other, entry)}
@@ -131,7 +131,7 @@ def only_match(
     # What many may be is not worth sharing out.
     if len(unclaimed) != 1:
         return None
-    return next(iter(offered(entry, findings, entries).matches), None)
+    return next(iter(without_claimed(entry, findings, entries).matches), None)
 
 
 def _can_spare(pet_id: int, wanted: Mapping[int, Sequence[int]]) -> bool:
@@ -175,7 +175,7 @@ def _proves_absence(answer: ListAnswer, new: NewPet) -> bool:
     return covers and answer.is_complete and not answer.unreadable
 
 
-def plain_name(name: str) -> str:
+def comparable_name(name: str) -> str:
     """Return what names are compared by: equal for two that a service may store as one."""
     # It may store one spelling of an accented letter, and no spaces around the name; a record
     # holds no more of a name than this.

@@ -1,20 +1,20 @@
-"""The steps that an entry can take; any other from where it stands is an `ImpossibleStepError`."""
+"""The steps of an entry; one that its stage does not allow is an `ImpossibleStepError`."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from petdesk.domain.environments import Environment
 from petdesk.domain.intake.entry import (
-    Came,
     ClaimedError,
     ImpossibleStepError,
     IntakeEntry,
     Stage,
+    UnclearAnswer,
 )
-from petdesk.domain.intake.matching import Findings, offered
+from petdesk.domain.intake.matching import Findings, without_claimed
 from petdesk.domain.pets import NewPet, Pet
 
-LONGEST_HOLD = 30.0
+MAX_HOLD_SECONDS = 30.0
 """Seconds; the longest time in which an animal can be undone before it is sent."""
 
 
@@ -26,10 +26,10 @@ def held(  # noqa: PLR0913, PLR0917  what an entry begins with
     now: float,
     seconds: float,
 ) -> IntakeEntry:
-    """Begin an entry, which is held for ``seconds`` (0 to `LONGEST_HOLD`); with 0 it is queued."""
+    """Begin an entry: held for at most `MAX_HOLD_SECONDS`, or queued where ``seconds`` is 0."""
     if seconds <= 0.0:
         return IntakeEntry(entry_id, environment, address, new, Stage.QUEUED, now)
-    until = now + min(seconds, LONGEST_HOLD)
+    until = now + min(seconds, MAX_HOLD_SECONDS)
     return IntakeEntry(entry_id, environment, address, new, Stage.HELD, now, held_until=until)
 
 
@@ -63,7 +63,7 @@ def sending(entry: IntakeEntry, now: float, known_ids: Iterable[int]) -> IntakeE
     )
 
 
-def not_taken(entry: IntakeEntry) -> IntakeEntry:
+def requeued(entry: IntakeEntry) -> IntakeEntry:
     """Take it back into the queue: the request cannot have taken effect."""
     return _step(entry, Stage.QUEUED, Stage.SENDING, attempts=entry.attempts - 1)
 
@@ -79,12 +79,14 @@ def refused(entry: IntakeEntry, message: str, status: int) -> IntakeEntry:
     return _step(entry, Stage.REFUSED, Stage.SENDING, Stage.UNKNOWN, message=message, status=status)
 
 
-def unknown(entry: IntakeEntry, came: Came | None = None, status: int | None = None) -> IntakeEntry:
+def unknown(
+    entry: IntakeEntry, unclear: UnclearAnswer | None = None, status: int | None = None
+) -> IntakeEntry:
     """Note that nobody knows whether the service has it, and what came for an answer, if anything.
 
     ``status`` is the answer's.
     """
-    return _step(entry, Stage.UNKNOWN, Stage.SENDING, message=came or "", status=status)
+    return _step(entry, Stage.UNKNOWN, Stage.SENDING, message=unclear or "", status=status)
 
 
 def confirmed(
@@ -97,9 +99,9 @@ def confirmed(
     """Settle it as the animal ``pet``: a person chose it, or nothing else can be meant.
 
     ``findings`` has what was found of ``entries``, by their ids. Raises `ClaimedError` where
-    ``pet`` is none of what `offered` leaves to it by now.
+    ``pet`` is none of what `without_claimed` leaves to it by now.
     """
-    if pet.id not in [match.id for match in offered(entry, findings, entries).matches]:
+    if pet.id not in [match.id for match in without_claimed(entry, findings, entries).matches]:
         raise ClaimedError(f"animal {pet.id} is not this entry's")
     if entry.is_without_id:
         return replace(entry, pet=pet, revision=entry.revision + 1)
@@ -120,7 +122,7 @@ def asked_again(entry: IntakeEntry) -> IntakeEntry:
 
 
 def given_up(entry: IntakeEntry, now: float) -> IntakeEntry:
-    """Settle it as it is: a person does not want it sent, or has seen to it otherwise."""
+    """Settle it without sending: a person gave it up, or dealt with it elsewhere."""
     stages = Stage.UNKNOWN, Stage.REFUSED, Stage.QUEUED
     return _step(entry, Stage.GIVEN_UP, *stages, settled_at=now)
 

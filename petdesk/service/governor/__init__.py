@@ -1,7 +1,7 @@
 """When a request may be sent: one governor per environment and key, so that no key is banned.
 
 A pure state machine. ``step`` takes a state, an event and the time (a monotonic clock's seconds),
-and returns the next state with a decision: requests to send now, requests to hand back because the
+and returns the next state with a decision: requests to send now, requests to reject because the
 wait is long, and when to step again. The clock and random numbers are passed in. The queues are in
 `petdesk.service.gate`, so a step costs the same whether ten requests wait or ten thousand.
 
@@ -18,7 +18,7 @@ wait is long, and when to step again. The clock and random numbers are passed in
 
     "Answered 429" stands for any answer with Retry-After, whatever its status.
 
-    OPEN         at most ``Policy.in_flight`` at once, and no more than the window has left;
+    OPEN         at most ``Policy.max_in_flight`` at once, and no more than the window has left;
                  bulk work at the pace of `petdesk.service.governor.pace`, one slot left to people
     any state    three failures in a row: the service counts as down, one at a time is sent,
                  and what no person waits for after a pause that doubles

@@ -1,4 +1,4 @@
-"""What the limit leaves to bulk work: the price of an import, before it begins."""
+"""What the limit leaves to bulk work, such as an import."""
 
 from collections.abc import Callable
 
@@ -21,22 +21,22 @@ def bulk_budget(
         return BulkBudget(per_minute)
     is_over = now - state.day.began_at >= DAY
     used = 0 if is_over else state.day.used
-    most = int(policy.per_day * (1.0 - policy.pacing.for_people))
+    most = int(policy.per_day * (1.0 - policy.pacing.reserved_share))
     ends_at = None if is_over else to_wall(state.day.began_at + DAY)
     return BulkBudget(per_minute, policy.per_day, max(0, most - used), ends_at, most)
 
 
 def _per_minute(window: Window, pace: Pace, figures: Pacing) -> float:
     limit = window.limit
-    is_known = limit is not None and window.resets_at is not None and window.is_sure
+    is_known = limit is not None and window.resets_at is not None and window.is_clock_known
     if limit is None or not is_known or _is_long(window, figures):
-        return figures.rate_without_headers / pace.brake
+        return figures.rate_without_headers / pace.slowdown
     share: float = pace.share**figures.fairness
     spare = max(1.0, limit - pace.reserve(figures)) * share
-    fastest = limit * figures.max_rate_factor / pace.brake
-    return min(spare, fastest) * 60.0 / figures.minute
+    fastest = limit * figures.max_rate_factor / pace.slowdown
+    return min(spare, fastest) * 60.0 / figures.plan_window
 
 
 def _is_long(window: Window, figures: Pacing) -> bool:
     resets_at = window.resets_at
-    return resets_at is not None and resets_at - window.began_at > figures.long
+    return resets_at is not None and resets_at - window.began_at > figures.max_minute_window

@@ -42,81 +42,92 @@ from petdesk.service.governor.window import Window
 class Pace:
     """How bulk work has been sent so far.
 
-    ``last`` is when the last of it was sent, ``recent`` when the last few were, ``draw`` the
-    random factor of the next interval (near 1), ``own`` and ``fallen`` are counts that fade: our
-    requests, and how far Remaining fell meanwhile. ``brake`` is what 429s multiply the shortest
-    interval by. ``burst`` is how many requests others took at once, as far as 429s showed; it
-    fades as ``brake`` does.
+    ``last`` is when the last of it was sent, ``recent`` when the last few were, ``interval_jitter``
+    the random factor of the next interval (near 1), ``own_requests`` and ``remaining_drop`` are
+    counts that fade: our requests, and how far Remaining fell meanwhile. ``slowdown`` is what 429s
+    multiply the shortest interval by. ``burst`` is how many requests others took at once, as far as
+    429s showed; it fades as ``slowdown`` does.
     """
 
     last: float = -math.inf
     recent: tuple[float, ...] = ()
-    draw: float = 1.0
-    own: float = 0.3
-    fallen: float = 0.3
-    brake: float = 1.0
+    interval_jitter: float = 1.0
+    own_requests: float = 0.3
+    remaining_drop: float = 0.3
+    slowdown: float = 1.0
     burst: float = 0.0
 
-    def sent(self, now: float, draw: float, figures: Pacing) -> "Pace":
-        """Return the pace after one more was sent; ``draw`` is for the interval to the next."""
+    def sent(self, now: float, interval_jitter: float, figures: Pacing) -> "Pace":
+        """Return the pace after one more was sent, with the jitter of the interval to the next."""
         recent = (*self.recent, now)[-figures.rate_without_headers :]
-        return replace(self, last=now, recent=recent, draw=draw)
+        return replace(self, last=now, recent=recent, interval_jitter=interval_jitter)
 
     @property
     def share(self) -> float:
         """The part of all requests that is ours, above 0 to 1."""
-        return self.own / max(self.own, self.fallen)
+        return self.own_requests / max(self.own_requests, self.remaining_drop)
 
-    def braked(self, before: Window, now: float, figures: Pacing) -> "Pace":
+    def slowed_down(self, before: Window, now: float, figures: Pacing) -> "Pace":
         """Return the pace after a 429; ``before`` is the window as it was last looked at."""
         taken = before.remaining or 0 if before.is_open(now) else 0
         most = (before.limit or 0) / 2.0
         return replace(
             self,
-            brake=min(figures.brake, self.brake * 2.0),
+            slowdown=min(figures.max_slowdown, self.slowdown * 2.0),
             burst=max(self.burst, min(most, taken)),
         )
 
-    def eased(self, figures: Pacing) -> "Pace":
+    def sped_up(self, figures: Pacing) -> "Pace":
         """Return the pace after an answer that was no 429."""
         return replace(
-            self, brake=max(1.0, self.brake * figures.easing), burst=self.burst * figures.easing
+            self,
+            slowdown=max(1.0, self.slowdown * figures.recovery),
+            burst=self.burst * figures.recovery,
         )
 
     def reserve(self, figures: Pacing) -> float:
         """Return how many requests are left to others, who cannot be seen."""
         others = min(figures.max_others, 1.0 / self.share) - 1.0
-        return max(self.burst, figures.per_desk * min(figures.reserve_factor, self.brake) * others)
+        return max(
+            self.burst,
+            figures.reserve_per_desk * min(figures.max_reserve_factor, self.slowdown) * others,
+        )
 
-    def watched(self, before: Window, after: Window, figures: Pacing) -> "Pace":
+    def with_observation(self, before: Window, after: Window, figures: Pacing) -> "Pace":
         """Learn our share from how far Remaining fell between two looks at the same window."""
-        if after.is_whole and not before.is_whole:
-            # The first look of all: what is gone already is taken for that many desks.
+        if after.has_end and not before.has_end:
+            # The first answer of all: what is used already is taken for that many desks.
             gone = (after.limit or 0) - (after.remaining or 0)
-            return replace(self, fallen=self.own * min(figures.max_desks, max(1, gone)))
+            return replace(
+                self, remaining_drop=self.own_requests * min(figures.max_desks, max(1, gone))
+            )
         if not after.is_same(before):
             return self
         fall = max(0, (before.remaining or 0) - (after.remaining or 0))
-        fade = figures.memory
-        return replace(self, own=self.own * fade + 1.0, fallen=self.fallen * fade + fall)
+        fade = figures.observation_weight
+        return replace(
+            self,
+            own_requests=self.own_requests * fade + 1.0,
+            remaining_drop=self.remaining_drop * fade + fall,
+        )
 
 
-def bulk_at(window: Window, pace: Pace, flying: int, now: float, figures: Pacing) -> float:
-    """Return the moment of the next bulk request, with ``flying`` requests under way."""
+def bulk_at(window: Window, pace: Pace, in_flight: int, now: float, figures: Pacing) -> float:
+    """Return the moment of the next bulk request, with ``in_flight`` requests under way."""
     soonest = _soonest(window, pace, now, figures)
     if window.remaining is None:
         return soonest
-    left = window.remaining - flying
-    if window.resets_at is None or not window.is_sure:
+    left = window.remaining - in_flight
+    if window.resets_at is None or not window.is_clock_known:
         is_low = left <= max(pace.burst, figures.max_desks)
-        at = pace.last + pace.draw * figures.minute if is_low else soonest
+        at = pace.last + pace.interval_jitter * figures.plan_window if is_low else soonest
     elif window.is_rolling:
         at = _rolling_at(pace, left, figures)
     elif not window.is_open(now):
         # The first after a window's end looks how things stand; then each at our own rate.
         at = _next_window(window, pace, figures)
-    elif window.resets_at - now > figures.long:
-        is_for_people = left <= figures.for_people * (window.limit or 0)
+    elif window.resets_at - now > figures.max_minute_window:
+        is_for_people = left <= figures.reserved_share * (window.limit or 0)
         at = window.opens_at if is_for_people else soonest
     else:
         at = _fixed_at(window, window.resets_at, pace, left, figures)
@@ -124,7 +135,7 @@ def bulk_at(window: Window, pace: Pace, flying: int, now: float, figures: Pacing
 
 
 def spent_until(  # noqa: PLR0913  what the pace knows, and for whom
-    window: Window, pace: Pace, flying: int, now: float, figures: Pacing, *, for_people: bool
+    window: Window, pace: Pace, in_flight: int, now: float, figures: Pacing, *, for_people: bool
 ) -> float:
     """Return the moment before which the window is as good as spent; past where it is not.
 
@@ -133,37 +144,39 @@ def spent_until(  # noqa: PLR0913  what the pace knows, and for whom
     """
     if window.remaining is None or not window.is_fixed or not window.is_open(now):
         return -math.inf
-    gone = _gone(window, pace, now, figures, for_people=for_people)
-    left = window.remaining - flying
+    gone = _sent_by_others(window, pace, now, figures, for_people=for_people)
+    left = window.remaining - in_flight
     is_spent = left < gone or (not for_people and left <= pace.reserve(figures))
     return window.opens_at if is_spent else -math.inf
 
 
-def _gone(window: Window, pace: Pace, now: float, figures: Pacing, *, for_people: bool) -> float:
-    """Return how many requests others are taken to have sent since the last look.
+def _sent_by_others(
+    window: Window, pace: Pace, now: float, figures: Pacing, *, for_people: bool
+) -> float:
+    """Estimate how many requests others have sent since the last answer.
 
     Bulk work stops at the reserve at each desk, people do not. So where they press on, a person's
     request expects the pace that this window showed so far, and some more by chance.
     """
     limit, resets_at = window.limit or 0, window.resets_at or now
-    length = min(figures.minute, window.step)
+    length = min(figures.plan_window, window.smallest_step)
     rate = limit / length
     unseen = (1.0 - pace.share) * (now - window.seen_at)
-    if not for_people or resets_at - window.began_at > figures.long:
+    if not for_people or resets_at - window.began_at > figures.max_minute_window:
         return min(figures.max_others, unseen * rate)
     so_far = window.seen_at - (resets_at - length)
     used = limit - (window.remaining or 0)
-    expected = unseen * max(rate, used / max(so_far, figures.rush * length))
+    expected = unseen * max(rate, used / max(so_far, figures.opening_share * length))
     return expected + math.sqrt(expected)
 
 
 def _fixed_at(window: Window, resets_at: float, pace: Pace, left: int, figures: Pacing) -> float:
-    end = resets_at - figures.tail * (resets_at - window.began_at)
+    end = resets_at - figures.window_tail * (resets_at - window.began_at)
     start = max(pace.last, window.began_at)
     spare = left - pace.reserve(figures)
     if spare >= 1.0:
         share: float = pace.share**figures.fairness
-        at = start + pace.draw * max(0.0, end - start) / (spare * share)
+        at = start + pace.interval_jitter * max(0.0, end - start) / (spare * share)
         if at <= end or share == 1.0:
             return min(at, end)
     return _next_window(window, pace, figures)
@@ -174,30 +187,40 @@ def _rolling_at(pace: Pace, left: int, figures: Pacing) -> float:
     if spare < 1.0:
         return _evenly(pace, figures)
     share: float = pace.share**figures.fairness
-    return pace.last + pace.draw * figures.minute / (figures.rolling * spare * share)
+    return pace.last + pace.interval_jitter * figures.plan_window / (
+        figures.rolling_speedup * spare * share
+    )
 
 
 def _soonest(window: Window, pace: Pace, now: float, figures: Pacing) -> float:
     """Return the moment before which nothing is sent, whatever is left."""
-    is_short = window.resets_at is not None and window.resets_at - window.began_at <= figures.long
-    if not is_short or not window.is_sure or window.opens_at + figures.minute < now:
+    is_short = (
+        window.resets_at is not None
+        and window.resets_at - window.began_at <= figures.max_minute_window
+    )
+    if not is_short or not window.is_clock_known or window.opens_at + figures.plan_window < now:
         return _without_headers(pace, figures)
-    shortest = figures.minute / max(1, window.limit or 1) / figures.max_rate_factor
-    return pace.last + pace.draw * pace.brake * shortest
+    shortest = figures.plan_window / max(1, window.limit or 1) / figures.max_rate_factor
+    return pace.last + pace.interval_jitter * pace.slowdown * shortest
 
 
 def _without_headers(pace: Pace, figures: Pacing) -> float:
     """Return the next moment where nothing is known of the window."""
-    if pace.brake > 1.0:
+    if pace.slowdown > 1.0:
         return _evenly(pace, figures)
-    quick = pace.last + pace.draw * figures.quick
+    first_interval = pace.last + pace.interval_jitter * figures.first_interval
     if len(pace.recent) < figures.rate_without_headers:
-        return quick
-    return max(quick, pace.recent[0] + max(1.0, pace.draw) * figures.minute)
+        return first_interval
+    return max(
+        first_interval, pace.recent[0] + max(1.0, pace.interval_jitter) * figures.plan_window
+    )
 
 
 def _evenly(pace: Pace, figures: Pacing) -> float:
-    return pace.last + pace.draw * pace.brake * figures.minute / figures.rate_without_headers
+    return (
+        pace.last
+        + pace.interval_jitter * pace.slowdown * figures.plan_window / figures.rate_without_headers
+    )
 
 
 def _next_window(window: Window, pace: Pace, figures: Pacing) -> float:
@@ -205,5 +228,5 @@ def _next_window(window: Window, pace: Pace, figures: Pacing) -> float:
     if window.resets_at is None:
         return window.opens_at
     each = (window.resets_at - window.began_at) / max(1, window.limit or 1)
-    phase = (pace.draw - 1.0) / figures.unevenness / 2.0 + 0.5
+    phase = (pace.interval_jitter - 1.0) / figures.unevenness / 2.0 + 0.5
     return window.opens_at + phase * each * (min(figures.max_others, 1.0 / pace.share) - 1.0)

@@ -1,4 +1,4 @@
-"""The governor's state, the events that change it, and the decision that comes of each."""
+"""The governor's state, the events that change it, and the decision that follows each."""
 
 import math
 from dataclasses import dataclass, field, replace
@@ -8,32 +8,33 @@ from petdesk.service.contract import Priority
 from petdesk.service.errors import PauseReason
 from petdesk.service.governor.pace import Pace
 from petdesk.service.governor.policy import Policy
-from petdesk.service.governor.window import DayMeter, Window
-from petdesk.service.headers import ABSURD_AFTER, LimitHeaders
+from petdesk.service.governor.window import DailyUsage, Window
+from petdesk.service.headers import MAX_PLAUSIBLE_WAIT, LimitHeaders
 
 _DATE_IS_LOW = 2.0
 """Seconds by which the service's clock, as read from ``Date``, may be low."""
 
 
-class Flight(NamedTuple):
+class SentRequest(NamedTuple):
     """One request that was sent; tickets rise in the order of sending.
 
-    ``epoch`` counts the 429s that were known when it was.
+    ``known_429s`` is `State.known_429s` when it was sent: a 429 to it is news only while no other
+    came.
     """
 
     ticket: int
     priority: Priority
-    epoch: int
+    known_429s: int
 
 
 class Arrived(NamedTuple):
-    """A request wants to be sent."""
+    """A request is waiting to be sent."""
 
     priority: Priority
 
 
-class Left(NamedTuple):
-    """A waiting request's caller gave it up."""
+class Abandoned(NamedTuple):
+    """The caller of a waiting request gave it up."""
 
     priority: Priority
 
@@ -64,19 +65,19 @@ class Tick(NamedTuple):
     """Time has passed; early timers do no harm."""
 
 
-Event = Arrived | Left | Cancelled | Answered | Failed | Tick
+Event = Arrived | Abandoned | Cancelled | Answered | Failed | Tick
 
 
 class Decision(NamedTuple):
     """What to do now.
 
-    ``send`` the longest waiting request of each flight's priority, in this order; ``hand_back``
+    ``send`` the longest waiting request of each request's priority, in this order; ``reject``
     all that wait at these priorities, which may not be sent before the moment beside each; ask
     again with a `Tick` at ``wake_at``. Moments are of the monotonic clock.
     """
 
-    send: tuple[Flight, ...] = ()
-    hand_back: tuple[tuple[Priority, float], ...] = ()
+    send: tuple[SentRequest, ...] = ()
+    reject: tuple[tuple[Priority, float], ...] = ()
     wake_at: float | None = None
 
 
@@ -85,22 +86,24 @@ class State:
     """Everything the governor knows. ``waiting`` counts requests by priority."""
 
     waiting: tuple[int, ...] = (0,) * len(Priority)
-    flying: tuple[Flight, ...] = ()
-    launched: int = 0
+    in_flight: tuple[SentRequest, ...] = ()
+    last_ticket: int = 0
     """The last ticket that was issued."""
     window: Window = field(default_factory=Window)
     pace: Pace = field(default_factory=Pace)
-    day: DayMeter = field(default_factory=DayMeter)
+    day: DailyUsage = field(default_factory=DailyUsage)
     paused_until: float | None = None
     """Set from a 429 until a probe was answered: PAUSED before that moment, PROBE from then on."""
     reason: PauseReason = PauseReason.LIMIT
     """Why the service wants the pause, where there is one."""
     probe: int | None = None
-    streak: int = 0
+    consecutive_429s: int = 0
     """429s in a row; those to requests that were already under way count once together."""
-    epoch: int = 0
+    known_429s: int = 0
+    """Counts the 429s that slowed this desk down, so that those to requests that were under way
+    together count once."""
     failures: int = 0
-    rests_until: float = -math.inf
+    backs_off_until: float = -math.inf
     """While the service is down, what no person waits for is not sent before this."""
 
 
@@ -118,26 +121,26 @@ class Pause(NamedTuple):
     def wait(self, wall: float, policy: Policy) -> float:
         """Return the seconds left of it at ``wall`` by this computer's clock; 0 once it is over."""
         wait = self.until - wall
-        return policy.absurd_wait if wait > ABSURD_AFTER else max(0.0, wait)
+        return policy.max_pause if wait > MAX_PLAUSIBLE_WAIT else max(0.0, wait)
 
     def continued(self, limits: LimitHeaders, wall: float) -> LimitHeaders:
         """Return ``limits`` with what is left of this pause by the service's own clock.
 
         This computer's clock, by which it was over, may have been set between the runs.
         """
-        if self.service_until is None or limits.ahead is None:
+        if self.service_until is None or limits.clock_offset is None:
             return limits
-        left = self.service_until - (wall + limits.ahead)
-        if not _DATE_IS_LOW < left < ABSURD_AFTER:
+        left = self.service_until - (wall + limits.clock_offset)
+        if not _DATE_IS_LOW < left < MAX_PLAUSIBLE_WAIT:
             return limits
-        return replace(limits, retry_in=max(left, limits.retry_in or 0.0))
+        return replace(limits, retry_after=max(left, limits.retry_after or 0.0))
 
 
 def opens_at(state: State) -> float:
     """Return the moment before which nothing may be sent; it may be past."""
     pause = -math.inf if state.paused_until is None else state.paused_until
     remaining = state.window.remaining
-    if remaining is None or remaining > len(state.flying):
+    if remaining is None or remaining > len(state.in_flight):
         return pause
     return max(pause, state.window.opens_at)
 
@@ -151,7 +154,7 @@ def may_leave(state: State, ticket: int, now: float) -> bool:
     if state.paused_until is not None:
         return state.probe == ticket and state.paused_until <= now
     remaining = state.window.remaining
-    ahead = sum(flight.ticket < ticket for flight in state.flying)
+    ahead = sum(request.ticket < ticket for request in state.in_flight)
     return remaining is None or remaining > ahead or state.window.opens_at <= now
 
 

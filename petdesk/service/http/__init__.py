@@ -1,8 +1,8 @@
 """The interface over HTTP: the one package that imports httpx.
 
 `client` holds the interface's operations; `retrying` sends each as often as is sound, and `sender`
-once, over the connections of `transport`; `body` receives an answer's body; `faults` makes the
-translation below.
+once, over the connections of `transport`; `body` receives an answer's body; `error_mapping` makes
+the translation below.
 
 It builds nothing and decides nothing itself: `petdesk.service.wire` builds requests and reads
 answers, the governor (behind `petdesk.service.gate`) says when to send, and

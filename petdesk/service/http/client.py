@@ -7,7 +7,6 @@ import random
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
 
-from petdesk import __version__
 from petdesk.domain.pets import NewPet, Pet, PetStatus
 from petdesk.service import wire
 from petdesk.service.activity import Exchange
@@ -57,7 +56,6 @@ class HttpPetService:
         asgi_app: object | None = None,
         timeouts: Timeouts | None = None,
         network: Network | None = None,
-        user_agent: str = f"PetDesk/{__version__}",
         clock: Clock | None = None,
         random: Callable[[], float] = random.random,
         policy: Policy | None = None,
@@ -75,7 +73,7 @@ class HttpPetService:
         )
         """What every request passes: the budget, a pause and the day's count are asked of it."""
         self._sender = Sender(
-            Destination(self._base, usable_key(api_key), user_agent),
+            Destination(self._base, usable_key(api_key)),
             self.gate,
             clock=clock,
             timeouts=timeouts,
@@ -95,18 +93,18 @@ class HttpPetService:
         """Call ``callback`` on the loop whenever the budget changes; one callback at a time."""
         self.gate.on_budget(callback)
 
-    def reaching(self, network: Network) -> "HttpPetService":
+    def with_network(self, network: Network) -> "HttpPetService":
         """Return this client over another network: both share the gate, and so the governor.
 
-        Closing either closes both; `hang_up` ends the connections of one.
+        Closing either closes both; `close_connections` ends the connections of one.
         """
         other = copy.copy(self)
-        other._sender = self._sender.over(network)  # noqa: SLF001  its own class
+        other._sender = self._sender.with_network(network)  # noqa: SLF001  its own class
         return other
 
-    async def hang_up(self) -> None:
+    async def close_connections(self) -> None:
         """End the connections of a client that takes no more calls; an `add_pet` is answered."""
-        await self._sender.hang_up()
+        await self._sender.close_connections()
 
     async def close(self) -> None:
         """End the connections; waiting and further calls raise `Closed`."""
@@ -165,7 +163,7 @@ class HttpPetService:
         Raises `Retired` from 5 December 2030 by the service's clock (ours before its first
         answer) and from the first 410 on; a 404 is `NotFound` and retires nothing.
         """
-        if self._is_retired or self._clock.wall() + self._sender.ahead >= RETIRES_AT:
+        if self._is_retired or self._clock.wall() + self._sender.clock_offset >= RETIRES_AT:
             raise Retired("the service's operation to fetch one animal is removed")
 
         def read(answer: wire.Answer, asked_at: float) -> FetchedPet:

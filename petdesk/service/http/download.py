@@ -14,7 +14,7 @@ from petdesk.service.errors import (
     ServiceError,
 )
 from petdesk.service.http.body import ACCEPT_ENCODING, receive_body
-from petdesk.service.http.faults import as_service_error
+from petdesk.service.http.error_mapping import as_service_error
 from petdesk.service.http.transport import base_address, connections
 from petdesk.service.network import Network, Timeouts
 
@@ -40,7 +40,7 @@ class Downloader:
         """
         request = self._request(suffix)
         try:
-            async with asyncio.timeout(self._timeouts.one_try):
+            async with asyncio.timeout(self._timeouts.attempt):
                 response = await self._connections.kept.handle_async_request(request)
                 try:
                     _check(response.status_code, response.headers.get("location", ""))

@@ -1,16 +1,16 @@
-"""Sends a request as often as is sound, each time after the gate has admitted it."""
+"""Sends a request, and repeats it where that is safe; the gate admits each attempt."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
 from petdesk.service import wire
-from petdesk.service.activity import Waited
+from petdesk.service.activity import WaitReason
 from petdesk.service.clock import Clock
 from petdesk.service.contract import Priority
 from petdesk.service.errors import RateLimited, ServiceError
 from petdesk.service.gate import Gate
-from petdesk.service.http.faults import without_key
+from petdesk.service.http.error_mapping import redact_key
 from petdesk.service.http.sender import Admission, Sender
 from petdesk.service.retry import RetryBudget, RetryState, wait_before_retry
 
@@ -54,7 +54,7 @@ class Retrier:
                 answer = await sender.send(request, admission, retry)
                 result = read(answer, asked_at)
             except ServiceError as raised:
-                error = without_key(raised, sender.key)
+                error = redact_key(raised, sender.key)
             else:
                 self._budget = self._budget.earn()
                 return result
@@ -100,4 +100,4 @@ class Retrier:
                 await closed.wait()
         except TimeoutError:
             pass
-        return retry.waited(wait), Admission(waited=wait, reason=Waited.TRYING_AGAIN)
+        return retry.waited(wait), Admission(waited=wait, reason=WaitReason.TRYING_AGAIN)

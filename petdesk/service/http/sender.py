@@ -1,4 +1,4 @@
-"""Sends a request once: over a connection and back within its time, with the gate informed."""
+"""Sends a request once, within its time limit, and reports to the gate."""
 
 import asyncio
 import copy
@@ -10,7 +10,7 @@ from typing import Any, Self
 import httpx
 
 from petdesk.service import wire
-from petdesk.service.activity import Exchange, Waited
+from petdesk.service.activity import Exchange, WaitReason
 from petdesk.service.clock import Clock
 from petdesk.service.errors import (
     BadAnswer,
@@ -24,7 +24,7 @@ from petdesk.service.gate import Gate
 from petdesk.service.governor.machine import pause_reason
 from petdesk.service.headers import read_limits
 from petdesk.service.http.body import receive_body
-from petdesk.service.http.faults import as_service_error, without_key
+from petdesk.service.http.error_mapping import as_service_error, redact_key
 from petdesk.service.http.transport import Destination, connections
 from petdesk.service.network import Network, Timeouts
 from petdesk.service.retry import RetryState
@@ -32,16 +32,16 @@ from petdesk.service.retry import RetryState
 
 @dataclass(frozen=True, slots=True)
 class Admission:
-    """The gate's leave to send: its ticket, and how many seconds that took and why."""
+    """A request's admission by the gate: its ticket, and how long that took and why."""
 
     ticket: int = 0
     waited: float = 0.0
-    reason: Waited = Waited.NOT
+    reason: WaitReason = WaitReason.NOT
 
 
 @dataclass(slots=True)
 class Attempt:
-    """One try, filled in as it goes on, since it may end at any point.
+    """One attempt, filled in as it goes on, since it may end at any point.
 
     ``confirm`` is called right before the first byte; where it raises, the attempt is
     ``is_withdrawn`` and nothing is sent. ``at`` is when it began (seconds since the Unix epoch).
@@ -116,7 +116,7 @@ class Sender:
         """Set once nothing more is sent."""
 
     @property
-    def ahead(self) -> float:
+    def clock_offset(self) -> float:
         """By how many seconds the service's clock was ahead of ours; 0 before its first answer."""
         return self._ahead or 0.0
 
@@ -125,15 +125,15 @@ class Sender:
         """The key that is sent."""
         return self._destination.key
 
-    def over(self, network: Network) -> Self:
+    def with_network(self, network: Network) -> Self:
         """Return a sender over connections of its own; closing either closes both."""
         other = copy.copy(self)
         other._connections = connections(self._destination.base, None, network)  # noqa: SLF001  its own class
         return other
 
-    async def hang_up(self) -> None:
+    async def close_connections(self) -> None:
         """End the connections, but for that of an animal on its way."""
-        await self._connections.hang_up()
+        await self._connections.close_connections()
 
     async def close(self) -> None:
         """End the connections; what waits at the gate or is on its way raises `Closed`."""
@@ -161,7 +161,7 @@ class Sender:
         self, attempt: Attempt, request: wire.Request, ticket: int, retry: RetryState
     ) -> wire.Answer:
         """Return the answer, complete or not; report an attempt without one to the gate."""
-        seconds = min(self._timeouts.one_try, retry.total - retry.spent)
+        seconds = min(self._timeouts.attempt, retry.total - retry.spent)
         try:
             await self._exchange_bytes(attempt, request, ticket, seconds)
         except RateLimited:
@@ -201,12 +201,12 @@ class Sender:
 
     def _take_head(self, response: httpx.Response, ticket: int, attempt: Attempt) -> None:
         """Take in the head at once: a 429 must close the gate before its body has come."""
-        limits = read_limits(response.headers, wall=self._clock.wall(), ahead=self._ahead)
-        self._ahead = limits.ahead
+        limits = read_limits(response.headers, wall=self._clock.wall(), clock_offset=self._ahead)
+        self._ahead = limits.clock_offset
         attempt.status = response.status_code
         attempt.content_type = response.headers.get("content-type", "")
         attempt.location = response.headers.get("location", "")
-        if limits.retry_in is not None:
+        if limits.retry_after is not None:
             attempt.reason = pause_reason(response.status_code)
         attempt.remaining = limits.remaining
         self._gate.answered(ticket, response.status_code, limits)
@@ -219,7 +219,7 @@ class Sender:
         retry: RetryState,
         seconds: float,
     ) -> Exchange:
-        fault = without_key(attempt.fault, self.key).detail if attempt.fault else ""
+        fault = redact_key(attempt.fault, self.key).detail if attempt.fault else ""
         return Exchange(
             at=attempt.at,
             method=request.method,

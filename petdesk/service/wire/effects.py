@@ -1,4 +1,4 @@
-"""What each answer means other than success.
+"""Maps each answer but a success to an error and its effect.
 
 What a POST's answer means, and so whether it may be sent again (`petdesk.service.errors.Effect`):
 
@@ -49,7 +49,7 @@ from petdesk.service.wire.answer import Answer, decoded
 _REDIRECTS = frozenset({301, 302, 303, 307, 308})
 """The statuses that send a request elsewhere; 300 and 304 do not (RFC 9110, 15.4)."""
 
-_LONGEST_TEXT = 1000
+_MAX_TEXT_LENGTH = 1000
 """Characters kept of the service's error texts: a message is for a person to read."""
 
 
@@ -102,8 +102,8 @@ def _raise_refused(answer: Answer, effect: Effect) -> None:
         raise type(bad)(f"status {answer.status}, {bad.detail}", effect=effect) from None
     raise Refused(
         status=answer.status,
-        code=error.code[:_LONGEST_TEXT],
-        message=error.message[:_LONGEST_TEXT],
+        code=error.code[:_MAX_TEXT_LENGTH],
+        message=error.message[:_MAX_TEXT_LENGTH],
     )
 
 
@@ -122,5 +122,5 @@ def _unauthorized(answer: Answer) -> Unauthorized:
         error = decoded(answer, _error, Effect.NONE)
     except BadAnswer:
         return Unauthorized("401")
-    detail = f"401 {error.code}: {error.message}"[:_LONGEST_TEXT]
-    return Unauthorized(detail, error.message[:_LONGEST_TEXT])
+    detail = f"401 {error.code}: {error.message}"[:_MAX_TEXT_LENGTH]
+    return Unauthorized(detail, error.message[:_MAX_TEXT_LENGTH])

@@ -35,14 +35,14 @@ _pet = msgspec.json.Decoder(_Pet)
 _OVER = 10
 """How many elements more than asked for are accepted: a service may count in another way."""
 
-_MOST_COMMAS = 2**19
+_MAX_COMMAS = 2**19
 """More than in any list that is asked for; decoding each can take a hundred times its size."""
 
 
 def read_list(answer: Answer, *, status: PetStatus | None, limit: int, asked_at: float) -> PetList:
     """Read the answer to listPets; an animal that can't be read is left out and counted."""
     raise_unless(answer, 200, Effect.NONE)
-    if answer.body.count(b",") > _MOST_COMMAS:
+    if answer.body.count(b",") > _MAX_COMMAS:
         raise TooLarge(f"far more than the {limit} animals that were asked for")
     elements = decoded(answer, _pets, Effect.NONE)
     if len(elements) > limit + _OVER:

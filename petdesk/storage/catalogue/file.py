@@ -18,7 +18,13 @@ from petdesk.storage.catalogue.rows import (
     write_changes,
     write_order,
 )
-from petdesk.storage.damage import check_kind, check_pages, left_behind, move_aside, translated
+from petdesk.storage.damaged_files import (
+    check_is_file,
+    check_pages,
+    is_orphaned,
+    mapping_errors,
+    move_aside,
+)
 from petdesk.storage.database import Schema, check_version, sqlite_uri, transaction
 from petdesk.storage.disk_errors import CatalogueError, DiskProblem
 from petdesk.storage.paths import fingerprint
@@ -59,7 +65,7 @@ SCHEMA: Final = Schema(
     ) STRICT;
     CREATE TABLE shown_view (
         only INTEGER PRIMARY KEY CHECK (only = 1),
-        view TEXT NOT NULL  -- filter and sort, as `kept_view` writes them
+        view TEXT NOT NULL  -- filter and sort, as `saved_view` writes them
     ) STRICT
     """,
     journal_mode="WAL",
@@ -83,8 +89,8 @@ class CatalogueFile:
 
     def load(self) -> LocalCopy:
         """Read everything; an empty copy where there is no file yet."""
-        with translated(CatalogueError):
-            if not is_there(self.path) and not left_behind(self.path):
+        with mapping_errors(CatalogueError):
+            if not is_there(self.path) and not is_orphaned(self.path):
                 return LocalCopy()
         try:
             with transaction(self.path, SCHEMA, is_read=True) as database:
@@ -99,11 +105,12 @@ class CatalogueFile:
     def _load_untouched(self, problem: DiskProblem) -> LocalCopy | None:
         """Read a file that cannot be opened for writing: on a full or a read-only disk.
 
-        SQLite makes a companion for a file with a log, unless it has the file for itself. Without a
-        log the file itself is all there is, and is read as it stands; ``None`` where neither is so.
+        SQLite makes a sidecar file for a file with a log, unless it has the file for itself.
+        Without a log the file itself is all there is, and is read as it stands; ``None`` where
+        neither is so.
         """
         with suppress(sqlite3.Error, OSError, ValueError, CatalogueError):
-            check_kind(self.path)
+            check_is_file(self.path)
             log = self.path.with_name(self.path.name + "-wal")
             has_log = is_there(log) and log.stat().st_size > 0
             if has_log and problem is not DiskProblem.FULL:
@@ -132,7 +139,7 @@ class CatalogueFile:
 
         A file that was saved to and is gone is not begun anew: the disk with it may come back.
         """
-        with translated(CatalogueError, self.path):
+        with mapping_errors(CatalogueError, self.path):
             is_gone = not is_there(self.path)
         if is_gone:
             before = Catalogue()  # a part of the animals would pass for all of them
@@ -145,7 +152,7 @@ class CatalogueFile:
 
     def load_changes(self, since: float) -> tuple[Change, ...]:
         """Read the changes from ``since`` (seconds since the Unix epoch) on, newest first."""
-        with translated(CatalogueError):
+        with mapping_errors(CatalogueError):
             if not is_there(self.path):
                 return ()
         with transaction(self.path, SCHEMA, is_read=True) as database:
@@ -163,7 +170,7 @@ class CatalogueFile:
 
     def set_aside(self) -> Path:
         """Move a damaged file out of the way; see `move_aside`."""
-        with translated(CatalogueError):
+        with mapping_errors(CatalogueError):
             aside = move_aside(self.path)
         self._is_known = False
         return aside

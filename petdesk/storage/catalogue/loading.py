@@ -1,4 +1,4 @@
-"""Opens the local copy at the start, and keeps what can be read of a damaged one.
+"""Opens the local copy at the start, and recovers what can be read of a damaged one.
 
 Most damage is of a few pages. The animals on the others are worth having: they are on screen while
 the service is asked again, and when this desk first saw them nobody else knows. Nothing is claimed
@@ -19,7 +19,7 @@ from petdesk.domain.pets import is_int64
 from petdesk.files import is_there
 from petdesk.storage.catalogue.file import CatalogueFile
 from petdesk.storage.catalogue.rows import LocalCopy
-from petdesk.storage.damage import is_cut_to_nothing, readable_rows
+from petdesk.storage.damaged_files import has_no_header, salvage_rows
 from petdesk.storage.database import sqlite_uri
 from petdesk.storage.disk_errors import CatalogueError
 
@@ -47,12 +47,14 @@ def load_copy(file: CatalogueFile, clock: Callable[[], float] = time.time) -> Lo
     try:
         return LoadedCopy(_without_future(file, clock()))
     except CatalogueError as error:
-        return _saved(file, error, clock()) if error.is_damaged else LoadedCopy(LocalCopy(), error)
+        return (
+            _recovered(file, error, clock()) if error.is_damaged else LoadedCopy(LocalCopy(), error)
+        )
 
 
-def _saved(file: CatalogueFile, error: CatalogueError, now: float) -> LoadedCopy:
+def _recovered(file: CatalogueFile, error: CatalogueError, now: float) -> LoadedCopy:
     """Set a damaged file aside, and begin a new one with what can still be read of it."""
-    catalogue, changes = salvaged(file.path, now)
+    catalogue, changes = salvage(file.path, now)
     name = ""
     with suppress(CatalogueError):
         name = file.set_aside().name
@@ -72,26 +74,24 @@ def _without_future(file: CatalogueFile, now: float) -> LocalCopy:
     return replace(copy, catalogue=catalogue)
 
 
-def salvaged(path: Path, now: float) -> tuple[Catalogue, tuple[Change, ...]]:
+def salvage(path: Path, now: float) -> tuple[Catalogue, tuple[Change, ...]]:
     """Read what can be read of the damaged file ``path``; never raises.
 
     What is of a time after ``now`` (seconds since the Unix epoch) is damaged too.
     """
     with suppress(sqlite3.Error, OSError, ValueError):
-        if not is_there(path) or is_cut_to_nothing(path):
+        if not is_there(path) or has_no_header(path):
             return Catalogue(), ()  # SQLite would remove what is left beside it
         uri = sqlite_uri(path.absolute(), "mode=ro")
         with closing(sqlite3.connect(uri, uri=True)) as database:
-            animals = readable_rows(
+            animals = salvage_rows(
                 database,
                 "SELECT id, name, category_id, status, seen_at, first_seen_at FROM animals",
             )
             records = {row[0]: AnimalRecord._make(row) for row in animals if _is_animal(row, now)}
-            begun = readable_rows(database, "SELECT scope, begun_at FROM answers", "scope")
+            begun = salvage_rows(database, "SELECT scope, begun_at FROM answers", "scope")
             begun_at = {scope or None: at for scope, at in begun if _is_time(at, now)}
-            rows = readable_rows(
-                database, "SELECT at, animal_id, name, kind, was, now FROM changes"
-            )
+            rows = salvage_rows(database, "SELECT at, animal_id, name, kind, was, now FROM changes")
             changes = {change for row in rows if (change := _change(row, now)) is not None}
             return Catalogue(records, begun_at=begun_at), tuple(sorted(changes))
     return Catalogue(), ()

@@ -1,7 +1,7 @@
 """The rows of a catalogue file: what is read of them and written to them.
 
 SQLite asks for the types of a STRICT table's values when they are written, and not when they are
-read: in a damaged file anything may stand anywhere. A value that nobody wrote is a ValueError.
+read: in a damaged file anything may stand anywhere. An impossible value is a ValueError.
 """
 
 import sqlite3
@@ -13,7 +13,7 @@ from operator import ge
 from typing import Any, Final
 
 from petdesk.domain.catalogue import AnimalRecord, Catalogue, Coverage, Scope
-from petdesk.domain.changes import KEPT_FOR, Change, ChangeKind
+from petdesk.domain.changes import CHANGE_RETENTION, Change, ChangeKind
 from petdesk.domain.pets import PetStatus
 from petdesk.domain.records import Records
 
@@ -92,7 +92,7 @@ def write_changes(
         ],
     )
     newest = max(change.at for change in found)
-    database.execute("DELETE FROM changes WHERE at < ?", (newest - KEPT_FOR,))
+    database.execute("DELETE FROM changes WHERE at < ?", (newest - CHANGE_RETENTION,))
 
 
 def _read_catalogue(database: sqlite3.Connection) -> Catalogue:

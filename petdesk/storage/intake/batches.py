@@ -21,15 +21,15 @@ from petdesk.domain.intake import (
     BatchRecord,
     BatchSheet,
     IntakeEntry,
-    Known,
     Origin,
+    PriorOutcome,
     SheetRow,
     Stage,
-    counts_of,
+    count_stages,
     is_expired,
     undone,
 )
-from petdesk.storage.damage import readable_rows
+from petdesk.storage.damaged_files import salvage_rows
 from petdesk.storage.intake.rows import PUT, READ, entry_of, row_of
 
 TABLES: Final = """
@@ -57,13 +57,18 @@ TABLES: Final = """
 _COLUMNS: Final = "id, environment, address, name, made_at, starts_at, mode, headings"
 _KINDS: Final = (int, str, str, str, float, float, str, str)
 _IS_KNOWN: Final = {
-    Stage.ADDED: Known.ADDED,
-    Stage.UNKNOWN: Known.UNKNOWN,
-    Stage.QUEUED: Known.WAITING,
-    Stage.SENDING: Known.WAITING,
-    Stage.REFUSED: Known.REFUSED,
+    Stage.ADDED: PriorOutcome.ADDED,
+    Stage.UNKNOWN: PriorOutcome.UNKNOWN,
+    Stage.QUEUED: PriorOutcome.WAITING,
+    Stage.SENDING: PriorOutcome.WAITING,
+    Stage.REFUSED: PriorOutcome.REFUSED,
 }
-_PRECEDENCE: Final = (Known.REFUSED, Known.WAITING, Known.UNKNOWN, Known.ADDED)
+_PRECEDENCE: Final = (
+    PriorOutcome.REFUSED,
+    PriorOutcome.WAITING,
+    PriorOutcome.UNKNOWN,
+    PriorOutcome.ADDED,
+)
 
 
 class BatchResult(NamedTuple):
@@ -78,7 +83,7 @@ def begin(database: sqlite3.Connection, record: BatchRecord, batch: Batch) -> No
     """Write a whole batch; the ids of its entries follow its own. ValueError where it exists."""
     values = (
         *(record.id, record.environment.value, record.address, record.name),
-        *(float(record.made_at), float(record.starts_at), record.mode.value),
+        *(float(record.created_at), float(record.starts_at), record.mode.value),
         json.dumps(batch.sheet.headings),
     )
     sealed = (*values, _checksum(values))
@@ -98,7 +103,7 @@ def _entries(record: BatchRecord, batch: Batch) -> Iterable[IntakeEntry]:
             record.address,
             row.pet,
             Stage.QUEUED,
-            record.made_at,
+            record.created_at,
             origin=Origin(record.id, row.number, row.fingerprint),
         )
 
@@ -123,7 +128,7 @@ def read_records(
             stages.setdefault(entry.origin.batch_id, Counter())[entry.stage] += 1
     rows = database.execute(f"SELECT {_COLUMNS}, checksum FROM batches ORDER BY id").fetchall()  # noqa: S608  the text is constant
     return tuple(
-        replace(record, counts=counts_of(stages.get(record.id, {})))
+        replace(record, counts=count_stages(stages.get(record.id, {})))
         for record in map(_record, rows)
     )
 
@@ -140,12 +145,12 @@ def _make(  # noqa: PLR0913, PLR0917  the columns of a row
     environment: str,
     address: str,
     name: str,
-    made_at: float,
+    created_at: float,
     starts_at: float,
     mode: str,
 ) -> BatchRecord:
     return BatchRecord(
-        batch_id, Environment(environment), address, name, made_at, starts_at, BatchMode(mode)
+        batch_id, Environment(environment), address, name, created_at, starts_at, BatchMode(mode)
     )
 
 
@@ -156,7 +161,7 @@ def _checksum(values: tuple[object, ...]) -> int:
 def set_mode(
     database: sqlite3.Connection, batch_id: int, mode: BatchMode, now: float
 ) -> BatchCounts:
-    """Note what a person wants of a batch; stopping takes back what was not sent.
+    """Set the mode of a batch; stopping takes back what was not sent.
 
     Returns how far it is then.
     """
@@ -186,17 +191,17 @@ def count(database: sqlite3.Connection, batch_id: int) -> BatchCounts:
     rows = database.execute(
         "SELECT stage, count(*) FROM entries WHERE batch_id = ? GROUP BY stage", (batch_id,)
     )
-    return counts_of({Stage(stage): number for stage, number in rows})
+    return count_stages({Stage(stage): number for stage, number in rows})
 
 
-def known(
+def prior_outcomes(
     database: sqlite3.Connection,
     environment: Environment,
     address: str,
     fingerprints: Collection[bytes],
-) -> dict[bytes, Known]:
-    """Return what earlier batches for this service made of rows, of those that they had."""
-    found: dict[bytes, Known] = {}
+) -> dict[bytes, PriorOutcome]:
+    """Return what became of rows in earlier batches for this service."""
+    found: dict[bytes, PriorOutcome] = {}
     wanted = {fingerprint.hex() for fingerprint in fingerprints}
     rows = database.execute(
         "SELECT fingerprint, stage FROM entries"
@@ -267,15 +272,15 @@ class SalvagedBatches:
 
     def read(self, database: sqlite3.Connection) -> None:
         """Take in what is readable of the batches of ``database``."""
-        for row in readable_rows(database, f"SELECT {_COLUMNS}, checksum FROM batches"):  # noqa: S608  the text is constant
+        for row in salvage_rows(database, f"SELECT {_COLUMNS}, checksum FROM batches"):  # noqa: S608  the text is constant
             with suppress(ValueError):
                 self._batches[_record(row).id] = tuple(row)
-        for row in readable_rows(database, "SELECT batch_id, number, cells FROM sheet_rows"):
+        for row in salvage_rows(database, "SELECT batch_id, number, cells FROM sheet_rows"):
             if all(map(isinstance, row, (int, int, str))):
                 self._cells[row[0], row[1]] = tuple(row)
 
-    def known(self, entry: IntakeEntry) -> IntakeEntry:
-        """Return ``entry``, which came by itself where its batch is lost."""
+    def without_lost_batch(self, entry: IntakeEntry) -> IntakeEntry:
+        """Return ``entry``, without its origin where its batch is lost."""
         origin = entry.origin
         is_lost = origin is not None and origin.batch_id not in self._batches
         return replace(entry, origin=None) if is_lost else entry

@@ -16,7 +16,7 @@ from petdesk.domain.intake import (
     entries_in_memory,
     is_expired,
 )
-from petdesk.storage.damage import check_pages
+from petdesk.storage.damaged_files import check_pages
 from petdesk.storage.database import Schema, create, transaction
 from petdesk.storage.disk_errors import DiskError, DiskProblem
 from petdesk.storage.intake import batches
@@ -87,7 +87,7 @@ SCHEMA: Final = Schema(
         entry_id INTEGER
     ) STRICT;
     {batches.TABLES}
-    CREATE TABLE mark (  -- see `Mark`
+    CREATE TABLE mark (  -- see `FileStamp`
         only INTEGER PRIMARY KEY CHECK (only = 1),
         identity TEXT NOT NULL,
         changes INTEGER NOT NULL
@@ -103,7 +103,7 @@ SCHEMA: Final = Schema(
 )
 
 
-class Mark(NamedTuple):
+class FileStamp(NamedTuple):
     """Which file it is, and how often it was written: an older copy of it was written less often.
 
     A data folder can leave and come back (a home that is unmounted, a share, a backup), with
@@ -145,12 +145,12 @@ class IntakeFile:
     """Reads and writes the intake file. Every method raises `IntakeError`.
 
     It goes on with the very file that it met first, and begins no other one in its place: see
-    `Mark`. Only `load` takes whatever is there.
+    `FileStamp`. Only `load` takes whatever is there.
     """
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self._mark: Mark | None = None
+        self._mark: FileStamp | None = None
 
     def load(self, now: float) -> LoadedIntake:
         """Read everything less what is kept no more at ``now`` (seconds since the Unix epoch)."""
@@ -168,7 +168,11 @@ class IntakeFile:
             self._drop(expired, over)
         gone = {entry.id for entry in expired}
         return _loaded(
-            [each for each in entries if each.id not in gone and not _is_of(each, over)],
+            [
+                each
+                for each in entries
+                if each.id not in gone and (each.origin is None or each.origin.batch_id not in over)
+            ],
             tuple(record for record in records if record.id not in over),
             drafts,
         )
@@ -190,9 +194,9 @@ class IntakeFile:
         two imports of one sheet at the same time would add its animals twice.
         """
         with self._writing() as database:
-            unseen = [row.fingerprint for row in batch.rows if not row.is_again]
-            known = batches.known(database, record.environment, record.address, unseen)
-            if any(each.is_taken for each in known.values()):
+            unseen = [row.fingerprint for row in batch.rows if not row.is_repeated]
+            known = batches.prior_outcomes(database, record.environment, record.address, unseen)
+            if any(each.is_already_added for each in known.values()):
                 raise BatchOvertakenError("another import has these rows by now")
             batches.begin(database, record, batch)
 
@@ -255,10 +259,6 @@ class IntakeFile:
         self._mark = mark
 
 
-def _is_of(entry: IntakeEntry, batch_ids: Sequence[int]) -> bool:
-    return entry.origin is not None and entry.origin.batch_id in batch_ids
-
-
 def _loaded(
     entries: list[IntakeEntry],
     records: tuple[BatchRecord, ...],
@@ -270,15 +270,15 @@ def _loaded(
     return LoadedIntake(tuple(sorted(here, key=age)), drafts, batches=records, added=tuple(added))
 
 
-def _read_mark(database: sqlite3.Connection) -> Mark:
+def _read_mark(database: sqlite3.Connection) -> FileStamp:
     """Return the mark of the file; a ValueError where it has none that makes sense."""
     rows = database.execute("SELECT identity, changes FROM mark").fetchall()
     if len(rows) != 1 or not isinstance(rows[0][0], str) or not isinstance(rows[0][1], int):
         raise ValueError("the file has no mark")
-    return Mark(*rows[0])
+    return FileStamp(*rows[0])
 
 
-def _count_change(database: sqlite3.Connection, mark: Mark) -> Mark:
+def _count_change(database: sqlite3.Connection, mark: FileStamp) -> FileStamp:
     """Note in the file that it is being written, and return its mark from then on."""
     database.execute("UPDATE mark SET changes = ?", (mark.changes + 1,))
     return mark._replace(changes=mark.changes + 1)

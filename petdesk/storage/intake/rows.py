@@ -71,7 +71,7 @@ def _values(entry: IntakeEntry) -> tuple[object, ...]:
         new.category_id,
         new.status,
         entry.stage.value,
-        float(entry.made_at),
+        float(entry.created_at),
         *_times(entry.held_until, entry.sent_at, entry.settled_at),
         entry.attempts,
         json.dumps(sorted(entry.known_ids)),
@@ -109,7 +109,7 @@ def entry_of(row: Iterable[object]) -> IntakeEntry:
 def readable_entry(row: Iterable[object]) -> IntakeEntry:
     """Return the entry of a row of `READ_UNSEALED`, as far as it makes sense, else a ValueError."""
     entry = _entry(tuple(row))
-    times = (entry.made_at, entry.held_until, entry.sent_at, entry.settled_at)
+    times = (entry.created_at, entry.held_until, entry.sent_at, entry.settled_at)
     if not all(0.0 <= at <= _LATEST for at in times if at is not None):
         raise ValueError("a time is none")
     return entry
@@ -130,7 +130,7 @@ def _make(  # noqa: PLR0913, PLR0917  the columns of a row
     category_id: int,
     availability: str | None,
     stage: str,
-    made_at: float,
+    created_at: float,
     held_until: float | None,
     sent_at: float | None,
     settled_at: float | None,
@@ -157,7 +157,7 @@ def _make(  # noqa: PLR0913, PLR0917  the columns of a row
         address=address,
         new=NewPet(name, category_id, PetStatus(availability) if availability else None),
         stage=Stage(stage),
-        made_at=made_at,
+        created_at=created_at,
         held_until=held_until,
         sent_at=sent_at,
         settled_at=settled_at,
@@ -189,7 +189,7 @@ def _ids(text: str) -> frozenset[int]:
 
 def age(entry: IntakeEntry) -> tuple[float, int]:
     """Return what entries are ordered by: the oldest comes first."""
-    return entry.made_at, entry.id
+    return entry.created_at, entry.id
 
 
 def read_entry(database: sqlite3.Connection, entry_id: int) -> IntakeEntry:

@@ -8,7 +8,7 @@ from pathlib import Path
 from petdesk.domain.environments import Environment
 from petdesk.domain.intake import DraftText, IntakeEntry, salvaged
 from petdesk.files import is_there
-from petdesk.storage.damage import is_cut_to_nothing, move, move_aside, readable_rows, remove
+from petdesk.storage.damaged_files import has_no_header, move, move_aside, remove, salvage_rows
 from petdesk.storage.intake.batches import SalvagedBatches
 from petdesk.storage.intake.file import IntakeError, IntakeFile, LoadedIntake, first_page
 from petdesk.storage.intake.rows import READ_UNSEALED, age, read_drafts, readable_entry
@@ -53,13 +53,13 @@ def _salvage(
     entries: dict[int, IntakeEntry] = {}
     drafts: dict[Environment, DraftText] = {}
     copied = SalvagedBatches()
-    if not is_there(path) or is_cut_to_nothing(path):
+    if not is_there(path) or has_no_header(path):
         return (), drafts, copied  # SQLite would remove what is left beside it
-    for opened in (_as_it_stands, _with_a_sound_first_page):
+    for opened in (_read_as_is, _with_rebuilt_first_page):
         # An error's text may quote what is no UTF-8; and not each SQLite reads from memory.
         failures = suppress(sqlite3.Error, OSError, ValueError, AttributeError)
         with failures, closing(opened(path)) as database:
-            for row in readable_rows(database, READ_UNSEALED):
+            for row in salvage_rows(database, READ_UNSEALED):
                 with suppress(ValueError):
                     entry = readable_entry(row)
                     known = entries.get(entry.id)
@@ -68,15 +68,17 @@ def _salvage(
             with suppress(sqlite3.Error, ValueError):
                 drafts = {**read_drafts(database), **drafts}
             copied.read(database)
-    found = sorted((copied.known(salvaged(each)) for each in entries.values()), key=age)
+    found = sorted(
+        (copied.without_lost_batch(salvaged(each)) for each in entries.values()), key=age
+    )
     return tuple(found), drafts, copied
 
 
-def _as_it_stands(path: Path) -> sqlite3.Connection:
+def _read_as_is(path: Path) -> sqlite3.Connection:
     return sqlite3.connect(path, timeout=5)
 
 
-def _with_a_sound_first_page(path: Path) -> sqlite3.Connection:
+def _with_rebuilt_first_page(path: Path) -> sqlite3.Connection:
     """Open a copy in memory. The first page has where the tables are, which is known."""
     page, content = first_page(), path.read_bytes()
     count = len(content) // len(page)

@@ -1,12 +1,13 @@
-"""The texts of the form: what is wrong with them, and the animal that they mean."""
+"""The fields of the form: what is wrong with them, and the animal that they make."""
 
 import re
 import unicodedata
 from enum import Enum
 
+from petdesk.domain.display_text import has_lone_surrogate
+from petdesk.domain.folding import is_invisible
 from petdesk.domain.intake import DraftText, IntakeEntry
 from petdesk.domain.pets import NewPet, PetStatus
-from petdesk.domain.text import has_half_character, is_unseen
 
 _BREAK = re.compile("\r\n|[\n\r\t\v\f\x1c-\x1e\x85\u2028\u2029]")
 
@@ -32,12 +33,12 @@ def name_problem(text: str) -> FieldProblem | None:
     """Return why ``text`` is no name: it is required, and must be text that JSON can carry."""
     if all(map(_is_blank, text)):
         return FieldProblem.NAME_BLANK
-    return FieldProblem.NAME_UNSENDABLE if has_half_character(text) else None
+    return FieldProblem.NAME_UNSENDABLE if has_lone_surrogate(text) else None
 
 
 def _is_blank(character: str) -> bool:
     is_control = unicodedata.category(character) in {"Cc", "Cf", "Cn"}
-    return character.isspace() or is_control or is_unseen(character)
+    return character.isspace() or is_control or is_invisible(character)
 
 
 def new_pet(draft: DraftText, category_id: int | None) -> NewPet | None:

@@ -14,7 +14,7 @@ def import_message(
     followed: Container[int],
     now: float,
 ) -> Message | None:
-    """Return what is to be said of the import that concerns a person first.
+    """Return the message about the import that concerns a person most.
 
     That is one that goes on, then one that waits for another address, then one with rows of which
     nobody knows, then one that is over, of those ``followed``.
@@ -31,7 +31,7 @@ def import_message(
 
 def _urgency(batch: BatchRecord, address: str) -> tuple[bool, bool, bool, float]:
     is_here = not batch.is_over and batch.address == address
-    return is_here, not batch.is_over, batch.counts.unknown > 0, batch.made_at
+    return is_here, not batch.is_over, batch.counts.unknown > 0, batch.created_at
 
 
 def _message(batch: BatchRecord, intake: IntakeState, now: float) -> Message:

@@ -30,7 +30,7 @@ def undo(state: BarState) -> Undo | None:
 
 def _last_import(state: BarState) -> BatchRecord | None:
     """Return the last import of this run that was not taken back, while some of it can be."""
-    batches = (b for b in state.intake.batches if b.made_at >= state.started_at)
+    batches = (b for b in state.intake.batches if b.created_at >= state.started_at)
     begun = (batch for batch in batches if batch.mode is not BatchMode.STOPPED)
     last = max(begun, key=lambda batch: batch.id, default=None)
     return last if last is not None and last.can_be_taken_back else None

@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 from petdesk.domain.changes import Change
-from petdesk.domain.search import holds, words_of
-from petdesk.domain.text import fold
+from petdesk.domain.folding import fold
+from petdesk.domain.search import holds, search_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ def loaded(state: ChangesState, found: Iterable[Change], words: Words) -> Change
     """Take in changes, those that are known among them; newest first."""
     every = sorted({*state.changes, *found}, key=lambda change: (-change.at, change.animal_id))
     known = replace(state, changes=tuple(every), is_known=True, error="")
-    return looked_for(known, state.text, words)
+    return searched(known, state.text, words)
 
 
 def failed(state: ChangesState, error: str) -> ChangesState:
@@ -40,15 +40,10 @@ def failed(state: ChangesState, error: str) -> ChangesState:
     return replace(state, is_known=True, error=error)
 
 
-def looked_for(state: ChangesState, text: str, words: Words) -> ChangesState:
-    """Show the changes that every word of ``text`` stands in."""
-    wanted = words_of(text)
+def searched(state: ChangesState, text: str, words: Words) -> ChangesState:
+    """Show the changes that have every word of ``text``."""
+    wanted = search_words(text)
     left = (
         change for change in state.changes if holds(fold(words(change)), wanted, change.animal_id)
     )
     return replace(state, text=text, shown=tuple(left), hidden=None)
-
-
-def not_shown(state: ChangesState, change: Change | None) -> ChangesState:
-    """Note that the table does not show the animal of ``change``, if any."""
-    return replace(state, hidden=change)

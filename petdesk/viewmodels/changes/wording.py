@@ -2,14 +2,14 @@
 
 from collections.abc import Mapping
 
-from petdesk.domain.changes import Change, ChangeKind, Summary
+from petdesk.domain.changes import Change, ChangeKind, ChangeSummary
+from petdesk.domain.display_text import sanitize_for_line
 from petdesk.domain.pets import as_status
-from petdesk.domain.text import brief
 from petdesk.viewmodels.text.wording import category_words, ended_status, status_name
 from petdesk.viewmodels.translation import tr, translate
 
 
-def summary_words(found: Summary) -> str:
+def summary_words(found: ChangeSummary) -> str:
     """Return in a few words what a refresh found; empty where it found nothing."""
     parts = (
         tr("%n new animal(s)", "", found.new) if found.new else "",
@@ -35,7 +35,7 @@ def change_words(change: Change, labels: Mapping[int, str]) -> str:  # noqa: PLR
         case ChangeKind.STATUS_ENDED:
             return ended_status(as_status(was))
         case ChangeKind.NAME:
-            return translate("Change", "Was called %1").replace("%1", brief(was or ""))
+            return translate("Change", "Was called %1").replace("%1", sanitize_for_line(was or ""))
         case ChangeKind.CATEGORY:
             return _from_to(_category(was, labels), _category(now, labels))
         case ChangeKind.NOT_LISTED:

@@ -33,11 +33,11 @@ class Result(IntEnum):
     SETTINGS = 4
     """Something in the settings or in the policy is ignored."""
     UPDATES = 5
-    """An address of updates is set, and what it says cannot be had or believed."""
+    """An address of updates is set, and its manifest cannot be downloaded or verified."""
 
 
-class Standing(Enum):
-    """How one environment stands before anything is asked of it."""
+class ServiceStatus(Enum):
+    """The status of one environment before a request is made."""
 
     NOT_SET_UP = "not set up"
     BAD_ADDRESS = "bad address"
@@ -55,7 +55,7 @@ class EnvironmentFinding:
 
     environment: Environment
     address: str
-    standing: Standing
+    status: ServiceStatus
     report: TestReport | None = None
     detail: str = ""
 
@@ -90,7 +90,7 @@ class Diagnosis:
     version: str
     system: tuple[tuple[str, str], ...]
     effective: Effective | None = None
-    does_keyring_keep: bool | None = None
+    can_keyring_store: bool | None = None
     keyring: str = ""
     environments: tuple[EnvironmentFinding, ...] = ()
     updates: UpdateReport | None = None
@@ -106,7 +106,7 @@ class Diagnosis:
         """The result so far."""
         if any(self._is_problem(finding) for finding in self.environments):
             return Result.SERVICE
-        if self.does_keyring_keep is False:
+        if self.can_keyring_store is False:
             return Result.KEYRING
         if self.effective is not None and self.effective.problems:
             return Result.SETTINGS
@@ -114,7 +114,7 @@ class Diagnosis:
 
     def _is_problem(self, finding: EnvironmentFinding) -> bool:
         active = self.effective.settings.environment if self.effective is not None else None
-        if finding.standing is Standing.NOT_SET_UP:
+        if finding.status is ServiceStatus.NOT_SET_UP:
             return finding.environment is active
         return finding.is_key_accepted is not True
 

@@ -2,16 +2,16 @@
 
 from collections.abc import Iterator
 
-from petdesk.domain.addresses import without_secrets
-from petdesk.domain.text import sanitize_for_display
+from petdesk.domain.addresses import redact_address
+from petdesk.domain.display_text import sanitize_for_display
 from petdesk.domain.updates import UpdateFault, UpdateReport
-from petdesk.storage.settings_fields import KINDS, Value, fits
+from petdesk.storage.settings_fields import VALUE_TYPES, Value, is_valid
 from petdesk.storage.settings_layers import Effective, Layer
-from petdesk.viewmodels.diagnosis.state import Diagnosis, EnvironmentFinding, Result, Standing
+from petdesk.viewmodels.diagnosis.state import Diagnosis, EnvironmentFinding, Result, ServiceStatus
 from petdesk.viewmodels.settings.choices import problem_text
 from petdesk.viewmodels.settings.fields import plan_of
 from petdesk.viewmodels.settings.wording import report_text
-from petdesk.viewmodels.text.environments import environment_name
+from petdesk.viewmodels.text.environment_names import environment_name
 from petdesk.viewmodels.translation import translate
 from petdesk.viewmodels.updates.wording import report_text as report_text_of_updates
 
@@ -58,11 +58,11 @@ def _lines(diagnosis: Diagnosis, now: float) -> Iterator[str]:
         yield f"  {_system_name(name)}: {sanitize_for_display(value)}"
     if diagnosis.effective is not None:
         yield from _settings_lines(diagnosis.effective)
-    if diagnosis.does_keyring_keep is not None:
+    if diagnosis.can_keyring_store is not None:
         yield ""
         yield translate("Diagnosis", "Keyring")
         keyring = sanitize_for_display(diagnosis.keyring)
-        yield f"  {_mark(is_fine=diagnosis.does_keyring_keep)}{keyring}"
+        yield f"  {_mark(is_fine=diagnosis.can_keyring_store)}{keyring}"
     if diagnosis.environments and diagnosis.effective is not None:
         yield ""
         yield translate("Diagnosis", "Services")
@@ -97,7 +97,7 @@ def _settings_lines(effective: Effective) -> Iterator[str]:
     for name, value in effective.values.items():
         shown = (
             "-"
-            if value in ("", 0) and not fits(KINDS[name], 0)
+            if value in ("", 0) and not is_valid(VALUE_TYPES[name], 0)
             else str(shareable_value(name, value))
         )
         if isinstance(value, bool):
@@ -115,31 +115,33 @@ def _settings_lines(effective: Effective) -> Iterator[str]:
 def shareable_value(name: str, value: Value) -> Value:
     """Return the value of a setting without secrets: an address may hold a password."""
     is_address = name == "network/proxy" or name.endswith("/address")
-    return without_secrets(str(value)) if is_address else value
+    return redact_address(str(value)) if is_address else value
 
 
 def _finding(finding: EnvironmentFinding, effective: Effective, now: float) -> str:
-    standing = {
-        Standing.NOT_SET_UP: translate("Diagnosis", "not set up. No address is entered."),
-        Standing.BAD_ADDRESS: translate(
+    status = {
+        ServiceStatus.NOT_SET_UP: translate("Diagnosis", "not set up. No address is entered."),
+        ServiceStatus.BAD_ADDRESS: translate(
             "Diagnosis", "PetDesk can't use the address %1. Correct it in Settings."
         ),
-        Standing.KEYRING_CLOSED: translate(
+        ServiceStatus.KEYRING_CLOSED: translate(
             "Diagnosis", "%1: the keyring that holds the key didn't open (%2)."
         ),
-        Standing.NO_KEY: translate("Diagnosis", "%1: no API key is stored. Enter it in Settings."),
-        Standing.ASKED: "%1: %2",
-    }[finding.standing]
+        ServiceStatus.NO_KEY: translate(
+            "Diagnosis", "%1: no API key is stored. Enter it in Settings."
+        ),
+        ServiceStatus.ASKED: "%1: %2",
+    }[finding.status]
     detail = finding.detail
     if finding.report is not None:
         plan = plan_of(effective.settings, finding.environment)
         detail = report_text(finding.report, plan, now).replace("\u200b", "")
-    address = sanitize_for_display(without_secrets(finding.address))
-    return standing.replace("%2", sanitize_for_display(detail)).replace("%1", address)
+    address = sanitize_for_display(redact_address(finding.address))
+    return status.replace("%2", sanitize_for_display(detail)).replace("%1", address)
 
 
 def _finding_mark(finding: EnvironmentFinding) -> str:
-    if finding.standing is Standing.NOT_SET_UP:
+    if finding.status is ServiceStatus.NOT_SET_UP:
         return " " * len(_mark(is_fine=True))
     return _mark(is_fine=finding.is_key_accepted is True)
 
@@ -169,7 +171,7 @@ def diagnosis_values(diagnosis: Diagnosis) -> dict[str, object]:
         "policy": (effective.policy_file or None) if effective is not None else None,
         "problems": [
             {
-                "file": problem.place or None,
+                "file": problem.source or None,
                 "line": problem.line,
                 "name": problem.name.replace("/", ".") or None,
                 "fault": problem.fault.value,
@@ -177,7 +179,7 @@ def diagnosis_values(diagnosis: Diagnosis) -> dict[str, object]:
             }
             for problem in (effective.problems if effective is not None else ())
         ],
-        "keyring": {"keeps_keys": diagnosis.does_keyring_keep, "text": diagnosis.keyring},
+        "keyring": {"keeps_keys": diagnosis.can_keyring_store, "text": diagnosis.keyring},
         "services": {
             finding.environment.value: _finding_values(finding)
             for finding in diagnosis.environments
@@ -198,8 +200,8 @@ def _update_values(report: UpdateReport) -> dict[str, object]:
 def _finding_values(finding: EnvironmentFinding) -> dict[str, object]:
     report = finding.report
     return {
-        "address": without_secrets(finding.address) or None,
-        "standing": finding.standing.value,
+        "address": redact_address(finding.address) or None,
+        "standing": finding.status.value,
         "reachable": finding.is_reachable,
         "key_accepted": finding.is_key_accepted,
         "error": finding.error_name or None,

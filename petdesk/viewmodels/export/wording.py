@@ -1,4 +1,4 @@
-"""The texts of an export: what is chosen, what a sheet says of itself, and what came of it."""
+"""The texts of an export: the choices, what a sheet says of itself, and the result."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from petdesk import __version__
-from petdesk.domain.text import brief
+from petdesk.domain.display_text import sanitize_for_line
 from petdesk.storage.disk_errors import DiskProblem
-from petdesk.viewmodels.export.offer import Offer, Part, Subject, local_time
+from petdesk.viewmodels.export.request import ExportRequest, Part, Subject, local_time
 from petdesk.viewmodels.text.disk_messages import disk_cause
-from petdesk.viewmodels.text.environments import environment_name
+from petdesk.viewmodels.text.environment_names import environment_name
 from petdesk.viewmodels.translation import tr, translate
 
 if TYPE_CHECKING:
-    from petdesk.storage.sheet_file import SheetError
+    from petdesk.storage.sheet_writer import SheetError
 
 
 def title(subject: Subject) -> str:
@@ -54,15 +54,15 @@ def sheet_names(subject: Subject) -> tuple[str, str]:
     return rows, translate("Export", "About")
 
 
-def about_rows(offer: Offer, part: Part, now: float) -> list[tuple[str, str]]:
+def about_rows(request: ExportRequest, part: Part, now: float) -> list[tuple[str, str]]:
     """Return what a workbook says of its rows, whatever they are."""
     zone = datetime.fromtimestamp(now, UTC).astimezone().strftime("UTC%z")
-    wanted = offer.wanted if part is Part.SHOWN else ""
+    wanted = request.filter_words if part is Part.SHOWN else ""
     left = (translate("Export", "Filter"), wanted or translate("Export", "None"))
     return [
-        (translate("Export", "Environment"), environment_name(offer.environment)),
-        (translate("Export", "Rows"), part_name(offer.subject, part, offer.counts[part])),
-        (translate("Export", "Import of"), offer.came_in) if offer.came_in else left,
+        (translate("Export", "Environment"), environment_name(request.environment)),
+        (translate("Export", "Rows"), part_name(request.subject, part, request.counts[part])),
+        (translate("Export", "Import of"), request.source_name) if request.source_name else left,
         (translate("Export", "Exported"), f"{local_time(now)} ({zone}), PetDesk {__version__}"),
     ]
 
@@ -79,7 +79,7 @@ def format_name(separator: str) -> str:
 
 def under_way(name: str) -> str:
     """Return that a file is being written."""
-    return translate("Export", "Exporting to “%1”…").replace("%1", brief(name))
+    return translate("Export", "Exporting to “%1”…").replace("%1", sanitize_for_line(name))
 
 
 def exported(subject: Subject, count: int, name: str, warning: str) -> str:
@@ -89,7 +89,7 @@ def exported(subject: Subject, count: int, name: str, warning: str) -> str:
         if subject is Subject.ANIMALS
         else tr("Exported %n row(s) to “%1”.", "", count)
     )
-    return " ".join(filter(None, (text.replace("%1", brief(name)), warning)))
+    return " ".join(filter(None, (text.replace("%1", sanitize_for_line(name)), warning)))
 
 
 def left_out(count: int) -> str:
@@ -107,7 +107,7 @@ def not_exported(error: SheetError, name: str) -> str:
     cause, remedy = disk_cause(error.reason, str(error)), _remedy(error.reason)
     text = translate("Export", "Can't export to “%1” (%2). %3")
     head, tail = text.split("%1")
-    return head + brief(name) + tail.replace("%3", remedy).replace("%2", cause)
+    return head + sanitize_for_line(name) + tail.replace("%3", remedy).replace("%2", cause)
 
 
 def _remedy(problem: DiskProblem) -> str:

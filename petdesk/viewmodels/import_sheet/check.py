@@ -7,15 +7,23 @@ from enum import Enum
 from hashlib import sha256
 from typing import Final, NamedTuple
 
-from petdesk.domain.intake.batch import Known
+from petdesk.domain.display_text import bounded
+from petdesk.domain.intake.batch import PriorOutcome
+from petdesk.domain.numbers import parse_whole_number
 from petdesk.domain.pets import NewPet, PetStatus
 from petdesk.domain.sheet_columns import Columns
-from petdesk.domain.sheet_words import NOT_STATED, Field, is_total, plain, status_meant, word_key
-from petdesk.domain.text import bounded, whole_number
-from petdesk.viewmodels.add_form.categories import Categories, Reading, read_category
+from petdesk.domain.sheet_words import (
+    NOT_STATED,
+    Field,
+    is_total,
+    normalize_words,
+    status_for_word,
+    word_key,
+)
+from petdesk.viewmodels.add_form.categories import CategoryMatch, KnownCategories, match_category
 from petdesk.viewmodels.add_form.fields import FieldProblem, name_problem, on_a_line
-from petdesk.viewmodels.add_form.near import NearAnimal
-from petdesk.viewmodels.import_sheet.names import NameFinder
+from petdesk.viewmodels.add_form.possible_duplicates import PossibleDuplicate
+from petdesk.viewmodels.import_sheet.duplicate_finder import DuplicateFinder
 
 _FINGERPRINT: Final = 16  # bytes
 _PLURAL: Final = 2  # letters
@@ -25,15 +33,15 @@ class Verdict(Enum):
     """What is to be known of a row before it is sent."""
 
     READY = "ready"
-    LACKING = "lacking"
+    INCOMPLETE = "lacking"
     """It cannot be sent as it is; its problem says why."""
-    HERE = "here"
+    ALREADY_HERE = "here"
     """An animal of the same, or nearly the same, name is here already."""
-    TWICE = "twice"
+    REPEATED = "twice"
     """An earlier row has the same name and category."""
-    BEFORE = "before"
+    ADDED_BEFORE = "before"
     """An earlier import added it, or is about to."""
-    NO_ANIMAL = "no animal"
+    NOT_AN_ANIMAL = "no animal"
     """It is a sum of the sheet, has nothing of an animal, or stands above the headings."""
 
 
@@ -58,7 +66,7 @@ class Rules:
     ``statuses`` are what the screen calls them, folded. ``meanings`` are those that a person chose.
     """
 
-    categories: Categories
+    categories: KnownCategories
     statuses: Mapping[str, Meaning]
     meanings: Mapping[Word, Meaning]
 
@@ -68,8 +76,8 @@ class CheckedRow(NamedTuple):
 
     ``number`` is the spreadsheet's. The texts are those of the sheet, or what a person typed in
     their place. ``pet`` is what would be sent; ``None`` where something is lacking: then the cell
-    ``field`` has the ``problem``, which is ``None`` for an unknown status. ``offered`` is the
-    category that may be meant, or is meant where the status alone is unknown. ``near`` is the
+    ``field`` has the ``problem``, which is ``None`` for an unknown status. ``suggested_id`` is the
+    category that may be meant, or is meant where the status alone is unknown. ``duplicate`` is the
     animal that it may be, ``twin`` the earlier row or 0, ``known`` what the earlier import made
     of it. ``is_above`` the headings, as a title is: what is taken for the headings is a guess.
     """
@@ -82,11 +90,11 @@ class CheckedRow(NamedTuple):
     pet: NewPet | None = None
     field: Field | None = None
     problem: FieldProblem | None = None
-    offered: int | None = None
+    suggested_id: int | None = None
     fingerprint: bytes = b""
-    near: NearAnimal | None = None
+    duplicate: PossibleDuplicate | None = None
     twin: int = 0
-    known: Known | None = None
+    known: PriorOutcome | None = None
     is_above: bool = False
 
     @property
@@ -99,16 +107,16 @@ class CheckedRow(NamedTuple):
 
     @property
     def is_blank(self) -> bool:
-        """Whether nothing of an animal stands in it: an empty kennel, or a heading of a part."""
+        """Whether it describes no animal: an empty kennel, or a heading of a part."""
         return not (self.name.strip() or self.category.strip() or self.status.strip())
 
 
-class Reader:
+class RowReader:
     """Reads rows by ``rules``; equal texts are looked up once."""
 
     def __init__(self, rules: Rules) -> None:
         self._rules = rules
-        self._categories: dict[str, Reading] = {}
+        self._categories: dict[str, CategoryMatch] = {}
         self._seen: Counter[tuple[str, int, PetStatus | None]] = Counter()
 
     def read(self, number: int, name: str, category: str, status: str) -> CheckedRow:
@@ -116,28 +124,28 @@ class Reader:
         row = CheckedRow(number, name, category, status)
         problem = name_problem(name)
         if problem is not None:
-            return row._replace(verdict=Verdict.LACKING, field=Field.NAME, problem=problem)
+            return row._replace(verdict=Verdict.INCOMPLETE, field=Field.NAME, problem=problem)
         reading = self._category(category)
         if reading.category_id is None:
             return row._replace(
-                verdict=Verdict.LACKING,
+                verdict=Verdict.INCOMPLETE,
                 field=Field.CATEGORY,
                 problem=reading.problem,
-                offered=reading.offered,
+                suggested_id=reading.suggested_id,
             )
         found, meaning = self._status(status)
         if not found:
             return row._replace(
-                verdict=Verdict.LACKING, field=Field.STATUS, offered=reading.category_id
+                verdict=Verdict.INCOMPLETE, field=Field.STATUS, suggested_id=reading.category_id
             )
         pet = NewPet(on_a_line(name).strip(), reading.category_id, meaning)
         return row._replace(pet=pet, fingerprint=self._fingerprint(pet))
 
-    def _category(self, text: str) -> Reading:
+    def _category(self, text: str) -> CategoryMatch:
         reading = self._categories.get(text)
         if reading is None:
             key = Word(Field.CATEGORY, word_key(text))
-            reading = _without_guess(text, read_category(bounded(text), self._rules.categories))
+            reading = _without_guess(text, match_category(bounded(text), self._rules.categories))
             chosen = self._rules.meanings.get(key)
             if isinstance(chosen, int):
                 reading = reading._replace(category_id=chosen, problem=None)
@@ -145,19 +153,19 @@ class Reader:
         return reading
 
     def _status(self, text: str) -> tuple[bool, PetStatus | None]:
-        key = plain(text)
+        key = normalize_words(text)
         if not key or key in NOT_STATED:
             return True, None
         word = Word(Field.STATUS, word_key(text))
         chosen = self._rules.meanings.get(word, self._rules.statuses.get(key, 0))
         if chosen is None or isinstance(chosen, PetStatus):
             return True, chosen
-        usual = status_meant(text)
+        usual = status_for_word(text)
         return usual is not None, usual
 
     def _fingerprint(self, pet: NewPet) -> bytes:
         """Return what tells a row from others, wherever it stands; equal rows are counted."""
-        values = plain(pet.name), pet.category_id, pet.status
+        values = normalize_words(pet.name), pet.category_id, pet.status
         self._seen[values] += 1
         text = "\0".join((values[0], str(values[1]), values[2] or "", str(self._seen[values])))
         return sha256(text.encode("utf-8", "surrogatepass")).digest()[:_FINGERPRINT]
@@ -170,7 +178,7 @@ def read_rows(
     rules: Rules,
 ) -> Iterator[CheckedRow]:
     """Return the rows but for the headings and empty ones; above the headings are no animals."""
-    reader = Reader(rules)
+    reader = RowReader(rules)
     below = -1 if columns.headings is None else columns.headings
     for at, row in enumerate(rows):
         number, is_above = at + 1, at < below
@@ -187,26 +195,31 @@ def read_rows(
         )
         is_none = is_above or checked.is_blank or is_total(first) or is_total(checked.name)
         if is_none:
-            checked = checked._replace(verdict=Verdict.NO_ANIMAL, is_above=is_above)
+            checked = checked._replace(verdict=Verdict.NOT_AN_ANIMAL, is_above=is_above)
         yield checked
 
 
-def _without_guess(text: str, reading: Reading) -> Reading:
+def _without_guess(text: str, reading: CategoryMatch) -> CategoryMatch:
     """Return ``reading``, or that nothing is known of ``text`` where it is but a part of a label.
 
     In the form a person sees at once what a part is taken for. Nobody looks so closely at each row
     of a sheet, and a "Pig" would become a guinea pig. "Dog" for "Dogs" is still taken.
     """
-    title, wanted = plain(reading.title), plain(text)
+    title, wanted = normalize_words(reading.title), normalize_words(text)
     longer = len(title) - len(wanted)
     is_singular = title.startswith(wanted) and longer <= _PLURAL
-    if reading.category_id is None or whole_number(text) is not None or longer < 1 or is_singular:
+    if (
+        reading.category_id is None
+        or parse_whole_number(text) is not None
+        or longer < 1
+        or is_singular
+    ):
         return reading
-    return Reading(None, reading.title, FieldProblem.CATEGORY_UNKNOWN, reading.category_id)
+    return CategoryMatch(None, reading.title, FieldProblem.CATEGORY_UNKNOWN, reading.category_id)
 
 
-def judge(
-    rows: Iterable[CheckedRow], finder: NameFinder, known: Mapping[bytes, Known]
+def check_duplicates(
+    rows: Iterable[CheckedRow], finder: DuplicateFinder, known: Mapping[bytes, PriorOutcome]
 ) -> Iterator[CheckedRow]:
     """Return the ``rows`` with whether each was added before, is here already, or stands twice."""
     first: dict[tuple[str, int], int] = {}
@@ -215,30 +228,30 @@ def judge(
             yield _of_unfit(row, finder)
             continue
         name, category_id = row.pet.name, row.pet.category_id
-        is_none = row.verdict is Verdict.NO_ANIMAL
-        twin = 0 if is_none else first.setdefault((plain(name), category_id), row.number)
+        is_none = row.verdict is Verdict.NOT_AN_ANIMAL
+        twin = 0 if is_none else first.setdefault((normalize_words(name), category_id), row.number)
         twin = 0 if twin == row.number else twin
         before = known.get(row.fingerprint)
-        if before is not None and before.is_taken:
-            yield row._replace(verdict=Verdict.BEFORE, known=before)
+        if before is not None and before.is_already_added:
+            yield row._replace(verdict=Verdict.ADDED_BEFORE, known=before)
         elif is_none:
             yield row
         elif found := finder.nearest(name, category_id):
-            yield row._replace(verdict=Verdict.HERE, near=found[0], twin=twin)
+            yield row._replace(verdict=Verdict.ALREADY_HERE, duplicate=found[0], twin=twin)
         elif twin:
-            yield row._replace(verdict=Verdict.TWICE, twin=twin)
+            yield row._replace(verdict=Verdict.REPEATED, twin=twin)
         else:
             yield row
 
 
-def _of_unfit(row: CheckedRow, finder: NameFinder) -> CheckedRow:
+def _of_unfit(row: CheckedRow, finder: DuplicateFinder) -> CheckedRow:
     """Return a row as here, where the very same name is, if it lacks no more than one of these.
 
     That is a status which is known, or any category at all.
     """
     is_near = row.field is Field.STATUS or row.problem is FieldProblem.CATEGORY_EMPTY
-    if row.verdict is Verdict.LACKING and is_near:
-        found = finder.nearest(row.name, row.offered)
+    if row.verdict is Verdict.INCOMPLETE and is_near:
+        found = finder.nearest(row.name, row.suggested_id)
         if found is not None and found[1]:
-            return row._replace(verdict=Verdict.HERE, near=found[0])
+            return row._replace(verdict=Verdict.ALREADY_HERE, duplicate=found[0])
     return row

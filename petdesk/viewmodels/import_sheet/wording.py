@@ -2,37 +2,37 @@
 
 from collections.abc import Mapping
 
-from petdesk.domain.intake.batch import Known
+from petdesk.domain.display_text import sanitize_for_line
+from petdesk.domain.intake.batch import PriorOutcome
 from petdesk.domain.pets import PetStatus
-from petdesk.domain.sheet_words import Field, plain
-from petdesk.domain.text import brief
+from petdesk.domain.sheet_words import Field, normalize_words
 from petdesk.storage.intake import BatchOvertakenError, IntakeError
 from petdesk.storage.sheet_table import (
-    MOST_BYTES,
-    MOST_COLUMNS,
-    MOST_ROWS,
+    MAX_BYTES,
+    MAX_COLUMNS,
+    MAX_ROWS,
     SheetProblem,
     SheetReadError,
 )
-from petdesk.viewmodels.add_form.categories import Categories, category_title
+from petdesk.viewmodels.add_form.categories import KnownCategories, category_title
 from petdesk.viewmodels.add_form.fields import FieldProblem
-from petdesk.viewmodels.add_form.wording import field_problem, near_words
+from petdesk.viewmodels.add_form.wording import duplicate_words, field_problem
 from petdesk.viewmodels.import_sheet.check import CheckedRow, Meaning, Verdict
 from petdesk.viewmodels.import_sheet.state import ImportState, UnknownWord
 from petdesk.viewmodels.text.disk_messages import with_disk
-from petdesk.viewmodels.text.environments import environment_name
+from petdesk.viewmodels.text.environment_names import environment_name
 from petdesk.viewmodels.text.wording import ended_status, status_name
 from petdesk.viewmodels.translation import tr, translate
 
 
 def read_problem(error: SheetReadError, name: str) -> str:
     """Return why a sheet cannot be read, and what helps."""
-    text = _problems()[error.problem].replace("%3", brief(error.detail))
+    text = _problems()[error.problem].replace("%3", sanitize_for_line(error.detail))
     limit = {
-        SheetProblem.TOO_MANY_ROWS: f"{MOST_ROWS:n}",
-        SheetProblem.TOO_MANY_COLUMNS: f"{MOST_COLUMNS:n}",
-    }.get(error.problem, str(MOST_BYTES // 1_000_000))
-    return text.replace("%2", limit).replace("%1", brief(name))
+        SheetProblem.TOO_MANY_ROWS: f"{MAX_ROWS:n}",
+        SheetProblem.TOO_MANY_COLUMNS: f"{MAX_COLUMNS:n}",
+    }.get(error.problem, str(MAX_BYTES // 1_000_000))
+    return text.replace("%2", limit).replace("%1", sanitize_for_line(name))
 
 
 def _problems() -> Mapping[SheetProblem, str]:
@@ -90,7 +90,7 @@ def _problems() -> Mapping[SheetProblem, str]:
 
 
 def not_started(error: IntakeError) -> str:
-    """Return why nothing was begun: the rows could not be put on disk, or were taken by others."""
+    """Return why nothing was begun: the disk failed, or another import took the rows."""
     if isinstance(error, BatchOvertakenError):
         return translate(
             "ImportSheet",
@@ -106,7 +106,7 @@ def not_opened(name: str) -> str:
     text = translate(
         "ImportSheet", "“%1” wasn't opened, because this sheet isn't done. Drop it again later."
     )
-    return text.replace("%1", brief(name))
+    return text.replace("%1", sanitize_for_line(name))
 
 
 def field_name(field: Field) -> str:
@@ -123,32 +123,32 @@ def verdict_name(verdict: Verdict) -> str:
     """Return what the rows of a verdict are called, above the table."""
     return {
         Verdict.READY: translate("ImportSheet", "Ready"),
-        Verdict.LACKING: translate("ImportSheet", "To correct"),
-        Verdict.HERE: translate("ImportSheet", "Already here?"),
-        Verdict.TWICE: translate("ImportSheet", "Twice in the sheet"),
-        Verdict.BEFORE: translate("ImportSheet", "Imported before"),
-        Verdict.NO_ANIMAL: translate("ImportSheet", "Not animals"),
+        Verdict.INCOMPLETE: translate("ImportSheet", "To correct"),
+        Verdict.ALREADY_HERE: translate("ImportSheet", "Already here?"),
+        Verdict.REPEATED: translate("ImportSheet", "Twice in the sheet"),
+        Verdict.ADDED_BEFORE: translate("ImportSheet", "Imported before"),
+        Verdict.NOT_AN_ANIMAL: translate("ImportSheet", "Not animals"),
     }[verdict]
 
 
 def row_text(row: CheckedRow) -> str:
     """Return what is to be known of a row."""
-    if row.verdict is Verdict.LACKING:
+    if row.verdict is Verdict.INCOMPLETE:
         return _lacking(row)
-    if row.verdict is Verdict.HERE and row.near is not None:
-        name, rest = near_words(row.near)
+    if row.verdict is Verdict.ALREADY_HERE and row.duplicate is not None:
+        name, rest = duplicate_words(row.duplicate)
         text = translate("ImportSheet", "Already here? %1, %2")
         if row.twin:
             # First, since the name after it may be long: both rows may be ticked along.
             twice = translate("ImportSheet", "Same as row %1.").replace("%1", str(row.twin))
             text = f"{twice} {text}"
         return name.join(part.replace("%2", rest) for part in text.split("%1"))
-    if row.verdict is Verdict.TWICE:
+    if row.verdict is Verdict.REPEATED:
         text = translate("ImportSheet", "Same name and category as row %1")
         return text.replace("%1", str(row.twin))
-    if row.verdict is Verdict.BEFORE:
+    if row.verdict is Verdict.ADDED_BEFORE:
         return _before(row)
-    if row.verdict is Verdict.NO_ANIMAL:
+    if row.verdict is Verdict.NOT_AN_ANIMAL:
         return _no_animal(row)
     return translate("ImportSheet", "Ready")
 
@@ -163,15 +163,15 @@ def _no_animal(row: CheckedRow) -> str:
 
 def _before(row: CheckedRow) -> str:
     return {
-        Known.WAITING: translate("ImportSheet", "Waiting to be added by an earlier import"),
-        Known.UNKNOWN: translate("ImportSheet", "May have been added by an earlier import"),
-    }.get(row.known or Known.ADDED, translate("ImportSheet", "Added by an earlier import"))
+        PriorOutcome.WAITING: translate("ImportSheet", "Waiting to be added by an earlier import"),
+        PriorOutcome.UNKNOWN: translate("ImportSheet", "May have been added by an earlier import"),
+    }.get(row.known or PriorOutcome.ADDED, translate("ImportSheet", "Added by an earlier import"))
 
 
 def _lacking(row: CheckedRow) -> str:
     if row.problem is None:
         text = translate("ImportSheet", "Status “%1” isn't known")
-        return text.replace("%1", brief(row.status.strip()))
+        return text.replace("%1", sanitize_for_line(row.status.strip()))
     text = {
         FieldProblem.NAME_BLANK: translate("ImportSheet", "The name is missing"),
         FieldProblem.CATEGORY_EMPTY: translate("ImportSheet", "The category is missing"),
@@ -179,31 +179,33 @@ def _lacking(row: CheckedRow) -> str:
         FieldProblem.CATEGORY_NEW: translate("ImportSheet", "No animal has category %1 yet"),
         FieldProblem.CATEGORY_AMBIGUOUS: translate("ImportSheet", "More than one category is “%1”"),
     }.get(row.problem) or field_problem(row.problem)
-    return text.replace("%1", brief(row.category.strip()))
+    return text.replace("%1", sanitize_for_line(row.category.strip()))
 
 
-def category_shown(row: CheckedRow, known: Categories) -> str:
+def category_shown(row: CheckedRow, known: KnownCategories) -> str:
     """Return the category that a row's text means, else the text."""
     if row.pet is None:
-        return brief(row.category.strip())
+        return sanitize_for_line(row.category.strip())
     return category_title(row.pet.category_id, known.labels)
 
 
 def status_shown(row: CheckedRow) -> str:
     """Return the status that a row's text means, else the text."""
     if row.pet is None:
-        return brief(row.status.strip())
+        return sanitize_for_line(row.status.strip())
     return status_name(row.pet.status) if row.pet.status else ""
 
 
 def status_words() -> Mapping[str, Meaning]:
     """Return the statuses by what the screen calls them, and by what exported sheets do."""
-    words: dict[str, Meaning] = {plain(ended_status(status)): None for status in PetStatus}
-    words |= {plain(status_name(status)): status for status in PetStatus}
-    return words | {plain(status_name(None)): None}
+    words: dict[str, Meaning] = {
+        normalize_words(ended_status(status)): None for status in PetStatus
+    }
+    words |= {normalize_words(status_name(status)): status for status in PetStatus}
+    return words | {normalize_words(status_name(None)): None}
 
 
-def meaning_name(meaning: Meaning, known: Categories) -> str:
+def meaning_name(meaning: Meaning, known: KnownCategories) -> str:
     """Return what a category or a status is called."""
     if meaning is None or isinstance(meaning, PetStatus):
         return status_name(meaning)
@@ -218,7 +220,7 @@ def word_text(word: UnknownWord) -> str:
     }[word.word.field]
     if not word.word.key:
         text = translate("ImportSheet", "Without a category")
-    text = text.replace("%1", brief(word.text))
+    text = text.replace("%1", sanitize_for_line(word.text))
     return text if word.is_chosen else f"{text} · " + tr("%n row(s)", "", word.rows)
 
 
@@ -228,7 +230,7 @@ def summary(state: ImportState) -> str:
         return translate("ImportSheet", "There are no rows below the headings.")
     left = len(state.rows) - state.included
     if not state.included and _is_nothing_new(state):
-        if not state.counts.get(Verdict.HERE):
+        if not state.counts.get(Verdict.ALREADY_HERE):
             return translate(
                 "ImportSheet", "Nothing new: every animal in the sheet is here already."
             )
@@ -245,9 +247,9 @@ def question(state: ImportState) -> str:
     """Return what a press of Start does."""
     text = translate("ImportSheet", "Add the animals of “%2” to %1?")
     text = text.replace("%1", environment_name(state.environment))
-    return text.replace("%2", brief(state.name))
+    return text.replace("%2", sanitize_for_line(state.name))
 
 
 def _is_nothing_new(state: ImportState) -> bool:
-    known = (Verdict.HERE, Verdict.BEFORE, Verdict.NO_ANIMAL)
+    known = (Verdict.ALREADY_HERE, Verdict.ADDED_BEFORE, Verdict.NOT_AN_ANIMAL)
     return sum(state.counts.get(verdict, 0) for verdict in known) == len(state.rows)

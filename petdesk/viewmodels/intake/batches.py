@@ -1,10 +1,10 @@
-"""What a person does with a batch of animals: begins it, pauses it, goes on, stops it."""
+"""What a person does with a batch: starts, pauses, resumes and stops it."""
 
 from collections.abc import Awaitable, Callable, Collection, Mapping
 from contextlib import suppress
 
 from petdesk.domain.environments import Environment
-from petdesk.domain.intake import Batch, BatchMode, BatchRecord, Known
+from petdesk.domain.intake import Batch, BatchMode, BatchRecord, PriorOutcome
 from petdesk.storage.intake import BatchResult, IntakeError
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.intake.batch_repository import BatchStore
@@ -55,12 +55,16 @@ class IntakeBatches:
         self._changed()
         return batch_id
 
-    async def known(self, fingerprints: Collection[bytes]) -> Mapping[bytes, Known]:
-        """Return what earlier batches for the open service made of rows, of those they had.
+    async def prior_outcomes(self, fingerprints: Collection[bytes]) -> Mapping[bytes, PriorOutcome]:
+        """Return what became of rows in earlier batches for the open service.
 
         What was taken back before it was sent is not known. Raises `IntakeError`.
         """
-        return await self._store.known(*await self._opened(), fingerprints)
+        return await self._store.prior_outcomes(*await self._opened(), fingerprints)
+
+    async def read_progress(self) -> None:
+        """Read how far another PetDesk is with the batches."""
+        await self._repository.load_new()
 
     async def result(self, batch_id: int) -> BatchResult:
         """Read what became of each row of a batch. Raises `IntakeError`."""

@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection
 from contextlib import suppress
 
 from petdesk.domain import intake
-from petdesk.domain.intake import ClaimedError, ImpossibleStepError, IntakeEntry, Stage
+from petdesk.domain.intake import ClaimedError, ImpossibleStepError, IntakeEntry
 from petdesk.storage.intake import IntakeError
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.intake import steps
@@ -17,8 +17,8 @@ from petdesk.viewmodels.view_model import ViewModel
 class IntakeDecisions:
     """Takes the steps of entries of ``repository`` that people ask for; ``model`` has the state.
 
-    ``relay`` returns what sends while a desk is open. ``undone`` is called with an entry that was
-    taken back, ``changed`` where something may be due by now.
+    ``relay`` returns what sends while a desk is open. ``stepped`` is called with each entry that
+    has taken a step.
     """
 
     def __init__(  # noqa: PLR0913, PLR0917  what it works with
@@ -28,16 +28,14 @@ class IntakeDecisions:
         scope: TaskScope,
         clock: Callable[[], float],
         relay: Callable[[], Relay | None],
-        undone: Callable[[IntakeEntry], None],
-        changed: Callable[[], None],
+        stepped: Callable[[IntakeEntry], None],
     ) -> None:
         self._repository = repository
         self._model = model
         self._scope = scope
         self._clock = clock
         self._relay = relay
-        self._undone = undone
-        self._changed = changed
+        self._stepped = stepped
 
     def undo(self, entry_id: int) -> None:
         """Take back what is held; nothing is done once it is on its way."""
@@ -55,16 +53,12 @@ class IntakeDecisions:
             found = self._model.state.findings
             self._do(entry_id, lambda entry: intake.confirmed(entry, pet, now, entries, found))
 
-    def send_again(self, entry_id: int) -> None:
-        """Send an unknown entry once more: a person is sure that the service does not have it.
+    def send_again(self, entry_ids: Collection[int]) -> None:
+        """Send unknown entries once more: a person is sure that the service does not have them.
 
-        The newest list is asked for first. Where it has a match that the person was not shown, or
-        cannot be had, nothing is sent, and the state says so.
+        The newest list is asked for first, once for all. Where it has a match that the person was
+        not shown, or cannot be had, nothing is sent, and the state says so.
         """
-        self.send_all_again([entry_id])
-
-    def send_all_again(self, entry_ids: Collection[int]) -> None:
-        """Send unknown entries once more, as in `send_again`; all are looked for on one list."""
         entries = steps.to_send_again(self._model.state, entry_ids)
         relay, address = self._relay(), self._model.state.address
         here = [each for each in entries if relay is not None and each.address == address]
@@ -93,7 +87,4 @@ class IntakeDecisions:
 
     async def _step(self, entry_id: int, make: EntryStep) -> None:
         with suppress(ImpossibleStepError, ClaimedError, IntakeError):  # the state says why
-            entry = await self._repository.step(entry_id, make)
-            if entry.stage is Stage.UNDONE:
-                self._undone(entry)
-            self._changed()
+            self._stepped(await self._repository.step(entry_id, make))

@@ -5,9 +5,10 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import NamedTuple
 
+from petdesk.domain.display_text import sanitize_for_line
+from petdesk.domain.folding import fold
 from petdesk.domain.intake import BatchRecord, IntakeEntry, Stage
-from petdesk.domain.search import holds, words_of
-from petdesk.domain.text import brief, fold
+from petdesk.domain.search import holds, search_words
 from petdesk.viewmodels.intake.state import IntakeState
 from petdesk.viewmodels.intake.wording import answer_text, counts_text, stage_name
 from petdesk.viewmodels.text.times import moment
@@ -37,16 +38,16 @@ class LogRow(NamedTuple):
     @property
     def can_correct(self) -> bool:
         """Whether its text can be opened in the add form."""
-        return self._came_alone and self.stage in (Stage.REFUSED, Stage.UNDONE)
+        return self._has_no_batch and self.stage in (Stage.REFUSED, Stage.UNDONE)
 
     @property
     def can_give_up(self) -> bool:
         """Whether a person can settle it as it is."""
-        is_left = self._came_alone and self.stage in (Stage.REFUSED, Stage.QUEUED)
+        is_left = self._has_no_batch and self.stage in (Stage.REFUSED, Stage.QUEUED)
         return is_left or (not self.is_batch and self.stage is Stage.UNKNOWN)
 
     @property
-    def _came_alone(self) -> bool:
+    def _has_no_batch(self) -> bool:
         # What is wrong with a row is mended in its sheet, and what waits is stopped with it.
         return self.entry is not None and self.entry.origin is None
 
@@ -108,7 +109,7 @@ def log_state(  # noqa: PLR0913, PLR0917  what is listed, and how
 
     Those of ``sheets`` stand below the name of theirs, which finds them all.
     """
-    words = words_of(text)
+    words = search_words(text)
     groups: list[tuple[int, Iterable[LogRow]]] = [
         (entry.id, (row,))
         for entry in reversed(intake.entries)
@@ -142,9 +143,9 @@ def _text(cells: Iterable[str]) -> str:
 
 
 def _batch_row(batch: BatchRecord, now: float) -> LogRow:
-    state, made = translate("IntakeLog", "Imported sheet"), moment(batch.made_at, now)
+    state, made = translate("IntakeLog", "Imported sheet"), moment(batch.created_at, now)
     said = counts_text(batch.counts)
-    cells = (state, brief(batch.name), "", "", "", made, "", "", said)
+    cells = (state, sanitize_for_line(batch.name), "", "", "", made, "", "", said)
     stage = Stage.ADDED if batch.is_over else Stage.QUEUED
     return LogRow(batch.id, stage, None, cells, _text(cells))
 
@@ -157,11 +158,11 @@ def _cells(entry: IntakeEntry, labels: Mapping[int, str], now: float) -> tuple[s
     new, pet_id = entry.new, _pet_id(entry)
     return (
         stage_name(entry.stage),
-        brief(new.name),
+        sanitize_for_line(new.name),
         category_name(new.category_id, labels.get(new.category_id)),
         status_name(new.status),
         "" if pet_id is None else str(pet_id),
-        moment(entry.made_at, now),
+        moment(entry.created_at, now),
         "" if entry.sent_at is None else moment(entry.sent_at, now),
         "" if entry.settled_at is None else moment(entry.settled_at, now),
         answer_text(entry, labels),

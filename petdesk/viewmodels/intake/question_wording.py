@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator, Mapping
 
+from petdesk.domain.display_text import sanitize_for_line
 from petdesk.domain.intake import Findings
 from petdesk.domain.pets import NewPet, Pet
-from petdesk.domain.text import brief
 from petdesk.viewmodels.intake.question import QuestionState
-from petdesk.viewmodels.intake.state import Check, Sight
-from petdesk.viewmodels.intake.wording import came, short_name
-from petdesk.viewmodels.text.environments import environment_name
+from petdesk.viewmodels.intake.state import LookupState, Recheck
+from petdesk.viewmodels.intake.wording import short_name, unclear_answer_text
+from petdesk.viewmodels.text.environment_names import environment_name
 from petdesk.viewmodels.text.error_messages import error_message
 from petdesk.viewmodels.text.times import moment
 from petdesk.viewmodels.text.wording import category_words, status_name
@@ -18,7 +18,7 @@ from petdesk.viewmodels.translation import tr, translate
 def animal(pet: Pet | NewPet, labels: Mapping[int, str]) -> str:
     """Name an animal by all that is known of it."""
     category = category_words(pet.category_id, labels.get(pet.category_id))
-    parts = [brief(pet.name), category, status_name(pet.status)]
+    parts = [sanitize_for_line(pet.name), category, status_name(pet.status)]
     number = getattr(pet, "id", None)
     return ", ".join(parts) if number is None else f"#{number} {', '.join(parts)}"
 
@@ -37,10 +37,10 @@ def found(state: QuestionState, now: float) -> str:
     if state.entry is None:
         return ""
     text = translate("Question", "Sent %1, no answer. %2")
-    open_answer = came(state.entry)
+    open_answer = unclear_answer_text(state.entry)
     if open_answer:
         text = translate("Question", "Sent %1. %3 %2").replace("%3", open_answer)
-    sent = moment(state.entry.sent_at or state.entry.made_at, now)
+    sent = moment(state.entry.sent_at or state.entry.created_at, now)
     return text.replace("%1", sent).replace("%2", _found(state, now))
 
 
@@ -57,12 +57,12 @@ def _again(state: QuestionState, now: float) -> str:
     """Return what became of a person's request to send it again."""
     if state.again is None:
         return ""
-    if state.again.check is Check.UNDER_WAY:
+    if state.again.check is Recheck.UNDER_WAY:
         text = translate("Question", "Checking the newest list before sending again…")
         if state.limit is None or state.limit.until <= now:
             return text
         return f"{text} {error_message(state.limit, now).text}"
-    if state.again.check is Check.MATCHED:
+    if state.again.check is Recheck.MATCHED:
         told = translate("Question", "Not sent again: the list has changed.")
         return told if state.matches else ""  # it has turned out to be another entry's
     text = translate("Question", "Not sent again: PetDesk couldn't check the newest list.")
@@ -77,9 +77,13 @@ def _looked(state: QuestionState, now: float) -> str:
         return ""  # it is about to be out of date
     findings = state.findings
     if findings is None:
-        return _when(state, now) if state.sight is Sight.NOT_LOOKED else _why_not(state, now)
+        return (
+            _when(state, now)
+            if state.lookup_state is LookupState.NOT_LOOKED_UP
+            else _why_not(state, now)
+        )
     if not state.matches:
-        text = _nothing(state.sight).replace("%1", moment(findings.asked_at, now))
+        text = _nothing(state.lookup_state).replace("%1", moment(findings.asked_at, now))
     elif len(state.matches) == 1:
         text = translate("Question", "One matching animal appeared: #%1 %2.")
         match = state.matches[0]
@@ -93,7 +97,7 @@ def _doubts(state: QuestionState, findings: Findings) -> Iterator[str]:
     """Return what else a match may be, and what looks the same but is none."""
     if state.matches:
         yield translate("Question", "Another desk may have added it at the same time.")
-        if findings.is_cut_off:
+        if findings.is_truncated:
             yield translate(
                 "Question", "The list was cut off at 100, so it may be an older animal."
             )
@@ -106,8 +110,8 @@ def _doubts(state: QuestionState, findings: Findings) -> Iterator[str]:
         ).replace("%1", ids)
 
 
-def _nothing(sight: Sight) -> str:
-    if sight is Sight.NOTHING:
+def _nothing(lookup_state: LookupState) -> str:
+    if lookup_state is LookupState.NO_MATCH:
         return translate(
             "Question",
             "Not in the complete list (as of %1). Most likely it hadn't been added by then.",
@@ -120,11 +124,11 @@ def _nothing(sight: Sight) -> str:
 
 
 def _when(state: QuestionState, now: float) -> str:
-    if state.looks_at > now:
+    if state.lookup_at > now:
         text = translate("Question", "The answer may still be on its way. PetDesk checks at %1.")
         if state.entry is not None and state.entry.message:
             text = translate("Question", "PetDesk looks for it at %1.")
-        return text.replace("%1", moment(state.looks_at, now))
+        return text.replace("%1", moment(state.lookup_at, now))
     return translate("Question", "PetDesk is looking for it…")
 
 

@@ -19,12 +19,12 @@ from petdesk.domain.intake import (
 )
 from petdesk.storage.intake import Change, IntakeConflictError, IntakeError, LoadedIntake
 from petdesk.tasks import TaskScope
-from petdesk.viewmodels.intake.batch_repository import BatchRepository, BatchStore, Kept
+from petdesk.viewmodels.intake.batch_repository import BatchRepository, BatchStore, InMemory
 from petdesk.viewmodels.intake.drafts import IntakeDrafts
 
 EntryStep = Callable[[IntakeEntry], IntakeEntry]
 
-_LONGEST_SENDING = 600.0
+_MAX_SENDING = 600.0
 """Seconds; no request lives for so long, so nobody receives the answer to one that old."""
 
 
@@ -80,13 +80,13 @@ class IntakeRepository:
 
     @property
     def entries(self) -> Mapping[int, IntakeEntry]:
-        """Every entry that is at hand: all but most rows of batches."""
+        """Every entry that is in memory: all but most rows of batches."""
         return self._entries
 
     @property
-    def kept(self) -> Kept:
-        """The entries that are at hand, and the batches."""
-        return Kept(self._entries.values(), self.batches.records.values())
+    def in_memory(self) -> InMemory:
+        """The entries that are in memory, and the batches."""
+        return InMemory(self._entries.values(), self.batches.records.values())
 
     @property
     def unwritten(self) -> frozenset[int]:
@@ -110,13 +110,13 @@ class IntakeRepository:
             self.batches.loaded(loaded)
             for entry in loaded.entries:
                 # Another PetDesk that runs on the same file receives the answers to what it sends.
-                if loaded.is_alone or now - (entry.sent_at or now) > _LONGEST_SENDING:
+                if loaded.is_alone or now - (entry.sent_at or now) > _MAX_SENDING:
                     self._apply(entry, restarted(entry))
             self._on_change(None)
             return loaded
 
     async def load_new(self) -> None:
-        """Take in the entries that another PetDesk put into the file since it was read."""
+        """Load the entries that another PetDesk put into the file since it was read."""
         async with self._reading, self._writing:
             loaded = await self._store.load()
             new = [entry for entry in loaded.entries if entry.id not in self._entries]
@@ -131,7 +131,7 @@ class IntakeRepository:
         return max(new_entry_id(now), highest + 1)
 
     async def set_mode(self, batch_id: int, mode: BatchMode, now: float) -> None:
-        """Note what a person wants of a batch. Raises `IntakeError`."""
+        """Set the mode of a batch. Raises `IntakeError`."""
         with self._reported():
             await self.batches.set_mode(batch_id, mode, now)
 
@@ -154,7 +154,7 @@ class IntakeRepository:
                 changes: list[Change] = [(None, entry)]
                 for before in self._entries.values():
                     if before.id == corrects:
-                        changes.append((before, corrected(before, entry.made_at)))
+                        changes.append((before, corrected(before, entry.created_at)))
                     elif before.stage is Stage.HELD and before.environment is environment:
                         changes.append((before, queued(before)))
                 await self._write(changes, (environment, draft) if draft is not None else None)
@@ -171,10 +171,10 @@ class IntakeRepository:
             with self._reported():
                 return await self._step(entry_id, make)
 
-    async def happened(self, entry_id: int, make: EntryStep) -> IntakeEntry:
+    async def record_step(self, entry_id: int, make: EntryStep) -> IntakeEntry:
         """Take a step that the world took already: it holds here even where it is not written.
 
-        Raises `IntakeError` where it was not written; `catch_up` tries again.
+        Raises `IntakeError` where it was not written; `write_pending` tries again.
         """
         async with self._writing:
             with self._reported():
@@ -185,7 +185,7 @@ class IntakeRepository:
                     self._apply(before, make(before))
                     raise
 
-    async def catch_up(self) -> None:
+    async def write_pending(self) -> None:
         """Write what is not on disk yet. Raises `IntakeError`."""
         async with self._writing:
             with self._reported():

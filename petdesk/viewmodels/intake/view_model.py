@@ -14,7 +14,7 @@ from PySide6.QtCore import Signal
 from petdesk.domain import intake
 from petdesk.domain.catalogue import Catalogue
 from petdesk.domain.environments import Environment
-from petdesk.domain.intake import DraftText, IntakeEntry
+from petdesk.domain.intake import DraftText, IntakeEntry, Stage
 from petdesk.domain.pets import NewPet
 from petdesk.service.contract import PetList, PetService
 from petdesk.service.errors import PauseReason
@@ -29,7 +29,7 @@ from petdesk.viewmodels.intake.decisions import IntakeDecisions
 from petdesk.viewmodels.intake.outbox import Outbox
 from petdesk.viewmodels.intake.relay import Relay
 from petdesk.viewmodels.intake.repository import IntakeRepository, IntakeStore
-from petdesk.viewmodels.intake.state import Hindrance, IntakeState, Waiting
+from petdesk.viewmodels.intake.state import BlockReason, IntakeState, Waiting
 from petdesk.viewmodels.main.desk import Desk
 from petdesk.viewmodels.view_model import ViewModel
 
@@ -67,14 +67,14 @@ class IntakeViewModel(ViewModel[IntakeState]):
         self._clock = clock
         self._sleep = sleep
         self.hold_seconds: float = Settings().undo_seconds
-        """How long an animal can be undone before it is sent: 0 to `intake.LONGEST_HOLD`."""
+        """How long an animal can be undone before it is sent: 0 to `intake.MAX_HOLD_SECONDS`."""
         self._repository = IntakeRepository(store, scope, sleep, self._repository_changed)
         self.batches = IntakeBatches(
             self._repository, store, scope, clock, self._ready, self._try_now
         )
         """What comes together, such as the animals of a sheet."""
         self.decisions = IntakeDecisions(
-            self._repository, self, scope, clock, self._open_relay, self.undone.emit, self._try_now
+            self._repository, self, scope, clock, self._open_relay, self._on_stepped
         )
         """What a person does with one entry."""
         self._desk: Desk | None = None
@@ -95,7 +95,7 @@ class IntakeViewModel(ViewModel[IntakeState]):
         """Show the intake of another environment, or of another address; no entry moves."""
         repository = self._repository
         draft = repository.drafts.get(environment)
-        self.apply(steps.environment_changed, environment, address, draft, repository.kept)
+        self.apply(steps.environment_changed, environment, address, draft, repository.in_memory)
 
     def attach(self, desk: Desk) -> None:
         """Resume what waits for ``desk``, whose catalogue is on screen."""
@@ -103,7 +103,7 @@ class IntakeViewModel(ViewModel[IntakeState]):
         self._start()
 
     async def leave(self, limit: float) -> None:
-        """End the hold and let what is due go out, for at most ``limit`` seconds; then stop.
+        """End the hold and send what is due, for at most ``limit`` seconds; then stop.
 
         What waits is kept. What is still being sent goes on, and is written when its answer comes.
         What a person wants sent again, and was still looked for, stays unknown.
@@ -118,7 +118,7 @@ class IntakeViewModel(ViewModel[IntakeState]):
         self._relay, sending = None, relay.stop()
         if sending is not None:
             self._left[self._state.environment] = sending
-        self.apply(replace, waiting=Waiting(Hindrance.NOT_OPEN))
+        self.apply(replace, waiting=Waiting(BlockReason.NOT_OPEN))
 
     async def finish(self, limit: float) -> None:
         """Wait for what is still being sent and written, at most ``limit`` seconds.
@@ -129,7 +129,7 @@ class IntakeViewModel(ViewModel[IntakeState]):
             async with asyncio.timeout(limit):
                 await self._repository.drafts.save()
                 await asyncio.gather(*self._left.values(), return_exceptions=True)
-                await self._repository.catch_up()
+                await self._repository.write_pending()
         await self._scope.close()
 
     async def submit(
@@ -180,11 +180,7 @@ class IntakeViewModel(ViewModel[IntakeState]):
         is_here = environment is state.environment and mark == fingerprint(state.address)
         return is_here and self._relay is not None
 
-    async def read_batches(self) -> None:
-        """Read how far another PetDesk is with the batches."""
-        await self._repository.load_new()
-
-    def keep_draft(self, draft: DraftText) -> None:
+    def save_draft_soon(self, draft: DraftText) -> None:
         """Keep what is typed, within half a second."""
         self._repository.drafts.keep(self._state.environment, draft)
 
@@ -195,8 +191,8 @@ class IntakeViewModel(ViewModel[IntakeState]):
     def service_works(self) -> None:
         """Resume at once: a request has just shown that the service answers and takes the key."""
         self.apply(steps.service_worked)
-        if self._relay is not None and steps.is_look_old(self._state, self._clock()):
-            self._relay.look_again()
+        if self._relay is not None and steps.is_lookup_stale(self._state, self._clock()):
+            self._relay.look_up_again()
         self._wake()
 
     def stay_offline(self, *, is_offline: bool) -> None:
@@ -218,7 +214,7 @@ class IntakeViewModel(ViewModel[IntakeState]):
             self._wake()
 
     def lists_seen(self, answers: Collection[PetList]) -> None:
-        """Take in what lists show of entries, whoever asked for them."""
+        """Apply what lists show of entries, whoever requested them."""
         self.apply(steps.lists_seen, answers)
         self._wake()
 
@@ -237,7 +233,7 @@ class IntakeViewModel(ViewModel[IntakeState]):
     async def _load_again(self) -> None:
         # A backup or a virus scanner has a file for itself for a while.
         while not self._repository.is_loaded:
-            await self._sleep(schedule.LOAD_AGAIN_AFTER)
+            await self._sleep(schedule.RELOAD_PAUSE)
             await self._load(is_again=True)
 
     async def _take_in(self) -> None:
@@ -280,12 +276,17 @@ class IntakeViewModel(ViewModel[IntakeState]):
         if (entry.environment, entry.address) == (state.environment, state.address):
             self.added.emit(entry.pet)
 
+    def _on_stepped(self, entry: IntakeEntry) -> None:
+        if entry.stage is Stage.UNDONE:
+            self.undone.emit(entry)
+        self._try_now()
+
     def _open_relay(self) -> Relay | None:
         return self._relay if self._desk is not None else None
 
     def _repository_changed(self, error: IntakeError | None) -> None:
         before, repository = self._state, self._repository
-        self.apply(steps.repository_changed, repository.kept, repository.unwritten, error)
+        self.apply(steps.repository_changed, repository.in_memory, repository.unwritten, error)
         for entry in steps.newly_refused(before, self._state):
             self.refused.emit(entry)
 

@@ -18,12 +18,12 @@ from petdesk.domain.name_order import NameKey, changed_order, name_order
 from petdesk.domain.pets import PetStatus
 from petdesk.domain.records import Difference, Records
 from petdesk.domain.search import (
+    Exclusions,
     Filter,
-    Marks,
     Sort,
     StatusFilter,
     StatusName,
-    folded_words,
+    fold_together,
     ordered,
 )
 from petdesk.domain.search_index import SearchIndex
@@ -63,10 +63,10 @@ class Totals(NamedTuple):
         statuses = Counter(map(itemgetter(3), records))
         return cls(statuses, Counter(map(itemgetter(2), records)))
 
-    def changed(self, gone: "Totals", come: "Totals") -> "Totals":
-        """Return these less ``gone``, with ``come``."""
-        statuses = self.statuses - gone.statuses + come.statuses
-        return Totals(statuses, self.categories - gone.categories + come.categories)
+    def changed(self, removed: "Totals", added: "Totals") -> "Totals":
+        """Return these less ``removed``, with ``added``."""
+        statuses = self.statuses - removed.statuses + added.statuses
+        return Totals(statuses, self.categories - removed.categories + added.categories)
 
 
 _AGELESS = Ages()
@@ -82,10 +82,11 @@ class Listing:
     indexes into ``records``; ``shown`` is what ``filter`` leaves of ``order``. ``counts`` and
     ``categories`` (category id and number of animals) are of everything listed, whatever the
     filter. ``ended`` holds the ids of those whose status is proven to be over
-    (`ListingState.STATUS_ENDED`): they are under All only. ``cut_off`` are the statuses that there
-    may be more animals of (`Catalogue.cut_off`). ``pending`` are the animals on their way to the
-    service, and ``pending_shown`` those of them that ``filter`` leaves: they stand above the others
-    in any sort, and are in no count. What ``ages`` calls folded stands under ``NOT_LATELY`` only.
+    (`ListingState.STATUS_ENDED`): they are under All only. ``truncated_scopes`` are the statuses
+    that there may be more animals of (`Catalogue.truncated_scopes`). ``pending`` are the animals on
+    their way to the service, and ``pending_shown`` those of them that ``filter`` leaves: they stand
+    above the others in any sort, and are in no count. What is ``ages.long_unseen`` stands under
+    ``LONG_UNSEEN`` only.
     """
 
     records: tuple[AnimalRecord, ...] = ()
@@ -99,7 +100,7 @@ class Listing:
     counts: Mapping[StatusFilter, int] = field(default_factory=dict)
     categories: tuple[tuple[int, int], ...] = ()
     ended: frozenset[int] = frozenset()
-    cut_off: tuple[Scope, ...] = ()
+    truncated_scopes: tuple[Scope, ...] = ()
     search: SearchIndex | None = None
     locale: Locale | None = None
     pending: tuple[PendingAnimal, ...] = ()
@@ -125,19 +126,19 @@ class Listing:
         """Find an animal by its id among those listed."""
         return None if pet_id is None else Records(self.records).get(pet_id)
 
-    def place_of(self, pet_id: int | None) -> int | None:
+    def position_of(self, pet_id: int | None) -> int | None:
         """Return the place in ``shown`` of the animal of this id, if it is shown."""
-        place = None if pet_id is None else Records(self.records).place(pet_id)
-        if place is None:
+        position = None if pet_id is None else Records(self.records).position(pet_id)
+        if position is None:
             return None
         try:
-            return self.shown.index(place)
+            return self.shown.index(position)
         except ValueError:
             return None
 
     def found(self, wanted: Filter) -> Sequence[int]:
         """Return what ``wanted`` leaves of ``order``."""
-        if self.search is None or not (wanted.is_active or self.ages.folded):
+        if self.search is None or not (wanted.is_active or self.ages.long_unseen):
             return self.order
         today = self.ages.added_today if wanted.added_today else frozenset()
         return self.search.found(wanted, self.order, today)
@@ -152,7 +153,7 @@ class Listing:
         return self.search.facets(self.filter, self._today) if self.search else Facets({}, {})
 
     def count(self) -> Iterator[None]:
-        """Have `facets` at hand, in steps of a few milliseconds."""
+        """Prepare `facets`, in steps of a few milliseconds."""
         return self.search.count(self.filter, self._today) if self.search else iter(())
 
     @property
@@ -182,9 +183,9 @@ def build(
         names = name_order(records, locale.name_key, stored_order)
         totals = Totals.of(records)
     else:
-        gone = Totals.of(previous.records[place] for place in difference.gone)
-        come = Totals.of(records[place] for place in difference.come)
-        totals = previous.totals.changed(gone, come)
+        removed = Totals.of(previous.records[position] for position in difference.removed)
+        added = Totals.of(records[position] for position in difference.added)
+        totals = previous.totals.changed(removed, added)
     listing = replace(
         previous,
         records=records,
@@ -193,7 +194,7 @@ def build(
         totals=totals,
         categories=tuple(sorted(totals.categories.items())),
         ended=ended,
-        cut_off=catalogue.cut_off,
+        truncated_scopes=catalogue.truncated_scopes,
         locale=locale,
         ages=Ages(catalogue, records, previous.ages.now),
     )
@@ -209,17 +210,17 @@ def _difference(
 
 
 def _marked(listing: Listing, locale: Locale) -> Listing:
-    """Count and search with regard to what has ended and what is folded away."""
-    records, marks = listing.records, Marks(listing.ended, listing.ages.folded)
-    statuses, hidden = listing.totals.statuses, marks.ended | marks.folded
+    """Count and search less what `Exclusions` hides."""
+    records, exclusions = listing.records, Exclusions(listing.ended, listing.ages.long_unseen)
+    statuses, hidden = listing.totals.statuses, exclusions.ended | exclusions.long_unseen
     if hidden:
         statuses = statuses - Totals.of(r for r in records if r[0] in hidden).statuses
     counts = {which: statuses[which.value] for which in StatusFilter}
-    counts[StatusFilter.ALL] = len(records) - len(marks.folded)
+    counts[StatusFilter.ALL] = len(records) - len(exclusions.long_unseen)
     counts[StatusFilter.NOT_STATED] = statuses[None]
-    counts[StatusFilter.NOT_LATELY] = len(marks.folded)
+    counts[StatusFilter.LONG_UNSEEN] = len(exclusions.long_unseen)
     texts = None if listing.search is None else listing.search.last_texts
-    search = SearchIndex(records, listing.labels, locale.status_name, marks, texts)
+    search = SearchIndex(records, listing.labels, locale.status_name, exclusions, texts)
     return replace(listing, counts=counts, search=search)
 
 
@@ -250,9 +251,9 @@ def aged(listing: Listing, now: float) -> Listing:
     before, ages = listing.ages, listing.ages.at(now)
     later = replace(listing, ages=ages)
     is_same_day = not listing.filter.added_today or before.added_today == ages.added_today
-    if is_same_day and (before.muted, before.folded) == (ages.muted, ages.folded):
+    if is_same_day and (before.muted, before.long_unseen) == (ages.muted, ages.long_unseen):
         return later
-    if listing.locale is not None and before.folded != ages.folded:
+    if listing.locale is not None and before.long_unseen != ages.long_unseen:
         later = _marked(later, listing.locale)
     # Another order, so that the rows are painted anew though they may be the same.
     return _filtered(replace(later, order=listing.order[:]))
@@ -278,7 +279,7 @@ def _leaves(listing: Listing, animal: PendingAnimal) -> bool:
         return False
     label = listing.labels.get(animal.category_id) or str(animal.category_id)
     status = listing.locale.status_name(animal.status) if listing.locale else animal.status or ""
-    text = folded_words(animal.name, label, status)
+    text = fold_together(animal.name, label, status)
     return all(word in text for word in wanted.words)
 
 

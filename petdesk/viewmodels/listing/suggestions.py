@@ -11,20 +11,20 @@ from typing import Final
 
 from PySide6.QtCore import QObject, QThreadPool, QTimer, Signal
 
-from petdesk.domain.text import fold
+from petdesk.domain.folding import fold
 from petdesk.viewmodels.listing.listing import Listing
 
 Matcher = Callable[[str, Collection[str]], Iterable[tuple[str, float]]]
 """Returns the texts that are near one, the nearest first, with their likeness; 100 is the same."""
 
-MOST: Final = 3
+MAX_SUGGESTIONS: Final = 3
 """Names that are offered."""
 
-_SHORTEST: Final = 3  # letters; what is shorter is near to everything
+_MIN_LENGTH: Final = 3  # letters; what is shorter is near to everything
 _DELAY: Final = 200  # ms; whoever still types has not meant this yet
 _STEP: Final = 1000  # animals: 2 ms
 NEAR: Final = 70  # of 100: one letter of five is another, or one of four
-_MOST_OF_A_STEP: Final = 10
+_MAX_PER_STEP: Final = 10
 
 
 def suggested_names(
@@ -47,7 +47,7 @@ def suggested_names(
     found: dict[str, float] = {}
     asked = fold(typed).split()
     for text in dict.fromkeys((" ".join(asked), *(asked if by_word else ()))):
-        if len(text) >= _SHORTEST:
+        if len(text) >= _MIN_LENGTH:
             for near, likeness in matcher(text, texts.keys()):
                 name = texts[near]
                 found[name] = max(likeness, found.get(name, 0.0))
@@ -55,9 +55,9 @@ def suggested_names(
 
 
 def nearest(found: Mapping[str, float]) -> tuple[str, ...]:
-    """Return the nearest of some names, at most `MOST`; of equally near ones the shorter first."""
+    """Return the `MAX_SUGGESTIONS` nearest names; of equally near ones the shorter first."""
     names = sorted(found, key=lambda name: (-found[name], len(name), name))
-    return tuple(names[:MOST])
+    return tuple(names[:MAX_SUGGESTIONS])
 
 
 def load_matcher() -> Matcher:
@@ -66,7 +66,7 @@ def load_matcher() -> Matcher:
 
     def matcher(text: str, names: Collection[str]) -> Iterable[tuple[str, float]]:
         found = process.extract(
-            text, names, scorer=fuzz.ratio, score_cutoff=NEAR, limit=_MOST_OF_A_STEP
+            text, names, scorer=fuzz.ratio, score_cutoff=NEAR, limit=_MAX_PER_STEP
         )
         return ((name, score) for name, score, _place in found)
 
@@ -96,9 +96,9 @@ class Suggestions(QObject):
         self._by_word = by_word
         self._loaded: list[Matcher] | None = None
         self._timer = QTimer(self)
-        self._timer.timeout.connect(self._look_on)
+        self._timer.timeout.connect(self._search_on)
 
-    def look(self, listing: Listing | None) -> None:
+    def search(self, listing: Listing | None) -> None:
         """Look for names near to what ``listing`` looks for, or for none."""
         if _same(self._listing, listing):
             return
@@ -120,14 +120,14 @@ class Suggestions(QObject):
             load, self._loaded = self._load, loaded
             QThreadPool.globalInstance().start(lambda: loaded.append(load()))
 
-    def _look_on(self) -> None:
+    def _search_on(self) -> None:
         if self._listing is None or not self._loaded:
             return
         self._timer.setInterval(0)
         records, typed = self._listing.records, self._listing.filter.text
-        places = list(islice(self._rows, _STEP))
-        if places:
-            names = {records[place].name for place in places}
+        positions = list(islice(self._rows, _STEP))
+        if positions:
+            names = {records[position].name for position in positions}
             found = suggested_names(typed, names, self._loaded[0], by_word=self._by_word)
             self._near.update(found)
         else:

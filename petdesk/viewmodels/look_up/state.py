@@ -9,7 +9,7 @@ from petdesk.domain.catalogue import AnimalRecord, Catalogue, ListingState
 from petdesk.domain.pets import is_int64
 from petdesk.service.errors import NotFound, Retired, ServiceError
 
-_MOST_DIGITS = 19  # of the largest int64
+_MAX_DIGITS = 19  # of the largest int64
 
 
 class IdProblem(Enum):
@@ -56,7 +56,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class LookUpState:
-    """What was typed, what is wrong with it, and what came of it."""
+    """What was typed, what is wrong with it, and the outcome."""
 
     text: str = ""
     problem: IdProblem | None = None
@@ -74,7 +74,7 @@ def parse_id(text: str) -> int | IdProblem:
         return IdProblem.NO_NUMBER
     sign, digits = number.groups()
     # Counted first: Python refuses to read numbers of thousands of digits at all.
-    if len(digits) > _MOST_DIGITS or not is_int64(int(sign + digits)):
+    if len(digits) > _MAX_DIGITS or not is_int64(int(sign + digits)):
         return IdProblem.TOO_LARGE
     return int(sign + digits)
 

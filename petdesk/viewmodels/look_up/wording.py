@@ -1,7 +1,7 @@
 """The texts of `Look up by ID`."""
 
 from petdesk.domain.catalogue import ListingState
-from petdesk.domain.text import brief, fitted
+from petdesk.domain.display_text import sanitize_for_line, wrappable
 from petdesk.viewmodels.look_up.state import Answer, IdProblem, Outcome
 from petdesk.viewmodels.main.state import Connection, MainState
 from petdesk.viewmodels.text.error_messages import error_message, pause_text
@@ -32,7 +32,7 @@ def asking_words(state: MainState, now: float) -> str:
 
 
 def outcome_words(outcome: Outcome, state: MainState, now: float) -> str:
-    """Return what came of the look-up: the service's answer, then what the local copy has."""
+    """Return the outcome of the look-up: the service's answer, then what the local copy has."""
     service = _service_words(outcome, state, now)
     if outcome.answer is Answer.FOUND:
         return service
@@ -42,13 +42,15 @@ def outcome_words(outcome: Outcome, state: MainState, now: float) -> str:
 def animal_words(outcome: Outcome | None) -> str:
     """Return who was found, for who does not see the card."""
     record = None if outcome is None else outcome.record
-    return "" if record is None else f"{brief(record.name)}, {status_name(record.status)}."
+    return (
+        "" if record is None else f"{sanitize_for_line(record.name)}, {status_name(record.status)}."
+    )
 
 
 def late_words(outcome: Outcome, state: MainState, now: float) -> str:
-    """Return what came of the look-up, for who has closed its window meanwhile."""
+    """Return the outcome of the look-up, where its window was closed meanwhile."""
     words = f"{animal_words(outcome)} {outcome_words(outcome, state, now)}".strip()
-    return f"#{outcome.pet_id}: {fitted(words)}"
+    return f"#{outcome.pet_id}: {wrappable(words)}"
 
 
 def deprecation_words() -> str:
@@ -94,7 +96,7 @@ def _local_words(outcome: Outcome, state: MainState, now: float) -> str:
     if state.catalogue.as_of is None:
         return translate("LookUp", "The local copy has no list yet.")
     text = translate("LookUp", "Not in the local copy (as of %1).")
-    if state.catalogue.cut_off:
+    if state.catalogue.truncated_scopes:
         text = translate(
             "LookUp",
             "Not in the local copy (as of %1), which is incomplete. The animal may still exist.",

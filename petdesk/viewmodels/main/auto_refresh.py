@@ -1,7 +1,8 @@
-"""The refresh that nobody asks for: every half hour, and only where it takes nothing from anybody.
+"""The automatic refresh: at the interval of the settings, and only where the limit leaves enough.
 
-Sums to keep in mind: eight desks, eight hours, three or four calls each half hour are 384 to 512
-of the 1,000 requests of the free plan's day (interface, "Rate limits by plan").
+How often is the setting ``refresh_minutes`` (`petdesk.storage.settings_fields`). At half an hour,
+eight desks make 384 to 512 requests in eight hours, three or four each time, of the 1,000 of the
+free plan's day (interface, "Rate limits by plan").
 """
 
 import math
@@ -15,10 +16,7 @@ from petdesk.service.contract import Budget
 from petdesk.viewmodels.main.state import Connection, MainState
 from petdesk.viewmodels.main.view_model import MainViewModel
 
-REFRESH_EVERY: Final = 30 * 60.0
-"""Seconds between two refreshes of a window that is visible."""
-
-KEPT_FOR_PEOPLE: Final = 0.25
+RESERVED_SHARE: Final = 0.25
 """The part of the limit below which an automatic refresh leaves what remains to people.
 
 A quarter is 15 of the free plan's minute, more than a person needs in what is left of one, and 250
@@ -28,8 +26,8 @@ of its day: from then on the desks refresh by hand alone.
 _AFTER_FAILURE: Final = 10
 """A service that was out of reach is tried again after this part of the interval."""
 
-_LONGEST_WINDOW: Final = 25 * 3600.0  # seconds; a day, and an hour more allows for clocks
-_LOOK_EVERY: Final = 5000  # ms; this soon a window that is visible again catches up
+_MAX_WINDOW: Final = 25 * 3600.0  # seconds; a day, and an hour more allows for clocks
+_CHECK_EVERY: Final = 5000  # ms; this soon a window that is visible again catches up
 _TICK_EVERY: Final = 60.0  # seconds; what is a day old need not be so to the second
 
 
@@ -58,14 +56,14 @@ def is_short(budget: Budget | None, now: float) -> bool:
         return False
     # A window that ends later than any does is of before the clock was set back.
     ends_in = 0.0 if budget.resets_at is None else budget.resets_at - now
-    is_over = budget.resets_at is not None and not 0.0 < ends_in <= _LONGEST_WINDOW
-    return not is_over and budget.remaining < budget.limit * KEPT_FOR_PEOPLE
+    is_over = budget.resets_at is not None and not 0.0 < ends_in <= _MAX_WINDOW
+    return not is_over and budget.remaining < budget.limit * RESERVED_SHARE
 
 
 class AutoRefresh(QObject):
     """Refreshes ``model`` while ``is_visible``, every ``interval`` seconds, and lets time pass.
 
-    An infinite interval is none: then only the time passes.
+    An infinite ``interval``, as before the settings are applied, is none: only the time passes.
 
     A window that was hidden for longer catches up as soon as it is visible again.
     """
@@ -75,27 +73,26 @@ class AutoRefresh(QObject):
         model: MainViewModel,
         is_visible: Callable[[], bool],
         *,
-        interval: float = REFRESH_EVERY,
         clock: Callable[[], float] = time.time,
     ) -> None:
         super().__init__()
-        self.interval = interval
+        self.interval = math.inf
         self._model = model
         self._is_visible = is_visible
         self._clock = clock
         self._ticked_at = clock()
         self._timer = QTimer(self)
-        self._timer.timeout.connect(self.look)
+        self._timer.timeout.connect(self.check)
 
     def start(self) -> None:
         """Check from now on whether a refresh is due."""
-        self._timer.start(_LOOK_EVERY)
+        self._timer.start(_CHECK_EVERY)
 
     def stop(self) -> None:
         """Stop checking."""
         self._timer.stop()
 
-    def look(self) -> None:
+    def check(self) -> None:
         """Refresh if it is due, and have the screen show what time has changed."""
         now, model = self._clock(), self._model
         if not 0 <= now - self._ticked_at < _TICK_EVERY:

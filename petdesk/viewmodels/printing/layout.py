@@ -1,4 +1,4 @@
-"""Where everything stands on a page, in millimetres from its top and its beginning. Pure.
+"""The layout of a page, in millimetres from its top and its beginning. Pure.
 
 A page is laid out from left to right; painting mirrors it where one reads the other way.
 """
@@ -19,8 +19,8 @@ COUNTS: Final = (1, 2, 4, 8)
 _GRIDS: Final = {1: (1, 1), 2: (1, 2), 4: (2, 2), 8: (2, 4)}
 _MARK: Final = (5.0, 9.0)  # where a cut mark begins and ends, from the edge of the paper
 _CROSS: Final = 1.5  # of a mark between cards, to each side
-_LARGEST_CODE: Final = 60.0
-_LEAST_PADDING: Final = 4.0
+_MAX_CODE: Final = 60.0
+_MIN_PADDING: Final = 4.0
 
 HEAD: Final = 21.0
 """The height of a page's title with the lines below it."""
@@ -64,7 +64,7 @@ class Line(NamedTuple):
 
 
 class CardParts(NamedTuple):
-    """Where the parts of one card stand; ``code`` has room for the code's quiet zone."""
+    """The boxes of the parts of one card; ``code`` has room for the code's quiet zone."""
 
     name: Box
     category: Box
@@ -81,7 +81,7 @@ def printable(paper: Paper) -> Box:
 
 
 def card_boxes(paper: Paper, count: int) -> tuple[Box, ...]:
-    """Return where ``count`` cards (one of `COUNTS`) stand, row by row; edges are shared."""
+    """Return the boxes of ``count`` cards (one of `COUNTS`), row by row; edges are shared."""
     columns, rows = _GRIDS[count]
     whole = printable(paper)
     width, height = whole.width / columns, whole.height / rows
@@ -109,10 +109,10 @@ def cut_marks(paper: Paper, count: int) -> tuple[Line, ...]:
 
 
 def card_parts(card: Box) -> CardParts:
-    """Return where the parts of ``card`` stand: the name above, the code in the lower corner."""
-    padding = max(_LEAST_PADDING, 0.06 * min(card.width, card.height))
+    """Return the boxes of the parts of ``card``: the name above, the code in the lower corner."""
+    padding = max(_MIN_PADDING, 0.06 * min(card.width, card.height))
     left, width = card.left + padding, card.width - 2 * padding
-    code = min(0.36 * card.width, 0.42 * card.height, _LARGEST_CODE)
+    code = min(0.36 * card.width, 0.42 * card.height, _MAX_CODE)
     free = card.height - 2 * padding - code
     top = card.bottom - padding - code
     beside = width - code - padding

@@ -2,10 +2,10 @@
 
 from PySide6.QtCore import QLocale
 
+from petdesk.domain.display_text import sanitize_for_display
 from petdesk.domain.plans import plan_limits
-from petdesk.domain.text import sanitize_for_display
 from petdesk.storage.setting_problems import SettingFault, SettingProblem
-from petdesk.storage.settings_fields import LARGEST_LIMIT, OWN_PLAN, PLANS
+from petdesk.storage.settings_fields import MAX_LIMIT, OWN_PLAN, PLANS
 from petdesk.viewmodels.settings.fields import (
     NetworkFields,
     PlanFields,
@@ -110,7 +110,7 @@ def plan_note(fields: PlanFields) -> str:
 def figure_problem() -> str:
     """Return what is wrong with an own figure, and the remedy."""
     text = translate("Settings", "Enter a whole number from 1 to %1, or leave this empty.")
-    return text.replace("%1", QLocale().toString(LARGEST_LIMIT))
+    return text.replace("%1", QLocale().toString(MAX_LIMIT))
 
 
 def plan_doubt(report: TestReport, fields: PlanFields) -> str:
@@ -122,13 +122,13 @@ def plan_doubt(report: TestReport, fields: PlanFields) -> str:
     return translate("Settings", "Your plan has another limit. Check the plan.")
 
 
-def proxy_name(kind: ProxyKind) -> str:
+def proxy_name(value_type: ProxyKind) -> str:
     """Return the name of a way to the service."""
     return {
         ProxyKind.SYSTEM: translate("Settings", "System default"),
         ProxyKind.NONE: translate("Settings", "No proxy"),
         ProxyKind.ADDRESS: translate("Settings", "Use this proxy"),
-    }[kind]
+    }[value_type]
 
 
 def proxy_note(fields: NetworkFields) -> str:
@@ -161,13 +161,13 @@ def ca_note(fields: NetworkFields) -> str:
 
 def problem_text(problem: SettingProblem) -> str:
     """Return what in the layers of settings is ignored, by file, line and name."""
-    if not problem.place:
+    if not problem.source:
         return _what(problem)
     if problem.line is not None:
         where = translate("SettingProblem", "%1, line %2").replace("%2", str(problem.line))
     else:
         where = translate("SettingProblem", "%1")
-    where = where.replace("%1", sanitize_for_display(problem.place))
+    where = where.replace("%1", sanitize_for_display(problem.source))
     return f"{where}: {_what(problem)}"
 
 
@@ -189,22 +189,28 @@ def _what(problem: SettingProblem) -> str:
         case SettingFault.UNKNOWN:
             text = translate("SettingProblem", "“%1” isn't a setting that PetDesk knows")
         case _:
-            text = translate("SettingProblem", "“%1” must be %2").replace("%2", _may_be(problem))
+            text = translate("SettingProblem", "“%1” must be %2").replace(
+                "%2", _expected_text(problem)
+            )
     return text.replace("%1", sanitize_for_display(problem.name.replace("/", ".")))
 
 
-def _may_be(problem: SettingProblem) -> str:
-    kind = problem.kind
-    if isinstance(kind, tuple):
-        return translate("SettingProblem", "one of: %1").replace("%1", ", ".join(kind))
-    if isinstance(kind, range):
+def _expected_text(problem: SettingProblem) -> str:
+    value_type = problem.value_type
+    if isinstance(value_type, tuple):
+        return translate("SettingProblem", "one of: %1").replace("%1", ", ".join(value_type))
+    if isinstance(value_type, range):
         text = translate("SettingProblem", "a whole number from %1 to %2")
-        if kind.step > 1:
+        if value_type.step > 1:
             text = translate("SettingProblem", "a multiple of %3 from %1 to %2")
-        for mark, number in (("%1", kind[0]), ("%2", kind[-1]), ("%3", kind.step)):
+        for mark, number in (
+            ("%1", value_type[0]),
+            ("%2", value_type[-1]),
+            ("%3", value_type.step),
+        ):
             text = text.replace(mark, str(number))
         return text
-    if kind is bool:
+    if value_type is bool:
         return translate("SettingProblem", "true or false")
     if "/labels/" in problem.name:
         return translate("SettingProblem", "a short text in quotes, under a category ID")

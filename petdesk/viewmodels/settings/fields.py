@@ -8,15 +8,15 @@ from petdesk.domain.addresses import (
     AddressError,
     AddressProblem,
     BaseAddress,
-    mended_address,
+    corrected_address,
     parse_address,
 )
 from petdesk.domain.api_keys import is_sendable, trimmed_key
 from petdesk.domain.environments import Environment
 from petdesk.domain.plans import PlanLimits, plan_limits
 from petdesk.service.errors import RateLimited, ServiceError
-from petdesk.storage.keys import Kept, KeyringProblem
-from petdesk.storage.settings_fields import LARGEST_LIMIT, OWN_PLAN, Settings
+from petdesk.storage.keys import KeyLocation, KeyringProblem
+from petdesk.storage.settings_fields import MAX_LIMIT, OWN_PLAN, Settings
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +132,7 @@ class ServiceFields:
     address: str = ""
     key: str = field(default="", repr=False)
     key_origin: str = ""
-    kept: Kept | None = None
+    kept: KeyLocation | None = None
     keyring_problem: KeyringProblem | None = None
     was_not_forgotten: bool = False
     is_key_too_long: bool = False
@@ -143,9 +143,9 @@ class ServiceFields:
     plan: PlanFields = field(default_factory=PlanFields)
 
     @property
-    def mended(self) -> str | None:
+    def corrected_address(self) -> str | None:
         """The address that the text entered most likely means, where it is not that already."""
-        return mended_address(self.address)
+        return corrected_address(self.address)
 
     @property
     def base_address(self) -> BaseAddress | None:
@@ -183,12 +183,12 @@ class ServiceFields:
     def is_said_to_be_held(self) -> bool:
         """Whether the dialog shows that the key typed may be held for this run only."""
         is_unusable = self.keyring_problem is not None
-        return is_unusable or self.is_key_too_long or self.kept is Kept.THIS_RUN
+        return is_unusable or self.is_key_too_long or self.kept is KeyLocation.THIS_RUN
 
     @property
     def can_test(self) -> bool:
         """Whether a request could be made with what is entered and stored."""
-        has_key = bool(self.key) or self.kept is not Kept.NOWHERE
+        has_key = bool(self.key) or self.kept is not KeyLocation.NOWHERE
         return self.base_address is not None and self.key_problem is None and has_key
 
     @property
@@ -206,7 +206,7 @@ class ServiceFields:
     @property
     def takes_key(self) -> bool:
         """Whether the key field is open for typing."""
-        return self.is_replacing or self.kept in (None, Kept.NOWHERE)
+        return self.is_replacing or self.kept in (None, KeyLocation.NOWHERE)
 
 
 def with_address(fields: ServiceFields, text: str) -> ServiceFields:
@@ -261,9 +261,9 @@ def is_wrong_figure(text: str) -> bool:
 
 def _figure(text: str) -> int:
     digits = text.strip()
-    is_number = digits.isascii() and digits.isdigit() and len(digits) <= len(str(LARGEST_LIMIT))
+    is_number = digits.isascii() and digits.isdigit() and len(digits) <= len(str(MAX_LIMIT))
     number = int(digits) if is_number else 0
-    return number if number <= LARGEST_LIMIT else 0
+    return number if number <= MAX_LIMIT else 0
 
 
 def _proxy_problem(text: str) -> ProxyProblem | None:

@@ -1,37 +1,41 @@
 """The texts of the page of category labels: faults of rows and files, an import, an export."""
 
-from petdesk.domain.labels import LONGEST, LabelProblem
-from petdesk.domain.text import fitted, sanitize_for_display
+from petdesk.domain.display_text import sanitize_for_display, wrappable
+from petdesk.domain.labels import MAX_LABEL_LENGTH, LabelProblem
 from petdesk.storage.label_file import LabelFileError, LineFault, LineProblem
-from petdesk.viewmodels.settings.labels_state import LabelRow, LabelsAt, LabelsState
-from petdesk.viewmodels.text.environments import environment_name
+from petdesk.viewmodels.settings.labels_state import LabelRow, LabelsState, LabelsStatus
+from petdesk.viewmodels.text.environment_names import environment_name
 from petdesk.viewmodels.translation import tr, translate
 
 
 def labels_note(state: LabelsState) -> str:
     """Return how the page stands: what is wrong, or what became of a file."""
-    if state.at is LabelsAt.LOADING:
+    if state.status is LabelsStatus.LOADING:
         return translate("Labels", "Reading the labels…")
-    if state.at is LabelsAt.NOT_SET_UP:
+    if state.status is LabelsStatus.NOT_SET_UP:
         text = translate("Labels", "%1 has no address yet. Save one first.")
         return text.replace("%1", environment_name(state.environment))
-    if state.at is LabelsAt.FAILED:
+    if state.status is LabelsStatus.FAILED:
         text = translate("Labels", "Can't read the labels (%1). Tell your administrator.")
-        return fitted(text.replace("%1", sanitize_for_display(state.failure)))
+        return wrappable(text.replace("%1", sanitize_for_display(state.failure)))
     table = state.table
     for row, fault in zip(table.rows, table.faults, strict=True):
         if fault is not None:
-            return fitted(row_fault(row, fault))
+            return wrappable(row_fault(row, fault))
     return _file_note(state)
 
 
 def _file_note(state: LabelsState) -> str:
     name = sanitize_for_display(state.file_name)
     if state.exported is not None:
-        return fitted(tr("Exported %n label(s) to “%1”.", "", state.exported).replace("%1", name))
+        return wrappable(
+            tr("Exported %n label(s) to “%1”.", "", state.exported).replace("%1", name)
+        )
     if state.failure:
         text = translate("Labels", "Can't use “%1” (%2). Choose another file.")
-        return fitted(text.replace("%2", sanitize_for_display(state.failure)).replace("%1", name))
+        return wrappable(
+            text.replace("%2", sanitize_for_display(state.failure)).replace("%1", name)
+        )
     if state.refusal is not None:
         return refusal_text(state.refusal, name)
     if not state.table.rows:
@@ -54,7 +58,7 @@ def refusal_text(error: LabelFileError, name: str) -> str:
     lines = [line_problem(problem) for problem in error.problems]
     if error.untold:
         lines.append(tr("… and %n more line(s)", "", error.untold))
-    return "\n".join([fitted(head), *(fitted(line) for line in lines)])
+    return "\n".join([wrappable(head), *(wrappable(line) for line in lines)])
 
 
 def line_problem(problem: LineProblem) -> str:
@@ -64,7 +68,9 @@ def line_problem(problem: LineProblem) -> str:
 
 
 def _problem(fault: LabelProblem | LineFault, text: str, earlier: int = 0) -> str:
-    shown = sanitize_for_display(text if len(text) <= LONGEST else f"{text[:LONGEST]}…")
+    shown = sanitize_for_display(
+        text if len(text) <= MAX_LABEL_LENGTH else f"{text[:MAX_LABEL_LENGTH]}…"
+    )
     texts = {
         LabelProblem.NO_ID: translate("Labels", "“%1” isn't a category ID. Enter a whole number."),
         LabelProblem.ID_OUT_OF_RANGE: translate("Labels", "%1 is too large for a category ID."),
@@ -80,7 +86,7 @@ def _problem(fault: LabelProblem | LineFault, text: str, earlier: int = 0) -> st
         LineFault.BAD_QUOTES: translate("Labels", "A quotation mark is open or out of place."),
         LineFault.NO_TEXT: translate("Labels", "This isn't text."),
     }[fault]
-    number = str(earlier or LONGEST)
+    number = str(earlier or MAX_LABEL_LENGTH)
     return texts.replace("%2", number).replace("%1", shown)
 
 
@@ -103,7 +109,7 @@ def offer_text(state: LabelsState) -> str:
             "right.",
         )
         text = f"{text} {guess}"
-    return fitted(text)
+    return wrappable(text)
 
 
 def merge_text() -> str:

@@ -2,9 +2,9 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
-from typing import Any, Protocol
+from typing import Any
 
 from PySide6.QtCore import Signal
 
@@ -12,7 +12,7 @@ from petdesk.domain.addresses import BaseAddress
 from petdesk.domain.api_keys import trimmed_key
 from petdesk.domain.environments import Environment
 from petdesk.service.errors import ServiceError
-from petdesk.storage.keys import Kept, KeyringError, KeyStore
+from petdesk.storage.keys import KeyLocation, KeyringError, KeyStore
 from petdesk.storage.settings_fields import Settings
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.settings.fields import (
@@ -29,13 +29,8 @@ _STILL_TYPING = 0.6  # seconds; a keyring that asks for its password must not do
 log = logging.getLogger(__name__)
 
 
-class ServiceTester(Protocol):
-    """Makes one request to an address and reports what came of it; never raises."""
-
-    async def __call__(
-        self, environment: Environment, address: BaseAddress, key: str, settings: Settings, /
-    ) -> TestReport:
-        """Request ``address`` with ``key`` by the network of ``settings``, through its governor."""
+ServiceTester = Callable[[Environment, BaseAddress, str, Settings], Awaitable[TestReport]]
+"""Requests an address with a key by the network of settings; reports what came of it."""
 
 
 class ServicesViewModel(ViewModel["Mapping[Environment, ServiceFields]"]):
@@ -76,7 +71,7 @@ class ServicesViewModel(ViewModel["Mapping[Environment, ServiceFields]"]):
         self.cancel_test(environment)
         changed = with_address(before, text)
         if before.origin != changed.origin:
-            kept = None if changed.base_address else Kept.NOWHERE
+            kept = None if changed.base_address else KeyLocation.NOWHERE
             self._put(environment, replace(changed, kept=kept, keyring_problem=None))
             self.look_up(environment, after=_STILL_TYPING)
         else:
@@ -87,11 +82,11 @@ class ServicesViewModel(ViewModel["Mapping[Environment, ServiceFields]"]):
         if environment in self._typing:
             self.look_up(environment)
 
-    def mend_address(self, environment: Environment) -> None:
+    def apply_corrected_address(self, environment: Environment) -> None:
         """Take the address that was most likely meant."""
-        mended = self._state[environment].mended
-        if mended is not None:
-            self.edit_address(environment, mended)
+        corrected_address = self._state[environment].corrected_address
+        if corrected_address is not None:
+            self.edit_address(environment, corrected_address)
             self.finish_address(environment)
 
     def edit_plan(self, environment: Environment, plan: PlanFields) -> None:
@@ -112,7 +107,7 @@ class ServicesViewModel(ViewModel["Mapping[Environment, ServiceFields]"]):
         """Remove the stored key now."""
         self._scope.launch(self._forget, environment, name="forget key")
 
-    def key_kept(self, environment: Environment, kept: Kept) -> None:
+    def key_saved(self, environment: Environment, kept: KeyLocation) -> None:
         """Empty the key field: what was typed is ``kept``."""
         cleared = with_key(self._state[environment], "")
         self._put(environment, replace(cleared, kept=kept, is_replacing=False))
@@ -157,7 +152,7 @@ class ServicesViewModel(ViewModel["Mapping[Environment, ServiceFields]"]):
             await asyncio.sleep(after)
             self._typing.discard(environment)
         address = self._state[environment].base_address
-        kept, problem = Kept.NOWHERE, None
+        kept, problem = KeyLocation.NOWHERE, None
         if address is not None:
             self._change(environment, kept=None)
             try:
@@ -180,14 +175,14 @@ class ServicesViewModel(ViewModel["Mapping[Environment, ServiceFields]"]):
         self._change(environment, is_testing=False, report=report)
 
     async def _stored_key(self, environment: Environment, address: BaseAddress) -> str | None:
-        """Return the stored key; where there is none to be had, show why."""
+        """Return the stored key; where there is none, show why."""
         try:
             key, _kept = await self._keys.find(environment, address.origin)
         except KeyringError as error:
             self._change(environment, keyring_problem=error.problem)
             return None
         if not key:
-            self._change(environment, kept=Kept.NOWHERE)
+            self._change(environment, kept=KeyLocation.NOWHERE)
         return key
 
     async def _forget(self, environment: Environment) -> None:

@@ -7,7 +7,7 @@ from petdesk.domain.addresses import AddressError
 from petdesk.domain.environments import REMOTE, Environment
 from petdesk.domain.minisign import FormatError, parse_public_key
 from petdesk.domain.updates import manifest_address
-from petdesk.storage.keys import Kept, KeyringProblem
+from petdesk.storage.keys import KeyLocation, KeyringProblem
 from petdesk.storage.setting_problems import SettingProblem
 from petdesk.storage.settings_fields import Settings
 from petdesk.viewmodels.settings.fields import NetworkFields, ServiceFields, network_of, plan_of
@@ -18,14 +18,13 @@ class SettingsState:
     """Everything the settings dialog shows.
 
     ``stored`` is what holds until `Save`. ``desk`` has what was chosen for how this desk works and
-    looks; its addresses, plans and network are not used. ``locked`` names the settings (of `KINDS`)
-    that the administrator fixed, and ``problems`` is what in the layers is ignored.
+    looks; its addresses, plans and network are not used. ``fixed`` names the settings (of
+    `VALUE_TYPES`) that the administrator fixed, and ``problems`` is what in the layers is ignored.
     ``has_new_labels`` and ``are_labels_wrong`` are of the page of category labels.
     ``waits_for_keyring`` means that saving has done nothing yet but ask the keyring, which may be
     asking a person, so it can be stopped. ``failure`` is the reason that saving failed.
-    ``has_update_key`` is whether this build has a key for update notices.
-    ``key_refusal`` is why the keyring refused a key unexpectedly; the rest waits to be saved
-    until a person has read so.
+    ``has_update_key`` is whether this build has a key for update notices. ``key_refusal`` is why
+    the keyring refused a key unexpectedly; the rest waits to be saved until a person has read so.
     """
 
     environment: Environment
@@ -33,7 +32,7 @@ class SettingsState:
     stored: Settings
     desk: Settings
     network: NetworkFields = field(default_factory=NetworkFields)
-    locked: frozenset[str] = frozenset()
+    fixed: frozenset[str] = frozenset()
     problems: tuple[SettingProblem, ...] = ()
     has_new_labels: bool = False
     are_labels_wrong: bool = False
@@ -52,7 +51,7 @@ class SettingsState:
 
     @property
     def is_address_wanted(self) -> bool:
-        """Whether `Save` would bring PetDesk to where it cannot work for want of an address.
+        """Whether PetDesk could not work after `Save`, since an address is missing.
 
         Where it is there already (by its start, or by the administrator), the other settings
         can be saved all the same.
@@ -67,7 +66,12 @@ class SettingsState:
         fields = self.services[environment]
         stored = ServiceFields(self.stored.address(environment)).base_address
         entered = fields.base_address
-        if stored is None or entered is None or fields.key or fields.kept is not Kept.NOWHERE:
+        if (
+            stored is None
+            or entered is None
+            or fields.key
+            or fields.kept is not KeyLocation.NOWHERE
+        ):
             return False
         return stored.origin != entered.origin
 
@@ -79,7 +83,7 @@ class SettingsState:
             for which, fields in self.services.items()
             for problem in (
                 # What the administrator fixed is not for a person to mend.
-                None if f"{which}/address" in self.locked else fields.address_problem,
+                None if f"{which}/address" in self.fixed else fields.address_problem,
                 fields.key_problem,
                 fields.plan.is_wrong,
             )
@@ -89,14 +93,14 @@ class SettingsState:
     @property
     def is_network_wrong(self) -> bool:
         """Whether the proxy has to be corrected; certificates are looked at when saving."""
-        is_locked = "network/proxy" in self.locked
+        is_locked = "network/proxy" in self.fixed
         return self.network.proxy_problem is not None and not is_locked
 
     @property
     def is_update_address_wrong(self) -> bool:
         """Whether the address of updates has to be corrected; empty is none."""
         text = self.desk.update_address.strip()
-        if not text or "updates/address" in self.locked:
+        if not text or "updates/address" in self.fixed:
             return False
         try:
             manifest_address(text)
@@ -111,11 +115,11 @@ class SettingsState:
         Where there is none, an address that a person entered would be of no use.
         """
         text = self.desk.update_key.strip()
-        if "updates/public_key" in self.locked:
+        if "updates/public_key" in self.fixed:
             return False
         if not text:
             has_address = bool(self.desk.update_address.strip())
-            is_theirs = "updates/address" not in self.locked
+            is_theirs = "updates/address" not in self.fixed
             return has_address and is_theirs and not self.has_update_key
         try:
             parse_public_key(text)
@@ -164,7 +168,7 @@ class SettingsState:
 
 def initial(
     settings: Settings,
-    locked: frozenset[str] = frozenset(),
+    fixed: frozenset[str] = frozenset(),
     problems: tuple[SettingProblem, ...] = (),
     *,
     has_update_key: bool = True,
@@ -180,7 +184,7 @@ def initial(
         settings,
         settings,
         network_of(settings),
-        locked,
+        fixed,
         problems,
         has_update_key=has_update_key,
     )

@@ -11,7 +11,7 @@ from PySide6.QtCore import Signal
 from petdesk.build_info import has_update_key
 from petdesk.domain.environments import REMOTE
 from petdesk.service.network import check_ca_file
-from petdesk.storage.keys import Kept
+from petdesk.storage.keys import KeyLocation
 from petdesk.storage.settings_layers import explain
 from petdesk.storage.worker import run_in_own_thread
 from petdesk.viewmodels.settings.labels import LabelsViewModel
@@ -55,9 +55,9 @@ class SettingsViewModel(ViewModel[SettingsState]):
         scope: TaskScope,
     ) -> None:
         effective = explain(store)
-        locked = frozenset(name for name in effective.values if effective.is_locked(name))
+        fixed = frozenset(name for name in effective.values if effective.is_fixed(name))
         has_key = has_update_key()
-        super().__init__(initial(settings, locked, effective.problems, has_update_key=has_key))
+        super().__init__(initial(settings, fixed, effective.problems, has_update_key=has_key))
         self._store = store
         self._keys = keys
         self._scope = scope
@@ -129,7 +129,7 @@ class SettingsViewModel(ViewModel[SettingsState]):
     async def _can_trust(self, settings: Settings) -> bool:
         """Return whether the certificates can be read; else show why, and be done with saving."""
         try:
-            if settings.ca_file and "network/ca_file" not in self._state.locked:
+            if settings.ca_file and "network/ca_file" not in self._state.fixed:
                 await run_in_own_thread(check_ca_file, settings.ca_file)
         except (OSError, ValueError) as error:
             network = replace(self._state.network, ca_problem=reason(error))
@@ -145,14 +145,14 @@ class SettingsViewModel(ViewModel[SettingsState]):
             if not fields.key or address is None:
                 continue
             self._show(replace(self._state, waits_for_keyring=True))
-            refusal = await self._keys.keep(environment, address.origin, fields.key)
+            refusal = await self._keys.save(environment, address.origin, fields.key)
             self._show(replace(self._state, waits_for_keyring=False))
-            kept = Kept.KEYRING if refusal is None else Kept.THIS_RUN
+            kept = KeyLocation.KEYRING if refusal is None else KeyLocation.THIS_RUN
             if refusal is not None:
                 log.info("the keyring took no key for %s: %s", environment.value, refusal.reason)
             if refusal is not None and not fields.is_said_to_be_held:
                 untold = refusal
-            self.services.key_kept(environment, kept)
+            self.services.key_saved(environment, kept)
         return untold
 
     def _on_labels_changed(self, labels: LabelsState) -> None:

@@ -3,20 +3,20 @@
 from PySide6.QtCore import QLocale
 
 from petdesk.domain.addresses import AddressProblem
+from petdesk.domain.display_text import sanitize_for_display, wrappable
 from petdesk.domain.environments import Environment
-from petdesk.domain.text import fitted, sanitize_for_display
 from petdesk.service import errors
-from petdesk.storage.keys import Kept, KeyringFault, KeyringProblem
+from petdesk.storage.keys import KeyLocation, KeyringFault, KeyringProblem
 from petdesk.viewmodels.settings.choices import plan_doubt
 from petdesk.viewmodels.settings.fields import KeyProblem, PlanFields, ServiceFields, TestReport
 from petdesk.viewmodels.settings.state import SettingsState
-from petdesk.viewmodels.text.environments import environment_name
+from petdesk.viewmodels.text.environment_names import environment_name
 from petdesk.viewmodels.text.error_messages import error_message, pause_text
-from petdesk.viewmodels.text.keyring import keyring_message
+from petdesk.viewmodels.text.keyring_messages import keyring_message
 from petdesk.viewmodels.text.times import moment
 from petdesk.viewmodels.translation import translate
 
-_LONGEST_OFFER = 60  # characters
+_MAX_OFFER_LENGTH = 60  # characters
 
 
 def address_problem(problem: AddressProblem | None) -> str:
@@ -45,9 +45,11 @@ def address_problem(problem: AddressProblem | None) -> str:
     }[problem]
 
 
-def mend_offer(mended: str) -> str:
+def correction_name(mended: str) -> str:
     """Return the name of the button that takes a mended address, short enough for a button."""
-    shown = mended if len(mended) <= _LONGEST_OFFER else f"{mended[: _LONGEST_OFFER // 2]}…/v1"
+    shown = (
+        mended if len(mended) <= _MAX_OFFER_LENGTH else f"{mended[: _MAX_OFFER_LENGTH // 2]}…/v1"
+    )
     return translate("Settings", "Use %1").replace("%1", sanitize_for_display(shown))
 
 
@@ -78,10 +80,10 @@ def environment_meaning(environment: Environment) -> str:
 
 
 def key_placeholder(fields: ServiceFields) -> str:
-    """Return what stands in an empty key field; a stored key itself is never shown."""
+    """Return the placeholder of an empty key field; a stored key itself is never shown."""
     if fields.takes_key:
         return ""
-    if fields.kept is Kept.THIS_RUN:
+    if fields.kept is KeyLocation.THIS_RUN:
         return translate("Settings", "A key is kept for now")
     return translate("Settings", "A key is stored")
 
@@ -104,17 +106,17 @@ def key_note(state: SettingsState, environment: Environment) -> str:
     fields = state.services[environment]
     if fields.key_problem is not None:
         return key_problem(fields.key_problem)
-    note = _standing(state, environment)
+    note = _key_status(state, environment)
     if not (fields.key and fields.was_trimmed):
         return note
     trimmed = translate("Settings", "Spaces and the word “Bearer” are left out.")
     return f"{trimmed} {note}"
 
 
-def _standing(state: SettingsState, environment: Environment) -> str:
+def _key_status(state: SettingsState, environment: Environment) -> str:
     fields = state.services[environment]
     if fields.keyring_problem is not None:
-        return f"{fitted(keyring_message(fields.keyring_problem))} {_consequence(fields)}"
+        return f"{wrappable(keyring_message(fields.keyring_problem))} {_consequence(fields)}"
     if state.needs_new_key(environment):
         return translate("Settings", "The address has changed. Enter the key that belongs to it.")
     return _typed_key_note(fields) if fields.key else _kept_note(fields)
@@ -135,7 +137,7 @@ def _typed_key_note(fields: ServiceFields) -> str:
             "It is kept only until PetDesk closes. Ask your administrator for a shorter one.",
         )
         return f"{keyring_message(KeyringProblem(KeyringFault.TOO_LONG))} {held}"
-    if fields.kept is Kept.THIS_RUN:
+    if fields.kept is KeyLocation.THIS_RUN:
         return translate(
             "Settings",
             "The key is kept only until PetDesk closes, unless the system's keyring takes it when "
@@ -155,11 +157,11 @@ def _kept_note(fields: ServiceFields) -> str:
         return ""
     if fields.kept is None:
         return _looking()
-    if fields.kept is Kept.NOWHERE:
+    if fields.kept is KeyLocation.NOWHERE:
         return translate("Settings", "No key is stored for this address.")
     if fields.is_replacing:
         return translate("Settings", "The stored key stays in use until you save another one.")
-    if fields.kept is Kept.THIS_RUN:
+    if fields.kept is KeyLocation.THIS_RUN:
         return translate("Settings", "The key is kept only until PetDesk closes. It isn't stored.")
     return translate("Settings", "The key is in the system's keyring.")
 
@@ -229,7 +231,7 @@ def report_text(report: TestReport, plan: PlanFields, now: float) -> str:
         works = translate("Settings", "The service accepts the key.")
         parts = (works, limit, plan_doubt(report, plan), _taken(report.seconds))
         return " ".join(part for part in parts if part)
-    return fitted(_test_failure(report.error, report.seconds, now))
+    return wrappable(_test_failure(report.error, report.seconds, now))
 
 
 def _taken(seconds: float) -> str:
@@ -285,11 +287,11 @@ def save_note(state: SettingsState) -> str:
             "Settings",
             "The key is kept only until PetDesk closes. Press “Save” again to save the rest.",
         )
-        return f"{fitted(keyring_message(state.key_refusal))} {held}"
+        return f"{wrappable(keyring_message(state.key_refusal))} {held}"
     if state.failure:
         text = translate(
             "Settings",
             "Couldn't save the settings (%1). Free some disk space, or tell your administrator.",
         )
-        return fitted(text.replace("%1", sanitize_for_display(state.failure)))
+        return wrappable(text.replace("%1", sanitize_for_display(state.failure)))
     return ""

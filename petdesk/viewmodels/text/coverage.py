@@ -25,12 +25,12 @@ class CoverageRow(NamedTuple):
     extent: str
 
 
-def coverage_rows(state: MainState, now: float) -> tuple[CoverageRow, ...]:
-    """Return for each status how much of it is known."""
+def coverage_rows(state: MainState, now: float | None = None) -> tuple[CoverageRow, ...]:
+    """Return for each status how much of it is known; its age is that of `last_seen`."""
     return tuple(_row(state, scope, now) for scope in _FILTERS)
 
 
-def coverage_lines(state: MainState, now: float) -> str:
+def coverage_lines(state: MainState, now: float | None = None) -> str:
     """Return the same on a line each, for a tool tip."""
     texts = []
     for row in coverage_rows(state, now):
@@ -45,7 +45,7 @@ def coverage_lines(state: MainState, now: float) -> str:
     return "\n".join(texts)
 
 
-def _row(state: MainState, scope: Scope, now: float) -> CoverageRow:
+def _row(state: MainState, scope: Scope, now: float | None) -> CoverageRow:
     catalogue = state.catalogue
     known = str(state.listing.counts.get(_FILTERS[scope], 0))
     seen = _answer(catalogue, scope)

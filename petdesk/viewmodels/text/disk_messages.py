@@ -1,12 +1,12 @@
 """What is wrong with a file of PetDesk's own, and what helps."""
 
-from petdesk.domain.text import brief
+from petdesk.domain.display_text import sanitize_for_line
 from petdesk.storage.disk_errors import DiskProblem
 from petdesk.viewmodels.translation import translate
 
 
 def disk_cause(problem: DiskProblem, detail: str) -> str:
-    """Return why a file cannot be read or written, as it stands in brackets.
+    """Return why a file cannot be read or written, for use in brackets.
 
     ``detail`` is the system's reason, which is shown where there is no text for it.
     """
@@ -19,7 +19,7 @@ def disk_cause(problem: DiskProblem, detail: str) -> str:
         DiskProblem.NEWER: translate("Disk", "a newer PetDesk wrote the file"),
         DiskProblem.GONE: translate("Disk", "the file is missing"),
         DiskProblem.REPLACED: translate("Disk", "another file has taken its place"),
-    }.get(problem) or brief(detail)
+    }.get(problem) or sanitize_for_line(detail)
 
 
 def with_disk(text: str, problem: DiskProblem, detail: str) -> str:

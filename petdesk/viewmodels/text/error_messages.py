@@ -1,4 +1,4 @@
-"""What a request ended with, as people read it: each error's sentence is here only.
+"""The sentence for each error of a request; it is here only.
 
 A sentence names the cause and the remedy; at most one action goes with it.
 """
@@ -6,19 +6,19 @@ A sentence names the cause and the remedy; at most one action goes with it.
 import re
 from typing import Final
 
-from petdesk.domain.text import brief, sanitize_for_display
+from petdesk.domain.display_text import sanitize_for_display, sanitize_for_line
 from petdesk.service import errors
 from petdesk.viewmodels.text.messages import Action, Message
 from petdesk.viewmodels.text.times import moment
 from petdesk.viewmodels.translation import translate
 
 _PLACES: Final = re.compile(r": %2|%[13]")
-_LONGEST_REASON: Final = 300  # characters
+_MAX_REASON_LENGTH: Final = 300  # characters
 
 
 def error_message(error: errors.ServiceError, now: float) -> Message:  # noqa: C901, PLR0911  one case an error
     """Return what went wrong with a request, and the remedy."""
-    detail = brief(error.detail)
+    detail = sanitize_for_line(error.detail)
     match error:
         case errors.Unauthorized(message=reason):
             text = translate(
@@ -26,7 +26,8 @@ def error_message(error: errors.ServiceError, now: float) -> Message:  # noqa: C
             )
             return Message(refusal(text, 401, reason), Action.OPEN_SETTINGS)
         case errors.RateLimited(until=until, reason=reason):
-            return Message(pause_text(reason, moment(until, now)), Action.WORK_OFFLINE)
+            text = pause_text(reason, moment(until, now))
+            return Message(text, Action.WORK_OFFLINE, pause=reason)
         case errors.NotFound():
             return Message(translate("Error", "The service has no animal with this ID."))
         case errors.Retired():
@@ -88,8 +89,8 @@ def refusal(text: str, status: int | None, reason: str, name: str = "") -> str:
     a long one is cut, so that the remedy after it stays in sight.
     """
     words = sanitize_for_display(reason.strip()).rstrip(".")
-    if len(words) > _LONGEST_REASON:
-        words = f"{words[: _LONGEST_REASON - 1]}…"
+    if len(words) > _MAX_REASON_LENGTH:
+        words = f"{words[: _MAX_REASON_LENGTH - 1]}…"
     values = {"%1": str(status), ": %2": f": {words}" if words else "", "%3": name}
     # All at once, so that no text from outside is taken for a place to put the next.
     return _PLACES.sub(lambda place: values[place[0]], text)

@@ -7,24 +7,23 @@ from PySide6.QtCore import QDateTime, QLocale
 
 from petdesk.viewmodels.translation import tr, translate
 
-LONG_AGO = 0.0
-"""Of a moment that is compared with it, the date is told too."""
-
 _WEEK = 7  # days
 _MINUTE, _HOUR, _DAY = 60.0, 3600.0, 24 * 3600.0
 
 
-def moment(at: float, now: float) -> str:
-    """Return the time of day of ``at``, with the date where it is not today's."""
-    when, today = (QDateTime.fromSecsSinceEpoch(int(seconds)) for seconds in (at, now))
+def moment(at: float, now: float | None = None) -> str:
+    """Return date and time of ``at``; the time alone where the date is that of ``now``."""
+    when = QDateTime.fromSecsSinceEpoch(int(at))
     locale, short = QLocale(), QLocale.FormatType.ShortFormat
-    if when.date() == today.date():
+    if now is not None and when.date() == QDateTime.fromSecsSinceEpoch(int(now)).date():
         return locale.toString(when.time(), short)
     return locale.toString(when, short)
 
 
-def last_seen(at: float, now: float) -> str:
-    """Return the time of ``at`` with its day of the week, or with its date if a week is between."""
+def last_seen(at: float, now: float | None = None) -> str:
+    """Return what `moment` does, but with the day of the week in the week before ``now``."""
+    if now is None:
+        return moment(at)
     when, today = (QDateTime.fromSecsSinceEpoch(int(seconds)) for seconds in (at, now))
     if not 0 < when.daysTo(today) < _WEEK:
         return moment(at, now)

@@ -6,9 +6,9 @@ Text that came from the service is sanitized here; the views show it as plain te
 import math
 from collections.abc import Mapping
 
+from petdesk.domain.display_text import sanitize_for_line
 from petdesk.domain.pets import PetStatus
 from petdesk.domain.search import StatusFilter
-from petdesk.domain.text import brief
 from petdesk.service.contract import Budget
 from petdesk.service.errors import PauseReason
 from petdesk.viewmodels.main.state import Connection, MainState
@@ -30,15 +30,15 @@ def unreadable_animals(count: int) -> str:
     return tr("%n animal(s) couldn't be read.", "", count)
 
 
-def animals_not_lately(count: int) -> str:
-    """Return how many animals no answer has held for so long that they are folded away."""
+def animals_long_unseen(count: int) -> str:
+    """Return how many animals no answer has held for long: those under "Not seen lately"."""
     return tr("%n animal(s) not seen lately.", "", count)
 
 
 def status_name(status: PetStatus | str | None) -> str:
     """Return the word for a status; an unknown one is shown as it came."""
     known = NOT_STATED if status is None else BY_STATUS.get(status)
-    return brief(status or "") if known is None else translate("Status", known.name)
+    return sanitize_for_line(status or "") if known is None else translate("Status", known.name)
 
 
 def ended_status(status: PetStatus | str | None) -> str:
@@ -48,7 +48,7 @@ def ended_status(status: PetStatus | str | None) -> str:
 
 def category_name(category_id: int, label: str | None) -> str:
     """Return a category's label with its id, or the id alone: the service knows ids only."""
-    return f"{brief(label)} ({category_id})" if label else str(category_id)
+    return f"{sanitize_for_line(label)} ({category_id})" if label else str(category_id)
 
 
 def category_words(category_id: int, label: str | None) -> str:
@@ -61,7 +61,7 @@ def category_words(category_id: int, label: str | None) -> str:
 def category_label(category_id: int, labels: Mapping[int, str]) -> str:
     """Return a category's label alone, where no two are likely to be mixed up."""
     label = labels.get(category_id)
-    return brief(label) if label else category_words(category_id, None)
+    return sanitize_for_line(label) if label else category_words(category_id, None)
 
 
 def counted_category(category_id: int, label: str | None, count: str) -> str:
@@ -76,8 +76,8 @@ def unconfirmed(status: str, seen_at: float, now: float) -> str:
     return text.replace("%1", status).replace("%2", last_seen(seen_at, now))
 
 
-def coverage(state: MainState, now: float) -> str:
-    """Return how many animals are known, how old that is, and what may be missing."""
+def coverage(state: MainState, now: float | None = None) -> str:
+    """Return how many animals are known, how old that is (`moment`), and what may be missing."""
     as_of = state.catalogue.as_of
     if as_of is not None:
         return _coverage_form(state).replace("%2", moment(as_of, now))
@@ -95,9 +95,9 @@ def shorter_coverages(state: MainState, now: float) -> tuple[str, ...]:
     catalogue = state.catalogue
     if catalogue.as_of is None:
         return ()
-    not_lately = state.listing.counts.get(StatusFilter.NOT_LATELY, 0)
+    not_lately = state.listing.counts.get(StatusFilter.LONG_UNSEEN, 0)
     known, as_of = len(state.listing.records) - not_lately, moment(catalogue.as_of, now)
-    if catalogue.cut_off or catalogue.unreadable:
+    if catalogue.truncated_scopes or catalogue.unreadable:
         text = translate("Coverage", "%1, as of %2. Some may be missing.")
         texts = [
             text.replace("%1", counted_animals(known)),
@@ -111,15 +111,15 @@ def shorter_coverages(state: MainState, now: float) -> tuple[str, ...]:
 def _coverage_form(state: MainState) -> str:
     """Return the sentence of `coverage` with ``%2`` in place of the time, which changes."""
     catalogue = state.catalogue
-    not_lately = state.listing.counts.get(StatusFilter.NOT_LATELY, 0)
+    not_lately = state.listing.counts.get(StatusFilter.LONG_UNSEEN, 0)
     count = counted_animals(len(state.listing.records) - not_lately)
     more = []
     if catalogue.unreadable:
         more.append(unreadable_animals(catalogue.unreadable))
     if not_lately:
-        more.append(animals_not_lately(not_lately))
+        more.append(animals_long_unseen(not_lately))
     text = translate("Coverage", "%1, as of %2")
-    if catalogue.cut_off:
+    if catalogue.truncated_scopes:
         text = translate("Coverage", "%1, as of %2. Some may be missing.")
     elif more:
         text = translate("Coverage", "%1, as of %2.")
@@ -145,7 +145,7 @@ def budget(known: Budget | None, now: float) -> str:
     return translate("Budget", "%1 until %2").replace("%1", left).replace("%2", until)
 
 
-def budget_matters(known: Budget | None, now: float) -> bool:
+def is_budget_low(known: Budget | None, now: float) -> bool:
     """Return whether one may soon have to wait: in a pause, or with under a quarter left."""
     if known is None:
         return False

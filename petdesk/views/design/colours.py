@@ -1,20 +1,14 @@
 """Arithmetic on colours: mixing them, and contrast as WCAG 2.2 defines it.
 
-It works on plain numbers, since a theme is derived before the first paint; only `contrast` takes
-QColors.
+It works on plain numbers, since a theme is derived before the first paint.
 """
 
-from __future__ import annotations
+from typing import Final
 
-from typing import TYPE_CHECKING, Final
-
-if TYPE_CHECKING:
-    from PySide6.QtGui import QColor
-
-LEAST_CONTRAST: Final = 4.5
+MIN_CONTRAST: Final = 4.5
 """Between a text and its ground (WCAG 2.2, criterion 1.4.3)."""
 
-LEAST_SHAPE_CONTRAST: Final = 3.0
+MIN_SHAPE_CONTRAST: Final = 3.0
 """Between a shape or a focus ring and its ground (WCAG 2.2, criterion 1.4.11)."""
 
 _STEPS: Final = 20
@@ -39,13 +33,13 @@ def mix(colour: Rgb, share: float, ground: Rgb) -> Rgb:
 
 
 def ratio(one: Rgb, other: Rgb) -> float:
-    """Return the contrast of two colours, 1 to 21."""
+    """Return the contrast of two colours, 1 to 21 (WCAG 2.2, "contrast ratio")."""
     darker, lighter = sorted((_luminance(*one), _luminance(*other)))
     return (lighter + 0.05) / (darker + 0.05)
 
 
 def readable(
-    colour: Rgb, ink: Rgb, *grounds: Rgb, share: float = 1.0, least: float = LEAST_CONTRAST
+    colour: Rgb, ink: Rgb, *grounds: Rgb, share: float = 1.0, least: float = MIN_CONTRAST
 ) -> Rgb:
     """Return ``share`` of ``colour`` over the first ground, made readable on all of ``grounds``.
 
@@ -61,15 +55,6 @@ def readable(
         if _is_seen(part, grounds, least):
             return part
     return ink
-
-
-def contrast(one: QColor, other: QColor) -> float:
-    """Return the contrast of two colours, 1 to 21 (WCAG 2.2, "contrast ratio")."""
-    return ratio(_rgb_of(one), _rgb_of(other))
-
-
-def _rgb_of(colour: QColor) -> Rgb:
-    return colour.red(), colour.green(), colour.blue()
 
 
 def _is_seen(colour: Rgb, grounds: tuple[Rgb, ...], least: float) -> bool:

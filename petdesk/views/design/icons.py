@@ -1,4 +1,7 @@
-"""The pictures: each is a path in a square of 24, drawn in whatever colour its place has."""
+"""The pictures, drawn in whatever colour their place has, and the shapes of the statuses.
+
+Each picture is a path in a square of 24.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPixmap
 
 from petdesk.views.design.paint import brush, stroked
+from petdesk.views.design.theme import AVAILABLE, PENDING, SOLD
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -18,6 +22,8 @@ _SIDE: Final = 24.0
 _LINE: Final = 2.2
 _RATIO: Final = 3  # a QIcon is scaled down to what a screen needs, never up
 _TOES: Final = ((5.4, 11.2, 2.1, 2.7), (9.6, 6.9, 2.1, 2.9), (14.4, 6.9, 2.1, 2.9))
+_DASHES: Final = 6
+_DASH: Final = 32.0  # degrees
 _drawn: dict[str, QPainterPath] = {}
 
 
@@ -42,6 +48,33 @@ def icon(name: str, colour: QColor, side: int) -> QIcon:
     draw_icon(painter, name, QRectF(pixmap.rect()), colour)
     painter.end()
     return QIcon(pixmap)
+
+
+def shape_path(status: int, place: QRectF) -> QPainterPath:
+    """Return the shape of ``status``: disc, half disc, square or dotted ring; never colour alone.
+
+    ``status`` is one of those of `petdesk.views.design.theme`.
+    """
+    path = QPainterPath()
+    if status == AVAILABLE:
+        path.addEllipse(place)
+        return path
+    line = max(1.2, place.width() * 0.16)
+    if status == SOLD:
+        path.addRoundedRect(place, line / 2, line / 2)
+        return path
+    inner = place.adjusted(line / 2, line / 2, -line / 2, -line / 2)
+    if status == PENDING:
+        path.addEllipse(inner)
+        half = QPainterPath(inner.center())
+        half.arcTo(inner, 90, 180)
+        half.closeSubpath()
+        return stroked(path, line).united(half)
+    for dash in range(_DASHES):
+        angle = 360.0 / _DASHES * dash
+        path.arcMoveTo(inner, angle)
+        path.arcTo(inner, angle, _DASH)
+    return stroked(path, line)
 
 
 def _path(name: str) -> QPainterPath:

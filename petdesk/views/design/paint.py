@@ -31,7 +31,7 @@ ABSOLUTE: Final = 0x10
 MNEMONIC: Final = 0x0800
 
 _DOTS: Final = "\N{HORIZONTAL ELLIPSIS}"
-_MOST_KEPT: Final = 200
+_MAX_KEPT: Final = 200
 _RING: Final = 0.5
 _GAP: Final = 0.35
 _inks: dict[int, QPalette] = {}
@@ -54,7 +54,7 @@ def ink(colour: QColor) -> QPalette:
     """Return a palette whose window text has ``colour``; ``drawItemText`` writes with it."""
     key = colour.rgba()
     if key not in _inks:
-        if len(_inks) >= _MOST_KEPT:
+        if len(_inks) >= _MAX_KEPT:
             _inks.clear()
             _brushes.clear()
         made = QPalette()
@@ -99,11 +99,11 @@ def box(  # noqa: PLR0913, PLR0917  what a box is made of
 
 
 def ring(
-    painter: QPainter, rect: QRectF, radius: float, behind: QColor, colour: QColor | None = None
+    painter: QPainter, rect: QRectF, radius: float, gap_colour: QColor, colour: QColor | None = None
 ) -> QRectF:
-    """Draw the ring of the focus with a gap in the colour ``behind``; return what is inside."""
+    """Draw the ring of the focus with a gap in the colour ``gap_colour``; return what is inside."""
     wide, gap = max(2.0, unit_f() * _RING), max(1.0, unit_f() * _GAP)
-    box(painter, rect, radius, behind, colour or theme().focus, wide)
+    box(painter, rect, radius, gap_colour, colour or theme().focus, wide)
     inside = wide + gap
     return rect.adjusted(inside, inside, -inside, -inside)
 

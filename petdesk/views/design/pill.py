@@ -10,12 +10,13 @@ import math
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPixmap
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPixmap
 from PySide6.QtWidgets import QLabel, QSizePolicy, QStylePainter, QWidget
 
+from petdesk.views.design.icons import shape_path
 from petdesk.views.design.paint import ABSOLUTE, BEGIN, END, fill, rounded, stroked, write
 from petdesk.views.design.scale import unit_f
-from petdesk.views.design.theme import AVAILABLE, PENDING, SOLD, theme
+from petdesk.views.design.theme import AVAILABLE, theme
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QFont, QPaintEvent
@@ -26,37 +27,8 @@ _HEIGHT: Final = 5.6
 _SIDE: Final = 2.0  # from an end to the shape, and to the text
 _SHAPE: Final = 2.5
 _GAP: Final = 1.2  # from the shape to the text
-_DASHES: Final = 6
-_DASH: Final = 32.0  # degrees
-_MOST_KEPT: Final = 64
+_MAX_KEPT: Final = 64
 _kept: dict[tuple[object, ...], QPixmap] = {}
-
-
-def shape_path(status: int, place: QRectF) -> QPainterPath:
-    """Return the shape of ``status``: disc, half disc, square or dotted ring; never colour alone.
-
-    ``status`` is one of those of `petdesk.views.design.theme`.
-    """
-    path = QPainterPath()
-    if status == AVAILABLE:
-        path.addEllipse(place)
-        return path
-    line = max(1.2, place.width() * 0.16)
-    if status == SOLD:
-        path.addRoundedRect(place, line / 2, line / 2)
-        return path
-    inner = place.adjusted(line / 2, line / 2, -line / 2, -line / 2)
-    if status == PENDING:
-        path.addEllipse(inner)
-        half = QPainterPath(inner.center())
-        half.arcTo(inner, 90, 180)
-        half.closeSubpath()
-        return stroked(path, line).united(half)
-    for dash in range(_DASHES):
-        angle = 360.0 / _DASHES * dash
-        path.arcMoveTo(inner, angle)
-        path.arcTo(inner, angle, _DASH)
-    return stroked(path, line)
 
 
 def pill_size(text: str, font: QFont) -> QSize:
@@ -73,7 +45,7 @@ def pill_pixmap(
     key = status, text, font.key(), ratio, is_mirrored, theme().window.rgba(), theme().text.rgba()
     made = _kept.get(key)
     if made is None:
-        if len(_kept) >= _MOST_KEPT:
+        if len(_kept) >= _MAX_KEPT:
             _kept.clear()
         made = _kept[key] = _draw(status, text, font, ratio, is_mirrored=is_mirrored)
     return made
@@ -131,7 +103,7 @@ def _draw(status: int, text: str, font: QFont, ratio: float, *, is_mirrored: boo
     painter = QStylePainter(pixmap, stylish)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setFont(font)
-    if theme().is_plain:
+    if theme().is_high_contrast:
         # Filled, since it also stands in a chosen row, on the colour of a choice.
         edge = rounded(whole.adjusted(1, 1, -1, -1), whole.height() / 2 - 1)
         fill(painter, edge, colours.pill)

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from PySide6.QtGui import QColor, QPalette
 
-from petdesk.views.design.colours import LEAST_SHAPE_CONTRAST, Rgb, mix, readable, rgb
+from petdesk.views.design.colours import MIN_SHAPE_CONTRAST, Rgb, mix, readable, rgb
 
 AVAILABLE, PENDING, SOLD, NOT_STATED = range(4)
 """The statuses, by their places in a theme; `petdesk.viewmodels.text.statuses` has their words."""
@@ -29,7 +29,7 @@ _MESSAGE: Final = 0.9
 _SHADE: Final = 0.12  # of text, over a filled button under the pointer
 
 
-class Given(NamedTuple):
+class BaseColours(NamedTuple):
     """The colours that are given; ``statuses`` are in the order of `AVAILABLE` and so on."""
 
     window: str
@@ -42,7 +42,7 @@ class Given(NamedTuple):
     staging: str
 
 
-LIGHT: Final = Given(
+LIGHT: Final = BaseColours(
     window="#f5f6f7",
     base="#ffffff",
     text="#1d2226",
@@ -52,7 +52,7 @@ LIGHT: Final = Given(
     practice="#2b62c4",
     staging="#a33b00",
 )
-DARK: Final = Given(
+DARK: Final = BaseColours(
     window="#1c1f22",
     base="#24282c",
     text="#eceff1",
@@ -74,7 +74,7 @@ class StatusColours(NamedTuple):
 
 
 class Tint(NamedTuple):
-    """A tinted ground with the colours of what stands on it."""
+    """A tinted ground with the colours of what is on it."""
 
     ground: QColor
     text: QColor
@@ -82,7 +82,7 @@ class Tint(NamedTuple):
 
 
 class Theme(NamedTuple):
-    """Every colour that is painted. ``is_plain`` says that the system asked for high contrast.
+    """Every colour that is painted. ``is_high_contrast``: the system asked for high contrast.
 
     ``line`` is a hairline, ``outline`` the edge of a shape that has to be found (3:1),
     ``secondary_chosen`` what ``secondary`` is in a chosen row, ``focus`` the ring. ``message`` is
@@ -118,10 +118,10 @@ class Theme(NamedTuple):
     notice: Tint
     environments: tuple[Tint, Tint, Tint]
     is_dark: bool
-    is_plain: bool
+    is_high_contrast: bool
 
 
-def derive(given: Given, other: Given, *, is_dark: bool) -> Theme:
+def derive_theme(given: BaseColours, other: BaseColours, *, is_dark: bool) -> Theme:
     """Return the whole theme that ``given`` makes; each text in it is readable on its ground.
 
     ``other`` are the colours of the other scheme: the message bar has a ground as in that one.
@@ -140,7 +140,7 @@ def derive(given: Given, other: Given, *, is_dark: bool) -> Theme:
         secondary_chosen=_colour(readable(text, text, chosen, pressed, share=_SECONDARY)),
         disabled=_colour(mix(text, _DISABLED, base)),
         line=_colour(mix(text, _LINE, base)),
-        outline=_colour(readable(text, text, *grounds, share=_OUTLINE, least=LEAST_SHAPE_CONTRAST)),
+        outline=_colour(readable(text, text, *grounds, share=_OUTLINE, least=MIN_SHAPE_CONTRAST)),
         button=_colour(mix(text, _HOVER, base) if is_dark else base),
         hover=_colour(hover),
         pressed=_colour(pressed),
@@ -148,7 +148,7 @@ def derive(given: Given, other: Given, *, is_dark: bool) -> Theme:
         accent_hover=_colour(mix(text, _SHADE, accent)),
         accent_pressed=_colour(mix(text, 2 * _SHADE, accent)),
         on_accent=_colour(on_accent),
-        focus=_colour(readable(accent, text, base, window, chosen, least=LEAST_SHAPE_CONTRAST)),
+        focus=_colour(readable(accent, text, base, window, chosen, least=MIN_SHAPE_CONTRAST)),
         link=_colour(readable(accent, text, *grounds)),
         danger=_colour(readable(rgb(given.danger), text, *grounds)),
         paw=_colour(mix(accent, _PAW, base)),
@@ -167,7 +167,7 @@ def derive(given: Given, other: Given, *, is_dark: bool) -> Theme:
             ),
         ),
         is_dark=is_dark,
-        is_plain=False,
+        is_high_contrast=False,
     )
 
 
@@ -207,7 +207,7 @@ def system_theme(palette: QPalette) -> Theme:
         notice=plain,
         environments=(plain, plain, plain),
         is_dark=base.lightness() < text.lightness(),
-        is_plain=True,
+        is_high_contrast=True,
     )
 
 
@@ -250,19 +250,19 @@ def theme() -> Theme:
     return _shown[0]
 
 
-def use(shown: Theme) -> None:
+def set_theme(shown: Theme) -> None:
     """Set what `theme` returns from now on."""
     _shown[:] = [shown]
 
 
 def light_theme() -> Theme:
     """Return the light theme."""
-    return derive(LIGHT, DARK, is_dark=False)
+    return derive_theme(LIGHT, DARK, is_dark=False)
 
 
 def dark_theme() -> Theme:
     """Return the dark theme."""
-    return derive(DARK, LIGHT, is_dark=True)
+    return derive_theme(DARK, LIGHT, is_dark=True)
 
 
 def _colour(value: Rgb) -> QColor:
@@ -272,7 +272,7 @@ def _colour(value: Rgb) -> QColor:
 def _status(colour: Rgb, base: Rgb, text: Rgb, chosen: Rgb) -> StatusColours:
     pill = mix(colour, _PILL, base)
     return StatusColours(
-        shape=_colour(readable(colour, text, pill, base, chosen, least=LEAST_SHAPE_CONTRAST)),
+        shape=_colour(readable(colour, text, pill, base, chosen, least=MIN_SHAPE_CONTRAST)),
         pill=_colour(pill),
         ink=_colour(readable(colour, text, pill, base)),
         bar=_colour(mix(colour, _BAR, base)),

@@ -8,7 +8,8 @@ from PySide6.QtCore import QKeyCombination, QObject, Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu, QStackedWidget
 
-from petdesk.domain.text import brief, fold
+from petdesk.domain.display_text import sanitize_for_line
+from petdesk.domain.folding import fold
 from petdesk.viewmodels.translation import translate
 from petdesk.views.design.scale import column_of, row_of
 from petdesk.views.design.surfaces import EmptyPanel
@@ -43,7 +44,7 @@ class Shortcuts(QObject):
         """Do nothing: there is nothing to keep up to date."""
 
     def search(self, text: str) -> None:
-        """Show the shortcuts that each word of ``text`` stands in."""
+        """Show the shortcuts that have every word of ``text``."""
         self.text, words = text, fold(text).split()
         every = (*menu_shortcuts(self._main), *_others())
         self.shown = tuple(
@@ -80,7 +81,7 @@ class ShortcutsWindow(ListWindow):
     def _render(self) -> None:
         self._table.show_rows(self._shortcuts.shown, key=lambda shortcut: shortcut)
         words = self.tr("No shortcuts match “%1”.")
-        self._empty.show_texts(words.replace("%1", brief(self._shortcuts.text.strip())))
+        self._empty.show_texts(words.replace("%1", sanitize_for_line(self._shortcuts.text.strip())))
         self._pages.setCurrentIndex(0 if self._shortcuts.shown else 1)
 
     def _lay_out(self) -> None:
@@ -137,5 +138,5 @@ def _keys(action: QAction) -> str:
 def _is_rare(keys: QKeySequence) -> bool:
     """Return whether hardly any keyboard has such a key: F14, or one that says Find."""
     first: QKeyCombination = keys[0]  # type: ignore[index]  # its stub leaves this out
-    is_plain = first.keyboardModifiers() is Qt.KeyboardModifier.NoModifier
-    return is_plain and first.key() >= Qt.Key.Key_F13
+    is_high_contrast = first.keyboardModifiers() is Qt.KeyboardModifier.NoModifier
+    return is_high_contrast and first.key() >= Qt.Key.Key_F13

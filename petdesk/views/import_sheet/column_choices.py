@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QWidget
 
+from petdesk.domain.display_text import sanitize_for_line
 from petdesk.domain.sheet_words import Field
-from petdesk.domain.text import brief
 from petdesk.viewmodels.import_sheet.state import ImportState
 from petdesk.viewmodels.import_sheet.wording import field_name
 from petdesk.views.design.labels import SMALL, SizedLabel, make_secondary
@@ -28,7 +28,6 @@ class Chooser(QWidget):
         title = SizedLabel("", SMALL, self, label)
         make_secondary(title)
         self.combo = SteadyCombo(self, label)
-        self._label: QLabel = title
         title.setBuddy(self.combo)
         self._values: list[object] = []
         self._texts: list[str] = []
@@ -81,11 +80,11 @@ class ColumnChoices(WrapRow):
             return
         sheets = state.table.sheets
         self._sheet.setVisible(len(sheets) > 1)
-        self._sheet.offer([(name, brief(name)) for name in sheets], state.table.sheet)
+        self._sheet.offer([(name, sanitize_for_line(name)) for name in sheets], state.table.sheet)
         self._headings.offer(self._heading_rows(state), state.columns.headings)
         columns = [(None, self.tr("(none)")), *enumerate(self._column_names(state))]
         for field, each in self._columns.items():
-            each.offer(columns, state.columns.places.get(field))
+            each.offer(columns, state.columns.positions.get(field))
 
     def _heading_rows(self, state: ImportState) -> list[tuple[object, str]]:
         assert state.table is not None  # noqa: S101  rendered with a table only
@@ -97,7 +96,7 @@ class ColumnChoices(WrapRow):
     def _column_names(self, state: ImportState) -> list[str]:
         text = self.tr("Column %1")
         return [
-            brief(heading.strip()) or text.replace("%1", _letters(at))
+            sanitize_for_line(heading.strip()) or text.replace("%1", _letters(at))
             for at, heading in enumerate(state.headings)
         ]
 

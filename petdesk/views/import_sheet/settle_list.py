@@ -1,24 +1,24 @@
-"""The rows of an import that nobody answered for: one list, decided together."""
+"""The rows of an import without an answer, decided together in one list."""
 
 from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from petdesk.domain.text import brief
+from petdesk.domain.display_text import sanitize_for_line
 from petdesk.viewmodels.import_sheet.progress import (
     ImportProgressViewModel,
     ProgressState,
     UnknownRow,
 )
 from petdesk.viewmodels.import_sheet.progress_wording import finding_text
-from petdesk.viewmodels.intake.state import Sight
+from petdesk.viewmodels.intake.state import LookupState
 from petdesk.viewmodels.text.wording import category_name
 from petdesk.views.design.buttons import command_button
 from petdesk.views.design.scale import column_of, row_of, unit
-from petdesk.views.widgets.answers import HeardLabel
 from petdesk.views.widgets.form_widgets import make_note
 from petdesk.views.widgets.lists import ListModel, ListTable
+from petdesk.views.widgets.spoken_texts import SpokenLabel
 
 
 class SettleList(QWidget):
@@ -36,9 +36,8 @@ class SettleList(QWidget):
         parent: QWidget,
     ) -> None:
         super().__init__(parent)
-        self._view_model = view_model
         self._labels = labels
-        self._note = HeardLabel("Import unknown", self)
+        self._note = SpokenLabel("Import unknown", self)
         make_note(self._note)
         look, leave = self.tr("&Look through them"), self.tr("Lea&ve them as they are")
         self._look = command_button(self, look, lambda: view_model.settle(is_settling=True))
@@ -53,7 +52,7 @@ class SettleList(QWidget):
     def _make_table(self) -> ListTable[UnknownRow]:
         columns: list[tuple[str, Callable[[UnknownRow], str]]] = [
             (self.tr("Row"), lambda row: str(row.number)),
-            (self.tr("Name"), lambda row: brief(row.entry.new.name)),
+            (self.tr("Name"), lambda row: sanitize_for_line(row.entry.new.name)),
             (self.tr("Category"), self._category),
             (self.tr("Found"), lambda row: finding_text(row, self._labels())),
         ]
@@ -73,7 +72,7 @@ class SettleList(QWidget):
 
     def _lay_out(self) -> None:
         buttons = (self._look, self._confirm, self._again, self._leave)
-        self._table.setMinimumHeight(unit(11))
+        self._table.setMinimumHeight(unit(18))
         column_of(2, self._note, (self._table, 1), row_of(2, *buttons, 1), parent=self)
 
     def _render(self, state: ProgressState) -> None:
@@ -81,14 +80,14 @@ class SettleList(QWidget):
         self.setVisible(unknown > 0)
         if not unknown:
             return
-        self._note.say(
-            self.tr(
-                "No answer came for these, so the service may or may not have them. PetDesk looks "
-                "for them and never sends one twice by itself."
-            )
+        note = self.tr(
+            "No answer came for these, so the service may or may not have them. PetDesk looks for "
+            "them and never sends one twice by itself."
         )
-        matched = state.found(Sight.ONE)
-        missing = state.found(Sight.NOTHING, Sight.NOTHING_CUT_OFF)
+        # Once it was read, its room is the list's: large letters leave a small screen no other.
+        self._note.say("" if state.is_settling else note)
+        matched = state.found(LookupState.ONE_MATCH)
+        missing = state.found(LookupState.NO_MATCH, LookupState.NO_MATCH_TRUNCATED)
         self._look.setVisible(not state.is_settling)
         self._table.setVisible(state.is_settling)
         self._table.show_rows(state.unknown, key=lambda row: row.entry.id)
@@ -96,5 +95,5 @@ class SettleList(QWidget):
         self._confirm.setVisible(bool(matched))
         self._again.setText(self.tr("Send &again (%n)", "", len(missing)))
         self._again.setVisible(bool(missing))
-        decided = [*matched, *missing, *state.found(Sight.SEVERAL)]
+        decided = [*matched, *missing, *state.found(LookupState.SEVERAL_MATCHES)]
         self._leave.setVisible(bool(decided))

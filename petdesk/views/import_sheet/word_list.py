@@ -3,21 +3,20 @@
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
+from petdesk.domain.numbers import parse_whole_number
 from petdesk.domain.pets import PetStatus
 from petdesk.domain.sheet_words import Field
-from petdesk.domain.text import whole_number
 from petdesk.viewmodels.import_sheet.check import Meaning, Word
 from petdesk.viewmodels.import_sheet.state import ImportState, UnknownWord
 from petdesk.viewmodels.import_sheet.wording import meaning_name, word_text
-from petdesk.views.design.labels import PlainLabel
-from petdesk.views.design.scale import space, unit
+from petdesk.views.design.labels import ElidedLabel, PlainLabel
+from petdesk.views.design.scale import set_spacing, unit
 from petdesk.views.widgets.form_widgets import ScrollBody, SteadyCombo
-from petdesk.views.widgets.labels import ElidedLabel
 
-_MOST: Final = 40
+_MAX_WORDS: Final = 40
 """Texts that are listed; who has more has chosen the wrong column."""
 
 _SHOWN: Final = 3.4  # lines
@@ -35,7 +34,8 @@ class WordList(ScrollBody):
         self._offers: list[tuple[Word, str, tuple[Meaning, ...]]] = []
         self._lines: list[tuple[ElidedLabel, SteadyCombo]] = []
         self._page: QWidget | None = None
-        space(self.column, 0)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
+        set_spacing(self.column, 0)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     @property
@@ -48,7 +48,7 @@ class WordList(ScrollBody):
 
         The lines stay while they are about the same texts: somebody may be choosing by letters.
         """
-        words = state.words[:_MOST]
+        words = state.words[:_MAX_WORDS]
         self.setVisible(bool(words))
         offers = [(word.word, word.text, tuple(_meanings(word, state))) for word in words]
         if offers != self._offers:
@@ -73,7 +73,7 @@ class WordList(ScrollBody):
             self._page.deleteLater()
         page = self._page = QWidget(self.content)
         grid = QGridLayout(page)
-        space(grid, 1.5, (0, 0, 2, 1))
+        set_spacing(grid, 1.5, (0, 0, 0, 1))
         grid.setColumnStretch(0, 2)
         grid.setColumnStretch(2, 3)
         self._lines = []
@@ -120,8 +120,8 @@ def _meanings(word: UnknownWord, state: ImportState) -> list[Meaning]:
         {*known.labels, *known.used},
         key=lambda id_: (known.labels.get(id_, "").casefold() or "\uffff", id_),
     )
-    number = whole_number(word.text)
-    offered: list[Meaning] = [word.offered] if word.offered is not None else []
-    if number is not None and number == word.offered and number not in order:
-        return [*offered, *order]
-    return [*offered, *(id_ for id_ in order if id_ != word.offered)]
+    number = parse_whole_number(word.text)
+    suggested_id: list[Meaning] = [word.suggested_id] if word.suggested_id is not None else []
+    if number is not None and number == word.suggested_id and number not in order:
+        return [*suggested_id, *order]
+    return [*suggested_id, *(id_ for id_ in order if id_ != word.suggested_id)]

@@ -5,11 +5,11 @@ from typing import Final
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QMessageBox, QWidget
 
-from petdesk.domain.text import sanitize_for_display
+from petdesk.domain.display_text import sanitize_for_display
 from petdesk.viewmodels.intake.view_model import IntakeViewModel
 from petdesk.viewmodels.intake.wording import added_elsewhere, short_name
 from petdesk.views.design.buttons import Button
-from petdesk.views.widgets.questions import dress_box
+from petdesk.views.widgets.dialogs import style_box
 
 _NAMED: Final = 5
 
@@ -32,15 +32,15 @@ class AddressQuestion(QMessageBox):
         self.setInformativeText(self._what_to_decide())
         roles = QMessageBox.ButtonRole
         self._here = Button(self.tr("&Send them here"), self)
-        self._give_up = Button(self.tr("&Give up"), self)
+        give_up = Button(self.tr("&Give up"), self)
         self._later = Button(self.tr("&Decide later"), self)
         self.addButton(self._here, roles.AcceptRole)
-        self.addButton(self._give_up, roles.DestructiveRole)
+        self.addButton(give_up, roles.DestructiveRole)
         self.addButton(self._later, roles.RejectRole)
         self.setDefaultButton(self._later)
         self.setEscapeButton(self._later)
         self.buttonClicked.connect(self._decide)
-        dress_box(self)
+        style_box(self)
 
     def _what_to_decide(self) -> str:
         names = [short_name(entry.new.name) for entry in self._entries]

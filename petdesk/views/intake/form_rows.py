@@ -7,17 +7,17 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QGridLayout, QWidget
 
+from petdesk.domain.display_text import wrappable
 from petdesk.domain.intake import Stage
-from petdesk.domain.text import fitted
 from petdesk.viewmodels.add_form.state import AddFormState
 from petdesk.viewmodels.add_form.wording import category_text, form_progress, offer_text
 from petdesk.views.design.buttons import command_button
 from petdesk.views.design.labels import SMALL, PlainLabel, SizedLabel, make_danger, make_secondary
-from petdesk.views.design.scale import column_of, row_of, space
+from petdesk.views.design.scale import column_of, row_of, set_spacing
 from petdesk.views.design.surfaces import TintedFrame
 from petdesk.views.design.theme import Theme, Tint
-from petdesk.views.widgets.answers import announce
 from petdesk.views.widgets.form_widgets import describe, make_note
+from petdesk.views.widgets.spoken_texts import announce
 
 _TICK: Final = 200  # ms; the seconds left for Undo are counted down
 
@@ -95,7 +95,7 @@ class DraftRows(QWidget):
         self.fresh = command_button(self, self.tr("Start &fresh"), self.fresh_wanted.emit)
         self.take = command_button(self, self.tr("Con&tinue"), self._take)
         rows = QGridLayout(self)
-        space(rows, 2)
+        set_spacing(rows, 2)
         rows.setColumnStretch(0, 1)
         rows.addWidget(self._kept, 0, 0)
         rows.addWidget(self.fresh, 0, 1)
@@ -109,7 +109,7 @@ class DraftRows(QWidget):
         self._is_own = state.is_kept_draft and state.about is None
         self._kept.setVisible(state.is_kept_draft)
         self.fresh.setVisible(state.is_kept_draft or state.about is not None)
-        self._offer.setText(fitted(offer_text(state)))
+        self._offer.setText(wrappable(offer_text(state)))
         self._offer.setVisible(bool(state.offers))
         self.take.setVisible(bool(state.offers))
         self.take.setEnabled(state.is_blank)
@@ -128,7 +128,7 @@ class DraftRows(QWidget):
 
 
 class LastAdded(QWidget):
-    """Says what becomes of the animal that was added last, with ``Undo`` while it is held."""
+    """Shows the progress of the animal that was added last, with ``Undo`` while it is held."""
 
     undo_wanted = Signal()
     send_wanted = Signal()
@@ -167,7 +167,7 @@ class LastAdded(QWidget):
 
     def _tick(self) -> None:
         if self._state is not None:
-            self._progress.setText(fitted(form_progress(self._state, time.time())))
+            self._progress.setText(wrappable(form_progress(self._state, time.time())))
 
 
 def _warning(colours: Theme) -> Tint:

@@ -12,16 +12,16 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from petdesk.domain.text import sanitize_for_display
-from petdesk.service.activity import Exchange, Waited, as_curl
+from petdesk.domain.display_text import sanitize_for_display
+from petdesk.service.activity import Exchange, WaitReason, as_curl
 from petdesk.viewmodels.text.times import time_of_day
 from petdesk.viewmodels.translation import translate
 from petdesk.views.design.buttons import CLEARANCE, Button, IconButton
 from petdesk.views.design.labels import PlainLabel, make_strong
 from petdesk.views.design.scale import EDGE, row_of
 from petdesk.views.design.surfaces import EmptyPanel
-from petdesk.views.widgets.answers import PassingLabel
 from petdesk.views.widgets.lists import ListModel, ListTable, copied_words
+from petdesk.views.widgets.spoken_texts import TransientLabel
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -53,7 +53,7 @@ class ActivityPanel(QDockWidget):
         self._empty = EmptyPanel(self, "Activity empty")
         self._empty.show_texts(self.tr("No requests yet."))
         self._pages = QStackedWidget(self)
-        self._copied = PassingLabel("Activity copied", self)
+        self._copied = TransientLabel("Activity copied", self)
         self._table.copied.connect(lambda count: self._copied.say(copied_words(count)))
         self._copy = Button(self.tr("Copy as curl"), self)
         self._copy.clicked.connect(self.copy_as_curl)
@@ -94,13 +94,13 @@ class ActivityPanel(QDockWidget):
 
     def _waited(self, exchange: Exchange) -> str:
         reason = {
-            Waited.NOT: "",
-            Waited.LIMIT_REACHED: self.tr("the limit was reached"),
-            Waited.KEY_BLOCKED: self.tr("the key was blocked"),
-            Waited.ASKED_TO_WAIT: self.tr("the service asked to wait"),
-            Waited.SHARING_LIMIT: self.tr("sharing the limit"),
-            Waited.SERVICE_DOWN: self.tr("the service didn't answer"),
-            Waited.TRYING_AGAIN: self.tr("before trying again"),
+            WaitReason.NOT: "",
+            WaitReason.LIMIT_REACHED: self.tr("the limit was reached"),
+            WaitReason.KEY_BLOCKED: self.tr("the key was blocked"),
+            WaitReason.ASKED_TO_WAIT: self.tr("the service asked to wait"),
+            WaitReason.SHARING_LIMIT: self.tr("sharing the limit"),
+            WaitReason.SERVICE_DOWN: self.tr("the service didn't answer"),
+            WaitReason.TRYING_AGAIN: self.tr("before trying again"),
         }[exchange.reason]
         return f"{QLocale().toString(exchange.waited, 'f', 1)} s, {reason}" if reason else ""
 

@@ -5,46 +5,41 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QKeyCombination, QObject, Qt, QTimer
-from PySide6.QtGui import QKeySequence
+from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtWidgets import QLabel
 
 from petdesk.domain.facets import Facets
-from petdesk.viewmodels.browsing import message_for_browsing
 from petdesk.viewmodels.listing.suggestions import Suggestions
-from petdesk.viewmodels.main.state import Emptiness
-from petdesk.viewmodels.text.main_messages import card_elsewhere, main_message
-from petdesk.viewmodels.text.messages import Action
-from petdesk.viewmodels.text.shown import shown_filter
+from petdesk.viewmodels.main.state import EmptyReason
+from petdesk.viewmodels.text.main_messages import empty_reason
+from petdesk.viewmodels.text.screen_snapshot import shown_filter
 from petdesk.viewmodels.text.wording import wait
 from petdesk.views.main.actions import MainActions
 from petdesk.views.main.empty_page import EmptyPage
-from petdesk.views.main.message_bar import MessageBar
+from petdesk.views.main.messages import Messages
 from petdesk.views.main.tool_keys import complete_tools, show_wait
 from petdesk.views.main.window import ChildWindow
 from petdesk.views.table.animal_table import AnimalTable
 from petdesk.views.table.focus_keeper import FocusKeeper
-from petdesk.views.table.search_keys import Follower, Heard, SearchKeys
+from petdesk.views.table.search_keys import Follower, SearchAnnouncer, SearchKeys
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from PySide6.QtWidgets import QWidget
-
-    from petdesk.viewmodels.bar.view_model import BarViewModel
     from petdesk.viewmodels.main.state import MainState
     from petdesk.viewmodels.main.view_model import MainViewModel
-    from petdesk.viewmodels.text.messages import Message
     from petdesk.views.main.window import MainWindow
 
 _COUNT_DELAY: Final = 80  # ms; longer than between two letters of a fast typist's word
 _TICK: Final = 1000  # ms; a pause counts down its seconds
 
 
-def attach(window: MainWindow, view_model: MainViewModel) -> None:
+def attach(window: MainWindow, view_model: MainViewModel) -> MainBinding:
     """Show ``view_model``'s state in ``window`` from now on, with all of the steps at once."""
-    for step in MainBinding(window, view_model).steps():
+    binding = MainBinding(window, view_model)
+    for step in binding.steps():
         step()
+    return binding
 
 
 class MainBinding(QObject):
@@ -53,17 +48,16 @@ class MainBinding(QObject):
     def __init__(self, window: MainWindow, view_model: MainViewModel) -> None:
         super().__init__(window)
         self._window = window
-        self._model = view_model
-        self._bar: BarViewModel | None = None
+        self.model = view_model
         self._table = AnimalTable(window)
         self._actions = MainActions(window, view_model, self._table)
-        self._message = MessageBar(window)
+        self.messages = Messages(window, view_model)
         self._empty = EmptyPage(window)
         self._near = Suggestions(self)
         self._keys = SearchKeys(window.filters.search, self._table, window.details)
-        self._heard = Heard(window.filters.search)
+        self._announcer = SearchAnnouncer(window.filters.search)
         self._follower = Follower(self)
-        self._focus = FocusKeeper(window, self._rest)
+        self._focus = FocusKeeper(window, window.list_or_search)
         self._facets: Facets | None = None
         self._rendered: MainState | None = None
         self._parts: Iterator[None] = iter(())
@@ -71,7 +65,6 @@ class MainBinding(QObject):
         self._counting.timeout.connect(self._count)
         for page in (self._table, self._empty):
             window.pages.addWidget(page)
-        window.take_binding(self)
 
     def steps(self) -> tuple[Callable[[], None], ...]:
         """Return what is to be done, step by step; events may be handled in between."""
@@ -82,49 +75,28 @@ class MainBinding(QObject):
             self._window.filters.complete,
             self._start,
             self._actions.fill_menus,
-            self._repeat_keys,
+            lambda: self._window.early_keys.repeat(self._window.actions()),
         )
 
     def render_times(self) -> None:
         """Show anew what depends on the time of day."""
-        self._window.status_line.render_times(self._model.state, self._window.clock())
-        self._render_wait(self._model.state)
-        self._render_message()
-
-    def follow(self, bar: BarViewModel) -> None:
-        """Show the messages of ``bar`` from now on, which knows more than the main window."""
-        from petdesk.views.main.held_actions import show_held  # noqa: PLC0415  once there is a bar
-
-        self._bar = bar
-        self._model.context_changed.disconnect(self._render_message)
-        self._window.details.id_copied.connect(bar.id_copied)
-        self._window.told.connect(bar.tell)
-        bar.state_changed.connect(self._render_message)
-        self._render_message()
-        show_held(self._window, bar)
+        self._window.status_line.render_times(self.model.state, self._window.clock())
+        self._render_wait(self.model.state)
+        self.messages.render()
 
     def _start(self) -> None:
         """Take over from what the first paint showed, with what was typed meanwhile."""
-        window, model = self._window, self._model
-        window.split.foot.addWidget(self._message)
+        window, model = self._window, self.model
         model.search(window.filters.search.text())
         if window.first_table.chosen_id is not None:
             model.select(window.first_table.chosen_id)
         self._connect()
         self._render(model.state)
-        self._render_message()
+        self.messages.start()
         self._replace_first_table()
         ticks = QTimer(self)
         ticks.timeout.connect(self.render_times)
         ticks.start(_TICK)
-
-    def _repeat_keys(self) -> None:
-        """Pass the keys pressed since the first paint to the commands that they are for."""
-        for key in self._window.take_early_keys():
-            meant = _sequences(key)
-            for action in self._window.actions():
-                if not meant.isdisjoint(action.shortcuts()):
-                    action.trigger()
 
     def _replace_first_table(self) -> None:
         first, table = self._window.first_table, self._table
@@ -138,17 +110,18 @@ class MainBinding(QObject):
         first.deleteLater()
 
     def _connect(self) -> None:
-        window, model, filters = self._window, self._model, self._window.filters
+        window, model, filters = self._window, self.model, self._window.filters
         model.state_changed.connect(self._render)
-        model.context_changed.connect(self._render_message)
         window.refresh_wanted.connect(model.work_online)
-        window.browsing_changed.connect(self._render_browsing)
+        window.browsing_changed.connect(lambda: self._render_page(model.state))
         filters.text_changed.connect(model.search)
         filters.status_chosen.connect(model.choose_status)
         filters.category_chosen.connect(model.choose_category)
         filters.today_left.connect(lambda: model.show_added_today(is_on=False))
         filters.cleared.connect(model.clear_filters)
-        window.status_line.news_opened.connect(self._opens(ChildWindow.CHANGES))
+        window.status_line.news_opened.connect(
+            lambda: window.child_wanted.emit(ChildWindow.CHANGES)
+        )
         self._table.chosen.connect(model.select)
         self._table.sort_wanted.connect(model.sort)
         self._table.opened.connect(self._actions.go_to_details)
@@ -158,20 +131,16 @@ class MainBinding(QObject):
         window.details.ids_wanted.connect(self._table.copy_ids)
         window.details.folded.connect(self._show_count)
         self._table.counted.connect(self._show_count)
-        model.refresh_wanted.connect(self._message.expect_answer)
-        self._message.acted.connect(self._act)
-        self._message.dismissed.connect(self._dismiss)
-        self._message.focus_lost.connect(self._window.focus_list)
-        self._empty.acted.connect(self._act)
+        self._empty.acted.connect(self.messages.act)
         self._empty.name_chosen.connect(self._search_for)
         self._empty.left.connect(self._keys.go_back)
         self._keys.offers_wanted.connect(self._empty.enter)
         self._near.found.connect(self._empty.offer_names)
-        self._near.found.connect(self._heard.offer)
+        self._near.found.connect(self._announcer.offer)
         self._follower.wanted.connect(self._follow_list)
         self._keys.settled.connect(self._follower.settle)
         self._table.removal_wanted.connect(self._refuse_removal)
-        self._table.copying.copied.connect(self._tell_copied)
+        self._table.copying.copied.connect(self._show_copied)
 
     def _render(self, state: MainState) -> None:
         before, self._rendered = self._rendered, state
@@ -180,7 +149,7 @@ class MainBinding(QObject):
         self._render_filter(state)
         self._table.render_listing(state.listing, state.selected_id)
         self._follower.listen(state.listing, state.selected_id)
-        self._heard.listen(state.listing, partial(card_elsewhere, state))
+        self._announcer.listen(state.listing, partial(_why_empty, state))
         if before is None or state.differs_beside_rows(before):
             self._render_beside_rows(state, self._window.clock())
         self._render_page(state)
@@ -209,7 +178,7 @@ class MainBinding(QObject):
         for _part in self._parts:
             self._counting.start(0)  # a key that was pressed meanwhile comes first
             return
-        self._render_filter(self._model.state)
+        self._render_filter(self.model.state)
 
     def _render_wait(self, state: MainState) -> None:
         text = wait(state.budget, self._window.clock())
@@ -217,47 +186,22 @@ class MainBinding(QObject):
         self._window.details.show_wait(text)
 
     def _render_page(self, state: MainState) -> None:
-        why, pages = state.emptiness, self._window.pages
+        why, pages = state.empty_reason, self._window.pages
         if why is None and pages.currentWidget() is self._table:
             return
         if why is not None:
             self._empty.render_state(state, is_browsing=self._window.is_browsing)
-        self._near.look(state.listing if why is Emptiness.NO_MATCH else None)
+        self._near.search(state.listing if why is EmptyReason.NO_MATCH else None)
         pages.setCurrentWidget(self._table if why is None else self._empty)
-
-    def _render_message(self) -> None:
-        now = self._window.clock()
-        message = main_message(self._model.state, now)
-        if self._bar is not None:
-            message = self._bar.message(now)
-        is_browsing = self._window.is_browsing
-        self._message.render_message(message_for_browsing(message) if is_browsing else message)
-
-    def _render_browsing(self) -> None:
-        self._render_message()
-        self._render_page(self._model.state)
-
-    def _dismiss(self, message: Message) -> None:
-        if self._bar is not None:
-            self._bar.dismiss(message)
-        else:
-            self._model.dismiss_problem()
 
     def _leave_details(self) -> None:
         self._window.focus_list()
-        self._window.split.dismiss_details()
-
-    def _opens(self, which: ChildWindow) -> Callable[[], None]:
-        return lambda: self._window.child_wanted.emit(which)
-
-    def _rest(self) -> QWidget:
-        """Return what has the keyboard while what had it cannot."""
-        return self._table if self._table.isVisible() else self._window.filters.search
+        self._window.split.fold_details()
 
     def _follow_list(self) -> None:
         # Several rows are a person's selection, whichever of them the details show.
         if self._table.selected_count() <= 1:
-            self._model.follow_list()
+            self.model.follow_list()
 
     def _show_count(self) -> None:
         """Show how many rows are selected: in the details, or over the list where these fold."""
@@ -267,9 +211,9 @@ class MainBinding(QObject):
 
     def _tell(self, text: str) -> None:
         self._table.note.show_news(text)
-        self._heard.say(text)
+        self._announcer.say(text)
 
-    def _tell_copied(self, count: int) -> None:
+    def _show_copied(self, count: int) -> None:
         self._tell(self.tr("%n row(s) copied", "", count))
 
     def _refuse_removal(self) -> None:
@@ -281,34 +225,9 @@ class MainBinding(QObject):
     def _search_for(self, name: str) -> None:
         # The keyboard stays with the search: the page that had it goes away.
         self._window.filters.search.setFocus(Qt.FocusReason.OtherFocusReason)
-        self._model.search(" ".join(name.split()))
-
-    def _act(self, action: Action, entry_id: int | None = None) -> None:
-        model, window = self._model, self._window
-        own = {
-            Action.RETRY: model.work_online,
-            Action.REFRESH: model.work_online,
-            Action.OPEN_SETTINGS: self._opens(ChildWindow.SETTINGS),
-            Action.WORK_OFFLINE: model.work_offline,
-            Action.CLEAR_FILTERS: model.clear_filters,
-            Action.ADD_ANIMAL: self._opens(ChildWindow.ADD_FORM),
-            Action.CONTINUE: self._opens(ChildWindow.ADD_FORM),
-            Action.DIAGNOSE: self._opens(ChildWindow.DIAGNOSE),
-        }
-        if action in own:
-            own[action]()
-        else:
-            window.acted.emit(action, entry_id)
+        self.model.search(" ".join(name.split()))
 
 
-def _sequences(key: QKeyCombination) -> set[QKeySequence]:
-    """Return what a shortcut may call ``key``: the keypad is no matter, nor is a sign's Shift."""
-    kinds, keys, modifiers = Qt.KeyboardModifier, key.key(), key.keyboardModifiers()
-    # By XOR: on Windows, whose modifiers are signed, "~" of Shift has no Ctrl.
-    modifiers ^= modifiers & kinds.KeypadModifier
-    meant = {QKeySequence(QKeyCombination(modifiers, keys))}
-    if keys < Qt.Key.Key_A or Qt.Key.Key_Z < keys < Qt.Key.Key_Escape:
-        # With Shift, "=" has become "+", and on French keyboards "à" has become "0".
-        modifiers ^= modifiers & kinds.ShiftModifier
-        meant.add(QKeySequence(QKeyCombination(modifiers, keys)))
-    return meant
+def _why_empty(state: MainState) -> str:
+    message = empty_reason(state)
+    return "" if message is None else message.text

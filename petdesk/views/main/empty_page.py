@@ -1,4 +1,4 @@
-"""What stands in the table's place when it has no rows: a drawing, a sentence, its actions."""
+"""The page in place of a table without rows: a drawing, a sentence, its actions."""
 
 from itertools import zip_longest
 from typing import Final
@@ -8,18 +8,18 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from petdesk.domain.text import sanitize_for_display
+from petdesk.domain.display_text import sanitize_for_display
 from petdesk.viewmodels.browsing import message_for_browsing
-from petdesk.viewmodels.listing.suggestions import MOST
+from petdesk.viewmodels.listing.suggestions import MAX_SUGGESTIONS
 from petdesk.viewmodels.main.state import MainState
-from petdesk.viewmodels.text.main_messages import emptiness
+from petdesk.viewmodels.text.main_messages import empty_reason
 from petdesk.viewmodels.text.messages import Action
 from petdesk.views.design.buttons import Button
 from petdesk.views.design.labels import HEADING
 from petdesk.views.design.scale import is_low
 from petdesk.views.design.surfaces import EmptyPanel
 
-_LONGEST: Final = 40  # characters of a name that is offered
+_MAX_NAME_LENGTH: Final = 40  # characters of a name that is offered
 
 
 class EmptyPage(EmptyPanel):
@@ -37,7 +37,7 @@ class EmptyPage(EmptyPanel):
         super().__init__(parent)
         self._rendered: tuple[object, ...] = ()
         self._action: Action | None = None
-        self._offers = [self._make_offer(number) for number in range(MOST)]
+        self._offers = [self._make_offer(number) for number in range(MAX_SUGGESTIONS)]
         self._names: tuple[str, ...] = ()
         self._asker: QWidget | None = None
         self._button = Button("", self)
@@ -52,12 +52,12 @@ class EmptyPage(EmptyPanel):
 
     def render_state(self, state: MainState, *, is_browsing: bool = False) -> None:
         """Show why ``state`` has no rows; where one is browsing, without what adds or sets up."""
-        rendered = state.emptiness, state.environment, state.listing.filter.text, is_browsing
+        rendered = state.empty_reason, state.environment, state.listing.filter, is_browsing
         if rendered == self._rendered:
             return
         self._rendered = rendered
         self._asker = None
-        message = emptiness(state)
+        message = empty_reason(state)
         if is_browsing:
             message = message_for_browsing(message)
         if message is None:
@@ -77,7 +77,9 @@ class EmptyPage(EmptyPanel):
                 shown = sanitize_for_display(name)
                 asked = self.tr("Did you mean %1?")
                 button.setAccessibleName(asked.replace("%1", shown))
-                shortened = shown if len(shown) <= _LONGEST else f"{shown[:_LONGEST]}…"
+                shortened = (
+                    shown if len(shown) <= _MAX_NAME_LENGTH else f"{shown[:_MAX_NAME_LENGTH]}…"
+                )
                 # An ampersand would underline the letter after it.
                 button.setText(asked.replace("%1", shortened.replace("&", "&&")))
         self._go_to_offer()

@@ -15,7 +15,7 @@ from petdesk.views.design import fields
 from petdesk.views.design.buttons import LinkButton
 from petdesk.views.design.chips import ProportionBar, StatusChip
 from petdesk.views.design.labels import make_secondary
-from petdesk.views.design.scale import EDGE, column_of, is_low, row_of, space
+from petdesk.views.design.scale import EDGE, column_of, is_low, row_of, set_spacing
 from petdesk.views.design.wrap_row import WrapRow
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from petdesk.storage.first_screen import ShownFilter
 
 
-_LEAST_OF_A_CATEGORY: Final = 14  # characters that are shown
+_MIN_CATEGORY_WIDTH: Final = 14  # characters that are shown
 
 
 class SearchField(fields.SearchField):
@@ -73,7 +73,7 @@ class FilterBar(QWidget):
         self._category.setSizeAdjustPolicy(
             QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
         )
-        self._category.setMinimumContentsLength(_LEAST_OF_A_CATEGORY)
+        self._category.setMinimumContentsLength(_MIN_CATEGORY_WIDTH)
         self._category.addItem(self.tr("All categories"), None)  # its room is kept from the start
         self._category.activated.connect(self._category_activated)
         self._today: StatusChip | None = None
@@ -147,7 +147,7 @@ class FilterBar(QWidget):
         return chips
 
     def _lay_out(self) -> None:
-        space(self._header, 2, (EDGE, 3, EDGE, 0))
+        set_spacing(self._header, 2, (EDGE, 3, EDGE, 0))
         self._header.addWidget(self.search, 1)
         for each in (*self._statuses.values(), self._found, self._clear):
             self._row.add(each)

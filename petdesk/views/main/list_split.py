@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 
 _NARROW: Final = 216.0  # units; below it the list needs all the room
 _NARROW_PIXELS: Final = 840  # the same, where letters are small
-_MOST_OF_LIST: Final = 330.0  # units; a wider one would hold a name and its ID far apart
+_MAX_LIST_WIDTH: Final = 330.0  # units; a wider one would hold a name and its ID far apart
 _UNBOUND: Final = (1 << 24) - 1  # QWIDGETSIZE_MAX
-_LEAST_HEIGHT: Final = 16.0
+_MIN_HEIGHT: Final = 16.0
 _DETAILS: Final = 66.0
 _PARTS: Final = b"|"
 
@@ -81,13 +81,13 @@ class ListSplit(QSplitter):
             self._table.columns.reset()
         self.moved.emit()
 
-    def call_details(self) -> None:
-        """Show the details, though the window be narrow, until `dismiss_details`."""
+    def unfold_details(self) -> None:
+        """Show the details, though the window be narrow, until `fold_details`."""
         if self._details.isHidden():
             self._is_called = True
             self.fold()
 
-    def dismiss_details(self) -> None:
+    def fold_details(self) -> None:
         """Fold the details away again where the window is narrow."""
         self._is_called = False
         self.fold()
@@ -97,13 +97,13 @@ class ListSplit(QSplitter):
         is_narrow = self.width() < max(_NARROW_PIXELS, unit(_NARROW))
         self._details.setVisible(self._is_called or not is_narrow)
         # Bound to the present width, it would bind the splitter, and not grow with the window.
-        self.list.setMaximumWidth(_UNBOUND if is_narrow else unit(_MOST_OF_LIST))
+        self.list.setMaximumWidth(_UNBOUND if is_narrow else unit(_MAX_LIST_WIDTH))
         wanted = min(self._wanted or unit(_DETAILS), self.width() // 2)
         self.setSizes([self.width() - wanted, wanted])
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
         """Return a low height: large letters on a small screen would push the window off it."""
-        return QSize(super().minimumSizeHint().width(), unit(_LEAST_HEIGHT))
+        return QSize(super().minimumSizeHint().width(), unit(_MIN_HEIGHT))
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
         """Fold the details away, or bring them back."""

@@ -12,10 +12,11 @@ from petdesk.views.design.labels import PlainLabel
 from petdesk.views.design.scale import EDGE, column_of, row_of
 from petdesk.views.design.surfaces import TintedFrame
 from petdesk.views.design.theme import Theme, Tint
-from petdesk.views.widgets.answers import announce
+from petdesk.views.widgets.spoken_texts import announce
 
 _ROOM: Final = (EDGE, 2, EDGE, 2)
-_MOST_ACTIONS: Final = 2
+_MAX_ACTIONS: Final = 2
+_PASSING: Final = (Topic.HELD, Topic.ADDED, Topic.DONE)  # over in seconds; then others come back
 _PAUSE: Final = 400  # ms; at a start or a switch one message follows the other, and the last counts
 
 
@@ -33,6 +34,7 @@ class MessageBar(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._message: Message | None = None
+        self._lasting: object = None
         self._is_retried = False
         self._frame = TintedFrame(_notice, self)
         self._text = PlainLabel("Message", self._frame)
@@ -40,7 +42,7 @@ class MessageBar(QWidget):
         self._text.setMinimumWidth(1)
         self._text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self._text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self._links = [LinkButton("", self._frame) for _ in range(_MOST_ACTIONS)]
+        self._links = [LinkButton("", self._frame) for _ in range(_MAX_ACTIONS)]
         for place, link in enumerate(self._links):
             link.clicked.connect(lambda _on=False, place=place: self._act(place))
             link.hide()
@@ -65,7 +67,7 @@ class MessageBar(QWidget):
         """Show ``message``, or hide the bar."""
         if message == self._message:
             if self._is_retried and message is not None and message.is_warning:
-                self._tell()
+                self._announce()
             return
         before, self._message = self._message, message
         had_focus = self.isAncestorOf(self.window().focusWidget())
@@ -77,18 +79,31 @@ class MessageBar(QWidget):
             self.show()
         if had_focus:
             self._keep_focus(is_shown=message is not None)
-        # Not where only the seconds differ: a screen reader would read each of them.
-        if self._is_retried or _matter(before) != _matter(message):
-            self._tell()
+        is_news = self._is_news(before, message)
+        if self._is_retried or is_news:
+            self._announce()
 
     def _show(self, message: Message) -> None:
         self._text.setText(message.text)
-        for link, action in zip_longest(self._links, message.actions[:_MOST_ACTIONS]):
+        for link, action in zip_longest(self._links, message.actions[:_MAX_ACTIONS]):
             link.setVisible(action is not None)
             link.setText("" if action is None else action_name(action))
         self._frame.change(_warning if message.is_warning else _notice)
 
-    def _tell(self) -> None:
+    def _is_news(self, before: Message | None, message: Message | None) -> bool:
+        """Return whether ``message`` is to be spoken, and note what it is about."""
+        matter, lasting = _matter(message), self._lasting
+        if message is None or message.topic not in _PASSING:
+            self._lasting = matter
+        # Not where only the seconds differ: a screen reader would read each of them.
+        if message is None or matter == _matter(before):
+            return False
+        # Nor what a passing message only hid; that an animal just held waits, too, is news.
+        if before is None or before.topic not in _PASSING or matter != lasting:
+            return True
+        return before.topic is Topic.HELD and message.topic is Topic.WAITING
+
+    def _announce(self) -> None:
         self._is_retried = False
         self._telling.start()
 
@@ -108,6 +123,9 @@ def _matter(message: Message | None) -> object:
     """Return what a message is about, where its words may change every second."""
     if message is None or message.topic is Topic.HELD:
         return message and (message.topic, message.entry_id)
+    if message.pause is not None:
+        # At a start the main window knows of it before the animals that wait for its end.
+        return message.pause
     if message.topic is Topic.WAITING:
         # How many wait, and until when, is looked up; what is to be done is told.
         return message.topic, message.actions

@@ -9,11 +9,10 @@ from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QStatusBar, QWidget
 
 from petdesk.viewmodels.translation import translate
-from petdesk.views.design.labels import PlainLabel, make_secondary
+from petdesk.views.design.labels import ElidedLabel, PlainLabel, make_secondary
 from petdesk.views.design.paint import fill, smooth, straight
 from petdesk.views.design.scale import EDGE, row_of, unit
 from petdesk.views.design.theme import theme
-from petdesk.views.widgets.labels import ElidedLabel
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,12 +20,12 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPaintEvent, QResizeEvent
     from PySide6.QtWidgets import QProgressBar
 
-    from petdesk.domain.changes import Change, Summary
+    from petdesk.domain.changes import Change, ChangeSummary
     from petdesk.viewmodels.main.state import MainState
     from petdesk.views.design.buttons import LinkButton
 
 
-_MOST: Final = 30  # characters of the coverage that room is kept for
+_MAX_COVERAGE_LENGTH: Final = 30  # characters of the coverage that room is kept for
 _DOT: Final = "\N{MIDDLE DOT}"
 
 
@@ -49,7 +48,7 @@ class StatusLine(QStatusBar):
         self._busy: QProgressBar | None = None
         self._news: LinkButton | None = None
         self._news_text = ""
-        self._counted: tuple[Sequence[Change], Summary] | None = None
+        self._counted: tuple[Sequence[Change], ChangeSummary] | None = None
         body = QWidget(self)
         self._row = row_of(
             1,
@@ -115,7 +114,7 @@ class StatusLine(QStatusBar):
             wording.coverage(state, now),
             wording.connection(state),
             wording.budget(state.budget, now),
-            is_limit_shown=wording.budget_matters(state.budget, now),
+            is_limit_shown=wording.is_budget_low(state.budget, now),
             is_busy=is_connecting or state.checking_id is not None,
         )
         self._show_extent(
@@ -165,7 +164,9 @@ class StatusLine(QStatusBar):
             self._coverage.update()
         metrics = self.fontMetrics()
         least = min(map(metrics.horizontalAdvance, (self._coverage.text(), *shorter)))
-        self._coverage.setMinimumWidth(min(least, _MOST * metrics.averageCharWidth()))
+        self._coverage.setMinimumWidth(
+            min(least, _MAX_COVERAGE_LENGTH * metrics.averageCharWidth())
+        )
 
     def _show_news(self, text: str) -> None:
         """Show what changed, or nothing where ``text`` is empty; a press opens the list of it."""
@@ -196,7 +197,7 @@ class StatusLine(QStatusBar):
             if each is not None and not each.isHidden()
         ]
         taken = sum(others) + len(others) * self._row.spacing() + margins.left() + margins.right()
-        told = self.tr("Show what changed")
+        tip = self.tr("Show what changed")
         short = translate("ChangesWindow", "What changed")
         news.setText(short)
         room, least = self.width() - taken, news.sizeHint().width()
@@ -204,5 +205,5 @@ class StatusLine(QStatusBar):
         news.setMinimumWidth(min(least, news.sizeHint().width()))
         if news.sizeHint().width() > max(room, least):
             news.setText(short)
-            told = f"{self._news_text}. {told}"
-        news.setToolTip(told)
+            tip = f"{self._news_text}. {tip}"
+        news.setToolTip(tip)

@@ -23,11 +23,12 @@ from PySide6.QtWidgets import (
 )
 
 from petdesk.storage.first_screen import FirstScreen
-from petdesk.viewmodels.text.environments import environment_name
+from petdesk.viewmodels.text.environment_names import environment_name
 from petdesk.viewmodels.translation import translate
 from petdesk.views.design.scale import add_to, unit
 from petdesk.views.main.bars import Menus, Tools
 from petdesk.views.main.details_panel import DetailsPanel
+from petdesk.views.main.early_keys import EarlyKeys
 from petdesk.views.main.environment_strip import EnvironmentStrip
 from petdesk.views.main.filter_bar import FilterBar
 from petdesk.views.main.list_split import ListSplit
@@ -37,19 +38,10 @@ from petdesk.views.table.row_table import RowTable
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Protocol
 
-    from PySide6.QtCore import QKeyCombination, SignalInstance
     from PySide6.QtGui import QCloseEvent, QKeyEvent, QMoveEvent, QResizeEvent
 
     from petdesk.domain.environments import Environment
-    from petdesk.viewmodels.bar.view_model import BarViewModel
-
-    class Binding(Protocol):
-        """What renders each state into the window's parts."""
-
-        def follow(self, bar: BarViewModel) -> None:
-            """Show the messages of ``bar`` from now on."""
 
 
 _SIZE: Final = (1100, 720)  # the first window, in pixels
@@ -80,17 +72,16 @@ class MainWindow(QMainWindow):
     """Shows the animals of the active environment; ``screen`` is what it shows first.
 
     ``geometry`` is the place and size that it had (`geometry_bytes`), ``columns`` those of the
-    table and of the details (`layout_bytes`).
+    table and of the details (`ListSplit.state`).
 
     ``child_wanted`` carries a `ChildWindow` to open. ``refresh_wanted`` asks for the animals anew,
     ``logs_wanted`` for the folder of the logs, ``updates_wanted`` for a check for updates.
     ``export_wanted`` carries an `Offer` of rows and the window that they are in, ``print_wanted`` a
-    `PrintOffer`. ``acted`` carries an `Action` of a message that is not the main window's own, and
-    the id of the intake entry that it is about, or ``None``.
-    ``geometry_changed`` is emitted as it, or a part of it, is moved or takes another size.
-    ``browsing_changed`` says whether one only browses here now, as ``is_browsing`` does.
-    ``zoomed`` asks for larger (1), smaller (-1) or the usual (0) texts, ``told`` carries what a
-    person's own command came to.
+    `PrintRequest`. ``acted`` carries an `Action` of a message that is not the main window's own,
+    and the id of the intake entry that it is about, or ``None``. ``geometry_changed`` is emitted as
+    it, or a part of it, is moved or takes another size. ``browsing_changed`` says whether one only
+    browses here now, as ``is_browsing`` does. ``zoomed`` asks for larger (1), smaller (-1) or the
+    usual (0) texts, ``message_wanted`` carries what a person's own command came to.
     ``close_wanted`` is emitted instead of closing: whoever owns the loop ends it in good order.
     """
 
@@ -103,7 +94,7 @@ class MainWindow(QMainWindow):
     acted = Signal(object, object)
     geometry_changed = Signal()
     zoomed = Signal(int)
-    told = Signal(str)
+    message_wanted = Signal(str)
     browsing_changed = Signal(bool)
     theme_changed = Signal()
     close_wanted = Signal()
@@ -136,13 +127,14 @@ class MainWindow(QMainWindow):
         )
         self.column = QVBoxLayout()
         self._environment: Environment | None = None
-        self._binding: Binding | None = None
-        self._early_keys: list[QKeyCombination] | None = []
+        self.early_keys = EarlyKeys()
         # What is shown comes before the layout, which each text would otherwise make anew.
         self.name_environment(environment)
         self._show_first(shown)
         self._lay_out()
-        self._restore(geometry)
+        if geometry:
+            # Qt mends one that is off the screens.
+            self.restoreGeometry(QByteArray(geometry))
         self.first_table.fill(shown, self._shown_height())
         self.split.restore(columns, self.first_table)
 
@@ -162,36 +154,6 @@ class MainWindow(QMainWindow):
         self.is_browsing = bool(note)
         self.browsing_changed.emit(self.is_browsing)
 
-    @property
-    def list_signals(self) -> tuple[SignalInstance, ...]:
-        """What can be asked of the list from the first paint on, before anyone can answer."""
-        filters = self.filters
-        chosen = (filters.status_chosen, filters.category_chosen, filters.cleared)
-        return (self.refresh_wanted, *chosen)
-
-    @property
-    def command_signals(self) -> tuple[SignalInstance, ...]:
-        """What else can be asked for before anyone can answer."""
-        return (
-            self.child_wanted,
-            self.updates_wanted,
-            self.export_wanted,
-            self.print_wanted,
-            self.acted,
-            self.zoomed,
-            self.told,
-            self.close_wanted,
-        )
-
-    def take_binding(self, binding: Binding) -> None:
-        """Keep ``binding``, which renders each state from now on."""
-        self._binding = binding
-
-    def follow(self, bar: BarViewModel) -> None:
-        """Show the messages of ``bar`` from now on, once the window is bound."""
-        if self._binding is not None:
-            self._binding.follow(bar)
-
     def is_seen(self) -> bool:
         """Return whether any of it is on screen: not minimised, and not wholly behind others."""
         is_open = self.isVisible() and not self.isMinimized()
@@ -201,15 +163,14 @@ class MainWindow(QMainWindow):
         """Return the window's place and size, for the next start."""
         return bytes(self.saveGeometry().data())
 
-    def layout_bytes(self) -> bytes:
-        """Return the columns of the table and the room of the details, for the next start."""
-        return self.split.state()
+    def list_or_search(self) -> QWidget:
+        """Return the list, or the search where the list is empty."""
+        page = self.pages.currentWidget()
+        return page if isinstance(page, RowTable) else self.filters.search
 
     def focus_list(self) -> None:
         """Set the focus on the list, or on the search where the list is empty."""
-        page = self.pages.currentWidget()
-        place = page if isinstance(page, RowTable) else self.filters.search
-        place.setFocus(QtCore.Qt.FocusReason.OtherFocusReason)
+        self.list_or_search().setFocus(QtCore.Qt.FocusReason.OtherFocusReason)
 
     def focus_search(self) -> None:
         """Set the focus on the search; what is typed now replaces what stands there."""
@@ -258,22 +219,10 @@ class MainWindow(QMainWindow):
             if not event.isAutoRepeat():
                 button.click()
             return
-        if self._early_keys is None:
-            super().keyPressEvent(event)
-        elif event.matches(QtGui.QKeySequence.StandardKey.Find):
+        if event.matches(QtGui.QKeySequence.StandardKey.Find):
             self.focus_search()
-        else:
-            self._early_keys.append(event.keyCombination())
-
-    def take_early_keys(self) -> list[QKeyCombination]:
-        """Return the keys that nothing took, and remember no more: all commands are made."""
-        keys, self._early_keys = self._early_keys or [], None
-        return keys
-
-    def _restore(self, geometry: bytes) -> None:
-        """Take the last run's place and size; Qt mends one that is off the screens."""
-        if geometry:
-            self.restoreGeometry(QByteArray(geometry))
+        elif not self.early_keys.remember(event):
+            super().keyPressEvent(event)
 
     def _shown_height(self) -> int:
         """Return the height that the window will have."""

@@ -4,8 +4,8 @@ from itertools import accumulate
 from typing import Final
 
 from petdesk.viewmodels.printing.board import Board, BoardRow
-from petdesk.viewmodels.printing.heads import Head
 from petdesk.viewmodels.printing.layout import Box
+from petdesk.viewmodels.printing.page_heads import Head
 from petdesk.viewmodels.printing.paper import Paper
 from petdesk.views.printing.canvas import Canvas
 from petdesk.views.printing.frame import SMALL, paint_frame, rule
@@ -22,7 +22,7 @@ _GAP: Final = 3.0
 
 
 def paint_board(canvas: Canvas, paper: Paper, head: Head, board: Board) -> None:
-    """Paint the page: `petdesk.viewmodels.printing.board.MOST` rows at most, so it is one."""
+    """Paint the page: `petdesk.viewmodels.printing.board.MAX_ROWS` rows at most, so it is one."""
     room = paint_frame(canvas, paper, head)
     room = _paint_proportions(canvas, room, board)
     room = _paint_table(canvas, room, board)

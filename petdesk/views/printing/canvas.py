@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QApplication
 
 from petdesk.viewmodels.printing.layout import Box, Line
 from petdesk.viewmodels.printing.paper import Paper
+from petdesk.views.design.icons import shape_path
 from petdesk.views.design.paint import fill, rounded, straight
-from petdesk.views.design.pill import shape_path
 from petdesk.views.design.theme import light_theme
 from petdesk.views.printing.fitting import Fitted, Room, fitted
 

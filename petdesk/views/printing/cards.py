@@ -11,8 +11,8 @@ from petdesk.viewmodels.printing.paper import Paper
 from petdesk.viewmodels.printing.qr_code import QUIET, modules_of
 from petdesk.views.printing.canvas import Canvas
 
-_LARGEST_NAME: Final = 48.0  # millimetres
-_LARGEST_CATEGORY: Final = 11.0
+_MAX_NAME: Final = 48.0  # millimetres
+_MAX_CATEGORY: Final = 11.0
 _BELOW_NAME: Final = 0.9  # of the name's letters, at most
 NAME_LINES: Final = 3
 
@@ -46,7 +46,7 @@ def paint_code(canvas: Canvas, box: Box, text: str) -> None:
 def name_sizes(room: Box) -> tuple[float, float]:
     """Return the largest and the least size of a name, in millimetres."""
     # A fifth of the width: names of up to some eight letters are all of one size.
-    largest = min(_LARGEST_NAME, 0.7 * room.height, room.width / 5)
+    largest = min(_MAX_NAME, 0.7 * room.height, room.width / 5)
     # A name is read whole before it is read from afar, also where a card is high and narrow.
     return largest, min(0.3 * largest, 0.2 * room.height)
 
@@ -58,7 +58,7 @@ def _paint_card(canvas: Canvas, box: Box, card: Card) -> None:
     # Right below the name, however many lines that has.
     category = category._replace(top=name.top + min(written.height, name.height))
     # A long name has small letters, and is still what is read first.
-    small = min(0.62 * category.height, _LARGEST_CATEGORY, _BELOW_NAME * written.size)
+    small = min(0.62 * category.height, _MAX_CATEGORY, _BELOW_NAME * written.size)
     canvas.text(category, card.category, (small, 0.5 * small), lines=2, colour=quiet)
     canvas.pill(parts.status, card.pill, card.status)
     size = min(0.7 * parts.id.height, _BELOW_NAME * written.size)

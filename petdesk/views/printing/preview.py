@@ -14,7 +14,7 @@ from petdesk.views.design.theme import theme
 from petdesk.views.printing.pages import paint_page
 
 _EDGE: Final = 3  # units around the page
-_LEAST: Final = (50, 60)
+_MIN_SIZE: Final = (50, 60)
 
 _STEPS: Final = {Qt.Key.Key_PageUp: -1, Qt.Key.Key_PageDown: 1}
 
@@ -45,8 +45,8 @@ class PagePreview(QWidget):
         return QSize(unit(110), unit(140))
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
-        """Return a size in which one can tell what it is."""
-        return QSize(*map(unit, _LEAST))
+        """Return a size in which the page can be recognised."""
+        return QSize(*map(unit, _MIN_SIZE))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  Qt's name
         """Turn the page on Page up and Page down, and to the first and the last."""

@@ -25,7 +25,7 @@ from petdesk.views.settings.page import Page, card_of
 from petdesk.views.widgets.choice_combo import ChoiceCombo
 from petdesk.views.widgets.form_widgets import Row
 
-_LONGEST_LINE = 200  # characters; it stands in a panel beside the table
+_MAX_LINE_LENGTH = 200  # characters; it stands in a panel beside the table
 
 
 class DeskPage(Page):
@@ -37,7 +37,7 @@ class DeskPage(Page):
         super().__init__(title, "Desk", parent)
         hint = self.tr("For example: Ask Kim at the office, extension 12")
         self._line = TextField(self.content, hint=hint)
-        self._line.setMaxLength(_LONGEST_LINE)
+        self._line.setMaxLength(_MAX_LINE_LENGTH)
         self._browse = Check(self.tr("&Browse only, for volunteers"), self.content)
         self._browse.setAccessibleName(self.tr("Browse only"))
         line = self.tr("&Who to ask for changes")
@@ -69,9 +69,9 @@ class DeskPage(Page):
             combo.show_value(getattr(desk, name), is_held=is_held)
         self._rows["language"].say(language_note(state))
         self._browse.setChecked(desk.browse_only)
-        self._browse.setEnabled(not is_held and "browse_only" not in state.locked)
+        self._browse.setEnabled(not is_held and "browse_only" not in state.fixed)
         for name, row in self._rows.items():
-            row.lock(is_locked=name in state.locked)
+            row.lock(is_locked=name in state.fixed)
 
     def _make_choices(self) -> None:
         for name, called, label, choices, name_of in (

@@ -11,10 +11,10 @@ from petdesk.viewmodels.settings.state import SettingsState
 from petdesk.views.design.buttons import Button
 from petdesk.views.design.fields import TextField
 from petdesk.views.settings.page import Page, card_of
-from petdesk.views.widgets.answers import NoteLine
 from petdesk.views.widgets.choice_combo import ChoiceCombo
+from petdesk.views.widgets.dialogs import file_to_read
 from petdesk.views.widgets.form_widgets import Row
-from petdesk.views.widgets.questions import file_to_read
+from petdesk.views.widgets.spoken_texts import NoteLine
 
 
 class NetworkPage(Page):
@@ -53,8 +53,8 @@ class NetworkPage(Page):
         for edit, text in ((self._address, network.address), (self._file, network.ca_file)):
             edit.show_text(text)
             edit.setReadOnly(is_held)
-        is_file_fixed = "network/ca_file" in state.locked
-        is_proxy_fixed = "network/proxy" in state.locked
+        is_file_fixed = "network/ca_file" in state.fixed
+        is_proxy_fixed = "network/proxy" in state.fixed
         self._choose.setEnabled(not is_held and not is_file_fixed)
         self._address.setEnabled(network.kind is ProxyKind.ADDRESS and not is_proxy_fixed)
         self._kind_row.lock(is_locked=is_proxy_fixed)

@@ -7,10 +7,9 @@ from PySide6.QtGui import QFontMetricsF, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from petdesk.viewmodels.settings.fields import Outcome
-from petdesk.views.design.icons import draw_icon
+from petdesk.views.design.icons import draw_icon, shape_path
 from petdesk.views.design.labels import PlainLabel
 from petdesk.views.design.paint import BEGIN, box, fill, mirrored, smooth, write
-from petdesk.views.design.pill import shape_path
 from petdesk.views.design.scale import unit, unit_f
 from petdesk.views.design.theme import AVAILABLE, NOT_STATED, PENDING, StatusColours, theme
 
@@ -65,7 +64,7 @@ class OutcomePill(PlainLabel):
         """Paint the ground, the shape and the word."""
         painter, step, colours = smooth(self), unit_f(), self.colours
         rect, height = QRectF(self.rect()), float(self.height())
-        edge = colours.ink if theme().is_plain else colours.pill
+        edge = colours.ink if theme().is_high_contrast else colours.pill
         box(painter, rect, height / 2, colours.pill, edge)
         side = _SHAPE * step
         place = mirrored(self, QRectF(_SIDE * step, (height - side) / 2, side, side))

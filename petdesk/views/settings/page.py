@@ -7,11 +7,11 @@ from PySide6.QtWidgets import QWidget
 
 from petdesk.views.design.labels import HEADING, SizedLabel
 from petdesk.views.design.lists import BAR
-from petdesk.views.design.scale import add_to, space, unit
+from petdesk.views.design.scale import add_to, set_spacing, unit
 from petdesk.views.design.surfaces import Card
 from petdesk.views.widgets.form_widgets import Row, ScrollBody
 
-_LEAST_HEIGHT: Final = 30  # units, of a page
+_MIN_HEIGHT: Final = 30  # units, of a page
 
 
 class Page(ScrollBody):
@@ -19,7 +19,7 @@ class Page(ScrollBody):
 
     def __init__(self, title: str, name: str, parent: QWidget) -> None:
         super().__init__(parent)
-        space(self.column, 4, (6, 5, 6 - BAR, 5))
+        set_spacing(self.column, 4, (6, 5, 6 - BAR, 5))
         heading = SizedLabel(f"{name} heading", HEADING, self.content, title, is_strong=True)
         self.column.addWidget(heading)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
@@ -36,12 +36,12 @@ class Page(ScrollBody):
     def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
         """Return a size that is as wide as what never gets narrower; the height scrolls."""
         bar = self.verticalScrollBar().sizeHint().width()
-        return QSize(self.content.minimumSizeHint().width() + bar, unit(_LEAST_HEIGHT))
+        return QSize(self.content.minimumSizeHint().width() + bar, unit(_MIN_HEIGHT))
 
 
 def card_of(parent: QWidget, *rows: QWidget) -> Card:
     """Return a card with ``rows``, one below the other."""
     card = Card(parent)
-    space(card.column, 3, (4, 4, 4, 4))
+    set_spacing(card.column, 3, (4, 4, 4, 4))
     add_to(card.column, *rows)
     return card

@@ -9,7 +9,7 @@ from petdesk.domain.environments import REMOTE, Environment
 from petdesk.viewmodels.settings.state import SettingsState
 from petdesk.viewmodels.settings.view_model import SettingsViewModel
 from petdesk.viewmodels.settings.wording import environment_note
-from petdesk.viewmodels.text.environments import environment_name
+from petdesk.viewmodels.text.environment_names import environment_name
 from petdesk.viewmodels.text.wording import locked_note
 from petdesk.views.settings.page import Page
 from petdesk.views.settings.service_card import ServiceCard
@@ -48,7 +48,7 @@ class ServicePage(Page):
     def render_state(self, state: SettingsState) -> None:
         """Show the services of ``state``."""
         self._environment.show_value(state.environment, is_held=state.is_saving)
-        is_fixed = "environment" in state.locked
+        is_fixed = "environment" in state.fixed
         self._environment.setEnabled(not is_fixed)
         self._row.say(locked_note() if is_fixed else environment_note(state))
         for card in self._cards.values():

@@ -21,7 +21,7 @@ from petdesk.views.settings.service_fields import (
     connect_service,
     has_key,
 )
-from petdesk.views.widgets.answers import NoteLine
+from petdesk.views.widgets.spoken_texts import NoteLine
 from petdesk.views.widgets.windows import fit_window, order_tabs
 
 ADDRESS, KEY, TEST = range(3)
@@ -186,7 +186,7 @@ class SetUpWindow(QDialog):
 
     def _finish(self) -> None:
         """Save, and work in the service from now on, unless the administrator chose another one."""
-        if "environment" not in self._view_model.state.locked:
+        if "environment" not in self._view_model.state.fixed:
             self._view_model.choose_environment(_AT)
         if self._view_model.state.can_save:
             self._view_model.save()

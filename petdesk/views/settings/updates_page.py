@@ -7,8 +7,8 @@ from petdesk.viewmodels.settings.state import SettingsState
 from petdesk.viewmodels.settings.wording import update_address_note, update_key_note
 from petdesk.views.design.fields import Check, TextField
 from petdesk.views.settings.page import Page, card_of
-from petdesk.views.widgets.answers import NoteLine
 from petdesk.views.widgets.form_widgets import Row
+from petdesk.views.widgets.spoken_texts import NoteLine
 
 
 class UpdatesPage(Page):
@@ -48,7 +48,7 @@ class UpdatesPage(Page):
             field.show_text(text)
             field.setReadOnly(is_held)
         self._weekly.setChecked(desk.weekly_updates)
-        self._weekly.setEnabled(not is_held and "updates/weekly" not in state.locked)
+        self._weekly.setEnabled(not is_held and "updates/weekly" not in state.fixed)
         self._address_row.say(update_address_note(state), is_wrong=state.is_update_address_wrong)
         self._key_row.say(update_key_note(state), is_wrong=state.is_update_key_wrong)
         for row, name in (
@@ -56,4 +56,4 @@ class UpdatesPage(Page):
             (self._key_row, "public_key"),
             (self._weekly_row, "weekly"),
         ):
-            row.lock(is_locked=f"updates/{name}" in state.locked)
+            row.lock(is_locked=f"updates/{name}" in state.fixed)

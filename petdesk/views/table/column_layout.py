@@ -15,10 +15,10 @@ from petdesk.viewmodels.text.columns import COLUMNS, NAME
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QTableView
 
-    from petdesk.views.table.column_widths import Widths
+    from petdesk.views.table.column_widths import ColumnWidths
 
 _KEYS: Final = [column.sort for column in COLUMNS]
-_MOST: Final = 2000.0  # units; a wider column was chosen by nobody
+_MAX_WIDTH: Final = 2000.0  # units; a wider column was chosen by nobody
 
 
 class ColumnLayout(QObject):
@@ -26,7 +26,7 @@ class ColumnLayout(QObject):
 
     changed = Signal()
 
-    def __init__(self, table: QTableView, widths: Widths) -> None:
+    def __init__(self, table: QTableView, widths: ColumnWidths) -> None:
         super().__init__(table)
         self._widths = widths
         self._header = header = table.horizontalHeader()
@@ -55,7 +55,7 @@ class ColumnLayout(QObject):
             widths = {_KEYS.index(key): float(width) for key, width in pairs}
         except ValueError:
             return
-        is_sane = all(0 < width < _MOST for width in widths.values())  # it may be a NaN
+        is_sane = all(0 < width < _MAX_WIDTH for width in widths.values())  # it may be a NaN
         if is_sane and sorted(order) == list(range(len(_KEYS))):
             self._show(order, hidden, widths)
 

@@ -156,7 +156,7 @@ class WorkingDesk:
 
     def _look(self, state: IntakeState) -> None:
         self._changed.set()
-        unknown = (entry for entry in state.at_hand if entry.stage is Stage.UNKNOWN)
+        unknown = (entry for entry in state.in_memory if entry.stage is Stage.UNKNOWN)
         for entry in unknown:
             found = state.findings.get(entry.id)
             if found is None or (entry.id, entry.revision) in self._decided:
@@ -164,8 +164,8 @@ class WorkingDesk:
             self._decided.add((entry.id, entry.revision))
             if found.matches:
                 self.model.decisions.confirm(entry.id, found.matches[0].id)
-            elif not found.is_cut_off:
-                self.model.decisions.send_again(entry.id)
+            elif not found.is_truncated:
+                self.model.decisions.send_again([entry.id])
 
     def _limit_seen(self, budget: Budget) -> None:
         self.model.limit_seen(budget.paused_until, budget.reason)

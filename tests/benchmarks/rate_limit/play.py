@@ -158,7 +158,7 @@ class World:
             pause=self.pauses.get(number),
             on_pause=partial(self.pauses.__setitem__, number),
         )
-        client.gate.limit_day(scenario.plan)
+        client.gate.set_daily_limit(scenario.plan)
         line = Line(self.network, name)
         client._sender._connections = Connections(line, line)
         life = f"{name}.{len(self.all)}"
@@ -183,11 +183,11 @@ class World:
 
     def _fill(self, store: FakeIntakeStore, life: str, clock: VirtualClock) -> None:
         for number in range(self.scenario.backlog):
-            made_at = clock.wall() - 3600.0 + number
+            created_at = clock.wall() - 3600.0 + number
             new = NewPet(f"{life}-old-{number}", 1, PetStatus.AVAILABLE)
-            entry_id = int(made_at * 1e6) << 8
+            entry_id = int(created_at * 1e6) << 8
             store.entries[entry_id] = IntakeEntry(
-                entry_id, ENVIRONMENT, ADDRESS, new, Stage.QUEUED, made_at
+                entry_id, ENVIRONMENT, ADDRESS, new, Stage.QUEUED, created_at
             )
 
     def _maybe_stop(self, desk: str) -> None:

@@ -129,7 +129,7 @@ class Bucket(Rival):
             self._remaining -= 1
 
 
-KINDS: dict[str, type[Rival]] = {
+VALUE_TYPES: dict[str, type[Rival]] = {
     "stamina": Stamina,
     "httpx-retries": HttpxRetries,
     "bucket": Bucket,
@@ -138,7 +138,7 @@ KINDS: dict[str, type[Rival]] = {
 
 async def work(job: Job) -> dict[str, str]:
     """Add one animal after another until the job ends, and give what became of each."""
-    client = KINDS[job.kind](job.address)
+    client = VALUE_TYPES[job.kind](job.address)
     outcomes: dict[str, str] = {}
 
     async def add_on(worker: int) -> None:

@@ -178,16 +178,16 @@ class Run:
     def _fill(self, number: int) -> None:
         file = self._file(number)
         file.path.parent.mkdir()
-        made_at = time.time() - 3600.0
+        created_at = time.time() - 3600.0
         for place in range(self.wall.backlog):
             new = NewPet(f"desk{number}-old-{place}", 1, PetStatus.AVAILABLE)
             entry = IntakeEntry(
-                int((made_at + place) * 1e6) << 8,
+                int((created_at + place) * 1e6) << 8,
                 ENVIRONMENT,
                 self._address(number),
                 new,
                 Stage.QUEUED,
-                made_at + place,
+                created_at + place,
             )
             file.save([(None, entry)])
 

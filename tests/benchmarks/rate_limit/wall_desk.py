@@ -67,18 +67,18 @@ def _shorter(policy: Policy) -> Policy:
     figures = policy.pacing
     shorter = replace(
         figures,
-        quick=figures.quick / SHORTER,
-        minute=figures.minute / SHORTER,
-        long=figures.long / SHORTER,
+        first_interval=figures.first_interval / SHORTER,
+        plan_window=figures.plan_window / SHORTER,
+        max_minute_window=figures.max_minute_window / SHORTER,
     )
-    return replace(policy, pause_without_time=policy.pause_without_time / SHORTER, pacing=shorter)
+    return replace(policy, default_pause=policy.default_pause / SHORTER, pacing=shorter)
 
 
 def main() -> None:
     """Do the job, and print what was told."""
-    schedule.LOOK_AFTER /= SHORTER
-    schedule.FIRST_PAUSE /= SHORTER
-    schedule.LONGEST_PAUSE /= SHORTER
+    schedule.LOOKUP_DELAY /= SHORTER
+    schedule.FIRST_RETRY_PAUSE /= SHORTER
+    schedule.MAX_RETRY_PAUSE /= SHORTER
     print("ready", flush=True)
     job = Job(**json.loads(sys.stdin.readline()))
     print(json.dumps(asyncio.run(work(job))))

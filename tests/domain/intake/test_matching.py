@@ -14,7 +14,7 @@ from petdesk.service.contract import PetList
 from tests.domain.intake.entries import BELLA, NOW, PET, an_entry
 
 WITHOUT_ID = intake.added(an_entry(Stage.SENDING), None, NOW)
-ONE = Findings((PET,), is_cut_off=False, asked_at=NOW)
+ONE = Findings((PET,), is_truncated=False, asked_at=NOW)
 
 
 def a_list(*pets: Pet, limit: int = 100, status: PetStatus | None = None) -> PetList:
@@ -37,9 +37,9 @@ def a_list(*pets: Pet, limit: int = 100, status: PetStatus | None = None) -> Pet
 def test_a_match_looks_the_same_and_is_new_and_nobodys(pet: Pet, *, is_match: bool) -> None:
     entry = replace(an_entry(Stage.UNKNOWN), known_ids=frozenset({42}))
     other = replace(an_entry(Stage.ADDED, 2), pet=replace(PET, id=43))
-    found = intake.offered(entry, {1: intake.find(entry, [a_list(pet)])}, [entry, other])
+    found = intake.without_claimed(entry, {1: intake.find(entry, [a_list(pet)])}, [entry, other])
     assert found.matches == ((pet,) if is_match else ())
-    assert (found.is_cut_off, found.asked_at) == (False, NOW + 30.0)
+    assert (found.is_truncated, found.asked_at) == (False, NOW + 30.0)
     assert found.others == ((pet,) if pet.id == 43 else ())
 
 
@@ -80,11 +80,11 @@ def test_the_claim_of_an_entry_at_another_service_is_none_here() -> None:
     entry = an_entry(Stage.UNKNOWN)
     elsewhere = replace(an_entry(Stage.ADDED, 2), address="https://other.example/v1", pet=PET)
     found = {1: intake.find(entry, [a_list(PET)])}
-    assert intake.offered(entry, found, [entry, elsewhere]).matches == (PET,)
+    assert intake.without_claimed(entry, found, [entry, elsewhere]).matches == (PET,)
 
 
 @pytest.mark.parametrize(
-    ("answers", "is_cut_off"),
+    ("answers", "is_truncated"),
     [
         ([a_list()], False),
         ([a_list(limit=0)], True),
@@ -95,16 +95,16 @@ def test_the_claim_of_an_entry_at_another_service_is_none_here() -> None:
     ],
 )
 def test_only_a_whole_list_that_must_have_it_proves_its_absence(
-    answers: list[PetList], *, is_cut_off: bool
+    answers: list[PetList], *, is_truncated: bool
 ) -> None:
     entry = an_entry(Stage.UNKNOWN)
-    assert intake.find(entry, answers).is_cut_off is is_cut_off
+    assert intake.find(entry, answers).is_truncated is is_truncated
 
 
 def test_no_list_of_statuses_proves_that_an_animal_without_one_is_absent() -> None:
     entry = an_entry(Stage.UNKNOWN, new=NewPet("Bella", 3))
     lists = [a_list(limit=0), *(a_list(status=status) for status in PetStatus)]
-    assert intake.find(entry, lists).is_cut_off
+    assert intake.find(entry, lists).is_truncated
 
 
 def test_two_entries_of_one_name_never_are_one_animal() -> None:
@@ -113,7 +113,7 @@ def test_two_entries_of_one_name_never_are_one_animal() -> None:
     settled = intake.confirmed(one, PET, NOW, [one, two], found)
     with pytest.raises(ClaimedError):
         intake.confirmed(two, PET, NOW, [settled, two], found)
-    left = intake.offered(two, found, [settled, two])
+    left = intake.without_claimed(two, found, [settled, two])
     assert (left.matches, left.others) == ((), (PET,))
 
 
@@ -132,7 +132,7 @@ def test_an_entry_with_an_id_is_not_given_another() -> None:
 @pytest.mark.parametrize(
     ("entry", "findings", "others"),
     [
-        (WITHOUT_ID, replace(ONE, is_cut_off=True), []),
+        (WITHOUT_ID, replace(ONE, is_truncated=True), []),
         (WITHOUT_ID, replace(ONE, matches=()), []),
         (WITHOUT_ID, replace(ONE, matches=(PET, replace(PET, id=1))), []),
         (WITHOUT_ID, ONE, [an_entry(Stage.SENDING, 2)]),

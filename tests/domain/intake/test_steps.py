@@ -10,7 +10,7 @@ import pytest
 from petdesk.domain import intake
 from petdesk.domain.environments import Environment
 from petdesk.domain.intake import (
-    KEPT_FOR,
+    ENTRY_RETENTION,
     Findings,
     ImpossibleStepError,
     IntakeEntry,
@@ -22,13 +22,13 @@ from tests.domain.intake.entries import ADDRESS, BELLA, NOW, PET, an_entry
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-FOUND = Findings((PET,), is_cut_off=False, asked_at=NOW)
+FOUND = Findings((PET,), is_truncated=False, asked_at=NOW)
 
 STEPS: dict[str, tuple[Callable[[IntakeEntry], IntakeEntry], dict[Stage, Stage]]] = {
     "queued": (intake.queued, {Stage.HELD: Stage.QUEUED}),
     "undone": (lambda entry: intake.undone(entry, NOW), {Stage.HELD: Stage.UNDONE}),
     "sending": (lambda entry: intake.sending(entry, NOW, []), {Stage.QUEUED: Stage.SENDING}),
-    "not taken": (intake.not_taken, {Stage.SENDING: Stage.QUEUED}),
+    "not taken": (intake.requeued, {Stage.SENDING: Stage.QUEUED}),
     "added": (
         lambda entry: intake.added(entry, PET, NOW),
         {Stage.SENDING: Stage.ADDED, Stage.UNKNOWN: Stage.ADDED},
@@ -117,16 +117,16 @@ def test_what_is_read_from_a_damaged_file_is_not_sent_by_itself() -> None:
 @pytest.mark.parametrize("stage", Stage)
 def test_only_what_is_settled_is_ever_forgotten(stage: Stage) -> None:
     entry = replace(an_entry(stage), settled_at=NOW if stage.is_settled else None)
-    assert not intake.is_expired(entry, NOW + KEPT_FOR)
-    assert intake.is_expired(entry, NOW + KEPT_FOR + 1.0) is stage.is_settled
+    assert not intake.is_expired(entry, NOW + ENTRY_RETENTION)
+    assert intake.is_expired(entry, NOW + ENTRY_RETENTION + 1.0) is stage.is_settled
 
 
 def test_only_what_may_have_arrived_is_in_doubt_while_it_waits() -> None:
     sent = intake.sending(an_entry(Stage.QUEUED), NOW, [])
-    assert not intake.not_taken(sent).is_in_doubt
+    assert not intake.requeued(sent).is_in_doubt
     again = intake.sent_again(intake.unknown(sent), [])
     assert again.is_in_doubt
-    assert intake.not_taken(intake.sending(again, NOW, [])).is_in_doubt
+    assert intake.requeued(intake.sending(again, NOW, [])).is_in_doubt
     assert intake.asked_again(again).stage is Stage.UNKNOWN
     with pytest.raises(ImpossibleStepError):
         intake.asked_again(an_entry(Stage.QUEUED))

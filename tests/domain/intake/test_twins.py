@@ -46,11 +46,11 @@ def being_sent(entry_id: int, *known_ids: int) -> IntakeEntry:
 
 def found_in(pets: Sequence[Pet], entries: Sequence[IntakeEntry]) -> dict[int, Findings]:
     answer = PetList(tuple(pets), 0, None, 100, NOW + 30.0)
-    return {entry.id: intake.find(entry, [answer]) for entry in entries if entry.is_sought}
+    return {entry.id: intake.find(entry, [answer]) for entry in entries if entry.needs_lookup}
 
 
 @pytest.mark.parametrize(
-    ("others", "pets", "offered"),
+    ("others", "pets", "without_claimed"),
     [
         ([], [PET], [812]),
         ([numberless(2)], [PET], []),
@@ -75,13 +75,13 @@ def found_in(pets: Sequence[Pet], entries: Sequence[IntakeEntry]) -> dict[int, F
     ],
 )
 def test_what_is_unknown_is_offered_what_those_that_are_added_can_spare(
-    others: list[IntakeEntry], pets: list[Pet], offered: list[int]
+    others: list[IntakeEntry], pets: list[Pet], without_claimed: list[int]
 ) -> None:
     entries = [lost(1), *others]
-    left = intake.offered(entries[0], found_in(pets, entries), entries)
-    assert [pet.id for pet in left.matches] == offered
+    left = intake.without_claimed(entries[0], found_in(pets, entries), entries)
+    assert [pet.id for pet in left.matches] == without_claimed
     alike = [pet.id for pet in pets if pet.status is PetStatus.AVAILABLE]
-    assert [pet.id for pet in left.others] == [id_ for id_ in alike if id_ not in offered]
+    assert [pet.id for pet in left.others] == [id_ for id_ in alike if id_ not in without_claimed]
 
 
 def test_a_person_cannot_take_the_animal_of_one_that_is_added() -> None:
@@ -102,18 +102,18 @@ def test_each_of_two_that_are_added_gets_the_animal_that_it_alone_can_be() -> No
 
 
 def test_a_list_that_was_cut_off_takes_no_match_away() -> None:
-    known = Findings((TWIN,), is_cut_off=False, asked_at=NOW)
-    cut_off = Findings((PET,), is_cut_off=True, asked_at=NOW + 1)
-    assert intake.joined(known, cut_off).matches == (PET, TWIN)
-    assert intake.joined(known, replace(known, matches=(), asked_at=NOW + 1)).matches == ()
-    assert intake.joined(None, cut_off) == cut_off
+    known = Findings((TWIN,), is_truncated=False, asked_at=NOW)
+    cut_off = Findings((PET,), is_truncated=True, asked_at=NOW + 1)
+    assert intake.merge_findings(known, cut_off).matches == (PET, TWIN)
+    assert intake.merge_findings(known, replace(known, matches=(), asked_at=NOW + 1)).matches == ()
+    assert intake.merge_findings(None, cut_off) == cut_off
 
 
 @pytest.mark.parametrize("seconds", [0.0, 1.0])
 def test_a_list_that_comes_late_takes_no_newer_match_away(seconds: float) -> None:
-    newer = Findings((TWIN,), is_cut_off=False, asked_at=NOW)
-    late = Findings((PET,), is_cut_off=False, asked_at=NOW - seconds)
-    whole = intake.joined(newer, late)
+    newer = Findings((TWIN,), is_truncated=False, asked_at=NOW)
+    late = Findings((PET,), is_truncated=False, asked_at=NOW - seconds)
+    whole = intake.merge_findings(newer, late)
     assert (whole.matches, whole.asked_at) == ((PET, TWIN), NOW)
 
 
@@ -150,7 +150,7 @@ class World:
 
     def put(self, entry: IntakeEntry) -> None:
         self.entries[entry.id] = entry
-        if not entry.is_sought:
+        if not entry.needs_lookup:
             self.findings.pop(entry.id, None)
 
     def take(self, new: NewPet) -> Pet:
@@ -215,9 +215,11 @@ class Twins(RuleBasedStateMachine):
         world.listed_at += 1.0
         answer = PetList(tuple(pets[:limit]), 0, None, limit, world.listed_at)
         for entry in world.entries.values():
-            if entry.is_sought:
+            if entry.needs_lookup:
                 found = intake.find(entry, [answer])
-                world.findings[entry.id] = intake.joined(world.findings.get(entry.id), found)
+                world.findings[entry.id] = intake.merge_findings(
+                    world.findings.get(entry.id), found
+                )
         world.catalogue = merge(world.catalogue, answer)
 
     @precondition(lambda self: bool(self.world.findings))
@@ -227,7 +229,7 @@ class Twins(RuleBasedStateMachine):
         for entry in tuple(world.entries.values()):
             if entry.stage is not Stage.UNKNOWN or entry.id not in world.findings:
                 continue
-            left = intake.offered(entry, world.findings, world.entries.values())
+            left = intake.without_claimed(entry, world.findings, world.entries.values())
             if len(left.matches) == 1:
                 self.confirm(entry, left.matches[0])
             elif not left.matches and not self.can_be_there(entry):

@@ -10,9 +10,10 @@ from PySide6.QtWidgets import QLabel
 
 from petdesk.viewmodels.text.messages import Message
 from petdesk.views.apply_theme import apply_theme
-from petdesk.views.design.colours import LEAST_CONTRAST, contrast
+from petdesk.views.design.colours import MIN_CONTRAST
 from petdesk.views.main.message_bar import MessageBar
 from petdesk.views.window_icon import _COLOURS
+from tests.gui.contrast import contrast
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -53,7 +54,7 @@ def test_the_bar_can_be_read_from_light_to_dark_and_back(
         ground = QColor(bar.grab().toImage().pixelColor(3, bar.height() // 2))
         shown = text.palette().color(text.foregroundRole())
         is_dark = ground.lightness() < 100
-        return is_dark is (chosen == "dark") and contrast(ground, shown) >= LEAST_CONTRAST
+        return is_dark is (chosen == "dark") and contrast(ground, shown) >= MIN_CONTRAST
 
     for chosen in ("dark", "light", "dark"):
         apply_theme(application, chosen, 100)
@@ -62,4 +63,4 @@ def test_the_bar_can_be_read_from_light_to_dark_and_back(
 
 def test_the_letter_on_a_badge_can_be_read() -> None:
     for colour in _COLOURS.values():
-        assert contrast(QColor(colour), WHITE) >= LEAST_CONTRAST
+        assert contrast(QColor(colour), WHITE) >= MIN_CONTRAST

@@ -3,8 +3,9 @@
 import pytest
 from PySide6.QtGui import QColor, QPalette
 
-from petdesk.views.design.colours import LEAST_CONTRAST, LEAST_SHAPE_CONTRAST, contrast
+from petdesk.views.design.colours import MIN_CONTRAST, MIN_SHAPE_CONTRAST
 from petdesk.views.design.theme import Theme, dark_theme, light_theme, palette_of, system_theme
+from tests.gui.contrast import contrast
 
 SCHEMES = {"light": light_theme(), "dark": dark_theme()}
 each_scheme = pytest.mark.parametrize("shown", list(SCHEMES.values()), ids=list(SCHEMES))
@@ -49,13 +50,13 @@ def shapes(shown: Theme) -> dict[str, tuple[QColor, QColor]]:
 @each_scheme
 def test_texts_can_be_read(shown: Theme) -> None:
     poor = {name: contrast(*pair) for name, pair in texts(shown).items()}
-    assert not {name: found for name, found in poor.items() if found < LEAST_CONTRAST}
+    assert not {name: found for name, found in poor.items() if found < MIN_CONTRAST}
 
 
 @each_scheme
 def test_shapes_and_the_focus_can_be_seen(shown: Theme) -> None:
     poor = {name: contrast(*pair) for name, pair in shapes(shown).items()}
-    assert not {name: found for name, found in poor.items() if found < LEAST_SHAPE_CONTRAST}
+    assert not {name: found for name, found in poor.items() if found < MIN_SHAPE_CONTRAST}
 
 
 @each_scheme
@@ -74,9 +75,9 @@ def test_the_palette_of_qt_s_own_widgets_can_be_read(shown: Theme) -> None:
         (roles.PlaceholderText, roles.Window),
         (roles.BrightText, roles.Window),
     ):
-        assert contrast(palette.color(text), palette.color(ground)) >= LEAST_CONTRAST, text
+        assert contrast(palette.color(text), palette.color(ground)) >= MIN_CONTRAST, text
     chosen, plain = palette.color(roles.Highlight), palette.color(roles.Base)
-    assert contrast(chosen, plain) >= LEAST_SHAPE_CONTRAST
+    assert contrast(chosen, plain) >= MIN_SHAPE_CONTRAST
 
 
 def test_dark_is_dark_and_light_is_light() -> None:
@@ -104,4 +105,4 @@ def test_high_contrast_has_no_colour_but_the_system_s() -> None:
         colours += group
     assert {each.name() for each in colours} <= {*given.values(), "#777777"}
     assert shown.is_dark
-    assert shown.is_plain
+    assert shown.is_high_contrast

@@ -26,7 +26,7 @@ pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 BEGUN = Diagnosis("1.2", (("System", "<b>Test</b>"),))
 DONE = Diagnosis(
-    "1.2", BEGUN.system, Effective(Settings(), {}), does_keyring_keep=True, keyring="works"
+    "1.2", BEGUN.system, Effective(Settings(), {}), can_keyring_store=True, keyring="works"
 )
 
 

@@ -16,7 +16,7 @@ from petdesk.domain.environments import Environment
 from petdesk.domain.pets import NewPet, Pet, PetStatus
 from petdesk.storage.catalogue import LoadedCopy, LocalCopy
 from petdesk.tasks import TaskScope
-from petdesk.viewmodels.add_form.near import NearMatches
+from petdesk.viewmodels.add_form.possible_duplicates import PossibleDuplicates
 from petdesk.viewmodels.add_form.view_model import AddFormViewModel
 from petdesk.viewmodels.bar.view_model import BarViewModel
 from petdesk.viewmodels.intake.decisions import IntakeDecisions
@@ -31,6 +31,8 @@ from tests.fakes import FakeIntakeStore
 from tests.forms import named
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from pytestqt.qtbot import QtBot
 
     from petdesk.domain.intake import DraftText, Findings, IntakeEntry
@@ -84,8 +86,8 @@ class RecordingDecisions(IntakeDecisions):
     def confirm(self, entry_id: int, pet_id: int) -> None:
         self.asked.append(("confirm", entry_id, pet_id))
 
-    def send_again(self, entry_id: int) -> None:
-        self.asked.append(("send again", entry_id))
+    def send_again(self, entry_ids: Collection[int]) -> None:
+        self.asked.append(("send again", *entry_ids))
 
     def release(self, entry_id: int) -> None:
         self.asked.append(("release", entry_id))
@@ -99,7 +101,7 @@ class RecordingIntake(IntakeViewModel):
         super().__init__(STAGING, HERE, FakeIntakeStore(), scope, Catalogue, clock=lambda: NOW)
         self.asked: list[tuple[object, ...]] = []
         decisions = RecordingDecisions(
-            self._repository, self, scope, lambda: NOW, lambda: None, self.undone.emit, lambda: None
+            self._repository, self, scope, lambda: NOW, lambda: None, lambda _entry: None
         )
         decisions.asked = self.asked
         self.decisions = decisions
@@ -111,7 +113,7 @@ class RecordingIntake(IntakeViewModel):
         found = {int(name[1:]): each for name, each in findings.items()}
         self.show(IntakeState(STAGING, HERE, entries, waiting=None, findings=found))
 
-    def keep_draft(self, draft: DraftText) -> None:
+    def save_draft_soon(self, draft: DraftText) -> None:
         self.asked.append(("keep", draft.name))
 
 
@@ -123,16 +125,16 @@ class Screen:
         self.main = MainViewModel(STAGING, Locale(str.casefold, status_name), lambda: NOW)
         self.window = MainWindow(STAGING, clock=lambda: NOW)
         qtbot.addWidget(self.window, before_close_func=lambda _window: None)
-        attach(self.window, self.main)
+        messages = attach(self.window, self.main).messages
         catalogue = add(Catalogue(), [Pet(42, "Luna", 1), Pet(43, "Max", 2)], NOW)
         copy = LocalCopy(catalogue, {1: "Dogs"})
         self.main.show_loaded(STAGING, LoadedCopy(copy))
         self.intake = RecordingIntake()
         scope = TaskScope(lambda *_: None)
-        self.form = AddFormViewModel(self.intake, scope, lambda _: NearMatches())
+        self.form = AddFormViewModel(self.intake, scope, lambda _: PossibleDuplicates())
         self.bar = BarViewModel(self.main, self.intake, self.form, lambda: NOW)
         self.windows = IntakeWindows(self.window, self.main, self.intake, self.form, scope)
-        self.window.follow(self.bar)
+        messages.follow(self.bar)
         with qtbot.waitExposed(self.window):
             self.window.show()
 

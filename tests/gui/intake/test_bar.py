@@ -3,22 +3,30 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 import pytest
 from PySide6.QtGui import QAction, QKeySequence, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
+from petdesk.controllers.notices import CategoriesController
 from petdesk.domain.intake import BatchCounts, BatchRecord, DraftText
-from petdesk.service.errors import Offline
-from petdesk.viewmodels.intake.state import Hindrance, IntakeState, Waiting
+from petdesk.service.errors import Offline, RateLimited
+from petdesk.storage.settings import SettingsStore
+from petdesk.tasks import TaskScope
+from petdesk.viewmodels.intake.state import BlockReason, IntakeState, Waiting
 from petdesk.viewmodels.main.state import Connection
-from petdesk.viewmodels.text.messages import Action, action_name
+from petdesk.viewmodels.text.messages import Action, Topic, action_name
+from petdesk.views.main.message_bar import MessageBar
 from petdesk.views.main.welcome_panel import WelcomePanel
 from petdesk.views.main.window import ChildWindow
 from petdesk.views.table.animal_table import AnimalTable
 from tests.gui.intake.screen import ADDED, HERE, NOW, STAGING, Screen, held, queued, refused
+from tests.gui.main.screen import a_second_later
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
@@ -158,7 +166,7 @@ def test_the_bar_says_what_waits_for_a_key(screen: Screen) -> None:
 
 def test_a_wait_is_heard_once_and_again_after_a_retry(screen: Screen, heard: list[str]) -> None:
     def wait(until: float) -> None:
-        why = Waiting(Hindrance.OUT_OF_REACH, until, Offline("no route"))
+        why = Waiting(BlockReason.UNREACHABLE, until, Offline("no route"))
         screen.intake.show(replace(screen.intake.state, entries=(queued(1),), waiting=why))
 
     wait(NOW + 60)
@@ -168,10 +176,58 @@ def test_a_wait_is_heard_once_and_again_after_a_retry(screen: Screen, heard: lis
     screen.qtbot.waitUntil(lambda: bool(heard))
     assert heard == [screen.message]
     screen.press_in_bar("Retry")
-    screen.window._binding.render_times()  # type: ignore[union-attr]  # as each second
-    screen.window._binding.render_times()  # type: ignore[union-attr]  # as each second
+    a_second_later(screen.window)
+    a_second_later(screen.window)
     screen.qtbot.waitUntil(lambda: len(heard) > 1)
     assert heard == 2 * [screen.message]
+
+
+def test_a_pause_is_heard_once_though_animals_that_wait_are_read_later(
+    screen: Screen, heard: list[str]
+) -> None:
+    limited = RateLimited(until=NOW + 3600)
+    screen.main._show(replace(screen.main.state, problem=limited))
+    _speak(screen)
+    told = screen.message
+    why = Waiting(BlockReason.LIMIT, limited.until, limited)
+    screen.intake.show(replace(screen.intake.state, entries=(queued(1),), waiting=why))
+    assert "1 animal waiting" in screen.message
+    _speak(screen)
+    assert heard == [told]
+
+
+def test_what_a_passing_message_hid_is_not_heard_again(screen: Screen, heard: list[str]) -> None:
+    screen.main._show(replace(screen.main.state, problem=Offline("no route")))
+    _speak(screen)
+    warning = screen.message
+    screen.bar.id_copied("8")
+    _speak(screen)
+    screen.bar.post(Topic.DONE, None)
+    assert screen.message == warning
+    _speak(screen)
+    assert heard == [warning, "Copied ID 8"]
+    screen.main._show(replace(screen.main.state, problem=None))
+    screen.main._show(replace(screen.main.state, problem=Offline("no route")))
+    _speak(screen)
+    assert heard == [warning, "Copied ID 8", warning]
+
+
+def test_that_one_more_animal_waits_is_heard(screen: Screen, heard: list[str]) -> None:
+    why = Waiting(BlockReason.LIMIT, NOW + 3600)
+    told = []
+    for entries in ((queued(1),), (queued(1), held(2)), (queued(1), queued(2))):
+        screen.intake.show(replace(screen.intake.state, entries=entries, waiting=why))
+        _speak(screen)
+        told.append(screen.message)
+    assert "2 animals waiting" in told[2]
+    assert heard == told
+
+
+def _speak(screen: Screen) -> None:
+    """Wait until what the bar shows has been spoken, if it is to be."""
+    bar = screen.window.findChild(MessageBar)
+    assert bar is not None
+    screen.qtbot.waitUntil(lambda: not bar._telling.isActive())
 
 
 def test_of_messages_that_follow_at_once_the_last_is_heard(
@@ -192,3 +248,11 @@ def test_show_takes_the_keyboard_to_the_animal(screen: Screen) -> None:
     assert table is not None
     assert table.hasFocus()
     assert screen.main.state.selected_id == 42
+
+
+def test_an_answer_that_came_first_is_looked_at(screen: Screen, tmp_path: Path) -> None:
+    screen.main.show_labels({})
+    assert screen.message == ""
+    store, scope = SettingsStore(tmp_path / "settings.ini"), TaskScope(lambda *_: None)
+    CategoriesController(screen.window, screen.bar, screen.main, store, scope)
+    assert screen.message == "Categories have no names yet."

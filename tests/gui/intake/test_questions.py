@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QListWidget, QPushButton
 from petdesk.domain import intake
 from petdesk.domain.intake import Findings
 from petdesk.service.errors import Offline
-from petdesk.viewmodels.intake.state import Check, SendAgain
+from petdesk.viewmodels.intake.state import Recheck, SendAgain
 from petdesk.views.intake.address_question import AddressQuestion
 from petdesk.views.intake.question_window import QuestionWindow
 from tests.forms import named
@@ -36,7 +36,7 @@ pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 def test_the_question_opens_only_where_a_person_asks_and_shows_the_only_match(
     screen: Screen,
 ) -> None:
-    screen.intake.have(unknown(1), _1=Findings((PET,), is_cut_off=False, asked_at=NOW))
+    screen.intake.have(unknown(1), _1=Findings((PET,), is_truncated=False, asked_at=NOW))
     assert not screen.is_open(QuestionWindow)
     screen.press_in_bar("Did it go through?")
     window = screen.opened(QuestionWindow)
@@ -56,7 +56,7 @@ def test_the_question_opens_only_where_a_person_asks_and_shows_the_only_match(
 
 
 def test_of_several_matches_one_is_chosen_by_the_keyboard_alone(screen: Screen) -> None:
-    screen.intake.have(unknown(1), _1=Findings((PET, OTHER), is_cut_off=True, asked_at=NOW))
+    screen.intake.have(unknown(1), _1=Findings((PET, OTHER), is_truncated=True, asked_at=NOW))
     screen.press_in_bar("Did it go through?")
     window = screen.opened(QuestionWindow)
     matches = named(window, QListWidget, "Matches")
@@ -76,8 +76,8 @@ def test_of_several_matches_one_is_chosen_by_the_keyboard_alone(screen: Screen) 
     ("findings", "words", "default", "can_send"),
     [
         ({}, "is looking", "Decide later", False),
-        ({"_1": Findings((), is_cut_off=True, asked_at=NOW)}, "first 100", "Decide later", True),
-        ({"_1": Findings((), is_cut_off=False, asked_at=NOW)}, "complete", "Send again", True),
+        ({"_1": Findings((), is_truncated=True, asked_at=NOW)}, "first 100", "Decide later", True),
+        ({"_1": Findings((), is_truncated=False, asked_at=NOW)}, "complete", "Send again", True),
     ],
 )
 def test_enter_does_what_is_safe(
@@ -94,7 +94,7 @@ def test_enter_does_what_is_safe(
 
 
 def test_one_question_follows_the_other_and_escape_decides_nothing(screen: Screen) -> None:
-    found = Findings((), is_cut_off=False, asked_at=NOW)
+    found = Findings((), is_truncated=False, asked_at=NOW)
     screen.intake.have(unknown(1, "Bella"), unknown(2, "Rex"), _1=found, _2=found)
     screen.windows.ask()
     window = screen.opened(QuestionWindow)
@@ -119,11 +119,11 @@ NAMES = ["That's it", "Send again", "Decide later"]
 def test_while_the_newest_list_is_asked_for_that_is_said_and_only_escape_works(
     screen: Screen,
 ) -> None:
-    screen.intake.have(unknown(1), _1=Findings((PET, OTHER), is_cut_off=False, asked_at=NOW))
+    screen.intake.have(unknown(1), _1=Findings((PET, OTHER), is_truncated=False, asked_at=NOW))
     screen.windows.ask()
     window = screen.opened(QuestionWindow)
     named(window, QListWidget, "Matches").setCurrentRow(1)
-    checking = {1: SendAgain(Check.UNDER_WAY)}
+    checking = {1: SendAgain(Recheck.UNDER_WAY)}
     screen.intake.show(replace(screen.intake.state, send_again=checking))
     assert "Checking the newest list" in text_of(window, "Found")
     assert "2 matching animals" not in text_of(window, "Found")
@@ -141,15 +141,19 @@ def test_while_the_newest_list_is_asked_for_that_is_said_and_only_escape_works(
 @pytest.mark.parametrize(
     ("again", "words", "enabled"),
     [
-        (SendAgain(Check.MATCHED), "the list has changed", [True, True, True]),
-        (SendAgain(Check.IMPOSSIBLE), "Try again once PetDesk is connected", [True, True, True]),
-        (SendAgain(Check.IMPOSSIBLE, Offline("no route")), "reach the service", [True, True, True]),
+        (SendAgain(Recheck.MATCHED), "the list has changed", [True, True, True]),
+        (SendAgain(Recheck.IMPOSSIBLE), "Try again once PetDesk is connected", [True, True, True]),
+        (
+            SendAgain(Recheck.IMPOSSIBLE, Offline("no route")),
+            "reach the service",
+            [True, True, True],
+        ),
     ],
 )
 def test_why_it_was_not_sent_again_is_said_and_enter_decides_nothing(
     screen: Screen, again: SendAgain, words: str, enabled: list[bool]
 ) -> None:
-    screen.intake.have(unknown(1), _1=Findings((PET,), is_cut_off=False, asked_at=NOW))
+    screen.intake.have(unknown(1), _1=Findings((PET,), is_truncated=False, asked_at=NOW))
     screen.windows.ask()
     window = screen.opened(QuestionWindow)
     screen.intake.show(replace(screen.intake.state, send_again={1: again}))
@@ -162,7 +166,7 @@ def test_why_it_was_not_sent_again_is_said_and_enter_decides_nothing(
 
 def test_what_is_left_to_another_entry_is_named_and_cannot_be_chosen(screen: Screen) -> None:
     added = intake.added(sending(2, "Bella"), None, NOW)
-    found = Findings((PET,), is_cut_off=False, asked_at=NOW)
+    found = Findings((PET,), is_truncated=False, asked_at=NOW)
     screen.intake.have(unknown(1), added, _1=found, _2=found)
     screen.windows.ask()
     window = screen.opened(QuestionWindow)
@@ -197,7 +201,7 @@ def test_what_is_meant_for_another_address_is_a_question_of_its_own(
 
 
 def test_the_question_is_heard_as_it_opens(screen: Screen, heard: list[str]) -> None:
-    screen.intake.have(unknown(1), _1=Findings((PET,), is_cut_off=False, asked_at=NOW))
+    screen.intake.have(unknown(1), _1=Findings((PET,), is_truncated=False, asked_at=NOW))
     heard.clear()
     screen.press_in_bar("Did it go through?")
     window = screen.opened(QuestionWindow)

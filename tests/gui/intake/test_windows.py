@@ -40,7 +40,7 @@ def _let_go() -> None:
 
 
 def test_no_two_mnemonics_of_a_window_are_the_same(screen: Screen) -> None:
-    screen.intake.have(unknown(1), _1=Findings((PET,), is_cut_off=False, asked_at=NOW))
+    screen.intake.have(unknown(1), _1=Findings((PET,), is_truncated=False, asked_at=NOW))
     log = Log(screen)
     screen.windows.ask()
     for window in (log.window, screen.opened(QuestionWindow)):

@@ -12,6 +12,7 @@ from petdesk.viewmodels.listing.listing import Locale
 from petdesk.viewmodels.main.state import MainState
 from petdesk.viewmodels.main.view_model import MainViewModel
 from petdesk.viewmodels.text.wording import status_name
+from petdesk.views.main.binding import MainBinding
 from petdesk.views.main.window import MainWindow
 from petdesk.views.table.animal_table import AnimalTable
 
@@ -48,7 +49,7 @@ class Screen:
 
     def rows(self) -> list[str]:
         animals = self.table._animals
-        return [animals.plain_text(row) for row in range(animals.rowCount())]
+        return [animals.row_text()(row) for row in range(animals.rowCount())]
 
     def names(self) -> list[str]:
         return [row.split("\t")[0] for row in self.rows()]
@@ -66,6 +67,13 @@ class Screen:
 
     def find(self, kind: type[Widget], name: str) -> Widget:
         return next(w for w in self.window.findChildren(kind) if w.accessibleName() == name)
+
+
+def a_second_later(window: MainWindow) -> None:
+    """Show anew what depends on the time of day, as each second does."""
+    binding = window.findChild(MainBinding)
+    assert isinstance(binding, MainBinding)
+    binding.render_times()
 
 
 def copy_of(*pets: Pet) -> LoadedCopy:

@@ -34,8 +34,7 @@ def shown(qtbot: QtBot, folder: Path, settings: Settings, policy: str = "") -> I
     policy_file = folder / "policy.toml"
     policy_file.write_text(policy)
     with session_in(folder, qtbot, policy=policy_file if policy else None) as session:
-        attach(session.window, session.model)
-        session.window.follow(session.bar)
+        attach(session.window, session.model).messages.follow(session.bar)
         with qtbot.waitExposed(session.window):
             session.window.show()
         try:

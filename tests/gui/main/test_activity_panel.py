@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtWidgets import QApplication, QMainWindow
 from pytestqt.qtbot import QtBot
 
-from petdesk.service.activity import Exchange, Waited
+from petdesk.service.activity import Exchange, WaitReason
 from petdesk.viewmodels.activity import ActivityViewModel
 from petdesk.views.main.activity_panel import ActivityPanel
 from tests.exchanges import LISTED
@@ -36,27 +36,27 @@ def row(panel: ActivityPanel, number: int) -> list[str]:
             ["GET /pets?limit=100", "no answer\ufffd", "42 ms", "1", "", ""],
         ),
         (
-            replace(LISTED, tries=2, waited=3.26, reason=Waited.TRYING_AGAIN),
+            replace(LISTED, tries=2, waited=3.26, reason=WaitReason.TRYING_AGAIN),
             ["GET /pets?limit=100", "200", "42 ms", "2", "3.3 s, before trying again", "59"],
         ),
         (
-            replace(LISTED, status=None, waited=9.0, reason=Waited.LIMIT_REACHED),
+            replace(LISTED, status=None, waited=9.0, reason=WaitReason.LIMIT_REACHED),
             ["GET /pets?limit=100", "given up", "42 ms", "1", "9.0 s, the limit was reached", "59"],
         ),
         (
-            replace(LISTED, waited=9.0, reason=Waited.KEY_BLOCKED),
+            replace(LISTED, waited=9.0, reason=WaitReason.KEY_BLOCKED),
             ["GET /pets?limit=100", "200", "42 ms", "1", "9.0 s, the key was blocked", "59"],
         ),
         (
-            replace(LISTED, waited=9.0, reason=Waited.ASKED_TO_WAIT),
+            replace(LISTED, waited=9.0, reason=WaitReason.ASKED_TO_WAIT),
             ["GET /pets?limit=100", "200", "42 ms", "1", "9.0 s, the service asked to wait", "59"],
         ),
         (
-            replace(LISTED, waited=2.0, reason=Waited.SERVICE_DOWN),
+            replace(LISTED, waited=2.0, reason=WaitReason.SERVICE_DOWN),
             ["GET /pets?limit=100", "200", "42 ms", "1", "2.0 s, the service didn't answer", "59"],
         ),
         (
-            replace(LISTED, waited=1.0, reason=Waited.SHARING_LIMIT),
+            replace(LISTED, waited=1.0, reason=WaitReason.SHARING_LIMIT),
             ["GET /pets?limit=100", "200", "42 ms", "1", "1.0 s, sharing the limit", "59"],
         ),
     ],

@@ -8,7 +8,7 @@ from PySide6.QtGui import QAction, QBrush, QPalette
 from PySide6.QtWidgets import QAbstractButton
 from pytestqt.qtbot import QtBot
 
-from petdesk.domain.ages import FOLDED_AFTER, MUTED_AFTER
+from petdesk.domain.ages import LONG_UNSEEN_AFTER, MUTED_AFTER
 from petdesk.domain.catalogue import Catalogue, add, merge
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import Pet, PetStatus
@@ -77,7 +77,7 @@ def test_what_was_not_seen_lately_is_folded_away_and_can_be_shown(
     screen: Screen, clock: Clock, qtbot: QtBot
 ) -> None:
     assert not toggle(screen, "Not seen lately").isVisible()
-    clock.now += FOLDED_AFTER
+    clock.now += LONG_UNSEEN_AFTER
     newer = merge(screen.model.state.catalogue, PetList((MAX,), 0, None, 1, clock.now))
     screen.model.show_loaded(Environment.PRACTICE, LoadedCopy(LocalCopy(newer)))
     assert screen.names() == ["Max"]

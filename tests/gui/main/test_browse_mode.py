@@ -42,7 +42,7 @@ class Screen:
         self.model = MainViewModel(Environment.PRACTICE, make_locale())
         self.window = MainWindow(Environment.PRACTICE)
         qtbot.addWidget(self.window, before_close_func=lambda _window: None)
-        attach(self.window, self.model)
+        self.messages = attach(self.window, self.model).messages
         places = Paths(folder, file)
         desk = OpenDesk(self.model, places, self.store)
         self.session = Session(self.model, self.window, places, self.store, desk)
@@ -107,7 +107,7 @@ def test_adding_and_settings_are_put_away_and_the_strip_says_so(browsing: Screen
 
 @pytest.mark.asyncio
 async def test_what_is_about_adding_is_put_away_until_one_leaves(browsing: Screen) -> None:
-    browsing.window.follow(browsing.session.bar)
+    browsing.messages.follow(browsing.session.bar)
     about_adding = {"Inta&ke log…", "&Send now"}
     assert not about_adding & set(browsing.commands)
     assert not [text for text in browsing.commands if "Undo" in text.replace("&", "")]
@@ -126,14 +126,14 @@ def buttons(screen: Screen) -> list[str]:
 async def test_no_button_leads_where_one_may_not_go(browsing: Screen, qtbot: QtBot) -> None:
     with qtbot.waitExposed(browsing.window):
         browsing.window.show()
-    model, window = browsing.model, browsing.window
-    window.follow(browsing.session.bar)
+    model = browsing.model
+    browsing.messages.follow(browsing.session.bar)
     model.show_loaded(Environment.STAGING, LoadedCopy(LocalCopy()))
     model.apply(main_steps.connection_changed, Connection.NOT_SET_UP)
     assert "Set it up" not in buttons(browsing)
     model.show_loaded(Environment.STAGING, copy_of(*ANIMALS))
     model.apply(main_steps.refresh_failed, Unauthorized())
-    message = window.findChild(QLabel, "Message")
+    message = browsing.window.findChild(QLabel, "Message")
     assert isinstance(message, QLabel)
     assert message.isVisible()
     assert "Open settings" not in buttons(browsing)
@@ -177,7 +177,7 @@ async def test_leaving_brings_everything_back_for_good(browsing: Screen) -> None
     assert LEAVE not in browsing.commands
     assert browsing.strip.count("\n") == 0
     assert session.browsing.permits()
-    assert not SettingsStore(Path(browsing.store.entries.place)).read().browse_only
+    assert not SettingsStore(Path(browsing.store.entries.source)).read().browse_only
     await session.end()
 
 

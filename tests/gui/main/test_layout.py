@@ -136,23 +136,23 @@ def test_check_now_and_refresh_keep_the_keyboard_while_they_work(
 def test_in_a_pause_refresh_and_check_say_why_they_wait_and_until_when(screen: Screen) -> None:
     screen.model.select(1)
     budget = Budget(60, 0, paused_until=NOW + 20)
-    screen.show(main_steps.budget_seen(screen.model.state, budget))
+    screen.show(replace(screen.model.state, budget=budget))
     said = screen.label("Budget")
     assert said.startswith("Shared request limit reached. Continues at ")
     assert said in screen.button("Refresh").toolTip()
     assert screen.button("Refresh").accessibleDescription() == said
     assert screen.label("Check wait") == said
     assert screen.part("Check wait").isVisible()
-    screen.show(main_steps.budget_seen(screen.model.state, Budget(60, 60)))
+    screen.show(replace(screen.model.state, budget=Budget(60, 60)))
     assert not screen.part("Check wait").isVisible()
     assert said not in screen.button("Refresh").toolTip()
 
 
 def test_the_limit_is_shown_where_it_matters_and_else_in_a_tool_tip(screen: Screen) -> None:
-    screen.show(main_steps.budget_seen(screen.model.state, Budget(60, 41)))
+    screen.show(replace(screen.model.state, budget=Budget(60, 41)))
     assert not screen.part("Budget").isVisible()
     assert screen.part("Connection").toolTip() == "41 of 60 requests left"
-    screen.show(main_steps.budget_seen(screen.model.state, Budget(60, 14)))
+    screen.show(replace(screen.model.state, budget=Budget(60, 14)))
     assert screen.part("Budget").isVisible()
 
 
@@ -164,7 +164,7 @@ def test_columns_and_the_room_of_the_details_are_kept_until_they_are_reset(
     with qtbot.waitSignal(window.geometry_changed, timeout=1000):
         table.setColumnWidth(1, usual[0] + 40)
     window.split.moveSplitter(700, 1)
-    kept, room = window.layout_bytes(), window.split.sizes()
+    kept, room = window.split.state(), window.split.sizes()
     again = MainWindow(Environment.PRACTICE, clock=lambda: NOW, columns=kept)
     qtbot.addWidget(again, before_close_func=lambda _window: None)
     again.resize(1100, 720)
@@ -177,13 +177,13 @@ def test_columns_and_the_room_of_the_details_are_kept_until_they_are_reset(
     # The usual width depends on the room, and the screen of these tests is narrower than a desk's.
     window.resize(1100, 720)
     qtbot.waitUntil(lambda: (table.columnWidth(1), window.split.sizes()) == usual)
-    assert window.layout_bytes().startswith(b"0|")
+    assert window.split.state().startswith(b"0|")
 
 
 def test_a_damaged_layout_is_a_first_run_s(qtbot: QtBot) -> None:
     window = MainWindow(Environment.PRACTICE, clock=lambda: NOW, columns=b"\xff|nonsense")
     qtbot.addWidget(window, before_close_func=lambda _window: None)
-    assert window.layout_bytes().startswith(b"0|")
+    assert window.split.state().startswith(b"0|")
 
 
 def test_the_buttons_of_the_header_have_names_and_tell_their_keys(screen: Screen) -> None:

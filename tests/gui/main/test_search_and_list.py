@@ -9,13 +9,14 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QMenu
 from pytestqt.qtbot import QtBot
 
 from petdesk.domain.card_codes import CardCode
+from petdesk.domain.display_text import sanitize_for_line
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import Pet, PetStatus
 from petdesk.domain.search import Sort, SortColumn, StatusFilter
-from petdesk.domain.text import brief
 from petdesk.views.design.chips import StatusChip
 from petdesk.views.help.shortcuts_window import bare
 from petdesk.views.main.selection_card import SelectionCard
+from petdesk.views.table.search_keys import Follower
 from tests.gui.main.screen import Screen
 
 KEYS = Qt.Key
@@ -45,15 +46,15 @@ def test_down_goes_to_the_first_row_and_escape_comes_back(screen: Screen, qtbot:
 def test_a_screen_reader_is_told_of_the_row_where_the_list_gets_the_keyboard(
     screen: Screen, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    told: list[int] = []
+    message_wanted: list[int] = []
     monkeypatch.setattr(QAccessible, "isActive", lambda: True)
     monkeypatch.setattr(
-        QAccessible, "updateAccessibility", lambda event: told.append(event.child())
+        QAccessible, "updateAccessibility", lambda event: message_wanted.append(event.child())
     )
     qtbot.keyClicks(search_of(screen), "bella")
     qtbot.keyClick(search_of(screen), KEYS.Key_Down)
-    qtbot.waitUntil(lambda: bool(told))
-    cell = QAccessible.queryAccessibleInterface(screen.table).child(told[-1])
+    qtbot.waitUntil(lambda: bool(message_wanted))
+    cell = QAccessible.queryAccessibleInterface(screen.table).child(message_wanted[-1])
     assert cell.text(QAccessible.Text.Name) == "Bella"
 
 
@@ -185,7 +186,9 @@ def test_what_a_person_selected_stays_while_it_is_listed(screen: Screen, qtbot: 
     model = screen.model
     screen.table.selectRow(screen.names().index("Zoë"))
     model.choose_category(2)
-    screen.window._binding._follower.settle()  # type: ignore[union-attr]  # it is alive
+    follower = screen.window.findChild(Follower)
+    assert isinstance(follower, Follower)
+    follower.settle()
     assert model.state.selected_id == 2
     model.choose_category(1)
     qtbot.waitUntil(lambda: screen.label("details name") == "Bella")
@@ -216,6 +219,18 @@ def test_nothing_found_is_told_with_what_may_be_meant(
     qtbot.waitUntil(lambda: "Did you mean Bella?" in " ".join(heard))
     assert heard[0].startswith("No animals match “bellla”.")
     assert " ".join(heard).count("Did you mean Bella?") == 1
+
+
+def test_what_other_filters_hide_is_not_denied(
+    screen: Screen, qtbot: QtBot, heard: list[str]
+) -> None:
+    qtbot.keyClicks(search_of(screen), "bellla")
+    assert screen.label("Empty") == "No animals match “bellla”."
+    screen.model.choose_status(StatusFilter.SOLD)
+    with_filters = "No animals match “bellla” with these filters."
+    assert screen.label("Empty") == with_filters
+    qtbot.waitUntil(lambda: any(with_filters in each for each in heard))
+    assert not any(each.startswith("No animals match “bellla”.") for each in heard)
 
 
 def test_the_keyboard_comes_back_to_a_button_that_was_disabled(screen: Screen) -> None:
@@ -377,7 +392,7 @@ def test_the_details_offer_the_cards_of_one_animal_and_of_several(
     asked: list[list[str]] = []
     records = screen.model.state.listing.records
     screen.window.print_wanted.connect(
-        lambda offer: asked.append([brief(records[at].name) for at in offer.chosen])
+        lambda offer: asked.append([sanitize_for_line(records[at].name) for at in offer.chosen])
     )
     screen.table.selectRow(1)
     screen.button("Print card…").click()

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit
 
-from petdesk.storage.keys import Kept
+from petdesk.storage.keys import KeyLocation
 from tests.forms import with_fields
 from tests.gui.settings.screen import ADDRESS, PRODUCTION, STAGING, Screen
 
@@ -103,7 +103,7 @@ def test_a_keyring_that_refuses_the_key_is_told_before_the_dialog_closes(screen:
 
 def test_a_key_held_for_this_run_says_so(screen: Screen) -> None:
     screen.start()
-    fields = replace(screen.model.state.services[PRODUCTION], kept=Kept.THIS_RUN)
+    fields = replace(screen.model.state.services[PRODUCTION], kept=KeyLocation.THIS_RUN)
     screen.model._show(with_fields(screen.model.state, PRODUCTION, fields))
     assert screen.field("Production API key").placeholderText() == "A key is kept for now"
     assert "until PetDesk closes" in screen.said("Production key note")

@@ -9,7 +9,7 @@ from petdesk.service.governor.window import Window
 from petdesk.service.headers import LimitHeaders
 
 EXACT = Policy(margin=0.0, jitter=0.0)
-FIGURES = Pacing(tail=0.0)
+FIGURES = Pacing(window_tail=0.0)
 
 MINUTE = Window(60, 60, 160, resets_at=60.0, opens_at=60.25, began_at=0.0, anchor=160)
 ALONE = Pace(last=0.0)
@@ -29,7 +29,7 @@ class Desk:
 
     def take(self, event: Event) -> tuple[int, ...]:
         self.state, self.last = step(self.state, event, self.now, lambda: self.chance, self.policy)
-        return tuple(flight.ticket for flight in self.last.send)
+        return tuple(request.ticket for request in self.last.send)
 
     def arrive(self, priority: Priority = PERSON) -> tuple[int, ...]:
         return self.take(Arrived(priority))
@@ -42,7 +42,7 @@ class Desk:
     def answer(self, ticket: int, status: int = 200, **said: float | None) -> tuple[int, ...]:
         reset_in = said.get("reset_in")
         known = {"reset": None if reset_in is None else round(self.now + reset_in)}
-        headers = LimitHeaders(**({"ahead": 0.0} | known | said))  # type: ignore[arg-type]  # a test's short hand
+        headers = LimitHeaders(**({"clock_offset": 0.0} | known | said))  # type: ignore[arg-type]  # a test's short hand
         return self.take(Answered(ticket, status, headers))
 
     def tick(self, now: float) -> tuple[int, ...]:

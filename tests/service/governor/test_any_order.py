@@ -11,12 +11,12 @@ from petdesk.service.governor.machine import step
 from petdesk.service.governor.pace import spent_until
 from petdesk.service.governor.policy import Policy
 from petdesk.service.governor.state import (
+    Abandoned,
     Answered,
     Arrived,
     Cancelled,
     Event,
     Failed,
-    Left,
     Tick,
     is_down,
     opens_at,
@@ -32,7 +32,7 @@ class AnyOrder(RuleBasedStateMachine):
         super().__init__()
         self.desk = Desk(Policy())
         self.waiting = dict.fromkeys(Priority, 0)
-        self.flying: dict[int, Priority] = {}
+        self.in_flight: dict[int, Priority] = {}
         self.not_before = -math.inf
 
     def take(self, event: Event, chance: float) -> None:
@@ -40,26 +40,26 @@ class AnyOrder(RuleBasedStateMachine):
         desk.chance = chance
         down_before = is_down(desk.state, desk.policy)
         desk.take(event)
-        for flight in desk.last.send:
-            assert self.waiting[flight.priority], "nobody waited"
+        for request in desk.last.send:
+            assert self.waiting[request.priority], "nobody waited"
             first = min(priority for priority, count in self.waiting.items() if count)
             # While the service is down, only people do not rest; only bulk work is paced.
-            assert flight.priority <= first, "out of order"
-            self.waiting[flight.priority] -= 1
-            self.flying[flight.ticket] = flight.priority
+            assert request.priority <= first, "out of order"
+            self.waiting[request.priority] -= 1
+            self.in_flight[request.ticket] = request.priority
             assert desk.now >= self.not_before, "sent before its own not-before"
         self.check_bounds(down=down_before and is_down(desk.state, desk.policy))
-        for priority, until in desk.last.hand_back:
-            assert until - desk.now > desk.policy.long_wait
+        for priority, until in desk.last.reject:
+            assert until - desk.now > desk.policy.max_queue_wait
             self.waiting[priority] = 0
 
     def check_bounds(self, *, down: bool) -> None:
         policy, sent = self.desk.policy, self.desk.last.send
         if not sent:
             return
-        assert len(self.flying) <= (1 if down else policy.in_flight)
+        assert len(self.in_flight) <= (1 if down else policy.max_in_flight)
         if sent[-1].priority is BULK:
-            assert len(self.flying) < policy.in_flight, "no place left to people"
+            assert len(self.in_flight) < policy.max_in_flight, "no place left to people"
         if self.not_before > -math.inf and self.desk.state.paused_until is not None:
             assert len(sent) <= 1, "more than one probe"
 
@@ -76,15 +76,15 @@ class AnyOrder(RuleBasedStateMachine):
             self.waiting[BULK] += 1
             self.take(Arrived(BULK), chance)
 
-    @precondition(lambda self: self.flying)
+    @precondition(lambda self: self.in_flight)
     @rule(
         data=st.data(),
         status=st.sampled_from([200, 200, 201, 401, 429, 429, 503]),
         limit=st.sampled_from([None, 60, 1000]),
         remaining=st.none() | st.integers(0, 60),
         reset_in=st.none() | st.floats(-100.0, 90_000.0) | st.floats(0.0, 60.0),
-        retry_in=st.none() | st.just(math.inf) | st.floats(0.0, 100.0),
-        ahead=st.none() | st.just(0.0),
+        retry_after=st.none() | st.just(math.inf) | st.floats(0.0, 100.0),
+        clock_offset=st.none() | st.just(0.0),
         chance=chances,
     )
     def answer(  # noqa: PLR0913, PLR0917  everything an answer can say
@@ -94,24 +94,24 @@ class AnyOrder(RuleBasedStateMachine):
         limit: int | None,
         remaining: int | None,
         reset_in: float | None,
-        retry_in: float | None,
-        ahead: float | None,
+        retry_after: float | None,
+        clock_offset: float | None,
         chance: float,
     ) -> None:
-        ticket = data.draw(st.sampled_from(sorted(self.flying)))
-        del self.flying[ticket]
+        ticket = data.draw(st.sampled_from(sorted(self.in_flight)))
+        del self.in_flight[ticket]
         reset = None if reset_in is None else round(self.desk.now + reset_in)
-        headers = LimitHeaders(limit, remaining, reset, reset_in, retry_in, ahead)
-        if retry_in is not None:
-            named = 24 * 3600.0 if math.isinf(retry_in) else retry_in
+        headers = LimitHeaders(limit, remaining, reset, reset_in, retry_after, clock_offset)
+        if retry_after is not None:
+            named = 24 * 3600.0 if math.isinf(retry_after) else retry_after
             self.not_before = max(self.not_before, self.desk.now + named)
         self.take(Answered(ticket, status, headers), chance)
 
-    @precondition(lambda self: self.flying)
+    @precondition(lambda self: self.in_flight)
     @rule(data=st.data(), sent=st.booleans(), cancelled=st.booleans(), chance=chances)
     def fail(self, data: st.DataObject, sent: bool, cancelled: bool, chance: float) -> None:  # noqa: FBT001  drawn
-        ticket = data.draw(st.sampled_from(sorted(self.flying)))
-        del self.flying[ticket]
+        ticket = data.draw(st.sampled_from(sorted(self.in_flight)))
+        del self.in_flight[ticket]
         self.take(Cancelled(ticket, sent) if cancelled else Failed(ticket, sent), chance)
 
     @precondition(lambda self: any(self.waiting.values()))
@@ -120,7 +120,7 @@ class AnyOrder(RuleBasedStateMachine):
         waiting = [priority for priority, count in self.waiting.items() if count]
         priority = data.draw(st.sampled_from(waiting))
         self.waiting[priority] -= 1
-        self.take(Left(priority), chance)
+        self.take(Abandoned(priority), chance)
 
     @rule(seconds=st.floats(0.0, 100.0), chance=chances)
     def time_passes(self, seconds: float, chance: float) -> None:
@@ -136,22 +136,22 @@ class AnyOrder(RuleBasedStateMachine):
     def opens_for_people(self) -> float:
         """Return when a person's request may go: not where others have taken what a look showed."""
         state, policy = self.desk.state, self.desk.policy
-        window, flying = state.window, len(state.flying)
+        window, in_flight = state.window, len(state.in_flight)
         spent = spent_until(
-            window, state.pace, flying, self.desk.now, policy.pacing, for_people=True
+            window, state.pace, in_flight, self.desk.now, policy.pacing, for_people=True
         )
         return max(opens_at(state), spent)
 
     @invariant()
     def nobody_is_lost(self) -> None:
         assert self.desk.state.waiting == tuple(self.waiting.values())
-        assert {flight.ticket for flight in self.desk.state.flying} == set(self.flying)
+        assert {request.ticket for request in self.desk.state.in_flight} == set(self.in_flight)
 
     @invariant()
     def whoever_waits_is_woken(self) -> None:
         """A waiting request has a timer or an answer to come that lets it go on."""
         waits = any(self.waiting.values())
-        assert not waits or self.flying or self.desk.last.wake_at is not None
+        assert not waits or self.in_flight or self.desk.last.wake_at is not None
 
     @invariant()
     def no_person_is_starved(self) -> None:
@@ -159,23 +159,23 @@ class AnyOrder(RuleBasedStateMachine):
         desk = self.desk
         if not self.waiting[PERSON] or desk.now < self.opens_for_people():
             return
-        of_others = [priority for priority in self.flying.values() if priority is BULK]
-        bound = 1 if is_down(desk.state, desk.policy) else desk.policy.in_flight
-        assert len(self.flying) >= bound or desk.state.probe is not None
-        assert len(of_others) < desk.policy.in_flight
+        of_others = [priority for priority in self.in_flight.values() if priority is BULK]
+        bound = 1 if is_down(desk.state, desk.policy) else desk.policy.max_in_flight
+        assert len(self.in_flight) >= bound or desk.state.probe is not None
+        assert len(of_others) < desk.policy.max_in_flight
 
     @invariant()
     def the_next_person_in_an_open_window_goes_at_once(self) -> None:
         """Whatever bulk work waits or is under way, one place is a person's."""
         desk = self.desk
-        state, only_bulk = desk.state, set(self.flying.values()) <= {BULK}
+        state, only_bulk = desk.state, set(self.in_flight.values()) <= {BULK}
         is_closed = desk.now < self.opens_for_people() or state.paused_until is not None
         if is_closed or not only_bulk:
             return
         if is_down(state, desk.policy) or any(self.waiting[p] for p in Priority if p is not BULK):
             return
         _, decision = step(state, Arrived(PERSON), desk.now, lambda: 0.5, desk.policy)
-        assert [flight.priority for flight in decision.send][:1] == [PERSON]
+        assert [request.priority for request in decision.send][:1] == [PERSON]
 
 
 AnyOrder.TestCase.settings = settings(max_examples=60, stateful_step_count=40, deadline=None)

@@ -14,7 +14,7 @@ from tests.service.governor.desk import BULK, EXACT, PERSON, Desk
 def test_one_429_closes_the_gate_for_everyone_until_retry_after() -> None:
     desk = Desk()
     desk.arrive()
-    desk.answer(1, 429, retry_in=18.0)
+    desk.answer(1, 429, retry_after=18.0)
     assert [desk.arrive() for _ in range(3)] == [(), (), ()]
     assert desk.last.wake_at == 18.0
     assert desk.tick(17.999) == ()
@@ -23,7 +23,7 @@ def test_one_429_closes_the_gate_for_everyone_until_retry_after() -> None:
 def test_after_a_pause_one_probes_and_then_the_gate_opens() -> None:
     desk = Desk()
     desk.arrive()
-    desk.answer(1, 429, retry_in=18.0)
+    desk.answer(1, 429, retry_after=18.0)
     for _ in range(3):
         desk.arrive()
     assert desk.tick(18.0) == (2,)
@@ -35,7 +35,7 @@ def test_after_a_pause_one_probes_and_then_the_gate_opens() -> None:
 def test_a_probe_that_fails_is_followed_by_one_probe() -> None:
     desk = Desk()
     desk.arrive()
-    desk.answer(1, 429, retry_in=1.0)
+    desk.answer(1, 429, retry_after=1.0)
     desk.arrive()
     desk.arrive()
     desk.tick(1.0)
@@ -50,23 +50,23 @@ def test_the_backoff_doubles_with_each_429_in_a_row_and_the_longer_wait_wins() -
     pauses = []
     for ticket in range(1, 8):
         assert desk.arrive() == (ticket,)
-        desk.answer(ticket, 429, retry_in=3.0)
+        desk.answer(ticket, 429, retry_after=3.0)
         pauses.append(desk.state.paused_until - desk.now)  # type: ignore[operator]  # set by a 429
         desk.now = opens_at(desk.state)
     assert pauses == pytest.approx([3, 3, 4, 8, 16, 32, 64], rel=1e-3)
     desk.arrive()
     desk.answer(8)
     desk.arrive()
-    desk.answer(9, 429, retry_in=3.0)
+    desk.answer(9, 429, retry_after=3.0)
     assert opens_at(desk.state) - desk.now == pytest.approx(3.0)
 
 
 def test_a_very_long_row_of_429s_waits_for_the_longest_backoff() -> None:
-    desk = Desk(state=State(streak=5000))
+    desk = Desk(state=State(consecutive_429s=5000))
     desk.chance = 1.0
     desk.arrive()
     desk.answer(1, 429)
-    assert opens_at(desk.state) == EXACT.longest_backoff
+    assert opens_at(desk.state) == EXACT.max_backoff
 
 
 def test_requests_under_way_together_double_the_backoff_once() -> None:
@@ -74,15 +74,15 @@ def test_requests_under_way_together_double_the_backoff_once() -> None:
     for _ in range(4):
         desk.arrive()
     for ticket in (1, 2, 3, 4):
-        desk.answer(ticket, 429, retry_in=5.0)
-    assert desk.state.streak == 1
+        desk.answer(ticket, 429, retry_after=5.0)
+    assert desk.state.consecutive_429s == 1
 
 
 def test_the_answer_to_an_earlier_request_does_not_open_a_closed_gate() -> None:
     desk = Desk()
     for _ in range(2):
         desk.arrive()
-    desk.answer(1, 429, retry_in=5.0)
+    desk.answer(1, 429, retry_after=5.0)
     desk.answer(2, 200)
     assert desk.arrive() == ()
     assert opens_at(desk.state) == 5.0
@@ -92,20 +92,20 @@ def test_a_later_429_never_shortens_the_pause() -> None:
     desk = Desk()
     for _ in range(2):
         desk.arrive()
-    desk.answer(1, 429, retry_in=50.0)
-    desk.answer(2, 429, retry_in=1.0)
+    desk.answer(1, 429, retry_after=50.0)
+    desk.answer(2, 429, retry_after=1.0)
     assert opens_at(desk.state) == 50.0
 
 
 @pytest.mark.parametrize(
     ("said", "pause"),
     [
-        ({"retry_in": math.inf}, 24 * 3600.0),
-        ({"retry_in": None, "reset_in": 30.0}, 30.0),
-        ({"retry_in": 5.0, "reset_in": 30.0}, 5.0),
-        ({"retry_in": None, "reset_in": -30.0}, EXACT.pause_without_time),
-        ({"retry_in": None, "reset_in": None}, EXACT.pause_without_time),
-        ({"retry_in": 0.0}, 0.0),
+        ({"retry_after": math.inf}, 24 * 3600.0),
+        ({"retry_after": None, "reset_in": 30.0}, 30.0),
+        ({"retry_after": 5.0, "reset_in": 30.0}, 5.0),
+        ({"retry_after": None, "reset_in": -30.0}, EXACT.default_pause),
+        ({"retry_after": None, "reset_in": None}, EXACT.default_pause),
+        ({"retry_after": 0.0}, 0.0),
     ],
 )
 def test_what_a_429_names_is_how_long_it_lasts(said: dict[str, float | None], pause: float) -> None:
@@ -119,7 +119,7 @@ def test_what_a_429_names_is_how_long_it_lasts(said: dict[str, float | None], pa
 def test_retry_after_closes_the_gate_whatever_the_status(status: int) -> None:
     desk = Desk()
     desk.arrive()
-    desk.answer(1, status, retry_in=18.0)
+    desk.answer(1, status, retry_after=18.0)
     assert desk.arrive() == ()
     assert desk.tick(17.9) == ()
     assert desk.tick(18.0) == (2,)
@@ -130,7 +130,7 @@ def test_a_wait_that_every_good_answer_names_grows_no_longer() -> None:
     desk.chance = 0.999
     for ticket in range(1, 30):
         assert desk.arrive() == (ticket,)
-        desk.answer(ticket, 200, retry_in=2.0)
+        desk.answer(ticket, 200, retry_after=2.0)
         assert desk.state.paused_until == desk.now + 2.0
         desk.tick(desk.now + 2.0)
 
@@ -140,7 +140,7 @@ def test_a_pause_is_the_keys_own_where_401_or_403_named_it() -> None:
     desk.send(3)
     said = []
     for ticket, status, seconds in ((1, 403, 300.0), (2, 429, 18.0), (3, 429, 900.0)):
-        desk.answer(ticket, status, retry_in=seconds)
+        desk.answer(ticket, status, retry_after=seconds)
         said.append(desk.state.reason)
     # The reason of the longest pause is the one that holds.
     assert said == [PauseReason.BLOCKED, PauseReason.BLOCKED, PauseReason.LIMIT]
@@ -150,7 +150,7 @@ def test_a_leave_is_withdrawn_by_a_429_to_another_request() -> None:
     desk = Desk()
     desk.send(2)
     assert may_leave(desk.state, 2, desk.now)
-    desk.answer(1, 429, retry_in=18.0)
+    desk.answer(1, 429, retry_after=18.0)
     assert not may_leave(desk.state, 2, desk.now)
     desk.take(Cancelled(2, sent=False))
     desk.arrive()
@@ -172,7 +172,7 @@ def test_margin_and_jitter_come_on_top() -> None:
     desk = Desk(Policy())
     desk.chance = 0.5
     desk.arrive()
-    desk.answer(1, 429, retry_in=18.0)
+    desk.answer(1, 429, retry_after=18.0)
     assert opens_at(desk.state) == 18.0 + 0.25 + 0.25
 
 
@@ -180,22 +180,22 @@ def test_a_long_wait_is_handed_back_with_its_moment() -> None:
     desk = Desk()
     desk.arrive()
     desk.arrive()
-    desk.answer(1, 429, retry_in=3600.0)
+    desk.answer(1, 429, retry_after=3600.0)
     desk.arrive()
-    assert (desk.last.send, desk.last.hand_back) == ((), ((PERSON, 3600.0),))
+    assert (desk.last.send, desk.last.reject) == ((), ((PERSON, 3600.0),))
     assert not any(desk.state.waiting)
 
 
-SLOW = EXACT.pacing.minute / EXACT.pacing.rate_without_headers
+SLOW = EXACT.pacing.plan_window / EXACT.pacing.rate_without_headers
 
 
 def test_those_who_wait_are_handed_back_when_the_wait_grows_long() -> None:
-    desk = Desk(replace(EXACT, in_flight=1))
+    desk = Desk(replace(EXACT, max_in_flight=1))
     for priority in (PERSON, PERSON, BULK):
         desk.arrive(priority)
-    desk.answer(1, 429, retry_in=3600.0)
+    desk.answer(1, 429, retry_after=3600.0)
     # Bulk work begins again an interval later: nobody knows of a whole window then.
-    assert desk.last.hand_back == ((PERSON, 3600.0), (BULK, 3600.0 + 2.0 * SLOW))
+    assert desk.last.reject == ((PERSON, 3600.0), (BULK, 3600.0 + 2.0 * SLOW))
     assert not any(desk.state.waiting)
 
 
@@ -203,9 +203,9 @@ def test_a_minutes_window_with_its_margins_is_waited_out() -> None:
     desk = Desk(Policy())
     desk.chance = 0.999
     desk.arrive()
-    desk.answer(1, 429, retry_in=60.0)
+    desk.answer(1, 429, retry_after=60.0)
     desk.arrive()
-    assert desk.last.hand_back == ()
+    assert desk.last.reject == ()
 
 
 def test_a_stored_pause_is_honoured_and_ends_with_one_probe() -> None:
@@ -218,11 +218,11 @@ def test_a_stored_pause_is_honoured_and_ends_with_one_probe() -> None:
 def test_a_good_probe_opens_nothing_that_a_later_429_has_closed() -> None:
     desk = Desk()
     desk.send(2)
-    desk.answer(1, 429, retry_in=1.0)
+    desk.answer(1, 429, retry_after=1.0)
     desk.arrive()
     desk.arrive()
     assert desk.tick(10.0) == (3,)
-    assert desk.answer(2, 429, retry_in=50.0) == ()
+    assert desk.answer(2, 429, retry_after=50.0) == ()
     assert desk.answer(3, 200) == ()
     assert desk.tick(59.0) == ()
     assert desk.tick(100.0) == (4,)

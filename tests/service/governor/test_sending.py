@@ -20,14 +20,14 @@ def test_no_more_than_the_bound_are_in_flight() -> None:
 
 
 def test_waiting_requests_go_by_priority() -> None:
-    desk = Desk(replace(EXACT, in_flight=1))
+    desk = Desk(replace(EXACT, max_in_flight=1))
     desk.send(1)
     for priority in (BULK, Priority.REFRESH, PERSON, Priority.RECONCILE, PERSON):
         desk.arrive(priority)
     order = []
     for ticket in range(1, 6):
         desk.answer(ticket)
-        order += [flight.priority for flight in desk.last.send]
+        order += [request.priority for request in desk.last.send]
     assert order == sorted([*Priority, PERSON])
 
 
@@ -51,7 +51,7 @@ def test_bulk_work_leaves_one_place_to_people() -> None:
     for second in range(10):
         desk.now = float(second)
         desk.arrive(BULK)
-    assert [flight.priority for flight in desk.state.flying] == [BULK] * 3
+    assert [request.priority for request in desk.state.in_flight] == [BULK] * 3
     desk.send(1, PERSON)
 
 
@@ -71,8 +71,8 @@ def test_while_the_service_is_down_only_people_do_not_rest() -> None:
         desk.now = max(desk.now, desk.last.wake_at or 0.0)
         desk.take(Failed(ticket, sent=False))
         desk.arrive(BULK)
-        desk.tick(desk.state.rests_until)
-    assert desk.state.rests_until - desk.now <= EXACT.longest_rest
+        desk.tick(desk.state.backs_off_until)
+    assert desk.state.backs_off_until - desk.now <= EXACT.max_probe_backoff
 
 
 @pytest.mark.parametrize(("age", "left", "remaining"), [(15, 30, 30), (20, 40, 30), (5, 30, 10)])

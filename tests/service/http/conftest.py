@@ -18,10 +18,10 @@ KEY = "sk-secret-4711"
 BELLA = {"id": 812, "name": "Bella", "categoryId": 2}
 NEW = NewPet("Bella", 2)
 
-QUICK = Timeouts(connect=0.7, read=0.7, one_try=2.0, call=9.0)
+QUICK = Timeouts(connect=0.7, read=0.7, attempt=2.0, call=9.0)
 """Far below the suite's own time limit, far above what a sound answer on loopback takes."""
 
-NO_MARGIN = Policy(margin=0.0, jitter=0.0, pause_without_time=0.0)
+NO_MARGIN = Policy(margin=0.0, jitter=0.0, default_pause=0.0)
 Connect = Callable[..., HttpPetService]
 
 
@@ -29,8 +29,8 @@ async def failing(call: Awaitable[object]) -> ServiceError:
     """Return the error of ``call``; it and whatever hangs on to it must be without the key."""
     with pytest.raises(ServiceError) as caught:
         await call
-    shown = "".join(traceback.format_exception(caught.value))
-    assert KEY not in shown
+    window_of = "".join(traceback.format_exception(caught.value))
+    assert KEY not in window_of
     assert KEY not in repr(caught.value)
     assert caught.value.__cause__ is None
     # The HTTP library's exceptions hold the request, and it the key.

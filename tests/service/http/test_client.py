@@ -64,7 +64,7 @@ async def test_a_caller_makes_ready_before_anything_is_sent_and_sends_again_itse
 
 async def test_where_the_caller_cannot_make_ready_nothing_is_sent_and_no_place_is_lost() -> None:
     async with ScriptedServer([answer(201, ADDED)]) as server:
-        client = HttpPetService(server.address, KEY, policy=Policy(in_flight=1))
+        client = HttpPetService(server.address, KEY, policy=Policy(max_in_flight=1))
         for _ in range(3):
             with pytest.raises(OSError, match="full"):
                 await client.add_pet(
@@ -109,7 +109,7 @@ async def test_lists_asked_for_at_once_go_one_after_another() -> None:
 
 async def test_lists_that_wait_for_one_that_gets_no_answer_end_with_it(connect: Connect) -> None:
     async with ScriptedServer([silence, answer(200, [])]) as server:
-        client = connect(server.address, timeouts=Timeouts(read=0.3, one_try=0.3, call=0.4))
+        client = connect(server.address, timeouts=Timeouts(read=0.3, attempt=0.3, call=0.4))
         calls = (client.list_pets(priority=which) for which in Priority)
         ended = await asyncio.gather(*calls, return_exceptions=True)
         assert [type(each) for each in ended] == [TimedOut] * len(Priority)
@@ -208,7 +208,7 @@ async def test_the_services_own_date_retires_the_operation(connect: Connect) -> 
 async def test_cancelling_a_wait_at_the_gate_is_free(connect: Connect) -> None:
     told: list[Budget] = []
     async with ScriptedServer([faults.silence]) as server:
-        service = connect(server.address, policy=Policy(in_flight=1))
+        service = connect(server.address, policy=Policy(max_in_flight=1))
         service.on_budget(told.append)
         first = asyncio.create_task(service.list_pets())
         await server.arrivals(1)
@@ -227,7 +227,7 @@ async def test_cancelling_a_wait_at_the_gate_is_free(connect: Connect) -> None:
 
 async def test_after_a_cancelled_call_the_next_one_goes_out(connect: Connect) -> None:
     async with ScriptedServer([faults.silence, faults.answer(201, BELLA)]) as server:
-        service = connect(server.address, policy=Policy(in_flight=1))
+        service = connect(server.address, policy=Policy(max_in_flight=1))
         first = asyncio.create_task(service.add_pet(NEW))
         await server.arrivals(1)
         second = asyncio.create_task(service.add_pet(NEW, priority=Priority.BULK))
@@ -238,7 +238,7 @@ async def test_after_a_cancelled_call_the_next_one_goes_out(connect: Connect) ->
 
 async def test_closing_ends_calls_on_their_way_and_waiting(connect: Connect) -> None:
     async with ScriptedServer([faults.silence]) as server:
-        service = connect(server.address, policy=Policy(in_flight=2))
+        service = connect(server.address, policy=Policy(max_in_flight=2))
         post = asyncio.create_task(service.add_pet(NEW))
         get = asyncio.create_task(service.list_pets())
         await server.arrivals(2)
@@ -261,7 +261,7 @@ async def test_closing_ends_a_call_inside_this_process() -> None:
         entered.set()
         await asyncio.Event().wait()
 
-    patient = Timeouts(one_try=1000.0, call=1000.0)
+    patient = Timeouts(attempt=1000.0, call=1000.0)
     service = HttpPetService("http://practice/v1", KEY, asgi_app=app, timeouts=patient)
     call = asyncio.create_task(service.add_pet(NEW))
     await entered.wait()

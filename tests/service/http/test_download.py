@@ -18,7 +18,7 @@ from petdesk.service.http.download import Downloader
 from petdesk.service.network import Network, Timeouts
 from tests.faults import CERTIFICATE, Reply, ScriptedServer, answer, silence, trickle
 
-QUICK = Timeouts(connect=0.2, read=0.2, write=0.2, one_try=0.4)
+QUICK = Timeouts(connect=0.2, read=0.2, write=0.2, attempt=0.4)
 DIRECT = Network(proxy="")
 
 

@@ -133,7 +133,7 @@ async def test_a_head_with_429_closes_the_gate_though_its_body_never_ends(
     connect: Connect,
 ) -> None:
     async with ScriptedServer([faults.trickle(429)]) as server:
-        service = connect(server.address, policy=Policy(long_wait=0.0))
+        service = connect(server.address, policy=Policy(max_queue_wait=0.0))
         assert isinstance(await failing(service.list_pets()), RateLimited)
         assert len(server.seen) == 1
 

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from petdesk.domain.pets import NewPet
-from petdesk.service.activity import Exchange, Waited, as_curl
+from petdesk.service.activity import Exchange, WaitReason, as_curl
 from petdesk.service.errors import ServiceError
 from petdesk.service.http import HttpPetService
 from petdesk.service.network import Network, Timeouts
@@ -37,10 +37,14 @@ async def test_what_is_recorded_of_a_request_never_holds_the_key() -> None:
 
 @pytest.mark.parametrize(
     ("status", "reason"),
-    [(429, Waited.LIMIT_REACHED), (403, Waited.KEY_BLOCKED), (503, Waited.ASKED_TO_WAIT)],
+    [
+        (429, WaitReason.LIMIT_REACHED),
+        (403, WaitReason.KEY_BLOCKED),
+        (503, WaitReason.ASKED_TO_WAIT),
+    ],
 )
 @pytest.mark.asyncio
-async def test_a_wait_is_recorded_with_its_reason(status: int, reason: Waited) -> None:
+async def test_a_wait_is_recorded_with_its_reason(status: int, reason: WaitReason) -> None:
     exchanges: list[Exchange] = []
     soon = answer(status, {}, headers={"Retry-After": "1"})
     async with ScriptedServer([soon, answer(200, [])]) as server:
@@ -48,7 +52,7 @@ async def test_a_wait_is_recorded_with_its_reason(status: int, reason: Waited) -
         await client.list_pets()
         await client.close()
     assert [(exchange.status, exchange.tries) for exchange in exchanges] == [(status, 1), (200, 2)]
-    assert exchanges[0].reason is Waited.NOT
+    assert exchanges[0].reason is WaitReason.NOT
     assert exchanges[1].reason is reason
     assert exchanges[1].waited >= 1.0
 
@@ -69,7 +73,7 @@ async def test_what_the_limit_leaves_is_reported_by_the_answer_alone() -> None:
 
 _DESCRIPTORS = Path("/proc/self/fd")
 _TIMES = 4
-_QUICK = Timeouts(one_try=0.4, call=0.4)
+_QUICK = Timeouts(attempt=0.4, call=0.4)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux lists what a process has open")

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from petdesk.domain.catalogue import AnimalRecord, Catalogue, merge
-from petdesk.domain.changes import KEPT_FOR, Change, ChangeKind
+from petdesk.domain.changes import CHANGE_RETENTION, Change, ChangeKind
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import Pet, PetStatus
 from petdesk.service.contract import PetList
@@ -100,7 +100,9 @@ def test_the_changes_of_each_save_are_kept_newest_first(
 
 
 def test_changes_are_let_go_after_thirty_days(file: CatalogueFile) -> None:
-    old, edge, new = (Change(at, 1, "Bella", ChangeKind.NEW) for at in (0.0, 1.0, 1.0 + KEPT_FOR))
+    old, edge, new = (
+        Change(at, 1, "Bella", ChangeKind.NEW) for at in (0.0, 1.0, 1.0 + CHANGE_RETENTION)
+    )
     file.save(Catalogue(), Catalogue(), [], [old, edge])
     assert file.load_changes(0.0) == (edge, old)
     file.save(Catalogue(), Catalogue(), [], [new])

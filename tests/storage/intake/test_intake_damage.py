@@ -20,7 +20,7 @@ from petdesk.domain.environments import Environment
 from petdesk.domain.intake import DraftText, IntakeEntry, Stage
 from petdesk.domain.pets import NewPet, Pet, PetStatus
 from petdesk.storage import database as databases
-from petdesk.storage.damage import move_aside
+from petdesk.storage.damaged_files import move_aside
 from petdesk.storage.database import transaction
 from petdesk.storage.disk_errors import DiskProblem
 from petdesk.storage.intake import IntakeError, IntakeFile, LoadedIntake, load_intake

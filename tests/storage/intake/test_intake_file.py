@@ -18,9 +18,9 @@ from hypothesis import strategies as st
 
 from petdesk.domain import intake
 from petdesk.domain.environments import Environment
-from petdesk.domain.intake import KEPT_FOR, DraftText, IntakeEntry, Stage
+from petdesk.domain.intake import ENTRY_RETENTION, DraftText, IntakeEntry, Stage
 from petdesk.domain.pets import INT64_MAX, INT64_MIN, NewPet, Pet, PetStatus
-from petdesk.storage.damage import move_aside
+from petdesk.storage.damaged_files import move_aside
 from petdesk.storage.database import transaction
 from petdesk.storage.intake import (
     Change,
@@ -50,7 +50,7 @@ entries = st.builds(
     address=texts,
     new=st.builds(NewPet, texts, int64, st.one_of(st.none(), st.sampled_from(PetStatus))),
     stage=st.sampled_from(Stage),
-    made_at=times,
+    created_at=times,
     held_until=st.one_of(st.none(), times),
     sent_at=st.one_of(st.none(), times),
     settled_at=st.one_of(st.none(), times),
@@ -63,9 +63,9 @@ entries = st.builds(
 )
 
 
-def an_entry(number: int = 1, made_at: float = NOW) -> IntakeEntry:
+def an_entry(number: int = 1, created_at: float = NOW) -> IntakeEntry:
     return intake.held(number, Environment.STAGING, "https://pets.example/v1",
-                       NewPet(f"Bella {number}", 3), made_at, 3.0)  # fmt: skip
+                       NewPet(f"Bella {number}", 3), created_at, 3.0)  # fmt: skip
 
 
 @pytest.fixture
@@ -85,7 +85,9 @@ def test_what_is_saved_is_loaded_the_oldest_first(
         file = IntakeFile(Path(folder) / "intake.sqlite3")
         file.save([(None, entry) for entry in known], (Environment.STAGING, draft))
         loaded = file.load(NOW)
-        assert loaded.entries == tuple(sorted(known, key=lambda entry: (entry.made_at, entry.id)))
+        assert loaded.entries == tuple(
+            sorted(known, key=lambda entry: (entry.created_at, entry.id))
+        )
         assert loaded.drafts == {Environment.STAGING: draft}
 
 
@@ -120,10 +122,10 @@ def test_an_entry_that_is_gone_from_the_file_is_written_anew(file: IntakeFile) -
 
 
 def test_what_was_settled_long_ago_is_forgotten_and_nothing_else(file: IntakeFile) -> None:
-    long_ago = NOW - KEPT_FOR - 1.0
+    long_ago = NOW - ENTRY_RETENTION - 1.0
     old = intake.undone(an_entry(1, long_ago), long_ago)
     open_one = intake.queued(an_entry(2, long_ago))
-    recent = intake.undone(an_entry(3, long_ago), NOW - KEPT_FOR)
+    recent = intake.undone(an_entry(3, long_ago), NOW - ENTRY_RETENTION)
     file.save([(None, entry) for entry in (old, open_one, recent)])
     for _ in range(2):
         assert file.load(NOW).entries == (open_one, recent)

@@ -3,7 +3,7 @@
 import pytest
 
 from petdesk.domain.catalogue import Catalogue, merge
-from petdesk.domain.changes import KEPT_FOR, Change, ChangeKind, Summary
+from petdesk.domain.changes import CHANGE_RETENTION, Change, ChangeKind, ChangeSummary
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import Pet, PetStatus
 from petdesk.service.contract import PetList
@@ -21,7 +21,7 @@ MAX = Pet(2, "Max", 1, PetStatus.SOLD)
 
 @pytest.fixture
 def clock() -> Clock:
-    return Clock(10 * KEPT_FOR)
+    return Clock(10 * CHANGE_RETENTION)
 
 
 @pytest.fixture
@@ -50,7 +50,11 @@ async def test_what_is_kept_is_read_newest_first_and_no_older_than_a_month(
 ) -> None:
     repository.changes = tuple(
         Change(clock.now - ago, 1, name, ChangeKind.NEW)
-        for ago, name in ((5.0, "new"), (KEPT_FOR, "old"), (KEPT_FOR + 1, "too old"))
+        for ago, name in (
+            (5.0, "new"),
+            (CHANGE_RETENTION, "old"),
+            (CHANGE_RETENTION + 1, "too old"),
+        )
     )
     desk = await settled_desk(FakeService(clock))
     assert model.state == ChangesState()
@@ -207,8 +211,8 @@ def test_the_words_of_a_change(change: Change, words: str) -> None:
 
 
 def test_the_words_of_a_summary() -> None:
-    assert summary_words(Summary()) == ""
-    assert summary_words(Summary(new=3, changed=1)) == "3 new animal(s), 1 changed"
-    assert summary_words(Summary(first_seen=2, not_listed=4)) == (
+    assert summary_words(ChangeSummary()) == ""
+    assert summary_words(ChangeSummary(new=3, changed=1)) == "3 new animal(s), 1 changed"
+    assert summary_words(ChangeSummary(first_seen=2, not_listed=4)) == (
         "2 first seen, 4 no longer listed"
     )

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator, Collection, Mapping
 import pytest_asyncio
 
 from petdesk.domain.catalogue import Catalogue, add
-from petdesk.domain.intake.batch import Batch, Known
+from petdesk.domain.intake.batch import Batch, PriorOutcome
 from petdesk.domain.pets import Pet, PetStatus
 from petdesk.storage.disk_errors import DiskProblem
 from petdesk.storage.intake import BatchOvertakenError, IntakeError
@@ -28,15 +28,15 @@ class FakeBatches:
         self.taken: list[Batch] = []
         self.is_full = False
 
-    async def known(self, fingerprints: Collection[bytes]) -> Mapping[bytes, Known]:
+    async def prior_outcomes(self, fingerprints: Collection[bytes]) -> Mapping[bytes, PriorOutcome]:
         mine = {row.fingerprint for batch in self.taken for row in batch.rows}
-        return {each: Known.ADDED for each in fingerprints if each in mine}
+        return {each: PriorOutcome.ADDED for each in fingerprints if each in mine}
 
     async def take(self, batch: Batch) -> int:
         if self.is_full:
             raise IntakeError("no space left", DiskProblem.FULL)
-        fresh = [row.fingerprint for row in batch.rows if not row.is_again]
-        if await self.known(fresh):
+        fresh = [row.fingerprint for row in batch.rows if not row.is_repeated]
+        if await self.prior_outcomes(fresh):
             raise BatchOvertakenError("another import has these rows by now")
         self.taken.append(batch)
         return len(self.taken)

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
         BatchRecord,
         DraftText,
         IntakeEntry,
-        Known,
+        PriorOutcome,
     )
     from petdesk.domain.pets import NewPet, PetStatus
     from petdesk.storage.intake import BatchResult, Change, LoadedIntake
@@ -194,11 +194,11 @@ class DirectStore:
         await self._is_written()
         return self.file.write(lambda database: batches.set_mode(database, batch_id, mode, now))
 
-    async def known(
+    async def prior_outcomes(
         self, environment: Environment, address: str, fingerprints: Collection[bytes]
-    ) -> Mapping[bytes, Known]:
+    ) -> Mapping[bytes, PriorOutcome]:
         return self.file.read(
-            lambda database: batches.known(database, environment, address, fingerprints)
+            lambda database: batches.prior_outcomes(database, environment, address, fingerprints)
         )
 
     async def batch_result(self, batch_id: int) -> BatchResult:

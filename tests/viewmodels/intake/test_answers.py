@@ -20,7 +20,7 @@ from petdesk.viewmodels.intake.log_rows import log_state
 from petdesk.viewmodels.intake.question import QuestionState, asked
 from petdesk.viewmodels.intake.question_wording import found
 from petdesk.viewmodels.intake.state import IntakeState
-from petdesk.viewmodels.intake.wording import came
+from petdesk.viewmodels.intake.wording import unclear_answer_text
 from tests import faults
 from tests.faults import ScriptedServer
 from tests.viewmodels.intake.intakes import ADDRESS, Intake, Store, Time, turns
@@ -38,7 +38,7 @@ pytestmark = pytest.mark.asyncio
 NOW = 1_000_000.0
 SENDING = intake.sending(held_entry(1, NOW), NOW, [])
 # Short for what never ends, long for a sound answer on a busy computer.
-QUICK = Timeouts(connect=1.0, read=1.0, one_try=3.0, call=3.0)
+QUICK = Timeouts(connect=1.0, read=1.0, attempt=3.0, call=3.0)
 PAGE = b"<html>Sign in</html>"
 AN_ANSWER, NO_ANSWER = "The service answered {}, so the animal may or may not", ""
 
@@ -70,8 +70,8 @@ async def test_no_answer_is_shown_only_where_none_came(reply: faults.Reply, word
         await client.close()
     entry = after_failure(SENDING, caught.value, NOW)
     assert entry.stage is Stage.UNKNOWN
-    assert words in came(entry)
-    assert bool(came(entry)) is bool(words)
+    assert words in unclear_answer_text(entry)
+    assert bool(unclear_answer_text(entry)) is bool(words)
     question = asked(QuestionState(is_open=True), _state(entry), ())
     said = found(question, NOW)
     assert ("no answer" in said) is not bool(words)
@@ -93,9 +93,9 @@ async def test_what_came_is_on_disk_and_goes_with_the_next_sending(
     # What is sent once more and never answered has no answer.
     desk.store.outcomes = [(TimedOut(effect=Effect.UNKNOWN), False)]
     await time.pass_(60.0)
-    desk.model.decisions.send_again(desk.entries[0].id)
+    desk.model.decisions.send_again([desk.entries[0].id])
     await time.pass_(1.0)
-    assert (desk.stages, came(desk.entries[0])) == (["unknown"], "")
+    assert (desk.stages, unclear_answer_text(desk.entries[0])) == (["unknown"], "")
 
 
 async def test_an_answer_that_was_open_is_settled_by_the_animal_that_is_found(

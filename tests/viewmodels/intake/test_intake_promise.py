@@ -22,7 +22,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from petdesk.domain.environments import Environment
-from petdesk.domain.intake import Batch, BatchMode, BatchRow, IntakeEntry, Stage, counts_of
+from petdesk.domain.intake import Batch, BatchMode, BatchRow, IntakeEntry, Stage, count_stages
 from petdesk.domain.pets import NewPet, Pet, PetStatus
 from petdesk.service.contract import LIST_LIMIT
 from petdesk.storage.intake import IntakeError, IntakeFile
@@ -178,7 +178,7 @@ class Promise(RuleBasedStateMachine):
     def decide(self, choice: Any) -> None:
         entry = choice.choice(self.unknown)
         model = self.run_.model
-        found = model.state.offered(entry.id)
+        found = model.state.findings_for(entry.id)
         assert found is not None
         if found.matches:
             self.confirmed.add(entry.id)
@@ -261,7 +261,7 @@ class Promise(RuleBasedStateMachine):
         """Committed = added + waiting + asked, and what a person or the service ended."""
         for batch in IntakeFile(self.path).load(self.world.time()).batches:
             its = [x for x in on_disk.values() if x.origin and x.origin.batch_id == batch.id]
-            assert batch.counts == counts_of(Counter(x.stage for x in its))
+            assert batch.counts == count_stages(Counter(x.stage for x in its))
             assert batch.counts.total == len(its)
 
     def no_two_entries_are_one_animal(self, on_disk: Entries) -> None:
@@ -328,7 +328,7 @@ class Promise(RuleBasedStateMachine):
         state = self.run_now.model.state
         return [
             x
-            for x in state.at_hand
+            for x in state.in_memory
             if x.stage is Stage.UNKNOWN and x.id in state.findings and x.address == state.address
         ]
 

@@ -12,7 +12,7 @@ from petdesk.service.errors import Effect, Garbled, TimedOut
 from petdesk.storage.intake import IntakeFile
 from petdesk.viewmodels.intake.question import QuestionViewModel
 from petdesk.viewmodels.intake.question_wording import found
-from petdesk.viewmodels.intake.schedule import LOOK_AFTER
+from petdesk.viewmodels.intake.schedule import LOOKUP_DELAY
 from tests.viewmodels.intake.intakes import Intake, Store, Time, turns
 from tests.viewmodels.intake.sendings import held_entry, lose, send
 
@@ -33,8 +33,8 @@ def ids(desk: Intake) -> list[int | None]:
     return [entry.pet.id if entry.pet else None for entry in desk.entries]
 
 
-def offered(desk: Intake, entry_id: int) -> list[int]:
-    left = desk.model.state.offered(entry_id)
+def findings_for(desk: Intake, entry_id: int) -> list[int]:
+    left = desk.model.state.findings_for(entry_id)
     assert left is not None
     return [pet.id for pet in left.matches]
 
@@ -53,14 +53,14 @@ async def test_the_match_is_the_one_s_that_is_known_to_be_added(
         await send(desk)
         # After a lost answer nothing is sent before a look, which shows no such animal here.
         await time.pass_(5.0)
-    await time.pass_(3 * LOOK_AFTER)
+    await time.pass_(3 * LOOKUP_DELAY)
     added, unknown = desk.entries if unreadable_first else desk.entries[::-1]
     assert (added.pet, unknown.stage) == (desk.store.taken[0], intake.Stage.UNKNOWN)
-    assert offered(desk, unknown.id) == []
+    assert findings_for(desk, unknown.id) == []
     desk.model.decisions.confirm(unknown.id, 1)
     await turns()
     assert sorted(desk.stages) == ["added", "unknown"]
-    desk.model.decisions.send_again(unknown.id)
+    desk.model.decisions.send_again([unknown.id])
     await turns()
     assert (desk.stages, sorted(map(str, ids(desk)))) == (["added", "added"], ["1", "2"])
     assert len(desk.store.taken) == 2
@@ -74,7 +74,7 @@ async def test_where_the_list_is_cut_off_the_one_that_is_added_keeps_its_match(
     await send(desk)
     desk.store.outcomes = [(LOST, False)]
     unknown = await send(desk)
-    await time.pass_(2 * LOOK_AFTER)
+    await time.pass_(2 * LOOKUP_DELAY)
     question = QuestionViewModel(desk.model)
     question.open(unknown.id)
     assert (ids(desk), question.state.matches) == ([None, None], ())
@@ -91,8 +91,8 @@ async def test_what_a_person_takes_leaves_the_other_to_the_one_that_is_added(
     await send(desk)
     desk.store.outcomes = [(LOST, True)]
     unknown = await send(desk)
-    await time.pass_(2 * LOOK_AFTER)
-    assert (ids(desk), offered(desk, unknown.id)) == ([None, None], [1, 2])
+    await time.pass_(2 * LOOKUP_DELAY)
+    assert (ids(desk), findings_for(desk, unknown.id)) == ([None, None], [1, 2])
     desk.model.decisions.confirm(unknown.id, 1)
     await turns()
     assert ids(desk) == [2, 1]
@@ -102,14 +102,14 @@ async def test_of_three_the_last_match_is_not_left_to_a_person(desk: Intake, tim
     desk.store.outcomes = [(UNREADABLE, True)]
     await send(desk)
     one = await lose(desk, is_taken=True)
-    await time.pass_(2 * LOOK_AFTER)
+    await time.pass_(2 * LOOKUP_DELAY)
     two = await lose(desk, is_taken=False)
-    await time.pass_(2 * LOOK_AFTER)
+    await time.pass_(2 * LOOKUP_DELAY)
     desk.model.decisions.confirm(one.id, 2)
     desk.model.decisions.confirm(two.id, 1)
     await turns()
     assert (ids(desk), desk.stages) == ([1, 2, None], ["added", "added", "unknown"])
-    assert offered(desk, two.id) == []
+    assert findings_for(desk, two.id) == []
 
 
 async def test_what_may_be_the_one_that_is_being_sent_waits_for_its_answer(
@@ -126,13 +126,13 @@ async def test_what_may_be_the_one_that_is_being_sent_waits_for_its_answer(
     # The service has taken it, its answer is on its way, and the window refreshes.
     store.taken = [STRANGER]
     desk.model.lists_seen(await a_list(store))
-    assert offered(desk, 1) == []
+    assert findings_for(desk, 1) == []
     desk.model.decisions.confirm(1, STRANGER.id)
     await turns()
     assert desk.stages == ["unknown", "sending"]
     store.gate.set()
     await turns()
-    assert (ids(desk), offered(desk, 1)) == ([None, 2], [1])
+    assert (ids(desk), findings_for(desk, 1)) == ([None, 2], [1])
     await desk.end()
 
 
@@ -142,11 +142,11 @@ async def test_findings_follow_each_list_that_was_asked_for_late_enough(
     early = await a_list(desk.store)
     unknown = await lose(desk, is_taken=False)
     desk.model.lists_seen(early)
-    await time.pass_(LOOK_AFTER - 1.0)
+    await time.pass_(LOOKUP_DELAY - 1.0)
     desk.model.lists_seen(await a_list(desk.store))
     assert dict(desk.model.state.findings) == {}
     await time.pass_(2.0)
-    assert offered(desk, unknown.id) == []
+    assert findings_for(desk, unknown.id) == []
     question = QuestionViewModel(desk.model)
     question.open(unknown.id)
     await time.pass_(32.0)
@@ -161,14 +161,14 @@ async def test_a_list_that_holds_too_little_adds_a_match_and_proves_nothing(
     desk: Intake, time: Time
 ) -> None:
     unknown = await lose(desk, is_taken=False)
-    await time.pass_(LOOK_AFTER + 1.0)
+    await time.pass_(LOOKUP_DELAY + 1.0)
     before = desk.model.state.findings[unknown.id]
     desk.store.limit = 1
     desk.store.taken = [STRANGER]
     await time.pass_(10.0)
     desk.model.lists_seen(await a_list(desk.store))
     after = desk.model.state.findings[unknown.id]
-    assert (after.matches, after.is_cut_off) == ((STRANGER,), False)
+    assert (after.matches, after.is_truncated) == ((STRANGER,), False)
     assert after.asked_at == before.asked_at
 
 
@@ -176,7 +176,7 @@ async def test_an_id_is_reported_by_a_refresh_as_well(desk: Intake, time: Time) 
     desk.store.limit = 1
     desk.store.outcomes = [(UNREADABLE, True)]
     await send(desk)
-    await time.pass_(LOOK_AFTER + 1.0)
+    await time.pass_(LOOKUP_DELAY + 1.0)
     assert ids(desk) == [None]
     desk.store.limit = 100
     desk.model.lists_seen(await a_list(desk.store))

@@ -184,9 +184,9 @@ def test_an_animal_is_found_by_its_id_where_it_is_shown(
     catalogue: Catalogue, sort: Sort, wanted: Filter
 ) -> None:
     listing = build(Listing(sort=sort, filter=wanted), catalogue, LABELS, LOCALE)
-    places = {listing.records[row].id: place for place, row in enumerate(listing.shown)}
+    positions = {listing.records[row].id: position for position, row in enumerate(listing.shown)}
     for id_ in (*catalogue.records, None, -5):
-        assert listing.place_of(id_) == (places.get(id_) if id_ is not None else None)
+        assert listing.position_of(id_) == (positions.get(id_) if id_ is not None else None)
 
 
 def whole(at: float, status: PetStatus | None, *found: Pet) -> PetList:
@@ -247,7 +247,7 @@ PENDING = (
         (Filter("sending"), []),
         (Filter("1"), []),
         (Filter(status=StatusFilter.NOT_STATED), [2]),
-        (Filter(status=StatusFilter.NOT_LATELY), []),
+        (Filter(status=StatusFilter.LONG_UNSEEN), []),
         (Filter(added_today=True), [1, 2]),
         (Filter(category_id=1), [1]),
         (Filter("max", category_id=1), []),
@@ -292,10 +292,10 @@ def test_what_was_not_seen_lately_stands_by_itself_until_it_is_asked_for() -> No
     assert names_in(listing) == ["Max", "Zoë"]
     assert listing.counts[StatusFilter.ALL] == 2
     assert listing.counts[StatusFilter.AVAILABLE] == 0
-    assert listing.counts[StatusFilter.NOT_LATELY] == 1
+    assert listing.counts[StatusFilter.LONG_UNSEEN] == 1
     assert names_in(with_filter(listing, Filter("bella"))) == []
     assert names_in(with_filter(listing, Filter(status=StatusFilter.AVAILABLE))) == []
-    lately = with_filter(listing, Filter(status=StatusFilter.NOT_LATELY))
+    lately = with_filter(listing, Filter(status=StatusFilter.LONG_UNSEEN))
     assert names_in(lately) == ["Bella"]
     assert lately.filter.is_active
     seen = merge(of_two_ages(), PetList((BELLA,), 0, None, 1, 3.0 + MONTHS))
@@ -307,7 +307,7 @@ def test_an_animal_whose_status_ended_can_be_found_among_those_not_seen_lately()
     ended = PetList((), 0, PetStatus.AVAILABLE, 100, 1.5)
     listing = build(aged(Listing(), 2.0 + MONTHS), merge(of_two_ages(), ended), {}, LOCALE)
     assert listing.ended == {BELLA.id}
-    lately = with_filter(listing, Filter(status=StatusFilter.NOT_LATELY))
+    lately = with_filter(listing, Filter(status=StatusFilter.LONG_UNSEEN))
     assert names_in(lately) == ["Bella"]
 
 
@@ -324,7 +324,7 @@ def test_time_folds_and_mutes_what_is_shown() -> None:
     assert muted.shown is not listing.shown
     folded = aged(listing, 2.0 + MONTHS)
     assert names_in(folded) == ["Max", "Zoë"]
-    assert folded.counts[StatusFilter.NOT_LATELY] == 1
+    assert folded.counts[StatusFilter.LONG_UNSEEN] == 1
 
 
 def test_added_today_leaves_what_was_first_seen_today_until_midnight() -> None:

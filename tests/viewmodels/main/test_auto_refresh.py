@@ -10,14 +10,16 @@ from petdesk.domain.environments import Environment
 from petdesk.domain.pets import Pet
 from petdesk.service.contract import Budget, Priority
 from petdesk.service.errors import Offline, Unauthorized
+from petdesk.storage.settings_fields import Settings
 from petdesk.viewmodels.listing.listing import Locale
-from petdesk.viewmodels.main.auto_refresh import REFRESH_EVERY, AutoRefresh, is_due, is_short
+from petdesk.viewmodels.main.auto_refresh import AutoRefresh, is_due, is_short
 from petdesk.viewmodels.main.state import Connection, MainState
 from petdesk.viewmodels.main.view_model import MainViewModel
 from petdesk.viewmodels.text.wording import status_name
 from tests.fakes import Clock, FakeCatalogueRepository, FakeService, make_desk, settle
 
 NOW = 1_000_000.0
+REFRESH_EVERY = Settings().refresh_minutes * 60.0
 START = MainState(Environment.STAGING)
 BELLA = Pet(1, "Bella", 1)
 
@@ -105,6 +107,7 @@ class Office:
         self.service = FakeService(self.clock, BELLA)
         self.desk = make_desk(self.service, FakeCatalogueRepository())
         self.auto = AutoRefresh(self.model, lambda: self.is_visible, clock=self.clock)
+        self.auto.interval = REFRESH_EVERY
 
     async def open(self) -> None:
         self.model.attach(self.desk)
@@ -114,7 +117,7 @@ class Office:
 
     async def look_after(self, seconds: float) -> None:
         self.clock.now += seconds
-        self.auto.look()
+        self.auto.check()
         await settle(self.desk)
 
 
@@ -174,7 +177,7 @@ async def test_a_message_stays_until_the_service_answers_again() -> None:
     office.service.gate.clear()
     office.service.asked.clear()
     office.clock.now += REFRESH_EVERY
-    office.auto.look()
+    office.auto.check()
     await office.service.asked.wait()
     assert office.model.state.connection is Connection.WORKING
     assert office.model.state.problem is told

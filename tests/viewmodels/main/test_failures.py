@@ -87,7 +87,7 @@ async def test_an_error_does_not_cost_the_answers_that_came_before_it(
     assert {record.id for record in shown} >= {pet.id for pet in LARGE_STORE[:100]}
     assert {record.id for record in shown} >= {pet.id for pet in LARGE_STORE[::3]}
     assert problem(model) is limited
-    assert model.state.catalogue.cut_off == (PetStatus.PENDING, PetStatus.SOLD, None)
+    assert model.state.catalogue.truncated_scopes == (PetStatus.PENDING, PetStatus.SOLD, None)
     assert repository.records == model.state.catalogue.records
 
 

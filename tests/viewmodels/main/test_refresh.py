@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from petdesk.domain.catalogue import UNFILTERED_EVERY
+from petdesk.domain.catalogue import UNFILTERED_INTERVAL
 from petdesk.domain.changes import ChangeKind
 from petdesk.domain.search import Sort, SortColumn, StatusFilter
 from petdesk.service.contract import Budget, Priority
@@ -80,7 +80,7 @@ async def test_a_store_known_to_be_larger_is_asked_for_all_once_a_day(
     service = serve(*LARGE_STORE)
     desk = await settled_desk(service)
     service.calls.clear()
-    clock.now += UNFILTERED_EVERY - 1
+    clock.now += UNFILTERED_INTERVAL - 1
     model.work_online()
     await settle(desk)
     assert service.calls == STATUS_CALLS

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from petdesk.domain.environments import Environment
-from petdesk.storage.keys import Kept, KeyringFault, KeyringProblem
+from petdesk.storage.keys import KeyLocation, KeyringFault, KeyringProblem
 from petdesk.viewmodels.settings import services
 from tests.viewmodels.settings.dialog import ADDRESS, ORIGIN, OTHER, PRODUCTION, STAGING, Dialog
 
@@ -15,7 +15,10 @@ pytestmark = pytest.mark.asyncio
 async def test_finds_out_which_keys_there_are(dialog: Dialog) -> None:
     assert dialog.fields().kept is None
     await dialog.start()
-    assert (dialog.fields().kept, dialog.fields(STAGING).kept) == (Kept.KEYRING, Kept.NOWHERE)
+    assert (dialog.fields().kept, dialog.fields(STAGING).kept) == (
+        KeyLocation.KEYRING,
+        KeyLocation.NOWHERE,
+    )
     assert dialog.fields().key == ""
 
 
@@ -32,7 +35,7 @@ async def test_a_key_typed_while_the_keyring_is_asked_stays_open(dialog: Dialog)
     dialog.model.services.edit_key(PRODUCTION, "typed")
     dialog.keys.gate.set()
     await dialog.settle()
-    assert dialog.fields().kept is Kept.KEYRING
+    assert dialog.fields().kept is KeyLocation.KEYRING
     assert dialog.fields().takes_key
     assert dialog.fields().key == "typed"
 
@@ -43,10 +46,10 @@ async def test_another_origin_is_looked_up_anew_and_another_path_is_not(dialog: 
     assert not dialog.jobs.running
     dialog.model.services.edit_address(PRODUCTION, OTHER)
     await dialog.settle()
-    assert dialog.fields().kept is Kept.NOWHERE
+    assert dialog.fields().kept is KeyLocation.NOWHERE
     dialog.model.services.edit_address(PRODUCTION, ADDRESS)
     await dialog.settle()
-    assert dialog.fields().kept is Kept.KEYRING
+    assert dialog.fields().kept is KeyLocation.KEYRING
 
 
 async def test_a_keyring_that_refuses_unexpectedly_is_told_first(
@@ -63,7 +66,7 @@ async def test_a_keyring_that_refuses_unexpectedly_is_told_first(
     assert dialog.model.state.key_refusal == KeyringProblem(KeyringFault.OTHER, "full")
     assert "the keyring took no key for production: full" in caplog.text
     assert "abc" not in caplog.text
-    assert (dialog.fields().kept, dialog.fields().key) == (Kept.THIS_RUN, "")
+    assert (dialog.fields().kept, dialog.fields().key) == (KeyLocation.THIS_RUN, "")
     dialog.model.save()
     await dialog.settle()
     assert len(dialog.saved) == 1
@@ -77,19 +80,19 @@ async def test_a_keyring_known_to_be_unusable_holds_nothing_up(dialog: Dialog) -
     dialog.model.save()
     await dialog.settle()
     assert len(dialog.saved) == 1
-    assert await dialog.keys.find(PRODUCTION, ORIGIN) == ("abc", Kept.THIS_RUN)
+    assert await dialog.keys.find(PRODUCTION, ORIGIN) == ("abc", KeyLocation.THIS_RUN)
 
 
 async def test_replacing_a_key_that_is_held_for_this_run_holds_nothing_up(dialog: Dialog) -> None:
     dialog.keys.hold(PRODUCTION, ORIGIN, "held")
     dialog.keys.is_full = True
     await dialog.start()
-    assert (dialog.fields().kept, dialog.fields().keyring_problem) == (Kept.THIS_RUN, None)
+    assert (dialog.fields().kept, dialog.fields().keyring_problem) == (KeyLocation.THIS_RUN, None)
     dialog.model.services.edit_key(PRODUCTION, "abc")
     dialog.model.save()
     await dialog.settle()
     assert len(dialog.saved) == 1
-    assert await dialog.keys.find(PRODUCTION, ORIGIN) == ("abc", Kept.THIS_RUN)
+    assert await dialog.keys.find(PRODUCTION, ORIGIN) == ("abc", KeyLocation.THIS_RUN)
 
 
 async def test_a_key_typed_for_one_origin_is_not_kept_for_another(dialog: Dialog) -> None:
@@ -135,7 +138,7 @@ async def test_forgets_at_once_and_says_so(dialog: Dialog) -> None:
     dialog.model.services.forget_key(PRODUCTION)
     await dialog.settle()
     assert dialog.keys.stored == {}
-    assert dialog.fields().kept is Kept.NOWHERE
+    assert dialog.fields().kept is KeyLocation.NOWHERE
     assert dialog.forgotten == [PRODUCTION]
 
 
@@ -144,7 +147,7 @@ async def test_a_key_that_cannot_be_forgotten_is_still_there(dialog: Dialog) -> 
     dialog.keys.refusal = "locked"
     dialog.model.services.forget_key(PRODUCTION)
     await dialog.settle()
-    assert dialog.fields().kept is Kept.KEYRING
+    assert dialog.fields().kept is KeyLocation.KEYRING
     assert dialog.fields().keyring_problem == KeyringProblem(KeyringFault.OTHER, "locked")
     assert dialog.fields().was_not_forgotten
     assert dialog.forgotten == []
@@ -166,7 +169,7 @@ async def test_a_key_that_the_system_has_no_room_for_is_told_as_it_is_typed(
     dialog.model.save()
     await dialog.settle()
     assert len(dialog.saved) == 1
-    assert dialog.fields().kept is Kept.THIS_RUN
+    assert dialog.fields().kept is KeyLocation.THIS_RUN
 
 
 async def test_the_keyring_is_asked_once_a_person_has_stopped_typing(
@@ -176,7 +179,7 @@ async def test_the_keyring_is_asked_once_a_person_has_stopped_typing(
     asked: list[str] = []
     find = dialog.keys.find
 
-    async def ask(environment: Environment, origin: str) -> tuple[str | None, Kept]:
+    async def ask(environment: Environment, origin: str) -> tuple[str | None, KeyLocation]:
         asked.append(origin)
         return await find(environment, origin)
 

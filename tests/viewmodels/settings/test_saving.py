@@ -116,11 +116,11 @@ async def test_a_save_that_waits_for_the_keyring_can_be_stopped(dialog: Dialog) 
 async def test_an_address_is_mended_on_request(dialog: Dialog) -> None:
     await dialog.start()
     dialog.model.services.edit_address(PRODUCTION, "other.example/")
-    assert dialog.fields().mended == OTHER
-    dialog.model.services.mend_address(PRODUCTION)
+    assert dialog.fields().corrected_address == OTHER
+    dialog.model.services.apply_corrected_address(PRODUCTION)
     fields = dialog.fields()
-    assert (fields.address, fields.mended) == (OTHER, None)
-    dialog.model.services.mend_address(PRODUCTION)
+    assert (fields.address, fields.corrected_address) == (OTHER, None)
+    dialog.model.services.apply_corrected_address(PRODUCTION)
     assert dialog.fields().address == OTHER
 
 
@@ -246,7 +246,7 @@ async def test_what_a_policy_fixes_is_locked_and_holds_nothing_up(tmp_path: Path
         store.effective(), store, FakeKeys(), unasked, FakeLabelRepository(), scope
     )
     network = {"network/proxy", "network/ca_file"}
-    assert model.state.locked == {"undo_seconds", "staging/address", *network}
+    assert model.state.fixed == {"undo_seconds", "staging/address", *network}
     assert [problem.name for problem in model.state.problems] == ["staging/planet"]
     assert model.state.can_save
     assert not model.state.is_changed

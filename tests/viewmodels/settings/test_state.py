@@ -6,7 +6,7 @@ import pytest
 
 from petdesk.domain.addresses import AddressProblem
 from petdesk.domain.environments import Environment
-from petdesk.storage.keys import Kept
+from petdesk.storage.keys import KeyLocation
 from petdesk.storage.settings_fields import Settings
 from petdesk.viewmodels.settings.fields import KeyProblem, ServiceFields
 from petdesk.viewmodels.settings.state import SettingsState, initial
@@ -43,12 +43,12 @@ def test_a_key_is_no_part_of_what_is_printed() -> None:
 @pytest.mark.parametrize(
     ("fields", "can"),
     [
-        (ServiceFields(ADDRESS, kept=Kept.KEYRING), True),
+        (ServiceFields(ADDRESS, kept=KeyLocation.KEYRING), True),
         (ServiceFields(ADDRESS, kept=None), True),
-        (ServiceFields(ADDRESS, key="abc", kept=Kept.NOWHERE), True),
-        (ServiceFields(ADDRESS, kept=Kept.NOWHERE), False),
-        (ServiceFields(ADDRESS, key="a b", kept=Kept.KEYRING), False),
-        (ServiceFields("", kept=Kept.KEYRING), False),
+        (ServiceFields(ADDRESS, key="abc", kept=KeyLocation.NOWHERE), True),
+        (ServiceFields(ADDRESS, kept=KeyLocation.NOWHERE), False),
+        (ServiceFields(ADDRESS, key="a b", kept=KeyLocation.KEYRING), False),
+        (ServiceFields("", kept=KeyLocation.KEYRING), False),
     ],
 )
 def test_a_test_needs_an_address_and_a_key(fields: ServiceFields, *, can: bool) -> None:
@@ -56,21 +56,21 @@ def test_a_test_needs_an_address_and_a_key(fields: ServiceFields, *, can: bool) 
 
 
 def test_a_stored_key_closes_the_field_until_it_is_replaced() -> None:
-    stored = ServiceFields(ADDRESS, kept=Kept.KEYRING)
+    stored = ServiceFields(ADDRESS, kept=KeyLocation.KEYRING)
     assert not stored.takes_key
     assert replace(stored, is_replacing=True).takes_key
-    assert ServiceFields(ADDRESS, kept=Kept.NOWHERE).takes_key
+    assert ServiceFields(ADDRESS, kept=KeyLocation.NOWHERE).takes_key
 
 
 @pytest.mark.parametrize(
     ("fields", "needs"),
     [
-        (ServiceFields("https://other.example/v1", kept=Kept.NOWHERE), True),
-        (ServiceFields("https://pets.example/other/v1", kept=Kept.NOWHERE), False),
-        (ServiceFields("https://other.example/v1", kept=Kept.KEYRING), False),
+        (ServiceFields("https://other.example/v1", kept=KeyLocation.NOWHERE), True),
+        (ServiceFields("https://pets.example/other/v1", kept=KeyLocation.NOWHERE), False),
+        (ServiceFields("https://other.example/v1", kept=KeyLocation.KEYRING), False),
         (ServiceFields("https://other.example/v1", kept=None), False),
-        (ServiceFields("https://other.example/v1", key="abc", kept=Kept.NOWHERE), False),
-        (ServiceFields("https://other", kept=Kept.NOWHERE), False),
+        (ServiceFields("https://other.example/v1", key="abc", kept=KeyLocation.NOWHERE), False),
+        (ServiceFields("https://other", kept=KeyLocation.NOWHERE), False),
     ],
 )
 def test_another_origin_needs_its_own_key(fields: ServiceFields, *, needs: bool) -> None:
@@ -78,7 +78,9 @@ def test_another_origin_needs_its_own_key(fields: ServiceFields, *, needs: bool)
 
 
 def test_a_first_address_is_not_called_a_new_one() -> None:
-    assert not _state(ServiceFields(ADDRESS, kept=Kept.NOWHERE), "").needs_new_key(PRODUCTION)
+    assert not _state(ServiceFields(ADDRESS, kept=KeyLocation.NOWHERE), "").needs_new_key(
+        PRODUCTION
+    )
 
 
 def test_what_is_wrong_holds_saving_back() -> None:
@@ -91,7 +93,7 @@ def test_what_is_wrong_holds_saving_back() -> None:
 
 
 def test_knows_whether_saving_would_change_anything() -> None:
-    unchanged = _state(ServiceFields(ADDRESS, kept=Kept.KEYRING, is_replacing=True))
+    unchanged = _state(ServiceFields(ADDRESS, kept=KeyLocation.KEYRING, is_replacing=True))
     assert not unchanged.is_changed
     assert replace(unchanged, environment=STAGING).is_changed
     assert _state(ServiceFields(ADDRESS, key="abc")).is_changed

@@ -10,7 +10,7 @@ from petdesk.domain.addresses import AddressProblem
 from petdesk.domain.environments import Environment
 from petdesk.service import errors
 from petdesk.service.errors import Effect
-from petdesk.storage.keys import Kept, KeyringFault, KeyringProblem
+from petdesk.storage.keys import KeyLocation, KeyringFault, KeyringProblem
 from petdesk.storage.settings_fields import Settings
 from petdesk.viewmodels.settings import wording
 from petdesk.viewmodels.settings.fields import KeyProblem, PlanFields, ServiceFields, TestReport
@@ -62,9 +62,12 @@ def _state(fields: ServiceFields, stored: str = ADDRESS) -> SettingsState:
             ServiceFields(ADDRESS, key="abc", is_key_too_long=True),
             "at most 1280 characters. it is kept only until petdesk closes. ask",
         ),
-        (ServiceFields("https://other.example/v1", kept=Kept.NOWHERE), "the address has changed"),
         (
-            ServiceFields(ADDRESS, key="abc", kept=Kept.NOWHERE, was_trimmed=True),
+            ServiceFields("https://other.example/v1", kept=KeyLocation.NOWHERE),
+            "the address has changed",
+        ),
+        (
+            ServiceFields(ADDRESS, key="abc", kept=KeyLocation.NOWHERE, was_trimmed=True),
             "and the word “bearer” are left out. the key is stored when you save",
         ),
         (
@@ -72,18 +75,21 @@ def _state(fields: ServiceFields, stored: str = ADDRESS) -> SettingsState:
             "are left out. can't use the system's keyring",
         ),
         (ServiceFields(ADDRESS, key="abc", kept=None), "looking in the system's keyring"),
-        (ServiceFields(ADDRESS, key="abc", kept=Kept.NOWHERE), "stored when you save"),
-        (ServiceFields(ADDRESS, key="abc", kept=Kept.KEYRING), "stored when you save"),
-        (ServiceFields(ADDRESS, key="abc", kept=Kept.THIS_RUN), "until petdesk closes, unless"),
+        (ServiceFields(ADDRESS, key="abc", kept=KeyLocation.NOWHERE), "stored when you save"),
+        (ServiceFields(ADDRESS, key="abc", kept=KeyLocation.KEYRING), "stored when you save"),
         (
-            ServiceFields(ADDRESS, key="abc", kept=Kept.THIS_RUN, was_trimmed=True),
+            ServiceFields(ADDRESS, key="abc", kept=KeyLocation.THIS_RUN),
+            "until petdesk closes, unless",
+        ),
+        (
+            ServiceFields(ADDRESS, key="abc", kept=KeyLocation.THIS_RUN, was_trimmed=True),
             "are left out. the key is kept only until petdesk closes",
         ),
         (ServiceFields(ADDRESS, kept=None), "looking in the system's keyring"),
-        (ServiceFields(ADDRESS, kept=Kept.NOWHERE), "no key is stored"),
-        (ServiceFields(ADDRESS, kept=Kept.KEYRING, is_replacing=True), "stays in use"),
-        (ServiceFields(ADDRESS, kept=Kept.THIS_RUN), "until petdesk closes"),
-        (ServiceFields(ADDRESS, kept=Kept.KEYRING), "in the system's keyring"),
+        (ServiceFields(ADDRESS, kept=KeyLocation.NOWHERE), "no key is stored"),
+        (ServiceFields(ADDRESS, kept=KeyLocation.KEYRING, is_replacing=True), "stays in use"),
+        (ServiceFields(ADDRESS, kept=KeyLocation.THIS_RUN), "until petdesk closes"),
+        (ServiceFields(ADDRESS, kept=KeyLocation.KEYRING), "in the system's keyring"),
     ],
 )
 def test_says_how_a_key_stands(fields: ServiceFields, words: str) -> None:

@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from petdesk.domain.card_codes import CardCode
+from petdesk.domain.display_text import sanitize_for_display
 from petdesk.domain.environments import Environment
 from petdesk.domain.search import Filter, StatusFilter
-from petdesk.domain.text import sanitize_for_display
 from petdesk.service.errors import (
     Effect,
     NameNotFound,
@@ -27,7 +27,7 @@ from petdesk.storage.disk_errors import DiskProblem
 from petdesk.viewmodels.main.state import (
     Connection,
     Crash,
-    Emptiness,
+    EmptyReason,
     Fault,
     LabelsProblem,
     MainState,
@@ -35,7 +35,7 @@ from petdesk.viewmodels.main.state import (
     StorageProblem,
 )
 from petdesk.viewmodels.text.error_messages import error_message
-from petdesk.viewmodels.text.main_messages import emptiness, main_message
+from petdesk.viewmodels.text.main_messages import empty_reason, main_message
 from petdesk.viewmodels.text.messages import Action, Message, action_name
 from tests.viewmodels.main.test_main_steps import EMPTINESSES
 
@@ -52,7 +52,7 @@ def subclasses(of: type[ServiceError]) -> Iterator[type[ServiceError]]:
 
 
 # Errors that other tests define are none of the service's.
-KINDS = sorted(
+VALUE_TYPES = sorted(
     (kind for kind in subclasses(ServiceError) if kind.__module__ == ServiceError.__module__),
     key=lambda kind: kind.__name__,
 )
@@ -68,17 +68,17 @@ def make(kind: type[ServiceError], text: str = DETAIL) -> ServiceError:
     return kind(text)
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", VALUE_TYPES)
 def test_every_error_has_words_of_its_own(kind: type[ServiceError]) -> None:
     text = error_message(make(kind), NOW).text
-    every: list[type[ServiceError]] = [ServiceError, *KINDS]
+    every: list[type[ServiceError]] = [ServiceError, *VALUE_TYPES]
     others = [other for other in every if other is not kind]
     assert text not in {error_message(make(other), NOW).text for other in others}
     assert text.endswith((".", DETAIL))
     assert not re.search(r"%\d|%n", text)
 
 
-@pytest.mark.parametrize("kind", [ServiceError, *KINDS])
+@pytest.mark.parametrize("kind", [ServiceError, *VALUE_TYPES])
 def test_text_from_outside_is_shown_as_it_came_less_what_would_be_obeyed(
     kind: type[ServiceError],
 ) -> None:
@@ -97,7 +97,7 @@ def test_a_crash_is_told_with_its_report_and_no_action() -> None:
     assert message.action is None
 
 
-@pytest.mark.parametrize("kind", [ServiceError, *KINDS])
+@pytest.mark.parametrize("kind", [ServiceError, *VALUE_TYPES])
 def test_petdesk_s_own_words_need_no_markup(kind: type[ServiceError]) -> None:
     assert not set(error_message(make(kind), NOW).text) & set("<>&")
 
@@ -195,31 +195,31 @@ def test_a_service_out_of_reach_is_told_in_two_short_sentences_over_saved_animal
     ],
 )
 def test_nothing_found_names_what_was_sought(sought: Filter, text: str) -> None:
-    shown = next(state for why, state in EMPTINESSES if why is Emptiness.NO_MATCH)
-    message = emptiness(replace(shown, listing=replace(shown.listing, filter=sought)))
+    shown = next(state for why, state in EMPTINESSES if why is EmptyReason.NO_MATCH)
+    message = empty_reason(replace(shown, listing=replace(shown.listing, filter=sought)))
     assert message == Message(text, Action.CLEAR_FILTERS)
 
 
 @pytest.mark.parametrize(("why", "state"), EMPTINESSES)
-def test_every_empty_table_says_why(why: Emptiness | None, state: MainState) -> None:
-    message = emptiness(state)
+def test_every_empty_table_says_why(why: EmptyReason | None, state: MainState) -> None:
+    message = empty_reason(state)
     if why is None:
         assert message is None
         return
     assert message is not None
     assert message.text.endswith((".", "…"))
     assert "%" not in message.text
-    assert (message.action is None) == (why is Emptiness.LOADING)
+    assert (message.action is None) == (why is EmptyReason.LOADING)
 
 
 def test_every_emptiness_has_words_of_its_own() -> None:
-    messages = {why: emptiness(state) for why, state in EMPTINESSES if why is not None}
-    assert len(set(messages.values())) == len(Emptiness)
+    messages = {why: empty_reason(state) for why, state in EMPTINESSES if why is not None}
+    assert len(set(messages.values())) == len(EmptyReason)
 
 
 def test_the_environment_is_named() -> None:
     state = replace(START, connection=Connection.NO_KEY, environment=Environment.PRODUCTION)
-    message = emptiness(state)
+    message = empty_reason(state)
     assert message is not None
     assert message.text.startswith("Production has no working API key")
 
@@ -320,8 +320,8 @@ def test_every_action_has_a_name_of_its_own() -> None:
 
 def test_the_card_of_another_environment_is_named() -> None:
     code = CardCode(Environment.PRODUCTION, 12).text
-    shown = next(state for why, state in EMPTINESSES if why is Emptiness.NO_MATCH)
-    message = emptiness(replace(shown, listing=replace(shown.listing, filter=Filter(code))))
+    shown = next(state for why, state in EMPTINESSES if why is EmptyReason.NO_MATCH)
+    message = empty_reason(replace(shown, listing=replace(shown.listing, filter=Filter(code))))
     assert message == Message(
         "This card is for an animal in Production, and you're in Staging. Switch the environment, "
         "then scan the card again.",

@@ -6,9 +6,9 @@ import pytest
 from PySide6.QtCore import QLocale
 
 from petdesk.domain.catalogue import Catalogue, add, merge
+from petdesk.domain.display_text import sanitize_for_display
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import Pet, PetStatus
-from petdesk.domain.text import sanitize_for_display
 from petdesk.service.contract import Budget, PetList
 from petdesk.service.errors import PauseReason
 from petdesk.viewmodels.listing.listing import Listing, Locale, aged, build
@@ -154,7 +154,7 @@ def test_the_limit_matters_once_one_may_have_to_wait(
     budget: Budget | None,
     matters: bool,  # noqa: FBT001  a parameter of pytest's
 ) -> None:
-    assert wording.budget_matters(budget, NOW) is matters
+    assert wording.is_budget_low(budget, NOW) is matters
 
 
 def test_a_wait_is_told_with_its_end_while_it_lasts() -> None:

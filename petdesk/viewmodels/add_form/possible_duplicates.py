@@ -1,0 +1,112 @@
+"""The animals that a name being typed may be already, so that nobody adds one twice."""
+
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, NamedTuple
+
+from petdesk.domain.folding import fold
+from petdesk.domain.pets import PetStatus
+from petdesk.domain.records import AnimalRecord
+from petdesk.domain.search import Filter
+from petdesk.viewmodels.add_form.categories import KnownCategories
+from petdesk.viewmodels.listing.listing import Listing
+from petdesk.viewmodels.text.wording import category_label
+
+MAX_SHOWN: Final = 3
+"""How many are named; more would not be read while typing."""
+
+_MISSPELT: Final = 3  # further away than any name that holds each word
+MIN_LENGTH: Final = 3  # characters; of fewer only the very same name is near
+_BESIDE: Final = 200  # rows to either side of where the name would stand
+_LOOKED_AT: Final = 1_000  # rows
+
+
+class PossibleDuplicate(NamedTuple):
+    """An animal whose name is near; ``id`` is ``None`` while it is on its way to the service.
+
+    ``category`` is its label, or "Category 7" where it has none.
+    """
+
+    name: str
+    category: str
+    status: PetStatus | str | None
+    id: int | None
+
+
+class PossibleDuplicates(NamedTuple):
+    """The nearest animals, the nearest first, and whether there are others."""
+
+    animals: tuple[PossibleDuplicate, ...] = ()
+    has_more: bool = False
+
+
+def known_categories(listing: Listing) -> KnownCategories:
+    """Return what ``listing`` knows of categories."""
+    return KnownCategories(listing.labels, dict(listing.categories))
+
+
+def find_possible_duplicates(
+    listing: Listing, typed: str, misspelt: Sequence[str] = ()
+) -> PossibleDuplicates:
+    """Find the animals of ``listing``, and those on their way, whose name is near to ``typed``.
+
+    The same name comes first, then names that begin so, then names that hold each word, and last
+    those called as ``misspelt`` says, in its order: the names that ``typed`` may be a slip for.
+    """
+    found = {animal: nearness for nearness, animal in _found(listing, typed)}
+    for position, name in enumerate(misspelt, start=_MISSPELT):
+        for nearness, animal in _found(listing, name):
+            if nearness == 0:
+                found.setdefault(animal, position)
+    animals = sorted(found, key=found.__getitem__)
+    return PossibleDuplicates(tuple(animals[:MAX_SHOWN]), len(animals) > MAX_SHOWN)
+
+
+def _found(listing: Listing, typed: str) -> list[tuple[int, PossibleDuplicate]]:
+    words = tuple(fold(typed).split())
+    if not words:
+        return []
+    found = [
+        (nearness, animal)
+        for animal in _candidates(listing, typed)
+        if (nearness := _nearness(fold(animal.name), words)) is not None
+    ]
+    if sum(map(len, words)) < MIN_LENGTH:
+        return [(nearness, animal) for nearness, animal in found if nearness == 0]
+    return found
+
+
+def _nearness(name: str, words: tuple[str, ...]) -> int | None:
+    """Return 0 for the same name, more for one that is less near, and ``None`` for another one."""
+    wanted, plain = " ".join(words), " ".join(name.split())
+    if plain == wanted:
+        return 0
+    if plain.startswith(wanted):
+        return 1
+    return 2 if all(word in plain for word in words) else None
+
+
+def _candidates(listing: Listing, typed: str) -> Iterator[PossibleDuplicate]:
+    labels = listing.labels
+    for waiting in listing.pending:
+        category = category_label(waiting.category_id, labels)
+        yield PossibleDuplicate(waiting.name, category, waiting.status, None)
+    for record in _records(listing, typed):
+        category = category_label(record.category_id, labels)
+        yield PossibleDuplicate(record.name, category, record.status, record.id)
+
+
+def _records(listing: Listing, typed: str) -> Iterable[AnimalRecord]:
+    """Return some records, once each: those that stand where the name would, and a few of the rest.
+
+    A look at every name that holds a common word would take longer than a key may.
+    """
+    if listing.search is None or listing.locale is None:
+        return ()
+    records, by_name, key = listing.records, listing.names, listing.locale.name_key
+    position = bisect_left(
+        by_name, key(typed.strip()), key=lambda position: key(records[position].name)
+    )
+    beside = by_name[max(0, position - _BESIDE) : position + _BESIDE]
+    found = listing.search.found(Filter(text=typed), by_name)[:_LOOKED_AT]
+    return [records[position] for position in dict.fromkeys((*beside, *found))]

@@ -1,0 +1,91 @@
+"""The menu of environments: which there are, where each leads, and the question before a switch."""
+
+from typing import Final, NamedTuple
+
+from petdesk.domain.display_text import sanitize_for_display
+from petdesk.domain.environments import Environment
+from petdesk.storage.settings_fields import Settings
+from petdesk.viewmodels.settings.wording import environment_meaning
+from petdesk.viewmodels.text.environment_names import environment_name
+from petdesk.viewmodels.translation import tr, translate
+
+_MAX_ADDRESS_LENGTH: Final = 60  # characters of an address
+
+
+class EnvironmentChoice(NamedTuple):
+    """One environment in the menu; one that is not set up leads to Settings."""
+
+    environment: Environment
+    text: str
+    is_active: bool
+    is_set_up: bool
+
+
+class Question(NamedTuple):
+    """What is asked before a switch, where that leads, and the answer that switches."""
+
+    text: str
+    more: str
+    yes: str
+
+
+def choices(settings: Settings) -> tuple[EnvironmentChoice, ...]:
+    """Return the environments by ``settings``."""
+    return tuple(
+        EnvironmentChoice(
+            each, _words(settings, each), each is settings.environment, is_set_up(settings, each)
+        )
+        for each in Environment
+    )
+
+
+def is_set_up(settings: Settings, environment: Environment) -> bool:
+    """Return whether one can work in ``environment``."""
+    return not environment.is_remote or bool(settings.address(environment))
+
+
+def question(settings: Settings, environment: Environment, waiting: int) -> Question:
+    """Return what is asked before the switch to ``environment``.
+
+    ``waiting`` is how many animals wait to be sent in the environment that is left.
+    """
+    name = environment_name(environment)
+    lines = [environment_meaning(environment)]
+    if environment.is_remote:
+        where = translate("Switching", "Address: %1")
+        lines.append(where.replace("%1", _address(settings, environment)))
+    if waiting:
+        before = environment_name(settings.environment)
+        lines.append(
+            tr(
+                "%n animal(s) waiting in %1 will be sent once you switch back.", "", waiting
+            ).replace("%1", before)
+        )
+    return Question(
+        translate("Switching", "Switch to %1?").replace("%1", name),
+        "\n\n".join(lines),
+        translate("Switching", "Switch to %1").replace("%1", name),
+    )
+
+
+def fixed_note() -> str:
+    """Return why no other environment can be chosen."""
+    return translate("Switching", "Set by your administrator")
+
+
+def _words(settings: Settings, environment: Environment) -> str:
+    text = {
+        Environment.PRACTICE: translate("Switching", "&Practice (made-up animals)"),
+        Environment.STAGING: translate("Switching", "&Staging (%1)"),
+        Environment.PRODUCTION: translate("Switching", "P&roduction (%1)"),
+    }[environment]
+    if not is_set_up(settings, environment):
+        return text.replace("%1", translate("Switching", "not set up")) + "…"
+    # An ampersand would underline the letter after it.
+    return text.replace("%1", _address(settings, environment).replace("&", "&&"))
+
+
+def _address(settings: Settings, environment: Environment) -> str:
+    address = sanitize_for_display(settings.address(environment))
+    half = _MAX_ADDRESS_LENGTH // 2
+    return address if len(address) <= _MAX_ADDRESS_LENGTH else f"{address[:half]}…{address[-half:]}"

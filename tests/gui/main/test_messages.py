@@ -1,0 +1,145 @@
+"""What an empty table, the message bar and the bottom line say."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractButton
+from pytestqt.qtbot import QtBot
+
+from petdesk.domain.catalogue import Catalogue, merge
+from petdesk.domain.changes import Change, ChangeKind
+from petdesk.domain.environments import Environment
+from petdesk.domain.pets import Pet, PetStatus
+from petdesk.service.contract import Budget, PetList
+from petdesk.service.errors import Offline, ServiceError, Unauthorized
+from petdesk.storage.catalogue import LoadedCopy, LocalCopy
+from petdesk.storage.disk_errors import CatalogueError, DiskProblem
+from petdesk.viewmodels.main import steps as main_steps
+from petdesk.viewmodels.main.state import Connection, MainState
+from petdesk.viewmodels.text.times import moment
+from petdesk.views.design.labels import ElidedLabel
+from petdesk.views.main.window import ChildWindow
+from tests.gui.main.screen import ANIMALS, LOCALE, NOW, Screen, copy_of
+
+EMPTY: list[tuple[Callable[[MainState], MainState], str, str | None]] = [
+    (lambda state: state, "Fetching the animals…", None),
+    (
+        lambda state: main_steps.connection_changed(state, Connection.NOT_SET_UP),
+        "Staging isn't set up yet",
+        "Set it up",
+    ),
+    (
+        lambda state: main_steps.connection_changed(state, Connection.BAD_ADDRESS),
+        "PetDesk can't use the address of Staging",
+        "Set it up",
+    ),
+    (
+        lambda state: main_steps.connection_changed(state, Connection.NO_KEY),
+        "Staging has no working API key",
+        "Set it up",
+    ),
+    (
+        lambda state: main_steps.refresh_failed(state, Offline("refused")),
+        "No saved animals for Staging",
+        "Try again",
+    ),
+    (
+        lambda state: main_steps.answered(state, [PetList((), 0, None, 100, NOW)], LOCALE),
+        "Staging has no animals yet",
+        "Add the first animal",
+    ),
+]
+
+
+@pytest.mark.parametrize(("change", "sentence", "action"), EMPTY)
+def test_an_empty_table_says_why_and_what_to_do(
+    screen: Screen, change: Callable[[MainState], MainState], sentence: str, action: str | None
+) -> None:
+    screen.model.show_loaded(Environment.STAGING, copy_of())
+    screen.show(change(screen.model.state))
+    assert screen.label("Empty").startswith(sentence)
+    assert not screen.table.isVisible()
+    if action is not None:
+        assert screen.button(action).isVisible()
+
+
+def test_no_match_offers_everything_again(screen: Screen, qtbot: QtBot) -> None:
+    screen.model.search("xyzzy")
+    assert screen.label("Empty").startswith("No animals match")
+    qtbot.mouseClick(screen.button("Show all animals"), Qt.MouseButton.LeftButton)
+    assert len(screen.rows()) == len(ANIMALS)
+
+
+@pytest.mark.parametrize(
+    ("error", "sentence", "action"),
+    [
+        (Unauthorized(), "The service doesn't accept", "Open settings"),
+        (Offline("refused"), "Can't reach the service", "Retry"),
+    ],
+)
+def test_the_message_bar_names_cause_and_remedy(
+    screen: Screen, error: ServiceError, sentence: str, action: str
+) -> None:
+    screen.show(main_steps.refresh_failed(screen.model.state, error))
+    assert screen.label("Message").startswith(sentence)
+    assert screen.button(action).isEnabled()
+
+
+def test_the_message_bar_acts_and_goes_away(screen: Screen, qtbot: QtBot) -> None:
+    screen.show(main_steps.refresh_failed(screen.model.state, Unauthorized()))
+    with qtbot.waitSignal(screen.window.child_wanted, timeout=1000) as wanted:
+        screen.button("Open settings").click()
+    assert wanted.args == [ChildWindow.SETTINGS]
+    qtbot.mouseClick(screen.find(QAbstractButton, "Dismiss message"), Qt.MouseButton.LeftButton)
+    assert screen.label("Message") == ""
+
+
+def test_a_damaged_copy_is_told_with_its_new_name(screen: Screen) -> None:
+    loaded = LoadedCopy(
+        LocalCopy(), CatalogueError("malformed", DiskProblem.DAMAGED), "aside.sqlite3"
+    )
+    screen.model.show_loaded(Environment.PRACTICE, loaded)
+    assert "aside.sqlite3" in screen.label("Message")
+
+
+def test_the_status_bar_says_coverage_connection_and_budget(screen: Screen) -> None:
+    cut = PetList(
+        tuple(Pet(n, "A", 1, PetStatus.SOLD) for n in range(100)), 1, PetStatus.SOLD, 100, NOW
+    )
+    state = main_steps.answered(screen.model.state, [cut], LOCALE)
+    screen.show(replace(state, budget=Budget(60, 41, NOW + 60)))
+    assert "Some may be missing." in screen.label("Coverage")
+    assert "couldn't be read" in screen.label("Coverage")
+    assert screen.label("Connection") == "Connected"
+    assert screen.label("Budget").startswith("41 of 60 requests left until ")
+
+
+def test_text_from_the_service_is_never_markup(screen: Screen) -> None:
+    for name in ("Message", "Coverage", "Budget", "Connection", "details name", "Empty"):
+        assert screen.part(name).textFormat() is Qt.TextFormat.PlainText, name
+
+
+def test_the_age_of_the_list_stays_on_screen_however_much_there_is_to_say(screen: Screen) -> None:
+    catalogue = merge(Catalogue(), PetList(ANIMALS, 0, None, len(ANIMALS), NOW))
+    screen.model.show_loaded(Environment.PRACTICE, LoadedCopy(LocalCopy(catalogue)))
+    news = tuple(
+        Change(NOW, number, "Bella", kind) for number, kind in enumerate(ChangeKind, start=1)
+    )
+    state = main_steps.connection_changed(screen.model.state, Connection.WORKING)
+    budget = Budget(60, 0, paused_until=NOW + 60, waiting=2)
+    screen.show(replace(state, budget=budget, news=news))
+    screen.window.resize(screen.window.minimumSizeHint())
+    coverage, shown = screen.part("Coverage"), screen.part("Budget")
+    assert isinstance(coverage, ElidedLabel)
+    assert isinstance(shown, ElidedLabel)
+    assert screen.window.width() < 700
+    as_of = moment(NOW, NOW)
+    assert coverage.shown_text.startswith(f"As of {as_of}. Some may be")
+    assert "Some may be missing." in coverage.text()
+    assert shown.toolTip() == shown.text()
+    assert shown.shorter_texts == ()
+    screen.window.resize(1600, 600)
+    assert shown.shown_text == shown.text()
+    assert f"as of {as_of}" in coverage.shown_text

@@ -1,0 +1,156 @@
+"""What a screen reader speaks of a person's own actions on the practice service: each once."""
+
+from __future__ import annotations
+
+from contextlib import asynccontextmanager
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import Qt
+
+from petdesk.domain.environments import Environment
+from petdesk.domain.intake import DraftText
+from petdesk.language import installed_language
+from petdesk.storage.settings_fields import Settings
+from petdesk.viewmodels.add_form.state import AfterAdding
+from petdesk.viewmodels.main.state import Connection
+from petdesk.views.main.message_bar import MessageBar
+from petdesk.views.table.animal_table import AnimalTable
+from petdesk.views.table.search_keys import SearchAnnouncer
+from tests.gui.main.screen import a_second_later
+from tests.gui.main.session_window import bar_text, shown
+from tests.sessions import until
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Iterator
+    from pathlib import Path
+
+    from PySide6.QtWidgets import QApplication
+    from pytestqt.qtbot import QtBot
+
+    from petdesk.session.session import Session
+
+pytestmark = [
+    pytest.mark.asyncio,
+    pytest.mark.qt_log_ignore("This plugin does not support"),
+]
+PRACTICE = Settings(environment=Environment.PRACTICE, undo_seconds=0)
+CTRL = Qt.KeyboardModifier.ControlModifier
+
+
+@pytest.fixture(autouse=True)
+def _english(qapp: QApplication) -> Iterator[None]:
+    """Have the plural forms that the program has."""
+    with installed_language(qapp, "en"):
+        yield
+
+
+@asynccontextmanager
+async def practice(qtbot: QtBot, folder: Path, heard: list[str]) -> AsyncIterator[Session]:
+    """Yield a session whose animals are on screen, with nothing left to be spoken of."""
+    with shown(qtbot, folder, PRACTICE) as session:
+        await session.open()
+        await session.intake.load()
+        await until(lambda: session.model.state.listing.row_count)
+        await until(lambda: session.model.state.connection is Connection.READY)
+        await settled(session)
+        heard.clear()
+        yield session
+        await session.end()
+
+
+async def settled(session: Session) -> None:
+    """Wait until what is spoken after a pause in typing, or in the messages, has been."""
+    (teller,) = session.window.findChildren(SearchAnnouncer)
+    (bar,) = session.window.findChildren(MessageBar)
+    await until(lambda: not teller._timer.isActive() and not bar._telling.isActive())
+
+
+async def test_how_many_were_found_is_spoken_once_after_a_pause(
+    qtbot: QtBot, tmp_path: Path, heard: list[str]
+) -> None:
+    async with practice(qtbot, tmp_path, heard) as session:
+        qtbot.keyClicks(session.window.filters.search, "bel")
+        await settled(session)
+        count = session.model.state.listing.row_count
+        assert heard == [f"{count} animals"]
+        session.window.filters.search.clear()
+        await settled(session)
+        assert len(heard) == 2
+
+
+async def test_that_nothing_was_found_and_what_may_be_meant_is_spoken_once(
+    qtbot: QtBot, tmp_path: Path, heard: list[str]
+) -> None:
+    async with practice(qtbot, tmp_path, heard) as session:
+        qtbot.keyClicks(session.window.filters.search, "belllla")
+        await settled(session)
+        await until(lambda: "Did you mean" in " ".join(heard))
+        await settled(session)
+        spoken = " ".join(heard)
+        assert spoken.count("No animals match “belllla”.") == 1
+        assert spoken.count("Did you mean Bella?") == 1
+
+
+async def test_what_an_add_became_is_spoken_once(
+    qtbot: QtBot, tmp_path: Path, heard: list[str]
+) -> None:
+    async with practice(qtbot, tmp_path, heard) as session:
+        session.form.open()
+        session.form.edit(DraftText("Zuzana", "1"))
+        session.form.submit(AfterAdding.CLOSE)
+        await until(lambda: bar_text(session).startswith("Added Zuzana"))
+        a_second_later(session.window)
+        await settled(session)
+        assert [text for text in heard if "Added Zuzana" in text] == [bar_text(session)]
+
+
+async def test_that_a_refresh_is_done_is_spoken_once(
+    qtbot: QtBot, tmp_path: Path, heard: list[str]
+) -> None:
+    async with practice(qtbot, tmp_path, heard) as session:
+        qtbot.mouseClick(session.window.tools.refresh_button, Qt.MouseButton.LeftButton)
+        await until(lambda: bar_text(session))
+        await until(lambda: session.model.state.connection is Connection.READY)
+        a_second_later(session.window)
+        await settled(session)
+        assert heard == [bar_text(session)]
+
+
+async def test_what_was_copied_is_spoken_once(
+    qtbot: QtBot, tmp_path: Path, heard: list[str]
+) -> None:
+    async with practice(qtbot, tmp_path, heard) as session:
+        table = session.window.findChild(AnimalTable)
+        assert table is not None
+        table.setFocus()
+        table.selectRow(0)
+        await settled(session)
+        heard.clear()
+        qtbot.keyClick(table, Qt.Key.Key_C, CTRL)
+        await until(lambda: heard)
+        session.window.details.copy_id()
+        await until(lambda: bar_text(session).startswith("Copied"))
+        await settled(session)
+        assert heard == ["1 row copied", f"Copied ID {session.model.state.selected_id}"]
+
+
+def _has_spoken(heard: list[str], times: int) -> bool:
+    return len(heard) >= times
+
+
+async def test_what_is_done_again_is_spoken_again(
+    qtbot: QtBot, tmp_path: Path, heard: list[str]
+) -> None:
+    async with practice(qtbot, tmp_path, heard) as session:
+        table = session.window.findChild(AnimalTable)
+        assert table is not None
+        table.selectRow(0)
+        await settled(session)
+        heard.clear()
+        for times in (1, 2):
+            session.window.details.copy_id()
+            await until(partial(_has_spoken, heard, times))
+        a_second_later(session.window)
+        assert heard == 2 * [f"Copied ID {session.model.state.selected_id}"]

@@ -1,0 +1,96 @@
+"""The animals that a name being typed may be already."""
+
+from __future__ import annotations
+
+import pytest
+
+from petdesk.domain.catalogue import Catalogue, add
+from petdesk.domain.pets import Pet, PetStatus
+from petdesk.viewmodels.add_form.possible_duplicates import (
+    PossibleDuplicate,
+    PossibleDuplicates,
+    find_possible_duplicates,
+)
+from petdesk.viewmodels.listing.listing import Listing, Locale, PendingAnimal, build, with_pending
+from petdesk.viewmodels.text.wording import status_name
+
+PETS = (
+    Pet(1, "Anna Bella", 1, PetStatus.AVAILABLE),
+    Pet(2, "Bellatrix", 2, PetStatus.SOLD),
+    Pet(3, "Bella", 1, PetStatus.AVAILABLE),
+    Pet(4, "Zoë", 9, None),
+    Pet(5, "Bo", 1, None),
+    Pet(6, "Dog", 2, None),
+    Pet(333, "Rex", 2, None),
+)
+
+
+def listing(*pets: Pet) -> Listing:
+    catalogue = add(Catalogue(), pets, 1.0)
+    locale = Locale(str.casefold, status_name)
+    return build(Listing(), catalogue, {1: "Dogs", 2: "Cats"}, locale)
+
+
+def names(typed: str, *pets: Pet) -> list[str]:
+    return [
+        animal.name for animal in find_possible_duplicates(listing(*(pets or PETS)), typed).animals
+    ]
+
+
+def test_the_same_name_comes_first_then_its_beginning_then_its_words() -> None:
+    assert names("bella") == ["Bella", "Bellatrix", "Anna Bella"]
+    assert names(" BELLA  anna ") == ["Anna Bella"]
+
+
+@pytest.mark.parametrize(("typed", "found"), [("zoe", ["Zoë"]), ("ZOË", ["Zoë"]), ("zof", [])])
+def test_case_and_accents_do_not_matter(typed: str, found: list[str]) -> None:
+    assert names(typed) == found
+
+
+@pytest.mark.parametrize("typed", ["", "  ", "b", "be"])
+def test_a_beginning_that_most_names_share_tells_nothing(typed: str) -> None:
+    assert find_possible_duplicates(listing(*PETS), typed) == PossibleDuplicates()
+
+
+def test_names_that_may_be_meant_come_last_in_their_order_and_once() -> None:
+    found = find_possible_duplicates(listing(*PETS), "anna", ("Zoë", "Bella", "Anna Bella")).animals
+    assert [animal.name for animal in found] == ["Anna Bella", "Zoë", "Bella"]
+
+
+def test_a_short_name_is_found_by_all_of_it() -> None:
+    assert names("bo") == ["Bo"]
+
+
+def test_neither_category_nor_status_nor_id_make_an_animal_near() -> None:
+    assert names("dog") == ["Dog"]
+    assert names("sold") == []
+    assert names("333") == []
+
+
+def test_an_animal_is_told_by_its_category_status_and_id() -> None:
+    assert find_possible_duplicates(listing(*PETS), "zoe").animals == (
+        PossibleDuplicate("Zoë", "Category 9", None, 4),
+    )
+    (bella, *_) = find_possible_duplicates(listing(*PETS), "bella").animals
+    assert bella == PossibleDuplicate("Bella", "Dogs", PetStatus.AVAILABLE, 3)
+
+
+def test_at_most_three_are_named_and_it_is_said_that_there_are_more() -> None:
+    many = [Pet(number, "Bella", 1) for number in range(3)]
+    assert find_possible_duplicates(listing(*many), "bella").has_more is False
+    found = find_possible_duplicates(listing(*many, Pet(9, "Bella", 1)), "bella")
+    assert (len(found.animals), found.has_more) == (3, True)
+
+
+def test_what_is_on_its_way_counts_too() -> None:
+    waiting = PendingAnimal(77, "Bella", 2, None, "Waiting…")
+    found = find_possible_duplicates(with_pending(listing(), (waiting,)), "bella")
+    assert found.animals == (PossibleDuplicate("Bella", "Cats", None, None),)
+    assert (
+        find_possible_duplicates(with_pending(Listing(), (waiting,)), "bella").animals[0].id is None
+    )
+
+
+def test_the_same_name_is_found_among_thousands_that_hold_it() -> None:
+    many = [Pet(number, f"A Bella {number}", 1) for number in range(3_000)]
+    assert names("bella", *many, Pet(5_000, "Bella", 2))[0] == "Bella"

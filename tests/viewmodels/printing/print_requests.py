@@ -1,0 +1,57 @@
+"""What tests of printing print: a few animals, or very many."""
+
+from collections.abc import Iterable
+
+from petdesk.domain.catalogue import Catalogue, merge
+from petdesk.domain.environments import Environment
+from petdesk.domain.pets import Pet, PetStatus
+from petdesk.service.contract import PetList
+from petdesk.storage.catalogue import LoadedCopy, LocalCopy
+from petdesk.viewmodels.listing.listing import Locale
+from petdesk.viewmodels.main import steps
+from petdesk.viewmodels.main.state import MainState
+from petdesk.viewmodels.printing.paper import Paper
+from petdesk.viewmodels.printing.request import PrintRequest, Subject, print_request
+from petdesk.viewmodels.printing.state import PrintChoices, PrintState
+from petdesk.viewmodels.text.wording import status_name
+
+NOW = 1_790_000_000.0
+LOCALE = Locale(str.casefold, status_name)
+HUGE = 2**63 - 1
+LABELS = {1: "Dogs", 2: "Cats"}
+PETS = (
+    Pet(1, "Bella", 1, PetStatus.AVAILABLE),
+    Pet(2, "Zoë", 2, None),
+    Pet(3, "Max", 1, PetStatus.SOLD),
+    Pet(HUGE, "\u202eeip\n2", 9, "fostered"),
+)
+
+
+def state_of(
+    pets: Iterable[Pet] = PETS, environment: Environment = Environment.PRACTICE, limit: int = 100
+) -> MainState:
+    """Return the main window's state with ``pets``, of one unfiltered list."""
+    listed = PetList(tuple(pets), 0, None, limit, NOW)
+    loaded = LoadedCopy(LocalCopy(merge(Catalogue(), listed), LABELS))
+    state = steps.time_passed(MainState(environment), NOW)
+    return steps.loaded_state(state, environment, loaded, LOCALE)
+
+
+def request_of(pets: Iterable[Pet] = PETS, *, chosen: Iterable[int] = ()) -> PrintRequest:
+    """Return what can be printed of ``pets``."""
+    return print_request(state_of(pets), list(chosen), NOW + 60)
+
+
+def many(count: int) -> list[Pet]:
+    """Return animals with long names in several scripts."""
+    names = ("Bella", "Maximilian of the long name", "القط", "שלום", "ミケちゃん")
+    return [
+        Pet(at, f"{names[at % 5]} {at}", at % 20, list(PetStatus)[at % 3]) for at in range(count)
+    ]
+
+
+def printing(
+    request: PrintRequest, subject: Subject, paper: Paper = Paper.A4, per_page: int = 8
+) -> PrintState:
+    """Return the state of a window that prints ``subject``."""
+    return PrintState(request, subject, PrintChoices(paper, per_page))
