@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QDialog, QStackedWidget, QWidget
 
-from petdesk.domain.text import brief
+from petdesk.domain.display_text import sanitize_for_line
 from petdesk.viewmodels.import_sheet.state import ImportState, Page, Work
 from petdesk.viewmodels.import_sheet.view_model import ImportViewModel
 from petdesk.views.design.buttons import Button, PrimaryButton
@@ -88,7 +88,7 @@ class ImportWindow(QDialog):
             self._model.read_file(files[0])
             if self._model.state.work is Work.STARTING:
                 text = self.tr("“%1” opens once these rows are saved.")
-                self._note.say(text.replace("%1", brief(files[0].name)))
+                self._note.say(text.replace("%1", sanitize_for_line(files[0].name)))
         elif files:
             self._note.say(
                 self.tr("PetDesk reads one sheet at a time. Choose them one after the other."),
