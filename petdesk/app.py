@@ -101,7 +101,7 @@ def _run_alone(start: _Start, language: str) -> int:
 
 def _take_lock(start: _Start) -> int | None:
     """Take the lock of the data folder and return ``None``, or return the code to end with."""
-    from petdesk.files import keep_private  # noqa: PLC0415  mostly after the first paint
+    from petdesk.files import restrict_to_owner  # noqa: PLC0415  mostly after the first paint
     from petdesk.single_instance.data_lock import DataLock  # noqa: PLC0415  mostly after the first paint
 
     folder = start.paths.data
@@ -111,7 +111,7 @@ def _take_lock(start: _Start) -> int | None:
         if code is not None:
             return code
     start.stack.callback(lock.release)
-    keep_private(folder, is_own=not start.paths.is_separate)
+    restrict_to_owner(folder, is_own=not start.paths.is_separate)
     return None
 
 
@@ -214,19 +214,19 @@ def _run_session(
             application.commitDataRequest.connect(partial(end_of_session, application, session))
         commands.repeat()
 
-    async def live() -> bool:
+    async def run() -> bool:
         hook.attach_to_loop()
         if hook.last_crash is not None:
             binding.model.show_crash(str(hook.last_crash))
         return await run_desk(binding.model, hook.window, paths, store, on_connected)
 
-    return _RESTART if run_until_complete(application, live()) else 0
+    return _RESTART if run_until_complete(application, run()) else 0
 
 
 def end_of_session(
     application: Application, session: Session, *_manager: object, system: str = sys.platform
 ) -> None:
-    """Save what an end saves, and end without more ado once the system says that it goes on.
+    """Save what an end saves, and end the process once the system confirms the end of its session.
 
     On Windows another program may still call it off: then PetDesk runs on. Held entries stay held
     for the next start: a request that began now would be cut off.
@@ -234,7 +234,7 @@ def end_of_session(
     macOS asks for a logout and for Quit in the Dock alike, and a logout goes on only where the
     process is gone at once (decision 0019). What an end still has to send goes first.
     """
-    session.save_now()
+    session.window_state.keep_at_once()
     if system == "win32":
         from petdesk.windows_process import end_process  # noqa: PLC0415  only Windows needs it
 

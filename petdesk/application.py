@@ -1,4 +1,4 @@
-"""The one QApplication: what the system is told of PetDesk, and its request to quit."""
+"""The one QApplication: PetDesk's name for the system, and the system's request to quit."""
 
 from __future__ import annotations
 

@@ -71,7 +71,7 @@ class _Pipe(io.FileIO):
 
 
 def _until_closed(stream: TextIO) -> TextIO:
-    """Return ``stream`` such that nobody is told where its reader has left."""
+    """Return ``stream``, wrapped so that it drops what is written after its reader has left."""
     if not isinstance(stream, io.TextIOWrapper) or stream.isatty():
         return stream  # a program without a console has none; a console's is not to be replaced
     stream.flush()

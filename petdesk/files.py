@@ -44,7 +44,7 @@ _OWN: Final = (
 
 
 def read_small(path: Path, largest: int = _MAX_BYTES) -> bytes:
-    """Return what stands in ``path``, a regular file of at most ``largest`` bytes.
+    """Return the content of ``path``, a regular file of at most ``largest`` bytes.
 
     Raises OSError for any other, and never waits for a pipe or a device.
     """
@@ -64,8 +64,8 @@ def read_small(path: Path, largest: int = _MAX_BYTES) -> bytes:
     return b"".join(parts)  # of one part, as nearly always, no copy
 
 
-def is_no_file(path: Path) -> bool:
-    """Return whether something else than a file has the name ``path``; a link is, too.
+def is_not_regular(path: Path) -> bool:
+    """Return whether ``path`` is there and no regular file; a link is none.
 
     A lock that is tried on it would wait for a pipe or a device, or never be free.
     """
@@ -141,13 +141,13 @@ def make_file(path: Path) -> None:
     os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, _PRIVATE_FILE))
 
 
-def private(path: str, flags: int) -> int:
+def private_opener(path: str, flags: int) -> int:
     """Open ``path``, as ``open`` asks its opener to; a file that is made is for its owner alone."""
     return os.open(path, flags, _PRIVATE_FILE)
 
 
-def keep_private(folder: Path, *, is_own: bool, system: str = sys.platform) -> None:
-    """Close PetDesk's files in ``folder`` to everybody else, and the folder where it ``is_own``.
+def restrict_to_owner(folder: Path, *, is_own: bool, system: str = sys.platform) -> None:
+    """Restrict PetDesk's files in ``folder`` to their owner, and the folder where it ``is_own``.
 
     Qt leaves its lock files to the umask. Never raises: a disk that knows no permissions has none
     to take away.

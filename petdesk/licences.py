@@ -101,14 +101,15 @@ def _names(requirements: Iterable[str]) -> Iterator[str]:
 def _licence_of(package: Distribution) -> Licence:
     fields = package.metadata.get_all
     named = [*(fields("License-Expression") or ()), *(fields("License") or ())]
-    terms = next(filter(None, map(_first_line, named)), "")
+    terms = next(filter(None, (text.strip().partition("\n")[0] for text in named)), "")
     terms = terms or _classified(fields("Classifier") or ())
     texts = [
         _notice(package.name),
         *(_text(package, file) for file in _files(package) if _is_licence(file)),
     ]
     if not any(texts[1:]):
-        texts += [_known_text(each) for each in _LICENCE_ID.findall(terms)]
+        # The package says no more than that: the licence's text is found by its SPDX id.
+        texts += [_resource_text(f"licences/{each}.txt") for each in _LICENCE_ID.findall(terms)]
     return Licence(package.name, package.version, terms, "\n\n".join(filter(None, texts)))
 
 
@@ -130,11 +131,6 @@ def _text(package: Distribution, file: str) -> str:
 def _notice(name: str) -> str:
     """Return what PetDesk adds about a package, such as how to replace it; empty mostly."""
     return _resource_text(f"licences/notice-{_normalized(name)}.txt")
-
-
-def _known_text(licence_id: str) -> str:
-    """Return a licence's text by its SPDX id, where a package says no more than that."""
-    return _resource_text(f"licences/{licence_id}.txt")
 
 
 def _resource_text(name: str) -> str:
@@ -164,10 +160,6 @@ def _python_text() -> str:
 def _classified(classifiers: Iterable[str]) -> str:
     names = (each.rpartition(" :: ")[2] for each in classifiers if each.startswith("License ::"))
     return ", ".join(names)
-
-
-def _first_line(text: str) -> str:
-    return text.strip().partition("\n")[0]
 
 
 def _normalized(name: str) -> str:

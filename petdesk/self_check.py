@@ -38,18 +38,18 @@ from petdesk.storage.settings_fields import Settings
 from petdesk.system_locale import country, make_locale
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.activity import ActivityViewModel
-from petdesk.viewmodels.add_form.near import NearMatches
+from petdesk.viewmodels.add_form.possible_duplicates import PossibleDuplicates
 from petdesk.viewmodels.add_form.view_model import AddFormViewModel
 from petdesk.viewmodels.diagnosis.state import Result
 from petdesk.viewmodels.diagnosis.view_model import DiagnoseViewModel
 from petdesk.viewmodels.diagnosis.wording import result_text
-from petdesk.viewmodels.export.animals import animals_offer
+from petdesk.viewmodels.export.animals import animals_request
 from petdesk.viewmodels.import_sheet.progress import ImportProgressViewModel
 from petdesk.viewmodels.intake.question import QuestionViewModel
 from petdesk.viewmodels.main.view_model import MainViewModel
-from petdesk.viewmodels.printing.offer import print_offer
 from petdesk.viewmodels.printing.paper import usual_paper
-from petdesk.viewmodels.printing.state import kept_choices
+from petdesk.viewmodels.printing.request import print_request
+from petdesk.viewmodels.printing.state import stored_choices
 from petdesk.viewmodels.printing.view_model import PrintViewModel
 from petdesk.viewmodels.settings.view_model import SettingsViewModel
 from petdesk.views.catalogue.export_dialog import ExportDialog
@@ -104,7 +104,7 @@ class SelfCheck:
         self._window = MainWindow(Environment.PRACTICE)
         settings = self._store.effective()
         self._intake = open_intake(paths, settings, self._model, self._note_failure)
-        self._form = AddFormViewModel(self._intake, self._scope, lambda _name: NearMatches())
+        self._form = AddFormViewModel(self._intake, self._scope, lambda _name: PossibleDuplicates())
 
     async def run(self) -> bool:
         """Run every check, print its line, and return whether PetDesk can work."""
@@ -172,7 +172,7 @@ class SelfCheck:
         intake = IntakeWindows(self._window, self._model, self._intake, self._form, self._scope)
         plain = PlainWindows(self._window, self._model)
         question = QuestionWindow(QuestionViewModel(self._intake), dict, self._window)
-        offer = animals_offer(self._model.state, (), time.time())
+        offer = animals_request(self._model.state, (), time.time())
         export = ExportDialog(offer, ("", *SEPARATORS), time.time(), None, self._window)
         printing = self._print_window()
         progress = ImportProgressWindow(
@@ -196,8 +196,8 @@ class SelfCheck:
         return Finding("Lists", f"opened: {', '.join(opened)}", is_fit=is_fit)
 
     def _print_window(self) -> PrintWindow:
-        offer = print_offer(self._model.state, (), time.time())
-        choices = kept_choices(b"", usual_paper(country()))
+        offer = print_request(self._model.state, (), time.time())
+        choices = stored_choices(b"", usual_paper(country()))
         return PrintWindow(PrintViewModel(offer, choices), None, self._window)
 
     async def _settings(self) -> Finding:

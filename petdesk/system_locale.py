@@ -1,4 +1,4 @@
-"""The system's way to sort names, with the texts that depend on the language."""
+"""How the system sorts names, and what else depends on its language and country."""
 
 import sys
 from typing import Any, Final

@@ -230,7 +230,7 @@ class FakeIntakeStore:
     async def set_mode(self, batch_id: int, mode: BatchMode, now: float) -> BatchCounts:
         raise NotImplementedError
 
-    async def known(
+    async def prior_outcomes(
         self, environment: Environment, address: str, fingerprints: Collection[bytes]
     ) -> Mapping[bytes, PriorOutcome]:
         raise NotImplementedError

@@ -12,9 +12,9 @@ from petdesk.domain.environments import Environment
 from petdesk.domain.intake import DraftText
 from petdesk.storage.keys import KeyLocation, KeyringError, KeyringFault, KeyringProblem, KeyStore
 from petdesk.tasks import TaskScope
-from petdesk.viewmodels.intake.state import Hindrance, IntakeState, Waiting
+from petdesk.viewmodels.intake.state import BlockReason, IntakeState, Waiting
 from petdesk.viewmodels.intake.view_model import IntakeViewModel
-from petdesk.viewmodels.settings.labels_state import LabelSheet
+from petdesk.viewmodels.settings.labels_state import CategoryData
 from tests.fakes import FakeIntakeStore
 
 if TYPE_CHECKING:
@@ -97,7 +97,7 @@ class FakeIntake(IntakeViewModel):
         assert entry is not None
         self.put(intake.queued(entry))
 
-    def wait_for(self, reason: Hindrance) -> None:
+    def wait_for(self, reason: BlockReason) -> None:
         self.show(replace(self.state, waiting=Waiting(reason)))
 
 
@@ -142,14 +142,14 @@ class FakeKeys(KeyStore):
 class FakeLabelRepository:
     """Keeps labels in memory; ``trouble`` is raised instead of the next answer."""
 
-    def __init__(self, **sheets: LabelSheet) -> None:
+    def __init__(self, **sheets: CategoryData) -> None:
         self.sheets = {Environment(name): sheet for name, sheet in sheets.items()}
         self.saved: list[tuple[Environment, dict[int, str]]] = []
         self.trouble: CatalogueError | None = None
 
-    async def load(self, _settings: Settings, environment: Environment) -> LabelSheet:
+    async def load(self, _settings: Settings, environment: Environment) -> CategoryData:
         self._fail()
-        return self.sheets.get(environment, LabelSheet())
+        return self.sheets.get(environment, CategoryData())
 
     async def save(
         self, _settings: Settings, environment: Environment, labels: Mapping[int, str]

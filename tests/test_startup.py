@@ -31,7 +31,7 @@ from petdesk.storage.settings_fields import Settings
 from petdesk.viewmodels.listing.listing import Listing, Locale, build
 from petdesk.viewmodels.main.state import Connection, MainState, StorageProblem
 from petdesk.viewmodels.main.view_model import MainViewModel
-from petdesk.viewmodels.text.shown import first_screen
+from petdesk.viewmodels.text.screen_snapshot import first_screen
 from petdesk.viewmodels.text.wording import status_name
 from petdesk.views.design.lists import ROW
 from petdesk.views.design.scale import unit

@@ -34,11 +34,11 @@ from petdesk.domain.numbers import parse_whole_number
 from petdesk.domain.pets import PetStatus
 from petdesk.repositories.intake import SqliteIntakeStore, intake_path
 from petdesk.service.contract import Priority
-from petdesk.single_instance.intake_notice import tell_window
+from petdesk.single_instance.intake_notice import notify_window
 from petdesk.storage.intake import IntakeError, LoadedIntake
 from petdesk.storage.settings_fields import open_address
 from petdesk.tasks import TaskScope
-from petdesk.viewmodels.add_form.categories import Categories, read_category
+from petdesk.viewmodels.add_form.categories import KnownCategories, match_category
 from petdesk.viewmodels.add_form.fields import name_problem, new_pet
 from petdesk.viewmodels.intake.outbox import Outbox
 from petdesk.viewmodels.intake.repository import IntakeRepository, new_entry_id
@@ -55,16 +55,12 @@ if TYPE_CHECKING:
     from petdesk.storage.catalogue import LocalCopy
     from petdesk.viewmodels.main.desk import Desk
 
-_LOOK_EVERY = 0.2  # seconds, at what the window makes of the entry
+_CHECK_EVERY = 0.2  # seconds, at what the window makes of the entry
 
 
-def add_animal(
-    arguments: Sequence[str],
-    variables: Mapping[str, str] = os.environ,
-    policy: Path | None = None,
-) -> int:
+def add_animal(arguments: Sequence[str], variables: Mapping[str, str] = os.environ) -> int:
     """Run the command, and return its exit code (of `Code`). Raises `SettingsError`."""
-    return run(_parser(), _add, arguments, variables, policy)
+    return run(_parser(), _add, arguments, variables)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -110,8 +106,10 @@ async def _add(begun: Start, options: argparse.Namespace) -> Code:
 def _read(options: argparse.Namespace, copy: LocalCopy) -> NewPet | None:
     """Return the animal that the arguments mean; ``None``, after a note, where they mean none."""
     number = parse_whole_number(options.category)
-    agreed = () if number is None else (number,)
-    category_id = read_category(options.category, Categories(copy.labels), agreed).category_id
+    confirmed_ids = () if number is None else (number,)
+    category_id = match_category(
+        options.category, KnownCategories(copy.labels), confirmed_ids
+    ).category_id
     if name_problem(options.name) is not None:
         note("the name is empty, or has a character that can't be sent")
     elif category_id is None:
@@ -122,10 +120,10 @@ def _read(options: argparse.Namespace, copy: LocalCopy) -> NewPet | None:
 async def _delivered(
     begun: Start, store: OneEntryStore, entry: IntakeEntry, copy: LocalCopy, wait: float
 ) -> IntakeEntry:
-    """Have ``entry`` sent by the window that is open, or send it; return how it stands then."""
+    """Have ``entry`` sent by the window that is open, or send it; return it as it is then."""
     try:
         async with asyncio.timeout(wait):
-            if tell_window(begun.paths.data, entry):
+            if notify_window(begun.paths.data, entry):
                 return await store.settled()
             async with opened_desk(begun) as desk:
                 if desk.service is None:
@@ -139,7 +137,7 @@ async def _delivered(
         return entry
     finally:
         # A window that did not take it is told of what is left, or it would lie there for weeks.
-        tell_window(begun.paths.data, entry)
+        notify_window(begun.paths.data, entry)
 
 
 async def _send(
@@ -170,7 +168,7 @@ async def _send(
         if under_way is not None:
             await asyncio.wait([under_way])
         with suppress(IntakeError):
-            await repository.catch_up()
+            await repository.write_pending()
     if sent is not None and sent.error is not None and sent.entry.stage is Stage.QUEUED:
         note(f"not sent yet: {type(sent.error).__name__}: {sent.error}")
     return repository.entries[entry.id]
@@ -197,7 +195,7 @@ class OneEntryStore(SqliteIntakeStore):
     async def settled(self) -> IntakeEntry:
         """Return the entry once it is no longer on its way."""
         while (entry := await self.current()).stage.is_on_its_way:  # noqa: ASYNC110  another process ends it
-            await asyncio.sleep(_LOOK_EVERY)
+            await asyncio.sleep(_CHECK_EVERY)
         return entry
 
 

@@ -9,17 +9,17 @@ from petdesk.domain.catalogue import Catalogue, add
 from petdesk.domain.intake import BatchRecord
 from petdesk.domain.pets import Pet
 from petdesk.repositories.intake import SqliteIntakeStore, intake_path
-from petdesk.single_instance.intake_notice import tell_window
+from petdesk.single_instance.intake_notice import notify_window
 from petdesk.storage.intake import IntakeError, LoadedIntake
 from petdesk.storage.settings_fields import open_address
 from petdesk.tasks import TaskScope
-from petdesk.viewmodels.intake.state import Hindrance
+from petdesk.viewmodels.intake.state import BlockReason
 from petdesk.viewmodels.intake.view_model import IntakeViewModel
 
-_LOOK_EVERY = 0.5  # seconds, at what the window makes of the batches
+_CHECK_EVERY = 0.5  # seconds, at what the window makes of the batches
 _LOOK_AFTER = 5.0  # seconds without a change; reading every batch takes its time
 _MAX_LEAVE = 60.0  # seconds; what is being sent gets its answer, or its time-out
-_NEEDS_A_PERSON = (Hindrance.KEY_REFUSED, Hindrance.FORBIDDEN)
+_NEEDS_A_PERSON = (BlockReason.KEY_REFUSED, BlockReason.FORBIDDEN)
 
 
 class BatchStore(SqliteIntakeStore):
@@ -60,7 +60,9 @@ class BatchQueue:
         """The batches that are to be sent to the service that is open."""
         state = self.intake.state
         return tuple(
-            each for each in state.batches if each.address == state.address and _is_due(each)
+            each
+            for each in state.batches
+            if each.address == state.address and (each.is_sending or each.counts.sending)
         )
 
     async def deliver(self, wait: float | None) -> None:
@@ -70,7 +72,7 @@ class BatchQueue:
             return
         try:
             async with asyncio.timeout(wait):
-                if tell_window(self._begun.paths.data, waiting[-1]):
+                if notify_window(self._begun.paths.data, waiting[-1]):
                     await self._watch()
                 else:
                     await self._send()
@@ -80,7 +82,7 @@ class BatchQueue:
             note("not all is sent within the time; the rest is on disk")
         finally:
             # A window that did not take it is told of what is left, or it would lie there.
-            tell_window(self._begun.paths.data, waiting[-1])
+            notify_window(self._begun.paths.data, waiting[-1])
 
     async def close(self) -> None:
         """Wait for what is being sent and written, and end."""
@@ -89,7 +91,7 @@ class BatchQueue:
 
     async def _watch(self) -> None:
         while self.waiting:
-            await asyncio.sleep(_LOOK_EVERY)
+            await asyncio.sleep(_CHECK_EVERY)
             await self.intake.read_batches()
 
     async def _send(self) -> None:
@@ -122,7 +124,3 @@ class BatchQueue:
 
     def _note_added(self, pet: Pet) -> None:
         self._catalogue = add(self._catalogue, [pet], time.time())
-
-
-def _is_due(batch: BatchRecord) -> bool:
-    return batch.is_sending or batch.counts.sending > 0

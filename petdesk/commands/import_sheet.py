@@ -25,8 +25,8 @@ from petdesk.storage.settings_fields import open_address
 from petdesk.storage.sheet_writer import SheetError, write_sheet
 from petdesk.system_locale import make_locale
 from petdesk.tasks import TaskScope
-from petdesk.viewmodels.export.batch import batch_offer
-from petdesk.viewmodels.export.offer import Part
+from petdesk.viewmodels.export.batch import batch_request
+from petdesk.viewmodels.export.request import Part
 from petdesk.viewmodels.import_sheet.check import CheckedRow, Verdict
 from petdesk.viewmodels.import_sheet.meanings import read_meanings
 from petdesk.viewmodels.import_sheet.state import ImportState
@@ -38,13 +38,9 @@ from petdesk.viewmodels.main.steps import loaded_state
 _MAX_NAMED = 1000  # rows of which the answer says what they lack
 
 
-def import_sheet(
-    arguments: Sequence[str],
-    variables: Mapping[str, str] = os.environ,
-    policy: Path | None = None,
-) -> int:
+def import_sheet(arguments: Sequence[str], variables: Mapping[str, str] = os.environ) -> int:
     """Run the command, and return its exit code (of `Code`). Raises `SettingsError`."""
-    return run(_parser(), _import, arguments, variables, policy)
+    return run(_parser(), _import, arguments, variables)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -158,15 +154,15 @@ def _code(checked: ImportState, counts: BatchCounts) -> Code:
 
 def _is_whole(checked: ImportState) -> bool:
     """Return whether each row is ready, or was added before."""
-    fine = (Verdict.READY, Verdict.BEFORE, Verdict.NO_ANIMAL)
+    fine = (Verdict.READY, Verdict.ADDED_BEFORE, Verdict.NOT_AN_ANIMAL)
     return all(row.verdict in fine for row in checked.rows)
 
 
 async def _write_results(queue: BatchQueue, batch_id: int, file: Path) -> None:
     try:
         result = await queue.intake.batches.result(batch_id)
-        offer = batch_offer(result, {}, time.time())
-        await asyncio.to_thread(lambda: write_sheet(file, offer.make(Part.ALL), ","))
+        offer = batch_request(result, {}, time.time())
+        await asyncio.to_thread(lambda: write_sheet(file, offer.make_sheet(Part.ALL), ","))
     except (SheetError, IntakeError) as error:
         note(f"{file} can't be written: {error}")
 
@@ -185,7 +181,7 @@ def _print(checked: ImportState, record: BatchRecord | None) -> None:
     print(json.dumps(values), flush=True)  # noqa: T201  a command's answer
 
 
-_NAMED = (Verdict.LACKING, Verdict.HERE, Verdict.TWICE)
+_NAMED = (Verdict.INCOMPLETE, Verdict.ALREADY_HERE, Verdict.REPEATED)
 
 
 def _named(row: CheckedRow) -> dict[str, object]:
@@ -195,6 +191,6 @@ def _named(row: CheckedRow) -> dict[str, object]:
         "name": row.name,
         "field": row.field.value if row.field is not None else None,
         "problem": row.problem.value if row.problem is not None else None,
-        "near_id": row.near.id if row.near is not None else None,
+        "near_id": row.duplicate.id if row.duplicate is not None else None,
         "twin_row": row.twin or None,
     }

@@ -95,7 +95,7 @@ async def _keep(keys: KeyStore, environment: Environment, origin: str, key: str)
         note(f"the key was not kept: {problem.reason or problem.fault.value}")
         return Result.KEYRING
     print(f"The keyring keeps the key of {environment.value} for {origin}.")  # noqa: T201  an answer
-    return Result.OK
+    return Result.FINE
 
 
 async def _remove(keys: KeyStore, origins: Mapping[Environment, str]) -> int:
@@ -106,4 +106,4 @@ async def _remove(keys: KeyStore, origins: Mapping[Environment, str]) -> int:
             note(f"the key of {environment.value} was not removed: {error}")
             return Result.KEYRING
         print(f"The keyring has no key of {environment.value} for {origin}.")  # noqa: T201  an answer
-    return Result.OK
+    return Result.FINE

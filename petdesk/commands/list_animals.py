@@ -12,7 +12,6 @@ import sys
 import time
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import Any
 
 from petdesk.commands.start import (
@@ -34,24 +33,20 @@ from petdesk.service.errors import RateLimited, ServiceError, TimedOut
 from petdesk.storage.catalogue import LoadedCopy
 from petdesk.storage.sheet_writer import Sheet, sheet_csv
 from petdesk.system_locale import make_locale
-from petdesk.viewmodels.add_form.categories import Categories, read_category
+from petdesk.viewmodels.add_form.categories import KnownCategories, match_category
 from petdesk.viewmodels.export.animals import animal_rows, sheet_headings
 from petdesk.viewmodels.listing.listing import Listing, Locale
 from petdesk.viewmodels.main import selection, steps
 from petdesk.viewmodels.main.state import MainState
-from petdesk.viewmodels.text.main_messages import emptiness, main_message
+from petdesk.viewmodels.text.main_messages import empty_reason, main_message
 from petdesk.viewmodels.text.wording import coverage
 
 _STATUSES = tuple(which.value for which in StatusFilter if which is not StatusFilter.LONG_UNSEEN)
 
 
-def list_animals(
-    arguments: Sequence[str],
-    variables: Mapping[str, str] = os.environ,
-    policy: Path | None = None,
-) -> int:
+def list_animals(arguments: Sequence[str], variables: Mapping[str, str] = os.environ) -> int:
     """Run the command, and return its exit code (of `Code`). Raises `SettingsError`."""
-    return run(_parser(), _list, arguments, variables, policy)
+    return run(_parser(), _list, arguments, variables)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -148,8 +143,8 @@ def _category_id(text: str | None, listing: Listing) -> int | None:
     if text is None:
         return None
     number = parse_whole_number(text)
-    agreed = () if number is None else (number,)
-    return read_category(text, Categories(listing.labels), agreed).category_id
+    confirmed_ids = () if number is None else (number,)
+    return match_category(text, KnownCategories(listing.labels), confirmed_ids).category_id
 
 
 def _outcome(state: MainState, now: float, *, is_offline: bool) -> tuple[Code, str]:
@@ -158,7 +153,7 @@ def _outcome(state: MainState, now: float, *, is_offline: bool) -> tuple[Code, s
         return Code.DONE, ""
     message = main_message(state, now)
     if message is None and not state.connection.can_ask:
-        message = emptiness(state)
+        message = empty_reason(state)
     if message is None:
         return Code.DONE, ""
     is_limit = isinstance(state.problem, RateLimited)

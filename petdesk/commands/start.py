@@ -46,7 +46,7 @@ class Code(IntEnum):
     """The service could not be asked, or nothing was added and nothing is kept."""
     USAGE = 2
     WAITING = 3
-    """The animal is on disk and goes out by itself."""
+    """The animal is on disk and will be sent."""
     LIMIT = 4
     """The shared limit leaves no request for now."""
     REFUSED = 5
@@ -97,14 +97,13 @@ def run(
     job: Callable[[Start, argparse.Namespace], Coroutine[Any, Any, Code]],
     arguments: Sequence[str],
     variables: Mapping[str, str],
-    policy: Path | None,
 ) -> int:
     """Run a command's job to its end, in English, which programs read; return the exit code.
 
     ``parser`` has the argument of `add_environment`. Raises `SettingsError`.
     """
     options = parser.parse_args(arguments)
-    begun = start(variables, options.environment, policy)
+    begun = start(variables, options.environment)
     with installed_language(begun.application, "en"):
         return int(asyncio.run(job(begun, options)))
 

@@ -54,7 +54,7 @@ class EnvironmentMenuController(QObject):
         """Show the environments by the settings that hold now, once there is a menu."""
         if self._menu is None:
             return
-        from petdesk.viewmodels.switching import choices  # noqa: PLC0415  the menu has imported it
+        from petdesk.viewmodels.environment_menu import choices  # noqa: PLC0415  the menu has imported it
 
         self._menu.render_choices(
             choices(self._settings()),
@@ -68,7 +68,7 @@ class EnvironmentMenuController(QObject):
             self._menu.close()
 
     def _choose(self, environment: Environment) -> None:
-        from petdesk.viewmodels.switching import is_set_up, question  # noqa: PLC0415  when asked for
+        from petdesk.viewmodels.environment_menu import is_set_up, question  # noqa: PLC0415  when asked for
 
         settings = self._settings()
         if self._menu is None or environment is settings.environment:

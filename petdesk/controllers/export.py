@@ -1,4 +1,4 @@
-"""Exports rows to a file: asks which and where to, writes in a thread, and says what came of it."""
+"""Exports rows to a file: asks which and where to, writes in a thread, and shows the result."""
 
 from __future__ import annotations
 
@@ -6,96 +6,88 @@ import time
 from typing import TYPE_CHECKING
 
 from petdesk.storage.worker import run_in_own_thread
-from petdesk.viewmodels.bar.notices import Done, NotExported
+from petdesk.viewmodels.bar.notices import CommandResult, ExportFailed
 from petdesk.viewmodels.text.messages import Action, Topic
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from pathlib import Path
 
     from PySide6.QtWidgets import QWidget
 
     from petdesk.tasks import TaskScope
     from petdesk.viewmodels.bar.view_model import BarViewModel
-    from petdesk.viewmodels.export.offer import Offer, Part
+    from petdesk.viewmodels.export.request import ExportRequest, Part
     from petdesk.views.main.window import MainWindow
 
 
 class ExportController:
     """Exports what a window offers; ``scope`` owns the writing."""
 
-    def __init__(
-        self,
-        window: MainWindow,
-        bar: BarViewModel,
-        scope: TaskScope,
-        clock: Callable[[], float] = time.time,
-    ) -> None:
+    def __init__(self, window: MainWindow, bar: BarViewModel, scope: TaskScope) -> None:
         self._window = window
         self._bar = bar
         self._scope = scope
-        self._clock = clock
-        self._last: tuple[Offer, QWidget] | None = None
+        self._last: tuple[ExportRequest, QWidget] | None = None
         self._file: Path | None = None
         """What was exported last; the next is offered a place beside it."""
         window.export_wanted.connect(self.ask)
         window.acted.connect(self._on_acted)
 
-    def ask(self, offer: Offer, parent: QWidget) -> None:
-        """Ask which rows of ``offer`` to export, how and where to, above the window ``parent``."""
+    def ask(self, request: ExportRequest, parent: QWidget) -> None:
+        """Ask which rows of ``request`` to export, how and where to, above ``parent``."""
         from petdesk.storage.csv_text import SEPARATORS  # noqa: PLC0415  when asked for
         from petdesk.system_locale import list_separator  # noqa: PLC0415  when asked for
         from petdesk.views.catalogue.export_dialog import ExportDialog  # noqa: PLC0415  when asked for
 
-        self._last = offer, parent
+        self._last = request, parent
         own = list_separator()
         formats = ["", own, *(mark for mark in SEPARATORS if mark != own)]
-        dialog = ExportDialog(offer, formats, self._clock(), self.folder, parent)
-        dialog.chosen.connect(lambda *chosen: self._export(offer, parent, *chosen))
+        dialog = ExportDialog(request, formats, time.time(), self.folder, parent)
+        dialog.chosen.connect(lambda *chosen: self._export(request, parent, *chosen))
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
 
     def _export(
-        self, offer: Offer, parent: QWidget, part: Part, file: Path, separator: str
+        self, request: ExportRequest, parent: QWidget, part: Part, file: Path, separator: str
     ) -> None:
-        self._scope.launch(self._write, offer, parent, part, file, separator, name="export")
+        self._scope.launch(self._write, request, parent, part, file, separator, name="export")
 
     async def _write(
-        self, offer: Offer, parent: QWidget, part: Part, file: Path, separator: str
+        self, request: ExportRequest, parent: QWidget, part: Part, file: Path, separator: str
     ) -> None:
         from petdesk.storage.sheet_writer import SheetError, write_sheet  # noqa: PLC0415  when asked for
         from petdesk.viewmodels.export import wording  # noqa: PLC0415  when asked for
 
         def write() -> int:
-            return write_sheet(file, offer.make(part), separator)
+            return write_sheet(file, request.make_sheet(part), separator)
 
         self._bar.post(Topic.NOT_EXPORTED, None)
-        self._bar.tell(wording.under_way(file.name))
+        self._bar.show_result(wording.under_way(file.name))
         try:
             count = await run_in_own_thread(write)
         except SheetError as error:
             text = wording.not_exported(error, file.name)
             self._bar.post(Topic.DONE, None)
-            self._bar.post(Topic.NOT_EXPORTED, NotExported(text))
-            _tell(parent, text)
+            self._bar.post(Topic.NOT_EXPORTED, ExportFailed(text))
+            _show_in_list(parent, text)
             return
-        text = wording.exported(offer.subject, count, file.name, offer.warning_of(part))
-        self.tell_saved(file, text)
-        _tell(parent, text)
+        text = wording.exported(request.subject, count, file.name, request.warning_of(part))
+        self.show_saved(file, text)
+        _show_in_list(parent, text)
 
     @property
     def folder(self) -> Path | None:
         """Where the last file was written to."""
         return self._file.parent if self._file is not None else None
 
-    def tell_saved(self, file: Path, text: str) -> None:
+    def show_saved(self, file: Path, text: str) -> None:
         """Show that ``file`` was written, and offer its folder."""
         self._file = file
-        self._bar.post(Topic.DONE, Done(text, self._clock(), Action.SHOW_FOLDER))
+        self._bar.post(Topic.DONE, CommandResult(text, time.time(), Action.SHOW_FOLDER))
 
-    def tell(self, text: str) -> None:
-        """Show what a person's own command came to."""
-        self._bar.tell(text)
+    def show_result(self, text: str) -> None:
+        """Show the result of a person's own command."""
+        self._bar.show_result(text)
 
     def _on_acted(self, action: Action) -> None:
         if action is Action.SHOW_FOLDER and self._file is not None:
@@ -106,9 +98,9 @@ class ExportController:
             self.ask(*self._last)
 
 
-def _tell(parent: QWidget, text: str) -> None:
+def _show_in_list(parent: QWidget, text: str) -> None:
     """Announce ``text`` in a list's own window, too, which may lie over the message bar."""
     from petdesk.views.widgets.lists import ListWindow  # noqa: PLC0415  when asked for
 
     if isinstance(parent, ListWindow):
-        parent.told.say(text)
+        parent.result_label.say(text)

@@ -48,7 +48,7 @@ class ImportProgressController:
                 model, lambda: self._main.state.listing.labels, self._window
             )
             shown.export_wanted.connect(
-                partial(self._scope.launch, self._offer, batch_id, name="read an import's result")
+                partial(self._scope.launch, self._request, batch_id, name="read an import's result")
             )
             shown.ask_wanted.connect(lambda entry_id: self._window.acted.emit(Action.ASK, entry_id))
             self._windows[batch_id] = shown
@@ -63,14 +63,14 @@ class ImportProgressController:
         if action is Action.SHOW_IMPORT and entry_id is not None:
             self.open(entry_id)
 
-    async def _offer(self, batch_id: int) -> None:
-        from petdesk.viewmodels.export.batch import batch_offer  # noqa: PLC0415  when asked for
+    async def _request(self, batch_id: int) -> None:
+        from petdesk.viewmodels.export.batch import batch_request  # noqa: PLC0415  when asked for
 
         try:
             result = await self._intake.batches.result(batch_id)
         except IntakeError as error:
-            self._window.told.emit(disk_cause(error.reason, str(error)))
+            self._window.message_wanted.emit(disk_cause(error.reason, str(error)))
             return
         labels = self._main.state.listing.labels
-        offer = batch_offer(result, labels, time.time())
-        self._window.export_wanted.emit(offer, self._windows[batch_id])
+        request = batch_request(result, labels, time.time())
+        self._window.export_wanted.emit(request, self._windows[batch_id])

@@ -11,7 +11,7 @@ from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 
 from petdesk.views.main.window import ChildWindow
-from petdesk.views.widgets.drops import accept_copy, dropped_file
+from petdesk.views.widgets.file_drops import accept_copy, dropped_file
 from petdesk.views.widgets.windows import raise_window
 
 if TYPE_CHECKING:
@@ -103,8 +103,8 @@ class ImportController(QObject):
             self._opened[1].hide()
 
     def _make(self) -> tuple[ImportViewModel, ImportWindow]:
+        from petdesk.viewmodels.import_sheet.cost import cost_lines  # noqa: PLC0415  when asked for
         from petdesk.viewmodels.import_sheet.meanings import read_meanings  # noqa: PLC0415  when asked for
-        from petdesk.viewmodels.import_sheet.price import price_lines  # noqa: PLC0415  when asked for
         from petdesk.viewmodels.import_sheet.view_model import ImportViewModel  # noqa: PLC0415  when asked for
         from petdesk.views.import_sheet.window import ImportWindow  # noqa: PLC0415  when asked for
 
@@ -113,7 +113,7 @@ class ImportController(QObject):
             main.state.environment, lambda: main.state.listing, self._batches, self._scope, meanings
         )
         window = ImportWindow(
-            model, lambda rows: price_lines(main.state, rows, time.time()), self._window
+            model, lambda rows: cost_lines(main.state, rows, time.time()), self._window
         )
         model.started.connect(self._begun)
         model.meanings_changed.connect(self._keep)

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
     from petdesk.tasks import TaskScope
     from petdesk.viewmodels.add_form.view_model import AddFormViewModel
-    from petdesk.viewmodels.intake.log import IntakeLogViewModel
     from petdesk.viewmodels.intake.log_rows import LogRow
+    from petdesk.viewmodels.intake.log_view_model import IntakeLogViewModel
     from petdesk.viewmodels.intake.question import QuestionViewModel
     from petdesk.viewmodels.intake.view_model import IntakeViewModel
     from petdesk.viewmodels.main.view_model import MainViewModel
@@ -114,7 +114,7 @@ class IntakeWindows(QObject):
 
     def log(self) -> None:
         """Show every entry."""
-        from petdesk.viewmodels.intake.log import IntakeLogViewModel  # noqa: PLC0415  when asked for
+        from petdesk.viewmodels.intake.log_view_model import IntakeLogViewModel  # noqa: PLC0415  when asked for
         from petdesk.views.intake.log_window import IntakeLogWindow  # noqa: PLC0415  when asked for
 
         if self._log is None:
@@ -127,23 +127,23 @@ class IntakeWindows(QObject):
             )
             self._log.animal_wanted.connect(self.show_animal)
             self._log.export_wanted.connect(
-                partial(self._scope.launch, self._offer, model, self._log, name="read the log")
+                partial(self._scope.launch, self._request, model, self._log, name="read the log")
             )
         raise_window(self._log)
 
-    async def _offer(
+    async def _request(
         self, model: IntakeLogViewModel, window: IntakeLogWindow, selected: Sequence[LogRow]
     ) -> None:
-        from petdesk.viewmodels.export.lists import log_offer  # noqa: PLC0415  when asked for
+        from petdesk.viewmodels.export.lists import log_request  # noqa: PLC0415  when asked for
 
         try:
             await model.read()
         except IntakeError as error:
-            window.told.say(disk_cause(error.reason, str(error)))
+            window.result_label.say(disk_cause(error.reason, str(error)))
             return
         if window.isVisible():  # a log that was closed meanwhile has forgotten the rows
             states = self._main.state, self._intake.state, model.state
-            self._window.export_wanted.emit(log_offer(*states, selected, time.time()), window)
+            self._window.export_wanted.emit(log_request(*states, selected, time.time()), window)
 
     def show_added(self, entry_id: int) -> None:
         """Show the animal that an entry became."""
@@ -164,12 +164,12 @@ class IntakeWindows(QObject):
             if pet_id is not None and main.listing.record(pet_id) is None:
                 continue  # it is about to come into the list
             del self._selected_then[entry_id]
-            if main.listing.place_of(pet_id) is not None and main.selected_id == then:
+            if main.listing.position_of(pet_id) is not None and main.selected_id == then:
                 self._main.select(pet_id)
 
     def show_animal(self, pet_id: int) -> None:
         """Show an animal in the main window's table."""
-        if self._main.state.listing.place_of(pet_id) is None:
+        if self._main.state.listing.position_of(pet_id) is None:
             self._main.clear_filters()
         self._main.select(pet_id)
         self._window.raise_()

@@ -1,7 +1,6 @@
-"""Posts in the message bar what concerns this desk: second starts, the language, the settings."""
+"""Posts in the message bar what concerns this desk: the language, the settings, categories."""
 
 import logging
-from collections.abc import Callable
 from typing import Final
 
 from petdesk.domain.display_text import sanitize_for_display
@@ -12,9 +11,8 @@ from petdesk.storage.settings_fields import Settings
 from petdesk.storage.worker import run_in_own_thread
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.bar.notices import (
-    NextLanguage,
+    LanguageChanged,
     SettingMistakes,
-    StartedFor,
     UnnamedCategories,
 )
 from petdesk.viewmodels.bar.view_model import BarViewModel
@@ -28,49 +26,6 @@ log = logging.getLogger(__name__)
 _MAX_LOGGED: Final = 20  # lines; a file that is none of settings would push weeks out of the log
 _NAMED: Final = "message bar/categories named"
 _READ: Final = "message bar/read mistakes"
-
-
-class EnvironmentController:
-    """Posts that a second start was for another environment, and switches where a person agrees.
-
-    ``switch`` opens another environment; ``permits`` returns whether settings can be changed here,
-    which this is like.
-    """
-
-    def __init__(
-        self,
-        window: MainWindow,
-        bar: BarViewModel,
-        store: SettingsStore,
-        permits: Callable[[], bool],
-        switch: Callable[[Environment], None],
-    ) -> None:
-        self._bar = bar
-        self._store = store
-        self._permits = permits
-        self._switch = switch
-        self._started_for: StartedFor | None = None
-        window.acted.connect(self._on_acted)
-
-    def started_for(self, environment: Environment | None) -> None:
-        """Post the environment of a second start; ``None`` only wanted the window."""
-        is_fixed = self._store.is_fixed("environment")
-        self._post(None if environment is None else StartedFor(environment, is_fixed))
-
-    def _on_acted(self, action: Action) -> None:
-        wanted = self._started_for
-        if action is not Action.SWITCH or wanted is None:
-            return
-        if wanted.is_fixed or not self._permits():
-            return
-        # For this run, as if it had been started so: the next plain start is not changed.
-        self._store.run = self._store.run._replace(environment=wanted.environment, is_argument=True)
-        self._post(None)
-        self._switch(wanted.environment)
-
-    def _post(self, notice: StartedFor | None) -> None:
-        self._started_for = notice
-        self._bar.post(Topic.STARTED_FOR, notice)
 
 
 class RestartController:
@@ -89,7 +44,7 @@ class RestartController:
     def settings_changed(self, settings: Settings) -> None:
         """Post, or withdraw, that the language is another one from the next start on."""
         is_other = settings.language != self._language
-        self._bar.post(Topic.LANGUAGE, NextLanguage() if is_other else None)
+        self._bar.post(Topic.LANGUAGE, LanguageChanged() if is_other else None)
 
     def _on_acted(self, action: Action) -> None:
         if action is Action.RESTART:
@@ -154,7 +109,7 @@ class CategoriesController:
         self._store = store
         self._scope = scope
         self._shown: UnnamedCategories | None = None
-        self._unread: set[Environment] = set()
+        self._unread = set[Environment]()
         self._done = set(store.read_entry(_NAMED).decode(errors="replace").split())
         model.context_changed.connect(self._check)
         window.browsing_changed.connect(self._check)

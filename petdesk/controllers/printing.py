@@ -1,4 +1,4 @@
-"""Prints what a window offers: opens the print window, writes the pages, says what came of it."""
+"""Prints what a window offers: opens the print window, writes the pages, shows the result."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from petdesk.controllers.export import ExportController
     from petdesk.tasks import TaskScope
     from petdesk.viewmodels.main.view_model import MainViewModel
-    from petdesk.viewmodels.printing.offer import PrintOffer
+    from petdesk.viewmodels.printing.request import PrintRequest
     from petdesk.viewmodels.printing.view_model import PrintViewModel
     from petdesk.views.main.window import MainWindow
     from petdesk.views.printing.print_window import PrintWindow
@@ -49,15 +49,15 @@ class PrintController(QObject):
         self._printing: _Printing | None = None
         window.print_wanted.connect(self.ask)
 
-    def ask(self, offer: PrintOffer) -> None:
-        """Show the print window for ``offer``."""
+    def ask(self, request: PrintRequest) -> None:
+        """Show the print window for ``request``."""
         from petdesk.system_locale import country  # noqa: PLC0415  when asked for
         from petdesk.viewmodels.printing.paper import usual_paper  # noqa: PLC0415  when asked for
-        from petdesk.viewmodels.printing.state import kept_choices  # noqa: PLC0415  when asked for
+        from petdesk.viewmodels.printing.state import stored_choices  # noqa: PLC0415  when asked for
         from petdesk.viewmodels.printing.view_model import PrintViewModel  # noqa: PLC0415  when asked for
         from petdesk.views.printing.print_window import PrintWindow  # noqa: PLC0415  when asked for
 
-        model = PrintViewModel(offer, kept_choices(self.kept, usual_paper(country())))
+        model = PrintViewModel(request, stored_choices(self.kept, usual_paper(country())))
         window = PrintWindow(model, self._files.folder, self._window)
         self._printing = _Printing(model, window, self._files, self._scope)
         desk = self._model.desk
@@ -107,7 +107,7 @@ class _Printing:
         printer = QPrinter(QPrinter.PrinterMode.HighResolution)
         printer.setPageLayout(page_layout(self._model.state.choices.paper))
         state = self._model.state
-        printer.setDocName(wording.subject_name(state.offer, state.subject))
+        printer.setDocName(wording.subject_name(state.request, state.subject))
         dialog = QPrintDialog(printer, self._window)
         dialog.setMinMax(1, state.page_count)
         dialog.setOption(QPrintDialog.PrintDialogOption.PrintPageRange)
@@ -124,15 +124,14 @@ class _Printing:
             self._job.cancel()
 
     async def _write_pdf(self, file: Path) -> None:
-        from petdesk.storage.pdf_file import write_pdf  # noqa: PLC0415  when asked for
-        from petdesk.storage.sheet_writer import SheetError  # noqa: PLC0415  when asked for
+        from petdesk.storage.sheet_writer import SheetError, write_pdf  # noqa: PLC0415  when asked for
         from petdesk.viewmodels.export.wording import not_exported  # noqa: PLC0415  when asked for
         from petdesk.viewmodels.printing import wording  # noqa: PLC0415  when asked for
         from petdesk.views.printing.output import pdf_bytes  # noqa: PLC0415  when asked for
 
         model = self._model
         state = model.state
-        title = wording.subject_name(state.offer, state.subject)
+        title = wording.subject_name(state.request, state.subject)
         try:
             data = await pdf_bytes(state, title, model.written)
             await run_in_own_thread(write_pdf, file, data)
@@ -140,7 +139,7 @@ class _Printing:
             model.end(not_exported(error, file.name))
             return
         self._done()
-        self._files.tell_saved(file, wording.saved(state.page_count, file.name))
+        self._files.show_saved(file, wording.saved(state.page_count, file.name))
 
     async def _print_pages(self, printer: QPrinter) -> None:
         from petdesk.viewmodels.printing import wording  # noqa: PLC0415  when asked for
@@ -155,9 +154,9 @@ class _Printing:
         self._done()
         if printer.outputFileName():  # Qt's dialog offers a file among the printers
             file = Path(printer.outputFileName())
-            self._files.tell_saved(file, wording.saved(count, file.name))
+            self._files.show_saved(file, wording.saved(count, file.name))
         else:
-            self._files.tell(wording.printed(count, name))
+            self._files.show_result(wording.printed(count, name))
 
     def _done(self) -> None:
         self._job = None

@@ -19,7 +19,7 @@ _DELAY: Final = 500  # ms after the last step: a wheel makes several
 
 
 class TextSizeController(QObject):
-    """Follows ``window.zoomed``. ``settings`` returns those that hold; ``tell`` shows a text.
+    """Follows ``window.zoomed``. ``settings`` returns those that hold; ``show_result`` shows text.
 
     ``changed`` carries the percent to show from now on. ``scope`` owns the writing.
     """
@@ -31,13 +31,13 @@ class TextSizeController(QObject):
         window: MainWindow,
         store: SettingsStore,
         settings: Callable[[], Settings],
-        tell: Callable[[str], None],
+        show_result: Callable[[str], None],
         scope: TaskScope,
     ) -> None:
         super().__init__(window)
         self._store = store
         self._settings = settings
-        self._tell = tell
+        self._tell = show_result
         self._scope = scope
         self._timer = QTimer(self, interval=_DELAY, singleShot=True)
         self._timer.timeout.connect(self._write_soon)

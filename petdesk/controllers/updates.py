@@ -1,4 +1,4 @@
-"""Checks for updates: at Help > Check for updates, and each week by itself; posts what it found."""
+"""Checks for updates: by Help > Check for updates, and automatically; posts the result."""
 
 import asyncio
 import random
@@ -55,7 +55,7 @@ class UpdatesController:
     async def watch(
         self, sleep: Callable[[float], Coroutine[Any, Any, None]] = asyncio.sleep
     ) -> None:
-        """Check by itself from now on, whenever that is due and wanted."""
+        """Check automatically from now on, whenever that is due and wanted."""
         least, most = _FIRST
         await sleep(random.uniform(least, most))  # noqa: S311  it spreads requests, and guards nothing
         while True:
@@ -79,13 +79,13 @@ class UpdatesController:
         elif state.is_asked and report.fault is None and not report.is_newer:
             self._bar.post(Topic.UPDATE, None)
             self._bar.post(Topic.UPDATE_ANSWER, None)
-            self._bar.tell(wording.report_text(report))
+            self._bar.show_result(wording.report_text(report))
         else:
             self._page = report.manifest.page if report.is_newer and report.manifest else ""
             topic = Topic.UPDATE_ANSWER if state.is_asked else Topic.UPDATE
             text, is_warning = wording.report_text(report), report.fault is not None
             news = UpdateNews(text, topic, self._remedy(report), is_warning=is_warning)
-            self._post(news, is_told=state.is_told)
+            self._post(news, should_notify=state.should_notify)
 
     def _remedy(self, report: UpdateReport) -> Action | None:
         from petdesk.viewmodels.updates.wording import IN_SETTINGS  # noqa: PLC0415  most runs never check
@@ -95,13 +95,13 @@ class UpdatesController:
         can_set = report.fault in IN_SETTINGS and not self._window.is_browsing
         return Action.OPEN_SETTINGS if can_set else None
 
-    def _post(self, news: UpdateNews, *, is_told: bool) -> None:
+    def _post(self, news: UpdateNews, *, should_notify: bool) -> None:
         """Post ``news`` in place of the last; what PetDesk found by itself may have been read."""
         is_answer = news.topic is Topic.UPDATE_ANSWER
         self._bar.post(Topic.UPDATE if is_answer else Topic.UPDATE_ANSWER, None)
         self._mark = fingerprint(news.text).encode()
-        was_read = is_told and not is_answer and self._mark == self._read_mark
-        self._bar.post(news.topic, news if is_told else None, was_read=was_read)
+        was_read = should_notify and not is_answer and self._mark == self._read_mark
+        self._bar.post(news.topic, news if should_notify else None, was_read=was_read)
 
     def _on_acted(self, action: Action) -> None:
         if action is Action.OPEN_PAGE and self._page:

@@ -74,10 +74,10 @@ class PlainWindows:
         return window
 
     def _export(self, model: ChangesViewModel, window: QWidget, selected: Sequence[Change]) -> None:
-        from petdesk.viewmodels.export.lists import changes_offer  # noqa: PLC0415  when asked for
+        from petdesk.viewmodels.export.lists import changes_request  # noqa: PLC0415  when asked for
 
-        offer = changes_offer(self._model.state, model.state, selected, time.time())
-        self._window.export_wanted.emit(offer, window)
+        request = changes_request(self._model.state, model.state, selected, time.time())
+        self._window.export_wanted.emit(request, window)
 
     def _make_coverage(self) -> QWidget:
         from petdesk.views.catalogue.coverage_window import CoverageWindow  # noqa: PLC0415  when asked for
@@ -103,7 +103,7 @@ class PlainWindows:
             self._is_asking = False
             if not window.isVisible():
                 words = late_words(state.outcome, self._model.state, time.time())
-                self._window.told.emit(words)
+                self._window.message_wanted.emit(words)
 
     def _make_shortcuts(self) -> QWidget:
         from petdesk.views.help.shortcuts_window import ShortcutsWindow  # noqa: PLC0415  when asked for

@@ -58,7 +58,7 @@ class UpdateChecker:
         self._keeps_stamps = keeps_stamps
 
     async def check(self, settings: Settings) -> UpdateReport:
-        """Return what a check by ``settings`` came to. Without an address, nothing is asked."""
+        """Return the result of a check. Without an address in ``settings`` nothing is sent."""
         try:
             address, key = _address(settings), update_key(settings)
             log.info("asking %s for updates", address)

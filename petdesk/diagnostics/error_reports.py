@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import IO, Final, NamedTuple
 
 from petdesk.domain.api_keys import redact_keys
-from petdesk.files import private, read_small
+from petdesk.files import private_opener, read_small
 
 _MAX_FILES: Final = 20
 """Reports in the folder; a new one replaces the oldest."""
@@ -89,7 +89,7 @@ class CrashFile:
         self.report = self._move_last(folder, last_sign)
         # Made anew: to open a pipe by this name would block.
         self._path.unlink(missing_ok=True)
-        self._file: IO[str] = open(self._path, "x", encoding="utf-8", opener=private)  # noqa: SIM115  closed in `close`
+        self._file: IO[str] = open(self._path, "x", encoding="utf-8", opener=private_opener)  # noqa: SIM115  closed in `close`
         self._file.write(f"{heading}\n")
         self._file.flush()
         # The handler writes to the descriptor, from a signal handler.

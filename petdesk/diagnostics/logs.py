@@ -23,7 +23,7 @@ from petdesk import __version__
 from petdesk.domain.addresses import AddressError, parse_address
 from petdesk.domain.api_keys import redact_keys
 from petdesk.domain.display_text import on_one_line
-from petdesk.files import private
+from petdesk.files import private_opener
 from petdesk.storage.damaged_files import check_is_file
 
 if TYPE_CHECKING:
@@ -140,7 +140,7 @@ class _File(RotatingFileHandler):
     """Loses a line where it cannot write: a full disk, a folder that was removed."""
 
     def _open(self) -> TextIOWrapper:
-        return open(self.baseFilename, "a", encoding="utf-8", opener=private)
+        return open(self.baseFilename, "a", encoding="utf-8", opener=private_opener)
 
     def doRollover(self) -> None:  # noqa: N802  logging's name
         """Begin a new file, unless another program on Windows has one in the way open.

@@ -21,7 +21,7 @@ LONG_UNSEEN_AFTER = 30 * 24 * 3600.0
 
 
 class Ages:
-    """What follows at the time ``now`` from when each animal was seen, computed when needed.
+    """Which animals are muted, long unseen or new at the time ``now``, computed when needed.
 
     ``records`` are the animals of ``catalogue`` that can be listed. A plain class, since a frozen
     dataclass takes longer to make than all of this at the first paint.

@@ -1,4 +1,4 @@
-"""API keys: as people paste them, as a header can carry them, and cut out of what is logged."""
+"""API keys: trimmed as people paste them, checked for use in a header, redacted from logs."""
 
 import re
 from collections.abc import Iterable

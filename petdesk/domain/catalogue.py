@@ -222,14 +222,14 @@ def _with_sightings(
     changed: dict[int, tuple[int | None, AnimalRecord]] = {}
     for pet, at in sightings:
         if pet.id in changed:
-            place, before = changed[pet.id]
-            changed[pet.id] = place, _newer(before, pet, at)
+            position, before = changed[pet.id]
+            changed[pet.id] = position, _newer(before, pet, at)
             continue
-        place = records.place(pet.id)
-        seen = None if place is None else records.in_order[place]
+        position = records.position(pet.id)
+        seen = None if position is None else records.in_order[position]
         after = _newer(seen, pet, at)
         if after is not seen:
-            changed[pet.id] = place, after
+            changed[pet.id] = position, after
     return records.changed_at(changed.values()) if changed else records
 
 

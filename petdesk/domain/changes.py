@@ -133,16 +133,13 @@ def _of_animal(
     earlier = before.listing_state(was)
     if earlier is ListingState.NOT_LISTED and state is not ListingState.NOT_LISTED:
         yield Change(record.seen_at, record.id, record.name, ChangeKind.LISTED_AGAIN)
-    yield from _differences(was, record, is_back=_is_back(earlier, state))
+    is_back = earlier is ListingState.STATUS_ENDED and state is ListingState.LISTED
+    yield from _differences(was, record, is_back=is_back)
     if state is not earlier and state is ListingState.NOT_LISTED:
         at = after.proven_at[None]
         yield Change(at, record.id, record.name, ChangeKind.NOT_LISTED)
     if state is ListingState.STATUS_ENDED and (state is not earlier or was.status != record.status):
         yield from _ended(after, record)
-
-
-def _is_back(earlier: ListingState, state: ListingState) -> bool:
-    return earlier is ListingState.STATUS_ENDED and state is ListingState.LISTED
 
 
 def _ended(after: Catalogue, record: AnimalRecord) -> Iterator[Change]:

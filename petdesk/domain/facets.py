@@ -38,15 +38,18 @@ class _Groups(NamedTuple):
 
 
 def count_facets(
-    records: Sequence[AnimalRecord], places: Sequence[int], exclusions: Exclusions, wanted: Filter
+    records: Sequence[AnimalRecord],
+    positions: Sequence[int],
+    exclusions: Exclusions,
+    wanted: Filter,
 ) -> Iterator[Facets | None]:
-    """Count the animals at ``places``, which the words of ``wanted`` and its day leave.
+    """Count the animals at ``positions``, which the words of ``wanted`` and its day leave.
 
     Yield ``None`` after each step of a millisecond or two, and what was counted at the end.
     """
     groups = _Groups(Counter(), Counter(), Counter())
-    for at in range(0, len(places), _STEP):
-        _add(groups, map(records.__getitem__, places[at : at + _STEP]), exclusions)
+    for at in range(0, len(positions), _STEP):
+        _add(groups, map(records.__getitem__, positions[at : at + _STEP]), exclusions)
         yield None
     yield Facets(_of_statuses(groups, wanted.category_id), _of_categories(groups, wanted.status))
 

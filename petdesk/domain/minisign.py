@@ -1,4 +1,4 @@
-"""minisign's file formats: public keys and signatures, taken apart. Nothing is verified here.
+"""minisign's file formats: public keys and signatures, parsed. Nothing is verified here.
 
 Source: https://jedisct1.github.io/minisign/, "Signature format" and "Public key format". Releases
 are signed in it because any administrator can check them with the tool of that name.

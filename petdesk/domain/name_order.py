@@ -1,4 +1,4 @@
-"""All animals in the order of their names, taken over from one catalogue to the next.
+"""All animals in the order of their names, updated from one catalogue to the next.
 
 A locale's sort keys are slow to make and to compare: sorting 100,000 names takes half a second. So
 the order is kept, between runs too, and only what changed is put in its place. An order is the
@@ -25,9 +25,9 @@ def name_order(
     records: Sequence[AnimalRecord], name_key: NameKey, ids: Sequence[int] = ()
 ) -> "array[int]":
     """Return the order of ``records``; ``ids``, an order that was kept, spares the sorting."""
-    places = dict(zip(map(_id, records), range(len(records)), strict=True))
-    known = dict.fromkeys(places[id_] for id_ in ids if id_ in places)
-    rest = [place for place in range(len(records)) if place not in known]
+    positions = dict(zip(map(_id, records), range(len(records)), strict=True))
+    known = dict.fromkeys(positions[id_] for id_ in ids if id_ in positions)
+    rest = [position for position in range(len(records)) if position not in known]
     if len(rest) * _MAX_INSERTED > len(records):
         names = [record.name for record in records]
         return array("i", sorted(range(len(records)), key=lambda at: name_key(names[at])))
@@ -48,8 +48,8 @@ def changed_order(
     removed, added = difference
     if (len(removed) + len(added)) * _MAX_INSERTED > len(after):
         return None
-    old = {before[place].id: place for place in removed}
-    new = {after[place].id: place for place in added}
+    old = {before[position].id: position for position in removed}
+    new = {after[position].id: position for position in added}
     stays = {id_ for id_ in old.keys() & new if before[old[id_]].name == after[new[id_]].name}
     keys = _Keys(name_key)
     order = _without(order, {old[id_] for id_ in old.keys() - stays}, before, keys)
@@ -73,13 +73,13 @@ class _Keys(dict[str, Any]):
 
 
 def _without(
-    order: "array[int]", places: set[int], records: Sequence[AnimalRecord], keys: _Keys
+    order: "array[int]", positions: set[int], records: Sequence[AnimalRecord], keys: _Keys
 ) -> "array[int]":
-    """Return ``order`` less some ``places``."""
-    rows = [_row_for(place, order, records, keys) for place in places]
+    """Return ``order`` less some ``positions``."""
+    rows = [_row_for(position, order, records, keys) for position in positions]
     # An order that was kept may be of another language, in which a name stands elsewhere.
-    if {order[row] for row in rows if row < len(order)} != places:
-        return array("i", [place for place in order if place not in places])
+    if {order[row] for row in rows if row < len(order)} != positions:
+        return array("i", [position for position in order if position not in positions])
     left = order[:]
     for row in sorted(rows, reverse=True):
         del left[row]
@@ -91,35 +91,37 @@ def _moved(
 ) -> "array[int]":
     """Return ``order`` by the places that the same records have among ``count`` others."""
     is_old = bytearray(b"\1") * count
-    for place in fresh:
-        is_old[place] = 0
+    for position in fresh:
+        is_old[position] = 0
     moved = list(compress(range(count), is_old))
-    for place in lost:
-        moved.insert(place, -1)  # no record that is left was there
-    return array("i", [moved[place] for place in order])
+    for position in lost:
+        moved.insert(position, -1)  # no record that is left was there
+    return array("i", [moved[position] for position in order])
 
 
 def _with_places(
-    order: "array[int]", places: Sequence[int], records: Sequence[AnimalRecord], keys: _Keys
+    order: "array[int]", positions: Sequence[int], records: Sequence[AnimalRecord], keys: _Keys
 ) -> "array[int]":
-    """Return ``order`` with other ``places`` put in, each where its name belongs."""
+    """Return ``order`` with other ``positions`` inserted, each where its name belongs."""
     result, start = array("i"), 0
-    for place in sorted(sorted(places), key=lambda place: keys[records[place].name]):
-        row = max(start, _row_for(place, order, records, keys))
+    for position in sorted(sorted(positions), key=lambda position: keys[records[position].name]):
+        row = max(start, _row_for(position, order, records, keys))
         result += order[start:row]
-        result.append(place)
+        result.append(position)
         start = row
-    return result + order[start:] if places else order
+    return result + order[start:] if positions else order
 
 
-def _row_for(place: int, order: "array[int]", records: Sequence[AnimalRecord], keys: _Keys) -> int:
-    """Return the first row of ``order`` that is not before ``place``."""
-    mine, low, high = keys[records[place].name], 0, len(order)
+def _row_for(
+    position: int, order: "array[int]", records: Sequence[AnimalRecord], keys: _Keys
+) -> int:
+    """Return the first row of ``order`` that is not before ``position``."""
+    mine, low, high = keys[records[position].name], 0, len(order)
     while low < high:
         middle = (low + high) // 2
         other = order[middle]
         its = keys[records[other].name]
-        if its < mine or (not mine < its and other < place):
+        if its < mine or (not mine < its and other < position):
             low = middle + 1
         else:
             high = middle

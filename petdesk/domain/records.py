@@ -1,4 +1,4 @@
-"""What is known of each animal, and all of it by id."""
+"""The record of each animal, and all records by id."""
 
 from bisect import bisect_left
 from collections.abc import ItemsView, Iterable, Iterator, Mapping, Sequence, ValuesView
@@ -63,7 +63,7 @@ class Records(Mapping[int, AnimalRecord]):
 
     def new_since(self, earlier: "Records") -> list[AnimalRecord]:
         """Return the records that are not among the ``earlier`` ones, as `since` compares them."""
-        return [self.in_order[place] for place in self.since(earlier.in_order).added]
+        return [self.in_order[position] for position in self.since(earlier.in_order).added]
 
     @cached_property
     def seen_since(self) -> float:
@@ -78,12 +78,12 @@ class Records(Mapping[int, AnimalRecord]):
         return cls(tuple(sorted(records.values(), key=_id)))
 
     def __getitem__(self, pet_id: int) -> AnimalRecord:
-        place = self.place(pet_id)
-        if place is None:
+        position = self.position(pet_id)
+        if position is None:
             raise KeyError(pet_id)
-        return self.in_order[place]
+        return self.in_order[position]
 
-    def place(self, pet_id: int) -> int | None:
+    def position(self, pet_id: int) -> int | None:
         """Return the index of an animal's record in ``in_order``, if there is one."""
         in_order = self.in_order
         at = bisect_left(in_order, pet_id, key=_id)
@@ -113,10 +113,10 @@ class Records(Mapping[int, AnimalRecord]):
 
     def changed(self, records: Mapping[int, AnimalRecord]) -> "Records":
         """Return these with ``records`` added, or replaced where the id is known."""
-        return self.changed_at((self.place(id_), record) for id_, record in records.items())
+        return self.changed_at((self.position(id_), record) for id_, record in records.items())
 
     def changed_at(self, records: Iterable[tuple[int | None, AnimalRecord]]) -> "Records":
-        """Return these with ``records``, each at its `place`, or added where it has none."""
+        """Return these with ``records``, each at its `position`, or added where it has none."""
         in_order, count = list(self.in_order), len(self.in_order)
         new: list[AnimalRecord] = []
         changed_places: list[int] = []

@@ -20,7 +20,7 @@ from petdesk.domain.search import (
     exact_id,
     fold_together,
 )
-from petdesk.domain.search_texts import Texts, note_letters, note_pairs, texts_of
+from petdesk.domain.search_texts import Texts, make_texts, note_letters, note_pairs
 
 # Measured: of fewer than one animal in seven it is faster to look at each line by its place than
 # to look at all of them.
@@ -79,13 +79,13 @@ class SearchIndex:
         words, depth = wanted.words, len(self._results) - 1
         while not _is_narrower(words, self._results[depth][0]):
             depth -= 1
-        known, places = self._results[depth]
+        known, positions = self._results[depth]
         if words != known:
             for word in dict.fromkeys(words):
                 if word not in known:
-                    places = self._with_word(word, places)
-            self._results[depth + 1 :] = [(words, places)]
-        return places
+                    positions = self._with_word(word, positions)
+            self._results[depth + 1 :] = [(words, positions)]
+        return positions
 
     def facets(self, wanted: Filter, today: frozenset[int] = frozenset()) -> Facets:
         """Return how many animals each other status or category would leave of ``wanted``."""
@@ -95,18 +95,18 @@ class SearchIndex:
         return self._counted[1]
 
     def count(self, wanted: Filter, today: frozenset[int] = frozenset()) -> Iterator[None]:
-        """Have `facets` at hand, in steps of a few milliseconds."""
+        """Prepare `facets`, in steps of a few milliseconds."""
         key = wanted, wanted.added_today and today
         if self._counted is not None and self._counted[0] == key:
             return
-        places = self._whatever_status(wanted, today)
-        for found in count_facets(self._records, places, self._exclusions, wanted):
+        positions = self._whatever_status(wanted, today)
+        for found in count_facets(self._records, positions, self._exclusions, wanted):
             if found is not None:
                 self._counted = key, found
             yield
 
     def has_facets(self, wanted: Filter, today: frozenset[int] = frozenset()) -> bool:
-        """Return whether they are at hand, or so few animals are counted that it takes no time."""
+        """Return whether they are prepared, or of so few animals that counting takes no time."""
         key = wanted, wanted.added_today and today
         is_known = self._counted is not None and self._counted[0] == key
         return is_known or len(self._records) <= _MANY
@@ -139,14 +139,14 @@ class SearchIndex:
         """Make the texts, unless a search made them before or makes them meanwhile."""
         if self._texts is not None:
             return
-        for texts in texts_of(self._records, self._earlier):
+        for texts in make_texts(self._records, self._earlier):
             if self._texts is not None:
                 return
             if texts is not None:
                 self._texts, self._earlier = texts, None
             yield
 
-    def be_ready(self) -> None:
+    def prepare_texts(self) -> None:
         """Make the texts if a first letter would have to wait for them; for a thread.
 
         Of few animals they take some milliseconds, which a start has better uses for.
@@ -226,9 +226,9 @@ class SearchIndex:
         id_ = exact_id(word)
         if id_ is None:
             return -1
-        place = bisect_left(self._records, id_, key=_id)
-        is_there = place < len(self._records) and self._records[place].id == id_
-        return place if is_there else -1
+        position = bisect_left(self._records, id_, key=_id)
+        is_there = position < len(self._records) and self._records[position].id == id_
+        return position if is_there else -1
 
 
 def _either(some: bytes | bytearray, others: bytes) -> bytes:

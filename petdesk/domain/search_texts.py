@@ -1,4 +1,4 @@
-"""What a search looks through: of each animal its folded name and id, and what kind it is of.
+"""What a search looks through: of each animal its folded name and id, and its group.
 
 The names are one string, a line each, since a string of its own for each would take a third of the
 memory for a row. Category and status, whose words many animals share, are a number for each: a word
@@ -63,7 +63,7 @@ class Texts(NamedTuple):
         return flags
 
 
-def texts_of(records: Sequence[AnimalRecord], earlier: Texts | None) -> Iterator[Texts | None]:
+def make_texts(records: Sequence[AnimalRecord], earlier: Texts | None) -> Iterator[Texts | None]:
     """Make the texts of ``records`` in steps: ``None`` for each, and the texts at last.
 
     What ``earlier`` ones had of the same animals is taken over.
@@ -75,7 +75,7 @@ def texts_of(records: Sequence[AnimalRecord], earlier: Texts | None) -> Iterator
     numbers: list[int] = []
     groups = dict(earlier.groups)
     for at in range(0, len(added), _STEP):
-        made = [records[place] for place in added[at : at + _STEP]]
+        made = [records[position] for position in added[at : at + _STEP]]
         fresh += _folded_lines(made)
         numbers += [groups.setdefault(record[2:4], len(groups)) for record in made]
         yield None
@@ -110,16 +110,16 @@ def _merged(
         return fresh
     kept: list[T] = []
     start = 0
-    for place in removed:
-        kept += known[start:place]
-        start = place + 1
+    for position in removed:
+        kept += known[start:position]
+        start = position + 1
     kept += known[start:]
     merged: list[T] = []
     start = 0
-    for put_in, (place, new) in enumerate(zip(added, fresh, strict=True)):
-        merged += kept[start : place - put_in]
+    for put_in, (position, new) in enumerate(zip(added, fresh, strict=True)):
+        merged += kept[start : position - put_in]
         merged.append(new)
-        start = place - put_in
+        start = position - put_in
     return merged + kept[start:]
 
 

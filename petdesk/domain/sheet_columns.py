@@ -1,4 +1,4 @@
-"""Guesses which column of a sheet is what, from its headings and from its values."""
+"""Guesses which column of a sheet holds which field, by its heading and its values."""
 
 from __future__ import annotations
 
@@ -34,21 +34,23 @@ class Columns(NamedTuple):
     """
 
     headings: int | None = None
-    places: Mapping[Field, int] = {}
+    positions: Mapping[Field, int] = {}
 
     def cell(self, row: Sequence[str], field: Field) -> str:
-        """Return what stands in ``row`` for ``field``."""
-        place = self.places.get(field)
-        return row[place] if place is not None and place < len(row) else ""
+        """Return the cell of ``row`` for ``field``."""
+        position = self.positions.get(field)
+        return row[position] if position is not None and position < len(row) else ""
 
-    def moved(self, field: Field, place: int | None) -> Columns:
-        """Return these with ``field`` at ``place``; what was there before has none."""
-        left = {each: at for each, at in self.places.items() if each is not field and at != place}
-        return self._replace(places=left if place is None else {**left, field: place})
+    def moved(self, field: Field, position: int | None) -> Columns:
+        """Return these with ``field`` at ``position``; what was there before has none."""
+        left = {
+            each: at for each, at in self.positions.items() if each is not field and at != position
+        }
+        return self._replace(positions=left if position is None else {**left, field: position})
 
 
 def guess_columns(rows: Rows, is_category: Callable[[str], bool]) -> Columns:
-    """Return the likeliest columns; ``is_category`` tells whether a text means a known one."""
+    """Return the likeliest columns; ``is_category`` recognises a text for a category."""
     headings = heading_row(rows)
     return guess_below(rows, headings, is_category)
 
@@ -89,18 +91,18 @@ def heading_row(rows: Rows) -> int | None:
 def _by_headings(row: Sequence[str]) -> dict[Field, int]:
     """Return the fields that headings name; of two columns for one the likelier word."""
     found: dict[Field, tuple[int, int]] = {}
-    for place, cell in enumerate(row):
+    for position, cell in enumerate(row):
         field, rank = heading_rank(cell)
         if field is not None:
-            found[field] = min(found.get(field, (rank, place)), (rank, place))
-    return {field: place for field, (_rank, place) in found.items()}
+            found[field] = min(found.get(field, (rank, position)), (rank, position))
+    return {field: position for field, (_rank, position) in found.items()}
 
 
 def _others(row: Sequence[str]) -> set[int]:
     """Return the columns that headings name as none of the fields."""
     return {
-        place
-        for place, cell in enumerate(row)
+        position
+        for position, cell in enumerate(row)
         if not field_for_heading(cell) and is_ignored_heading(cell)
     }
 

@@ -1,4 +1,4 @@
-"""What a signed manifest says of PetDesk's latest release, and whether it may be believed.
+"""The signed manifest of PetDesk's latest release: read, and judged.
 
 A manifest is a JSON object, signed as a whole (`petdesk.domain.minisign`) and made by
 `packaging/update_manifest.py`::
@@ -33,7 +33,7 @@ _MAX_DIGITS: Final = 9  # digits of a part
 
 
 class UpdateFault(Enum):
-    """Why nothing can be said about updates."""
+    """Why a check for updates has no result."""
 
     NO_ADDRESS = "no address"
     BAD_ADDRESS = "bad address"
@@ -77,7 +77,7 @@ class Manifest:
 
 @dataclass(frozen=True, slots=True)
 class UpdateReport:
-    """What a check came to: a ``fault``, or the release that is announced.
+    """The result of a check: a ``fault``, or the release that is announced.
 
     ``is_newer`` is whether that is newer than ``installed``, the PetDesk that asked.
     """

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import math
 from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -10,6 +11,7 @@ from typing import ParamSpec, TypeVar
 
 from petdesk.domain.catalogue import Catalogue
 from petdesk.domain.changes import Change
+from petdesk.domain.records import Records
 from petdesk.repositories.labels import label_store, with_fixed
 from petdesk.storage.catalogue import CatalogueFile, LoadedCopy, catalogue_path, load_copy
 from petdesk.storage.disk_errors import CatalogueError
@@ -17,10 +19,10 @@ from petdesk.storage.first_screen import first_screen_path, screen_language, wri
 from petdesk.storage.label_file import load_labels
 from petdesk.storage.paths import Paths
 from petdesk.storage.settings_fields import Settings, open_address
-from petdesk.storage.worker import Worker, in_time
-from petdesk.viewmodels.main.kept_view import without_text
+from petdesk.storage.worker import Worker, within_disk_limit
+from petdesk.viewmodels.main.saved_view import without_text
 from petdesk.viewmodels.main.state import MainState
-from petdesk.viewmodels.text.shown import first_screen
+from petdesk.viewmodels.text.screen_snapshot import first_screen
 from petdesk.viewmodels.translation import translate
 
 P = ParamSpec("P")
@@ -28,19 +30,21 @@ R = TypeVar("R")
 
 log = logging.getLogger(__name__)
 
+_MOST_LACKING = 100  # one animal of so many; a start puts in those that the order lacks
 
-def copy_file(places: Paths, settings: Settings) -> CatalogueFile:
+
+def copy_file(paths: Paths, settings: Settings) -> CatalogueFile:
     """Return the file of the local copy for the environment that ``settings`` name."""
-    path = catalogue_path(places.data, settings.environment, open_address(settings))
+    path = catalogue_path(paths.data, settings.environment, open_address(settings))
     return CatalogueFile(path)
 
 
-def load_labelled(places: Paths, settings: Settings) -> LoadedCopy:
+def load_labelled(paths: Paths, settings: Settings) -> LoadedCopy:
     """Read the local copy of the environment that ``settings`` name, with all its labels."""
-    file = copy_file(places, settings)
-    screen = first_screen_path(places.data, settings.environment)
+    file = copy_file(paths, settings)
+    screen = first_screen_path(paths.data, settings.environment)
     loaded = _in_this_language(load_copy(file), file, screen)
-    stored = load_labels(label_store(places, settings))
+    stored = load_labels(label_store(paths, settings))
     return replace(
         loaded,
         copy=replace(loaded.copy, labels=with_fixed(stored.labels, settings)),
@@ -71,6 +75,7 @@ class SqliteCatalogueRepository:
         self._screen = screen
         self._address = address
         self._worker = worker
+        self._lacking = math.inf  # how many animals the order on disk lacks
 
     async def save(
         self,
@@ -86,7 +91,11 @@ class SqliteCatalogueRepository:
         """
 
         def write() -> None:
-            self._file.save(before, after, order(), found, news)
+            # All 100,000 animals' order for each one that an import adds would be felt.
+            lacking = self._lacking + _only_new(before, after)
+            is_kept = lacking * _MOST_LACKING < len(after.records)
+            self._file.save(before, after, None if is_kept else order(), found, news)
+            self._lacking = lacking if is_kept else 0
 
         await self._run(write)
 
@@ -115,4 +124,10 @@ class SqliteCatalogueRepository:
             log.warning("what is on screen was not kept in %s", self._screen, exc_info=True)
 
     async def _run(self, function: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
-        return await in_time(self._worker.run(function, *args, **kwargs), CatalogueError)
+        return await within_disk_limit(self._worker.run(function, *args, **kwargs), CatalogueError)
+
+
+def _only_new(before: Catalogue, after: Catalogue) -> float:
+    """Return how many animals ``after`` has more; infinity where others are not as ``before``."""
+    removed, added = Records.of(after.records).since(Records.of(before.records).in_order)
+    return math.inf if removed else len(added)

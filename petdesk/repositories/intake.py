@@ -20,7 +20,7 @@ from petdesk.domain.intake import (
     IntakeEntry,
     PriorOutcome,
 )
-from petdesk.files import is_no_file, keep_private, make_folder
+from petdesk.files import is_not_regular, make_folder, restrict_to_owner
 from petdesk.service.errors import ServiceError
 from petdesk.storage.intake import (
     BatchResult,
@@ -33,7 +33,7 @@ from petdesk.storage.intake import (
 )
 from petdesk.storage.paths import Paths
 from petdesk.storage.settings_fields import Settings, open_address
-from petdesk.storage.worker import Worker, in_time
+from petdesk.storage.worker import Worker, within_disk_limit
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.intake.view_model import IntakeViewModel
 from petdesk.viewmodels.main.state import Connection, MainState
@@ -54,7 +54,7 @@ class SqliteIntakeStore:
     async def load(self) -> LoadedIntake:
         """Read everything; see `load_intake`."""
         try:
-            return await in_time(self._worker.run(self._load), IntakeError)
+            return await within_disk_limit(self._worker.run(self._load), IntakeError)
         except IntakeError as error:
             return LoadedIntake(error=error)
 
@@ -87,16 +87,19 @@ class SqliteIntakeStore:
         return await self._worker.run(self._file.read, job)
 
     async def set_mode(self, batch_id: int, mode: BatchMode, now: float) -> BatchCounts:
-        """Note what a person wants of a batch; stopping takes back what was not sent."""
+        """Set the mode of a batch; stopping takes back what was not sent."""
         job = partial(batches.set_mode, batch_id=batch_id, mode=mode, now=now)
         return await self._worker.run(self._file.write, job)
 
-    async def known(
+    async def prior_outcomes(
         self, environment: Environment, address: str, fingerprints: Collection[bytes]
     ) -> Mapping[bytes, PriorOutcome]:
-        """Return what earlier batches made of rows."""
+        """Return what became of rows in earlier batches."""
         job = partial(
-            batches.known, environment=environment, address=address, fingerprints=fingerprints
+            batches.prior_outcomes,
+            environment=environment,
+            address=address,
+            fingerprints=fingerprints,
         )
         return await self._worker.run(self._file.read, job)
 
@@ -112,7 +115,7 @@ class SqliteIntakeStore:
     async def save_draft(self, environment: Environment, draft: DraftText) -> None:
         """Keep the text that is being typed."""
         job = self._worker.run(self._file.save_draft, environment, draft)
-        await in_time(job, IntakeError)
+        await within_disk_limit(job, IntakeError)
 
     async def _written(self, write: Callable[[], None], take_back: Callable[[], None]) -> None:
         settled = threading.Lock()
@@ -126,7 +129,7 @@ class SqliteIntakeStore:
                 take_back()
 
         try:
-            await in_time(self._worker.run(work), IntakeError)
+            await within_disk_limit(self._worker.run(work), IntakeError)
         except IntakeError:
             # Where it was written in this very moment, it is as good as in time.
             if settled.acquire(blocking=False):
@@ -142,19 +145,21 @@ class SqliteIntakeStore:
         with suppress(OSError):  # the reading meets the same, and reports it
             make_folder(self._file.path.parent)
         is_alone = self._lock.isLocked() or (
-            not is_no_file(self._lock_path) and self._lock.tryLock(0)
+            not is_not_regular(self._lock_path) and self._lock.tryLock(0)
         )
-        keep_private(self._file.path.parent, is_own=False)  # Qt makes the lock for others to read
+        restrict_to_owner(
+            self._file.path.parent, is_own=False
+        )  # Qt makes the lock for others to read
         return replace(load(), is_alone=is_alone)
 
 
-def intake_path(places: Paths) -> Path:
+def intake_path(paths: Paths) -> Path:
     """Name the file of the entries of every environment."""
-    return places.data / "intake.sqlite3"
+    return paths.data / "intake.sqlite3"
 
 
 def open_intake(
-    places: Paths,
+    paths: Paths,
     settings: Settings,
     model: MainViewModel,
     on_failure: Callable[[str, BaseException], None],
@@ -163,7 +168,7 @@ def open_intake(
     intake = IntakeViewModel(
         settings.environment,
         open_address(settings),
-        SqliteIntakeStore(intake_path(places)),
+        SqliteIntakeStore(intake_path(paths)),
         TaskScope(on_failure),
         lambda: model.state.catalogue,
     )
@@ -171,20 +176,20 @@ def open_intake(
     intake.listed.connect(model.lists_seen)
     intake.restored.connect(model.pets_restored)
     model.listed.connect(intake.lists_seen)
-    model.context_changed.connect(_Watch(intake).look)
+    model.context_changed.connect(_RequestObserver(intake).observe)
     return intake
 
 
-class _Watch(QObject):
-    """Passes to the intake what the main window's own requests show of the service."""
+class _RequestObserver(QObject):
+    """Observes the main window's requests, and tells the intake what they show of the service."""
 
     def __init__(self, intake: IntakeViewModel) -> None:
         super().__init__(intake)
         self._intake = intake
         self._was: Connection | None = None
 
-    def look(self, state: MainState) -> None:
-        """See whether a request has just been answered, and what keeps others from being made."""
+    def observe(self, state: MainState) -> None:
+        """Note whether a request was just answered, and what blocks others."""
         was, self._was = self._was, state.connection
         is_answered = was is Connection.WORKING and state.connection is Connection.READY
         if is_answered and not isinstance(state.problem, ServiceError):

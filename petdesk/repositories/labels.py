@@ -16,7 +16,7 @@ from petdesk.storage.catalogue import CatalogueFile, catalogue_path
 from petdesk.storage.disk_errors import CatalogueError
 from petdesk.storage.label_file import LabelStore, labels_path
 from petdesk.storage.settings_fields import Settings, open_address
-from petdesk.storage.worker import in_time
+from petdesk.storage.worker import within_disk_limit
 from petdesk.viewmodels.translation import translate
 
 if TYPE_CHECKING:
@@ -24,22 +24,24 @@ if TYPE_CHECKING:
 
     from petdesk.storage.paths import Paths
     from petdesk.storage.worker import Worker
-    from petdesk.viewmodels.settings.labels_state import LabelSheet
+    from petdesk.viewmodels.settings.labels_state import CategoryData
 
 
 class FileLabelRepository:
     """Reads and writes labels in the storage's thread. Every method raises `CatalogueError`."""
 
-    def __init__(self, places: Paths, worker: Worker) -> None:
-        self._places = places
+    def __init__(self, paths: Paths, worker: Worker) -> None:
+        self._paths = paths
         self._worker = worker
 
-    async def load(self, settings: Settings, environment: Environment) -> LabelSheet:
+    async def load(self, settings: Settings, environment: Environment) -> CategoryData:
         """Return the labels and the categories of ``environment`` at its address."""
         here = settings._replace(environment=environment)
-        path = catalogue_path(self._places.data, environment, open_address(here))
-        store = label_store(self._places, here)
-        sheet = await in_time(self._worker.run(_read, CatalogueFile(path), store), CatalogueError)
+        path = catalogue_path(self._paths.data, environment, open_address(here))
+        store = label_store(self._paths, here)
+        sheet = await within_disk_limit(
+            self._worker.run(_read, CatalogueFile(path), store), CatalogueError
+        )
         is_practice = environment is Environment.PRACTICE
         return replace(sheet, labels=translated(sheet.labels)) if is_practice else sheet
 
@@ -47,22 +49,22 @@ class FileLabelRepository:
         self, settings: Settings, environment: Environment, labels: Mapping[int, str]
     ) -> None:
         """Replace the labels of ``environment`` at its address."""
-        store = label_store(self._places, settings._replace(environment=environment))
-        await in_time(self._worker.run(store.save, labels), CatalogueError)
+        store = label_store(self._paths, settings._replace(environment=environment))
+        await within_disk_limit(self._worker.run(store.save, labels), CatalogueError)
 
     async def load_kept(self, settings: Settings) -> Mapping[int, str] | None:
         """Return the labels alone of the environment that ``settings`` name, whose copy was read.
 
         ``None`` where none have ever been kept, which is not the same as all removed.
         """
-        store = label_store(self._places, settings)
+        store = label_store(self._paths, settings)
         job = self._worker.run(lambda: store.load() if is_there(store.path) else None)
-        return await in_time(job, CatalogueError)
+        return await within_disk_limit(job, CatalogueError)
 
 
-def label_store(places: Paths, settings: Settings) -> LabelStore:
+def label_store(paths: Paths, settings: Settings) -> LabelStore:
     """Return the file of the labels for the environment that ``settings`` name."""
-    return LabelStore(labels_path(places.data, settings.environment, open_address(settings)))
+    return LabelStore(labels_path(paths.data, settings.environment, open_address(settings)))
 
 
 def with_fixed(labels: Mapping[int, str], settings: Settings) -> Mapping[int, str]:
@@ -90,8 +92,8 @@ def sample_names() -> Mapping[str, str]:
     }
 
 
-def _read(file: CatalogueFile, store: LabelStore) -> LabelSheet:
-    from petdesk.viewmodels.settings.labels_state import LabelSheet  # noqa: PLC0415  for the settings
+def _read(file: CatalogueFile, store: LabelStore) -> CategoryData:
+    from petdesk.viewmodels.settings.labels_state import CategoryData  # noqa: PLC0415  for the settings
 
     animals = Counter(record.category_id for record in file.load().catalogue.records.values())
-    return LabelSheet(store.load(), animals)
+    return CategoryData(store.load(), animals)

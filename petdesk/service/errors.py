@@ -1,4 +1,4 @@
-"""Everything that can go wrong with a request, as one tree.
+"""The errors of a request, as one tree.
 
 ::
 

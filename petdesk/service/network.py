@@ -1,4 +1,4 @@
-"""How the client reaches the service: time limits, proxy and trust. Cheap to import."""
+"""How the client reaches the service: timeouts, proxy and certificates. Cheap to import."""
 
 from __future__ import annotations
 

@@ -69,7 +69,7 @@ def prepare(paths: Paths, settings: Settings) -> Prepared:
     import petdesk.views.main.binding  # noqa: F401, PLC0415  in a thread
     from petdesk.repositories.catalogue import load_labelled  # noqa: PLC0415  in a thread
     from petdesk.system_locale import make_locale  # noqa: PLC0415  in a thread
-    from petdesk.viewmodels.main.kept_view import restored  # noqa: PLC0415  in a thread
+    from petdesk.viewmodels.main.saved_view import restored  # noqa: PLC0415  in a thread
     from petdesk.viewmodels.main.state import MainState  # noqa: PLC0415  in a thread
     from petdesk.viewmodels.main.steps import loaded_state, time_passed  # noqa: PLC0415  in a thread
 
@@ -79,7 +79,7 @@ def prepare(paths: Paths, settings: Settings) -> Prepared:
     state = loaded_state(state, settings.environment, loaded, locale)
     state = restored(state, loaded.copy.view, locale)
     if state.listing.search is not None:
-        state.listing.search.be_ready()
+        state.listing.search.prepare_texts()
     return Prepared(locale, loaded, state)
 
 

@@ -1,4 +1,4 @@
-"""Garbage is looked for in the main thread alone.
+"""Runs the garbage collector in the main thread only.
 
 Python does so in whichever thread makes one object too many. A QObject that is part of a cycle
 would end there, and where it has a timer, Qt crashes.

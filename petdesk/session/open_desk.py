@@ -12,7 +12,7 @@ from petdesk.storage.settings_fields import Settings
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.activity import ActivityViewModel
 from petdesk.viewmodels.main.desk import Desk
-from petdesk.viewmodels.main.kept_view import KeptView
+from petdesk.viewmodels.main.saved_view import SavedView
 from petdesk.viewmodels.main.view_model import MainViewModel
 
 log = logging.getLogger(__name__)
@@ -36,7 +36,7 @@ class OpenDesk:
         self.opening: asyncio.Task[None] | None = None
         self._model = model
         self._logger = StateLogger(model)
-        self._kept_view = KeptView(model)
+        self._saved_view = SavedView(model)
         self._desk: Desk | None = None
         self._was_tried = False
         self._opened: Callable[[Desk | None], None] = lambda _desk: None
@@ -73,7 +73,7 @@ class OpenDesk:
 
     async def leave(self) -> None:
         """Save what is on screen, and end the desk's jobs."""
-        self._kept_view.keep()
+        self._saved_view.save()
         if self._desk is not None:
             if self._model.state.environment is self._desk.environment:
                 await self._desk.repository.save_screen(self._model.state)

@@ -45,7 +45,7 @@ async def run(
     make_session = await run_in_own_thread(_import_session)
     model.desk_wanted.disconnect(begin)
     session = make_session(model, window, paths, store, open_desk)
-    await session.live(lambda: on_connected(session))
+    await session.run(lambda: on_connected(session))
     return session.is_restart_wanted
 
 

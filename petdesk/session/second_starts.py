@@ -1,10 +1,11 @@
-"""What a second start on the same data folder does here: the window, another environment, adds."""
+"""Answers second starts on the same data folder: raises the window, switches, takes in animals."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from petdesk.controllers.notices import EnvironmentController
+from petdesk.viewmodels.bar.notices import SecondStart
+from petdesk.viewmodels.text.messages import Action, Topic
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -22,7 +23,9 @@ if TYPE_CHECKING:
 class SecondStarts:
     """Answers second starts from `listen` on, until `close`.
 
-    ``switch`` opens another environment; ``permits`` returns whether settings can be changed here.
+    One for another environment is posted in the message bar: a person may switch to it. ``switch``
+    opens another environment; ``permits`` returns whether settings can be changed here, which this
+    is like.
     """
 
     def __init__(  # noqa: PLR0913, PLR0917  what it connects
@@ -38,8 +41,13 @@ class SecondStarts:
         self._window = window
         self._model = model
         self._intake = intake
+        self._bar = bar
+        self._store = store
+        self._permits = permits
+        self._switch = switch
+        self._started_for: SecondStart | None = None
         self._listener: ActivationListener | None = None
-        self.started_for = EnvironmentController(window, bar, store, permits, switch).started_for
+        window.acted.connect(self._on_acted)
 
     async def listen(self, data: Path) -> None:
         """Answer those on the folder ``data``."""
@@ -55,7 +63,27 @@ class SecondStarts:
             self._intake.take_in,
         )
 
+    def started_for(self, environment: Environment | None) -> None:
+        """Post the environment of a second start; ``None`` only wanted the window."""
+        is_fixed = self._store.is_fixed("environment")
+        self._post(None if environment is None else SecondStart(environment, is_fixed))
+
     def close(self) -> None:
         """Answer no more."""
         if self._listener is not None:
             self._listener.close()
+
+    def _on_acted(self, action: Action) -> None:
+        wanted = self._started_for
+        if action is not Action.SWITCH or wanted is None:
+            return
+        if wanted.is_fixed or not self._permits():
+            return
+        # For this run, as if it had been started so: the next plain start is not changed.
+        self._store.run = self._store.run._replace(environment=wanted.environment, is_argument=True)
+        self._post(None)
+        self._switch(wanted.environment)
+
+    def _post(self, notice: SecondStart | None) -> None:
+        self._started_for = notice
+        self._bar.post(Topic.STARTED_FOR, notice)

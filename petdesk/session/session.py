@@ -41,7 +41,10 @@ from petdesk.storage.update_stamps import UpdateStamps
 from petdesk.storage.worker import run_in_own_thread
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.add_form.misspelt import MisspeltNames
-from petdesk.viewmodels.add_form.near import known_categories, near_matches
+from petdesk.viewmodels.add_form.possible_duplicates import (
+    find_possible_duplicates,
+    known_categories,
+)
 from petdesk.viewmodels.add_form.view_model import AddFormViewModel
 from petdesk.viewmodels.bar.intake_rows import IntakeRows
 from petdesk.viewmodels.bar.view_model import BarViewModel
@@ -97,7 +100,7 @@ class Session:
         self.form = AddFormViewModel(
             self.intake,
             self._committing,
-            lambda name: near_matches(model.state.listing, name),
+            lambda name: find_possible_duplicates(model.state.listing, name),
             categories=lambda: known_categories(model.state.listing),
             keeps_category=store.read_entry(_KEEP_CATEGORY) == _YES,
         )
@@ -106,7 +109,7 @@ class Session:
         self._rows = IntakeRows(self.intake, model)
         self._scope = TaskScope(model.job_failed)
         self._text_size = TextSizeController(
-            window, store, lambda: self.settings, self.bar.tell, self._committing
+            window, store, lambda: self.settings, self.bar.show_result, self._committing
         )
         self._text_size.changed.connect(self._show_text_size)
         self.settings_controller = SettingsController(
@@ -130,7 +133,7 @@ class Session:
             window,
             store,
             lambda: self.settings,
-            lambda: self.intake.state.staying_count,
+            lambda: self.intake.state.remaining_count,
             self.settings_controller.keep_environment,
         )
         self._categories = CategoriesController(window, self.bar, model, store, self._committing)
@@ -150,7 +153,7 @@ class Session:
         self._setting_problems = SettingProblemsController(store, self.bar)
         # What the system changed before this run is kept, too.
         kept = {CONTRAST_ENTRY: store.read_entry(CONTRAST_ENTRY)}
-        self._window_state = WindowStateSaver(self._entries, store, self._committing, kept)
+        self.window_state = WindowStateSaver(self._entries, store, self._committing, kept)
         model.desk_wanted.connect(lambda: self._scope.launch(self.open, name="open again"))
         # The form, too, shows that a key was refused before anything is added with it.
         model.context_changed.connect(lambda state: self.form.connection_changed(state.connection))
@@ -162,7 +165,7 @@ class Session:
         """Whether PetDesk is to start again once this run is over."""
         return self._restarting.is_wanted
 
-    async def live(self, on_connected: Callable[[], None] = lambda: None) -> None:
+    async def run(self, on_connected: Callable[[], None] = lambda: None) -> None:
         """Run until the window asks to close, then shut everything down.
 
         ``on_connected`` is called once everything that it can ask for is answered.
@@ -181,7 +184,7 @@ class Session:
         intake_windows = IntakeWindows(
             self.window, self.model, self.intake, self.form, self._scope, self.browsing.permits
         )
-        self._window_state.follow(
+        self.window_state.follow(
             self.window.geometry_changed,
             *self._files.changed,
             self.form.state_changed,
@@ -214,10 +217,6 @@ class Session:
             apply_theme(_application(), settings.appearance, settings.shown_percent)
             await self.desks.change(before, settings)
 
-    def save_now(self) -> None:
-        """Save how the window looks, for a system that ends the process now. Blocks."""
-        self._window_state.keep_at_once()
-
     async def end(self) -> None:
         """Send what may be sent, save what is kept, and close everything."""
         sent_by = time.monotonic() + SENDING_LIMIT
@@ -228,7 +227,7 @@ class Session:
         await self.desks.leave()
         await self.intake.finish(max(sent_by - time.monotonic(), _WRITING_LIMIT))
         await self._text_size.finish()
-        await self._window_state.finish()
+        await self.window_state.finish()
         await self._setting_problems.keep()
         await self._factory.close()
 
@@ -278,7 +277,7 @@ class Session:
         return {
             GEOMETRY_ENTRY: self.window.geometry_bytes(),
             LAYOUT_ENTRY: self.window.split.state(),
-            CONTRAST_ENTRY: _YES if theme().is_plain else b"",
+            CONTRAST_ENTRY: _YES if theme().is_high_contrast else b"",
             _KEEP_CATEGORY: keeps,
             **self._files.entries(),
         }

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QLockFile, QSysInfo
 
-from petdesk.files import is_no_file, make_folder
+from petdesk.files import is_not_regular, make_folder
 from petdesk.storage.paths import lock_file
 
 
@@ -40,7 +40,7 @@ class DataLock:
 
         Where no lock can be written (a disk that is full, or read only) PetDesk works without.
         """
-        if is_no_file(self._path):
+        if is_not_regular(self._path):
             return False
         if self._file.tryLock(limit):
             return True
@@ -56,7 +56,7 @@ class DataLock:
         that is open on another computer with the same folder: these look the same. What is no file
         (a pipe, a link, a folder) is returned without a computer.
         """
-        if is_no_file(self._path):
+        if is_not_regular(self._path):
             return ForeignLock(self._path, "")
         _process, computer, _program = self._file.getLockInfo()
         if computer == _own_name() or _is_held(self._path):
@@ -71,7 +71,7 @@ class DataLock:
 
     def take_over(self) -> bool:
         """Take it from the other computer, as a person chose; return whether that succeeded."""
-        if not is_no_file(self._path):
+        if not is_not_regular(self._path):
             return self._file.removeStaleLockFile() and self.take()
         try:
             self._path.unlink()

@@ -16,7 +16,7 @@ from petdesk.single_instance.instance_address import (
 _LIMIT: Final = 2000  # ms, for a window that is busy
 
 
-def tell_window(data: Path, entry: IntakeEntry | BatchRecord) -> bool:
+def notify_window(data: Path, entry: IntakeEntry | BatchRecord) -> bool:
     """Notify the window that is open on ``data`` of ``entry``; return whether that sends it."""
     socket = QLocalSocket()
     socket.connectToServer(instance_address(data))

@@ -21,7 +21,7 @@ from petdesk.single_instance.instance_address import (
     read_answer,
     request,
 )
-from petdesk.viewmodels.text.environments import environment_name
+from petdesk.viewmodels.text.environment_names import environment_name
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -58,7 +58,7 @@ def escaped(text: str) -> str:
 
 
 def unescaped(cell: str) -> str:
-    """Return the text that `escaped` made ``cell`` of; any other cell as it is."""
+    """Return the text that `escaped` turned into ``cell``; any other cell as it is."""
     is_escaped = cell.startswith("'") and _is_formula(cell[1:])
     return cell[1:] if is_escaped else cell
 

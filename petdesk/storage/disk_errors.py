@@ -1,4 +1,4 @@
-"""What can be wrong with a file of PetDesk's own, as far as it calls for different texts."""
+"""What can be wrong with a file of PetDesk's own, by what a person is told."""
 
 from enum import Enum
 
@@ -20,7 +20,7 @@ class DiskProblem(Enum):
     GONE = "gone"
     """The file that this run works with is not there any more."""
     REPLACED = "replaced"
-    """Another file, or an older copy, stands where the one was that this run works with."""
+    """The file was replaced by another one, or by an older copy, during this run."""
     OTHER = "other"
 
 

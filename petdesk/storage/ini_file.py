@@ -1,4 +1,4 @@
-"""Settings in a file that people can read and mend: ``[section]``, ``name=value``, ``; comment``.
+"""Settings in a file that people can read and edit: ``[section]``, ``name=value``, ``; comment``.
 
 A value is the rest of its line, or in double quotes a text as in JSON where it could not stand
 there as it is. Behind ``bytes:`` is what PetDesk keeps for itself, in base64.
@@ -15,7 +15,7 @@ from binascii import a2b_base64, b2a_base64
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from petdesk.files import is_no_file, read_small, replace_file
+from petdesk.files import is_not_regular, read_small, replace_file
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -51,7 +51,7 @@ class IniFile:
         self._path = path
 
     @property
-    def place(self) -> str:
+    def source(self) -> str:
         """Its name in a problem that is reported."""
         return str(self._path)
 
@@ -70,7 +70,7 @@ class IniFile:
         try:
             self._change(changes)
         except OSError as error:
-            raise OSError(f"cannot write {self.place} ({error.strerror or error})") from error
+            raise OSError(f"cannot write {self.source} ({error.strerror or error})") from error
 
     def _change(self, changes: Mapping[str, str | int | bytes | None]) -> None:
         from PySide6.QtCore import QLockFile  # noqa: PLC0415  nothing is written before the paint
@@ -78,10 +78,10 @@ class IniFile:
         self._parse()  # before a folder is made where a link leads
         path = Path(os.path.realpath(self._path))  # Path.resolve raises RuntimeError at a circle
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        place = path.with_name(f"{path.name}.lock")
-        if is_no_file(place):
+        source = path.with_name(f"{path.name}.lock")
+        if is_not_regular(source):
             raise OSError("its lock is no file")  # Qt would wait for a pipe
-        lock = QLockFile(str(place))
+        lock = QLockFile(str(source))
         if not lock.tryLock(_LOCK_WAITS):
             raise OSError("its lock is taken")
         try:
@@ -109,7 +109,7 @@ class IniFile:
 
 
 class _Line(NamedTuple):
-    """One entry as it stands in the file."""
+    """One entry as the file has it."""
 
     section: str
     key: str

@@ -34,7 +34,7 @@ keyring's backend writes the key as UTF-16; a longer one is error 1783, "The stu
 
 
 class KeyringFault(Enum):
-    """What kept a keyring from doing what it was asked."""
+    """Why a keyring did not do what it was asked."""
 
     LOCKED = "locked"
     """It stayed locked: its prompt was cancelled, or could not be shown."""

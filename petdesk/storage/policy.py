@@ -41,7 +41,7 @@ class Policy:
 
 
 def read_policy(file: Path, kept: Path | None = None) -> Policy:
-    """Read ``file``; what is wrong with it stands in its ``problems``, and nothing is raised.
+    """Read ``file``; what is wrong with it is in its ``problems``, and nothing is raised.
 
     Where nothing of it can be read, what ``kept`` sets holds: see `keep_policy`.
     """
@@ -66,33 +66,33 @@ def keep_policy(policy: Policy, kept: Path) -> None:
 
 
 def _read(file: Path) -> Policy:
-    place, text = str(file), ""
+    source, text = str(file), ""
     try:
         if not file.is_absolute():
             raise ValueError("not a whole path")  # noqa: TRY301  handled as a file that cannot be read
         data = read_small(file)
     except (OSError, ValueError) as error:
         detail = getattr(error, "strerror", None) or str(error)
-        problem = SettingProblem(place, SettingFault.UNREADABLE, detail=detail)
-        return Policy(place, problems=(problem,))
+        problem = SettingProblem(source, SettingFault.UNREADABLE, detail=detail)
+        return Policy(source, problems=(problem,))
     try:
         # An editor may have put a byte order mark first, which is no TOML.
         text = data.decode("utf-8-sig")
         table = tomllib.loads(text)
     except (ValueError, RecursionError) as error:
         problem = SettingProblem(
-            place, SettingFault.GARBLED, line=_bad_line(error, text), detail=_reason(error)
+            source, SettingFault.GARBLED, line=_bad_line(error, text), detail=_reason(error)
         )
-        return Policy(place, problems=(problem,))
+        return Policy(source, problems=(problem,))
     # An empty file is a policy that fixes nothing.
-    return replace(_Reader(place, text).read(table), data=data or b"\n")
+    return replace(_Reader(source, text).read(table), data=data or b"\n")
 
 
 class _Reader:
     """Takes a parsed policy apart, and collects what is ignored."""
 
-    def __init__(self, place: str, text: str) -> None:
-        self._place = place
+    def __init__(self, source: str, text: str) -> None:
+        self._source = source
         self._text = text
         self._problems: list[SettingProblem] = []
 
@@ -113,7 +113,7 @@ class _Reader:
                 self._report(SettingFault.WRONG, name, value_type=VALUE_TYPES[name])
             else:
                 values[name] = value  # type: ignore[assignment]  # it fits
-        return Policy(self._place, values, labels, tuple(self._problems))
+        return Policy(self._source, values, labels, tuple(self._problems))
 
     def _look_at_format(self, value: object) -> None:
         if type(value) is not int:
@@ -140,7 +140,7 @@ class _Reader:
         detail: str = "",
     ) -> None:
         line = line_of(self._text, name)
-        self._problems.append(SettingProblem(self._place, fault, name, line, value_type, detail))
+        self._problems.append(SettingProblem(self._source, fault, name, line, value_type, detail))
 
 
 _LABELLED: Final = tuple(environment.value for environment in Environment)
@@ -162,10 +162,10 @@ def _bad_line(error: Exception, text: str) -> int | None:
     if isinstance(error, UnicodeDecodeError):
         return error.object[: error.start].count(b"\n") + 1
     # Python 3.11 to 3.13 have it only in the text: "... (at line 3, column 5)".
-    _, found, place = str(error).partition("(at line ")
+    _, found, source = str(error).partition("(at line ")
     if not found and str(error).endswith("(at end of document)"):
         return max(1, len(text.splitlines()))
-    number = place.partition(",")[0]
+    number = source.partition(",")[0]
     return int(number) if found and number.isdigit() else None
 
 

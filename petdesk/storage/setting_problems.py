@@ -27,12 +27,12 @@ class SettingFault(Enum):
 class SettingProblem:
     """One thing that is wrong; the value itself is never repeated, since it may be a secret.
 
-    ``place`` is the file, empty for a variable; ``name`` is the setting,
+    ``source`` is the file, empty for a variable; ``name`` is the setting,
     empty where the file as a whole is meant. ``line`` counts from 1; ``None`` where it is not
     known. ``value_type`` is what the value may be, ``detail`` the system's reason.
     """
 
-    place: str
+    source: str
     fault: SettingFault
     name: str = ""
     line: int | None = None
@@ -41,9 +41,9 @@ class SettingProblem:
 
     def __str__(self) -> str:
         """Return it in English, whatever the language on screen: for the log."""
-        if not self.place:
+        if not self.source:
             return f"{self.name}: {self.fault.value}"
-        where = self.place if self.line is None else f"{self.place}, line {self.line}"
+        where = self.source if self.line is None else f"{self.source}, line {self.line}"
         named = f"{where}: {self.name.replace('/', '.')}" if self.name else where
         detail = f" ({self.detail})" if self.detail else ""
         must = (

@@ -1,4 +1,4 @@
-"""The settings by their names: what each may be, and the frozen value that all of them make.
+"""All settings: their names, types and defaults, and the frozen `Settings` of a run.
 
 A layer is a mapping of such names to values that `is_valid` has passed. The names are the same in
 the platform's store, in the policy file and in `petdesk check`: ``network/proxy`` is ``proxy`` in

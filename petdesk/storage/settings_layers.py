@@ -73,33 +73,33 @@ def explain(store: SettingsStore) -> Effective:
 
 
 def _stored_problems(store: SettingsStore) -> Iterator[SettingProblem]:
-    place = store.entries.place
+    source = store.entries.source
     try:
         stored = store.entries.read()
     except OSError as error:
-        yield SettingProblem(place, SettingFault.UNREADABLE, detail=error.strerror or str(error))
+        yield SettingProblem(source, SettingFault.UNREADABLE, detail=error.strerror or str(error))
         return
     if stored.malformed_line is not None:
-        yield SettingProblem(place, SettingFault.GARBLED, line=stored.malformed_line)
+        yield SettingProblem(source, SettingFault.GARBLED, line=stored.malformed_line)
     if stored.undecodable_line is not None:
         yield SettingProblem(
-            place, SettingFault.GARBLED, line=stored.undecodable_line, detail="not UTF-8"
+            source, SettingFault.GARBLED, line=stored.undecodable_line, detail="not UTF-8"
         )
     known = store.stored_values()
     for name, value in stored.values.items():
         if name not in known:
-            yield from _entry_problems(place, name, value, stored.lines.get(name))
+            yield from _entry_problems(source, name, value, stored.lines.get(name))
 
 
 def _entry_problems(
-    place: str, name: str, value: Entry, line: int | None
+    source: str, name: str, value: Entry, line: int | None
 ) -> Iterator[SettingProblem]:
     """Yield what is wrong with an entry that is no setting."""
     if name == "format":
         if str(value) != str(FORMAT):
-            yield SettingProblem(place, SettingFault.NEWER, name, line, detail=str(value))
+            yield SettingProblem(source, SettingFault.NEWER, name, line, detail=str(value))
     elif name in VALUE_TYPES:
         if value != "":
-            yield SettingProblem(place, SettingFault.WRONG, name, line, VALUE_TYPES[name])
+            yield SettingProblem(source, SettingFault.WRONG, name, line, VALUE_TYPES[name])
     elif not isinstance(value, bytes):
-        yield SettingProblem(place, SettingFault.UNKNOWN, name, line)
+        yield SettingProblem(source, SettingFault.UNKNOWN, name, line)

@@ -118,7 +118,7 @@ def _rows(sheet: Any) -> tuple[tuple[str, ...], ...]:
 
 
 def _texts(sheet: Any, merged: dict[_Place, int]) -> Iterator[Sequence[str]]:
-    """Return each row's cells as text; what was merged downwards stands in each of its rows."""
+    """Return each row's cells as text; what was merged downwards is in each of its rows."""
     before = [""] * sheet.start[1]
     spans: dict[int, tuple[int, str]] = {}
     columns = {column for _row, column in merged}

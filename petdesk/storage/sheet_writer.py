@@ -1,4 +1,4 @@
-"""Sheets of rows for people to keep: as an Excel workbook or as CSV, in full or not at all.
+"""Writes files for people, whole or not at all: sheets as Excel workbooks or CSV, and PDFs.
 
 A workbook has the rows on its first sheet and what they are on its second, so that a program that
 reads the first finds the rows alone. CSV has room for the rows only.
@@ -28,12 +28,12 @@ _FIRST_YEAR: Final = 1900  # of Excel's calendar
 _NARROW, _WIDE = 8, 60  # characters of a column
 _HELD_OPEN: Final = {errno.EBUSY, errno.ETXTBSY}
 _OPEN_ON_WINDOWS: Final = {5, 32, 33}  # ERROR_ACCESS_DENIED, _SHARING_VIOLATION, _LOCK_VIOLATION
-WORLD: Final = 0o666
+_WORLD: Final = 0o666
 """The mode of a file that is the person's own, not PetDesk's; the umask is taken off."""
 
 
 class SheetError(DiskError):
-    """A sheet could not be written; what was there is as it was."""
+    """A file could not be written; what was there is as it was."""
 
 
 class Sheet(NamedTuple):
@@ -65,10 +65,18 @@ def write_sheet(file: Path, sheet: Sheet, separator: str) -> int:
     try:
         is_workbook = file.suffix.lower() == WORKBOOK
         data = _workbook(whole) if is_workbook else sheet_csv(whole, separator)
-        replace_file(file, data, WORLD)
+        replace_file(file, data, _WORLD)
     except OSError as error:
-        raise SheetError(*write_problem(error, file)) from error
+        raise SheetError(*_write_problem(error, file)) from error
     return count
+
+
+def write_pdf(file: Path, data: bytes) -> None:
+    """Write ``data`` to ``file``. Raises `SheetError`."""
+    try:
+        replace_file(file, data, _WORLD)
+    except OSError as error:
+        raise SheetError(*_write_problem(error, file)) from error
 
 
 def sheet_csv(sheet: Sheet, separator: str, *, has_mark: bool = True) -> bytes:
@@ -137,7 +145,7 @@ def _write_about(page: Any, about: Sequence[tuple[str, str]], strong: Any) -> No
     page.set_column(1, 1, _WIDE)
 
 
-def write_problem(error: OSError, file: Path) -> tuple[str, DiskProblem]:
+def _write_problem(error: OSError, file: Path) -> tuple[str, DiskProblem]:
     """Return why a person's own ``file`` could not be written: in the system's words, and which."""
     detail, problem = classify_error(error, file)
     code = getattr(error, "winerror", None)

@@ -87,7 +87,7 @@ async def run_in_own_thread(function: Callable[P, R], *args: P.args, **kwargs: P
         worker.close()
 
 
-async def in_time(job: Awaitable[R], error: type[DiskError]) -> R:
+async def within_disk_limit(job: Awaitable[R], error: type[DiskError]) -> R:
     """Return what a disk's ``job`` returns; raise ``error`` where the disk does not answer."""
     try:
         async with asyncio.timeout(_DISK_LIMIT):

@@ -10,7 +10,7 @@ from petdesk.domain.environments import Environment
 from petdesk.resources import resource
 from petdesk.viewmodels.main.state import MainState
 from petdesk.viewmodels.main.view_model import MainViewModel
-from petdesk.viewmodels.text.environments import environment_name
+from petdesk.viewmodels.text.environment_names import environment_name
 
 _SIDES: Final = (16, 24, 32, 48, 64, 128, 256)
 _BADGE: Final = 0.62  # of the side; at 16 pixels its letter can still be read

@@ -2226,28 +2226,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
 </context>
 <context>
-    <name>Heard</name>
-    <message>
-        <source>No animals match “%1”.</source>
-        <translation>Kein Tier passt zu „%1“.</translation>
-    </message>
-    <message>
-        <source>Did you mean %1?</source>
-        <translation>Meinten Sie %1?</translation>
-    </message>
-</context>
-<context>
-    <name>HeldActions</name>
-    <message>
-        <source>&amp;Send now</source>
-        <translation>&amp;Jetzt senden</translation>
-    </message>
-    <message>
-        <source>&amp;Undo</source>
-        <translation>&amp;Rückgängig</translation>
-    </message>
-</context>
-<context>
     <name>HelpWindow</name>
     <message>
         <source>PetDesk help</source>
@@ -3887,6 +3865,17 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
 </context>
 <context>
+    <name>SearchAnnouncer</name>
+    <message>
+        <source>No animals match “%1”.</source>
+        <translation>Kein Tier passt zu „%1“.</translation>
+    </message>
+    <message>
+        <source>Did you mean %1?</source>
+        <translation>Meinten Sie %1?</translation>
+    </message>
+</context>
+<context>
     <name>SecondStart</name>
     <message>
         <source>PetDesk is already open in %1, so it didn&apos;t start for %2. Its window shows how to switch.</source>
@@ -4903,6 +4892,17 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>Settings</source>
         <translation>Einstellungen</translation>
+    </message>
+</context>
+<context>
+    <name>UndoActions</name>
+    <message>
+        <source>&amp;Send now</source>
+        <translation>&amp;Jetzt senden</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>&amp;Rückgängig</translation>
     </message>
 </context>
 <context>

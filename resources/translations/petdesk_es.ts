@@ -2226,28 +2226,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     </message>
 </context>
 <context>
-    <name>Heard</name>
-    <message>
-        <source>No animals match “%1”.</source>
-        <translation>Ningún animal coincide con “%1”.</translation>
-    </message>
-    <message>
-        <source>Did you mean %1?</source>
-        <translation>¿Quiso decir %1?</translation>
-    </message>
-</context>
-<context>
-    <name>HeldActions</name>
-    <message>
-        <source>&amp;Send now</source>
-        <translation>&amp;Enviar ahora</translation>
-    </message>
-    <message>
-        <source>&amp;Undo</source>
-        <translation>&amp;Deshacer</translation>
-    </message>
-</context>
-<context>
     <name>HelpWindow</name>
     <message>
         <source>PetDesk help</source>
@@ -3887,6 +3865,17 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     </message>
 </context>
 <context>
+    <name>SearchAnnouncer</name>
+    <message>
+        <source>No animals match “%1”.</source>
+        <translation>Ningún animal coincide con “%1”.</translation>
+    </message>
+    <message>
+        <source>Did you mean %1?</source>
+        <translation>¿Quiso decir %1?</translation>
+    </message>
+</context>
+<context>
     <name>SecondStart</name>
     <message>
         <source>PetDesk is already open in %1, so it didn&apos;t start for %2. Its window shows how to switch.</source>
@@ -4903,6 +4892,17 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>%1 (%2)</source>
         <translation>%1 (%2)</translation>
+    </message>
+</context>
+<context>
+    <name>UndoActions</name>
+    <message>
+        <source>&amp;Send now</source>
+        <translation>&amp;Enviar ahora</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>&amp;Deshacer</translation>
     </message>
 </context>
 <context>

@@ -2226,28 +2226,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     </message>
 </context>
 <context>
-    <name>Heard</name>
-    <message>
-        <source>No animals match “%1”.</source>
-        <translation>Aucun animal ne correspond à «&#x202f;%1&#x202f;».</translation>
-    </message>
-    <message>
-        <source>Did you mean %1?</source>
-        <translation>Vouliez-vous dire %1&#x202f;?</translation>
-    </message>
-</context>
-<context>
-    <name>HeldActions</name>
-    <message>
-        <source>&amp;Send now</source>
-        <translation>&amp;Envoyer maintenant</translation>
-    </message>
-    <message>
-        <source>&amp;Undo</source>
-        <translation>Ann&amp;uler l&apos;ajout</translation>
-    </message>
-</context>
-<context>
     <name>HelpWindow</name>
     <message>
         <source>PetDesk help</source>
@@ -3887,6 +3865,17 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     </message>
 </context>
 <context>
+    <name>SearchAnnouncer</name>
+    <message>
+        <source>No animals match “%1”.</source>
+        <translation>Aucun animal ne correspond à «&#x202f;%1&#x202f;».</translation>
+    </message>
+    <message>
+        <source>Did you mean %1?</source>
+        <translation>Vouliez-vous dire %1&#x202f;?</translation>
+    </message>
+</context>
+<context>
     <name>SecondStart</name>
     <message>
         <source>PetDesk is already open in %1, so it didn&apos;t start for %2. Its window shows how to switch.</source>
@@ -4903,6 +4892,17 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>Settings</source>
         <translation>Paramètres</translation>
+    </message>
+</context>
+<context>
+    <name>UndoActions</name>
+    <message>
+        <source>&amp;Send now</source>
+        <translation>&amp;Envoyer maintenant</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>Ann&amp;uler l&apos;ajout</translation>
     </message>
 </context>
 <context>

@@ -24,7 +24,7 @@ from petdesk.service.http import HttpPetService
 from petdesk.service.network import Timeouts
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.intake import schedule
-from petdesk.viewmodels.intake.state import Check, IntakeState, SendAgain
+from petdesk.viewmodels.intake.state import IntakeState, Recheck, SendAgain
 from petdesk.viewmodels.intake.view_model import IntakeViewModel
 from petdesk.viewmodels.main.desk import Desk
 from petdesk.viewmodels.main.state import Connection
@@ -39,8 +39,8 @@ class Killed:
 
     def __init__(self, address: str, folder: Path) -> None:
         # The same machine on a shorter clock: 200 lives in minutes.
-        schedule.LOOK_AFTER = TRY
-        schedule.FIRST_PAUSE, schedule.MAX_RETRY_PAUSE = 0.02, 0.2
+        schedule.LOOKUP_DELAY = TRY
+        schedule.FIRST_RETRY_PAUSE, schedule.MAX_RETRY_PAUSE = 0.02, 0.2
         limits = Timeouts(connect=TRY, read=TRY, write=TRY, attempt=TRY, call=2 * TRY)
         self.service = HttpPetService(address, "a-key", timeouts=limits)
         self.catalogue = Catalogue()
@@ -72,7 +72,7 @@ class Killed:
         """Answer what is asked, as somebody who looks."""
         for entry in state.unknown:
             found, again = state.findings_for(entry.id), state.send_again.get(entry.id)
-            if found is None or (again is not None and again.check is Check.UNDER_WAY):
+            if found is None or (again is not None and again.check is Recheck.UNDER_WAY):
                 continue
             question = entry.id, entry.revision, again
             if question in self.asked:

@@ -50,7 +50,7 @@ class Bench:
         start = main_steps.time_passed(MainState(Environment.PRACTICE), time.time())
         state = main_steps.loaded_state(start, Environment.PRACTICE, loaded, self.locale)
         assert state.listing.search is not None
-        state.listing.search.be_ready()
+        state.listing.search.prepare_texts()
         self.model.show_prepared(loaded, state)
         gc.freeze()
         self.window.resize(1100, 800)

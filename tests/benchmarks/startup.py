@@ -27,7 +27,7 @@ from petdesk.storage.catalogue import CatalogueFile, catalogue_path
 from petdesk.storage.first_screen import first_screen_path, write_first_screen
 from petdesk.viewmodels.listing.listing import Listing, Locale, build
 from petdesk.viewmodels.main.state import MainState
-from petdesk.viewmodels.text.shown import first_screen
+from petdesk.viewmodels.text.screen_snapshot import first_screen
 from petdesk.viewmodels.text.wording import status_name
 
 HERE = Path(__file__).parent

@@ -261,7 +261,7 @@ async def run_add(data: Path, *arguments: str) -> subprocess.CompletedProcess[st
 @pytest.mark.asyncio
 async def test_an_open_window_sends_it_and_shows_it(session: Session, data: Path) -> None:
     session.window.show()
-    running = asyncio.create_task(session.live())
+    running = asyncio.create_task(session.run())
     await until(lambda: session.form.state.can_add and session.intake.state.is_loaded)
     await second_starts_are_heard(data)
     ended = await run_add(data, "--name", "Kuzco", "--category", "Dogs", "--status", "sold")
@@ -281,7 +281,7 @@ async def test_a_window_of_another_environment_learns_of_what_waits(
     session: Session, data: Path
 ) -> None:
     session.window.show()
-    running = asyncio.create_task(session.live())
+    running = asyncio.create_task(session.run())
     await until(lambda: session.intake.state.is_loaded)
     await second_starts_are_heard(data)
     with pytest.MonkeyPatch.context() as patch:

@@ -186,10 +186,10 @@ def test_a_status_ended_is_one_that_a_newer_list_of_it_lacks(
 
 @given(st.lists(wild_answers, max_size=8), pets, st.integers(0, 8))
 def test_an_animal_added_wins_over_what_was_asked_before(
-    answers: list[PetList], pet: Pet, place: int
+    answers: list[PetList], pet: Pet, position: int
 ) -> None:
     now = 5.0  # later than every answer was asked for
-    early, late = answers[:place], answers[place:]
+    early, late = answers[:position], answers[position:]
     catalogue = merged(late, add(merged(early), [pet], now))
     record = catalogue.records[pet.id]
     assert record[:5] == (pet.id, pet.name, pet.category_id, pet.status, now)

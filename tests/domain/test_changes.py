@@ -99,21 +99,21 @@ def test_nothing_changes_between_a_catalogue_and_itself(answers: list[PetList]) 
     assert changes(Catalogue(), catalogue) == ()
 
 
-def played(history: tuple[World, list[Told]], place: int) -> tuple[Catalogue, Catalogue]:
+def played(history: tuple[World, list[Told]], position: int) -> tuple[Catalogue, Catalogue]:
     answers = [telling.answer for telling in history[1]]
-    before = merged(answers[:place])
-    return before, merged(answers[place:], before)
+    before = merged(answers[:position])
+    return before, merged(answers[position:], before)
 
 
 @given(histories(), st.integers(0, 8))
 def test_nothing_is_called_new_that_the_service_had_when_all_of_it_was_seen(
-    history: tuple[World, list[Told]], place: int
+    history: tuple[World, list[Told]], position: int
 ) -> None:
     world, tellings = history
-    before, after = played(history, place)
+    before, after = played(history, position)
     whole_lists = [
         telling
-        for telling in tellings[:place]
+        for telling in tellings[:position]
         if telling.answer.status is None
         and telling.answer.is_complete
         and not telling.answer.unreadable
@@ -129,10 +129,10 @@ def test_nothing_is_called_new_that_the_service_had_when_all_of_it_was_seen(
 
 @given(histories(), st.integers(0, 8))
 def test_no_longer_listed_is_what_a_whole_list_lacks(
-    history: tuple[World, list[Told]], place: int
+    history: tuple[World, list[Told]], position: int
 ) -> None:
     world, tellings = history
-    before, after = played(history, place)
+    before, after = played(history, position)
     for change in changes(before, after):
         if change.kind is ChangeKind.NOT_LISTED:
             proofs = [
@@ -150,9 +150,9 @@ def test_no_longer_listed_is_what_a_whole_list_lacks(
 
 @given(histories(), st.integers(0, 8))
 def test_each_animal_that_is_shown_otherwise_is_reported(
-    history: tuple[World, list[Told]], place: int
+    history: tuple[World, list[Told]], position: int
 ) -> None:
-    before, after = played(history, place)
+    before, after = played(history, position)
     told_of = {change.animal_id for change in changes(before, after)}
     for id_, was in before.records.items():
         record = after.records[id_]

@@ -54,8 +54,8 @@ def test_any_bytes_are_a_signature_or_refused(data: bytes) -> None:
 
 
 @given(st.integers(min_value=0, max_value=len(SIGNATURE) - 1), st.integers(0, 255))
-def test_a_changed_byte_makes_a_whole_signature_or_none(place: int, byte: int) -> None:
-    changed = SIGNATURE[:place] + bytes([byte]) + SIGNATURE[place + 1 :]
+def test_a_changed_byte_makes_a_whole_signature_or_none(position: int, byte: int) -> None:
+    changed = SIGNATURE[:position] + bytes([byte]) + SIGNATURE[position + 1 :]
     try:
         signature = parse_signature(changed)
     except FormatError:

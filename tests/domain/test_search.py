@@ -146,8 +146,8 @@ def test_what_does_not(query: str) -> None:
 def order_of(herd: list[AnimalRecord], sort: Sort) -> list[AnimalRecord]:
     records = sorted(herd, key=lambda record: record.id)
     names = name_order(records, str.casefold)
-    places = ordered(records, names, sort, labels=LABELS, status_name=status_name)
-    return [records[place] for place in places]
+    positions = ordered(records, names, sort, labels=LABELS, status_name=status_name)
+    return [records[position] for position in positions]
 
 
 def naive_key(record: AnimalRecord, column: SortColumn) -> tuple[object, ...]:

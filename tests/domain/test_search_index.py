@@ -93,8 +93,8 @@ def test_words_typed_one_after_another_find_what_a_look_at_each_animal_finds(
             # Letter by letter, and back.
             for length in [*range(1, len(text)), *range(len(text), 0, -1)]:
                 wanted = Filter(text[:length])
-                places = looked_at(herd, wanted)
-                assert list(index.found(wanted, order)) == sorted(places, key=order.index)
+                positions = looked_at(herd, wanted)
+                assert list(index.found(wanted, order)) == sorted(positions, key=order.index)
 
 
 @given(herds, marks, st.lists(st.tuples(st.sampled_from(StatusFilter), categories, texts)))
@@ -159,8 +159,8 @@ def test_the_words_of_many_categories_and_statuses_are_found() -> None:
     index = SearchIndex(herd[:300], {7: "Dogs"}, status_name)
     assert list(index.found(Filter("odd 299"), range(300))) == [299]
     later = SearchIndex(herd, {7: "Cats"}, status_name, earlier=index.last_texts)
-    for text, places in (("399", [399]), ("cats", [7]), ("dogs", []), ("odd", range(400))):
-        assert list(later.found(Filter(text), range(400))) == list(places)
+    for text, positions in (("399", [399]), ("cats", [7]), ("dogs", []), ("odd", range(400))):
+        assert list(later.found(Filter(text), range(400))) == list(positions)
 
 
 def test_preparing_without_animals_is_no_mistake() -> None:

@@ -26,7 +26,7 @@ def is_category(text: str) -> bool:
 
 
 @pytest.mark.parametrize(
-    ("headings", "places"),
+    ("headings", "positions"),
     [
         ("Name,Category,Category ID,Status,ID,Last seen", {N: 0, C: 1, I: 2, S: 3}),
         ("Nombre,Categoría,ID de categoría,Estado,ID", {N: 0, C: 1, I: 2, S: 3}),
@@ -39,9 +39,9 @@ def is_category(text: str) -> bool:
         ("Besitzername,Hundename,Tierart,Vermittlungsstatus", {N: 1, C: 2, S: 3}),
     ],
 )
-def test_headings_of_four_languages(headings: str, places: dict[Field, int]) -> None:
+def test_headings_of_four_languages(headings: str, positions: dict[Field, int]) -> None:
     rows = [headings.split(",")]
-    assert guess_columns(rows, is_category) == Columns(0, places)
+    assert guess_columns(rows, is_category) == Columns(0, positions)
 
 
 def test_a_title_above_the_headings_and_a_column_that_only_values_name() -> None:
@@ -69,35 +69,35 @@ def test_a_column_of_few_values_is_no_name(heading: str) -> None:
             for at in range(4)
         ],
     ]
-    assert guess_columns(rows, is_category).places == {N: 2, C: 3}
+    assert guess_columns(rows, is_category).positions == {N: 2, C: 3}
 
 
 @pytest.mark.parametrize("heading", ["Breed", "Raza", "Race:", "RASSE", "Fur colour", "Notes"])
 def test_a_column_of_what_nobody_sends_is_no_name(heading: str) -> None:
     rows = [["Species", heading], ["Dogs", "Lab"], ["Dogs", "Husky"], ["Cats", "Persian"]]
-    assert guess_columns(rows, is_category).places == {C: 0}
+    assert guess_columns(rows, is_category).positions == {C: 0}
 
 
 @pytest.mark.parametrize("heading", ["ID", "#", "Nº", "No.", "Nummer"])
 def test_an_animals_own_number_is_no_category(heading: str) -> None:
     rows = [["Name", heading], ["Bella", "1"], ["Rex", "2"]]
-    assert guess_columns(rows, {"1", "2"}.__contains__).places == {Field.NAME: 0}
+    assert guess_columns(rows, {"1", "2"}.__contains__).positions == {Field.NAME: 0}
 
 
 @given(st.lists(st.lists(words, max_size=6), max_size=8))
 def test_no_column_is_guessed_twice(rows: list[list[str]]) -> None:
     columns = guess_columns(rows, is_category)
-    places = list(columns.places.values())
-    assert len(set(places)) == len(places)
-    assert all(0 <= place < max(map(len, rows)) for place in places)
+    positions = list(columns.positions.values())
+    assert len(set(positions)) == len(positions)
+    assert all(0 <= position < max(map(len, rows)) for position in positions)
     assert columns.headings == heading_row(rows)
 
 
 @given(st.sampled_from(Field), st.none() | st.integers(0, 4))
-def test_a_column_that_is_moved_is_not_another_one_too(field: Field, place: int | None) -> None:
-    moved = Columns(0, {N: 0, C: 1, S: 2}).moved(field, place)
-    assert moved.places.get(field) == place
-    assert len(set(moved.places.values())) == len(moved.places)
+def test_a_column_that_is_moved_is_not_another_one_too(field: Field, position: int | None) -> None:
+    moved = Columns(0, {N: 0, C: 1, S: 2}).moved(field, position)
+    assert moved.positions.get(field) == position
+    assert len(set(moved.positions.values())) == len(moved.positions)
 
 
 def test_every_word_is_folded_and_means_one_thing() -> None:

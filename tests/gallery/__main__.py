@@ -34,7 +34,7 @@ from petdesk.application import make_application
 from petdesk.language import installed_language
 from petdesk.storage.settings_fields import LANGUAGES
 from petdesk.views.apply_theme import apply_theme
-from petdesk.views.design.theme import palette_of, system_theme, use
+from petdesk.views.design.theme import palette_of, set_theme, system_theme
 from tests.gallery.palettes import contrast_palette
 from tests.gallery.scenes import SCENES
 from tests.gallery.stage import Program
@@ -115,7 +115,7 @@ def _show(application: QApplication, variant: Variant) -> None:
     apply_theme(application, "light" if is_plain else variant.appearance, variant.percent)
     if is_plain:
         shown = system_theme(contrast_palette())
-        use(shown)
+        set_theme(shown)
         application.setPalette(palette_of(shown))
 
 

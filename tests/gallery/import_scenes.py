@@ -12,22 +12,22 @@ from petdesk.domain.sheet_columns import guess_columns
 from petdesk.domain.sheet_words import Field
 from petdesk.storage.csv_reader import read_csv
 from petdesk.storage.sheet_table import SheetProblem, SheetReadError
-from petdesk.viewmodels.add_form.categories import Categories, read_category
-from petdesk.viewmodels.add_form.near import known_categories
+from petdesk.viewmodels.add_form.categories import KnownCategories, match_category
+from petdesk.viewmodels.add_form.possible_duplicates import known_categories
 from petdesk.viewmodels.import_sheet import steps
-from petdesk.viewmodels.import_sheet.check import Rules, Word, judge, read_rows
-from petdesk.viewmodels.import_sheet.names import NameFinder
-from petdesk.viewmodels.import_sheet.price import price_lines
+from petdesk.viewmodels.import_sheet.check import Rules, Word, check_duplicates, read_rows
+from petdesk.viewmodels.import_sheet.cost import cost_lines
+from petdesk.viewmodels.import_sheet.duplicate_finder import DuplicateFinder
 from petdesk.viewmodels.import_sheet.progress import (
+    BatchWait,
     ImportProgressViewModel,
     ProgressState,
     UnknownRow,
-    Wait,
 )
 from petdesk.viewmodels.import_sheet.state import Page
 from petdesk.viewmodels.import_sheet.view_model import ImportViewModel
 from petdesk.viewmodels.import_sheet.wording import status_words
-from petdesk.viewmodels.intake.state import Hindrance, Sight, Waiting
+from petdesk.viewmodels.intake.state import BlockReason, LookupState, Waiting
 from petdesk.views.import_sheet.progress_window import ImportProgressWindow
 from petdesk.views.import_sheet.window import ImportWindow
 from tests.gallery.stage import ADDRESS, FOREIGN, Program, entry
@@ -61,7 +61,7 @@ def _window(program: Program, page: Page) -> QWidget:
         program.intake.batches,
         program.scope,
     )
-    window = ImportWindow(model, lambda rows: price_lines(program.main.state, rows, 0.0), main)
+    window = ImportWindow(model, lambda rows: cost_lines(program.main.state, rows, 0.0), main)
     window.choose_page.setFocus()
     model.apply(steps.reading, NAME)
     if page is not Page.CHOOSE:
@@ -77,14 +77,16 @@ def _check(program: Program, model: ImportViewModel) -> None:
     table = read_csv(SHEET.encode("cp1252"))
 
     def is_category(text: str) -> bool:
-        return read_category(text, known).category_id is not None
+        return match_category(text, known).category_id is not None
 
     model.apply(steps.read, table, guess_columns(table.rows, is_category), known)
-    model.apply(steps.meant, Word(Field.CATEGORY, "perros"), 1)
-    rules = Rules(Categories(known.labels, known.used), status_words(), model.state.meanings)
+    model.apply(steps.meaning_chosen, Word(Field.CATEGORY, "perros"), 1)
+    rules = Rules(KnownCategories(known.labels, known.used), status_words(), model.state.meanings)
     rows = list(read_rows(table.rows, model.state.columns, {}, rules))
-    judged = tuple(judge(rows, NameFinder(listing), {rows[-2].fingerprint: PriorOutcome.ADDED}))
-    model.apply(steps.checked, steps.found_of(model.state, judged))
+    judged = tuple(
+        check_duplicates(rows, DuplicateFinder(listing), {rows[-2].fingerprint: PriorOutcome.ADDED})
+    )
+    model.apply(steps.checked, steps.check_all(model.state, judged))
 
 
 def choose(program: Program) -> QWidget:
@@ -111,10 +113,10 @@ def reading(program: Program) -> QWidget:
     return _window(program, Page.CHOOSE)
 
 
-def progress(program: Program, wait: Wait = Wait.NONE) -> QWidget:
+def progress(program: Program, wait: BatchWait = BatchWait.NONE) -> QWidget:
     """Play an import under way, which ``wait`` may hold up."""
     counts = BatchCounts(waiting=214, sending=1, added=83, refused=2, unknown=0, left_out=8)
-    waiting = Waiting(Hindrance.LIMIT, time.time() + 900) if wait is Wait.LIMIT else None
+    waiting = Waiting(BlockReason.LIMIT, time.time() + 900) if wait is BatchWait.LIMIT else None
     return _progress(program, ProgressState(_record(program, counts), wait, waiting, 2700.0))
 
 
@@ -122,12 +124,12 @@ def settle(program: Program) -> QWidget:
     """Play the end of an import, some of whose rows had no answer."""
     counts = BatchCounts(waiting=0, sending=0, added=295, refused=2, unknown=3, left_out=8)
     names = (NAME.removesuffix(".csv"), "Bella", FOREIGN[0])
-    sights = (Sight.ONE, Sight.NOTHING, Sight.NOTHING_TRUNCATED)
+    sights = (LookupState.ONE_MATCH, LookupState.NO_MATCH, LookupState.NO_MATCH_TRUNCATED)
     rows = tuple(
         UnknownRow(
             _unknown(number, name),
             sight,
-            Pet(900 + number, name, 1) if sight is Sight.ONE else None,
+            Pet(900 + number, name, 1) if sight is LookupState.ONE_MATCH else None,
         )
         for number, (name, sight) in enumerate(zip(names, sights, strict=True), 12)
     )

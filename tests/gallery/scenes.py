@@ -37,20 +37,20 @@ from petdesk.storage.csv_text import SEPARATORS
 from petdesk.storage.settings_fields import Settings
 from petdesk.viewmodels.browsing import browse_note, browse_state
 from petdesk.viewmodels.changes.state import loaded
-from petdesk.viewmodels.export.animals import animals_offer
-from petdesk.viewmodels.import_sheet.progress import Wait
-from petdesk.viewmodels.intake.state import Hindrance, IntakeState, Waiting
+from petdesk.viewmodels.export.animals import animals_request
+from petdesk.viewmodels.import_sheet.progress import BatchWait
+from petdesk.viewmodels.intake.state import BlockReason, IntakeState, Waiting
 from petdesk.viewmodels.listing.listing import PendingAnimal
 from petdesk.viewmodels.main.selection import filter_chosen
 from petdesk.viewmodels.main.state import Connection
 from petdesk.viewmodels.main.steps import changes_found
-from petdesk.viewmodels.printing.offer import Subject, print_offer
 from petdesk.viewmodels.printing.paper import Paper
-from petdesk.viewmodels.printing.state import PrintChoices, changes_known
+from petdesk.viewmodels.printing.request import Subject, print_request
+from petdesk.viewmodels.printing.state import PrintChoices
 from petdesk.viewmodels.printing.view_model import PrintViewModel
 from petdesk.viewmodels.printing.wording import no_printer
 from petdesk.viewmodels.settings.fields import NetworkFields, ProxyKind, TestReport
-from petdesk.viewmodels.settings.labels_state import LabelRow, LabelSheet
+from petdesk.viewmodels.settings.labels_state import CategoryData, LabelRow
 from petdesk.views.catalogue.changes_window import ChangesWindow
 from petdesk.views.catalogue.export_dialog import ExportDialog
 from petdesk.views.design.buttons import PrimaryButton
@@ -210,7 +210,7 @@ def waiting(program: Program) -> QWidget:
     pending = PendingAnimal(1, "Aaron", 1, PetStatus.AVAILABLE, "Waiting…")
     window = program.live(pending=(pending,))
     until = time.time() + 40
-    reason = Waiting(Hindrance.LIMIT, until, RateLimited(until=until))
+    reason = Waiting(BlockReason.LIMIT, until, RateLimited(until=until))
     entries = (entry(Stage.QUEUED),)
     program.bar.pose(IntakeState(program.environment, ADDRESS, entries, reason))
     return window
@@ -362,7 +362,7 @@ def export(program: Program) -> QWidget:
         is_complete=False, pending=(PendingAnimal(1, "Yzma", 1, None, "Sending…"),)
     )
     state = program.main.state
-    offer = animals_offer(filter_chosen(state, Filter("b")), range(1, 60), time.time())
+    offer = animals_request(filter_chosen(state, Filter("b")), range(1, 60), time.time())
     formats = ("", *SEPARATORS)
     return program.opened(lambda: ExportDialog(offer, formats, time.time(), None, window).show())
 
@@ -417,7 +417,7 @@ def import_progress(program: Program) -> QWidget:
 
 @scene
 def import_limited(program: Program) -> QWidget:
-    return import_scenes.progress(program, Wait.LIMIT)
+    return import_scenes.progress(program, BatchWait.LIMIT)
 
 
 @scene
@@ -611,7 +611,7 @@ def settings_unsaved(program: Program) -> QWidget:
 
 @scene
 def settings_labels(program: Program) -> QWidget:
-    program.shelf = FakeLabelRepository(production=LabelSheet(LABELS, dict.fromkeys(LABELS, 48)))
+    program.shelf = FakeLabelRepository(production=CategoryData(LABELS, dict.fromkeys(LABELS, 48)))
     dialog = _page(2)(program)
     add = partial(program.preferences.labels.edit, 4, LabelRow("dogs", "Guinea pigs", 48))
     QTimer.singleShot(30, add)
@@ -680,9 +680,9 @@ def _print(
     program: Program, selected: Iterable[int], subject: Subject, *, note: str = ""
 ) -> QWidget:
     window = program.live(is_complete=False)
-    offer = print_offer(program.main.state, list(selected), time.time())
+    offer = print_request(program.main.state, list(selected), time.time())
     model = PrintViewModel(offer, PrintChoices(Paper.A4))
     model.choose_subject(subject)
-    model.apply(changes_known, CHANGES)
+    model.apply(replace, changes=CHANGES)
     model.end(note)
     return program.opened(lambda: PrintWindow(model, None, window).show())

@@ -27,7 +27,10 @@ from petdesk.storage.settings_fields import Settings
 from petdesk.system_locale import make_locale
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.activity import ActivityViewModel
-from petdesk.viewmodels.add_form.near import known_categories, near_matches
+from petdesk.viewmodels.add_form.possible_duplicates import (
+    find_possible_duplicates,
+    known_categories,
+)
 from petdesk.viewmodels.add_form.view_model import AddFormViewModel
 from petdesk.viewmodels.bar.state import BarState
 from petdesk.viewmodels.bar.view_model import BarViewModel
@@ -163,7 +166,7 @@ class Program:
         self.main = PosedMain(environment, make_locale())
         self.window = MainWindow(environment)
         self.intake = open_intake(self.places, self.settings, self.main, self._failed)
-        near = lambda name: near_matches(self.main.state.listing, name)  # noqa: E731  one line
+        near = lambda name: find_possible_duplicates(self.main.state.listing, name)  # noqa: E731  one line
         self.form = AddFormViewModel(
             self.intake,
             self.scope,

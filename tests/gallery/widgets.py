@@ -30,7 +30,7 @@ from petdesk.views.design.icons import NAMES
 from petdesk.views.design.labels import LARGE, PlainLabel, SizedLabel, make_secondary, make_strong
 from petdesk.views.design.paint import BEGIN, END, write
 from petdesk.views.design.pill import StatusPill, paint_pill
-from petdesk.views.design.scale import EDGE, space, unit
+from petdesk.views.design.scale import EDGE, set_spacing, unit
 from petdesk.views.design.surfaces import Card, EmptyPanel, PageList
 from petdesk.views.design.theme import NOT_STATED, theme
 from petdesk.views.main.environment_strip import EnvironmentStrip
@@ -93,7 +93,7 @@ def widgets_page() -> QWidget:
     page = QWidget()
     page.setWindowTitle("Widgets")
     column = QVBoxLayout(page)
-    space(column, 0)
+    set_spacing(column, 0)
     for environment in Environment:
         strip = EnvironmentStrip(page)
         strip.render_environment(environment)
@@ -121,7 +121,7 @@ def row(
 ) -> QHBoxLayout:
     """Return ``items`` side by side; ``None`` is a stretch, ``wide`` the one that grows."""
     layout = QHBoxLayout()
-    space(layout, gap, margins)
+    set_spacing(layout, gap, margins)
     for at, item in enumerate(items):
         if item is None:
             layout.addStretch(1)
@@ -194,7 +194,7 @@ def _table() -> QTableView:
     table.setHorizontalHeader(header)
     table.setModel(Animals(table))
     table.setItemDelegate(Cells(table))
-    lists.dress_table(table)
+    lists.style_table(table)
     header.setSectionResizeMode(0, header.ResizeMode.Stretch)
     for at, width in enumerate((38, 40, 20), start=1):
         table.setColumnWidth(at, unit(width))

@@ -1,23 +1,28 @@
 """Edges that align in every window, and columns that share their room."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QPoint
-from PySide6.QtGui import QFontMetrics
+from PySide6.QtGui import QFont, QFontMetrics
 from PySide6.QtWidgets import QApplication, QDialogButtonBox, QLabel, QPushButton, QWidget
 
-from petdesk.views.design.buttons import Button
-from petdesk.views.design.colours import MIN_SHAPE_CONTRAST, contrast
+from petdesk.views.apply_theme import apply_theme
+from petdesk.views.design.buttons import Button, PrimaryButton
+from petdesk.views.design.colours import MIN_SHAPE_CONTRAST
 from petdesk.views.design.fields import Check, TextField
 from petdesk.views.design.labels import strong
 from petdesk.views.design.scale import EDGE, unit
-from petdesk.views.design.surfaces import Card
-from petdesk.views.intake.near_card import NearCard
+from petdesk.views.design.surfaces import Card, EmptyPanel
+from petdesk.views.import_sheet.row_table import SheetTableView
+from petdesk.views.intake.duplicates_card import DuplicatesCard
 from petdesk.views.settings.page import Page
+from petdesk.views.widgets.form_widgets import SteadyCombo
 from petdesk.views.widgets.lists import ListTable
+from tests.gui.contrast import contrast
 from tests.gui.test_every_window import played
 
 if TYPE_CHECKING:
@@ -78,6 +83,67 @@ async def test_the_add_form_has_one_left_and_one_right_edge(name: str, tmp_path:
     assert not await played(name, tmp_path, edges_of_form)
 
 
+def edges_of_import(window: QWidget) -> Iterator[str]:
+    """Give what of the import window does not end where its last button does."""
+    foot = max(right(each) for each in shown(window, PrimaryButton))
+    for ends in (*shown(window, Card), *shown(window, SteadyCombo)):
+        if "means" in _beside(ends) and abs(right(ends) - foot) > 1:
+            yield f"{right(ends)} instead of {foot}"
+    for table in shown(window, SheetTableView):
+        if right(table) != window.width():
+            yield f"the table ends at {right(table)} of {window.width()}"
+
+
+def _beside(widget: QWidget) -> str:
+    """Return the words beside a combo box; a card has them within."""
+    parent = widget.parentWidget()
+    words = (label.text() for label in parent.findChildren(QLabel)) if parent else ()
+    return "means" if isinstance(widget, Card) else " ".join(words)
+
+
+@pytest.mark.parametrize("name", ["import check", "import start"])
+async def test_the_steps_of_an_import_have_one_right_edge(name: str, tmp_path: Path) -> None:
+    assert not await played(name, tmp_path, edges_of_import)
+
+
+def gaps_of_buttons(window: QWidget) -> Iterator[int]:
+    """Give the distances between the buttons of a dialog that are not those of other rows."""
+    box = window.findChildren(QDialogButtonBox)[0]
+    places = sorted((each.x(), each.width()) for each in box.buttons() if each.isVisible())
+    for (begin, width), (then, _width) in pairwise(places):
+        if then - begin - width < unit(2):
+            yield then - begin - width
+
+
+@pytest.mark.parametrize("percent", [100, 200])
+@pytest.mark.parametrize(
+    "name", ["add form", "export", "question", "settings 1", "settings unsaved"]
+)
+async def test_the_distance_between_buttons_grows_with_the_text(
+    name: str, percent: int, tmp_path: Path, qapp: QApplication
+) -> None:
+    font = QFont(qapp.font())
+    apply_theme(qapp, "light", percent)
+    try:
+        assert not await played(name, tmp_path, gaps_of_buttons)
+    finally:
+        apply_theme(qapp, "light", 100)
+        qapp.setFont(font)
+
+
+def long_lines(window: QWidget) -> Iterator[int]:
+    """Give the widths of texts on a page without rows that are too long to read with ease."""
+    for panel in shown(window, EmptyPanel):
+        for label in shown(panel, QLabel):
+            if label.width() > unit(176):
+                yield label.width()
+
+
+@pytest.mark.parametrize("name", ["import choose", "import reading", "not set up"])
+async def test_a_page_without_rows_has_no_long_lines(name: str, tmp_path: Path) -> None:
+    assert not await played(name, tmp_path, long_lines)
+
+
 def gap_below_category(window: QWidget) -> Iterator[int]:
     """Give the pixels from the field of the category to what is wrong with it."""
     error = next(each for each in shown(window, QLabel) if each.objectName() == "Category error")
@@ -96,7 +162,7 @@ async def test_what_is_wrong_with_the_category_stands_close_to_it(tmp_path: Path
 
 def colours_of_near(window: QWidget) -> Iterator[tuple["QColor", "QColor"]]:
     """Give the card's ground, and the colour of its last pill beside its word."""
-    card = next(shown(window, NearCard))
+    card = next(shown(window, DuplicatesCard))
     image = card.grab().toImage()
     below, last = image.height() - unit(1) // 2, image.height() - unit(1.5 + 6.5 / 2)
     ground = image.pixelColor(image.width() // 2, below)

@@ -27,10 +27,10 @@ from PySide6.QtWidgets import (
 from petdesk.language import installed_language
 from petdesk.storage.settings_fields import LANGUAGES
 from petdesk.views.apply_theme import apply_theme
+from petdesk.views.design.labels import ElidedLabel
 from petdesk.views.design.scale import EDGE, unit, unit_f
 from petdesk.views.main.window import MainWindow
 from petdesk.views.settings.dialog import SettingsDialog
-from petdesk.views.widgets.labels import ElidedLabel
 from petdesk.views.widgets.lists import ListWindow
 from tests.gallery.scenes import SCENES
 from tests.gallery.stage import Program
@@ -77,6 +77,7 @@ async def played(
     try:
         widget = SCENES[name](program)
         if size is not None and isinstance(widget, QMainWindow | SettingsDialog | ListWindow):
+            QApplication.processEvents()  # as it opens, it is fitted to the screen of the tests
             widget.resize(*size)  # as on that screen, whose room they take
         widget.show()
         found: list[T] = []

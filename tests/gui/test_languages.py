@@ -188,7 +188,7 @@ def mnemonic_places(main: QWidget) -> Iterator[tuple[str, list[str]]]:
         every = [stack.widget(at) for stack in stacks for at in range(stack.count())]
         pages = [page for page in every if page is not None]
         always = [each for each in inside if not any(page.isAncestorOf(each) for page in pages)]
-        texts = texts_of(always)
+        texts = make_texts(always)
         if window is main:
             bar = main.findChild(QMenuBar)
             assert isinstance(bar, QMenuBar)
@@ -198,10 +198,10 @@ def mnemonic_places(main: QWidget) -> Iterator[tuple[str, list[str]]]:
         if not pages:
             yield title, with_keys(texts)
         for number, shown in enumerate(pages, start=1):
-            yield f"{title} {number}", with_keys(texts + texts_of(shown.findChildren(QWidget)))
+            yield f"{title} {number}", with_keys(texts + make_texts(shown.findChildren(QWidget)))
 
 
-def texts_of(widgets: Iterable[QWidget]) -> list[str]:
+def make_texts(widgets: Iterable[QWidget]) -> list[str]:
     return [each.text() for each in widgets if isinstance(each, QLabel | QAbstractButton)]
 
 

@@ -20,7 +20,7 @@ def look_and_tell(self):
     with open({looks!r}, "ab") as file:
         file.write(b".")
 
-auto_refresh._LOOK_EVERY = 100
+auto_refresh._CHECK_EVERY = 100
 AutoRefresh.interval = property(lambda self: 0.5, lambda self, seconds: None)
 AutoRefresh.look = look_and_tell
 """

@@ -107,10 +107,10 @@ class Person:
             model.choose_headings(headings)
             await self.scope.settle()
         for field, place in PLACES.items():
-            if model.state.columns.places.get(field) != place:
+            if model.state.columns.positions.get(field) != place:
                 model.choose_column(field, place)
                 await self.scope.settle()
-        await self.mend()
+        await self.edit_cell()
         model.include([row for row in model.state.rows if row.pet is not None], is_in=True)
         started = model.state
         model.start()
@@ -128,17 +128,17 @@ class Person:
         await self.scope.settle()
         return self.model.state
 
-    async def mend(self) -> None:
+    async def edit_cell(self) -> None:
         """Name what has no name, and say what each text means."""
         for _ in PLACES:
             for row in self.model.state.rows:
-                if row.verdict is Verdict.LACKING and row.field is Field.NAME:
-                    self.model.mend(row.number, Field.NAME, f"Mended {row.number}")
-                if row.verdict is Verdict.HERE and row.pet is None:
+                if row.verdict is Verdict.INCOMPLETE and row.field is Field.NAME:
+                    self.model.edit_cell(row.number, Field.NAME, f"Mended {row.number}")
+                if row.verdict is Verdict.ALREADY_HERE and row.pet is None:
                     # What its cell means is not asked about, since it is here already.
                     is_status = row.field is Field.STATUS
                     field, text = (Field.STATUS, "sold") if is_status else (Field.CATEGORY, "Dogs")
-                    self.model.mend(row.number, field, text)
+                    self.model.edit_cell(row.number, field, text)
             await self.scope.settle()
             for unknown in self.model.state.words:
                 if not unknown.is_chosen:
@@ -180,7 +180,7 @@ def assert_each_row_is_accounted_for(
     rows = said(found.started)
     assert rows.keys() == wanted.keys()
     left_out = {number for number, row in rows.items() if row.pet is None}
-    assert all(rows[number].verdict is Verdict.NO_ANIMAL for number in left_out)
+    assert all(rows[number].verdict is Verdict.NOT_AN_ANIMAL for number in left_out)
     if found.result is None:
         assert not found.started.included
         assert left_out == wanted.keys()
@@ -200,7 +200,7 @@ def assert_each_row_is_accounted_for(
     again = said(found.again)
     mended = {number for number, _field in found.started.edits}
     if found.again.columns == found.started.columns and not mended:
-        assert {again[number].verdict for number in on_disk} == {Verdict.BEFORE}
+        assert {again[number].verdict for number in on_disk} == {Verdict.ADDED_BEFORE}
 
 
 def padded(row: Sequence[str]) -> tuple[str, ...]:

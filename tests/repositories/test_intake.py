@@ -25,8 +25,8 @@ from petdesk.storage.paths import Paths
 from petdesk.storage.settings_fields import Settings
 from petdesk.viewmodels.intake import steps
 from petdesk.viewmodels.intake.batch_repository import InMemory
-from petdesk.viewmodels.intake.schedule import LOOK_AFTER
-from petdesk.viewmodels.intake.state import Hindrance, Waiting
+from petdesk.viewmodels.intake.schedule import LOOKUP_DELAY
+from petdesk.viewmodels.intake.state import BlockReason, Waiting
 from petdesk.viewmodels.listing.listing import Locale
 from petdesk.viewmodels.main import steps as main_steps
 from petdesk.viewmodels.main.view_model import MainViewModel
@@ -164,10 +164,10 @@ class Screen:
 
     def __init__(self, folder: Path) -> None:
         self.model = MainViewModel(Environment.PRACTICE, LOCALE)
-        places = Paths(folder, folder / "settings.ini")
-        self.intake: IntakeViewModel = open_intake(places, Settings(), self.model, _fail)
+        paths = Paths(folder, folder / "settings.ini")
+        self.intake: IntakeViewModel = open_intake(paths, Settings(), self.model, _fail)
 
-    def wait_for(self, reason: Hindrance) -> None:
+    def wait_for(self, reason: BlockReason) -> None:
         self.intake.apply(replace, waiting=Waiting(reason))
 
     def show(self, state: MainState) -> None:
@@ -179,14 +179,14 @@ def screen(tmp_path: Path) -> Screen:
     return Screen(tmp_path)
 
 
-@pytest.mark.parametrize("reason", Hindrance)
+@pytest.mark.parametrize("reason", BlockReason)
 def test_a_refresh_that_works_lets_what_waits_for_the_service_go_on(
-    screen: Screen, reason: Hindrance
+    screen: Screen, reason: BlockReason
 ) -> None:
     screen.wait_for(reason)
     screen.show(main_steps.refresh_started(screen.model.state))
     screen.show(main_steps.answered(screen.model.state, (), LOCALE))
-    is_over = reason in (Hindrance.KEY_REFUSED, Hindrance.OUT_OF_REACH, Hindrance.LIMIT)
+    is_over = reason in (BlockReason.KEY_REFUSED, BlockReason.UNREACHABLE, BlockReason.LIMIT)
     assert (screen.intake.state.waiting is None) is is_over
 
 
@@ -194,17 +194,17 @@ def test_a_refresh_that_works_lets_what_waits_for_the_service_go_on(
 def test_a_refresh_that_fails_changes_nothing(
     screen: Screen, error: Offline | Unauthorized
 ) -> None:
-    screen.wait_for(Hindrance.OUT_OF_REACH)
+    screen.wait_for(BlockReason.UNREACHABLE)
     screen.show(main_steps.refresh_started(screen.model.state))
     screen.show(main_steps.refresh_failed(screen.model.state, error))
-    assert screen.intake.state.waiting == Waiting(Hindrance.OUT_OF_REACH)
+    assert screen.intake.state.waiting == Waiting(BlockReason.UNREACHABLE)
 
 
 def test_the_limit_that_the_window_shows_is_known(screen: Screen) -> None:
-    screen.show(main_steps.budget_seen(screen.model.state, Budget(paused_until=5.0)))
+    screen.show(replace(screen.model.state, budget=Budget(paused_until=5.0)))
     assert screen.intake.state.limit is not None
     assert screen.intake.state.limit.until == 5.0
-    screen.show(main_steps.budget_seen(screen.model.state, Budget()))
+    screen.show(replace(screen.model.state, budget=Budget()))
     assert screen.intake.state.limit is None
 
 
@@ -229,7 +229,7 @@ def test_what_the_window_s_own_lists_show_of_an_unknown_animal_is_known(screen: 
     sent = intake.sending(replace(ENTRY, address=address), 5.0, [])
     screen.intake.apply(steps.with_entries, InMemory([intake.unknown(sent)]))
     yzma = Pet(1, "Yzma", 1)
-    screen.model.listed.emit((PetList((yzma,), 0, None, 100, asked_at=5.0 + LOOK_AFTER),))
+    screen.model.listed.emit((PetList((yzma,), 0, None, 100, asked_at=5.0 + LOOKUP_DELAY),))
     assert screen.intake.state.findings[ENTRY.id].matches == (yzma,)
 
 

@@ -19,7 +19,7 @@ from petdesk.storage.label_file import LabelStore
 from petdesk.storage.paths import Paths
 from petdesk.storage.settings_fields import Settings
 from petdesk.storage.worker import Worker
-from petdesk.viewmodels.settings.labels_state import LabelSheet
+from petdesk.viewmodels.settings.labels_state import CategoryData
 
 PRACTICE, STAGING, PRODUCTION = Environment
 SETTINGS = Settings(
@@ -30,11 +30,11 @@ SETTINGS = Settings(
 
 
 def test_fixed_labels_win_over_stored_ones(tmp_path: Path) -> None:
-    places = Paths(tmp_path, tmp_path / "settings.ini")
-    label_store(places, SETTINGS).save({1: "Hounds", 2: "Cats"})
-    assert load_labelled(places, SETTINGS).copy.labels == {1: "Dogs", 2: "Cats"}
+    paths = Paths(tmp_path, tmp_path / "settings.ini")
+    label_store(paths, SETTINGS).save({1: "Hounds", 2: "Cats"})
+    assert load_labelled(paths, SETTINGS).copy.labels == {1: "Dogs", 2: "Cats"}
     elsewhere = SETTINGS._replace(labels={STAGING: {1: "x"}})
-    assert load_labelled(places, elsewhere).copy.labels == {1: "Hounds", 2: "Cats"}
+    assert load_labelled(paths, elsewhere).copy.labels == {1: "Hounds", 2: "Cats"}
 
 
 @pytest.mark.asyncio
@@ -46,7 +46,7 @@ async def test_each_environment_and_address_has_labels_of_its_own(tmp_path: Path
     moved = SETTINGS._replace(addresses={PRODUCTION: "https://other.example/v1"})
     assert (await files.load(SETTINGS, PRODUCTION)).labels == {1: "Hounds"}
     assert (await files.load(SETTINGS, STAGING)).labels == {1: "Cats"}
-    assert await files.load(moved, PRODUCTION) == LabelSheet()
+    assert await files.load(moved, PRODUCTION) == CategoryData()
     respelled = SETTINGS._replace(addresses={PRODUCTION: "HTTPS://Pets.example/v1"})
     assert (await files.load(respelled, PRODUCTION)).labels == {1: "Hounds"}
     await worker.drain(5.0)
@@ -62,19 +62,19 @@ def test_each_category_of_the_samples_has_a_name_in_every_language() -> None:
 async def test_the_samples_are_reported_in_the_language_on_screen_and_kept_as_they_are(
     tmp_path: Path, qapp: QApplication
 ) -> None:
-    places, worker, settings = (
+    paths, worker, settings = (
         Paths(tmp_path, tmp_path / "settings.ini"),
         Worker("storage"),
         Settings(),
     )
     kept = {1: "Dogs", 2: "Copito's friends"}
-    label_store(places, settings).save(kept)
-    files = FileLabelRepository(places, worker)
+    label_store(paths, settings).save(kept)
+    files = FileLabelRepository(paths, worker)
     with installed_language(qapp, "es"):
         told = {1: "Perros", 2: "Copito's friends"}
-        assert load_labelled(places, settings).copy.labels == told
+        assert load_labelled(paths, settings).copy.labels == told
         assert (await files.load(settings, PRACTICE)).labels == told
-    assert load_labelled(places, settings).copy.labels == kept
+    assert load_labelled(paths, settings).copy.labels == kept
     await files.save(SETTINGS, PRODUCTION, kept)
     with installed_language(qapp, "es"):
         assert (await files.load(SETTINGS, PRODUCTION)).labels == kept

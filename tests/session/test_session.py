@@ -27,12 +27,12 @@ from petdesk.storage.intake import IntakeFile
 from petdesk.storage.settings import SettingsStore
 from petdesk.storage.settings_fields import Settings, open_address
 from petdesk.tasks import TaskScope
-from petdesk.viewmodels.add_form.state import After
+from petdesk.viewmodels.add_form.state import AfterAdding
 from petdesk.viewmodels.bar.notices import SettingMistakes
 from petdesk.viewmodels.import_sheet.check import Word
 from petdesk.viewmodels.main.desk import Desk
 from petdesk.viewmodels.main.state import Connection
-from petdesk.viewmodels.settings.labels_state import LabelsAt
+from petdesk.viewmodels.settings.labels_state import LabelsStatus
 from petdesk.viewmodels.text.messages import Action, Topic
 from petdesk.views.import_sheet.word_list import WordList
 from petdesk.views.main.window import ChildWindow, MainWindow
@@ -73,7 +73,7 @@ def add_yzma(session: Session) -> None:
     session.form.open()
     session.form.edit(DraftText("Yzma", "1"))
     session.form.keep_category(is_on=True)
-    session.form.submit(After.CLOSE)
+    session.form.submit(AfterAdding.CLOSE)
 
 
 @pytest.mark.asyncio
@@ -83,7 +83,7 @@ async def test_what_was_just_added_is_sent_and_kept_when_the_window_is_closed(
     # Longer than a busy machine needs; what is not sent by then is sent by the next run.
     monkeypatch.setattr("petdesk.session.session.SENDING_LIMIT", 60.0)
     monkeypatch.setattr("petdesk.session.desk_controller.SENDING_LIMIT", 60.0)
-    running = asyncio.create_task(session.live())
+    running = asyncio.create_task(session.run())
     # The first desk of a process imports the network library: seconds on a busy computer.
     await until(lambda: session.model.state.connection is Connection.READY, 60)
     await until(lambda: session.intake.state.is_loaded)
@@ -140,7 +140,7 @@ async def test_what_the_next_start_takes_up_is_kept_without_an_end(
     session: Session, stored: SettingsStore, qtbot: QtBot
 ) -> None:
     started = asyncio.Event()
-    running = asyncio.create_task(session.live(started.set))
+    running = asyncio.create_task(session.run(started.set))
     await started.wait()
     session.window.show()
     session.window.resize(session.window.width(), session.window.height() + 33)
@@ -213,7 +213,7 @@ async def test_a_leave_that_was_cancelled_is_finished_at_the_end(
 async def test_a_second_start_is_answered_and_its_switch_holds_for_this_run_alone(
     session: Session, tmp_path: Path, stored: SettingsStore
 ) -> None:
-    running = asyncio.create_task(session.live())
+    running = asyncio.create_task(session.run())
     session.window.show()
     second = QLocalSocket()
 
@@ -250,7 +250,7 @@ async def test_another_language_is_announced_until_it_is_chosen_back_and_restart
     assert message is not None
     session.bar.dismiss(message)
     assert bar_text(session) == ""
-    running = asyncio.create_task(session.live())
+    running = asyncio.create_task(session.run())
     before = session.is_restart_wanted
     session.window.acted.emit(Action.RESTART, None)
     assert (before, session.is_restart_wanted) == (False, True)
@@ -320,7 +320,7 @@ async def test_a_copy_of_the_policy_is_kept_once_the_desk_is_open(
     policy.write_text("undo_seconds = 7\n")
     target = kept if can_keep else policy / "nowhere.toml"
     with session_in(tmp_path, qtbot, policy=policy, kept_policy=target) as session:
-        running = asyncio.create_task(session.live())
+        running = asyncio.create_task(session.run())
         if can_keep:
             await until(kept.exists)
             assert kept.read_text() == policy.read_text()
@@ -448,7 +448,7 @@ async def test_labels_are_on_screen_as_soon_as_they_are_saved_and_stay(session: 
     await session.open()
     settings = session.settings_controller.make_model()
     settings.labels.choose(Environment.PRACTICE)
-    await until(lambda: settings.labels.state.at is LabelsAt.READY)
+    await until(lambda: settings.labels.state.status is LabelsStatus.READY)
     row = settings.labels.state.table.rows[0]
     settings.labels.edit(0, replace(row, label="Hounds"))
     category_id = row.category_id

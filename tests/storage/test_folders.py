@@ -10,7 +10,7 @@ import pytest
 from petdesk.desks.practice_store import open_or_replace
 from petdesk.domain.catalogue import Catalogue
 from petdesk.domain.environments import Environment
-from petdesk.files import keep_private
+from petdesk.files import restrict_to_owner
 from petdesk.single_instance.data_lock import DataLock
 from petdesk.storage.catalogue import CatalogueFile
 from petdesk.storage.first_screen import FirstScreen, first_screen_path, write_first_screen
@@ -33,7 +33,7 @@ def test_what_is_made_is_for_its_owner_alone(tmp_path: Path) -> None:
     LabelStore(data / "labels-practice-1.csv").save({1: "Dogs"})
     open_or_replace(data / "practice.sqlite3").store.close()
     write_first_screen(first_screen_path(data, Environment.PRACTICE), FirstScreen())
-    keep_private(data, is_own=True)
+    restrict_to_owner(data, is_own=True)
     assert mode(data) == 0o700
     files = list(data.iterdir())
     assert len(files) == 7
@@ -48,7 +48,7 @@ def test_what_earlier_versions_left_open_is_closed(tmp_path: Path) -> None:
     for name in ("intake.sqlite3", "practice.damaged-1.sqlite3", "settings.ini", "a person's.txt"):
         (data / name).touch(mode=0o644)
     (data / "labels-practice-1.csv").symlink_to(elsewhere)
-    keep_private(data, is_own=True)
+    restrict_to_owner(data, is_own=True)
     assert (mode(data), mode(data / "a person's.txt"), mode(elsewhere)) == (0o700, 0o644, 0o644)
     assert {mode(data / name) for name in ("intake.sqlite3", "settings.ini")} == {0o600}
     assert mode(data / "practice.damaged-1.sqlite3") == 0o600
@@ -57,7 +57,7 @@ def test_what_earlier_versions_left_open_is_closed(tmp_path: Path) -> None:
 def test_a_folder_that_an_administrator_named_stays_as_it_is(tmp_path: Path) -> None:
     (tmp_path / "intake.sqlite3").touch(mode=0o644)
     tmp_path.chmod(0o755)
-    keep_private(tmp_path, is_own=False)
+    restrict_to_owner(tmp_path, is_own=False)
     assert (mode(tmp_path), mode(tmp_path / "intake.sqlite3")) == (0o755, 0o600)
 
 
@@ -84,6 +84,6 @@ def test_a_start_closes_the_platform_s_own_folder(tmp_path: Path) -> None:
 
 
 def test_a_folder_that_is_not_there_is_no_error(tmp_path: Path) -> None:
-    keep_private(tmp_path / "none", is_own=True)
-    keep_private(tmp_path / "none", is_own=True, system="win32")
+    restrict_to_owner(tmp_path / "none", is_own=True)
+    restrict_to_owner(tmp_path / "none", is_own=True, system="win32")
     assert not (tmp_path / "none").exists()

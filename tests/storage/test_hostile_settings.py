@@ -66,7 +66,7 @@ def told_unreadable(file: Path, why: str) -> None:
     store = SettingsStore(file)
     assert store.effective() == Settings()
     (problem,) = explain(store).problems
-    assert (problem.place, problem.fault) == (str(file), SettingFault.UNREADABLE)
+    assert (problem.source, problem.fault) == (str(file), SettingFault.UNREADABLE)
     assert problem.detail == why
     store.write_entry("main window/geometry", b"1")
     with pytest.raises(OSError, match=why):

@@ -62,7 +62,7 @@ def written(folder: Path, content: str | bytes) -> Path:
 def told(folder: Path, content: str | bytes) -> list[tuple[SettingFault, str, int | None]]:
     """Return the problems of a policy, having seen that the rest of it still counts."""
     policy = read_policy(written(folder, content))
-    assert all(problem.place == str(folder / "policy.toml") for problem in policy.problems)
+    assert all(problem.source == str(folder / "policy.toml") for problem in policy.problems)
     return [(one.fault, one.name, one.line) for one in policy.problems]
 
 
@@ -171,7 +171,7 @@ def test_a_file_that_cannot_be_read_is_reported(tmp_path: Path) -> None:
 
 def told_unreadable(file: Path) -> str:
     (problem,) = read_policy(file).problems
-    assert (problem.place, problem.fault) == (str(file), SettingFault.UNREADABLE)
+    assert (problem.source, problem.fault) == (str(file), SettingFault.UNREADABLE)
     return problem.detail
 
 
@@ -231,7 +231,7 @@ def test_what_a_policy_fixed_stays_fixed_where_it_cannot_be_read(
         assert (policy.values, policy.labels) == ({"undo_seconds": 5}, {STAGING: {1: "Dogs"}})
         first, stale = policy.problems
         assert first.fault is not SettingFault.STALE
-        assert (stale.fault, stale.place) == (SettingFault.STALE, str(desk.file))
+        assert (stale.fault, stale.source) == (SettingFault.STALE, str(desk.file))
         assert stale.detail == str(desk.kept)
     written(tmp_path, "")
     policy = desk.start().policy

@@ -5,7 +5,7 @@ from petdesk.domain.environments import Environment
 from petdesk.domain.pets import Pet
 from petdesk.storage.catalogue import LoadedCopy, LocalCopy
 from petdesk.viewmodels.listing.listing import Locale
-from petdesk.viewmodels.main.state import Connection, Emptiness
+from petdesk.viewmodels.main.state import Connection, EmptyReason
 from petdesk.viewmodels.main.view_model import MainViewModel
 from petdesk.viewmodels.text.main_messages import main_message
 from petdesk.viewmodels.text.messages import Action
@@ -37,7 +37,7 @@ def test_an_error_without_words_is_told_by_its_kind() -> None:
     message = main_message(model.state, NOW)
     assert message is not None
     assert "MemoryError" in message.text
-    assert model.state.emptiness is Emptiness.NO_COPY
+    assert model.state.empty_reason is EmptyReason.NO_COPY
 
 
 def test_a_refresh_asks_to_open_it_again_once() -> None:

@@ -1,4 +1,4 @@
-"""A sheet's animals, which go to the service as one batch through the same intake as all others."""
+"""A batch: the animals of a sheet, sent through the same intake as all others."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from petdesk.domain.pets import NewPet
 
 
 class PriorOutcome(StrEnum):
-    """What an earlier batch made of a row that comes again."""
+    """What became of the same row in an earlier batch."""
 
     ADDED = "added"
     WAITING = "waiting"
@@ -54,7 +54,7 @@ class SheetRow(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class BatchSheet:
-    """The sheet that a batch is of, as it came in: also the rows that are left out.
+    """The sheet that a batch was read from, with the rows that are left out.
 
     It is written back with what became of each row.
     """
@@ -73,7 +73,7 @@ class Batch:
 
 
 class BatchMode(StrEnum):
-    """What a person wants of a batch."""
+    """The mode of a batch, which a person chooses."""
 
     RUNNING = "running"
     PAUSED = "paused"
@@ -82,7 +82,7 @@ class BatchMode(StrEnum):
 
 
 class BatchCounts(NamedTuple):
-    """How many rows of a batch stand where. Each row is in one of them."""
+    """How many rows of a batch are at which stage; each row is counted once."""
 
     waiting: int = 0
     sending: int = 0
@@ -107,7 +107,7 @@ class BatchCounts(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class BatchRecord:
-    """A batch as it is kept: what a person wants of it, and how far it is.
+    """A stored batch: what a person wants of it, and its progress.
 
     ``address`` is the service that it is meant for. Times are seconds since the Unix epoch;
     nothing of it is sent before ``starts_at``.
@@ -134,7 +134,7 @@ class BatchRecord:
 
     @property
     def is_open(self) -> bool:
-        """Whether there is more to come of it: rows to be sent, or to be decided about."""
+        """Whether it is unfinished: rows are to be sent, or to be decided about."""
         return not self.is_over or self.counts.unknown > 0
 
     @property
@@ -150,7 +150,7 @@ def moved(counts: BatchCounts, before: Stage, after: Stage) -> BatchCounts:
 
 
 def count_stages(stages: Mapping[Stage, int]) -> BatchCounts:
-    """Count a batch's rows by where they stand, of how many are at each stage."""
+    """Return a batch's counts, given the number of rows at each stage."""
     return BatchCounts(
         waiting=stages.get(Stage.QUEUED, 0) + stages.get(Stage.HELD, 0),
         sending=stages.get(Stage.SENDING, 0),

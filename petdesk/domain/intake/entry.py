@@ -1,4 +1,4 @@
-"""One animal on its way to the service, from the text that is typed: where it can stand."""
+"""An intake entry, one animal on its way to the service: its stages and its data."""
 
 from dataclasses import dataclass
 from enum import Enum, StrEnum
@@ -28,7 +28,7 @@ class DraftText(NamedTuple):
 
 
 class Stage(Enum):
-    """Where an entry stands; see the drawing of the package."""
+    """The stage of an entry; see the diagram of the package."""
 
     HELD = "held"
     QUEUED = "queued"
@@ -52,7 +52,7 @@ class Stage(Enum):
 
 
 class UnclearAnswer(StrEnum):
-    """A reply that does not tell whether an animal was added: the ``message`` of its entry."""
+    """An answer that leaves open whether an animal was added: the ``message`` of its entry."""
 
     ANSWER = "(an answer)"
     """An answer of some service: its status is the entry's."""
@@ -73,11 +73,11 @@ class Origin(NamedTuple):
 
 
 class ImpossibleStepError(ValueError):
-    """An entry cannot do that from where it stands."""
+    """An entry cannot take this step at its stage."""
 
 
 class ClaimedError(ValueError):
-    """The animal that an entry was to be is another entry's already."""
+    """The animal chosen for an entry belongs to another entry already."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Which rows of batches are kept in memory; the others stay in the file.
+"""Which rows of batches are in memory; the others are in the file only.
 
 A batch of ten thousand costs no more for each row that is sent than a batch of ten. In memory are
 the rows of which something can still become known, and those that have an animal which one of these
@@ -12,7 +12,7 @@ from petdesk.domain.intake.matching import comparable_name
 
 
 def entries_in_memory(entries: Collection[IntakeEntry]) -> list[IntakeEntry]:
-    """Return the ``entries`` to keep in memory: all that came with no batch, and few others."""
+    """Return the ``entries`` to keep in memory: all that are in no batch, and few others."""
     sought = {_match_key(entry) for entry in entries if _is_open(entry)}
     return [
         entry

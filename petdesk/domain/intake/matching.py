@@ -1,4 +1,4 @@
-"""Which animals an entry may be: what looks the same, what listings show, what is left to others.
+"""Matches entries with animals: which of the listed animals an entry may have become.
 
 An entry that is added without its id certainly is one of the animals that match it. So one whose
 outcome is unknown may only be what those can spare: with as many matches as entries that are added,
@@ -38,7 +38,7 @@ def looks_like(new: NewPet, pet: Pet | AnimalRecord) -> bool:
 
 
 def differs_from_sent(entry: IntakeEntry) -> bool:
-    """Return whether the service has it otherwise than it was sent."""
+    """Return whether the service stored the animal differently from how it was sent."""
     return entry.pet is not None and not looks_like(entry.new, entry.pet)
 
 

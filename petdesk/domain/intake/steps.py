@@ -1,4 +1,4 @@
-"""The steps that an entry can take; any other from where it stands is an `ImpossibleStepError`."""
+"""The steps of an entry; one that its stage does not allow is an `ImpossibleStepError`."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
@@ -122,7 +122,7 @@ def asked_again(entry: IntakeEntry) -> IntakeEntry:
 
 
 def given_up(entry: IntakeEntry, now: float) -> IntakeEntry:
-    """Settle it as it is: a person does not want it sent, or has seen to it otherwise."""
+    """Settle it without sending: a person gave it up, or dealt with it elsewhere."""
     stages = Stage.UNKNOWN, Stage.REFUSED, Stage.QUEUED
     return _step(entry, Stage.GIVEN_UP, *stages, settled_at=now)
 

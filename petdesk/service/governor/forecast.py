@@ -1,4 +1,4 @@
-"""What the limit leaves to bulk work: the price of an import, before it begins."""
+"""What the limit leaves to bulk work, such as an import."""
 
 from collections.abc import Callable
 

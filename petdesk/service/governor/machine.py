@@ -178,7 +178,7 @@ def decide(state: State, now: float, random: Random, policy: Policy) -> tuple[St
 
 
 def _next_to_send(state: State, now: float, policy: Policy) -> Priority | None:
-    """Return the priority to send from, if any; a lower one never overtakes for want of room."""
+    """Return the priority to send from, if any; none overtakes a higher one that lacks a slot."""
     if state.paused_until is not None and state.probe is not None:
         return None
     for priority in Priority:

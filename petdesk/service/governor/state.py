@@ -1,4 +1,4 @@
-"""The governor's state, the events that change it, and the decision that comes of each."""
+"""The governor's state, the events that change it, and the decision that follows each."""
 
 import math
 from dataclasses import dataclass, field, replace
@@ -28,7 +28,7 @@ class SentRequest(NamedTuple):
 
 
 class Arrived(NamedTuple):
-    """A request wants to be sent."""
+    """A request is waiting to be sent."""
 
     priority: Priority
 

@@ -7,7 +7,6 @@ import random
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
 
-from petdesk import __version__
 from petdesk.domain.pets import NewPet, Pet, PetStatus
 from petdesk.service import wire
 from petdesk.service.activity import Exchange
@@ -57,7 +56,6 @@ class HttpPetService:
         asgi_app: object | None = None,
         timeouts: Timeouts | None = None,
         network: Network | None = None,
-        user_agent: str = f"PetDesk/{__version__}",
         clock: Clock | None = None,
         random: Callable[[], float] = random.random,
         policy: Policy | None = None,
@@ -75,7 +73,7 @@ class HttpPetService:
         )
         """What every request passes: the budget, a pause and the day's count are asked of it."""
         self._sender = Sender(
-            Destination(self._base, usable_key(api_key), user_agent),
+            Destination(self._base, usable_key(api_key)),
             self.gate,
             clock=clock,
             timeouts=timeouts,

@@ -25,7 +25,7 @@ from petdesk.service.errors import (
 def as_service_error(  # noqa: PLR0911  one return for each row of the table
     raised: Exception, effect: Effect, *, host: str, proxy: str = ""
 ) -> ServiceError:
-    """Translate by the package's table; the texts come from the network, and none holds the key.
+    """Map an error by the package's table; no text of it holds the key.
 
     ``proxy`` names the computer that connections go to in place of ``host``, if any.
     """

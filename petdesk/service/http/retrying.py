@@ -1,4 +1,4 @@
-"""Sends a request as often as is sound, each time after the gate has admitted it."""
+"""Sends a request, and repeats it where that is safe; the gate admits each attempt."""
 
 import asyncio
 from collections.abc import Awaitable, Callable

@@ -1,4 +1,4 @@
-"""Sends a request once: over a connection and back within its time, with the gate informed."""
+"""Sends a request once, within its time limit, and reports to the gate."""
 
 import asyncio
 import copy
@@ -32,7 +32,7 @@ from petdesk.service.retry import RetryState
 
 @dataclass(frozen=True, slots=True)
 class Admission:
-    """The gate's leave to send: its ticket, and how many seconds that took and why."""
+    """A request's admission by the gate: its ticket, and how long that took and why."""
 
     ticket: int = 0
     waited: float = 0.0
@@ -41,7 +41,7 @@ class Admission:
 
 @dataclass(slots=True)
 class Attempt:
-    """One try, filled in as it goes on, since it may end at any point.
+    """One attempt, filled in as it goes on, since it may end at any point.
 
     ``confirm`` is called right before the first byte; where it raises, the attempt is
     ``is_withdrawn`` and nothing is sent. ``at`` is when it began (seconds since the Unix epoch).

@@ -13,6 +13,7 @@ import petdesk.windows_version  # noqa: F401  before truststore, as its text say
 import httpx
 import truststore
 
+from petdesk import __version__
 from petdesk.domain.addresses import is_loopback
 from petdesk.service import wire
 from petdesk.service.http.body import ACCEPT_ENCODING
@@ -46,11 +47,10 @@ def usable_key(key: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Destination:
-    """The base address with its version segment, the key that belongs to it, and a user agent."""
+    """The base address with its version segment, and the key that belongs to it."""
 
     base: httpx.URL
     key: str = field(repr=False)
-    user_agent: str
 
     @property
     def address(self) -> str:
@@ -64,7 +64,7 @@ class Destination:
             target += b"?" + request.query.encode()
         headers = request.headers | {
             "Authorization": f"Bearer {self.key}",
-            "User-Agent": self.user_agent,
+            "User-Agent": f"PetDesk/{__version__}",
             "Accept-Encoding": ACCEPT_ENCODING,
         }
         timeout = httpx.Timeout(

@@ -1,4 +1,4 @@
-"""One answer as it came, and its body decoded."""
+"""One answer of the service, and its decoded body."""
 
 import re
 from dataclasses import dataclass

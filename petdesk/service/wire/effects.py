@@ -1,4 +1,4 @@
-"""What each answer means other than success.
+"""Maps each answer but a success to an error and its effect.
 
 What a POST's answer means, and so whether it may be sent again (`petdesk.service.errors.Effect`):
 

@@ -65,7 +65,7 @@ SCHEMA: Final = Schema(
     ) STRICT;
     CREATE TABLE shown_view (
         only INTEGER PRIMARY KEY CHECK (only = 1),
-        view TEXT NOT NULL  -- filter and sort, as `kept_view` writes them
+        view TEXT NOT NULL  -- filter and sort, as `saved_view` writes them
     ) STRICT
     """,
     journal_mode="WAL",
@@ -127,14 +127,15 @@ class CatalogueFile:
         self,
         before: Catalogue,
         after: Catalogue,
-        order: Sequence[int],
+        order: Sequence[int] | None,
         found: Sequence[Change] = (),
         news: Collection[Change] = (),
     ) -> None:
         """Write what ``after`` has and ``before`` lacks, the row order, and the changes ``found``.
 
         All of it in one transaction, so that a change is shown, and shown once. Those among
-        ``news`` are shown at the next start, unless they are read before.
+        ``news`` are shown at the next start, unless they are read before. Without an ``order``
+        the one that stands there is kept.
 
         A file that was saved to and is gone is not begun anew: the disk with it may come back.
         """
@@ -144,7 +145,8 @@ class CatalogueFile:
             before = Catalogue()  # a part of the animals would pass for all of them
         with transaction(self.path, SCHEMA, is_known=self._is_known) as database:
             write_catalogue(database, before, after)
-            write_order(database, order)
+            if order is not None:
+                write_order(database, order)
             write_changes(database, found, news)
         self._is_known = True
 

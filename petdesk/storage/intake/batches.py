@@ -161,7 +161,7 @@ def _checksum(values: tuple[object, ...]) -> int:
 def set_mode(
     database: sqlite3.Connection, batch_id: int, mode: BatchMode, now: float
 ) -> BatchCounts:
-    """Note what a person wants of a batch; stopping takes back what was not sent.
+    """Set the mode of a batch; stopping takes back what was not sent.
 
     Returns how far it is then.
     """
@@ -194,13 +194,13 @@ def count(database: sqlite3.Connection, batch_id: int) -> BatchCounts:
     return count_stages({Stage(stage): number for stage, number in rows})
 
 
-def known(
+def prior_outcomes(
     database: sqlite3.Connection,
     environment: Environment,
     address: str,
     fingerprints: Collection[bytes],
 ) -> dict[bytes, PriorOutcome]:
-    """Return what earlier batches for this service made of rows, of those that they had."""
+    """Return what became of rows in earlier batches for this service."""
     found: dict[bytes, PriorOutcome] = {}
     wanted = {fingerprint.hex() for fingerprint in fingerprints}
     rows = database.execute(
@@ -279,8 +279,8 @@ class SalvagedBatches:
             if all(map(isinstance, row, (int, int, str))):
                 self._cells[row[0], row[1]] = tuple(row)
 
-    def known(self, entry: IntakeEntry) -> IntakeEntry:
-        """Return ``entry``, which came by itself where its batch is lost."""
+    def without_lost_batch(self, entry: IntakeEntry) -> IntakeEntry:
+        """Return ``entry``, without its origin where its batch is lost."""
         origin = entry.origin
         is_lost = origin is not None and origin.batch_id not in self._batches
         return replace(entry, origin=None) if is_lost else entry

@@ -168,7 +168,11 @@ class IntakeFile:
             self._drop(expired, over)
         gone = {entry.id for entry in expired}
         return _loaded(
-            [each for each in entries if each.id not in gone and not _is_of(each, over)],
+            [
+                each
+                for each in entries
+                if each.id not in gone and (each.origin is None or each.origin.batch_id not in over)
+            ],
             tuple(record for record in records if record.id not in over),
             drafts,
         )
@@ -191,7 +195,7 @@ class IntakeFile:
         """
         with self._writing() as database:
             unseen = [row.fingerprint for row in batch.rows if not row.is_repeated]
-            known = batches.known(database, record.environment, record.address, unseen)
+            known = batches.prior_outcomes(database, record.environment, record.address, unseen)
             if any(each.is_already_added for each in known.values()):
                 raise BatchOvertakenError("another import has these rows by now")
             batches.begin(database, record, batch)
@@ -253,10 +257,6 @@ class IntakeFile:
             yield database
             mark = _count_change(database, mark)
         self._mark = mark
-
-
-def _is_of(entry: IntakeEntry, batch_ids: Sequence[int]) -> bool:
-    return entry.origin is not None and entry.origin.batch_id in batch_ids
 
 
 def _loaded(

@@ -68,7 +68,9 @@ def _salvage(
             with suppress(sqlite3.Error, ValueError):
                 drafts = {**read_drafts(database), **drafts}
             copied.read(database)
-    found = sorted((copied.known(salvaged(each)) for each in entries.values()), key=age)
+    found = sorted(
+        (copied.without_lost_batch(salvaged(each)) for each in entries.values()), key=age
+    )
     return tuple(found), drafts, copied
 
 

@@ -1,4 +1,4 @@
-"""Which category a text means: its label, the one that the list leaves, or its ID."""
+"""Matches a text with a category: by its label, a part of that, or its ID."""
 
 from collections.abc import Collection, Mapping
 from typing import Final, NamedTuple
@@ -13,53 +13,55 @@ from petdesk.viewmodels.text.wording import category_name
 _NEAR: Final = 0.7  # one letter of five is another; the same as for names that nothing matches
 
 
-class Categories(NamedTuple):
+class KnownCategories(NamedTuple):
     """What is known of categories: their labels by ID, and the IDs that animals have."""
 
     labels: Mapping[int, str] = {}
     used: Collection[int] = ()
 
 
-class Reading(NamedTuple):
+class CategoryMatch(NamedTuple):
     """What a text means.
 
-    ``category_id`` is ``None`` where there is a ``problem``; ``offered`` is then the ID that may
-    have been meant, if there is one. ``title`` is how the category of either is shown.
+    ``category_id`` is ``None`` where there is a ``problem``; ``suggested_id`` is then the ID that
+    may have been meant, if there is one. ``title`` is how the category of either is shown.
     """
 
     category_id: int | None = None
     title: str = ""
     problem: FieldProblem | None = FieldProblem.CATEGORY_EMPTY
-    offered: int | None = None
+    suggested_id: int | None = None
 
 
-def read_category(text: str, known: Categories, agreed: Collection[int] = ()) -> Reading:
-    """Find the category that ``text`` means; ``agreed`` are new IDs that a person wants to use.
+def match_category(
+    text: str, known: KnownCategories, confirmed_ids: Collection[int] = ()
+) -> CategoryMatch:
+    """Find the category that ``text`` means; ``confirmed_ids`` are new ones that a person wants.
 
     Case, accents and spaces around it do not matter.
     """
     wanted = fold(text.strip())
     if not wanted:
-        return Reading()
+        return CategoryMatch()
     number = parse_whole_number(text)
     if number is not None:
-        return _numbered(number, known, agreed)
+        return _numbered(number, known, confirmed_ids)
     found = _called(wanted, known.labels) or [
         id_ for id_, label in known.labels.items() if wanted in fold(sanitize_for_line(label))
     ]
     if len(found) == 1:
-        return Reading(found[0], category_title(found[0], known.labels), None)
+        return CategoryMatch(found[0], category_title(found[0], known.labels), None)
     if found and wanted in map(
         fold, (sanitize_for_line(known.labels[id_]).strip() for id_ in found)
     ):
-        return Reading(problem=FieldProblem.CATEGORY_AMBIGUOUS)
-    offered = _nearest(wanted, known.labels)
-    title = "" if offered is None else category_title(offered, known.labels)
-    return Reading(None, title, FieldProblem.CATEGORY_UNKNOWN, offered)
+        return CategoryMatch(problem=FieldProblem.CATEGORY_AMBIGUOUS)
+    suggested_id = _nearest(wanted, known.labels)
+    title = "" if suggested_id is None else category_title(suggested_id, known.labels)
+    return CategoryMatch(None, title, FieldProblem.CATEGORY_UNKNOWN, suggested_id)
 
 
 def category_title(category_id: int, labels: Mapping[int, str]) -> str:
-    """Return the shortest text that `read_category` takes for this category and for no other."""
+    """Return the shortest text that `match_category` takes for this category and for no other."""
     label = labels.get(category_id, "")
     for text in (sanitize_for_line(label).strip(), category_name(category_id, label)):
         if parse_whole_number(text) is None and _called(fold(text), labels) == [category_id]:
@@ -67,14 +69,14 @@ def category_title(category_id: int, labels: Mapping[int, str]) -> str:
     return str(category_id)
 
 
-def _numbered(number: int, known: Categories, agreed: Collection[int]) -> Reading:
+def _numbered(number: int, known: KnownCategories, confirmed_ids: Collection[int]) -> CategoryMatch:
     if not is_int64(number):
-        return Reading(problem=FieldProblem.CATEGORY_OUT_OF_RANGE)
-    is_known = number in known.labels or number in known.used or number in agreed
+        return CategoryMatch(problem=FieldProblem.CATEGORY_OUT_OF_RANGE)
+    is_known = number in known.labels or number in known.used or number in confirmed_ids
     # Where nothing is known, nobody can tell a new one from a usual one.
     if is_known or not (known.labels or known.used):
-        return Reading(number, category_title(number, known.labels), None)
-    return Reading(None, str(number), FieldProblem.CATEGORY_NEW, number)
+        return CategoryMatch(number, category_title(number, known.labels), None)
+    return CategoryMatch(None, str(number), FieldProblem.CATEGORY_NEW, number)
 
 
 def _called(wanted: str, labels: Mapping[int, str]) -> list[int]:
@@ -91,5 +93,5 @@ def _nearest(wanted: str, labels: Mapping[int, str]) -> int | None:
 
     texts = {fold(sanitize_for_line(label).strip()): id_ for id_, label in labels.items()}
     texts |= {fold(category_name(id_, label)): id_ for id_, label in labels.items()}
-    near = get_close_matches(wanted, texts, 1, _NEAR)
-    return texts[near[0]] if near else None
+    duplicates = get_close_matches(wanted, texts, 1, _NEAR)
+    return texts[duplicates[0]] if duplicates else None

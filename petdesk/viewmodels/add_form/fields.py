@@ -1,4 +1,4 @@
-"""The texts of the form: what is wrong with them, and the animal that they mean."""
+"""The fields of the form: what is wrong with them, and the animal that they make."""
 
 import re
 import unicodedata

@@ -6,7 +6,7 @@ from dataclasses import replace
 from PySide6.QtCore import QObject
 
 from petdesk.domain.search import Filter
-from petdesk.viewmodels.add_form.near import near_matches
+from petdesk.viewmodels.add_form.possible_duplicates import find_possible_duplicates
 from petdesk.viewmodels.add_form.state import AddFormState
 from petdesk.viewmodels.add_form.view_model import AddFormViewModel
 from petdesk.viewmodels.listing.listing import Listing
@@ -19,18 +19,13 @@ class MisspeltNames(QObject):
     It looks as the search does: some animals at a time, after a pause in typing.
     """
 
-    def __init__(
-        self,
-        form: AddFormViewModel,
-        listing: Callable[[], Listing],
-        suggestions: Suggestions | None = None,
-    ) -> None:
+    def __init__(self, form: AddFormViewModel, listing: Callable[[], Listing]) -> None:
         super().__init__(form)
         self._form = form
         self._listing = listing
         self._asked = ""
         # Max is no slip for Max Power: people who get a note for every Max stop reading the notes.
-        self._suggestions = suggestions or Suggestions(self, by_word=False)
+        self._suggestions = Suggestions(self, by_word=False)
         self._suggestions.found.connect(self._show)
         form.state_changed.connect(self._look)
 
@@ -43,4 +38,6 @@ class MisspeltNames(QObject):
 
     def _show(self, names: tuple[str, ...]) -> None:
         if names:
-            self._form.show_near(self._asked, near_matches(self._listing(), self._asked, names))
+            self._form.show_duplicates(
+                self._asked, find_possible_duplicates(self._listing(), self._asked, names)
+            )

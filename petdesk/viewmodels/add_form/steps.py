@@ -1,4 +1,4 @@
-"""What each thing that happens makes of the form's state."""
+"""The steps from one state of the form to the next. Pure."""
 
 from collections.abc import Collection
 from dataclasses import replace
@@ -6,12 +6,12 @@ from dataclasses import replace
 from petdesk.domain.intake import DraftText, IntakeEntry, Stage
 from petdesk.storage.disk_errors import DiskProblem
 from petdesk.viewmodels.add_form.fields import name_problem, text_of
-from petdesk.viewmodels.add_form.near import NearMatches
-from petdesk.viewmodels.add_form.state import AddFormState, After
-from petdesk.viewmodels.intake.state import Hindrance, IntakeState, Waiting
+from petdesk.viewmodels.add_form.possible_duplicates import PossibleDuplicates
+from petdesk.viewmodels.add_form.state import AddFormState, AfterAdding
+from petdesk.viewmodels.intake.state import BlockReason, IntakeState, Waiting
 
 
-def kept(state: AddFormState) -> DraftText:
+def storable(state: AddFormState) -> DraftText:
     """Return what is typed as a file can hold it: half a character cannot be written."""
     texts = (state.draft.name, state.draft.category, state.draft.status)
     entry_id = state.about.id if state.about is not None and any(texts) else None
@@ -34,14 +34,18 @@ def closed(state: AddFormState) -> AddFormState:
     return replace(state, is_open=False)
 
 
-def typed(state: AddFormState, draft: DraftText, near: NearMatches) -> AddFormState:
+def typed(state: AddFormState, draft: DraftText, duplicates: PossibleDuplicates) -> AddFormState:
     """Take what was typed; the offer to start fresh goes with the first change."""
-    return replace(state, draft=draft, near=near, is_kept_draft=False, failure="", refused=None)
+    return replace(
+        state, draft=draft, duplicates=duplicates, is_kept_draft=False, failure="", refused=None
+    )
 
 
-def near_found(state: AddFormState, name: str, near: NearMatches) -> AddFormState:
+def duplicates_found(
+    state: AddFormState, name: str, duplicates: PossibleDuplicates
+) -> AddFormState:
     """Show the animals that ``name`` may be, unless something else is typed by now."""
-    return replace(state, near=near) if state.draft.name == name else state
+    return replace(state, duplicates=duplicates) if state.draft.name == name else state
 
 
 def restored(
@@ -57,9 +61,9 @@ def restored(
     return replace(put_in, is_kept_draft=not put_in.is_blank)
 
 
-def refused_locally(state: AddFormState, after: After | None = None) -> AddFormState:
+def refused_locally(state: AddFormState, after: AfterAdding | None = None) -> AddFormState:
     """Show the problem of every field; ``after`` is done once the only one is out of the way."""
-    is_offered = state.reading.offered is not None and name_problem(state.draft.name) is None
+    is_offered = state.reading.suggested_id is not None and name_problem(state.draft.name) is None
     refused = after if is_offered and state.can_add else None
     return replace(state, name_checked=True, category_checked=True, refused=refused)
 
@@ -76,9 +80,9 @@ def not_committed(
     return replace(state, failure=reason, failed_by=kind, is_open=True, is_committing=False)
 
 
-def committed(state: AddFormState, entry: IntakeEntry, after: After) -> AddFormState:
+def committed(state: AddFormState, entry: IntakeEntry, after: AfterAdding) -> AddFormState:
     """Close, or clear for the next one: the animal is on disk, and is sent whatever happens."""
-    stays = state.is_open and after is After.START_ANOTHER
+    stays = state.is_open and after is AfterAdding.START_ANOTHER
     clear = started_fresh(state, next_draft(state))
     return replace(clear, is_open=stays, is_committing=False, last=entry if stays else None)
 
@@ -99,11 +103,11 @@ def started_fresh(state: AddFormState, draft: DraftText | None = None) -> AddFor
         failure="",
         about=None,
         last=None,
-        near=NearMatches(),
+        duplicates=PossibleDuplicates(),
     )
 
 
-def gone_on_with(state: AddFormState, entry: IntakeEntry, category: str = "") -> AddFormState:
+def resumed(state: AddFormState, entry: IntakeEntry, category: str = "") -> AddFormState:
     """Restore the text of an entry that was taken back or refused, where the form is blank.
 
     ``category`` is what its category is called.
@@ -116,7 +120,7 @@ def gone_on_with(state: AddFormState, entry: IntakeEntry, category: str = "") ->
 def with_intake(
     state: AddFormState, intake: IntakeState, taken_back: Collection[int]
 ) -> AddFormState:
-    """Show what became of what was added; ``taken_back`` are ids whose text can be gone on with."""
+    """Show what became of what was added; ``taken_back`` are ids whose text can be edited again."""
     last = intake.entry(state.last.id) if state.last is not None else None
     about = state.about
     offers = tuple(
@@ -127,7 +131,7 @@ def with_intake(
     )
     waiting, limit = intake.waiting, intake.limit
     if waiting is None and limit is not None:
-        waiting = Waiting(Hindrance.LIMIT, limit.until, limit)
+        waiting = Waiting(BlockReason.LIMIT, limit.until, limit)
     return replace(
         state,
         can_add=bool(intake.address) and not state.connection.lacks_address,

@@ -11,9 +11,9 @@ from petdesk.storage.disk_errors import DiskProblem
 from petdesk.storage.intake import IntakeError
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.add_form import fields, steps
-from petdesk.viewmodels.add_form.categories import Categories, category_title, read_category
-from petdesk.viewmodels.add_form.near import NearMatches
-from petdesk.viewmodels.add_form.state import AddFormState, After
+from petdesk.viewmodels.add_form.categories import KnownCategories, category_title, match_category
+from petdesk.viewmodels.add_form.possible_duplicates import PossibleDuplicates
+from petdesk.viewmodels.add_form.state import AddFormState, AfterAdding
 from petdesk.viewmodels.intake.state import IntakeState
 from petdesk.viewmodels.intake.view_model import IntakeViewModel
 from petdesk.viewmodels.main.state import Connection
@@ -24,8 +24,8 @@ class AddFormViewModel(ViewModel[AddFormState]):
     """Holds the add form's state, of the environment that ``intake`` shows.
 
     ``opened`` asks for the window to be brought to the front, open or not. ``scope`` owns the
-    writing of entries, ``near`` finds the animals that a name may be already, and ``categories``
-    returns what is known of categories.
+    writing of entries, ``duplicates`` finds the animals that a name may be already, and
+    ``categories`` returns what is known of categories.
     """
 
     opened = Signal()
@@ -34,17 +34,17 @@ class AddFormViewModel(ViewModel[AddFormState]):
         self,
         intake: IntakeViewModel,
         scope: TaskScope,
-        near: Callable[[str], NearMatches],
+        duplicates: Callable[[str], PossibleDuplicates],
         *,
-        categories: Callable[[], Categories] = Categories,
+        categories: Callable[[], KnownCategories] = KnownCategories,
         keeps_category: bool = False,
     ) -> None:
         super().__init__(AddFormState(intake.state.environment, keeps_category=keeps_category))
         self._intake = intake
         self._scope = scope
-        self._near = near
+        self._near = duplicates
         self._categories = categories
-        self._agreed: set[int] = set()
+        self._confirmed_ids: set[int] = set()
         self._taken_back: set[int] = set()
         self._is_restored = False
         intake.state_changed.connect(self._intake_changed)
@@ -52,7 +52,7 @@ class AddFormViewModel(ViewModel[AddFormState]):
         self._intake_changed(intake.state)
 
     def connection_changed(self, connection: Connection) -> None:
-        """Show how PetDesk stands to the service that is added to."""
+        """Show the state of the connection with the service."""
         # While a request is under way, what the last one showed still holds.
         if connection in (Connection.WORKING, self._state.connection):
             return
@@ -78,9 +78,9 @@ class AddFormViewModel(ViewModel[AddFormState]):
         """Take what was typed, and keep it; what is being written stays as it is."""
         self._show_typed(self._typed(self._state, draft))
 
-    def show_near(self, name: str, near: NearMatches) -> None:
+    def show_duplicates(self, name: str, duplicates: PossibleDuplicates) -> None:
         """Show the animals that ``name`` may be, as far as it is what is typed."""
-        self._show(steps.near_found(self._state, name, near))
+        self._show(steps.duplicates_found(self._state, name, duplicates))
 
     def keep_category(self, *, is_on: bool) -> None:
         """Keep the category for the next animal, or not."""
@@ -103,15 +103,15 @@ class AddFormViewModel(ViewModel[AddFormState]):
         Where it was asked about because of `Add`, that goes on: one press adds.
         """
         reading, refused = self._state.reading, self._state.refused
-        if reading.offered is None or self._state.is_committing:
+        if reading.suggested_id is None or self._state.is_committing:
             return
-        self._agreed.add(reading.offered)
+        self._confirmed_ids.add(reading.suggested_id)
         self.edit(self._state.draft._replace(category=reading.title))
         self.category_left()
         if refused is not None:
             self.submit(refused)
 
-    def submit(self, after: After) -> None:
+    def submit(self, after: AfterAdding) -> None:
         """Commit the animal, once: meanwhile a second click or a held Enter is idle."""
         state = self._named()
         if state.is_committing:
@@ -143,11 +143,11 @@ class AddFormViewModel(ViewModel[AddFormState]):
             self._intake.decisions.undo(self._state.last.id)
 
     def send_now(self) -> None:
-        """Send the animal that was added last without further ado."""
+        """Send the animal that was added last at once."""
         if self._state.last is not None:
             self._intake.decisions.send_now(self._state.last.id)
 
-    async def _commit(self, state: AddFormState, new: NewPet, after: After) -> None:
+    async def _commit(self, state: AddFormState, new: NewPet, after: AfterAdding) -> None:
         if self._state.environment is not state.environment:
             return  # it is kept as the draft of the environment that it was typed for
         about = self._intake.state.entry(state.about.id) if state.about is not None else None
@@ -187,8 +187,10 @@ class AddFormViewModel(ViewModel[AddFormState]):
     def _typed(self, before: AddFormState, draft: DraftText) -> AddFormState:
         if draft == before.draft or before.is_committing:
             return before
-        near = before.near if draft.name == before.draft.name else self._near(draft.name)
-        after = steps.typed(before, draft, near)
+        duplicates = (
+            before.duplicates if draft.name == before.draft.name else self._near(draft.name)
+        )
+        after = steps.typed(before, draft, duplicates)
         if draft.category == before.draft.category:
             return after
         # What was wrong is being mended: it is looked at again once the field is left.
@@ -199,10 +201,10 @@ class AddFormViewModel(ViewModel[AddFormState]):
         is_typed = state.draft != self._state.draft
         self._show(state)
         if is_typed:
-            self._intake.keep_draft(steps.kept(self._state))
+            self._intake.keep_draft(steps.storable(self._state))
 
     def _read(self, state: AddFormState) -> AddFormState:
-        reading = read_category(state.draft.category, self._categories(), self._agreed)
+        reading = match_category(state.draft.category, self._categories(), self._confirmed_ids)
         return replace(state, reading=reading)
 
     def _undone(self, entry: IntakeEntry) -> None:
@@ -213,12 +215,12 @@ class AddFormViewModel(ViewModel[AddFormState]):
 
     def _take_up(self, entry: IntakeEntry) -> None:
         category = category_title(entry.new.category_id, self._categories().labels)
-        state = steps.gone_on_with(self._state, entry, category)
+        state = steps.resumed(self._state, entry, category)
         if state is not self._state:
             self._taken_back.discard(entry.id)
-            state = replace(state, near=self._near(state.draft.name))
+            state = replace(state, duplicates=self._near(state.draft.name))
             self._show(steps.with_intake(state, self._intake.state, self._taken_back))
-            self._intake.keep_draft(steps.kept(self._state))
+            self._intake.keep_draft(steps.storable(self._state))
 
     def _intake_changed(self, intake: IntakeState) -> None:
         state = self._state

@@ -1,17 +1,17 @@
-"""The texts of the add form: problems of its fields, and what becomes of what was added."""
+"""The texts of the add form: problems of its fields, and the progress of what was added."""
 
 from petdesk.domain.display_text import sanitize_for_display, wrappable
 from petdesk.domain.intake import IntakeEntry, Stage
 from petdesk.service.errors import PauseReason, RateLimited
 from petdesk.viewmodels.add_form.fields import FieldProblem
-from petdesk.viewmodels.add_form.near import NearAnimal, NearMatches
+from petdesk.viewmodels.add_form.possible_duplicates import PossibleDuplicate, PossibleDuplicates
 from petdesk.viewmodels.add_form.state import AddFormState
 from petdesk.viewmodels.intake.failures import FORBIDDEN
-from petdesk.viewmodels.intake.state import Hindrance, Waiting
+from petdesk.viewmodels.intake.state import BlockReason, Waiting
 from petdesk.viewmodels.intake.wording import SHORT_PAUSE, seconds_left, short_name, stage_shown
 from petdesk.viewmodels.main.state import Connection
 from petdesk.viewmodels.text.disk_messages import with_disk
-from petdesk.viewmodels.text.environments import environment_name
+from petdesk.viewmodels.text.environment_names import environment_name
 from petdesk.viewmodels.text.error_messages import refusal
 from petdesk.viewmodels.text.times import moment
 from petdesk.viewmodels.text.wording import status_name
@@ -80,17 +80,17 @@ def _obstacle(state: AddFormState, now: float) -> str:
             "and an API key in Settings.",
         )
     reason = state.waiting.reason if state.waiting is not None else None
-    if reason is Hindrance.STORAGE:
+    if reason is BlockReason.STORAGE:
         return translate(
             "AddForm", "This computer can't save to its disk, so nothing can be added or sent."
         )
-    if state.connection is Connection.BY_CHOICE and reason is Hindrance.OUT_OF_REACH:
+    if state.connection is Connection.BY_CHOICE and reason is BlockReason.UNREACHABLE:
         return ""  # a person wants it so, and what is added is tried all the same
-    text = _hindrance_text(state.waiting) if state.waiting is not None else ""
+    text = _block_text(state.waiting) if state.waiting is not None else ""
     text = text or _connection_text(state.connection)
-    if reason is Hindrance.FORBIDDEN:
+    if reason is BlockReason.FORBIDDEN:
         waits = translate("AddForm", "What you add waits here until you choose to send it.")
-    elif reason is Hindrance.LIMIT and state.waiting is not None and state.waiting.until:
+    elif reason is BlockReason.LIMIT and state.waiting is not None and state.waiting.until:
         if state.waiting.until - now <= SHORT_PAUSE:
             return ""
         waits = translate("AddForm", "What you add waits here and is sent automatically at %2.")
@@ -114,12 +114,12 @@ def _connection_text(connection: Connection) -> str:
     }.get(connection, "")
 
 
-def _hindrance_text(waiting: Waiting) -> str:
+def _block_text(waiting: Waiting) -> str:
     return {
-        Hindrance.KEY_REFUSED: translate("AddForm", "%1 doesn't accept the API key."),
-        Hindrance.FORBIDDEN: translate("AddForm", "%1 doesn't let this key add animals."),
-        Hindrance.LIMIT: _paused(waiting),
-        Hindrance.OUT_OF_REACH: _unreached(waiting),
+        BlockReason.KEY_REFUSED: translate("AddForm", "%1 doesn't accept the API key."),
+        BlockReason.FORBIDDEN: translate("AddForm", "%1 doesn't let this key add animals."),
+        BlockReason.LIMIT: _paused(waiting),
+        BlockReason.UNREACHABLE: _unreached(waiting),
     }.get(waiting.reason, "")
 
 
@@ -143,7 +143,7 @@ def _paused(waiting: Waiting) -> str:
 
 
 def offer_text(state: AddFormState) -> str:
-    """Return which text can be gone on with once the form is blank; nothing where there is none."""
+    """Return which text can be edited again once the form is blank; nothing where there is none."""
     if not state.offers:
         return ""
     entry = state.offers[0]
@@ -157,7 +157,7 @@ def offer_text(state: AddFormState) -> str:
 
 
 def form_progress(state: AddFormState, now: float) -> str:
-    """Return what becomes of the animal that was added last."""
+    """Return the progress of the animal that was added last."""
     if state.is_committing:
         text = translate("AddForm", "Saving “%1”…")
         return text.replace("%1", short_name(state.draft.name))
@@ -179,28 +179,28 @@ def form_progress(state: AddFormState, now: float) -> str:
     return text.replace("%2", short_name(entry.new.name))
 
 
-def already_here(near: NearMatches) -> str:
+def already_here(duplicates: PossibleDuplicates) -> str:
     """Name the animals that the name may be already, each in a line of its own."""
-    if not near.animals:
+    if not duplicates.animals:
         return ""
-    return "\n".join((near_heading(near), *map(_near_animal, near.animals)))
+    return "\n".join((duplicates_heading(duplicates), *map(_duplicate_line, duplicates.animals)))
 
 
-def near_heading(near: NearMatches) -> str:
+def duplicates_heading(duplicates: PossibleDuplicates) -> str:
     """Return what stands above the animals that the name may be already."""
-    if near.has_more:
+    if duplicates.has_more:
         return translate("AddForm", "Already here? The nearest of several:")
     return translate("AddForm", "Already here?")
 
 
-def near_words(animal: NearAnimal) -> tuple[str, str]:
-    """Return the name of an animal, and what tells it from others beside its status."""
+def duplicate_words(animal: PossibleDuplicate) -> tuple[str, str]:
+    """Return the name of an animal, and what distinguishes it besides its status."""
     number = translate("AddForm", "on its way") if animal.id is None else f"#{animal.id}"
     return short_name(animal.name), f"{number} · {sanitize_for_display(animal.category)}"
 
 
-def _near_animal(animal: NearAnimal) -> str:
-    return ", ".join((*near_words(animal), status_name(animal.status)))
+def _duplicate_line(animal: PossibleDuplicate) -> str:
+    return ", ".join((*duplicate_words(animal), status_name(animal.status)))
 
 
 def category_text(state: AddFormState) -> tuple[str, str]:
@@ -214,7 +214,7 @@ def category_text(state: AddFormState) -> tuple[str, str]:
         return wrappable(told.replace("%1", typed)), ""
     if problem is not FieldProblem.CATEGORY_UNKNOWN:
         return field_problem(problem), ""
-    if reading.offered is not None:
+    if reading.suggested_id is not None:
         title = short_name(reading.title)
         told = translate("AddForm", "No category “%1”. Did you mean %2?")
         told = title.join(part.replace("%1", typed) for part in told.split("%2"))

@@ -14,7 +14,7 @@ def import_message(
     followed: Container[int],
     now: float,
 ) -> Message | None:
-    """Return what is to be said of the import that concerns a person first.
+    """Return the message about the import that concerns a person most.
 
     That is one that goes on, then one that waits for another address, then one with rows of which
     nobody knows, then one that is over, of those ``followed``.

@@ -10,17 +10,17 @@ from petdesk.domain.intake import DraftText, IntakeEntry, Stage
 from petdesk.service.errors import PauseReason, RateLimited, Refused
 from petdesk.storage.disk_errors import DiskProblem
 from petdesk.viewmodels.intake.failures import FORBIDDEN
-from petdesk.viewmodels.intake.state import Hindrance, IntakeProblem, IntakeState, Waiting
+from petdesk.viewmodels.intake.state import BlockReason, IntakeProblem, IntakeState, Waiting
 from petdesk.viewmodels.intake.wording import (
     added_elsewhere,
-    numbered,
+    pet_words,
     seconds_left,
     short_name,
     unclear_answer_text,
     waiting_animals,
 )
 from petdesk.viewmodels.text.disk_messages import disk_cause, disk_remedy
-from petdesk.viewmodels.text.environments import environment_name
+from petdesk.viewmodels.text.environment_names import environment_name
 from petdesk.viewmodels.text.error_messages import error_message, pause_text, refusal
 from petdesk.viewmodels.text.messages import Action, Message, Topic
 from petdesk.viewmodels.text.times import moment
@@ -75,7 +75,7 @@ def storage(state: IntakeState) -> Message | None:
     if entry is not None:
         values["%3"] = short_name(entry.new.name)
         values["%4"] = environment_name(entry.environment)
-    return Message(_put_in(_storage_text(problem, entry), values), topic=Topic.STORAGE)
+    return Message(_fill_placeholders(_storage_text(problem, entry), values), topic=Topic.STORAGE)
 
 
 def _storage_text(problem: IntakeProblem, entry: IntakeEntry | None) -> str:
@@ -98,7 +98,7 @@ def _most_pressing(state: IntakeState) -> IntakeEntry | None:
     return min(unwritten, key=lambda entry: entry.stage is not Stage.ADDED, default=None)
 
 
-def _put_in(text: str, values: Mapping[str, str]) -> str:
+def _fill_placeholders(text: str, values: Mapping[str, str]) -> str:
     """Put ``values`` in, all at once: no text from outside is taken for a place of the next."""
     return re.sub("%[1-4]", lambda place: values[place[0]], text)
 
@@ -119,7 +119,7 @@ def _unwritten(entry: IntakeEntry) -> str:
 
 
 def elsewhere(entries: Sequence[IntakeEntry]) -> Message:
-    """Return the message that animals wait for an address that is not the one of today."""
+    """Return the message that animals wait for another address than the current one."""
     address = entries[0].address
     count = sum(entry.address == address for entry in entries)
     text = added_elsewhere(count).replace("%1", sanitize_for_display(address))
@@ -153,7 +153,7 @@ def unknown(entry: IntakeEntry, others: int, now: float) -> Message:
     return Message(text, Action.ASK, topic=Topic.UNKNOWN, entry_id=entry.id)
 
 
-def otherwise(entry: IntakeEntry, labels: Mapping[int, str]) -> Message | None:
+def differs(entry: IntakeEntry, labels: Mapping[int, str]) -> Message | None:
     """Return the message that the service has an animal otherwise than it was sent."""
     if entry.pet is None:
         return None
@@ -162,8 +162,10 @@ def otherwise(entry: IntakeEntry, labels: Mapping[int, str]) -> Message | None:
         "“%1” was added, but the service has it as %2. PetDesk can't change that. Ask your "
         "administrator.",
     )
-    text = _put_in(text, {"%1": short_name(entry.new.name), "%2": numbered(entry.pet, labels)})
-    return Message(text, topic=Topic.OTHERWISE, entry_id=entry.id)
+    text = _fill_placeholders(
+        text, {"%1": short_name(entry.new.name), "%2": pet_words(entry.pet, labels)}
+    )
+    return Message(text, topic=Topic.DIFFERS, entry_id=entry.id)
 
 
 def waiting(why: Waiting, count: int, now: float) -> Message:
@@ -174,20 +176,20 @@ def waiting(why: Waiting, count: int, now: float) -> Message:
         text = text.replace("%2", moment(why.until, now)).replace("%1", number)
     else:
         text = translate("IntakeMessage", "%1.").replace("%1", number)
-    if why.reason is Hindrance.FORBIDDEN:
+    if why.reason is BlockReason.FORBIDDEN:
         return _forbidden(why, number)
     actions = {
-        Hindrance.KEY_REFUSED: Action.OPEN_SETTINGS,
-        Hindrance.OUT_OF_REACH: Action.RETRY,
+        BlockReason.KEY_REFUSED: Action.OPEN_SETTINGS,
+        BlockReason.UNREACHABLE: Action.RETRY,
     }
-    pause = PauseReason.LIMIT if why.reason is Hindrance.LIMIT else None
+    pause = PauseReason.LIMIT if why.reason is BlockReason.LIMIT else None
     if isinstance(why.error, RateLimited) and why.error.reason is not PauseReason.LIMIT:
         pause = why.error.reason
         cause = pause_text(why.error.reason, moment(why.error.until, now))
         text = translate("IntakeMessage", "%1.").replace("%1", number)
-    elif why.reason is Hindrance.LIMIT:
+    elif why.reason is BlockReason.LIMIT:
         cause = translate("IntakeMessage", "Shared request limit reached.")
-    elif why.reason is Hindrance.STORAGE:
+    elif why.reason is BlockReason.STORAGE:
         cause = translate("IntakeMessage", "This computer can't save to its disk.")
     else:
         cause = error_message(why.error, now).text if why.error is not None else ""

@@ -6,7 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject, QTimer
 
-from petdesk.viewmodels.bar.state import unsettled
+from petdesk.viewmodels.bar.state import without_settled
 from petdesk.viewmodels.intake.state import IntakeState
 from petdesk.viewmodels.intake.view_model import IntakeViewModel
 from petdesk.viewmodels.intake.wording import pending_animals
@@ -32,7 +32,7 @@ class IntakeRows(QObject):
         self._intake = intake
         self._main = main
         self._clock = clock
-        self._unsettled = unsettled(intake.state)
+        self._unsettled = without_settled(intake.state)
         self._ticks = QTimer(self)
         self._ticks.setInterval(_TICK)
         self._ticks.timeout.connect(self.show_rows)
@@ -51,5 +51,5 @@ class IntakeRows(QObject):
             self._main.show_pending(pending_animals(state, self._clock()))
 
     def _intake_changed(self, state: IntakeState) -> None:
-        self._unsettled = unsettled(state)
+        self._unsettled = without_settled(state)
         self.show_rows()

@@ -10,14 +10,14 @@ from petdesk.domain.environments import Environment
 from petdesk.domain.pets import PetStatus
 from petdesk.storage.setting_problems import SettingFault, SettingProblem
 from petdesk.viewmodels.intake.wording import short_name
-from petdesk.viewmodels.text.environments import environment_name
+from petdesk.viewmodels.text.environment_names import environment_name
 from petdesk.viewmodels.text.messages import Action, Message, Topic
 from petdesk.viewmodels.text.wording import counted_animals, status_name
 from petdesk.viewmodels.translation import tr, translate
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class StartedFor:
+class SecondStart:
     """A second start for ``environment``; ``is_fixed`` where the administrator chose another one.
 
     Each is an event of its own and equals no other.
@@ -45,7 +45,7 @@ class StartedFor:
 
 
 @dataclass(frozen=True, slots=True)
-class NextLanguage:
+class LanguageChanged:
     """A person chose another language than PetDesk started with."""
 
     def message(self, _shown: Environment) -> Message:
@@ -74,7 +74,7 @@ class SettingMistakes:
         if others:
             text = f"{text} {_more(others)}"
         # What people chose here is chosen anew there; files are for whoever wrote them.
-        is_own = first.fault is SettingFault.WRONG and first.place not in {"", self.policy_file}
+        is_own = first.fault is SettingFault.WRONG and first.source not in {"", self.policy_file}
         action = Action.OPEN_SETTINGS if is_own and self.can_set else Action.DIAGNOSE
         return Message(text, action, topic=Topic.SETTINGS, is_warning=False)
 
@@ -96,7 +96,7 @@ class UnnamedCategories:
 
 @dataclass(frozen=True, slots=True)
 class UpdateNews:
-    """What a check for updates came to, under its ``topic``, and what can be done about it."""
+    """The result of a check for updates, under its ``topic``, and what can be done about it."""
 
     text: str
     topic: Topic
@@ -111,8 +111,8 @@ class UpdateNews:
 
 
 @dataclass(frozen=True, slots=True)
-class Done:
-    """What a person's own command came to, at the time ``at``; it is shown for some seconds."""
+class CommandResult:
+    """The result of a person's own command, at the time ``at``; it is shown for some seconds."""
 
     text: str
     at: float
@@ -124,7 +124,7 @@ class Done:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class NotExported:
+class ExportFailed:
     """A file that could not be written, with why and what helps; each is an event of its own."""
 
     text: str
@@ -135,7 +135,7 @@ class NotExported:
 
 
 def id_copied(pet_id: str) -> str:
-    """Return that an animal's id was put on the clipboard."""
+    """Return that an animal's id was copied."""
     return translate("BarMessage", "Copied ID %1").replace("%1", pet_id)
 
 
@@ -166,10 +166,10 @@ def text_size_fixed() -> str:
 
 
 Notice = (
-    Done
-    | NotExported
-    | StartedFor
-    | NextLanguage
+    CommandResult
+    | ExportFailed
+    | SecondStart
+    | LanguageChanged
     | SettingMistakes
     | UnnamedCategories
     | UpdateNews

@@ -11,14 +11,16 @@ from typing import Final
 from petdesk.domain.intake import DraftText, IntakeEntry, Stage, differs_from_sent
 from petdesk.service.errors import ServiceError
 from petdesk.viewmodels.bar import intake_messages as words
-from petdesk.viewmodels.bar.notices import Done, Notice
-from petdesk.viewmodels.intake.state import Hindrance, IntakeState, Waiting
+from petdesk.viewmodels.bar.notices import CommandResult, Notice
+from petdesk.viewmodels.intake.state import BlockReason, IntakeState, Waiting
 from petdesk.viewmodels.intake.wording import SHORT_PAUSE, seconds_left
 from petdesk.viewmodels.main.state import MainState
 from petdesk.viewmodels.text.main_messages import main_message
 from petdesk.viewmodels.text.messages import Message, Topic
 
-_TOLD_FOR: Final = 12.0  # seconds; longer than it takes to look up from the keyboard and read
+_RESULT_SHOWN_FOR: Final = (
+    12.0  # seconds; longer than it takes to look up from the keyboard and read
+)
 _SHOWN_FOR: Final = 24 * 3600.0  # seconds; what the service has otherwise is in the log for longer
 
 
@@ -44,7 +46,7 @@ class BarState:
     newest_id: int = 0
 
 
-def unsettled(state: IntakeState) -> IntakeState:
+def without_settled(state: IntakeState) -> IntakeState:
     """Return ``state`` with the entries alone that are not over, or that a message is about.
 
     Of thousands in ninety days these are a few, and the messages are made at each change.
@@ -99,7 +101,7 @@ def intake_changed(state: BarState, intake: IntakeState) -> BarState:
     read |= {(Topic.IMPORT, b.id) for b in intake.batches if b.is_over and b.id in went_on}
     return replace(
         state,
-        intake=unsettled(intake),
+        intake=without_settled(intake),
         dismissed=state.dismissed - read,
         followed=state.followed | {batch.id for batch in intake.batches if batch.is_open},
         newest_id=max((e.id for e in intake.entries if e.origin is None), default=0),
@@ -128,7 +130,7 @@ def _held(state: BarState, now: float) -> Message | None:
     # Once its time is over it waits for the disk, whose problem is the better message, or for one
     # that goes first.
     is_stuck = problem is not None and not problem.set_aside
-    is_next = not state.intake.told_count
+    is_next = not state.intake.announced_count
     is_held = bool(seconds_left(entry, now)) or (is_next and not is_stuck)
     return words.held(entry, now) if is_held else None
 
@@ -140,13 +142,13 @@ def _added(state: BarState, now: float) -> Message | None:
     if any(e.stage.is_on_its_way for e in state.intake.entries):
         return None  # the next one is what matters now
     settled_at = entry.settled_at or 0.0
-    is_news = settled_at >= state.started_at and 0 <= now - settled_at < _TOLD_FOR
+    is_news = settled_at >= state.started_at and 0 <= now - settled_at < _RESULT_SHOWN_FOR
     return words.added(entry) if is_news else None
 
 
 def _done(state: BarState, now: float) -> Message | None:
     notice = state.notices.get(Topic.DONE)
-    if not isinstance(notice, Done) or not 0 <= now - notice.at < _TOLD_FOR:
+    if not isinstance(notice, CommandResult) or not 0 <= now - notice.at < _RESULT_SHOWN_FOR:
         return None
     return notice.message(state.main.environment)
 
@@ -191,10 +193,10 @@ def _otherwise(state: BarState, now: float) -> Message | None:
         if differs_from_sent(entry)
         and abs(now - (entry.settled_at or 0.0)) < _SHOWN_FOR
         and entry.address == state.intake.address
-        and (Topic.OTHERWISE, entry.id) not in state.dismissed
+        and (Topic.DIFFERS, entry.id) not in state.dismissed
     )
     entry = next(entries, None)
-    return words.otherwise(entry, state.main.listing.labels) if entry is not None else None
+    return words.differs(entry, state.main.listing.labels) if entry is not None else None
 
 
 def _main(state: BarState, now: float) -> Message | None:
@@ -202,18 +204,18 @@ def _main(state: BarState, now: float) -> Message | None:
     if waiting is None or not _is_worth_showing(waiting, now):
         return message
     over = (e for e in state.intake.entries if e.stage is Stage.HELD and not seconds_left(e, now))
-    count = state.intake.told_count + sum(1 for _ in over)
+    count = state.intake.announced_count + sum(1 for _ in over)
     is_own = state.main.problem is not None and not isinstance(state.main.problem, ServiceError)
-    if waiting.reason in (Hindrance.NOT_OPEN, Hindrance.NOT_LOADED) or is_own:
+    if waiting.reason in (BlockReason.NOT_OPEN, BlockReason.NOT_LOADED) or is_own:
         # Why the environment is not open is the main window's message, and the same for both.
         return words.with_waiting(message, count) if message is not None else None
-    if state.intake.is_offline and waiting.reason is Hindrance.OUT_OF_REACH:
+    if state.intake.is_offline and waiting.reason is BlockReason.UNREACHABLE:
         return words.waiting_offline(count)
     return words.waiting(waiting, count, now)
 
 
 def _is_worth_showing(waiting: Waiting, now: float) -> bool:
-    if waiting.reason is not Hindrance.LIMIT:
+    if waiting.reason is not BlockReason.LIMIT:
         return True
     return waiting.until is not None and waiting.until - now > SHORT_PAUSE
 
@@ -248,7 +250,7 @@ _SOURCES: Final[Mapping[Topic, Callable[[BarState, float], Message | None]]] = {
     Topic.ELSEWHERE: _elsewhere,
     Topic.REFUSED: _refused,
     Topic.UNKNOWN: _unknown,
-    Topic.OTHERWISE: _otherwise,
+    Topic.DIFFERS: _otherwise,
     Topic.MAIN: _main,
     Topic.IMPORT: _import,
     Topic.LAST_RUN: _last_run,

@@ -8,7 +8,7 @@ from typing import Final
 from petdesk.viewmodels.add_form.state import AddFormState
 from petdesk.viewmodels.add_form.view_model import AddFormViewModel
 from petdesk.viewmodels.bar.notices import (
-    Done,
+    CommandResult,
     Notice,
     checked,
     id_copied,
@@ -21,7 +21,7 @@ from petdesk.viewmodels.bar.state import (
     intake_changed,
     main_changed,
     posted,
-    unsettled,
+    without_settled,
 )
 from petdesk.viewmodels.intake.state import IntakeState
 from petdesk.viewmodels.intake.view_model import IntakeViewModel
@@ -45,16 +45,16 @@ class BarViewModel(ViewModel[BarState]):
         form: AddFormViewModel,
         clock: Callable[[], float] = time.time,
     ) -> None:
-        first = BarState(main.state, unsettled(intake.state), started_at=clock())
+        first = BarState(main.state, without_settled(intake.state), started_at=clock())
         super().__init__(intake_changed(first, intake.state))
         self._main = main
         self._intake = intake
         self._clock = clock
-        self._answers = Answers()
+        self._feedback = RequestFeedback()
         self._followed = main.state
         self._was_opened = False
         self._on_form_changed(form.state)
-        main.refresh_wanted.connect(lambda: self._answers.expect(main.state))
+        main.refresh_wanted.connect(lambda: self._feedback.expect(main.state))
         main.context_changed.connect(self._on_main_changed)
         intake.state_changed.connect(self._on_intake_changed)
         form.state_changed.connect(self._on_form_changed)
@@ -67,13 +67,13 @@ class BarViewModel(ViewModel[BarState]):
         """Show ``notice`` under ``topic`` from now on, or none; an equal one stays read."""
         self.apply(posted, topic, notice, was_read=was_read)
 
-    def tell(self, text: str) -> None:
-        """Show for some seconds what a person's own command came to."""
-        self.post(Topic.DONE, Done(text, self._clock()))
+    def show_result(self, text: str) -> None:
+        """Show for some seconds the result of a person's own command."""
+        self.post(Topic.DONE, CommandResult(text, self._clock()))
 
     def id_copied(self, pet_id: str) -> None:
-        """Say for some seconds that an animal's ID was put on the clipboard."""
-        self.tell(id_copied(pet_id))
+        """Show for some seconds that an animal's ID was copied."""
+        self.show_result(id_copied(pet_id))
 
     def is_read(self, topic: Topic) -> bool:
         """Return whether a person has dismissed the notice of ``topic``."""
@@ -94,9 +94,9 @@ class BarViewModel(ViewModel[BarState]):
     def _on_main_changed(self, state: MainState) -> None:
         self.apply(main_changed, state)
         before, self._followed = self._followed, state
-        answer = self._answers.follow(before, state, self._clock())
+        answer = self._feedback.follow(before, state, self._clock())
         if answer:
-            self.tell(answer)
+            self.show_result(answer)
 
     def _on_intake_changed(self, state: IntakeState) -> None:
         self.apply(intake_changed, state)
@@ -108,8 +108,8 @@ class BarViewModel(ViewModel[BarState]):
             self._show(replace(self._state, kept_draft=kept))
 
 
-class Answers:
-    """Follows the main window's states, and words the answer to what a person asked for."""
+class RequestFeedback:
+    """Follows the main window's states, and words the results of what a person requested."""
 
     def __init__(self) -> None:
         self._awaited: tuple[float | None] | None = None
@@ -146,12 +146,12 @@ class Answers:
     def _check(self, before: MainState, state: MainState) -> str:
         pet_id = state.checking_id
         if pet_id is not None and pet_id != before.checking_id:
-            self._checked = (pet_id, _seen_at(state, pet_id), state.absent.get(pet_id, 0.0))
+            self._checked = (pet_id, _seen_at(state, pet_id), state.not_found.get(pet_id, 0.0))
         if self._checked is None:
             return ""
         pet_id, seen_at, absent_at = self._checked
         record = state.listing.record(pet_id)
-        if state.absent.get(pet_id, 0.0) > absent_at:
+        if state.not_found.get(pet_id, 0.0) > absent_at:
             self._checked = None
             return not_found(pet_id)
         if record is not None and _seen_at(state, pet_id) > seen_at:

@@ -32,7 +32,7 @@ def loaded(state: ChangesState, found: Iterable[Change], words: Words) -> Change
     """Take in changes, those that are known among them; newest first."""
     every = sorted({*state.changes, *found}, key=lambda change: (-change.at, change.animal_id))
     known = replace(state, changes=tuple(every), is_known=True, error="")
-    return looked_for(known, state.text, words)
+    return searched(known, state.text, words)
 
 
 def failed(state: ChangesState, error: str) -> ChangesState:
@@ -40,15 +40,10 @@ def failed(state: ChangesState, error: str) -> ChangesState:
     return replace(state, is_known=True, error=error)
 
 
-def looked_for(state: ChangesState, text: str, words: Words) -> ChangesState:
-    """Show the changes that every word of ``text`` stands in."""
+def searched(state: ChangesState, text: str, words: Words) -> ChangesState:
+    """Show the changes that have every word of ``text``."""
     wanted = search_words(text)
     left = (
         change for change in state.changes if holds(fold(words(change)), wanted, change.animal_id)
     )
     return replace(state, text=text, shown=tuple(left), hidden=None)
-
-
-def not_shown(state: ChangesState, change: Change | None) -> ChangesState:
-    """Note that the table does not show the animal of ``change``, if any."""
-    return replace(state, hidden=change)

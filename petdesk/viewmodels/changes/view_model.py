@@ -1,6 +1,7 @@
 """The view-model of the list of what changed."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from petdesk.domain.changes import CHANGE_RETENTION, Change
 from petdesk.domain.display_text import sanitize_for_display
@@ -9,7 +10,7 @@ from petdesk.viewmodels.changes import state as state_of
 from petdesk.viewmodels.changes.state import ChangesState
 from petdesk.viewmodels.changes.wording import change_words
 from petdesk.viewmodels.main.desk import Desk
-from petdesk.viewmodels.main.state import MainState, Place
+from petdesk.viewmodels.main.state import MainState, Visibility
 from petdesk.viewmodels.main.view_model import MainViewModel
 from petdesk.viewmodels.view_model import ViewModel
 
@@ -38,27 +39,27 @@ class ChangesViewModel(ViewModel[ChangesState]):
         self._is_open = False
 
     def search(self, text: str) -> None:
-        """Show the changes that ``text`` stands in."""
-        self._show(state_of.looked_for(self._state, text, self.words))
+        """Show the changes that have every word of ``text``."""
+        self._show(state_of.searched(self._state, text, self.words))
 
     def show_animal(self, change: Change) -> None:
         """Show the animal of ``change`` in the main window, or why its table does not."""
         self._main.select(change.animal_id)
-        is_shown = self._main.state.place_of(change.animal_id) is Place.IN_TABLE
-        self._show(state_of.not_shown(self._state, None if is_shown else change))
+        is_shown = self._main.state.visibility_of(change.animal_id) is Visibility.IN_TABLE
+        self.apply(replace, hidden=None if is_shown else change)
 
     def show_hidden(self) -> None:
         """Take the filters away that hide the animal asked for."""
         if self._state.hidden is not None:
             self._main.reveal(self._state.hidden.animal_id)
-            self._show(state_of.not_shown(self._state, None))
+            self.apply(replace, hidden=None)
 
     def hidden_by_filter(self) -> bool:
         """Return whether the animal asked for is listed, and only the filters hide it."""
         hidden = self._state.hidden
         if hidden is None:
             return False
-        return self._main.state.place_of(hidden.animal_id) is Place.HIDDEN
+        return self._main.state.visibility_of(hidden.animal_id) is Visibility.HIDDEN
 
     def words(self, change: Change) -> str:
         """Return what ``change`` is shown with and found by."""

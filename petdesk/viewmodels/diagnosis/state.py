@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 class Result(IntEnum):
     """The result of a diagnosis and exit code of `petdesk check`: the first of these that holds."""
 
-    OK = 0
+    FINE = 0
     SERVICE = 1
     """An environment that is set up, or is to be worked in, cannot be used."""
     KEYRING = 3
@@ -33,11 +33,11 @@ class Result(IntEnum):
     SETTINGS = 4
     """Something in the settings or in the policy is ignored."""
     UPDATES = 5
-    """An address of updates is set, and what it says cannot be had or believed."""
+    """An address of updates is set, and its manifest cannot be downloaded or verified."""
 
 
 class ServiceStatus(Enum):
-    """How one environment stands before anything is asked of it."""
+    """The status of one environment before a request is made."""
 
     NOT_SET_UP = "not set up"
     BAD_ADDRESS = "bad address"
@@ -110,7 +110,7 @@ class Diagnosis:
             return Result.KEYRING
         if self.effective is not None and self.effective.problems:
             return Result.SETTINGS
-        return Result.UPDATES if self.are_updates_unknown else Result.OK
+        return Result.UPDATES if self.are_updates_unknown else Result.FINE
 
     def _is_problem(self, finding: EnvironmentFinding) -> bool:
         active = self.effective.settings.environment if self.effective is not None else None

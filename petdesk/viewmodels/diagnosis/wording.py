@@ -11,7 +11,7 @@ from petdesk.viewmodels.diagnosis.state import Diagnosis, EnvironmentFinding, Re
 from petdesk.viewmodels.settings.choices import problem_text
 from petdesk.viewmodels.settings.fields import plan_of
 from petdesk.viewmodels.settings.wording import report_text
-from petdesk.viewmodels.text.environments import environment_name
+from petdesk.viewmodels.text.environment_names import environment_name
 from petdesk.viewmodels.translation import translate
 from petdesk.viewmodels.updates.wording import report_text as report_text_of_updates
 
@@ -33,7 +33,7 @@ def verdict(diagnosis: Diagnosis) -> str:
 def result_text(result: Result) -> str:
     """Return the sentence on ``result``."""
     return {
-        Result.OK: translate("Diagnosis", "Everything that's set up works."),
+        Result.FINE: translate("Diagnosis", "Everything that's set up works."),
         Result.SERVICE: translate("Diagnosis", "A service can't be used. See above."),
         Result.KEYRING: translate("Diagnosis", "This computer doesn't keep keys. See above."),
         Result.SETTINGS: translate("Diagnosis", "A setting is ignored. See above."),
@@ -171,7 +171,7 @@ def diagnosis_values(diagnosis: Diagnosis) -> dict[str, object]:
         "policy": (effective.policy_file or None) if effective is not None else None,
         "problems": [
             {
-                "file": problem.place or None,
+                "file": problem.source or None,
                 "line": problem.line,
                 "name": problem.name.replace("/", ".") or None,
                 "fault": problem.fault.value,

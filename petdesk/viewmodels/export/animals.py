@@ -10,13 +10,13 @@ from petdesk.domain.records import Records
 from petdesk.domain.search import Filter
 from petdesk.storage.sheet_writer import Cell, Sheet
 from petdesk.viewmodels.export import wording
-from petdesk.viewmodels.export.offer import Offer, Part, Subject, local_time
+from petdesk.viewmodels.export.request import ExportRequest, Part, Subject, local_time
 from petdesk.viewmodels.listing.listing import Listing
 from petdesk.viewmodels.main.state import MainState
 from petdesk.viewmodels.text.cells import status_word
 from petdesk.viewmodels.text.columns import headings
 from petdesk.viewmodels.text.coverage import coverage_rows
-from petdesk.viewmodels.text.shown import wanted_words
+from petdesk.viewmodels.text.screen_snapshot import wanted_words
 from petdesk.viewmodels.text.statuses import BY_STATUS
 from petdesk.viewmodels.text.wording import coverage
 from petdesk.viewmodels.translation import translate
@@ -24,32 +24,32 @@ from petdesk.viewmodels.translation import translate
 _FEW = 1_000  # animals
 
 
-def animals_offer(state: MainState, selected: Collection[int], now: float) -> Offer:
+def animals_request(state: MainState, selected: Collection[int], now: float) -> ExportRequest:
     """Return what can be exported of the animals; ``selected`` are the ids of rows."""
     listing = state.listing
-    places: dict[Part, Sequence[int]] = {Part.SHOWN: listing.shown}
+    positions: dict[Part, Sequence[int]] = {Part.SHOWN: listing.shown}
     if chosen := set(selected):
-        places[Part.SELECTED] = _selected(listing, chosen)
+        positions[Part.SELECTED] = _selected(listing, chosen)
     if listing.filter.is_active:
-        places[Part.ALL] = listing.found(Filter())
+        positions[Part.ALL] = listing.found(Filter())
     is_unsure = bool(state.catalogue.truncated_scopes or state.catalogue.unreadable)
 
     def make(part: Part) -> Sheet:
-        about = [*wording.about_rows(offer, part, now), *_about(state)]
-        rows = animal_rows(listing, places[part])
+        about = [*wording.about_rows(request, part, now), *_about(state)]
+        rows = animal_rows(listing, positions[part])
         return Sheet(sheet_headings(), rows, about, wording.sheet_names(Subject.ANIMALS))
 
-    offer = Offer(
+    request = ExportRequest(
         Subject.ANIMALS,
         state.environment,
-        {part: len(found) for part, found in places.items()},
+        {part: len(found) for part, found in positions.items()},
         make,
-        wanted=wanted_words(listing),
+        filter_words=wanted_words(listing),
         as_of=state.catalogue.as_of,
         warning=wording.may_be_missing() if is_unsure else "",
-        left=len(listing.pending),
+        omitted=len(listing.pending),
     )
-    return offer
+    return request
 
 
 def _selected(listing: Listing, ids: Collection[int]) -> Sequence[int]:
@@ -58,8 +58,8 @@ def _selected(listing: Listing, ids: Collection[int]) -> Sequence[int]:
         return [at for at in listing.shown if listing.records[at].id in ids]
     # The first row is selected by itself; to look at each of 100,000 records would be felt.
     records = Records(listing.records)
-    places = {records.place(id_) for id_ in ids}
-    return [at for at in listing.shown if at in places]
+    positions = {records.position(id_) for id_ in ids}
+    return [at for at in listing.shown if at in positions]
 
 
 def sheet_headings() -> tuple[str, ...]:
@@ -69,12 +69,12 @@ def sheet_headings() -> tuple[str, ...]:
     return name, category, category_id, status, id_, translate("Export", "Last seen")
 
 
-def animal_rows(listing: Listing, places: Sequence[int]) -> Iterator[tuple[Cell, ...]]:
-    """Return the rows of the animals at ``places`` among the records of ``listing``."""
+def animal_rows(listing: Listing, positions: Sequence[int]) -> Iterator[tuple[Cell, ...]]:
+    """Return the rows of the animals at ``positions`` among the records of ``listing``."""
     words = {status: translate("Status", text.name) for status, text in BY_STATUS.items()}
     labels = listing.labels
-    for place in places:
-        record = listing.records[place]
+    for position in positions:
+        record = listing.records[position]
         id_, name, category_id, status, seen_at, _first = record
         is_over = id_ in listing.ended
         word = status_word(listing, record) if is_over else words.get(status or "", status)

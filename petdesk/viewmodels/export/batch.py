@@ -1,4 +1,4 @@
-"""The sheet that an import came in, as it came, with what became of each row."""
+"""The sheet of an import as it was read, with what became of each row."""
 
 from collections.abc import Iterator, Mapping
 
@@ -6,25 +6,27 @@ from petdesk.domain.intake import BatchMode, IntakeEntry, Stage
 from petdesk.storage.intake import BatchResult
 from petdesk.storage.sheet_writer import Cell, Sheet
 from petdesk.viewmodels.export import wording
-from petdesk.viewmodels.export.offer import Offer, Part, Subject, local_time
+from petdesk.viewmodels.export.request import ExportRequest, Part, Subject, local_time
 from petdesk.viewmodels.intake.wording import answer_text, stage_name
 from petdesk.viewmodels.translation import translate
 
 _LEFT_OUT = (Stage.UNDONE, Stage.GIVEN_UP)
 
 
-def batch_offer(result: BatchResult, labels: Mapping[int, str], now: float) -> Offer:
+def batch_request(result: BatchResult, labels: Mapping[int, str], now: float) -> ExportRequest:
     """Return what can be exported of an import: its sheet, with three more columns."""
     record = result.record
 
     def make(part: Part) -> Sheet:
-        about = wording.about_rows(offer, part, now)
+        about = wording.about_rows(request, part, now)
         rows = batch_rows(result, labels)
         return Sheet(batch_headings(result), rows, about, wording.sheet_names(Subject.IMPORT))
 
     counts = {Part.ALL: len(result.sheet.rows)}
-    offer = Offer(Subject.IMPORT, record.environment, counts, make, came_in=record.name)
-    return offer
+    request = ExportRequest(
+        Subject.IMPORT, record.environment, counts, make, source_name=record.name
+    )
+    return request
 
 
 def batch_headings(result: BatchResult) -> tuple[str, ...]:

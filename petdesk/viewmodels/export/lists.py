@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from petdesk.storage.sheet_writer import Sheet
 from petdesk.viewmodels.changes.wording import change_words
 from petdesk.viewmodels.export import wording
-from petdesk.viewmodels.export.offer import Offer, Part, Subject, local_time
+from petdesk.viewmodels.export.request import ExportRequest, Part, Subject, local_time
 from petdesk.viewmodels.intake.log_rows import log_headings, log_state
 from petdesk.viewmodels.intake.wording import answer_text, stage_name
 from petdesk.viewmodels.text.columns import ID, NAME, headings
@@ -30,34 +30,34 @@ if TYPE_CHECKING:
     T = TypeVar("T")
 
 
-def log_offer(
+def log_request(
     main: MainState, intake: IntakeState, log: LogState, selected: Sequence[LogRow], now: float
-) -> Offer:
+) -> ExportRequest:
     """Return what can be exported of the intake log, of which ``log`` is on screen."""
     labels, sheets = main.listing.labels, {batch.id: batch.name for batch in intake.batches}
     state, name, category, *others = log_headings()
     ids, sheet = translate("Export", "Category ID"), translate("Export", "Sheet")
     heads = (state, name, category, ids, *others, sheet)
     every = log_state(intake, labels, now, "", None, log.sheets)
-    wanted = [] if log.stage is None else [stage_name(log.stage)]
-    return _offer(
+    filter_words = [] if log.stage is None else [stage_name(log.stage)]
+    return _request(
         Subject.INTAKE_LOG,
         main.environment,
         _parts(log.entries, log.entries_of(selected), every.entries),
         (heads, lambda entry: _log_row(entry, labels, sheets)),
-        _filter(log.text, wanted),
+        _filter(log.text, filter_words),
         translate("Export", "The animals added on this computer in the last 90 days."),
         now,
     )
 
 
-def changes_offer(
+def changes_request(
     main: MainState, changes: ChangesState, selected: Sequence[Change], now: float
-) -> Offer:
+) -> ExportRequest:
     """Return what can be exported of what changed."""
     columns, labels = headings(), main.listing.labels
     when, what = translate("ChangesWindow", "When"), translate("ChangesWindow", "What changed")
-    return _offer(
+    return _request(
         Subject.CHANGES,
         main.environment,
         _parts(changes.shown, selected, changes.changes),
@@ -72,24 +72,24 @@ def changes_offer(
     )
 
 
-def _offer(  # noqa: PLR0913, PLR0917  what is different of the two
+def _request(  # noqa: PLR0913, PLR0917  what is different of the two
     subject: Subject,
     environment: Environment,
     parts: Mapping[Part, Sequence[T]],
     table: tuple[Sequence[str], Callable[[T], tuple[Cell, ...]]],
-    wanted: str,
+    filter_words: str,
     extent: str,
     now: float,
-) -> Offer:
+) -> ExportRequest:
     heads, row_of = table
 
     def make(part: Part) -> Sheet:
-        about = [*wording.about_rows(offer, part, now), (translate("Export", "Extent"), extent)]
+        about = [*wording.about_rows(request, part, now), (translate("Export", "Extent"), extent)]
         return Sheet(heads, map(row_of, parts[part]), about, wording.sheet_names(subject))
 
     counts = {part: len(rows) for part, rows in parts.items()}
-    offer = Offer(subject, environment, counts, make, wanted)
-    return offer
+    request = ExportRequest(subject, environment, counts, make, filter_words)
+    return request
 
 
 def _parts(

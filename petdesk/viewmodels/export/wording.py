@@ -1,4 +1,4 @@
-"""The texts of an export: what is chosen, what a sheet says of itself, and what came of it."""
+"""The texts of an export: the choices, what a sheet says of itself, and the result."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from petdesk import __version__
 from petdesk.domain.display_text import sanitize_for_line
 from petdesk.storage.disk_errors import DiskProblem
-from petdesk.viewmodels.export.offer import Offer, Part, Subject, local_time
+from petdesk.viewmodels.export.request import ExportRequest, Part, Subject, local_time
 from petdesk.viewmodels.text.disk_messages import disk_cause
-from petdesk.viewmodels.text.environments import environment_name
+from petdesk.viewmodels.text.environment_names import environment_name
 from petdesk.viewmodels.translation import tr, translate
 
 if TYPE_CHECKING:
@@ -54,15 +54,15 @@ def sheet_names(subject: Subject) -> tuple[str, str]:
     return rows, translate("Export", "About")
 
 
-def about_rows(offer: Offer, part: Part, now: float) -> list[tuple[str, str]]:
+def about_rows(request: ExportRequest, part: Part, now: float) -> list[tuple[str, str]]:
     """Return what a workbook says of its rows, whatever they are."""
     zone = datetime.fromtimestamp(now, UTC).astimezone().strftime("UTC%z")
-    wanted = offer.wanted if part is Part.SHOWN else ""
+    wanted = request.filter_words if part is Part.SHOWN else ""
     left = (translate("Export", "Filter"), wanted or translate("Export", "None"))
     return [
-        (translate("Export", "Environment"), environment_name(offer.environment)),
-        (translate("Export", "Rows"), part_name(offer.subject, part, offer.counts[part])),
-        (translate("Export", "Import of"), offer.came_in) if offer.came_in else left,
+        (translate("Export", "Environment"), environment_name(request.environment)),
+        (translate("Export", "Rows"), part_name(request.subject, part, request.counts[part])),
+        (translate("Export", "Import of"), request.source_name) if request.source_name else left,
         (translate("Export", "Exported"), f"{local_time(now)} ({zone}), PetDesk {__version__}"),
     ]
 

@@ -20,10 +20,10 @@ from petdesk.domain.sheet_words import (
     status_for_word,
     word_key,
 )
-from petdesk.viewmodels.add_form.categories import Categories, Reading, read_category
+from petdesk.viewmodels.add_form.categories import CategoryMatch, KnownCategories, match_category
 from petdesk.viewmodels.add_form.fields import FieldProblem, name_problem, on_a_line
-from petdesk.viewmodels.add_form.near import NearAnimal
-from petdesk.viewmodels.import_sheet.names import NameFinder
+from petdesk.viewmodels.add_form.possible_duplicates import PossibleDuplicate
+from petdesk.viewmodels.import_sheet.duplicate_finder import DuplicateFinder
 
 _FINGERPRINT: Final = 16  # bytes
 _PLURAL: Final = 2  # letters
@@ -33,15 +33,15 @@ class Verdict(Enum):
     """What is to be known of a row before it is sent."""
 
     READY = "ready"
-    LACKING = "lacking"
+    INCOMPLETE = "lacking"
     """It cannot be sent as it is; its problem says why."""
-    HERE = "here"
+    ALREADY_HERE = "here"
     """An animal of the same, or nearly the same, name is here already."""
-    TWICE = "twice"
+    REPEATED = "twice"
     """An earlier row has the same name and category."""
-    BEFORE = "before"
+    ADDED_BEFORE = "before"
     """An earlier import added it, or is about to."""
-    NO_ANIMAL = "no animal"
+    NOT_AN_ANIMAL = "no animal"
     """It is a sum of the sheet, has nothing of an animal, or stands above the headings."""
 
 
@@ -66,7 +66,7 @@ class Rules:
     ``statuses`` are what the screen calls them, folded. ``meanings`` are those that a person chose.
     """
 
-    categories: Categories
+    categories: KnownCategories
     statuses: Mapping[str, Meaning]
     meanings: Mapping[Word, Meaning]
 
@@ -76,8 +76,8 @@ class CheckedRow(NamedTuple):
 
     ``number`` is the spreadsheet's. The texts are those of the sheet, or what a person typed in
     their place. ``pet`` is what would be sent; ``None`` where something is lacking: then the cell
-    ``field`` has the ``problem``, which is ``None`` for an unknown status. ``offered`` is the
-    category that may be meant, or is meant where the status alone is unknown. ``near`` is the
+    ``field`` has the ``problem``, which is ``None`` for an unknown status. ``suggested_id`` is the
+    category that may be meant, or is meant where the status alone is unknown. ``duplicate`` is the
     animal that it may be, ``twin`` the earlier row or 0, ``known`` what the earlier import made
     of it. ``is_above`` the headings, as a title is: what is taken for the headings is a guess.
     """
@@ -90,9 +90,9 @@ class CheckedRow(NamedTuple):
     pet: NewPet | None = None
     field: Field | None = None
     problem: FieldProblem | None = None
-    offered: int | None = None
+    suggested_id: int | None = None
     fingerprint: bytes = b""
-    near: NearAnimal | None = None
+    duplicate: PossibleDuplicate | None = None
     twin: int = 0
     known: PriorOutcome | None = None
     is_above: bool = False
@@ -107,16 +107,16 @@ class CheckedRow(NamedTuple):
 
     @property
     def is_blank(self) -> bool:
-        """Whether nothing of an animal stands in it: an empty kennel, or a heading of a part."""
+        """Whether it describes no animal: an empty kennel, or a heading of a part."""
         return not (self.name.strip() or self.category.strip() or self.status.strip())
 
 
-class Reader:
+class RowReader:
     """Reads rows by ``rules``; equal texts are looked up once."""
 
     def __init__(self, rules: Rules) -> None:
         self._rules = rules
-        self._categories: dict[str, Reading] = {}
+        self._categories: dict[str, CategoryMatch] = {}
         self._seen: Counter[tuple[str, int, PetStatus | None]] = Counter()
 
     def read(self, number: int, name: str, category: str, status: str) -> CheckedRow:
@@ -124,28 +124,28 @@ class Reader:
         row = CheckedRow(number, name, category, status)
         problem = name_problem(name)
         if problem is not None:
-            return row._replace(verdict=Verdict.LACKING, field=Field.NAME, problem=problem)
+            return row._replace(verdict=Verdict.INCOMPLETE, field=Field.NAME, problem=problem)
         reading = self._category(category)
         if reading.category_id is None:
             return row._replace(
-                verdict=Verdict.LACKING,
+                verdict=Verdict.INCOMPLETE,
                 field=Field.CATEGORY,
                 problem=reading.problem,
-                offered=reading.offered,
+                suggested_id=reading.suggested_id,
             )
         found, meaning = self._status(status)
         if not found:
             return row._replace(
-                verdict=Verdict.LACKING, field=Field.STATUS, offered=reading.category_id
+                verdict=Verdict.INCOMPLETE, field=Field.STATUS, suggested_id=reading.category_id
             )
         pet = NewPet(on_a_line(name).strip(), reading.category_id, meaning)
         return row._replace(pet=pet, fingerprint=self._fingerprint(pet))
 
-    def _category(self, text: str) -> Reading:
+    def _category(self, text: str) -> CategoryMatch:
         reading = self._categories.get(text)
         if reading is None:
             key = Word(Field.CATEGORY, word_key(text))
-            reading = _without_guess(text, read_category(bounded(text), self._rules.categories))
+            reading = _without_guess(text, match_category(bounded(text), self._rules.categories))
             chosen = self._rules.meanings.get(key)
             if isinstance(chosen, int):
                 reading = reading._replace(category_id=chosen, problem=None)
@@ -178,7 +178,7 @@ def read_rows(
     rules: Rules,
 ) -> Iterator[CheckedRow]:
     """Return the rows but for the headings and empty ones; above the headings are no animals."""
-    reader = Reader(rules)
+    reader = RowReader(rules)
     below = -1 if columns.headings is None else columns.headings
     for at, row in enumerate(rows):
         number, is_above = at + 1, at < below
@@ -195,11 +195,11 @@ def read_rows(
         )
         is_none = is_above or checked.is_blank or is_total(first) or is_total(checked.name)
         if is_none:
-            checked = checked._replace(verdict=Verdict.NO_ANIMAL, is_above=is_above)
+            checked = checked._replace(verdict=Verdict.NOT_AN_ANIMAL, is_above=is_above)
         yield checked
 
 
-def _without_guess(text: str, reading: Reading) -> Reading:
+def _without_guess(text: str, reading: CategoryMatch) -> CategoryMatch:
     """Return ``reading``, or that nothing is known of ``text`` where it is but a part of a label.
 
     In the form a person sees at once what a part is taken for. Nobody looks so closely at each row
@@ -215,11 +215,11 @@ def _without_guess(text: str, reading: Reading) -> Reading:
         or is_singular
     ):
         return reading
-    return Reading(None, reading.title, FieldProblem.CATEGORY_UNKNOWN, reading.category_id)
+    return CategoryMatch(None, reading.title, FieldProblem.CATEGORY_UNKNOWN, reading.category_id)
 
 
-def judge(
-    rows: Iterable[CheckedRow], finder: NameFinder, known: Mapping[bytes, PriorOutcome]
+def check_duplicates(
+    rows: Iterable[CheckedRow], finder: DuplicateFinder, known: Mapping[bytes, PriorOutcome]
 ) -> Iterator[CheckedRow]:
     """Return the ``rows`` with whether each was added before, is here already, or stands twice."""
     first: dict[tuple[str, int], int] = {}
@@ -228,30 +228,30 @@ def judge(
             yield _of_unfit(row, finder)
             continue
         name, category_id = row.pet.name, row.pet.category_id
-        is_none = row.verdict is Verdict.NO_ANIMAL
+        is_none = row.verdict is Verdict.NOT_AN_ANIMAL
         twin = 0 if is_none else first.setdefault((normalize_words(name), category_id), row.number)
         twin = 0 if twin == row.number else twin
         before = known.get(row.fingerprint)
         if before is not None and before.is_already_added:
-            yield row._replace(verdict=Verdict.BEFORE, known=before)
+            yield row._replace(verdict=Verdict.ADDED_BEFORE, known=before)
         elif is_none:
             yield row
         elif found := finder.nearest(name, category_id):
-            yield row._replace(verdict=Verdict.HERE, near=found[0], twin=twin)
+            yield row._replace(verdict=Verdict.ALREADY_HERE, duplicate=found[0], twin=twin)
         elif twin:
-            yield row._replace(verdict=Verdict.TWICE, twin=twin)
+            yield row._replace(verdict=Verdict.REPEATED, twin=twin)
         else:
             yield row
 
 
-def _of_unfit(row: CheckedRow, finder: NameFinder) -> CheckedRow:
+def _of_unfit(row: CheckedRow, finder: DuplicateFinder) -> CheckedRow:
     """Return a row as here, where the very same name is, if it lacks no more than one of these.
 
     That is a status which is known, or any category at all.
     """
     is_near = row.field is Field.STATUS or row.problem is FieldProblem.CATEGORY_EMPTY
-    if row.verdict is Verdict.LACKING and is_near:
-        found = finder.nearest(row.name, row.offered)
+    if row.verdict is Verdict.INCOMPLETE and is_near:
+        found = finder.nearest(row.name, row.suggested_id)
         if found is not None and found[1]:
-            return row._replace(verdict=Verdict.HERE, near=found[0])
+            return row._replace(verdict=Verdict.ALREADY_HERE, duplicate=found[0])
     return row

@@ -1,4 +1,4 @@
-"""What people said that texts in sheets mean, kept for later imports, also of later runs.
+"""The meanings that people chose for texts in sheets, stored for later imports.
 
 So a sheet that comes again, also renamed or with more rows, needs no answer twice, and its rows are
 recognised: what a row means is a part of its fingerprint.

@@ -1,7 +1,6 @@
 """How far an import is: its rows, its requests, the time left and the reason of each wait."""
 
 import time
-from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 
@@ -9,13 +8,13 @@ from petdesk.domain.intake import BatchMode, BatchRecord, IntakeEntry, Stage
 from petdesk.domain.pets import Pet
 from petdesk.service.contract import Budget
 from petdesk.viewmodels.intake.estimate import estimate
-from petdesk.viewmodels.intake.state import Check, Hindrance, IntakeState, Sight, Waiting
+from petdesk.viewmodels.intake.state import BlockReason, IntakeState, LookupState, Recheck, Waiting
 from petdesk.viewmodels.intake.view_model import IntakeViewModel
 from petdesk.viewmodels.main.view_model import MainViewModel
 from petdesk.viewmodels.view_model import ViewModel
 
 
-class Wait(Enum):
+class BatchWait(Enum):
     """Why the next row is not sent at this moment."""
 
     NONE = "none"
@@ -40,7 +39,7 @@ class UnknownRow:
     """A row that may or may not be at the service; ``pet`` is the one animal that matches."""
 
     entry: IntakeEntry
-    sight: Sight
+    lookup_state: LookupState
     pet: Pet | None = None
 
     @property
@@ -59,7 +58,7 @@ class ProgressState:
     """
 
     batch: BatchRecord | None = None
-    wait: Wait = Wait.NONE
+    wait: BatchWait = BatchWait.NONE
     waiting: Waiting | None = None
     seconds_left: float | None = None
     is_settling: bool = False
@@ -82,9 +81,9 @@ class ProgressState:
         """Whether something can still be taken back."""
         return self.batch is not None and self.batch.can_be_taken_back
 
-    def found(self, *sights: Sight) -> list[UnknownRow]:
+    def found(self, *sights: LookupState) -> list[UnknownRow]:
         """Return the unknown rows of which a list showed so much."""
-        return [row for row in self.unknown if row.sight in sights]
+        return [row for row in self.unknown if row.lookup_state in sights]
 
 
 def progress(
@@ -96,27 +95,27 @@ def progress(
         return ProgressState()
     wait, waiting = _wait(intake, batch, now)
     seconds = None
-    if batch.counts.waiting and batch.mode is BatchMode.RUNNING and wait is not Wait.ADDRESS:
+    if batch.counts.waiting and batch.mode is BatchMode.RUNNING and wait is not BatchWait.ADDRESS:
         seconds = estimate(batch.counts.waiting, budget, now).seconds
     rows = unknown_rows(intake, batch_id) if is_settling else ()
     return ProgressState(batch, wait, waiting, seconds, is_settling, rows, intake.address)
 
 
-def _wait(intake: IntakeState, batch: BatchRecord, now: float) -> tuple[Wait, Waiting | None]:
+def _wait(intake: IntakeState, batch: BatchRecord, now: float) -> tuple[BatchWait, Waiting | None]:
     of_batches = intake.batch_waiting
-    hold = Waiting(Hindrance.NOT_OPEN, batch.starts_at)
+    hold = Waiting(BlockReason.NOT_OPEN, batch.starts_at)
     is_limited = of_batches is not None and (of_batches.until or now) > now
     causes = (
-        (batch.is_over, Wait.NONE, None),
-        (batch.mode is BatchMode.PAUSED, Wait.PAUSED, None),
-        (batch.address != intake.address, Wait.ADDRESS, None),
-        (batch.starts_at > now, Wait.HOLD, hold),
-        (intake.waiting is not None, Wait.QUEUE, intake.waiting),
-        (is_limited, Wait.LIMIT, of_batches),
-        (intake.waiting_count > 0, Wait.PEOPLE, None),
-        (not _is_first(intake, batch), Wait.EARLIER, None),
+        (batch.is_over, BatchWait.NONE, None),
+        (batch.mode is BatchMode.PAUSED, BatchWait.PAUSED, None),
+        (batch.address != intake.address, BatchWait.ADDRESS, None),
+        (batch.starts_at > now, BatchWait.HOLD, hold),
+        (intake.waiting is not None, BatchWait.QUEUE, intake.waiting),
+        (is_limited, BatchWait.LIMIT, of_batches),
+        (intake.waiting_count > 0, BatchWait.PEOPLE, None),
+        (not _is_first(intake, batch), BatchWait.EARLIER, None),
     )
-    return next(((wait, why) for holds, wait, why in causes if holds), (Wait.NONE, None))
+    return next(((wait, why) for holds, wait, why in causes if holds), (BatchWait.NONE, None))
 
 
 def _is_first(intake: IntakeState, batch: BatchRecord) -> bool:
@@ -139,29 +138,22 @@ def unknown_rows(state: IntakeState, batch_id: int) -> tuple[UnknownRow, ...]:
 
 def _found(state: IntakeState, entry: IntakeEntry) -> UnknownRow:
     wanted = state.send_again.get(entry.id)
-    if wanted is not None and wanted.check is Check.UNDER_WAY:
-        return UnknownRow(entry, Sight.CHECKING)
+    if wanted is not None and wanted.check is Recheck.UNDER_WAY:
+        return UnknownRow(entry, LookupState.CHECKING)
     findings = state.findings_for(entry.id)
     if findings is None:
-        return UnknownRow(entry, Sight.NOT_LOOKED)
-    return UnknownRow(entry, Sight.of(findings), next(iter(findings.matches), None))
+        return UnknownRow(entry, LookupState.NOT_LOOKED_UP)
+    return UnknownRow(entry, LookupState.of(findings), next(iter(findings.matches), None))
 
 
 class ImportProgressViewModel(ViewModel[ProgressState]):
     """Follows the import ``batch_id``, and does with it what a person wants."""
 
-    def __init__(
-        self,
-        batch_id: int,
-        intake: IntakeViewModel,
-        main: MainViewModel,
-        clock: Callable[[], float] = time.time,
-    ) -> None:
+    def __init__(self, batch_id: int, intake: IntakeViewModel, main: MainViewModel) -> None:
         super().__init__(ProgressState())
         self.batch_id = batch_id
         self._intake = intake
         self._main = main
-        self._clock = clock
         intake.state_changed.connect(self.follow)
         main.context_changed.connect(self.follow)
         self.follow()
@@ -173,7 +165,7 @@ class ImportProgressViewModel(ViewModel[ProgressState]):
             self._intake.state,
             budget,
             self.batch_id,
-            self._clock(),
+            time.time(),
             is_settling=self._state.is_settling,
         )
         self._show(state)
@@ -197,17 +189,22 @@ class ImportProgressViewModel(ViewModel[ProgressState]):
 
     def confirm_matches(self) -> None:
         """Settle each row that one animal alone matches as that animal."""
-        for row in self._state.found(Sight.ONE):
+        for row in self._state.found(LookupState.ONE_MATCH):
             if row.pet is not None:
                 self._intake.decisions.confirm(row.entry.id, row.pet.id)
 
     def send_again(self) -> None:
         """Send again the rows that no list shows; the newest one is asked for first, for all."""
-        rows = self._state.found(Sight.NOTHING, Sight.NOTHING_TRUNCATED)
+        rows = self._state.found(LookupState.NO_MATCH, LookupState.NO_MATCH_TRUNCATED)
         self._intake.decisions.send_again([row.entry.id for row in rows])
 
     def give_up(self) -> None:
         """Leave the unknown rows that were looked for as they are: they are not asked about."""
-        rows = self._state.found(Sight.ONE, Sight.SEVERAL, Sight.NOTHING, Sight.NOTHING_TRUNCATED)
+        rows = self._state.found(
+            LookupState.ONE_MATCH,
+            LookupState.SEVERAL_MATCHES,
+            LookupState.NO_MATCH,
+            LookupState.NO_MATCH_TRUNCATED,
+        )
         for row in rows:
             self._intake.decisions.give_up(row.entry.id)

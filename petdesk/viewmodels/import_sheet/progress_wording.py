@@ -6,9 +6,9 @@ from typing import Final
 from petdesk.domain.display_text import sanitize_for_display
 from petdesk.domain.intake import BatchRecord
 from petdesk.service.errors import RateLimited
-from petdesk.viewmodels.import_sheet.progress import ProgressState, UnknownRow, Wait
-from petdesk.viewmodels.intake.state import Hindrance, Sight, Waiting
-from petdesk.viewmodels.intake.wording import numbered
+from petdesk.viewmodels.import_sheet.progress import BatchWait, ProgressState, UnknownRow
+from petdesk.viewmodels.intake.state import BlockReason, LookupState, Waiting
+from petdesk.viewmodels.intake.wording import pet_words
 from petdesk.viewmodels.text.error_messages import error_message
 from petdesk.viewmodels.text.times import duration, moment
 from petdesk.viewmodels.translation import tr, translate
@@ -16,7 +16,7 @@ from petdesk.viewmodels.translation import tr, translate
 _MINUTE: Final = 60.0
 
 
-def left(batch: BatchRecord, seconds: float | None) -> str:
+def remaining_text(batch: BatchRecord, seconds: float | None) -> str:
     """Return how many requests there are still to be, and how long they take, roughly.
 
     It is empty where the import does not go on.
@@ -37,21 +37,21 @@ def wait_text(state: ProgressState, now: float) -> str:
     """Return why the next row is not sent at this moment; empty where nothing is to be sent."""
     if state.batch is None or state.batch.is_over:
         return ""
-    if state.waiting is not None and state.wait is not Wait.HOLD:
-        return _reason(state.waiting, now, is_of_batches=state.wait is Wait.LIMIT)
+    if state.waiting is not None and state.wait is not BatchWait.HOLD:
+        return _reason(state.waiting, now, is_of_batches=state.wait is BatchWait.LIMIT)
     return {
-        Wait.NONE: translate(
+        BatchWait.NONE: translate(
             "ImportProgress",
             "One after another, at a pace that leaves requests for people. You can go on working.",
         ),
-        Wait.HOLD: translate("ImportProgress", "Starts in a moment."),
-        Wait.PAUSED: translate("ImportProgress", "Paused. Nothing is sent until you resume."),
-        Wait.PEOPLE: translate("ImportProgress", "What people add now goes first."),
-        Wait.ADDRESS: translate(
+        BatchWait.HOLD: translate("ImportProgress", "Starts in a moment."),
+        BatchWait.PAUSED: translate("ImportProgress", "Paused. Nothing is sent until you resume."),
+        BatchWait.PEOPLE: translate("ImportProgress", "What people add now goes first."),
+        BatchWait.ADDRESS: translate(
             "ImportProgress",
             "This import is for another address (%1). It resumes when that one is in use again.",
         ).replace("%1", sanitize_for_display(state.batch.address)),
-        Wait.EARLIER: translate("ImportProgress", "An earlier import goes first."),
+        BatchWait.EARLIER: translate("ImportProgress", "An earlier import goes first."),
     }[state.wait]
 
 
@@ -62,9 +62,9 @@ def _reason(waiting: Waiting, now: float, *, is_of_batches: bool) -> str:
             "Imports have used their share of the limit. People can still add. Continues at %1.",
         )
         return text.replace("%1", moment(waiting.until or now, now))
-    if waiting.reason is Hindrance.STORAGE:
+    if waiting.reason is BlockReason.STORAGE:
         return translate("ImportProgress", "This computer can't save to its disk.")
-    if waiting.reason is Hindrance.FORBIDDEN:
+    if waiting.reason is BlockReason.FORBIDDEN:
         return translate("ImportProgress", "The service doesn't let this key add animals.")
     if waiting.error is not None:
         text = error_message(waiting.error, now).text
@@ -78,16 +78,16 @@ def _reason(waiting: Waiting, now: float, *, is_of_batches: bool) -> str:
 
 def finding_text(row: UnknownRow, labels: Mapping[int, str]) -> str:
     """Return what lists showed of an unknown row."""
-    if row.pet is not None and row.sight is Sight.ONE:
+    if row.pet is not None and row.lookup_state is LookupState.ONE_MATCH:
         return translate("ImportProgress", "Most likely %1").replace(
-            "%1", numbered(row.pet, labels)
+            "%1", pet_words(row.pet, labels)
         )
     return {
-        Sight.NOT_LOOKED: translate("ImportProgress", "Not looked for yet"),
-        Sight.CHECKING: translate("ImportProgress", "Checking the newest list"),
-        Sight.SEVERAL: translate("ImportProgress", "Several animals match"),
-        Sight.NOTHING: translate("ImportProgress", "Not at the service"),
-        Sight.NOTHING_TRUNCATED: translate(
+        LookupState.NOT_LOOKED_UP: translate("ImportProgress", "Not looked for yet"),
+        LookupState.CHECKING: translate("ImportProgress", "Checking the newest list"),
+        LookupState.SEVERAL_MATCHES: translate("ImportProgress", "Several animals match"),
+        LookupState.NO_MATCH: translate("ImportProgress", "Not at the service"),
+        LookupState.NO_MATCH_TRUNCATED: translate(
             "ImportProgress", "Not in the list, but the list is cut off"
         ),
-    }.get(row.sight, "")
+    }.get(row.lookup_state, "")

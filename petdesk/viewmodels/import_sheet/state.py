@@ -9,7 +9,7 @@ from petdesk.domain.environments import Environment
 from petdesk.domain.sheet_columns import Columns
 from petdesk.domain.sheet_words import Field
 from petdesk.storage.sheet_table import SheetReadError, SheetTable
-from petdesk.viewmodels.add_form.categories import Categories
+from petdesk.viewmodels.add_form.categories import KnownCategories
 from petdesk.viewmodels.import_sheet.check import CheckedRow, Meaning, Verdict, Word
 
 
@@ -30,7 +30,7 @@ class Work(Enum):
 
 
 class UnknownWord(NamedTuple):
-    """A text without a meaning, as it stands in ``rows`` rows; ``offered`` is what may be meant.
+    """A text without a meaning, as it stands in ``rows`` rows; ``suggested_id`` may be meant.
 
     ``meaning`` is what a person chose, where ``is_chosen``.
     """
@@ -38,7 +38,7 @@ class UnknownWord(NamedTuple):
     word: Word
     text: str
     rows: int
-    offered: int | None = None
+    suggested_id: int | None = None
     is_chosen: bool = False
     meaning: Meaning = None
 
@@ -69,7 +69,7 @@ class ImportState:
     choices: Mapping[int, bool] = field(default_factory=dict)
     filter: Verdict | None = None
     shown: tuple[CheckedRow, ...] = ()
-    categories: Categories = field(default_factory=Categories)
+    categories: KnownCategories = field(default_factory=KnownCategories)
     counts: Mapping[Verdict, int] = field(default_factory=dict)
     included: int = 0
 

@@ -8,7 +8,7 @@ from petdesk.domain.intake.batch import Batch, BatchRow, BatchSheet, SheetRow
 from petdesk.domain.sheet_columns import Columns
 from petdesk.domain.sheet_words import Field, word_key
 from petdesk.storage.sheet_table import SheetReadError, SheetTable
-from petdesk.viewmodels.add_form.categories import Categories
+from petdesk.viewmodels.add_form.categories import KnownCategories
 from petdesk.viewmodels.import_sheet.check import CheckedRow, Meaning, Verdict, Word
 from petdesk.viewmodels.import_sheet.state import Checked, ImportState, Page, UnknownWord, Work
 
@@ -24,7 +24,7 @@ def not_read(state: ImportState, error: SheetReadError) -> ImportState:
 
 
 def read(
-    state: ImportState, table: SheetTable, columns: Columns, categories: Categories
+    state: ImportState, table: SheetTable, columns: Columns, categories: KnownCategories
 ) -> ImportState:
     """Show the sheet that was read; what was chosen for an earlier one is gone."""
     return ImportState(
@@ -44,23 +44,23 @@ def columns_changed(state: ImportState, columns: Columns) -> ImportState:
     return replace(state, columns=columns, work=Work.CHECKING, choices={})
 
 
-def mended(state: ImportState, number: int, field: Field, text: str) -> ImportState:
+def cell_edited(state: ImportState, number: int, field: Field, text: str) -> ImportState:
     """Take what was typed into a cell."""
     return replace(state, edits={**state.edits, (number, field): text}, work=Work.CHECKING)
 
 
-def meant(state: ImportState, word: Word, meaning: Meaning) -> ImportState:
+def meaning_chosen(state: ImportState, word: Word, meaning: Meaning) -> ImportState:
     """Take what a text means in all rows."""
     return replace(state, meanings={**state.meanings, word: meaning}, work=Work.CHECKING)
 
 
-def unmeant(state: ImportState, word: Word) -> ImportState:
+def meaning_dropped(state: ImportState, word: Word) -> ImportState:
     """Take a meaning back."""
     left = {each: meaning for each, meaning in state.meanings.items() if each != word}
     return replace(state, meanings=left, work=Work.CHECKING)
 
 
-def found_of(state: ImportState, rows: tuple[CheckedRow, ...]) -> Checked:
+def check_all(state: ImportState, rows: tuple[CheckedRow, ...]) -> Checked:
     """Return what is to be known of all ``rows``; for a thread, since there may be many."""
     return Checked(
         rows,
@@ -120,10 +120,10 @@ def unknown_words(
     for row in rows:
         word = row.word
         # Also of a row that may be here: it is not sure, and cannot be ticked without.
-        if word is not None and row.verdict in (Verdict.LACKING, Verdict.HERE):
+        if word is not None and row.verdict in (Verdict.INCOMPLETE, Verdict.ALREADY_HERE):
             known = counts.get(word)
             text = (row.category if word.field.value == "category" else row.status).strip()
-            first = known or UnknownWord(word, text, 0, row.offered)
+            first = known or UnknownWord(word, text, 0, row.suggested_id)
             counts[word] = first._replace(rows=first.rows + 1)
     kept = [
         each._replace(is_chosen=True, meaning=meanings[each.word])

@@ -18,8 +18,8 @@ from petdesk.storage.intake import BatchOvertakenError, IntakeError
 from petdesk.storage.sheet_table import SheetReadError, SheetTable
 from petdesk.storage.worker import run_in_own_thread
 from petdesk.tasks import TaskScope
-from petdesk.viewmodels.add_form.categories import read_category
-from petdesk.viewmodels.add_form.near import known_categories
+from petdesk.viewmodels.add_form.categories import match_category
+from petdesk.viewmodels.add_form.possible_duplicates import known_categories
 from petdesk.viewmodels.import_sheet import steps
 from petdesk.viewmodels.import_sheet.check import (
     CheckedRow,
@@ -27,10 +27,10 @@ from petdesk.viewmodels.import_sheet.check import (
     Rules,
     Verdict,
     Word,
-    judge,
+    check_duplicates,
     read_rows,
 )
-from petdesk.viewmodels.import_sheet.names import NameFinder
+from petdesk.viewmodels.import_sheet.duplicate_finder import DuplicateFinder
 from petdesk.viewmodels.import_sheet.state import Checked, ImportState, Page, Work
 from petdesk.viewmodels.import_sheet.wording import not_opened, not_started, status_words
 from petdesk.viewmodels.listing.listing import Listing
@@ -40,7 +40,7 @@ from petdesk.viewmodels.view_model import ViewModel
 class Batches(Protocol):
     """What the intake does with sheets."""
 
-    async def known(self, fingerprints: Collection[bytes]) -> Mapping[bytes, PriorOutcome]:
+    async def prior_outcomes(self, fingerprints: Collection[bytes]) -> Mapping[bytes, PriorOutcome]:
         """Return which rows earlier batches had. Raises `IntakeError`."""
 
     async def take(self, batch: Batch) -> int:
@@ -73,7 +73,7 @@ class ImportViewModel(ViewModel[ImportState]):
         self._batches = batches
         self._scope = scope
         self._source: Callable[[str], SheetTable] | None = None
-        self._finder: tuple[object, NameFinder] | None = None
+        self._finder: tuple[object, DuplicateFinder] | None = None
         self._next: tuple[str, Callable[[str], SheetTable]] | None = None
         self._latest = 0
 
@@ -103,22 +103,22 @@ class ImportViewModel(ViewModel[ImportState]):
             columns = guess_below(table.rows, row, self._is_category())
             self._recheck(steps.columns_changed, columns)
 
-    def choose_column(self, field: Field, place: int | None) -> None:
-        """Take the column ``place`` for ``field``."""
-        self._recheck(steps.columns_changed, self._state.columns.moved(field, place))
+    def choose_column(self, field: Field, position: int | None) -> None:
+        """Take the column ``position`` for ``field``."""
+        self._recheck(steps.columns_changed, self._state.columns.moved(field, position))
 
-    def mend(self, number: int, field: Field, text: str) -> None:
+    def edit_cell(self, number: int, field: Field, text: str) -> None:
         """Take ``text`` in place of a cell."""
-        self._recheck(steps.mended, number, field, text)
+        self._recheck(steps.cell_edited, number, field, text)
 
     def choose_meaning(self, word: Word, meaning: Meaning) -> None:
         """Take ``meaning`` for a text in all rows."""
-        self._recheck(steps.meant, word, meaning)
+        self._recheck(steps.meaning_chosen, word, meaning)
         self._keep_meanings()
 
     def drop_meaning(self, word: Word) -> None:
         """Ask again what a text means."""
-        self._recheck(steps.unmeant, word)
+        self._recheck(steps.meaning_dropped, word)
         self._keep_meanings()
 
     def show(self, verdict: Verdict | None) -> None:
@@ -179,7 +179,7 @@ class ImportViewModel(ViewModel[ImportState]):
 
     def _is_category(self) -> Callable[[str], bool]:
         known = known_categories(self._listing())
-        return lambda text: read_category(text, known).category_id is not None
+        return lambda text: match_category(text, known).category_id is not None
 
     def _recheck(self, step: Callable[..., ImportState], *values: object) -> None:
         self.apply(step, *values)
@@ -199,23 +199,25 @@ class ImportViewModel(ViewModel[ImportState]):
         rows = await run_in_own_thread(read)
         known: Mapping[bytes, PriorOutcome] = {}
         try:
-            known = await self._batches.known([row.fingerprint for row in rows if row.pet])
+            known = await self._batches.prior_outcomes([row.fingerprint for row in rows if row.pet])
         except IntakeError as error:
             self.apply(replace, failure=not_started(error))
 
         def check() -> Checked:
-            return steps.found_of(state, tuple(judge(rows, self._names(listing), known)))
+            return steps.check_all(
+                state, tuple(check_duplicates(rows, self._names(listing), known))
+            )
 
         found = await run_in_own_thread(check)
         if latest == self._latest:
             self.apply(replace, categories=categories)
             self.apply(steps.checked, found)
 
-    def _names(self, listing: Listing) -> NameFinder:
+    def _names(self, listing: Listing) -> DuplicateFinder:
         """Return the names of ``listing``, the same while it has the same animals."""
         animals = (listing.records, listing.pending)
         if self._finder is None or self._finder[0] != animals:
-            self._finder = animals, NameFinder(listing)
+            self._finder = animals, DuplicateFinder(listing)
         return self._finder[1]
 
     async def _start(self) -> None:

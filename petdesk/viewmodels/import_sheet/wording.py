@@ -14,13 +14,13 @@ from petdesk.storage.sheet_table import (
     SheetProblem,
     SheetReadError,
 )
-from petdesk.viewmodels.add_form.categories import Categories, category_title
+from petdesk.viewmodels.add_form.categories import KnownCategories, category_title
 from petdesk.viewmodels.add_form.fields import FieldProblem
-from petdesk.viewmodels.add_form.wording import field_problem, near_words
+from petdesk.viewmodels.add_form.wording import duplicate_words, field_problem
 from petdesk.viewmodels.import_sheet.check import CheckedRow, Meaning, Verdict
 from petdesk.viewmodels.import_sheet.state import ImportState, UnknownWord
 from petdesk.viewmodels.text.disk_messages import with_disk
-from petdesk.viewmodels.text.environments import environment_name
+from petdesk.viewmodels.text.environment_names import environment_name
 from petdesk.viewmodels.text.wording import ended_status, status_name
 from petdesk.viewmodels.translation import tr, translate
 
@@ -90,7 +90,7 @@ def _problems() -> Mapping[SheetProblem, str]:
 
 
 def not_started(error: IntakeError) -> str:
-    """Return why nothing was begun: the rows could not be put on disk, or were taken by others."""
+    """Return why nothing was begun: the disk failed, or another import took the rows."""
     if isinstance(error, BatchOvertakenError):
         return translate(
             "ImportSheet",
@@ -123,32 +123,32 @@ def verdict_name(verdict: Verdict) -> str:
     """Return what the rows of a verdict are called, above the table."""
     return {
         Verdict.READY: translate("ImportSheet", "Ready"),
-        Verdict.LACKING: translate("ImportSheet", "To correct"),
-        Verdict.HERE: translate("ImportSheet", "Already here?"),
-        Verdict.TWICE: translate("ImportSheet", "Twice in the sheet"),
-        Verdict.BEFORE: translate("ImportSheet", "Imported before"),
-        Verdict.NO_ANIMAL: translate("ImportSheet", "Not animals"),
+        Verdict.INCOMPLETE: translate("ImportSheet", "To correct"),
+        Verdict.ALREADY_HERE: translate("ImportSheet", "Already here?"),
+        Verdict.REPEATED: translate("ImportSheet", "Twice in the sheet"),
+        Verdict.ADDED_BEFORE: translate("ImportSheet", "Imported before"),
+        Verdict.NOT_AN_ANIMAL: translate("ImportSheet", "Not animals"),
     }[verdict]
 
 
 def row_text(row: CheckedRow) -> str:
     """Return what is to be known of a row."""
-    if row.verdict is Verdict.LACKING:
+    if row.verdict is Verdict.INCOMPLETE:
         return _lacking(row)
-    if row.verdict is Verdict.HERE and row.near is not None:
-        name, rest = near_words(row.near)
+    if row.verdict is Verdict.ALREADY_HERE and row.duplicate is not None:
+        name, rest = duplicate_words(row.duplicate)
         text = translate("ImportSheet", "Already here? %1, %2")
         if row.twin:
             # First, since the name after it may be long: both rows may be ticked along.
             twice = translate("ImportSheet", "Same as row %1.").replace("%1", str(row.twin))
             text = f"{twice} {text}"
         return name.join(part.replace("%2", rest) for part in text.split("%1"))
-    if row.verdict is Verdict.TWICE:
+    if row.verdict is Verdict.REPEATED:
         text = translate("ImportSheet", "Same name and category as row %1")
         return text.replace("%1", str(row.twin))
-    if row.verdict is Verdict.BEFORE:
+    if row.verdict is Verdict.ADDED_BEFORE:
         return _before(row)
-    if row.verdict is Verdict.NO_ANIMAL:
+    if row.verdict is Verdict.NOT_AN_ANIMAL:
         return _no_animal(row)
     return translate("ImportSheet", "Ready")
 
@@ -182,7 +182,7 @@ def _lacking(row: CheckedRow) -> str:
     return text.replace("%1", sanitize_for_line(row.category.strip()))
 
 
-def category_shown(row: CheckedRow, known: Categories) -> str:
+def category_shown(row: CheckedRow, known: KnownCategories) -> str:
     """Return the category that a row's text means, else the text."""
     if row.pet is None:
         return sanitize_for_line(row.category.strip())
@@ -205,7 +205,7 @@ def status_words() -> Mapping[str, Meaning]:
     return words | {normalize_words(status_name(None)): None}
 
 
-def meaning_name(meaning: Meaning, known: Categories) -> str:
+def meaning_name(meaning: Meaning, known: KnownCategories) -> str:
     """Return what a category or a status is called."""
     if meaning is None or isinstance(meaning, PetStatus):
         return status_name(meaning)
@@ -243,5 +243,5 @@ def question(state: ImportState) -> str:
 
 
 def _is_nothing_new(state: ImportState) -> bool:
-    known = (Verdict.HERE, Verdict.BEFORE, Verdict.NO_ANIMAL)
+    known = (Verdict.ALREADY_HERE, Verdict.ADDED_BEFORE, Verdict.NOT_AN_ANIMAL)
     return sum(state.counts.get(verdict, 0) for verdict in known) == len(state.rows)

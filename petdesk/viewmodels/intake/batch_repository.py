@@ -36,10 +36,10 @@ class BatchStore(Protocol):
     async def set_mode(self, batch_id: int, mode: BatchMode, now: float) -> BatchCounts:
         """Note what a person wants; stopping takes back what was not sent."""
 
-    async def known(
+    async def prior_outcomes(
         self, environment: Environment, address: str, fingerprints: Collection[bytes]
     ) -> Mapping[bytes, PriorOutcome]:
-        """Return what earlier batches for a service made of rows, of those that they had."""
+        """Return what became of rows in earlier batches for a service."""
 
     async def batch_result(self, batch_id: int) -> BatchResult:
         """Read a batch whole."""
@@ -83,11 +83,11 @@ class BatchRepository:
         return max((each.id + each.counts.total for each in self._records.values()), default=0)
 
     def added(self, environment: Environment, address: str) -> Collection[tuple[Pet, float]]:
-        """Return the animals of rows that are not at hand, and when they were added."""
+        """Return the animals of rows that are not in memory, and when they were added."""
         return self._added.get((environment, address), {}).values()
 
     def loaded(self, loaded: LoadedIntake) -> None:
-        """Take in what the file holds."""
+        """Take over what the file holds."""
         self._records = {record.id: record for record in loaded.batches}
         for entry in loaded.added:
             self._note_added(entry)
@@ -101,7 +101,7 @@ class BatchRepository:
         self._on_change(None)
 
     async def fetch(self, batch_id: int) -> None:
-        """Have the next row of a batch at hand. Raises `IntakeError`."""
+        """Load the next row of a batch. Raises `IntakeError`."""
         async with self._writing:
             entry, counts = await self._store.next_row(batch_id)
             if entry is not None:
@@ -110,7 +110,7 @@ class BatchRepository:
         self._on_change(None)
 
     async def set_mode(self, batch_id: int, mode: BatchMode, now: float) -> None:
-        """Note what a person wants of a batch. Raises `IntakeError`."""
+        """Set the mode of a batch. Raises `IntakeError`."""
         async with self._writing:
             counts = await self._store.set_mode(batch_id, mode, now)
             self._records[batch_id] = replace(self._records[batch_id], mode=mode)
@@ -133,12 +133,12 @@ class BatchRepository:
         self.tidy()
 
     def tidy(self) -> None:
-        """Keep at hand only what has to be."""
+        """Keep in memory only what has to be."""
         rows = [entry for entry in self._of_batches() if entry.stage is not Stage.QUEUED]
         if rows:
-            at_hand = {entry.id for entry in entries_in_memory(self._entries.values())}
+            in_memory = {entry.id for entry in entries_in_memory(self._entries.values())}
             for entry in rows:
-                if entry.id not in at_hand:
+                if entry.id not in in_memory:
                     del self._entries[entry.id]
                     self._note_added(entry)
 

@@ -1,4 +1,4 @@
-"""What a person does with a batch of animals: begins it, pauses it, goes on, stops it."""
+"""What a person does with a batch: starts, pauses, resumes and stops it."""
 
 from collections.abc import Awaitable, Callable, Collection, Mapping
 from contextlib import suppress
@@ -55,12 +55,12 @@ class IntakeBatches:
         self._changed()
         return batch_id
 
-    async def known(self, fingerprints: Collection[bytes]) -> Mapping[bytes, PriorOutcome]:
-        """Return what earlier batches for the open service made of rows, of those they had.
+    async def prior_outcomes(self, fingerprints: Collection[bytes]) -> Mapping[bytes, PriorOutcome]:
+        """Return what became of rows in earlier batches for the open service.
 
         What was taken back before it was sent is not known. Raises `IntakeError`.
         """
-        return await self._store.known(*await self._opened(), fingerprints)
+        return await self._store.prior_outcomes(*await self._opened(), fingerprints)
 
     async def result(self, batch_id: int) -> BatchResult:
         """Read what became of each row of a batch. Raises `IntakeError`."""

@@ -1,4 +1,4 @@
-"""The price of a batch, before it begins: requests, time, the day's budget, what is left to people.
+"""The estimated cost of a batch: requests, time, the day's budget, what is left to people.
 
 Pure. It stands on what the last answers showed of the limit; other desks change it from minute to
 minute.
@@ -37,7 +37,7 @@ class Estimate:
 
 
 def estimate(rows: int, budget: Budget, now: float) -> Estimate:
-    """Return the price of ``rows`` animals at the time ``now`` (seconds since the Unix epoch)."""
+    """Estimate the cost of ``rows`` animals at the time ``now`` (seconds since the Unix epoch)."""
     bulk = budget.bulk
     pause = max(0.0, (budget.paused_until or now) - now)
     seconds = pause + rows / bulk.per_minute * 60.0

@@ -17,7 +17,7 @@ from petdesk.service.errors import (
     WebPage,
 )
 from petdesk.viewmodels.intake import schedule
-from petdesk.viewmodels.intake.state import Hindrance, Waiting
+from petdesk.viewmodels.intake.state import BlockReason, Waiting
 
 FORBIDDEN = 403
 """The status that a key may not do this, or is banned; with Retry-After it is `RateLimited`."""
@@ -54,42 +54,44 @@ def taken(now: float) -> Health:
     return Health(answered_at=now)
 
 
-def hindered(health: Health, error: ServiceError, now: float) -> tuple[Health, Waiting]:
+def blocked(health: Health, error: ServiceError, now: float) -> tuple[Health, Waiting]:
     """Note an error that is no fault of an entry; all of them wait, for longer each time."""
-    pause = min(schedule.MAX_RETRY_PAUSE, schedule.FIRST_PAUSE * 2.0 ** min(health.failures, 30))
+    pause = min(
+        schedule.MAX_RETRY_PAUSE, schedule.FIRST_RETRY_PAUSE * 2.0 ** min(health.failures, 30)
+    )
     after = replace(health, failures=health.failures + 1)
     if isinstance(error, Unauthorized):
-        return after, Waiting(Hindrance.KEY_REFUSED, None, error)
+        return after, Waiting(BlockReason.KEY_REFUSED, None, error)
     if isinstance(error, RateLimited):
-        return after, Waiting(Hindrance.LIMIT, error.until, error)
+        return after, Waiting(BlockReason.LIMIT, error.until, error)
     if isinstance(error, Closed):
-        return after, Waiting(Hindrance.NOT_OPEN, None, error)
-    return after, Waiting(Hindrance.OUT_OF_REACH, now + pause, error)
+        return after, Waiting(BlockReason.NOT_OPEN, None, error)
+    return after, Waiting(BlockReason.UNREACHABLE, now + pause, error)
 
 
 def not_added(
     health: Health, entry: IntakeEntry, error: ServiceError, now: float
 ) -> tuple[Health, Waiting | None]:
-    """Note what ``entry``, as it stands after ``error``, means for those that wait behind it."""
+    """Note what ``entry``, which ended with ``error``, means for those behind it in the queue."""
     if entry.stage is Stage.UNKNOWN:
         # One is bad luck, and a list that comes shows that the service answers. Where three in a
         # row are lost, adding fails: the next waits for what became of the last.
         lost = health.lost + 1
-        until = now + schedule.FIRST_PAUSE * lost
+        until = now + schedule.FIRST_RETRY_PAUSE * lost
         if lost >= MAX_LOST:
-            until = max(until, (entry.sent_at or now) + schedule.LOOK_AFTER)
-        return replace(health, lost=lost), Waiting(Hindrance.OUT_OF_REACH, until, error)
+            until = max(until, (entry.sent_at or now) + schedule.LOOKUP_DELAY)
+        return replace(health, lost=lost), Waiting(BlockReason.UNREACHABLE, until, error)
     is_forbidden = isinstance(error, Refused) and error.status == FORBIDDEN
     counted = replace(health, forbidden=health.forbidden + 1 if is_forbidden else 0)
     if counted.forbidden >= MAX_FORBIDDEN:
-        return counted, Waiting(Hindrance.FORBIDDEN, None, error)
+        return counted, Waiting(BlockReason.FORBIDDEN, None, error)
     if entry.stage is Stage.QUEUED:
-        return hindered(counted, error, now)
+        return blocked(counted, error, now)
     return replace(listed(counted, now), lost=0), None
 
 
 def after_failure(entry: IntakeEntry, error: ServiceError, now: float) -> IntakeEntry:
-    """Return what becomes of an entry whose sending ended with ``error``.
+    """Return the next step of an entry whose sending ended with ``error``.
 
     The table of effects: what cannot have taken effect goes back into the queue, unless the service
     refused the animal itself (403 speaks of the key, not of the animal); what did is added, though

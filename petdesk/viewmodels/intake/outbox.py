@@ -1,4 +1,4 @@
-"""What one desk's entries are delivered with: the same for its relay, sender and reconciler.
+"""What relay, sender and reconciler of one desk share.
 
 This is the pattern of the transactional outbox: what people add is committed to the intake file,
 and a relay takes it from there to the service.

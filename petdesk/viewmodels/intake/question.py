@@ -11,8 +11,8 @@ from PySide6.QtCore import Signal
 from petdesk.domain.intake import Findings, IntakeEntry, Stage
 from petdesk.domain.pets import Pet
 from petdesk.service.errors import Effect, RateLimited
-from petdesk.viewmodels.intake.schedule import LOOK_AFTER
-from petdesk.viewmodels.intake.state import Check, IntakeState, SendAgain, Sight, Waiting
+from petdesk.viewmodels.intake.schedule import LOOKUP_DELAY
+from petdesk.viewmodels.intake.state import IntakeState, LookupState, Recheck, SendAgain, Waiting
 from petdesk.viewmodels.intake.view_model import IntakeViewModel
 from petdesk.viewmodels.view_model import ViewModel
 
@@ -49,20 +49,20 @@ class QuestionState:
     @property
     def is_checking(self) -> bool:
         """Whether it is to be sent again, and the newest list is asked for first."""
-        return self.again is not None and self.again.check is Check.UNDER_WAY
+        return self.again is not None and self.again.check is Recheck.UNDER_WAY
 
     @property
-    def looks_at(self) -> float:
+    def lookup_at(self) -> float:
         """When PetDesk looks for it, in seconds since the Unix epoch."""
         sent_at = self.entry.sent_at if self.entry is not None else None
-        return (sent_at or 0.0) + LOOK_AFTER
+        return (sent_at or 0.0) + LOOKUP_DELAY
 
     @property
-    def sight(self) -> Sight:
+    def lookup_state(self) -> LookupState:
         """How much is known of it."""
         if self.findings is None:
-            return Sight.NOT_LOOKED if self.waiting is None else Sight.CANNOT_LOOK
-        return Sight.of(self.findings)
+            return LookupState.NOT_LOOKED_UP if self.waiting is None else LookupState.CANNOT_LOOK_UP
+        return LookupState.of(self.findings)
 
     @property
     def can_confirm(self) -> bool:

@@ -6,9 +6,9 @@ from petdesk.domain.display_text import sanitize_for_line
 from petdesk.domain.intake import Findings
 from petdesk.domain.pets import NewPet, Pet
 from petdesk.viewmodels.intake.question import QuestionState
-from petdesk.viewmodels.intake.state import Check, Sight
+from petdesk.viewmodels.intake.state import LookupState, Recheck
 from petdesk.viewmodels.intake.wording import short_name, unclear_answer_text
-from petdesk.viewmodels.text.environments import environment_name
+from petdesk.viewmodels.text.environment_names import environment_name
 from petdesk.viewmodels.text.error_messages import error_message
 from petdesk.viewmodels.text.times import moment
 from petdesk.viewmodels.text.wording import category_words, status_name
@@ -57,12 +57,12 @@ def _again(state: QuestionState, now: float) -> str:
     """Return what became of a person's request to send it again."""
     if state.again is None:
         return ""
-    if state.again.check is Check.UNDER_WAY:
+    if state.again.check is Recheck.UNDER_WAY:
         text = translate("Question", "Checking the newest list before sending again…")
         if state.limit is None or state.limit.until <= now:
             return text
         return f"{text} {error_message(state.limit, now).text}"
-    if state.again.check is Check.MATCHED:
+    if state.again.check is Recheck.MATCHED:
         told = translate("Question", "Not sent again: the list has changed.")
         return told if state.matches else ""  # it has turned out to be another entry's
     text = translate("Question", "Not sent again: PetDesk couldn't check the newest list.")
@@ -77,9 +77,13 @@ def _looked(state: QuestionState, now: float) -> str:
         return ""  # it is about to be out of date
     findings = state.findings
     if findings is None:
-        return _when(state, now) if state.sight is Sight.NOT_LOOKED else _why_not(state, now)
+        return (
+            _when(state, now)
+            if state.lookup_state is LookupState.NOT_LOOKED_UP
+            else _why_not(state, now)
+        )
     if not state.matches:
-        text = _nothing(state.sight).replace("%1", moment(findings.asked_at, now))
+        text = _nothing(state.lookup_state).replace("%1", moment(findings.asked_at, now))
     elif len(state.matches) == 1:
         text = translate("Question", "One matching animal appeared: #%1 %2.")
         match = state.matches[0]
@@ -106,8 +110,8 @@ def _doubts(state: QuestionState, findings: Findings) -> Iterator[str]:
         ).replace("%1", ids)
 
 
-def _nothing(sight: Sight) -> str:
-    if sight is Sight.NOTHING:
+def _nothing(lookup_state: LookupState) -> str:
+    if lookup_state is LookupState.NO_MATCH:
         return translate(
             "Question",
             "Not in the complete list (as of %1). Most likely it hadn't been added by then.",
@@ -120,11 +124,11 @@ def _nothing(sight: Sight) -> str:
 
 
 def _when(state: QuestionState, now: float) -> str:
-    if state.looks_at > now:
+    if state.lookup_at > now:
         text = translate("Question", "The answer may still be on its way. PetDesk checks at %1.")
         if state.entry is not None and state.entry.message:
             text = translate("Question", "PetDesk looks for it at %1.")
-        return text.replace("%1", moment(state.looks_at, now))
+        return text.replace("%1", moment(state.lookup_at, now))
     return translate("Question", "PetDesk is looking for it…")
 
 

@@ -1,4 +1,4 @@
-"""Asks the service for the lists that show what unknown entries have become."""
+"""Looks up unknown entries: asks the service for the lists that they may be in."""
 
 from collections.abc import Collection
 from typing import NamedTuple
@@ -10,18 +10,18 @@ from petdesk.service.contract import PetList, PetService, Priority
 from petdesk.service.errors import BadAnswer, Refused, ServiceError
 from petdesk.viewmodels.intake import schedule
 from petdesk.viewmodels.intake.outbox import Outbox
-from petdesk.viewmodels.intake.schedule import Looks, looks_at, unsought
+from petdesk.viewmodels.intake.schedule import LookupProgress, lookup_at, needing_lookup
 
 
-class Look(NamedTuple):
-    """What a look brought: ``answers``, of ``sought`` entries, or the ``error`` that hindered it.
+class LookupOutcome(NamedTuple):
+    """The result of a look-up for ``entry_ids``: ``answers``, or the ``error`` that prevented it.
 
     ``unreadable`` is what came where the service answers, but not with a list. ``asked_at`` is in
     seconds since the Unix epoch.
     """
 
     asked_at: float
-    sought: tuple[int, ...] = ()
+    entry_ids: tuple[int, ...] = ()
     answers: tuple[PetList, ...] = ()
     error: ServiceError | None = None
     unreadable: ServiceError | None = None
@@ -32,46 +32,46 @@ class Reconciler:
 
     def __init__(self, outbox: Outbox) -> None:
         self._outbox = outbox
-        self._look_from = float("-inf")
+        self._next_lookup_at = float("-inf")
         self._stale_before = float("-inf")
 
-    def looks(self, answered_at: float) -> Looks:
-        """Return what the looks so far showed; the service last answered at ``answered_at``."""
-        return Looks(self._look_from, self._stale_before, answered_at)
+    def lookup_progress(self, answered_at: float) -> LookupProgress:
+        """Return how far the look-ups are; the service last answered at ``answered_at``."""
+        return LookupProgress(self._next_lookup_at, self._stale_before, answered_at)
 
     def forget(self) -> None:
-        """Look for everything once more, and at once."""
-        self._look_from, self._stale_before = float("-inf"), self._outbox.clock()
+        """Look everything up once more, and at once."""
+        self._next_lookup_at, self._stale_before = float("-inf"), self._outbox.clock()
 
-    async def look(self) -> Look:
-        """Look once for all that is due; where nothing is, whether the service answers."""
+    async def look_up(self) -> LookupOutcome:
+        """Look up all that is due at once; where nothing is, see whether the service answers."""
         asked_at = self._outbox.clock()
         # Of before the clock was set back, it would have everything looked for again for ever.
         self._stale_before = min(self._stale_before, asked_at)
-        sought = [
+        entries = [
             entry
-            for entry in unsought(self._outbox.model.state, asked_at, self._stale_before)
-            if looks_at(entry, asked_at) <= asked_at
+            for entry in needing_lookup(self._outbox.model.state, asked_at, self._stale_before)
+            if lookup_at(entry, asked_at) <= asked_at
         ]
         try:
-            answers = await self._list(sought)
+            answers = await self._list(entries)
         except (BadAnswer, Refused) as error:
             # Something answers, only not with a list: it must not hold up what is queued.
-            self._look_from = asked_at + schedule.MAX_RETRY_PAUSE
-            return Look(asked_at, unreadable=error)
+            self._next_lookup_at = asked_at + schedule.MAX_RETRY_PAUSE
+            return LookupOutcome(asked_at, unreadable=error)
         except ServiceError as error:
-            return Look(asked_at, error=error)
-        return Look(asked_at, tuple(entry.id for entry in sought), answers)
+            return LookupOutcome(asked_at, error=error)
+        return LookupOutcome(asked_at, tuple(entry.id for entry in entries), answers)
 
-    async def _list(self, sought: Collection[IntakeEntry]) -> tuple[PetList, ...]:
-        """Return the list; where it is cut off, also those that ``sought`` entries may be in."""
+    async def _list(self, entries: Collection[IntakeEntry]) -> tuple[PetList, ...]:
+        """Return the list; where it is cut off, also those that ``entries`` entries may be in."""
         service = self._outbox.service
         # That the service answers is the backlog's question, and goes at its pace.
-        priority = Priority.RECONCILE if sought else Priority.BULK
+        priority = Priority.RECONCILE if entries else Priority.BULK
         whole = await service.list_pets(priority=priority)
         if whole.is_complete:
             return (whole,)
-        statuses = {entry.new.status for entry in sought}
+        statuses = {entry.new.status for entry in entries}
         further = [
             await service.list_pets(status=status, priority=Priority.RECONCILE)
             for status in PetStatus

@@ -23,7 +23,7 @@ from petdesk.viewmodels.intake.reconciler import Reconciler, newest_lists
 from petdesk.viewmodels.intake.repository import EntryStep
 from petdesk.viewmodels.intake.schedule import Due, next_step
 from petdesk.viewmodels.intake.sender import EntrySender, Sent
-from petdesk.viewmodels.intake.state import Hindrance, Waiting
+from petdesk.viewmodels.intake.state import BlockReason, Waiting
 
 _MAX_SLEEP = 15.0
 """Seconds; how late a computer that slept may find that a moment has come."""
@@ -50,7 +50,7 @@ class Relay:
         self._idle.clear()
         self._woken.set()
 
-    def look_again(self) -> None:
+    def look_up_again(self) -> None:
         """Look for what is unknown once more."""
         self._reconciler.forget()
         self.wake()
@@ -67,7 +67,7 @@ class Relay:
         self._outbox.scope.launch(self._check, entries, seen, name="check before sending again")
 
     async def drain(self, limit: float) -> None:
-        """End the hold and let what is due go out, for at most ``limit`` seconds."""
+        """End the hold and send what is due, for at most ``limit`` seconds."""
         with suppress(TimeoutError):
             async with asyncio.timeout(limit):
                 for entry in self._outbox.model.state.entries:
@@ -87,11 +87,11 @@ class Relay:
             await asyncio.wait([self._earlier])
         while True:
             self._woken.clear()
-            await self._catch_up()
-            await self._number()
+            await self._write_pending()
+            await self._assign_ids()
             now = self._outbox.clock()
-            looks = self._reconciler.looks(self._health.answered_at)
-            step = next_step(self._outbox.model.state, now, looks)
+            lookup_progress = self._reconciler.lookup_progress(self._health.answered_at)
+            step = next_step(self._outbox.model.state, now, lookup_progress)
             if step.due is None:
                 await self._pause(step.wake_at, now)
             elif step.due is Due.END_HOLD and step.entry is not None:
@@ -106,7 +106,7 @@ class Relay:
             elif step.due is Due.FETCH and step.batch_id is not None:
                 await self._fetch(step.batch_id)
             else:
-                await self._look()
+                await self._look_up()
 
     async def _send(self, entry: IntakeEntry) -> None:
         priority = schedule.priority_of(entry, self._outbox.model.state, self._outbox.clock())
@@ -118,12 +118,12 @@ class Relay:
             self._health = failures.taken(now)
         elif isinstance(sent.error, RateLimited) and entry.origin is not None:
             # The limit leaves nothing to batches; it may well leave something to people.
-            batch_waiting = Waiting(Hindrance.LIMIT, sent.error.until, sent.error)
+            batch_waiting = Waiting(BlockReason.LIMIT, sent.error.until, sent.error)
             self._outbox.model.apply(replace, batch_waiting=batch_waiting)
         elif isinstance(sent.error, ServiceError):
             self._health, waiting = failures.not_added(self._health, sent.entry, sent.error, now)
         else:
-            waiting = self._for_the_disk()
+            waiting = self._wait_for_disk()
         self._outbox.model.apply(replace, waiting=waiting)
 
     async def _sent(self, entry: IntakeEntry, priority: Priority) -> Sent | None:
@@ -157,23 +157,25 @@ class Relay:
         try:
             await self._outbox.repository.batches.fetch(batch_id)
         except IntakeError:
-            self._outbox.model.apply(replace, waiting=self._for_the_disk())
+            self._outbox.model.apply(replace, waiting=self._wait_for_disk())
 
-    async def _look(self) -> None:
-        look = await self._reconciler.look()
+    async def _look_up(self) -> None:
+        look_up = await self._reconciler.look_up()
         now, outbox = self._outbox.clock(), self._outbox
-        if look.error is not None:
-            self._health, waiting = failures.hindered(self._health, look.error, now)
+        if look_up.error is not None:
+            self._health, waiting = failures.blocked(self._health, look_up.error, now)
             outbox.model.apply(replace, waiting=waiting)
-        elif look.answers:
+        elif look_up.answers:
             self._health = failures.listed(self._health, now)
-            outbox.model.apply(steps.looked, look.sought, look.answers, look.asked_at)
-            outbox.on_listed(look.answers)
-        elif look.unreadable is not None:
-            at_hand = [e for e in outbox.model.state.at_hand if e.address == outbox.address]
-            for entry in [each for each in at_hand if each.is_in_doubt]:
+            outbox.model.apply(
+                steps.lookup_done, look_up.entry_ids, look_up.answers, look_up.asked_at
+            )
+            outbox.on_listed(look_up.answers)
+        elif look_up.unreadable is not None:
+            in_memory = [e for e in outbox.model.state.in_memory if e.address == outbox.address]
+            for entry in [each for each in in_memory if each.is_in_doubt]:
                 if await self._commit(entry.id, intake.asked_again):
-                    outbox.model.apply(steps.again_impossible, entry.id, look.unreadable)
+                    outbox.model.apply(steps.again_impossible, entry.id, look_up.unreadable)
 
     async def _check(
         self, entries: Collection[IntakeEntry], seen: Mapping[int, frozenset[int]]
@@ -218,10 +220,10 @@ class Relay:
     def _is_wanted(self, entry: IntakeEntry) -> bool:
         return entry.id in self._outbox.model.state.send_again
 
-    async def _number(self) -> None:
+    async def _assign_ids(self) -> None:
         """Settle the ids that are certain from what was found by now."""
-        while (certain := steps.certain(self._outbox.model.state)) is not None:
-            if not await self._confirm(*certain):
+        while (certain_id := steps.certain_id(self._outbox.model.state)) is not None:
+            if not await self._confirm(*certain_id):
                 return  # another PetDesk has it by now, or the disk is full
 
     async def _confirm(self, entry_id: int, pet: Pet) -> bool:
@@ -237,7 +239,7 @@ class Relay:
         try:
             await self._outbox.repository.step(entry_id, make)
         except IntakeError:
-            self._outbox.model.apply(replace, waiting=self._for_the_disk())
+            self._outbox.model.apply(replace, waiting=self._wait_for_disk())
             return False
         except (ImpossibleStepError, ClaimedError):
             return False
@@ -246,15 +248,15 @@ class Relay:
     def _taken_back(self, entry: IntakeEntry) -> IntakeEntry:
         return intake.undone(entry, self._outbox.clock())
 
-    async def _catch_up(self) -> None:
+    async def _write_pending(self) -> None:
         if self._outbox.repository.unwritten:
             try:
-                await self._outbox.repository.catch_up()
+                await self._outbox.repository.write_pending()
             except IntakeError:
-                self._outbox.model.apply(replace, waiting=self._for_the_disk())
+                self._outbox.model.apply(replace, waiting=self._wait_for_disk())
 
-    def _for_the_disk(self) -> Waiting:
-        return Waiting(Hindrance.STORAGE, self._outbox.clock() + schedule.FIRST_PAUSE)
+    def _wait_for_disk(self) -> Waiting:
+        return Waiting(BlockReason.STORAGE, self._outbox.clock() + schedule.FIRST_RETRY_PAUSE)
 
     async def _pause(self, wake_at: float | None, now: float) -> None:
         self._idle.set()

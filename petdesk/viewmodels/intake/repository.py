@@ -80,12 +80,12 @@ class IntakeRepository:
 
     @property
     def entries(self) -> Mapping[int, IntakeEntry]:
-        """Every entry that is at hand: all but most rows of batches."""
+        """Every entry that is in memory: all but most rows of batches."""
         return self._entries
 
     @property
     def kept(self) -> InMemory:
-        """The entries that are at hand, and the batches."""
+        """The entries that are in memory, and the batches."""
         return InMemory(self._entries.values(), self.batches.records.values())
 
     @property
@@ -116,7 +116,7 @@ class IntakeRepository:
             return loaded
 
     async def load_new(self) -> None:
-        """Take in the entries that another PetDesk put into the file since it was read."""
+        """Load the entries that another PetDesk put into the file since it was read."""
         async with self._reading, self._writing:
             loaded = await self._store.load()
             new = [entry for entry in loaded.entries if entry.id not in self._entries]
@@ -131,7 +131,7 @@ class IntakeRepository:
         return max(new_entry_id(now), highest + 1)
 
     async def set_mode(self, batch_id: int, mode: BatchMode, now: float) -> None:
-        """Note what a person wants of a batch. Raises `IntakeError`."""
+        """Set the mode of a batch. Raises `IntakeError`."""
         with self._reported():
             await self.batches.set_mode(batch_id, mode, now)
 
@@ -171,10 +171,10 @@ class IntakeRepository:
             with self._reported():
                 return await self._step(entry_id, make)
 
-    async def happened(self, entry_id: int, make: EntryStep) -> IntakeEntry:
+    async def record_step(self, entry_id: int, make: EntryStep) -> IntakeEntry:
         """Take a step that the world took already: it holds here even where it is not written.
 
-        Raises `IntakeError` where it was not written; `catch_up` tries again.
+        Raises `IntakeError` where it was not written; `write_pending` tries again.
         """
         async with self._writing:
             with self._reported():
@@ -185,7 +185,7 @@ class IntakeRepository:
                     self._apply(before, make(before))
                     raise
 
-    async def catch_up(self) -> None:
+    async def write_pending(self) -> None:
         """Write what is not on disk yet. Raises `IntakeError`."""
         async with self._writing:
             with self._reported():

@@ -1,4 +1,4 @@
-"""What the queue has to do next, and when. Pure."""
+"""What the queue has to do next, and when: sending, look-ups, ends of holds. Pure."""
 
 import math
 from enum import Enum
@@ -15,52 +15,52 @@ from petdesk.domain.intake import (
 )
 from petdesk.service.contract import Priority
 from petdesk.service.network import Timeouts
-from petdesk.viewmodels.intake.state import Hindrance, IntakeState, Waiting
+from petdesk.viewmodels.intake.state import BlockReason, IntakeState, Waiting
 
-LOOK_AFTER = Timeouts().attempt + 5.0
-"""Seconds after a sending began until it is looked for: no try can go on any more.
+LOOKUP_DELAY = Timeouts().attempt + 5.0
+"""Seconds after a sending began until it is looked up: no attempt can go on any more.
 
 What is on its way when a try ends may reach the service some seconds later.
 """
 
-GATHER_FOR = 30.0
-"""Seconds in which what a batch loses on its way is gathered, to be looked for on one list."""
+LOOKUP_GATHER_TIME = 30.0
+"""Seconds in which the lost rows of a batch are gathered, to be looked up on one list."""
 
-LOOK_AGAIN_AFTER = 300.0
-"""Seconds after which a refresh that worked is followed by a new look for what is unknown."""
+LOOKUP_INTERVAL = 300.0
+"""Seconds after which a refresh that worked is followed by a new look-up of what is unknown."""
 
-AGAIN_WITHIN = 60.0
-"""Seconds after a look in which an animal that was missing may be sent again.
+LOOKUP_VALID_FOR = 60.0
+"""Seconds after a look-up in which an animal that was missing may be sent again.
 
-What waits longer, for the limit or the next start, may be there by now: it is looked for anew.
+What waits longer, for the limit or the next start, may be there by now: it is looked up anew.
 """
 
-FIRST_PAUSE = 2.0
+FIRST_RETRY_PAUSE = 2.0
 """Seconds before what did not get through is tried again; doubled each time."""
 
 MAX_RETRY_PAUSE = 60.0
 """Seconds; the longest pause before the next try."""
 
-LOAD_AGAIN_AFTER = 15.0
+RELOAD_PAUSE = 15.0
 """Seconds after which an intake file that could not be read is read again."""
 
-FRESH_FOR = MAX_HOLD_SECONDS + 10.0
-"""Seconds after it was added in which an animal counts as what its person has just done."""
+PERSON_PRIORITY_FOR = MAX_HOLD_SECONDS + 10.0
+"""Seconds after it was added in which an animal goes with the priority of a person's request."""
 
 MAX_LIMIT_PAUSE = 25 * 3600.0
 """Seconds; the longest that a limit can last: a day, and an hour more allows for clocks."""
 
 
 class Due(Enum):
-    """What the queue can have to do."""
+    """What can be due."""
 
     END_HOLD = "end hold"
     SEND = "send"
-    LOOK = "look"
+    LOOK_UP = "look"
     FETCH = "fetch"
-    """Have the next row of a batch at hand."""
+    """Load the next row of a batch."""
     ASK = "ask"
-    """A match has come of one that waits to be sent again: a person is asked about it anew."""
+    """A match was found for an entry that waits to be sent again: a person is asked once more."""
     TAKE_BACK = "take back"
     """A row did not get through while its batch was stopped: it is not sent again."""
 
@@ -74,11 +74,11 @@ class NextStep(NamedTuple):
     batch_id: int | None = None
 
 
-class Looks(NamedTuple):
-    """What the looks so far showed; moments are seconds since the Unix epoch.
+class LookupProgress(NamedTuple):
+    """How far the look-ups are; moments are seconds since the Unix epoch.
 
-    Nothing is looked for before ``not_before``. What was found before ``stale_before`` is looked
-    for again. ``answered_at`` is when the service last answered as it should.
+    Nothing is looked up before ``not_before``. What was found before ``stale_before`` is looked
+    up again. ``answered_at`` is when the service last answered as it should.
     """
 
     not_before: float = -math.inf
@@ -86,64 +86,66 @@ class Looks(NamedTuple):
     answered_at: float = -math.inf
 
 
-def next_step(state: IntakeState, now: float, so_far: Looks) -> NextStep:
+def next_step(state: IntakeState, now: float, so_far: LookupProgress) -> NextStep:
     """Return what is due."""
     waiting = state.waiting
     reason = waiting.reason if waiting is not None else None
     until = _until(waiting, now)
     is_over = waiting is None or (until is not None and until <= now)
     hold = next_hold(state, now)
-    if hold.due is not None or (reason is Hindrance.STORAGE and not is_over):
+    if hold.due is not None or (reason is BlockReason.STORAGE and not is_over):
         return hold
     wakes = [] if hold.wake_at is None else [hold.wake_at]
-    stays_offline = state.is_offline and reason not in (None, Hindrance.STORAGE)
+    stays_offline = state.is_offline and reason not in (None, BlockReason.STORAGE)
     if stays_offline or not is_over:
         wakes += [until] if until is not None and not is_over else []
         return NextStep(wake_at=min(wakes, default=None))
-    return _look_or_send(state, now, so_far, wakes)
+    return _look_up_or_send(state, now, so_far, wakes)
 
 
 def next_hold(state: IntakeState, now: float) -> NextStep:
     """Return a hold that is over, or when one is; none can end while the disk takes nothing."""
     waiting = state.waiting
-    if waiting is not None and waiting.reason is Hindrance.STORAGE:
+    if waiting is not None and waiting.reason is BlockReason.STORAGE:
         until = _until(waiting, now)
         if until is None or until > now:
             return NextStep(wake_at=until)
     wakes: list[float] = []
     for entry in state.entries:
         if entry.stage is Stage.HELD:
-            wakes.append(_meant(entry.held_until or 0.0, now, MAX_HOLD_SECONDS))
+            wakes.append(_unless_clock_moved(entry.held_until or 0.0, now, MAX_HOLD_SECONDS))
             if wakes[-1] <= now:
                 return NextStep(Due.END_HOLD, entry)
     return NextStep(wake_at=min(wakes, default=None))
 
 
-def _look_or_send(state: IntakeState, now: float, so_far: Looks, wakes: list[float]) -> NextStep:
-    not_before = _meant(so_far.not_before, now, MAX_RETRY_PAUSE)
-    sought = unsought(state, now, so_far.stale_before)
+def _look_up_or_send(
+    state: IntakeState, now: float, so_far: LookupProgress, wakes: list[float]
+) -> NextStep:
+    not_before = _unless_clock_moved(so_far.not_before, now, MAX_RETRY_PAUSE)
+    entries = needing_lookup(state, now, so_far.stale_before)
     # One in doubt is looked for when its turn has come: until then a look would only grow old.
-    looks = [max(not_before, _look_due(x, state, now)) for x in sought if not x.is_in_doubt]
-    here = [entry for entry in state.at_hand if entry.address == state.address]
+    lookups = [max(not_before, _lookup_due(x, state, now)) for x in entries if not x.is_in_doubt]
+    here = [entry for entry in state.in_memory if entry.address == state.address]
     to_send = _next_to_send(state, now, wakes)
     if to_send is not None and to_send.due is Due.SEND and to_send.entry is not None:
-        entry, at = to_send.entry, looks_at(to_send.entry, now)
-        if entry in sought and at > now:
+        entry, at = to_send.entry, lookup_at(to_send.entry, now)
+        if entry in entries and at > now:
             # No list can tell yet, so one that is asked for now would be followed by the next.
             wakes.append(at)
             to_send = None
-        elif entry in sought:
-            return NextStep(Due.LOOK)
-        elif not may_go(entry, state, now):
+        elif entry in entries:
+            return NextStep(Due.LOOK_UP)
+        elif not can_send(entry, state, now):
             return NextStep(Due.ASK, entry)
     if to_send is not None and any(_is_unanswered(entry, so_far.answered_at) for entry in here):
-        looks.append(not_before)
+        lookups.append(not_before)
     # A look comes first: it shows whether the service answers again, at the risk of nothing.
-    if looks and min(looks) <= now:
-        return NextStep(Due.LOOK)
+    if lookups and min(lookups) <= now:
+        return NextStep(Due.LOOK_UP)
     if to_send is not None:
         return to_send
-    return NextStep(wake_at=min(wakes + looks, default=None))
+    return NextStep(wake_at=min(wakes + lookups, default=None))
 
 
 def _next_to_send(state: IntakeState, now: float, wakes: list[float]) -> NextStep | None:
@@ -158,7 +160,7 @@ def _next_to_send(state: IntakeState, now: float, wakes: list[float]) -> NextSte
     for batch in state.batches:
         if batch.address != state.address or not batch.counts.waiting:
             continue
-        starts_at = _meant(batch.starts_at, now, MAX_HOLD_SECONDS)
+        starts_at = _unless_clock_moved(batch.starts_at, now, MAX_HOLD_SECONDS)
         if batch.mode is BatchMode.PAUSED:
             continue
         if starts_at > now and batch.mode is BatchMode.RUNNING:
@@ -198,70 +200,70 @@ def priority_of(entry: IntakeEntry, state: IntakeState, now: float) -> Priority:
     """
     if entry.origin is not None:
         return Priority.BULK
-    is_fresh = 0.0 <= now - entry.created_at <= FRESH_FOR
+    is_fresh = 0.0 <= now - entry.created_at <= PERSON_PRIORITY_FOR
     return Priority.PERSON if is_fresh and state.waiting_count <= 1 else Priority.BULK
 
 
-def unsought(state: IntakeState, now: float, stale_before: float) -> tuple[IntakeEntry, ...]:
-    """Return the entries that a look could show something of, and none has of late."""
+def needing_lookup(state: IntakeState, now: float, stale_before: float) -> tuple[IntakeEntry, ...]:
+    """Return the entries that a look-up could find, and none has looked for of late."""
 
-    def was_sought(entry: IntakeEntry) -> bool:
+    def is_looked_up(entry: IntakeEntry) -> bool:
         found = state.findings.get(entry.id)
         if entry.is_in_doubt:
-            return found is not None and now - AGAIN_WITHIN <= found.asked_at <= now
+            return found is not None and now - LOOKUP_VALID_FOR <= found.asked_at <= now
         return found is not None and found.asked_at >= stale_before
 
     return tuple(
         entry
-        for entry in state.at_hand
+        for entry in state.in_memory
         if entry.needs_lookup
         and not is_lookup_overdue(entry, now)
         and entry.address == state.address
-        and not was_sought(entry)
+        and not is_looked_up(entry)
     )
 
 
-def may_go(entry: IntakeEntry, state: IntakeState, now: float) -> bool:
+def can_send(entry: IntakeEntry, state: IntakeState, now: float) -> bool:
     """Return whether ``entry`` may be sent: it is not in doubt, or was missing just now."""
     if not entry.is_in_doubt:
         return True
     found = state.findings_for(entry.id)
-    return entry not in unsought(state, now, now) and found is not None and not found.matches
+    return entry not in needing_lookup(state, now, now) and found is not None and not found.matches
 
 
-def looks_at(entry: IntakeEntry, now: float) -> float:
-    """Return when to look for an entry: once the longest possible answer to it would have come.
+def lookup_at(entry: IntakeEntry, now: float) -> float:
+    """Return when to look an entry up: once the latest possible answer would have come.
 
     A moment of sending that is still to come is a clock's mistake, and nothing to wait for.
     """
     sent_at = entry.sent_at
-    return now if sent_at is None or sent_at > now else sent_at + LOOK_AFTER
+    return now if sent_at is None or sent_at > now else sent_at + LOOKUP_DELAY
 
 
-def _look_due(entry: IntakeEntry, state: IntakeState, now: float) -> float:
-    """Return when a look for ``entry`` is due: rows of a batch that goes on share one."""
-    at = looks_at(entry, now)
+def _lookup_due(entry: IntakeEntry, state: IntakeState, now: float) -> float:
+    """Return when a look-up of ``entry`` is due: rows of a batch that goes on share one."""
+    at = lookup_at(entry, now)
     origin = entry.origin
     batch = state.batch(origin.batch_id) if origin is not None else None
-    return at + GATHER_FOR if batch is not None and batch.is_sending else at
+    return at + LOOKUP_GATHER_TIME if batch is not None and batch.is_sending else at
 
 
-def can_tell(answer: ListAnswer, entry: IntakeEntry) -> bool:
+def is_late_enough(answer: ListAnswer, entry: IntakeEntry) -> bool:
     """Return whether a list was asked for late enough to show something of an entry."""
-    return entry.sent_at is None or answer.asked_at >= entry.sent_at + LOOK_AFTER
+    return entry.sent_at is None or answer.asked_at >= entry.sent_at + LOOKUP_DELAY
 
 
 def _until(waiting: Waiting | None, now: float) -> float | None:
     """Return when what keeps the queue waiting is over, if that is known."""
     if waiting is None or waiting.until is None:
         return None
-    longest = MAX_LIMIT_PAUSE if waiting.reason is Hindrance.LIMIT else MAX_RETRY_PAUSE
-    return _meant(waiting.until, now, longest)
+    longest = MAX_LIMIT_PAUSE if waiting.reason is BlockReason.LIMIT else MAX_RETRY_PAUSE
+    return _unless_clock_moved(waiting.until, now, longest)
 
 
-def _meant(at: float, now: float, longest: float) -> float:
-    """Return the moment ``at``, which was at most ``longest`` seconds ahead when it was set.
+def _unless_clock_moved(at: float, now: float, longest: float) -> float:
+    """Return ``at``, or ``now`` where it is more than ``longest`` seconds ahead.
 
-    One that is farther ahead is of before the clock was set back, and nothing to wait for.
+    Such a moment is of before the clock was set back, and nothing to wait for.
     """
     return now if at - now > longest else at

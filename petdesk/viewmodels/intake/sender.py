@@ -1,4 +1,4 @@
-"""Sends one entry: written before it is, and what comes of it written after."""
+"""Sends one entry; its stage is written to disk before and after."""
 
 import asyncio
 from collections.abc import Callable
@@ -16,7 +16,7 @@ from petdesk.viewmodels.intake.outbox import Outbox
 
 
 class Sent(NamedTuple):
-    """What became of an attempt: the entry as it stands after it, and what went wrong, if anything.
+    """The outcome of an attempt: the entry after it, and what went wrong, if anything.
 
     ``at`` is when its answer came, or failed to (seconds since the Unix epoch). An `IntakeError`
     means that nothing was sent, as that could not be written first.
@@ -69,7 +69,7 @@ class EntrySender:
             )
         except ServiceError as error:
             failure, now = error, outbox.clock()
-            after = await self._happened(entry.id, lambda e: after_failure(e, failure, now))
+            after = await self._record_step(entry.id, lambda e: after_failure(e, failure, now))
             self._sent = Sent(after, now, error)
         except ImpossibleStepError:
             return  # undone, or taken by another PetDesk: nothing was sent
@@ -78,11 +78,11 @@ class EntrySender:
         except Exception:
             # A fault of PetDesk's own: it may have been sent all the same.
             if self._has_begun:
-                await self._happened(entry.id, intake.unknown)
+                await self._record_step(entry.id, intake.unknown)
             raise
         else:
             now = outbox.clock()
-            after = await self._happened(entry.id, lambda e: intake.added(e, pet, now))
+            after = await self._record_step(entry.id, lambda e: intake.added(e, pet, now))
             self._sent = Sent(after, now)
             outbox.on_added(after)
 
@@ -93,16 +93,16 @@ class EntrySender:
         def begun(entry: IntakeEntry) -> IntakeEntry:
             if entry.address != outbox.address:
                 raise ImpossibleStepError("it is meant for another address")
-            if not schedule.may_go(entry, outbox.model.state, now):
+            if not schedule.can_send(entry, outbox.model.state, now):
                 raise ImpossibleStepError("it waited, and may have arrived meanwhile")
             return intake.sending(entry, now, outbox.lookalikes(entry.new))
 
         await outbox.repository.step(entry_id, begun)
 
-    async def _happened(
+    async def _record_step(
         self, entry_id: int, make: Callable[[IntakeEntry], IntakeEntry]
     ) -> IntakeEntry:
         repository = self._outbox.repository
         with suppress(IntakeError):
-            return await repository.happened(entry_id, make)
+            return await repository.record_step(entry_id, make)
         return repository.entries[entry_id]  # the repository writes it later

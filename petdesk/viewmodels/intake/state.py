@@ -21,20 +21,20 @@ from petdesk.service.errors import RateLimited, ServiceError
 from petdesk.storage.disk_errors import DiskProblem
 
 
-class Hindrance(Enum):
-    """Why nothing is sent now."""
+class BlockReason(Enum):
+    """Why sending is blocked."""
 
     NOT_LOADED = "not loaded"
     """The entries have not been read yet."""
     NOT_OPEN = "not open"
     """The environment is being opened, could not be, or lacks its address or key."""
     KEY_REFUSED = "key refused"
-    """The service does not accept the key: it goes on when the key works."""
+    """The service does not accept the key: sending resumes when the key works."""
     FORBIDDEN = "forbidden"
-    """The service answers 403 again and again: it goes on when a person resumes it."""
+    """The service answers 403 again and again: sending resumes when a person wants it."""
     LIMIT = "limit"
     """The service wants nothing sent for a while: the shared limit, or a blocked key."""
-    OUT_OF_REACH = "out of reach"
+    UNREACHABLE = "out of reach"
     """The service cannot be reached, or is down."""
     STORAGE = "storage"
     """The next step cannot be written to disk."""
@@ -48,7 +48,7 @@ class Waiting:
     its text.
     """
 
-    reason: Hindrance
+    reason: BlockReason
     until: float | None = None
     error: ServiceError | None = None
 
@@ -68,40 +68,40 @@ class IntakeProblem:
     reason: DiskProblem = DiskProblem.OTHER
 
 
-class Check(Enum):
-    """How far the look at the newest list is, which comes before an entry is sent again."""
+class Recheck(Enum):
+    """How far the check of the newest list is, which precedes sending an entry again."""
 
     UNDER_WAY = "under way"
     IMPOSSIBLE = "impossible"
-    """There is no list to be had: nothing was sent."""
+    """The newest list could not be requested: nothing was sent."""
     MATCHED = "matched"
     """The list has a match that the person had not been shown: nothing was sent."""
 
 
-class Sight(Enum):
-    """How much is known of an animal without an answer, and with that what can be done about it."""
+class LookupState(Enum):
+    """What the look-ups showed of an entry without an answer, which decides what can be done."""
 
-    NOT_LOOKED = "not looked"
+    NOT_LOOKED_UP = "not looked"
     """Nobody has looked for it yet: the answer may still have been on its way."""
-    CANNOT_LOOK = "cannot look"
+    CANNOT_LOOK_UP = "cannot look"
     """The service cannot be asked now."""
     CHECKING = "checking"
     """It is to be sent again, and the newest list is asked for first."""
-    NOTHING = "nothing"
+    NO_MATCH = "nothing"
     """A list that held everything has no such animal: it can be sent again."""
-    NOTHING_TRUNCATED = "nothing, cut off"
+    NO_MATCH_TRUNCATED = "nothing, cut off"
     """No list has such an animal, but the lists were cut off: that proves nothing."""
-    ONE = "one"
+    ONE_MATCH = "one"
     """One animal matches: that is most likely it."""
-    SEVERAL = "several"
+    SEVERAL_MATCHES = "several"
     """A person has to choose."""
 
     @classmethod
-    def of(cls, findings: Findings) -> "Sight":
+    def of(cls, findings: Findings) -> "LookupState":
         """Return what a look has shown."""
         if findings.matches:
-            return cls.ONE if len(findings.matches) == 1 else cls.SEVERAL
-        return cls.NOTHING_TRUNCATED if findings.is_truncated else cls.NOTHING
+            return cls.ONE_MATCH if len(findings.matches) == 1 else cls.SEVERAL_MATCHES
+        return cls.NO_MATCH_TRUNCATED if findings.is_truncated else cls.NO_MATCH
 
 
 class SendAgain(NamedTuple):
@@ -110,7 +110,7 @@ class SendAgain(NamedTuple):
     ``error`` is why the newest list could not be had, if the service was asked.
     """
 
-    check: Check
+    check: Recheck
     error: ServiceError | None = None
 
 
@@ -125,7 +125,7 @@ class IntakeState:
     limit leaves to them is spent. ``waiting`` is why the
     queue stands still (for people: `why_waiting`). ``findings`` has, by entry id, what was
     found of an unknown entry, whatever other entries it may be as well (`findings_for` is what is
-    left to it); one that is not in it has not been looked for yet, which is done `LOOK_AFTER` its
+    left to it); one that is not in it has not been looked for yet, which is done `LOOKUP_DELAY` its
     ``sent_at``. ``send_again`` has, by entry id, what a person wants sent again.
     ``limit`` is the pause, with its end and reason, that may hold the next one back.
     ``is_offline``: a person works offline, and nothing that failed is tried again.
@@ -137,7 +137,7 @@ class IntakeState:
     environment: Environment
     address: str = ""
     entries: tuple[IntakeEntry, ...] = ()
-    waiting: Waiting | None = Waiting(Hindrance.NOT_LOADED)
+    waiting: Waiting | None = Waiting(BlockReason.NOT_LOADED)
     findings: Mapping[int, Findings] = field(default_factory=dict)
     limit: RateLimited | None = None
     send_again: Mapping[int, SendAgain] = field(default_factory=dict)
@@ -151,14 +151,14 @@ class IntakeState:
     batch_waiting: Waiting | None = None
 
     @property
-    def at_hand(self) -> tuple[IntakeEntry, ...]:
+    def in_memory(self) -> tuple[IntakeEntry, ...]:
         """The entries however they came."""
         return self.entries + self.rows
 
     @property
     def is_loaded(self) -> bool:
         """Whether the entries are known."""
-        return self.waiting is None or self.waiting.reason is not Hindrance.NOT_LOADED
+        return self.waiting is None or self.waiting.reason is not BlockReason.NOT_LOADED
 
     @property
     def held(self) -> IntakeEntry | None:
@@ -174,7 +174,7 @@ class IntakeState:
     @property
     def is_at_work(self) -> bool:
         """Whether an end would send something, or wait for an answer."""
-        stages = {entry.stage for entry in self.at_hand}
+        stages = {entry.stage for entry in self.in_memory}
         is_next_due = self.waiting is None and Stage.QUEUED in stages
         return is_next_due or not stages.isdisjoint({Stage.HELD, Stage.SENDING})
 
@@ -185,24 +185,24 @@ class IntakeState:
         return sum(entry.stage is Stage.QUEUED for entry in here)
 
     @property
-    def staying_count(self) -> int:
+    def remaining_count(self) -> int:
         """How many would be sent here, one by one or as rows of sheets, if it stays open."""
         here = (each for each in self.batches if each.address == self.address and each.is_sending)
         return self.waiting_count + sum(batch.counts.waiting for batch in here)
 
     @property
-    def told_count(self) -> int:
-        """How many people are told to wait for: one that is tried again has not got there yet."""
+    def announced_count(self) -> int:
+        """How many people are told to wait for: one that is tried again is not among them."""
         tried = (e for e in self.entries if e.stage is Stage.SENDING and e.address == self.address)
         return self.waiting_count + (sum(1 for _ in tried) if self.waiting is not None else 0)
 
     @property
     def why_waiting(self) -> Waiting | None:
         """Why those wait, or ``None`` where none does or the next one is about to be sent."""
-        if not self.told_count:
+        if not self.announced_count:
             return None
         if self.waiting is None and self.limit is not None:
-            return Waiting(Hindrance.LIMIT, self.limit.until, self.limit)
+            return Waiting(BlockReason.LIMIT, self.limit.until, self.limit)
         if self.waiting is not None and self.is_offline:
             return replace(self.waiting, until=None)
         return self.waiting
@@ -231,11 +231,11 @@ class IntakeState:
         entry = self.entry(entry_id)
         if entry is None or entry_id not in self.findings:
             return None
-        return without_claimed(entry, self.findings, self.at_hand)
+        return without_claimed(entry, self.findings, self.in_memory)
 
     def entry(self, entry_id: int) -> IntakeEntry | None:
-        """Find an entry of this environment that is at hand."""
-        return next((entry for entry in self.at_hand if entry.id == entry_id), None)
+        """Find an entry of this environment that is in memory."""
+        return next((entry for entry in self.in_memory if entry.id == entry_id), None)
 
     def batch(self, batch_id: int) -> BatchRecord | None:
         """Find a batch of this environment."""

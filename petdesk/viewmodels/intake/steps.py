@@ -1,4 +1,4 @@
-"""What each thing that happens makes of the state of intake."""
+"""The steps from one state of the intake to the next. Pure."""
 
 from collections.abc import Collection, Container, Iterable
 from dataclasses import replace
@@ -11,18 +11,18 @@ from petdesk.domain.pets import Pet
 from petdesk.service.errors import PauseReason, RateLimited, ServiceError
 from petdesk.storage.intake import IntakeError, LoadedIntake
 from petdesk.viewmodels.intake.batch_repository import InMemory
-from petdesk.viewmodels.intake.schedule import LOOK_AGAIN_AFTER, can_tell
+from petdesk.viewmodels.intake.schedule import LOOKUP_INTERVAL, is_late_enough
 from petdesk.viewmodels.intake.state import (
-    Check,
-    Hindrance,
+    BlockReason,
     IntakeProblem,
     IntakeState,
+    Recheck,
     SendAgain,
     Waiting,
 )
 
-_ENDED_BY_AN_ANSWER = (Hindrance.KEY_REFUSED, Hindrance.OUT_OF_REACH, Hindrance.LIMIT)
-_TRIED_BY_A_PERSON = (Hindrance.OUT_OF_REACH, Hindrance.LIMIT)
+_ENDED_BY_AN_ANSWER = (BlockReason.KEY_REFUSED, BlockReason.UNREACHABLE, BlockReason.LIMIT)
+_TRIED_BY_A_PERSON = (BlockReason.UNREACHABLE, BlockReason.LIMIT)
 
 
 def environment_changed(
@@ -33,7 +33,7 @@ def environment_changed(
     kept: InMemory,
 ) -> IntakeState:
     """Show the intake of another environment or address, with what is its of ``kept``."""
-    reason = Hindrance.NOT_OPEN if state.is_loaded else Hindrance.NOT_LOADED
+    reason = BlockReason.NOT_OPEN if state.is_loaded else BlockReason.NOT_LOADED
     fresh = IntakeState(
         environment,
         address,
@@ -48,8 +48,8 @@ def environment_changed(
 def with_entries(state: IntakeState, kept: InMemory) -> IntakeState:
     """Return ``state`` with what is of its environment of ``kept``."""
     own = tuple(entry for entry in kept.entries if entry.environment is state.environment)
-    sought = {entry.id for entry in own if entry.needs_lookup}
-    findings = {id_: found for id_, found in state.findings.items() if id_ in sought}
+    entry_ids = {entry.id for entry in own if entry.needs_lookup}
+    findings = {id_: found for id_, found in state.findings.items() if id_ in entry_ids}
     unknown = {entry.id for entry in own if entry.stage is Stage.UNKNOWN}
     again = {id_: wanted for id_, wanted in state.send_again.items() if id_ in unknown}
     return replace(
@@ -63,12 +63,12 @@ def with_entries(state: IntakeState, kept: InMemory) -> IntakeState:
 
 
 def lists_seen(state: IntakeState, answers: Collection[ListAnswer]) -> IntakeState:
-    """Take in what lists show that were asked for late enough, whoever asked for them."""
+    """Apply what lists show that were requested late enough, whoever requested them."""
     found: dict[int, Findings] = {}
-    for entry in state.at_hand:
+    for entry in state.in_memory:
         if not entry.needs_lookup or entry.address != state.address:
             continue
-        telling = [answer for answer in answers if can_tell(answer, entry)]
+        telling = [answer for answer in answers if is_late_enough(answer, entry)]
         if not telling:
             continue
         known, seen = state.findings.get(entry.id), intake.find(entry, telling)
@@ -81,12 +81,12 @@ def lists_seen(state: IntakeState, answers: Collection[ListAnswer]) -> IntakeSta
     return replace(state, findings={**state.findings, **found})
 
 
-def looked(
-    state: IntakeState, sought: Iterable[int], answers: Collection[ListAnswer], asked_at: float
+def lookup_done(
+    state: IntakeState, entry_ids: Iterable[int], answers: Collection[ListAnswer], asked_at: float
 ) -> IntakeState:
-    """Take in a look for the entries ``sought``, begun at ``asked_at``: the service answers."""
+    """Apply a look-up of the entries ``entry_ids``, begun at ``asked_at``: the service answers."""
     found: dict[int, Findings] = {}
-    for entry_id in sought:
+    for entry_id in entry_ids:
         entry = state.entry(entry_id)
         if entry is not None and entry.needs_lookup:
             seen = intake.merge_findings(state.findings.get(entry_id), intake.find(entry, answers))
@@ -96,11 +96,11 @@ def looked(
     return lists_seen(known, answers)
 
 
-def certain(state: IntakeState) -> tuple[int, Pet] | None:
+def certain_id(state: IntakeState) -> tuple[int, Pet] | None:
     """Return an entry without an id, by its own, and the animal that it must be, if one is."""
-    at_hand = state.at_hand
-    for entry in at_hand:
-        pet = intake.only_match(entry, state.findings, at_hand)
+    in_memory = state.in_memory
+    for entry in in_memory:
+        pet = intake.only_match(entry, state.findings, in_memory)
         if pet is not None:
             return entry.id, pet
     return None
@@ -111,14 +111,14 @@ def unrecorded(
 ) -> tuple[tuple[Pet, float], ...]:
     """Return the animals added here that are not among the ids ``known``, and when they were.
 
-    ``added`` are those of rows of batches that are not at hand.
+    ``added`` are those of rows of batches that are not in memory.
     """
-    at_hand = (
+    in_memory = (
         (entry.pet, entry.settled_at or entry.created_at)
-        for entry in state.at_hand
+        for entry in state.in_memory
         if entry.address == state.address and entry.pet is not None
     )
-    return tuple((pet, at) for pet, at in (*at_hand, *added) if pet.id not in known)
+    return tuple((pet, at) for pet, at in (*in_memory, *added) if pet.id not in known)
 
 
 def repository_changed(
@@ -148,7 +148,7 @@ def newly_refused(before: IntakeState, after: IntakeState) -> tuple[IntakeEntry,
 
 def loaded(state: IntakeState, draft: DraftText) -> IntakeState:
     """Show that the entries are known, and ``draft``, which is typed."""
-    return replace(state, draft=draft, waiting=Waiting(Hindrance.NOT_OPEN))
+    return replace(state, draft=draft, waiting=Waiting(BlockReason.NOT_OPEN))
 
 
 def not_loaded(state: IntakeState, loaded: LoadedIntake, error: IntakeError) -> IntakeState:
@@ -176,7 +176,7 @@ def tried_by_a_person(state: IntakeState) -> IntakeState:
 
 def resumed(state: IntakeState) -> IntakeState:
     """Wait no more, as a person asks for it, for a service that answered 403 again and again."""
-    return _no_longer_for(state, (Hindrance.FORBIDDEN,))
+    return _no_longer_for(state, (BlockReason.FORBIDDEN,))
 
 
 def limit_seen(state: IntakeState, until: float | None, reason: PauseReason) -> IntakeState:
@@ -186,7 +186,7 @@ def limit_seen(state: IntakeState, until: float | None, reason: PauseReason) -> 
     """
     known = state.limit
     if until is None:
-        over = state if known is None else _no_longer_for(state, (Hindrance.LIMIT,))
+        over = state if known is None else _no_longer_for(state, (BlockReason.LIMIT,))
         return replace(over, limit=None)
     if known is not None and (known.until, known.reason) == (until, reason):
         return state
@@ -197,29 +197,30 @@ def to_send_again(state: IntakeState, entry_ids: Collection[int]) -> list[Intake
     """Return those of the entries ``entry_ids`` that are unknown, and not being looked for."""
     return [
         entry
-        for entry in state.at_hand
+        for entry in state.in_memory
         if entry.id in entry_ids
         and entry.stage is Stage.UNKNOWN
-        and state.send_again.get(entry.id, SendAgain(Check.IMPOSSIBLE)).check is not Check.UNDER_WAY
+        and state.send_again.get(entry.id, SendAgain(Recheck.IMPOSSIBLE)).check
+        is not Recheck.UNDER_WAY
     ]
 
 
 def again_begun(state: IntakeState, entry_id: int) -> IntakeState:
     """Show that the newest list is asked for before an entry is sent again."""
-    return _again(state, entry_id, SendAgain(Check.UNDER_WAY))
+    return _again(state, entry_id, SendAgain(Recheck.UNDER_WAY))
 
 
 def again_impossible(
     state: IntakeState, entry_id: int, error: ServiceError | None = None
 ) -> IntakeState:
-    """Show that an entry was not sent again, since there is no list to be had."""
-    return _again(state, entry_id, SendAgain(Check.IMPOSSIBLE, error))
+    """Show that an entry was not sent again, since no list could be requested."""
+    return _again(state, entry_id, SendAgain(Recheck.IMPOSSIBLE, error))
 
 
 def again_checked(
     state: IntakeState, entry_id: int, answers: Collection[ListAnswer]
 ) -> IntakeState:
-    """Take in the newest lists, which were asked for before an entry is sent again."""
+    """Apply the newest lists, which were requested before an entry is sent again."""
     entry = state.entry(entry_id)
     if entry is not None and entry.needs_lookup:
         found = intake.merge_findings(state.findings.get(entry_id), intake.find(entry, answers))
@@ -233,7 +234,7 @@ def again_ended(state: IntakeState, entry_id: int, seen_ids: Collection[int]) ->
     What could not be written is a problem of its own.
     """
     if unseen(state, entry_id, seen_ids):
-        return _again(state, entry_id, SendAgain(Check.MATCHED))
+        return _again(state, entry_id, SendAgain(Recheck.MATCHED))
     rest = {id_: wanted for id_, wanted in state.send_again.items() if id_ != entry_id}
     return replace(state, send_again=rest)
 
@@ -243,10 +244,10 @@ def unseen(state: IntakeState, entry_id: int, seen_ids: Collection[int]) -> bool
     return any(pet.id not in seen_ids for pet in matches_of(state, entry_id))
 
 
-def is_look_old(state: IntakeState, now: float) -> bool:
+def is_lookup_stale(state: IntakeState, now: float) -> bool:
     """Return whether something was looked for so long ago that a refresh is followed by a look."""
     oldest = min((found.asked_at for found in state.findings.values()), default=now)
-    return now - oldest > LOOK_AGAIN_AFTER
+    return now - oldest > LOOKUP_INTERVAL
 
 
 def match_of(state: IntakeState, entry_id: int, pet_id: int) -> Pet | None:
@@ -267,6 +268,6 @@ def _again(state: IntakeState, entry_id: int, wanted: SendAgain) -> IntakeState:
     return replace(state, send_again={**state.send_again, entry_id: wanted})
 
 
-def _no_longer_for(state: IntakeState, reasons: tuple[Hindrance, ...]) -> IntakeState:
+def _no_longer_for(state: IntakeState, reasons: tuple[BlockReason, ...]) -> IntakeState:
     is_over = state.waiting is not None and state.waiting.reason in reasons
     return replace(state, waiting=None) if is_over else state

@@ -29,7 +29,7 @@ from petdesk.viewmodels.intake.decisions import IntakeDecisions
 from petdesk.viewmodels.intake.outbox import Outbox
 from petdesk.viewmodels.intake.relay import Relay
 from petdesk.viewmodels.intake.repository import IntakeRepository, IntakeStore
-from petdesk.viewmodels.intake.state import Hindrance, IntakeState, Waiting
+from petdesk.viewmodels.intake.state import BlockReason, IntakeState, Waiting
 from petdesk.viewmodels.main.desk import Desk
 from petdesk.viewmodels.view_model import ViewModel
 
@@ -103,7 +103,7 @@ class IntakeViewModel(ViewModel[IntakeState]):
         self._start()
 
     async def leave(self, limit: float) -> None:
-        """End the hold and let what is due go out, for at most ``limit`` seconds; then stop.
+        """End the hold and send what is due, for at most ``limit`` seconds; then stop.
 
         What waits is kept. What is still being sent goes on, and is written when its answer comes.
         What a person wants sent again, and was still looked for, stays unknown.
@@ -118,7 +118,7 @@ class IntakeViewModel(ViewModel[IntakeState]):
         self._relay, sending = None, relay.stop()
         if sending is not None:
             self._left[self._state.environment] = sending
-        self.apply(replace, waiting=Waiting(Hindrance.NOT_OPEN))
+        self.apply(replace, waiting=Waiting(BlockReason.NOT_OPEN))
 
     async def finish(self, limit: float) -> None:
         """Wait for what is still being sent and written, at most ``limit`` seconds.
@@ -129,7 +129,7 @@ class IntakeViewModel(ViewModel[IntakeState]):
             async with asyncio.timeout(limit):
                 await self._repository.drafts.save()
                 await asyncio.gather(*self._left.values(), return_exceptions=True)
-                await self._repository.catch_up()
+                await self._repository.write_pending()
         await self._scope.close()
 
     async def submit(
@@ -195,8 +195,8 @@ class IntakeViewModel(ViewModel[IntakeState]):
     def service_works(self) -> None:
         """Resume at once: a request has just shown that the service answers and takes the key."""
         self.apply(steps.service_worked)
-        if self._relay is not None and steps.is_look_old(self._state, self._clock()):
-            self._relay.look_again()
+        if self._relay is not None and steps.is_lookup_stale(self._state, self._clock()):
+            self._relay.look_up_again()
         self._wake()
 
     def stay_offline(self, *, is_offline: bool) -> None:
@@ -218,7 +218,7 @@ class IntakeViewModel(ViewModel[IntakeState]):
             self._wake()
 
     def lists_seen(self, answers: Collection[PetList]) -> None:
-        """Take in what lists show of entries, whoever asked for them."""
+        """Apply what lists show of entries, whoever requested them."""
         self.apply(steps.lists_seen, answers)
         self._wake()
 
@@ -237,7 +237,7 @@ class IntakeViewModel(ViewModel[IntakeState]):
     async def _load_again(self) -> None:
         # A backup or a virus scanner has a file for itself for a while.
         while not self._repository.is_loaded:
-            await self._sleep(schedule.LOAD_AGAIN_AFTER)
+            await self._sleep(schedule.RELOAD_PAUSE)
             await self._load(is_again=True)
 
     async def _take_in(self) -> None:

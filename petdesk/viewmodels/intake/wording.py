@@ -1,4 +1,4 @@
-"""What entries and batches of the intake are called, and how far they are."""
+"""The names and the progress of entries and batches, as text."""
 
 import math
 from collections.abc import Mapping
@@ -16,7 +16,7 @@ from petdesk.domain.intake import (
     is_lookup_overdue,
 )
 from petdesk.domain.pets import Pet
-from petdesk.viewmodels.intake.state import Hindrance, IntakeState, Waiting
+from petdesk.viewmodels.intake.state import BlockReason, IntakeState, Waiting
 from petdesk.viewmodels.listing.listing import PendingAnimal
 from petdesk.viewmodels.text.wording import category_words, status_name
 from petdesk.viewmodels.translation import tr, translate
@@ -28,7 +28,7 @@ _MAX_NAME_LENGTH: Final = 40
 
 
 def short_name(name: str) -> str:
-    """Return an animal's name as it stands in a sentence: sanitized, and not longer than one."""
+    """Return an animal's name for use in a sentence: sanitized, and shortened."""
     shown = sanitize_for_display(name.strip())
     return shown if len(shown) <= _MAX_NAME_LENGTH else f"{shown[: _MAX_NAME_LENGTH - 1]}…"
 
@@ -41,18 +41,18 @@ def seconds_left(entry: IntakeEntry, now: float) -> int:
 def stage_shown(
     entry: IntakeEntry, waiting: Waiting | None, now: float, *, is_next: bool = True
 ) -> Stage:
-    """Return where an entry stands for people; ``waiting`` is why the queue stands still.
+    """Return the stage of an entry in words; ``waiting`` is why the queue does not move.
 
     ``is_next``: none waits before it.
     """
-    is_stuck = not is_next or (waiting is not None and waiting.reason is Hindrance.STORAGE)
+    is_stuck = not is_next or (waiting is not None and waiting.reason is BlockReason.STORAGE)
     is_over = entry.stage is Stage.HELD and not seconds_left(entry, now)
     # One whose hold is over waits for the disk, which has to have it first, or for those before it.
     return Stage.QUEUED if is_stuck and is_over else entry.stage
 
 
 def stage_name(stage: Stage) -> str:
-    """Return what it is called where an entry stands."""
+    """Return the name of a stage."""
     return {
         Stage.HELD: translate("Intake", "Held"),
         Stage.QUEUED: translate("Intake", "Waiting"),
@@ -66,8 +66,8 @@ def stage_name(stage: Stage) -> str:
     }[stage]
 
 
-def numbered(pet: Pet, labels: Mapping[int, str]) -> str:
-    """Name an animal of the service by all that is known of it, as it stands in a sentence."""
+def pet_words(pet: Pet, labels: Mapping[int, str]) -> str:
+    """Describe an animal of the service by all that is known of it, for use in a sentence."""
     category = category_words(pet.category_id, labels.get(pet.category_id))
     return f"#{pet.id} {short_name(pet.name)}, {category}, {status_name(pet.status)}"
 
@@ -101,7 +101,7 @@ def unclear_answer_text(entry: IntakeEntry) -> str:
 def answer_text(entry: IntakeEntry, labels: Mapping[int, str]) -> str:
     """Return what the service answered to ``entry``, as far as that is worth knowing."""
     if entry.pet is not None and differs_from_sent(entry):
-        return translate("Intake", "Added as %1").replace("%1", numbered(entry.pet, labels))
+        return translate("Intake", "Added as %1").replace("%1", pet_words(entry.pet, labels))
     open_answer = unclear_answer_text(entry)
     if open_answer or entry.status is None:
         return open_answer
@@ -172,7 +172,7 @@ def batch_headline(batch: BatchRecord, address: str) -> str:
 
 
 def counts_text(counts: BatchCounts) -> str:
-    """Return how many rows stand where, of those kinds that there are."""
+    """Return how many rows are at each stage, as far as there are any."""
     if counts.taken_back == counts.total:
         return tr("%n taken back", "", counts.taken_back)
     parts = [

@@ -126,13 +126,13 @@ class Listing:
         """Find an animal by its id among those listed."""
         return None if pet_id is None else Records(self.records).get(pet_id)
 
-    def place_of(self, pet_id: int | None) -> int | None:
+    def position_of(self, pet_id: int | None) -> int | None:
         """Return the place in ``shown`` of the animal of this id, if it is shown."""
-        place = None if pet_id is None else Records(self.records).place(pet_id)
-        if place is None:
+        position = None if pet_id is None else Records(self.records).position(pet_id)
+        if position is None:
             return None
         try:
-            return self.shown.index(place)
+            return self.shown.index(position)
         except ValueError:
             return None
 
@@ -153,7 +153,7 @@ class Listing:
         return self.search.facets(self.filter, self._today) if self.search else Facets({}, {})
 
     def count(self) -> Iterator[None]:
-        """Have `facets` at hand, in steps of a few milliseconds."""
+        """Prepare `facets`, in steps of a few milliseconds."""
         return self.search.count(self.filter, self._today) if self.search else iter(())
 
     @property
@@ -183,8 +183,8 @@ def build(
         names = name_order(records, locale.name_key, stored_order)
         totals = Totals.of(records)
     else:
-        removed = Totals.of(previous.records[place] for place in difference.removed)
-        added = Totals.of(records[place] for place in difference.added)
+        removed = Totals.of(previous.records[position] for position in difference.removed)
+        added = Totals.of(records[position] for position in difference.added)
         totals = previous.totals.changed(removed, added)
     listing = replace(
         previous,

@@ -125,9 +125,9 @@ class Suggestions(QObject):
             return
         self._timer.setInterval(0)
         records, typed = self._listing.records, self._listing.filter.text
-        places = list(islice(self._rows, _STEP))
-        if places:
-            names = {records[place].name for place in places}
+        positions = list(islice(self._rows, _STEP))
+        if positions:
+            names = {records[position].name for position in positions}
             found = suggested_names(typed, names, self._loaded[0], by_word=self._by_word)
             self._near.update(found)
         else:

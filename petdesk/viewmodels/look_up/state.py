@@ -56,7 +56,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class LookUpState:
-    """What was typed, what is wrong with it, and what came of it."""
+    """What was typed, what is wrong with it, and the outcome."""
 
     text: str = ""
     problem: IdProblem | None = None

@@ -10,7 +10,7 @@ from petdesk.service.errors import Retired, ServiceError
 from petdesk.viewmodels.look_up import state as look
 from petdesk.viewmodels.look_up.state import Answer, IdProblem, LookUpState
 from petdesk.viewmodels.main.desk import Desk
-from petdesk.viewmodels.main.state import Connection, MainState, Place
+from petdesk.viewmodels.main.state import Connection, MainState, Visibility
 from petdesk.viewmodels.main.view_model import MainViewModel
 from petdesk.viewmodels.view_model import ViewModel
 
@@ -30,12 +30,12 @@ class LookUpViewModel(ViewModel[LookUpState]):
         main.context_changed.connect(self._on_main_changed)
 
     @property
-    def place(self) -> Place | None:
+    def visibility(self) -> Visibility | None:
         """Where the main window shows the animal found; ``None`` where there is none."""
         outcome = self._state.outcome
         if outcome is None or outcome.record is None:
             return None
-        return self.main.state.place_of(outcome.pet_id)
+        return self.main.state.visibility_of(outcome.pet_id)
 
     def edit(self, text: str) -> None:
         """Take what is typed."""
@@ -88,7 +88,7 @@ class LookUpViewModel(ViewModel[LookUpState]):
             self.main.pet_seen(found.pet, found.asked_at)
         answer = Answer.FOUND if error is None else look.answer_of(error)
         if answer is Answer.NOT_FOUND:
-            self.main.absent_seen(pet_id)
+            self.main.note_not_found(pet_id)
         if number == self._number:
             self._show_outcome(pet_id, answer, error)
 

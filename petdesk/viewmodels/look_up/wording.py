@@ -32,7 +32,7 @@ def asking_words(state: MainState, now: float) -> str:
 
 
 def outcome_words(outcome: Outcome, state: MainState, now: float) -> str:
-    """Return what came of the look-up: the service's answer, then what the local copy has."""
+    """Return the outcome of the look-up: the service's answer, then what the local copy has."""
     service = _service_words(outcome, state, now)
     if outcome.answer is Answer.FOUND:
         return service
@@ -48,7 +48,7 @@ def animal_words(outcome: Outcome | None) -> str:
 
 
 def late_words(outcome: Outcome, state: MainState, now: float) -> str:
-    """Return what came of the look-up, for who has closed its window meanwhile."""
+    """Return the outcome of the look-up, where its window was closed meanwhile."""
     words = f"{animal_words(outcome)} {outcome_words(outcome, state, now)}".strip()
     return f"#{outcome.pet_id}: {wrappable(words)}"
 

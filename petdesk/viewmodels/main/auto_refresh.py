@@ -27,7 +27,7 @@ _AFTER_FAILURE: Final = 10
 """A service that was out of reach is tried again after this part of the interval."""
 
 _MAX_WINDOW: Final = 25 * 3600.0  # seconds; a day, and an hour more allows for clocks
-_LOOK_EVERY: Final = 5000  # ms; this soon a window that is visible again catches up
+_CHECK_EVERY: Final = 5000  # ms; this soon a window that is visible again catches up
 _TICK_EVERY: Final = 60.0  # seconds; what is a day old need not be so to the second
 
 
@@ -86,7 +86,7 @@ class AutoRefresh(QObject):
 
     def start(self) -> None:
         """Check from now on whether a refresh is due."""
-        self._timer.start(_LOOK_EVERY)
+        self._timer.start(_CHECK_EVERY)
 
     def stop(self) -> None:
         """Stop checking."""

@@ -1,4 +1,4 @@
-"""What a screen works with: one environment, opened."""
+"""One opened environment: its service, its repository and the scopes of its jobs."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field

@@ -1,8 +1,9 @@
-"""What is asked of one open desk's service for the main window, and how the answers are saved."""
+"""Requests lists and animals for the main window, and saves the answers."""
 
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from petdesk.domain.catalogue import first_lists, follow_up_lists
@@ -92,7 +93,7 @@ class RefreshController:
         """Request one animal, also while lists are requested: a person waits for it."""
         service = self._service()
         if service is not None and self._screen.state.can_check:
-            self._screen.apply(main.check_started, pet_id)
+            self._screen.apply(replace, checking_id=pet_id)
             self._launch(self._check, service, pet_id, name="check")
 
     def stop(self) -> None:
@@ -204,4 +205,4 @@ class RefreshController:
 
     def _on_budget_changed(self, budget: Budget) -> None:
         if self._is_attached:
-            self._screen.apply(main.budget_seen, budget)
+            self._screen.apply(replace, budget=budget)

@@ -62,7 +62,7 @@ class Connection(Enum):
         return self in (Connection.KEYRING_CLOSED, Connection.NO_KEYRING)
 
 
-class Emptiness(Enum):
+class EmptyReason(Enum):
     """Why no row is shown; each has its own sentence and action."""
 
     LOADING = "loading"
@@ -75,13 +75,13 @@ class Emptiness(Enum):
 
 
 _WITHOUT_ANSWER = {
-    Connection.NOT_SET_UP: Emptiness.NOT_SET_UP,
-    Connection.BAD_ADDRESS: Emptiness.BAD_ADDRESS,
-    Connection.NO_KEY: Emptiness.NO_KEY,
-    Connection.KEYRING_CLOSED: Emptiness.NO_KEY,
-    Connection.NO_KEYRING: Emptiness.NO_KEY,
-    Connection.STARTING: Emptiness.LOADING,
-    Connection.WORKING: Emptiness.LOADING,
+    Connection.NOT_SET_UP: EmptyReason.NOT_SET_UP,
+    Connection.BAD_ADDRESS: EmptyReason.BAD_ADDRESS,
+    Connection.NO_KEY: EmptyReason.NO_KEY,
+    Connection.KEYRING_CLOSED: EmptyReason.NO_KEY,
+    Connection.NO_KEYRING: EmptyReason.NO_KEY,
+    Connection.STARTING: EmptyReason.LOADING,
+    Connection.WORKING: EmptyReason.LOADING,
 }
 
 
@@ -135,7 +135,7 @@ def opening_problem(error: Exception) -> OpeningProblem:
     return OpeningProblem(str(error) or type(error).__name__, reason)
 
 
-class Place(Enum):
+class Visibility(Enum):
     """Where the main window shows an animal, if it does."""
 
     IN_TABLE = "in table"
@@ -161,10 +161,9 @@ class MainState:
     """Everything the main window shows.
 
     ``is_named`` where the animal was selected because its id was typed, ``is_first`` where as the
-    first of the list. ``checking_id`` is the
-    animal that the service is being asked about. ``absent`` are those that it did not find in this
-    run, each with the time of that answer. ``news`` are the changes since a person last looked at
-    them.
+    first of the list. ``checking_id`` is the animal that the service is being asked about.
+    ``not_found`` are those that it did not find in this run, each with the time of that answer.
+    ``news`` are the changes since a person last looked at them.
     """
 
     environment: Environment
@@ -177,7 +176,7 @@ class MainState:
     is_named: bool = False
     is_first: bool = False
     checking_id: int | None = None
-    absent: Mapping[int, float] = field(default_factory=dict)
+    not_found: Mapping[int, float] = field(default_factory=dict)
     news: tuple[Change, ...] = ()
 
     @property
@@ -185,11 +184,11 @@ class MainState:
         """The animal that the details panel shows."""
         return self.listing.record(self.selected_id)
 
-    def place_of(self, pet_id: int) -> Place:
+    def visibility_of(self, pet_id: int) -> Visibility:
         """Return where the table shows an animal."""
-        if self.listing.place_of(pet_id) is not None:
-            return Place.IN_TABLE
-        return Place.ELSEWHERE if self.listing.record(pet_id) is None else Place.HIDDEN
+        if self.listing.position_of(pet_id) is not None:
+            return Visibility.IN_TABLE
+        return Visibility.ELSEWHERE if self.listing.record(pet_id) is None else Visibility.HIDDEN
 
     def differs_from(self, other: MainState) -> bool:
         """Return whether more is different than what is looked for, shown and selected."""
@@ -215,15 +214,15 @@ class MainState:
         return can_ask and self.checking_id is None
 
     @property
-    def emptiness(self) -> Emptiness | None:
+    def empty_reason(self) -> EmptyReason | None:
         """Why no row is shown, or ``None`` where some are."""
         if self.listing.row_count:
             return None
         if self.listing.records or self.listing.pending:
-            return Emptiness.NO_MATCH
+            return EmptyReason.NO_MATCH
         if isinstance(self.problem, Unauthorized):
-            return Emptiness.NO_KEY
-        unproven = Emptiness.SERVICE_EMPTY if self.catalogue.coverage else Emptiness.NO_COPY
+            return EmptyReason.NO_KEY
+        unproven = EmptyReason.SERVICE_EMPTY if self.catalogue.coverage else EmptyReason.NO_COPY
         return _WITHOUT_ANSWER.get(self.connection, unproven)
 
 
@@ -236,6 +235,6 @@ def _context(state: MainState) -> tuple[object, ...]:
         state.problem,
         state.budget,
         state.checking_id,
-        state.absent,
+        state.not_found,
         state.news,
     )

@@ -1,4 +1,4 @@
-"""What can happen to the main window's state: a pure function each, and the only makers of one.
+"""The steps from one state of the main window to the next: pure functions.
 
 Those for what a person looks for and selects are in `petdesk.viewmodels.main.selection`. They are
 no classes of events, since making a dozen dataclasses would cost a twentieth of the time until
@@ -43,7 +43,6 @@ if TYPE_CHECKING:
     from petdesk.domain.changes import Change
     from petdesk.domain.environments import Environment
     from petdesk.domain.pets import Pet
-    from petdesk.service.contract import Budget
     from petdesk.storage.catalogue import LoadedCopy, LocalCopy
     from petdesk.storage.disk_errors import CatalogueError
     from petdesk.viewmodels.listing.listing import Locale, PendingAnimal
@@ -90,7 +89,7 @@ def labels_known(state: MainState, labels: Mapping[int, str], locale: Locale) ->
 
 
 def opening_failed(state: MainState, problem: OpeningProblem) -> MainState:
-    """Show that the environment could not be opened; only its local copy is at hand."""
+    """Show that the environment could not be opened; there is only its local copy."""
     return replace(state, connection=Connection.FAILED, problem=problem)
 
 
@@ -198,13 +197,8 @@ def job_failed(state: MainState, fault: Fault, *, was_asking: bool) -> MainState
     )
 
 
-def budget_seen(state: MainState, budget: Budget) -> MainState:
-    """Show what the rate limit allows."""
-    return state if budget == state.budget else replace(state, budget=budget)
-
-
 def time_passed(state: MainState, now: float) -> MainState:
-    """Show what is different at the time ``now``: what has become old, what is of today."""
+    """Show what is different at the time ``now``: which animals are muted, which are new today."""
     return replace(state, listing=aged(state.listing, now))
 
 
@@ -218,11 +212,6 @@ def problem_dismissed(state: MainState) -> MainState:
     return replace(state, problem=None)
 
 
-def check_started(state: MainState, pet_id: int) -> MainState:
-    """Show that the service is asked about an animal."""
-    return replace(state, checking_id=pet_id)
-
-
 def check_ended(
     state: MainState, pet_id: int, failure: ServiceError | None, now: float
 ) -> MainState:
@@ -234,10 +223,10 @@ def check_ended(
     """
     ended = replace(state, checking_id=None)
     if failure is None:
-        absent = {id_: at for id_, at in state.absent.items() if id_ != pet_id}
-        ended = replace(ended, absent=absent)
+        not_found = {id_: at for id_, at in state.not_found.items() if id_ != pet_id}
+        ended = replace(ended, not_found=not_found)
     elif isinstance(failure, NotFound):
-        ended = absent_noted(ended, pet_id, now)
+        ended = not_found_noted(ended, pet_id, now)
     if failure is None:
         return ended if state.connection is Connection.WORKING else _reached(ended)
     failed = refresh_failed(ended, failure)
@@ -246,9 +235,9 @@ def check_ended(
     return replace(failed, connection=state.connection) if is_busy else failed
 
 
-def absent_noted(state: MainState, pet_id: int, now: float) -> MainState:
+def not_found_noted(state: MainState, pet_id: int, now: float) -> MainState:
     """Note that the service did not find an animal, at the time ``now``."""
-    return replace(state, absent={**state.absent, pet_id: now})
+    return replace(state, not_found={**state.not_found, pet_id: now})
 
 
 def check_stopped(state: MainState) -> MainState:
@@ -261,13 +250,8 @@ def changes_found(state: MainState, found: tuple[Change, ...], *, is_news: bool)
     return replace(state, news=(*state.news, *found)) if is_news else state
 
 
-def news_read(state: MainState) -> MainState:
-    """Take the news away: a person has seen the list of them."""
-    return replace(state, news=()) if state.news else state
-
-
 def _reached(state: MainState) -> MainState:
-    """Show that the service answered; who works offline by choice goes on so."""
+    """Show that the service answered; a chosen offline mode stays."""
     is_offline = state.connection is Connection.BY_CHOICE
     problem = state.problem if not isinstance(state.problem, ServiceError) else None
     connection = state.connection if is_offline else Connection.READY

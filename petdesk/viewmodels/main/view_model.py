@@ -15,14 +15,14 @@ from petdesk.domain.search import Filter, StatusFilter
 from petdesk.viewmodels.main import selection
 from petdesk.viewmodels.main import steps as main
 from petdesk.viewmodels.main.refresh import RefreshController
-from petdesk.viewmodels.main.selection import sought
+from petdesk.viewmodels.main.selection import filter_for
 from petdesk.viewmodels.main.state import (
     Connection,
     Crash,
     Fault,
     MainState,
-    Place,
     StorageProblem,
+    Visibility,
     opening_problem,
 )
 from petdesk.viewmodels.view_model import ViewModel
@@ -131,7 +131,7 @@ class MainViewModel(ViewModel[MainState]):
         self.apply(main.connection_changed, Connection.BY_CHOICE)
 
     def work_online(self) -> None:
-        """Request everything that the service lists: a person wants it."""
+        """Request everything that the service lists, as a person asks for it."""
         self.refresh_wanted.emit()
         if self.state.connection is Connection.BY_CHOICE:
             connection = self._desk.connection if self._desk else Connection.FAILED
@@ -152,7 +152,7 @@ class MainViewModel(ViewModel[MainState]):
         # Most of what is typed is shorter than any code, and waits for no look at it.
         is_short = len(text) < MIN_CODE_LENGTH
         plain = replace(self.state.listing.filter, text=text)
-        self._filter(plain if is_short else sought(self.state, text))
+        self._filter(plain if is_short else filter_for(self.state, text))
         # A state of its own: the table scrolls to a selection among the rows that it has.
         self.apply(selection.named_selected)
 
@@ -190,19 +190,19 @@ class MainViewModel(ViewModel[MainState]):
 
     def reveal(self, pet_id: int) -> None:
         """Select an animal, and clear the filters that hide it."""
-        if self.state.place_of(pet_id) is Place.HIDDEN:
+        if self.state.visibility_of(pet_id) is Visibility.HIDDEN:
             self._filter(selection.filter_showing(self.state, pet_id))
         self.select(pet_id)
 
-    def absent_seen(self, pet_id: int) -> None:
+    def note_not_found(self, pet_id: int) -> None:
         """Note that the service did not find an animal that was asked for by its id."""
-        self.apply(main.absent_noted, pet_id, self._clock())
+        self.apply(main.not_found_noted, pet_id, self._clock())
 
     def read_news(self) -> None:
         """Take the news away: a person has seen the list of what changed."""
         if self.state.news and self._refresh is not None:
             self._refresh.news_read()
-        self.apply(main.news_read)
+        self.apply(replace, news=())
 
     def dismiss_problem(self) -> None:
         """Take the message away."""

@@ -9,7 +9,7 @@ from petdesk.domain.changes import CHANGE_RETENTION, Change, ChangeKind
 from petdesk.domain.pets import PetStatus
 from petdesk.domain.records import Records
 from petdesk.viewmodels.listing.listing import Listing
-from petdesk.viewmodels.printing.offer import PrintOffer
+from petdesk.viewmodels.printing.request import PrintRequest
 from petdesk.viewmodels.text.columns import CATEGORY, headings
 from petdesk.viewmodels.text.coverage import coverage_lines
 from petdesk.viewmodels.text.times import moment
@@ -67,9 +67,9 @@ class Board(NamedTuple):
     missing: tuple[str, ...]
 
 
-def board_of(offer: PrintOffer, changes: Sequence[Change] | None) -> Board:
+def board_of(request: PrintRequest, changes: Sequence[Change] | None) -> Board:
     """Return the page; ``changes`` are those of the last 30 days, ``None`` while unknown."""
-    state = offer.state
+    state = request.state
     found = _counted(state.listing)
     rows = _rows(state.listing, found)
     totals = tuple(sum(row.counts[at] for row in rows) for at in range(OTHER + 1))
@@ -87,7 +87,7 @@ def board_of(offer: PrintOffer, changes: Sequence[Change] | None) -> Board:
         rows=rows,
         month_title=translate("Print", "In the last 30 days"),
         month=_month_rows(changes or ()),
-        since=_since(offer, changes),
+        since=_since(request, changes),
         missing_title=translate("Print", "What may be missing"),
         missing=tuple(missing),
     )
@@ -95,16 +95,16 @@ def board_of(offer: PrintOffer, changes: Sequence[Change] | None) -> Board:
 
 def _counted(listing: Listing) -> Counter[tuple[int, int]]:
     """Count the animals by category and by the place of their status, less those long unseen."""
-    places = {status.value: at for at, status in enumerate(_STATUSES)}
+    positions = {status.value: at for at, status in enumerate(_STATUSES)}
     found: Counter[tuple[int, int]] = Counter()
     for (category, status), count in Counter(map(_group, listing.records)).items():
-        found[category, places.get(status or "", OTHER)] += count
+        found[category, positions.get(status or "", OTHER)] += count
     known = Records(listing.records)
     for id_ in listing.ended | listing.ages.long_unseen:
         record = known.get(id_)
         if record is None:
             continue
-        found[record.category_id, places.get(record.status or "", OTHER)] -= 1
+        found[record.category_id, positions.get(record.status or "", OTHER)] -= 1
         if id_ not in listing.ages.long_unseen:
             found[record.category_id, OTHER] += 1
     return found
@@ -134,16 +134,16 @@ def _counted_status(status: str, count: int) -> str:
     return translate("Print", "%1: %2").replace("%1", status).replace("%2", str(count))
 
 
-def _since(offer: PrintOffer, changes: Sequence[Change] | None) -> str:
+def _since(request: PrintRequest, changes: Sequence[Change] | None) -> str:
     if changes is None:
         return translate("Print", "What changed isn't known at the moment.")
-    begun = min(offer.state.catalogue.begun_at.values(), default=offer.now)
+    begun = min(request.state.catalogue.begun_at.values(), default=request.now)
     text = translate(
         "Print",
         "This is what this desk has seen since %1. Another desk may have seen more. Nothing is "
         "known of animals that the lists don't show.",
     )
-    return text.replace("%1", moment(max(begun, offer.now - CHANGE_RETENTION)))
+    return text.replace("%1", moment(max(begun, request.now - CHANGE_RETENTION)))
 
 
 def _month_rows(changes: Sequence[Change]) -> tuple[MonthRow, ...]:

@@ -6,9 +6,9 @@ from petdesk.domain.card_codes import CardCode
 from petdesk.domain.display_text import sanitize_for_line
 from petdesk.domain.environments import Environment
 from petdesk.domain.records import AnimalRecord
-from petdesk.viewmodels.printing.offer import PrintOffer
+from petdesk.viewmodels.printing.request import PrintRequest
 from petdesk.viewmodels.text.cells import status_pill, status_word
-from petdesk.viewmodels.text.environments import environment_name
+from petdesk.viewmodels.text.environment_names import environment_name
 from petdesk.viewmodels.text.times import moment
 from petdesk.viewmodels.text.wording import category_label
 from petdesk.viewmodels.translation import translate
@@ -26,14 +26,14 @@ class Card(NamedTuple):
     code: str
 
 
-def cards_on(offer: PrintOffer, count: int, page: int) -> tuple[Card, ...]:
+def cards_on(request: PrintRequest, count: int, page: int) -> tuple[Card, ...]:
     """Return the cards of a page (from 0) with room for ``count``."""
-    places = offer.chosen[page * count : (page + 1) * count]
-    return tuple(_card(offer, offer.state.listing.records[place]) for place in places)
+    positions = request.chosen[page * count : (page + 1) * count]
+    return tuple(_card(request, request.state.listing.records[position]) for position in positions)
 
 
-def _card(offer: PrintOffer, record: AnimalRecord) -> Card:
-    listing, environment = offer.state.listing, offer.state.environment
+def _card(request: PrintRequest, record: AnimalRecord) -> Card:
+    listing, environment = request.state.listing, request.state.environment
     return Card(
         name=sanitize_for_line(record.name),
         category=category_label(record.category_id, listing.labels),

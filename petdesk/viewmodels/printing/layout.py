@@ -1,4 +1,4 @@
-"""Where everything stands on a page, in millimetres from its top and its beginning. Pure.
+"""The layout of a page, in millimetres from its top and its beginning. Pure.
 
 A page is laid out from left to right; painting mirrors it where one reads the other way.
 """
@@ -64,7 +64,7 @@ class Line(NamedTuple):
 
 
 class CardParts(NamedTuple):
-    """Where the parts of one card stand; ``code`` has room for the code's quiet zone."""
+    """The boxes of the parts of one card; ``code`` has room for the code's quiet zone."""
 
     name: Box
     category: Box
@@ -81,7 +81,7 @@ def printable(paper: Paper) -> Box:
 
 
 def card_boxes(paper: Paper, count: int) -> tuple[Box, ...]:
-    """Return where ``count`` cards (one of `COUNTS`) stand, row by row; edges are shared."""
+    """Return the boxes of ``count`` cards (one of `COUNTS`), row by row; edges are shared."""
     columns, rows = _GRIDS[count]
     whole = printable(paper)
     width, height = whole.width / columns, whole.height / rows
@@ -109,7 +109,7 @@ def cut_marks(paper: Paper, count: int) -> tuple[Line, ...]:
 
 
 def card_parts(card: Box) -> CardParts:
-    """Return where the parts of ``card`` stand: the name above, the code in the lower corner."""
+    """Return the boxes of the parts of ``card``: the name above, the code in the lower corner."""
     padding = max(_MIN_PADDING, 0.06 * min(card.width, card.height))
     left, width = card.left + padding, card.width - 2 * padding
     code = min(0.36 * card.width, 0.42 * card.height, _MAX_CODE)

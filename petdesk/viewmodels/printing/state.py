@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from petdesk.domain.changes import Change
 from petdesk.viewmodels.printing.layout import COUNTS
-from petdesk.viewmodels.printing.offer import PrintOffer, Subject
+from petdesk.viewmodels.printing.list_pages import list_page_count
 from petdesk.viewmodels.printing.paper import Paper
-from petdesk.viewmodels.printing.rows import list_page_count
+from petdesk.viewmodels.printing.request import PrintRequest, Subject
 
 
 class PrintChoices(NamedTuple):
@@ -22,7 +22,7 @@ class PrintChoices(NamedTuple):
         return f"{self.paper.value} {self.per_page}".encode()
 
 
-def kept_choices(kept: bytes, usual: Paper) -> PrintChoices:
+def stored_choices(kept: bytes, usual: Paper) -> PrintChoices:
     """Return what `PrintChoices.kept` made, or the usual where it is none."""
     paper, _, count = kept.decode("utf-8", "replace").partition(" ")
     if paper not in {each.value for each in Paper} or count not in map(str, COUNTS):
@@ -38,7 +38,7 @@ class PrintState:
     pages are written, ``None`` while nobody prints. ``note`` is what came of it.
     """
 
-    offer: PrintOffer
+    request: PrintRequest
     subject: Subject
     choices: PrintChoices
     page: int = 0
@@ -52,8 +52,8 @@ class PrintState:
         if self.subject is Subject.BOARD:
             return 1
         if self.subject is Subject.LIST:
-            return list_page_count(self.offer, self.choices.paper)
-        return max(1, math.ceil(len(self.offer.chosen) / self.choices.per_page))
+            return list_page_count(self.request, self.choices.paper)
+        return max(1, math.ceil(len(self.request.chosen) / self.choices.per_page))
 
     @property
     def is_busy(self) -> bool:
@@ -75,11 +75,6 @@ def turned(state: PrintState, page: int) -> PrintState:
     """Show another page, or the nearest one that there is."""
     page = max(0, min(page, state.page_count - 1))
     return state if page == state.page else replace(state, page=page)
-
-
-def changes_known(state: PrintState, changes: tuple[Change, ...]) -> PrintState:
-    """Note what changed in the last month."""
-    return replace(state, changes=changes)
 
 
 def writing(state: PrintState, done: int) -> PrintState:

@@ -1,11 +1,13 @@
 """The view-model of the window that prints: turns choices into states; no page is painted here."""
 
+from dataclasses import replace
+
 from petdesk.domain.changes import CHANGE_RETENTION
 from petdesk.storage.disk_errors import CatalogueError
 from petdesk.viewmodels.main.desk import Desk
 from petdesk.viewmodels.printing import state as state_of
-from petdesk.viewmodels.printing.offer import PrintOffer, Subject
 from petdesk.viewmodels.printing.paper import Paper
+from petdesk.viewmodels.printing.request import PrintRequest, Subject
 from petdesk.viewmodels.printing.state import PrintChoices, PrintState
 from petdesk.viewmodels.view_model import ViewModel
 
@@ -13,8 +15,8 @@ from petdesk.viewmodels.view_model import ViewModel
 class PrintViewModel(ViewModel[PrintState]):
     """Owns what is chosen, the page of the preview, and how far the printing is."""
 
-    def __init__(self, offer: PrintOffer, choices: PrintChoices) -> None:
-        super().__init__(PrintState(offer, offer.first, choices))
+    def __init__(self, request: PrintRequest, choices: PrintChoices) -> None:
+        super().__init__(PrintState(request, request.first, choices))
 
     def choose_subject(self, subject: Subject) -> None:
         """Print the cards, the list or the page for the board."""
@@ -43,7 +45,7 @@ class PrintViewModel(ViewModel[PrintState]):
     async def load_changes(self, desk: Desk) -> None:
         """Read what changed in the last month, as far as ``desk`` has kept it."""
         try:
-            found = await desk.repository.load_changes(self.state.offer.now - CHANGE_RETENTION)
+            found = await desk.repository.load_changes(self.state.request.now - CHANGE_RETENTION)
         except CatalogueError:
             return  # the page says that it is not known
-        self.apply(state_of.changes_known, found)
+        self.apply(replace, changes=found)

@@ -1,20 +1,20 @@
-"""The texts of the window that prints, and what came of it."""
+"""The texts of the print window, and of its results."""
 
 from petdesk.domain.display_text import sanitize_for_line
-from petdesk.viewmodels.printing.offer import PrintOffer, Subject
 from petdesk.viewmodels.printing.paper import Paper
+from petdesk.viewmodels.printing.request import PrintRequest, Subject
 from petdesk.viewmodels.printing.state import PrintState
 from petdesk.viewmodels.translation import tr, translate
 
 
-def subject_name(offer: PrintOffer, subject: Subject) -> str:
+def subject_name(request: PrintRequest, subject: Subject) -> str:
     """Return what can be printed, with its number."""
     text = {
         Subject.CARDS: translate("Print", "Kennel cards (%1)"),
         Subject.LIST: translate("Print", "List as shown (%1)"),
         Subject.BOARD: translate("Print", "Board overview"),
     }[subject]
-    counts = {Subject.CARDS: len(offer.chosen), Subject.LIST: offer.state.listing.row_count}
+    counts = {Subject.CARDS: len(request.chosen), Subject.LIST: request.state.listing.row_count}
     return text.replace("%1", str(counts.get(subject, 0)))
 
 
@@ -39,7 +39,7 @@ def note_words(state: PrintState) -> str:
     if state.done is not None:
         text = translate("Print", "Page %1 of %2…").replace("%2", str(state.page_count))
         return text.replace("%1", str(min(state.done + 1, state.page_count)))
-    if state.note or state.offer.chosen:
+    if state.note or state.request.chosen:
         return state.note
     return translate("Print", "To print kennel cards, select animals in the list first.")
 

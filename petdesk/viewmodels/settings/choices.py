@@ -161,13 +161,13 @@ def ca_note(fields: NetworkFields) -> str:
 
 def problem_text(problem: SettingProblem) -> str:
     """Return what in the layers of settings is ignored, by file, line and name."""
-    if not problem.place:
+    if not problem.source:
         return _what(problem)
     if problem.line is not None:
         where = translate("SettingProblem", "%1, line %2").replace("%2", str(problem.line))
     else:
         where = translate("SettingProblem", "%1")
-    where = where.replace("%1", sanitize_for_display(problem.place))
+    where = where.replace("%1", sanitize_for_display(problem.source))
     return f"{where}: {_what(problem)}"
 
 

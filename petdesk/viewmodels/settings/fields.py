@@ -143,7 +143,7 @@ class ServiceFields:
     plan: PlanFields = field(default_factory=PlanFields)
 
     @property
-    def mended(self) -> str | None:
+    def corrected_address(self) -> str | None:
         """The address that the text entered most likely means, where it is not that already."""
         return corrected_address(self.address)
 

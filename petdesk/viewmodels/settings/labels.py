@@ -14,12 +14,12 @@ from petdesk.storage.settings_fields import Settings
 from petdesk.storage.worker import run_in_own_thread
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.settings.labels_state import (
+    CategoryData,
     LabelRow,
-    LabelsAt,
-    LabelSheet,
     LabelsState,
+    LabelsStatus,
     LabelTable,
-    made_table,
+    make_table,
     with_import,
     with_row,
     without_row,
@@ -30,7 +30,7 @@ from petdesk.viewmodels.view_model import ViewModel
 class LabelRepository(Protocol):
     """Keeps the labels of each environment, off the loop. Raises `CatalogueError`."""
 
-    async def load(self, settings: Settings, environment: Environment) -> LabelSheet:
+    async def load(self, settings: Settings, environment: Environment) -> CategoryData:
         """Return the labels and the categories of ``environment`` at its address."""
 
     async def save(
@@ -55,11 +55,11 @@ class LabelsViewModel(ViewModel[LabelsState]):
 
     def choose(self, environment: Environment) -> None:
         """Show the labels of ``environment``; what was typed for another one stays."""
-        at = LabelsAt.READY if environment in self._state.tables else LabelsAt.LOADING
+        status = LabelsStatus.READY if environment in self._state.tables else LabelsStatus.LOADING
         if environment.is_remote and not self._settings.address(environment):
-            at = LabelsAt.NOT_SET_UP
-        self._show(LabelsState(environment, at, self._state.tables))
-        if at is LabelsAt.LOADING:
+            status = LabelsStatus.NOT_SET_UP
+        self._show(LabelsState(environment, status, self._state.tables))
+        if status is LabelsStatus.LOADING:
             self._scope.launch(self._load, environment, name="load labels")
 
     def edit(self, number: int, row: LabelRow) -> None:
@@ -69,7 +69,7 @@ class LabelsViewModel(ViewModel[LabelsState]):
 
     def add(self) -> None:
         """Add an empty row."""
-        if self._state.at is LabelsAt.READY:
+        if self._state.status is LabelsStatus.READY:
             table = self._state.table
             self._put(replace(table, rows=(*table.rows, LabelRow())))
 
@@ -116,13 +116,13 @@ class LabelsViewModel(ViewModel[LabelsState]):
             sheet = await self._repository.load(self._settings, environment)
         except CatalogueError as error:
             if environment is self._state.environment:
-                self._show(replace(self._state, at=LabelsAt.FAILED, failure=str(error)))
+                self._show(replace(self._state, status=LabelsStatus.FAILED, failure=str(error)))
             return
-        table = made_table(sheet, self._settings.labels.get(environment, {}))
+        table = make_table(sheet, self._settings.labels.get(environment, {}))
         tables = {**self._state.tables, environment: table}
         is_shown = environment is self._state.environment
-        at = LabelsAt.READY if is_shown else self._state.at
-        self._show(replace(self._state, at=at, tables=tables))
+        status = LabelsStatus.READY if is_shown else self._state.status
+        self._show(replace(self._state, status=status, tables=tables))
 
     async def _read(self, file: Path) -> None:
         clean = replace(self._state, failure="", offer=None, refusal=None, exported=None)
@@ -148,4 +148,4 @@ class LabelsViewModel(ViewModel[LabelsState]):
 
     def _put(self, table: LabelTable) -> None:
         tables = {**self._state.tables, self._state.environment: table}
-        self._show(LabelsState(self._state.environment, self._state.at, tables))
+        self._show(LabelsState(self._state.environment, self._state.status, tables))

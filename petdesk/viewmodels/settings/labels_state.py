@@ -44,7 +44,7 @@ class LabelRow:
 
 
 @dataclass(frozen=True, slots=True)
-class LabelSheet:
+class CategoryData:
     """What is known of one environment's categories: stored labels, and animals by category."""
 
     labels: Mapping[int, str] = field(default_factory=dict)
@@ -94,7 +94,7 @@ class LabelTable:
         return self.labels != {id_: text for id_, text in self.stored.items() if id_ not in fixed}
 
 
-class LabelsAt(Enum):
+class LabelsStatus(Enum):
     """How the table of one environment stands."""
 
     LOADING = "loading"
@@ -113,7 +113,7 @@ class LabelsState:
     """
 
     environment: Environment
-    at: LabelsAt = LabelsAt.LOADING
+    status: LabelsStatus = LabelsStatus.LOADING
     tables: Mapping[Environment, LabelTable] = field(default_factory=dict)
     failure: str = ""
     file_name: str = ""
@@ -137,7 +137,7 @@ class LabelsState:
         return any(any(table.faults) for table in self.tables.values())
 
 
-def made_table(sheet: LabelSheet, fixed: Mapping[int, str]) -> LabelTable:
+def make_table(sheet: CategoryData, fixed: Mapping[int, str]) -> LabelTable:
     """Return the rows for what is stored and fixed, and for what animals have without a label."""
     return LabelTable(tuple(_rows(sheet.labels, sheet.animals, fixed)), dict(sheet.labels))
 

@@ -3,19 +3,19 @@
 from petdesk.domain.display_text import sanitize_for_display, wrappable
 from petdesk.domain.labels import MAX_LABEL_LENGTH, LabelProblem
 from petdesk.storage.label_file import LabelFileError, LineFault, LineProblem
-from petdesk.viewmodels.settings.labels_state import LabelRow, LabelsAt, LabelsState
-from petdesk.viewmodels.text.environments import environment_name
+from petdesk.viewmodels.settings.labels_state import LabelRow, LabelsState, LabelsStatus
+from petdesk.viewmodels.text.environment_names import environment_name
 from petdesk.viewmodels.translation import tr, translate
 
 
 def labels_note(state: LabelsState) -> str:
     """Return how the page stands: what is wrong, or what became of a file."""
-    if state.at is LabelsAt.LOADING:
+    if state.status is LabelsStatus.LOADING:
         return translate("Labels", "Reading the labels…")
-    if state.at is LabelsAt.NOT_SET_UP:
+    if state.status is LabelsStatus.NOT_SET_UP:
         text = translate("Labels", "%1 has no address yet. Save one first.")
         return text.replace("%1", environment_name(state.environment))
-    if state.at is LabelsAt.FAILED:
+    if state.status is LabelsStatus.FAILED:
         text = translate("Labels", "Can't read the labels (%1). Tell your administrator.")
         return wrappable(text.replace("%1", sanitize_for_display(state.failure)))
     table = state.table

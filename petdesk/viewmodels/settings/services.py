@@ -2,9 +2,9 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
-from typing import Any, Protocol
+from typing import Any
 
 from PySide6.QtCore import Signal
 
@@ -29,13 +29,8 @@ _STILL_TYPING = 0.6  # seconds; a keyring that asks for its password must not do
 log = logging.getLogger(__name__)
 
 
-class ServiceTester(Protocol):
-    """Makes one request to an address and reports what came of it; never raises."""
-
-    async def __call__(
-        self, environment: Environment, address: BaseAddress, key: str, settings: Settings, /
-    ) -> TestReport:
-        """Request ``address`` with ``key`` by the network of ``settings``, through its governor."""
+ServiceTester = Callable[[Environment, BaseAddress, str, Settings], Awaitable[TestReport]]
+"""Requests an address with a key by the network of settings; reports what came of it."""
 
 
 class ServicesViewModel(ViewModel["Mapping[Environment, ServiceFields]"]):
@@ -87,11 +82,11 @@ class ServicesViewModel(ViewModel["Mapping[Environment, ServiceFields]"]):
         if environment in self._typing:
             self.look_up(environment)
 
-    def mend_address(self, environment: Environment) -> None:
+    def apply_corrected_address(self, environment: Environment) -> None:
         """Take the address that was most likely meant."""
-        mended = self._state[environment].mended
-        if mended is not None:
-            self.edit_address(environment, mended)
+        corrected_address = self._state[environment].corrected_address
+        if corrected_address is not None:
+            self.edit_address(environment, corrected_address)
             self.finish_address(environment)
 
     def edit_plan(self, environment: Environment, plan: PlanFields) -> None:
@@ -180,7 +175,7 @@ class ServicesViewModel(ViewModel["Mapping[Environment, ServiceFields]"]):
         self._change(environment, is_testing=False, report=report)
 
     async def _stored_key(self, environment: Environment, address: BaseAddress) -> str | None:
-        """Return the stored key; where there is none to be had, show why."""
+        """Return the stored key; where there is none, show why."""
         try:
             key, _kept = await self._keys.find(environment, address.origin)
         except KeyringError as error:

@@ -51,7 +51,7 @@ class SettingsState:
 
     @property
     def is_address_wanted(self) -> bool:
-        """Whether `Save` would bring PetDesk to where it cannot work for want of an address.
+        """Whether PetDesk could not work after `Save`, since an address is missing.
 
         Where it is there already (by its start, or by the administrator), the other settings
         can be saved all the same.

@@ -10,9 +10,9 @@ from petdesk.storage.keys import KeyLocation, KeyringFault, KeyringProblem
 from petdesk.viewmodels.settings.choices import plan_doubt
 from petdesk.viewmodels.settings.fields import KeyProblem, PlanFields, ServiceFields, TestReport
 from petdesk.viewmodels.settings.state import SettingsState
-from petdesk.viewmodels.text.environments import environment_name
+from petdesk.viewmodels.text.environment_names import environment_name
 from petdesk.viewmodels.text.error_messages import error_message, pause_text
-from petdesk.viewmodels.text.keyring import keyring_message
+from petdesk.viewmodels.text.keyring_messages import keyring_message
 from petdesk.viewmodels.text.times import moment
 from petdesk.viewmodels.translation import translate
 
@@ -45,7 +45,7 @@ def address_problem(problem: AddressProblem | None) -> str:
     }[problem]
 
 
-def mend_offer(mended: str) -> str:
+def correction_name(mended: str) -> str:
     """Return the name of the button that takes a mended address, short enough for a button."""
     shown = (
         mended if len(mended) <= _MAX_OFFER_LENGTH else f"{mended[: _MAX_OFFER_LENGTH // 2]}…/v1"
@@ -80,7 +80,7 @@ def environment_meaning(environment: Environment) -> str:
 
 
 def key_placeholder(fields: ServiceFields) -> str:
-    """Return what stands in an empty key field; a stored key itself is never shown."""
+    """Return the placeholder of an empty key field; a stored key itself is never shown."""
     if fields.takes_key:
         return ""
     if fields.kept is KeyLocation.THIS_RUN:

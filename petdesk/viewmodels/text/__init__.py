@@ -1,1 +1,1 @@
-"""What several screens say, in one set of words."""
+"""Texts that several screens show."""

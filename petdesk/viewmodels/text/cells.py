@@ -25,13 +25,13 @@ _Value = TypeVar("_Value")
 class Cell(NamedTuple):
     """What a column says of an animal.
 
-    ``place`` is where its value stands in an `AnimalRecord`, and in a `PendingAnimal`. ``words_of``
-    returns for a listing what words a value: so it is searched, painted and read aloud. ``text`` is
-    copied, with all there is to say. ``marks_of`` returns for words that are looked for what finds
-    the parts of a text to mark; nothing where none ever are.
+    ``position`` is where its value stands in an `AnimalRecord`, and in a `PendingAnimal`.
+    ``words_of`` returns for a listing what words a value: so it is searched, painted and read
+    aloud. ``text`` is copied, with all there is to say. ``marks_of`` returns for words that are
+    looked for what finds the parts of a text to mark; nothing where none ever are.
     """
 
-    place: int
+    position: int
     words_of: Callable[[Listing], Callable[[Any], str]]
     text: Callable[[Listing, Animal], str]
     marks_of: Callable[[Words], Marks | None] = lambda words: partial(matched_parts, words=words)
@@ -114,11 +114,11 @@ class Rows:
     def animals(self, rows: range) -> list[Animal]:
         """Return the animals of ``rows``."""
         listing, above = self._listing, len(self._listing.pending_shown)
-        places = listing.shown[max(0, rows.start - above) : max(0, rows.stop - above)]
+        positions = listing.shown[max(0, rows.start - above) : max(0, rows.stop - above)]
         records = listing.records
         return [
             *listing.pending_shown[rows.start : rows.stop],
-            *[records[place] for place in places],
+            *[records[position] for position in positions],
         ]
 
     def animal(self, row: int) -> Animal:
@@ -143,7 +143,7 @@ class Rows:
     ) -> tuple[list[str], list[Sequence[Span]]]:
         """Return a column's texts and their marks; few animals differ in most of the columns."""
         words_of, words = cell.words_of(self._listing), self._listing.filter.words
-        values = [animal[cell.place] for animal in animals]
+        values = [animal[cell.position] for animal in animals]
         whole = {value: words_of(value) for value in set(values)}
         shown = {value: sanitize_for_line(text) for value, text in whole.items()}
         marks_in = cell.marks_of(words) if words else None

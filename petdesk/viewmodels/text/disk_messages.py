@@ -6,7 +6,7 @@ from petdesk.viewmodels.translation import translate
 
 
 def disk_cause(problem: DiskProblem, detail: str) -> str:
-    """Return why a file cannot be read or written, as it stands in brackets.
+    """Return why a file cannot be read or written, for use in brackets.
 
     ``detail`` is the system's reason, which is shown where there is no text for it.
     """

@@ -1,4 +1,4 @@
-"""What a request ended with, as people read it: each error's sentence is here only.
+"""The sentence for each error of a request; it is here only.
 
 A sentence names the cause and the remedy; at most one action goes with it.
 """

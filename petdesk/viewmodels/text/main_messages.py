@@ -10,7 +10,7 @@ from petdesk.viewmodels.main.selection import code_elsewhere
 from petdesk.viewmodels.main.state import (
     Connection,
     Crash,
-    Emptiness,
+    EmptyReason,
     Fault,
     LabelsProblem,
     MainState,
@@ -18,7 +18,7 @@ from petdesk.viewmodels.main.state import (
     StorageProblem,
 )
 from petdesk.viewmodels.text.disk_messages import disk_cause, disk_remedy, with_disk
-from petdesk.viewmodels.text.environments import environment_name
+from petdesk.viewmodels.text.environment_names import environment_name
 from petdesk.viewmodels.text.error_messages import error_message
 from petdesk.viewmodels.text.messages import Action, Message
 from petdesk.viewmodels.translation import translate
@@ -48,38 +48,38 @@ def main_message(state: MainState, now: float) -> Message | None:  # noqa: PLR09
     return replace(message, text=f"{message.text} {_local_copy()}")
 
 
-def emptiness(state: MainState) -> Message | None:
+def empty_reason(state: MainState) -> Message | None:
     """Return why the table is empty, and what can be done."""
-    if state.emptiness is None:
+    if state.empty_reason is None:
         return None
     name = environment_name(state.environment)
     texts = {
-        Emptiness.LOADING: Message(translate("Empty", "Fetching the animals…")),
-        Emptiness.NOT_SET_UP: Message(
+        EmptyReason.LOADING: Message(translate("Empty", "Fetching the animals…")),
+        EmptyReason.NOT_SET_UP: Message(
             translate(
                 "Empty", "%1 isn't set up yet. It needs the service's address and an API key."
             ),
             Action.OPEN_SETTINGS,
         ),
-        Emptiness.BAD_ADDRESS: Message(
+        EmptyReason.BAD_ADDRESS: Message(
             translate("Empty", "PetDesk can't use the address of %1. Correct it in Settings."),
             Action.OPEN_SETTINGS,
         ),
-        Emptiness.NO_KEY: Message(
+        EmptyReason.NO_KEY: Message(
             translate("Empty", "%1 has no working API key, so PetDesk can't fetch animals."),
             Action.OPEN_SETTINGS,
         ),
-        Emptiness.NO_COPY: Message(
+        EmptyReason.NO_COPY: Message(
             translate("Empty", "No saved animals for %1, and PetDesk can't ask the service now."),
             Action.RETRY,
         ),
-        Emptiness.SERVICE_EMPTY: Message(
+        EmptyReason.SERVICE_EMPTY: Message(
             translate("Empty", "%1 has no animals yet."), Action.ADD_ANIMAL
         ),
-        Emptiness.NO_MATCH: Message(_no_match_text(state), Action.CLEAR_FILTERS),
+        EmptyReason.NO_MATCH: Message(_no_match_text(state), Action.CLEAR_FILTERS),
     }
-    message = texts[state.emptiness]
-    if state.emptiness is Emptiness.NO_MATCH:
+    message = texts[state.empty_reason]
+    if state.empty_reason is EmptyReason.NO_MATCH:
         return message
     return Message(message.text.replace("%1", name), message.action)
 

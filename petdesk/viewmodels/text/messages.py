@@ -1,4 +1,4 @@
-"""A message to people: a sentence or two, and what it offers to do."""
+"""A message for people: its text, its topic, and the actions that it offers."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -46,13 +46,13 @@ class Topic(Enum):
     """The animal that was added last, for some seconds."""
 
     DONE = "done"
-    """What a person's own command came to, for some seconds."""
+    """The result of a person's own command, for some seconds."""
 
     NOT_EXPORTED = "not exported"
     """A file that a person wanted, and that could not be written."""
 
     UPDATE_ANSWER = "update answer"
-    """What a check for updates came to that a person asked for."""
+    """The result of a check for updates that a person asked for."""
 
     STARTED_FOR = "started for"
     """A start for another environment than the window shows, which a person has just made."""
@@ -69,14 +69,14 @@ class Topic(Enum):
     UNKNOWN = "unknown"
     """Animals of which nobody knows whether the service has them."""
 
-    OTHERWISE = "otherwise"
+    DIFFERS = "otherwise"
     """Animals that the service added otherwise than they were sent, for a day."""
 
     MAIN = "main"
     """What keeps the main window from working, and how many animals wait for that."""
 
     WAITING = "waiting"
-    """The animals that wait, and what for; it comes in the place of `MAIN`."""
+    """The animals that wait, and what for; it replaces `MAIN`."""
 
     IMPORT = "import"
     """A sheet of animals on its way; ``entry_id`` is its batch's."""
@@ -97,7 +97,7 @@ class Topic(Enum):
     """Categories that nobody has named."""
 
     UPDATE = "update"
-    """What a check for updates came to that PetDesk made by itself."""
+    """The result of an automatic check for updates."""
 
 
 @dataclass(frozen=True, slots=True)

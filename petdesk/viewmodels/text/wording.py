@@ -145,7 +145,7 @@ def budget(known: Budget | None, now: float) -> str:
     return translate("Budget", "%1 until %2").replace("%1", left).replace("%2", until)
 
 
-def budget_matters(known: Budget | None, now: float) -> bool:
+def is_budget_low(known: Budget | None, now: float) -> bool:
     """Return whether one may soon have to wait: in a pause, or with under a quarter left."""
     if known is None:
         return False

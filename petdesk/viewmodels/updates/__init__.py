@@ -1,1 +1,1 @@
-"""Checking for updates: when, and what came of it."""
+"""Checks for updates: when, and their results."""

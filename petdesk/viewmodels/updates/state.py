@@ -1,4 +1,4 @@
-"""The state of the checks for updates, and when the next one by itself is due. Pure."""
+"""The state of the checks for updates, and when the next automatic one is due. Pure."""
 
 from dataclasses import dataclass, replace
 from typing import Final
@@ -19,7 +19,7 @@ _SILENT: Final = frozenset(
         UpdateFault.MISSING,
     }
 )
-"""What nobody who did not ask is told: Diagnose shows it to whoever can mend it."""
+"""Faults that only a person who asked is shown; Diagnose shows them to administrators."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,8 +31,8 @@ class UpdatesState:
     report: UpdateReport | None = None
 
     @property
-    def is_told(self) -> bool:
-        """Whether people should read what the last check came to."""
+    def should_notify(self) -> bool:
+        """Whether the result of the last check should be shown."""
         if self.is_checking or self.report is None:
             return False
         if self.is_asked:
@@ -46,12 +46,12 @@ def started(state: UpdatesState, *, is_asked: bool) -> UpdatesState:
 
 
 def ended(state: UpdatesState, report: UpdateReport) -> UpdatesState:
-    """Show what the check came to."""
+    """Show the result of the check."""
     return replace(state, is_checking=False, report=report)
 
 
 def stopped(state: UpdatesState) -> UpdatesState:
-    """End a check that came to nothing, not even to a fault."""
+    """End a check that has no result, not even a fault."""
     return replace(state, is_checking=False, report=None)
 
 

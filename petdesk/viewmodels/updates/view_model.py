@@ -1,4 +1,4 @@
-"""The view-model of updates: one check at a time, at a person's word or by itself."""
+"""The view-model of updates: one check at a time, at a person's request or automatically."""
 
 import random
 import time
@@ -38,14 +38,14 @@ class UpdatesViewModel(ViewModel[UpdatesState]):
         self._chance = chance
 
     def ask(self) -> None:
-        """Check at a person's word; a check that is under way answers them, too."""
+        """Check at a person's request; a check that is under way answers it, too."""
         is_new = not self._state.is_checking
         self.apply(steps.started, is_asked=True)
         if is_new:
             self._scope.launch(self._check, name="check for updates")
 
     async def check_if_due(self) -> None:
-        """Check by itself, where that is due."""
+        """Check automatically, where that is due."""
         due_at = await run_in_own_thread(self._stamps.next_check)
         if self._state.is_checking or not steps.is_due(due_at, self._clock()):
             return

@@ -1,4 +1,4 @@
-"""What a check for updates came to, as a sentence and its remedy."""
+"""The result of a check for updates, as a sentence and its remedy."""
 
 from petdesk.domain.display_text import sanitize_for_display
 from petdesk.domain.updates import UpdateFault, UpdateReport
@@ -22,7 +22,7 @@ def under_way() -> str:
 
 
 def report_text(report: UpdateReport) -> str:
-    """Return what a check came to."""
+    """Return the result of a check."""
     if report.fault is not None:
         text, detail = _fault_text(report.fault), sanitize_for_display(report.detail)
         return text.replace("%1", detail) if detail else text.replace(" (%1)", "")

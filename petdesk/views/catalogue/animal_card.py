@@ -10,13 +10,12 @@ from petdesk.domain.display_text import sanitize_for_line, wrappable
 from petdesk.viewmodels.text.times import last_seen
 from petdesk.viewmodels.text.wording import category_name, ended_status, status_name
 from petdesk.views.design.buttons import IconButton
-from petdesk.views.design.labels import LARGE, PlainLabel, SizedLabel, make_secondary
+from petdesk.views.design.labels import LARGE, PlainLabel, SizedLabel, breakable, make_secondary
 from petdesk.views.design.pill import StatusPill
-from petdesk.views.design.scale import add_to, row_of, space
+from petdesk.views.design.scale import add_to, row_of, set_spacing
 from petdesk.views.design.surfaces import Card
-from petdesk.views.widgets.answers import PassingLabel
 from petdesk.views.widgets.cells import pill_of
-from petdesk.views.widgets.labels import breakable
+from petdesk.views.widgets.spoken_texts import TransientLabel
 
 
 class AnimalCard(Card):
@@ -38,7 +37,7 @@ class AnimalCard(Card):
             value.setWordWrap(True)
         self._copy = IconButton("copy", self.tr("Copy ID"), self, size=5.5)
         self._copy.clicked.connect(self.copy_id)
-        self._copied = PassingLabel("Look-up copied", self)
+        self._copied = TransientLabel("Look-up copied", self)
         self._lay_out()
 
     def show_record(
@@ -48,7 +47,7 @@ class AnimalCard(Card):
         labels: Mapping[int, str],
         now: float,
     ) -> None:
-        """Show ``record`` as it stands in the lists."""
+        """Show ``record`` as the lists have it."""
         word, has_ended = status_name(record.status), listing_state is ListingState.STATUS_ENDED
         pill = None if has_ended else pill_of(record.status, word)
         self._name.setText(breakable(wrappable(sanitize_for_line(record.name))))
@@ -74,7 +73,7 @@ class AnimalCard(Card):
         add_to(self.column, self._name, self._pill, self._status)
         known = row_of(1, self._id, self._copy, self._copied, 1)
         grid = QGridLayout()
-        space(grid, 2)
+        set_spacing(grid, 2)
         titles = (self.tr("Category"), self.tr("ID"), self.tr("Last seen"))
         for row, title in enumerate(titles):
             label = PlainLabel("", self, title)

@@ -18,9 +18,9 @@ from petdesk.viewmodels.translation import translate
 from petdesk.views.design.buttons import command_button
 from petdesk.views.design.scale import column_of, row_of
 from petdesk.views.design.surfaces import EmptyPanel
-from petdesk.views.widgets.answers import HeardLabel
 from petdesk.views.widgets.cells import Pill, pill_of
 from petdesk.views.widgets.lists import ListModel, ListTable, ListWindow, copied_words
+from petdesk.views.widgets.spoken_texts import SpokenLabel
 from petdesk.views.widgets.windows import fit_window
 
 
@@ -49,8 +49,8 @@ class ChangesWindow(ListWindow):
         self._table = self._make_table(clock)
         self._empty = EmptyPanel(self, "Changes empty")
         self._pages = QStackedWidget(self)
-        self._note = HeardLabel("Changes note", self)
-        self.told.setObjectName("Changes copied")
+        self._note = SpokenLabel("Changes note", self)
+        self.result_label.setObjectName("Changes copied")
         # Enter shows the animal.
         new = partial(command_button, self)
         self._reveal = new(self.tr("Clear filters and show it"), view_model.show_hidden)
@@ -58,7 +58,7 @@ class ChangesWindow(ListWindow):
         self._export = new(
             self.tr("&Export…"), lambda: self.export_wanted.emit(self._table.selected)
         )
-        self._table.copied.connect(lambda count: self.told.say(copied_words(count)))
+        self._table.copied.connect(lambda count: self.result_label.say(copied_words(count)))
         self._lay_out()
         view_model.state_changed.connect(self._render)
         self._render(view_model.state)
@@ -116,7 +116,7 @@ class ChangesWindow(ListWindow):
         self._pages.addWidget(self._table)
         self._pages.addWidget(self._empty)
         buttons = row_of(
-            2, (self.told, 1), self._reveal, self._copy, self._export, margins=(4, 0, 4, 0)
+            2, (self.result_label, 1), self._reveal, self._copy, self._export, margins=(4, 0, 4, 0)
         )
         search = row_of(0, self.search, margins=(4, 0, 4, 0))
         note = row_of(0, self._note, margins=(4, 0, 4, 0))

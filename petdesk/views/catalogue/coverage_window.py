@@ -18,17 +18,15 @@ from petdesk.views.widgets.lists import ListModel, ListTable
 from petdesk.views.widgets.windows import fit_window
 
 Numbered = tuple[int, CoverageRow]
+Column = tuple[str, Callable[[Numbered], str]]
 
 
 class CoverageWindow(QDialog):
     """Shows a row for each status, and what the service cannot show; Esc closes it."""
 
-    def __init__(
-        self, view_model: MainViewModel, parent: QWidget, clock: Callable[[], float] = time.time
-    ) -> None:
+    def __init__(self, view_model: MainViewModel, parent: QWidget) -> None:
         super().__init__(parent)
         self._view_model = view_model
-        self._clock = clock
         self.setWindowFlags(Qt.WindowType.Window)
         self.setWindowTitle(self.tr("Coverage"))
         self._sentence = self._label("Coverage sentence")
@@ -64,13 +62,13 @@ class CoverageWindow(QDialog):
             self._render(state)
 
     def _render(self, state: MainState) -> None:
-        now = self._clock()
+        now = time.time()
         self._sentence.setText(coverage(state, now))
         self._table.show_rows(tuple(enumerate(coverage_rows(state, now))), lambda row: row[0])
         self._fit_rows.start()
 
     def _make_table(self) -> ListTable[Numbered]:
-        columns: list[tuple[str, Callable[[Numbered], str]]] = [
+        columns: list[Column] = [
             (self.tr("Status"), lambda row: row[1].status),
             (self.tr("Known"), lambda row: row[1].known),
             (self.tr("As of"), lambda row: row[1].as_of),

@@ -13,19 +13,19 @@ from PySide6.QtWidgets import (
 )
 
 from petdesk.viewmodels.export import wording
-from petdesk.viewmodels.export.offer import Offer, Part
-from petdesk.views.design.buttons import Button, PrimaryButton
+from petdesk.viewmodels.export.request import ExportRequest, Part
+from petdesk.views.design.buttons import Button, PrimaryButton, button_box
 from petdesk.views.design.scale import column_of, unit
-from petdesk.views.widgets.answers import NoteLine
 from petdesk.views.widgets.choice_combo import ChoiceCombo
+from petdesk.views.widgets.dialogs import documents, file_to_write
 from petdesk.views.widgets.form_widgets import Row
-from petdesk.views.widgets.questions import documents, file_to_write
+from petdesk.views.widgets.spoken_texts import NoteLine
 
 _ENDINGS: Final = {".xlsx", ".csv", ".tsv", ".txt"}
 
 
 class ExportDialog(QDialog):
-    """Asks about ``offer``; ``chosen`` carries a `Part`, the file, and a separator.
+    """Asks about ``request``; ``chosen`` carries a `Part`, the file, and a separator.
 
     ``formats`` are the empty text, for a workbook, and separators of CSV, this computer's first.
     ``now`` is in seconds since the Unix epoch. The file is first offered a place in ``folder``, or
@@ -36,7 +36,7 @@ class ExportDialog(QDialog):
 
     def __init__(
         self,
-        offer: Offer,
+        request: ExportRequest,
         formats: Sequence[str],
         now: float,
         folder: Path | None,
@@ -44,17 +44,17 @@ class ExportDialog(QDialog):
     ) -> None:
         super().__init__(parent)
         self._folder = folder or documents()
-        self._offer = offer
+        self._request = request
         self._formats = formats
         self._now = now
-        self.setWindowTitle(wording.title(offer.subject))
-        parts = [part for part, count in offer.counts.items() if count] or [offer.first]
+        self.setWindowTitle(wording.title(request.subject))
+        parts = [part for part, count in request.counts.items() if count] or [request.default_part]
         self._rows = ChoiceCombo(
             self,
             parts,
-            lambda part: wording.part_name(offer.subject, part, offer.counts[part]),
+            lambda part: wording.part_name(request.subject, part, request.counts[part]),
         )
-        self._rows.show_value(offer.first)
+        self._rows.show_value(request.default_part)
         self._format = ChoiceCombo(self, formats, wording.format_name)
         self._lay_out()
 
@@ -66,14 +66,14 @@ class ExportDialog(QDialog):
             margins=(5, 4, 5, 4),
             parent=self,
         )
-        left = wording.left_out(self._offer.left) if self._offer.left else ""
-        note = " ".join(filter(None, (self._offer.warning, left)))
+        left = wording.left_out(self._request.omitted) if self._request.omitted else ""
+        note = " ".join(filter(None, (self._request.warning, left)))
         column.addWidget(NoteLine("Export note", self, note))
         column.addStretch(1)
-        roles, buttons = QDialogButtonBox.ButtonRole, QDialogButtonBox(self)
+        roles, buttons = QDialogButtonBox.ButtonRole, button_box(self)
         export = PrimaryButton(self.tr("Export…"), self)
         export.setDefault(True)
-        export.setEnabled(any(self._offer.counts.values()))
+        export.setEnabled(any(self._request.counts.values()))
         buttons.addButton(export, roles.AcceptRole)
         buttons.addButton(Button(self.tr("Cancel"), self), roles.RejectRole)
         buttons.accepted.connect(self._ask_where)
@@ -89,10 +89,12 @@ class ExportDialog(QDialog):
             self,
             self.windowTitle(),
             names[::-1] if separator else names,
-            file or self._folder / self._offer.file_name(part, self._now),
+            file or self._folder / self._request.file_name(part, self._now),
             lambda named: self._choose(part, named, separator, dialog.defaultSuffix()),
         )
-        dialog.filterSelected.connect(lambda name: dialog.setDefaultSuffix(_suffix(name)))
+        dialog.filterSelected.connect(
+            lambda name: dialog.setDefaultSuffix("xlsx" if ".xlsx" in name else "csv")
+        )
         dialog.setDefaultSuffix("csv" if separator else "xlsx")
         dialog.open()
 
@@ -106,7 +108,3 @@ class ExportDialog(QDialog):
         self.accept()
         # A workbook may have been chosen, and CSV typed: then this computer's own separator.
         self.chosen.emit(part, file, separator or self._formats[1])
-
-
-def _suffix(name: str) -> str:
-    return "xlsx" if ".xlsx" in name else "csv"

@@ -1,7 +1,6 @@
 """Animal > Look up by ID."""
 
 import time
-from collections.abc import Callable
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QShowEvent
@@ -17,33 +16,30 @@ from petdesk.viewmodels.look_up.wording import (
     outcome_words,
     problem_words,
 )
-from petdesk.viewmodels.main.state import Place
+from petdesk.viewmodels.main.state import Visibility
 from petdesk.views.catalogue.animal_card import AnimalCard
 from petdesk.views.design.buttons import PrimaryButton, command_button
 from petdesk.views.design.fields import TextField
 from petdesk.views.design.labels import SMALL, SizedLabel, make_danger, make_secondary, make_strong
-from petdesk.views.design.scale import add_to, row_of, space, unit
-from petdesk.views.widgets.answers import HeardLabel
+from petdesk.views.design.scale import add_to, row_of, set_spacing, unit
+from petdesk.views.widgets.spoken_texts import SpokenLabel
 
 
 class LookUpWindow(QDialog):
     """Asks for an ID and shows what is known of the animal; not modal, Esc closes it."""
 
-    def __init__(
-        self, view_model: LookUpViewModel, parent: QWidget, clock: Callable[[], float] = time.time
-    ) -> None:
+    def __init__(self, view_model: LookUpViewModel, parent: QWidget) -> None:
         super().__init__(parent)
         self._view_model = view_model
-        self._clock = clock
         self.setWindowTitle(self.tr("Look up by ID"))
         self._id = TextField(self, self.tr("ID"))
         self._id.textChanged.connect(view_model.edit)
         self._look_up = PrimaryButton(self.tr("Look up"), self)
         self._look_up.setDefault(True)
         self._look_up.clicked.connect(view_model.look_up)
-        self._problem = HeardLabel("ID error", self)
+        self._problem = SpokenLabel("ID error", self)
         make_danger(self._problem)
-        self._outcome = HeardLabel("Look-up result", self)
+        self._outcome = SpokenLabel("Look-up result", self)
         self._card = AnimalCard(self)
         self._deprecation = SizedLabel("Look-up note", SMALL, self)
         self._deprecation.setWordWrap(True)
@@ -84,7 +80,7 @@ class LookUpWindow(QDialog):
         self._column.activate()
 
     def _render_outcome(self, state: LookUpState) -> None:
-        outcome, main, now = state.outcome, self._view_model.main.state, self._clock()
+        outcome, main, now = state.outcome, self._view_model.main.state, time.time()
         record = None if outcome is None else outcome.record
         self._card.setVisible(record is not None)
         if outcome is not None and record is not None:
@@ -98,9 +94,9 @@ class LookUpWindow(QDialog):
         self._deprecation.setVisible(was_asked)
 
     def _render_show(self) -> None:
-        place = self._view_model.place
-        self._show.setVisible(place in (Place.IN_TABLE, Place.HIDDEN))
-        is_hidden = place is Place.HIDDEN
+        visibility = self._view_model.visibility
+        self._show.setVisible(visibility in (Visibility.IN_TABLE, Visibility.HIDDEN))
+        is_hidden = visibility is Visibility.HIDDEN
         # In so many words: whoever set the filters should know that they go.
         show, clear = self.tr("Show in the table"), self.tr("Clear filters and show in the table")
         self._show.setText(clear if is_hidden else show)
@@ -114,7 +110,7 @@ class LookUpWindow(QDialog):
         last.addWidget(self._show)
         last.addStretch(1)
         layout = self._column
-        space(layout, 2, (4, 4, 4, 4))
+        set_spacing(layout, 2, (4, 4, 4, 4))
         answer = (self._problem, self._card, self._outcome)
         add_to(layout, title, asked, *answer, last, self._deprecation, 1)
         self.resize(unit(104), unit(40))

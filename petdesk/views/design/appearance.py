@@ -17,8 +17,8 @@ from petdesk.views.design.theme import (
     dark_theme,
     light_theme,
     palette_of,
+    set_theme,
     system_theme,
-    use,
 )
 
 if TYPE_CHECKING:
@@ -100,7 +100,7 @@ def _system_palette(application: QApplication) -> QPalette:
 
 
 def _show(application: QApplication, shown: Theme) -> None:
-    use(shown)
+    set_theme(shown)
     application.setPalette(palette_of(shown))
 
 

@@ -10,14 +10,14 @@ from PySide6.QtWidgets import QAbstractButton, QPushButton, QSizePolicy
 
 from petdesk.views.design.icons import draw_icon
 from petdesk.views.design.paint import CENTRED, MNEMONIC, box, mirrored, ring, smooth, write
-from petdesk.views.design.scale import unit, unit_f
+from petdesk.views.design.scale import set_spacing, unit, unit_f
 from petdesk.views.design.theme import theme
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from PySide6.QtGui import QColor, QPainter, QPaintEvent
-    from PySide6.QtWidgets import QWidget
+    from PySide6.QtWidgets import QDialogButtonBox, QWidget
 
     from petdesk.views.design.theme import Tint
 
@@ -30,7 +30,7 @@ CLEARANCE: Final = (HEIGHT - _ICON) / 2
 _GAP: Final = 1.5
 
 
-class Look(NamedTuple):
+class ButtonColours(NamedTuple):
     """How a button is painted in its present state."""
 
     ground: QColor | None
@@ -61,17 +61,17 @@ class Button(QPushButton):
         """Return the weight of the letters, if it is not the program's."""
         return None
 
-    def look(self) -> Look:
+    def button_colours(self) -> ButtonColours:
         """Return how the button is painted in its present state."""
         colours = theme()
         if not self.isEnabled():
-            return Look(colours.window, colours.line, colours.disabled)
+            return ButtonColours(colours.window, colours.line, colours.disabled)
         ground = colours.button
         if self.isDown() or self.isChecked():
             ground = colours.pressed
         elif self.underMouse():
             ground = colours.hover
-        return Look(ground, colours.line, colours.text)
+        return ButtonColours(ground, colours.line, colours.text)
 
     def sizeHint(self) -> QSize:  # noqa: N802  Qt's name
         """Return the size that the text and the picture need."""
@@ -85,17 +85,23 @@ class Button(QPushButton):
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  Qt's name
         """Paint the button; its ring where it has the focus."""
-        painter, look = smooth(self), self.look()
+        painter, shown = smooth(self), self.button_colours()
         painter.setFont(self.font())
         rect, radius = QRectF(self.rect()), RADIUS * unit_f()
         if self.hasFocus():
-            rect = ring(painter, rect, radius, self.behind(), self.ring_colour())
+            rect = ring(painter, rect, radius, self.gap_colour(), self.ring_colour())
             radius *= 0.5
-        if look.ground is not None:
-            box(painter, rect, radius, look.ground, look.edge or look.ground)
-        self._paint_label(painter, look.ink)
+        if shown.ground is not None:
+            box(
+                painter,
+                rect,
+                radius,
+                shown.ground,
+                shown.edge or shown.ground,
+            )
+        self._paint_label(painter, shown.ink)
 
-    def behind(self) -> QColor:
+    def gap_colour(self) -> QColor:
         """Return the colour in the gap of the ring."""
         return theme().base
 
@@ -134,6 +140,22 @@ def command_button(
     return button
 
 
+def button_box(parent: QWidget) -> QDialogButtonBox:
+    """Return the row for a dialog's buttons: the platform's order, with our distances."""
+    from PySide6.QtWidgets import QDialogButtonBox  # noqa: PLC0415  after the first paint
+
+    box = QDialogButtonBox(parent)
+    space_buttons(box)
+    return box
+
+
+def space_buttons(box: QDialogButtonBox) -> None:
+    """Give ``box`` the distance between buttons that other rows have."""
+    layout = box.layout()
+    if layout is not None:
+        set_spacing(layout, 2)
+
+
 class PrimaryButton(Button):
     """The one filled button of a window."""
 
@@ -143,17 +165,19 @@ class PrimaryButton(Button):
         """Return that of emphasis."""
         return QFont.Weight.DemiBold
 
-    def look(self) -> Look:
+    def button_colours(self) -> ButtonColours:
         """Return the filled look."""
         colours = theme()
         if not self.isEnabled():
-            return Look(colours.pressed, None, colours.disabled)
+            return ButtonColours(colours.pressed, None, colours.disabled)
         ground = colours.accent
         if self.isDown():
             ground = colours.accent_pressed
         elif self.underMouse():
             ground = colours.accent_hover
-        return Look(ground, colours.text if colours.is_plain else None, colours.on_accent)
+        return ButtonColours(
+            ground, colours.text if colours.is_high_contrast else None, colours.on_accent
+        )
 
 
 class LinkButton(Button):
@@ -165,8 +189,8 @@ class LinkButton(Button):
         super().__init__(text, parent, name=name)
         self._tint: Tint | None = None
 
-    def stand_on(self, tint: Tint | None) -> None:
-        """Take the colours of what stands on ``tint``; ``None`` is the window's ground."""
+    def set_ground(self, tint: Tint | None) -> None:
+        """Take the colours for the ground ``tint``; ``None`` is the window's."""
         self._tint = tint
         self.update()
 
@@ -178,7 +202,7 @@ class LinkButton(Button):
         """Return that of emphasis."""
         return QFont.Weight.DemiBold
 
-    def behind(self) -> QColor:
+    def gap_colour(self) -> QColor:
         """Return the colour in the gap of the ring: that of the bar."""
         tint = self.tint()
         return theme().base if tint is None else tint.ground
@@ -188,15 +212,15 @@ class LinkButton(Button):
         tint = self.tint()
         return theme().focus if tint is None else tint.link
 
-    def look(self) -> Look:
+    def button_colours(self) -> ButtonColours:
         """Return the look of a link; a line below it would be one more for each."""
         colours, tint = theme(), self.tint()
         ink = colours.link if tint is None else tint.link
         if not self.isEnabled():
-            return Look(None, None, colours.disabled)
+            return ButtonColours(None, None, colours.disabled)
         if self.underMouse() or self.isDown():
-            return Look(self.behind(), ink, ink)
-        return Look(None, None, ink)
+            return ButtonColours(self.gap_colour(), ink, ink)
+        return ButtonColours(None, None, ink)
 
 
 class IconButton(QAbstractButton):

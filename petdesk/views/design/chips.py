@@ -83,7 +83,7 @@ class StatusChip(QPushButton):
         if self.hasFocus():
             rect = ring(painter, rect, rect.height() / 2, colours.base)
         box(painter, rect, rect.height() / 2, ground, edge, 1.4 if is_on else 1.0)
-        on_plain = is_on and colours.is_plain
+        on_plain = is_on and colours.is_high_contrast
         ink = colours.on_accent if on_plain else colours.text
         muted = colours.secondary_chosen if is_on else colours.secondary
         if not self.isEnabled():

@@ -1,15 +1,9 @@
 """Arithmetic on colours: mixing them, and contrast as WCAG 2.2 defines it.
 
-It works on plain numbers, since a theme is derived before the first paint; only `contrast` takes
-QColors.
+It works on plain numbers, since a theme is derived before the first paint.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final
-
-if TYPE_CHECKING:
-    from PySide6.QtGui import QColor
+from typing import Final
 
 MIN_CONTRAST: Final = 4.5
 """Between a text and its ground (WCAG 2.2, criterion 1.4.3)."""
@@ -39,7 +33,7 @@ def mix(colour: Rgb, share: float, ground: Rgb) -> Rgb:
 
 
 def ratio(one: Rgb, other: Rgb) -> float:
-    """Return the contrast of two colours, 1 to 21."""
+    """Return the contrast of two colours, 1 to 21 (WCAG 2.2, "contrast ratio")."""
     darker, lighter = sorted((_luminance(*one), _luminance(*other)))
     return (lighter + 0.05) / (darker + 0.05)
 
@@ -61,15 +55,6 @@ def readable(
         if _is_seen(part, grounds, least):
             return part
     return ink
-
-
-def contrast(one: QColor, other: QColor) -> float:
-    """Return the contrast of two colours, 1 to 21 (WCAG 2.2, "contrast ratio")."""
-    return ratio(_rgb_of(one), _rgb_of(other))
-
-
-def _rgb_of(colour: QColor) -> Rgb:
-    return colour.red(), colour.green(), colour.blue()
 
 
 def _is_seen(colour: Rgb, grounds: tuple[Rgb, ...], least: float) -> bool:

@@ -1,4 +1,4 @@
-"""What is typed into or chosen from: a field, the search, a choice, a box to tick, a form's row."""
+"""Input fields: text, search, choice, check box."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class TextField(QLineEdit):
                 self.setText(text)
 
     def mark_wrong(self, *, is_wrong: bool) -> None:
-        """Show whether what stands in the field is a mistake; a text has to say which."""
+        """Show whether the field's text is a mistake; a note has to say which."""
         if is_wrong is not self._is_wrong:
             self._is_wrong = is_wrong
             self.update()
@@ -80,7 +80,7 @@ class TextField(QLineEdit):
             self._fit()
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802  Qt's name
-        """Paint the box, then what stands in it."""
+        """Paint the box, then the text."""
         painter = smooth(self)
         paint_field(painter, self, has_focus=self.hasFocus(), is_wrong=self._is_wrong)
         painter.end()

@@ -68,7 +68,7 @@ class ThinScrollBar(QScrollBar):
         place = QRectF(2, begin + 2, thick, length - 4)
         if not is_upright:
             place = QRectF(begin + 2, 2, length - 4, thick)
-        is_strong = self.underMouse() or self.isSliderDown() or colours.is_plain
+        is_strong = self.underMouse() or self.isSliderDown() or colours.is_high_contrast
         shade = colours.outline if is_strong else colours.disabled
         fill(painter, rounded(place, thick / 2), shade)
 
@@ -109,7 +109,7 @@ class FlatHeader(QHeaderView):
         painter.restore()
 
 
-def dress_view(view: QAbstractScrollArea) -> None:
+def style_view(view: QAbstractScrollArea) -> None:
     """Remove the frame of ``view`` and set thin scroll bars."""
     view.setFrameShape(QFrame.Shape.NoFrame)
     view.setVerticalScrollBar(ThinScrollBar())
@@ -124,9 +124,9 @@ def fill_corner(view: QAbstractScrollArea) -> None:
     view.setCornerWidget(corner)
 
 
-def dress_table(table: QTableView) -> None:
+def style_table(table: QTableView) -> None:
     """Make ``table`` a list of whole rows: no frame, no grid, one line a row, Tab leaves it."""
-    dress_view(table)
+    style_view(table)
     table.setShowGrid(False)
     table.setAlternatingRowColors(False)
     table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
@@ -137,10 +137,10 @@ def dress_table(table: QTableView) -> None:
     fit_rows(table)
 
 
-def dress_list(table: QTableView) -> None:
+def style_list(table: QTableView) -> None:
     """Make ``table`` a list, with the headings that every list has after the first paint."""
     table.setHorizontalHeader(FlatHeader(table))
-    dress_table(table)
+    style_table(table)
     fill_corner(table)
 
 
@@ -158,7 +158,7 @@ def choose_row(table: QTableView, row: int) -> None:
     table.selectionModel().setCurrentIndex(table.model().index(row, column), whole)
 
 
-def tell_row(table: QTableView) -> None:
+def announce_row(table: QTableView) -> None:
     """Tell a screen reader of the current row where ``table`` has got the keyboard.
 
     Qt tells it of the table alone, after the event: so this is told a turn of the loop later.

@@ -99,11 +99,11 @@ def box(  # noqa: PLR0913, PLR0917  what a box is made of
 
 
 def ring(
-    painter: QPainter, rect: QRectF, radius: float, behind: QColor, colour: QColor | None = None
+    painter: QPainter, rect: QRectF, radius: float, gap_colour: QColor, colour: QColor | None = None
 ) -> QRectF:
-    """Draw the ring of the focus with a gap in the colour ``behind``; return what is inside."""
+    """Draw the ring of the focus with a gap in the colour ``gap_colour``; return what is inside."""
     wide, gap = max(2.0, unit_f() * _RING), max(1.0, unit_f() * _GAP)
-    box(painter, rect, radius, behind, colour or theme().focus, wide)
+    box(painter, rect, radius, gap_colour, colour or theme().focus, wide)
     inside = wide + gap
     return rect.adjusted(inside, inside, -inside, -inside)
 

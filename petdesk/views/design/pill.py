@@ -103,7 +103,7 @@ def _draw(status: int, text: str, font: QFont, ratio: float, *, is_mirrored: boo
     painter = QStylePainter(pixmap, stylish)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setFont(font)
-    if theme().is_plain:
+    if theme().is_high_contrast:
         # Filled, since it also stands in a chosen row, on the colour of a choice.
         edge = rounded(whole.adjusted(1, 1, -1, -1), whole.height() / 2 - 1)
         fill(painter, edge, colours.pill)

@@ -60,9 +60,14 @@ def is_low(window: QWidget) -> bool:
     return window.height() < unit(_LOW)
 
 
-def space(layout: QLayout, gap: float, margins: Margins = (0, 0, 0, 0)) -> None:
-    """Set the ``gap`` and the ``margins`` of ``layout`` in units; `rescale` renews both."""
-    layout.setProperty(_UNITS, [gap, *margins])
+def set_spacing(
+    layout: QLayout, gap: float, margins: Margins = (0, 0, 0, 0), *, across: float | None = None
+) -> None:
+    """Set the ``gap`` and the ``margins`` of ``layout`` in units; `rescale` renews both.
+
+    ``across`` is the gap between the columns of a grid, where it is another.
+    """
+    layout.setProperty(_UNITS, [gap, *margins, gap if across is None else across])
     _apply(layout)
 
 
@@ -98,7 +103,7 @@ def _made(
 ) -> L:
     if parent is not None:
         parent.setLayout(layout)
-    space(layout, gap, margins)
+    set_spacing(layout, gap, margins)
     add_to(layout, *items)
     return layout
 
@@ -115,8 +120,10 @@ def rescale(widget: QWidget) -> None:
 
 
 def _apply(layout: QLayout) -> None:
-    gap, left, top, right, bottom = (unit(count) for count in layout.property(_UNITS))
+    gap, left, top, right, bottom, across = (unit(count) for count in layout.property(_UNITS))
     if QApplication.isRightToLeft():
         left, right = right, left  # Qt mirrors what stands in a layout, but not its margins
     layout.setContentsMargins(left, top, right, bottom)
     layout.setSpacing(gap)
+    if across != gap and isinstance(layout, QGridLayout):
+        layout.setHorizontalSpacing(across)

@@ -1,4 +1,4 @@
-"""What things stand on: cards, the message at the foot of a list, the strip, an empty page."""
+"""Surfaces: cards, tinted frames, the list of a dialog's pages, an empty page."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ from petdesk.views.design.paint import (
     smooth,
     write,
 )
-from petdesk.views.design.scale import column_of, space, unit, unit_f
+from petdesk.views.design.scale import column_of, set_spacing, unit, unit_f
 from petdesk.views.design.theme import theme
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from PySide6.QtCore import QModelIndex, QPersistentModelIndex
-    from PySide6.QtGui import QPainter, QPaintEvent
+    from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
     from PySide6.QtWidgets import QStyleOptionViewItem
 
     from petdesk.views.design.theme import Theme, Tint
@@ -43,6 +43,7 @@ if TYPE_CHECKING:
 _RADIUS: Final = 2.0
 _PAW: Final = 18.0
 _MIN_EMPTY: Final = 14.0
+_LINE: Final = 175.0  # units, the longest of a page without rows
 _MARK: Final = 3.6  # units
 _MARK_ROLE: Final = 0x100  # Qt.ItemDataRole.UserRole
 _DESCRIPTION_ROLE: Final = 12  # Qt.ItemDataRole.AccessibleDescriptionRole
@@ -55,7 +56,7 @@ class Card(QFrame):
         super().__init__(parent)
         self.column = QVBoxLayout(self)
         """What the card shows, from top to bottom."""
-        space(self.column, 2, (4, 3, 4, 4))
+        set_spacing(self.column, 2, (4, 3, 4, 4))
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  Qt's name
         """Paint the ground."""
@@ -95,14 +96,14 @@ class TintedFrame(QFrame):
         for label in self.findChildren(QLabel):
             label.setPalette(palette)
         for link in self.findChildren(LinkButton):
-            link.stand_on(tint)
+            link.set_ground(tint)
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  Qt's name
         """Paint the ground."""
         self.follow_theme()
         tint, colours = self.tint, theme()
-        edge = tint.text if colours.is_plain else tint.ground
+        edge = tint.text if colours.is_high_contrast else tint.ground
         box(smooth(self), QRectF(self.rect()), _RADIUS * unit_f(), tint.ground, edge)
 
 
@@ -159,14 +160,14 @@ class _PageDelegate(QStyledItemDelegate):
         ink = colours.text
         if is_chosen:
             box(painter, rect, 1.5 * step, colours.chosen, colours.chosen)
-            ink = colours.on_accent if colours.is_plain else colours.text
+            ink = colours.on_accent if colours.is_high_contrast else colours.text
         elif option.state & states.State_MouseOver:
             box(painter, rect, 1.5 * step, colours.hover, colours.hover)
         text = QRectF(option.rect).adjusted(5.5 * step, 0, -5.5 * step, 0)
         write(painter, mirrored(view, text), BEGIN, str(index.data()), ink)
         if index.data(_MARK_ROLE):
             place = QRectF(text.right() - _MARK * step, text.top(), _MARK * step, text.height())
-            mark = ink if colours.is_plain else colours.danger
+            mark = ink if colours.is_high_contrast else colours.danger
             draw_icon(painter, "warning", mirrored(view, place), mark)
         painter.restore()
 
@@ -203,10 +204,10 @@ class EmptyPanel(QWidget):
         self.setAutoFillBackground(True)
         self.buttons = QHBoxLayout()
         """The buttons."""
-        space(self.buttons, 2)
+        set_spacing(self.buttons, 2)
         self.buttons.addStretch(1)
         self.buttons.addStretch(1)
-        layout = column_of(2, 2, Paw(self), margins=(6, 2, 6, 2), parent=self)
+        layout = self._column = column_of(2, 2, Paw(self), parent=self)
         for label in (self.heading, self.note):
             label.setProperty("alignment", 0x84)  # Qt.AlignmentFlag.AlignCenter
             label.setWordWrap(True)
@@ -218,6 +219,12 @@ class EmptyPanel(QWidget):
     def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
         """Return a height that holds no window up, above all while other pages are shown."""
         return QSize(super().minimumSizeHint().width(), unit(_MIN_EMPTY))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
+        """Keep the lines short enough to read in a wide window."""
+        super().resizeEvent(event)
+        beside = max(6.0, (self.width() / unit_f() - _LINE) / 2)
+        set_spacing(self._column, 2, (beside, 2, beside, 2))
 
     def add_action(self, button: Button) -> None:
         """Add ``button`` at the end of the row."""

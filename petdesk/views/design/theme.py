@@ -29,7 +29,7 @@ _MESSAGE: Final = 0.9
 _SHADE: Final = 0.12  # of text, over a filled button under the pointer
 
 
-class Given(NamedTuple):
+class BaseColours(NamedTuple):
     """The colours that are given; ``statuses`` are in the order of `AVAILABLE` and so on."""
 
     window: str
@@ -42,7 +42,7 @@ class Given(NamedTuple):
     staging: str
 
 
-LIGHT: Final = Given(
+LIGHT: Final = BaseColours(
     window="#f5f6f7",
     base="#ffffff",
     text="#1d2226",
@@ -52,7 +52,7 @@ LIGHT: Final = Given(
     practice="#2b62c4",
     staging="#a33b00",
 )
-DARK: Final = Given(
+DARK: Final = BaseColours(
     window="#1c1f22",
     base="#24282c",
     text="#eceff1",
@@ -74,7 +74,7 @@ class StatusColours(NamedTuple):
 
 
 class Tint(NamedTuple):
-    """A tinted ground with the colours of what stands on it."""
+    """A tinted ground with the colours of what is on it."""
 
     ground: QColor
     text: QColor
@@ -82,7 +82,7 @@ class Tint(NamedTuple):
 
 
 class Theme(NamedTuple):
-    """Every colour that is painted. ``is_plain`` says that the system asked for high contrast.
+    """Every colour that is painted. ``is_high_contrast``: the system asked for high contrast.
 
     ``line`` is a hairline, ``outline`` the edge of a shape that has to be found (3:1),
     ``secondary_chosen`` what ``secondary`` is in a chosen row, ``focus`` the ring. ``message`` is
@@ -118,10 +118,10 @@ class Theme(NamedTuple):
     notice: Tint
     environments: tuple[Tint, Tint, Tint]
     is_dark: bool
-    is_plain: bool
+    is_high_contrast: bool
 
 
-def derive(given: Given, other: Given, *, is_dark: bool) -> Theme:
+def derive_theme(given: BaseColours, other: BaseColours, *, is_dark: bool) -> Theme:
     """Return the whole theme that ``given`` makes; each text in it is readable on its ground.
 
     ``other`` are the colours of the other scheme: the message bar has a ground as in that one.
@@ -167,7 +167,7 @@ def derive(given: Given, other: Given, *, is_dark: bool) -> Theme:
             ),
         ),
         is_dark=is_dark,
-        is_plain=False,
+        is_high_contrast=False,
     )
 
 
@@ -207,7 +207,7 @@ def system_theme(palette: QPalette) -> Theme:
         notice=plain,
         environments=(plain, plain, plain),
         is_dark=base.lightness() < text.lightness(),
-        is_plain=True,
+        is_high_contrast=True,
     )
 
 
@@ -250,19 +250,19 @@ def theme() -> Theme:
     return _shown[0]
 
 
-def use(shown: Theme) -> None:
+def set_theme(shown: Theme) -> None:
     """Set what `theme` returns from now on."""
     _shown[:] = [shown]
 
 
 def light_theme() -> Theme:
     """Return the light theme."""
-    return derive(LIGHT, DARK, is_dark=False)
+    return derive_theme(LIGHT, DARK, is_dark=False)
 
 
 def dark_theme() -> Theme:
     """Return the dark theme."""
-    return derive(DARK, LIGHT, is_dark=True)
+    return derive_theme(DARK, LIGHT, is_dark=True)
 
 
 def _colour(value: Rgb) -> QColor:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class WrapRow(QWidget):
-    """Places what `add` and `insert` give it, ``gap`` units apart.
+    """Places the widgets of `add` and `insert`, ``gap`` units apart.
 
     No QLayout: one in Python would be asked for each of its items at each look of the window's.
     """

@@ -12,7 +12,7 @@ from petdesk.views.design.buttons import Button, LinkButton, PrimaryButton
 from petdesk.views.design.labels import LARGE, PlainLabel, SizedLabel, make_secondary
 from petdesk.views.design.scale import column_of, row_of, unit
 from petdesk.views.design.surfaces import Card, Paw
-from petdesk.views.widgets.answers import PassingLabel
+from petdesk.views.widgets.spoken_texts import TransientLabel
 
 _LICENCE = "https://opensource.org/license/mit"
 
@@ -26,7 +26,7 @@ class AboutWindow(QDialog):
         super().__init__(parent)
         self.setWindowTitle(self.tr("About PetDesk"))
         self._facts = build_facts()
-        self._copied = PassingLabel("About copied", self)
+        self._copied = TransientLabel("About copied", self)
         self._copy = Button(self.tr("Copy"), self)
         self._copy.setToolTip(self.tr("Copy version and system"))
         self._copy.setAutoDefault(False)
@@ -58,6 +58,7 @@ class AboutWindow(QDialog):
         layout.addWidget(self._card())
         layout.addSpacing(unit(1))
         layout.addLayout(row_of(2, (self._copied, 1), self._copy, self._close))
+        self.resize(self.sizeHint())  # by itself it would have two thirds of the screen at most
 
     def _licence(self) -> QHBoxLayout:
         """Return PetDesk's licence, as a link to its text, and one to those of all that ships."""

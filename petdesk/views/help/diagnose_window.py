@@ -16,10 +16,10 @@ from petdesk.viewmodels.diagnosis.view_model import DiagnoseViewModel
 from petdesk.viewmodels.diagnosis.wording import diagnosis_text, verdict
 from petdesk.views.design.buttons import Button
 from petdesk.views.design.labels import HEADING, SizedLabel
-from petdesk.views.design.lists import dress_view
+from petdesk.views.design.lists import style_view
 from petdesk.views.design.scale import column_of, row_of, unit
-from petdesk.views.widgets.answers import PassingLabel, announce
 from petdesk.views.widgets.form_widgets import fixed_font
+from petdesk.views.widgets.spoken_texts import TransientLabel, announce
 from petdesk.views.widgets.windows import fit_window
 
 
@@ -41,7 +41,7 @@ class DiagnoseWindow(QDialog):
         self._busy.setTextVisible(False)
         self._busy.setAccessibleName(self.tr("Diagnosing"))
         self._busy.setMaximumHeight(unit(1.5))
-        self._copied = PassingLabel("Diagnosis copied", self)
+        self._copied = TransientLabel("Diagnosis copied", self)
         self._copy = Button(self.tr("&Copy"), self)
         self._copy.clicked.connect(self.copy)
         self._run = Button("", self)
@@ -100,6 +100,6 @@ def plain_report(name: str, parent: QWidget) -> QPlainTextEdit:
     text.setAccessibleName(name)
     text.setFont(fixed_font())
     text.setTabChangesFocus(True)
-    dress_view(text)
+    style_view(text)
     text.document().setDocumentMargin(unit(3))
     return text

@@ -10,12 +10,12 @@ from PySide6.QtWidgets import (
 )
 
 from petdesk.domain.display_text import sanitize_for_display
-from petdesk.views.design.buttons import Button, PrimaryButton
+from petdesk.views.design.buttons import Button, PrimaryButton, button_box
 from petdesk.views.design.labels import HEADING, SizedLabel
 from petdesk.views.design.scale import column_of, row_of
 from petdesk.views.help.diagnose_window import plain_report
 from petdesk.views.help.open_folder import open_folder
-from petdesk.views.widgets.answers import HeardLabel, PassingLabel
+from petdesk.views.widgets.spoken_texts import SpokenLabel, TransientLabel
 from petdesk.views.widgets.windows import fit_window
 
 _MAX_FAULTS = 20  # details on screen; the rest stands in the log
@@ -37,9 +37,9 @@ class FaultDialog(QDialog):
             is_strong=True,
         )
         self._heading.setWordWrap(True)
-        self._text = HeardLabel("Fault", self)
+        self._text = SpokenLabel("Fault", self)
         self._shown = plain_report(self.tr("Details of the fault"), self)
-        self._copied = PassingLabel("Fault copied", self)
+        self._copied = TransientLabel("Fault copied", self)
         self._folder: Path | None = None
         self._lay_out()
 
@@ -77,7 +77,7 @@ class FaultDialog(QDialog):
         return "\n".join(parts)
 
     def _lay_out(self) -> None:
-        buttons = QDialogButtonBox(self)
+        buttons = button_box(self)
         role = QDialogButtonBox.ButtonRole
         copy = Button(self.tr("Copy details"), self)
         self._open = Button(self.tr("Open log folder"), self)

@@ -32,7 +32,7 @@ class Section(NamedTuple):
     is_for_browsing: bool = True
 
     def has(self, text: str) -> bool:
-        """Return whether each word of ``text`` stands in the section."""
+        """Return whether each word of ``text`` is in the section."""
         content = fold(plain(self.markdown))
         return all(word in content for word in fold(text).split())
 
@@ -55,18 +55,18 @@ def plain(markdown: str) -> str:
     return re.sub(r"`([^`\n]+)`", r"\1", markdown)
 
 
-def dress_document(document: QTextDocument) -> None:
+def style_document(document: QTextDocument) -> None:
     """Set the text in ``document`` in the program's letters, with room between its lines."""
     font = QApplication.font()
     document.setDefaultFont(font)
     document.setDocumentMargin(unit(5))
     block = document.begin()
     while block.isValid():
-        _dress_block(block, font)
+        _style_block(block, font)
         block = block.next()
 
 
-def _dress_block(block: QTextBlock, font: QFont) -> None:
+def _style_block(block: QTextBlock, font: QFont) -> None:
     is_heading, is_item = bool(block.blockFormat().headingLevel()), block.textList() is not None
     cursor = QTextCursor(block)
     shape = QTextBlockFormat()

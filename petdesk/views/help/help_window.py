@@ -10,12 +10,12 @@ from PySide6.QtWidgets import QDialog, QTextBrowser, QTextEdit, QWidget
 from petdesk.domain.display_text import sanitize_for_display, sanitize_for_line
 from petdesk.resources import resource
 from petdesk.views.design.fields import SearchField
-from petdesk.views.design.lists import ThinScrollBar, dress_view
+from petdesk.views.design.lists import ThinScrollBar, style_view
 from petdesk.views.design.scale import column_of, row_of, unit
 from petdesk.views.design.surfaces import PageList
 from petdesk.views.design.theme import theme
-from petdesk.views.help.help_page import Section, dress_document, plain, sections
-from petdesk.views.widgets.answers import HeardLabel
+from petdesk.views.help.help_page import Section, plain, sections, style_document
+from petdesk.views.widgets.spoken_texts import SpokenLabel
 from petdesk.views.widgets.windows import fit_window
 
 _WIDEST: Final = 150.0  # units: a line that is longer is hard to read
@@ -33,7 +33,7 @@ class HelpWindow(QDialog):
         self.search = SearchField(self, self.tr("Search help"), self.tr("Search help"))
         self.search.complete(self.tr("Clear search"))
         self._contents = PageList(self.tr("Contents"), self)
-        self._nothing = HeardLabel("Help nothing", self)
+        self._nothing = SpokenLabel("Help nothing", self)
         self._nothing.hide()
         text = self._text = HelpText(self)
         text.setAccessibleName(self.tr("Help text"))
@@ -138,7 +138,7 @@ class HelpWindow(QDialog):
             self._text.find_next(self.search.text())
 
     def _lay_out(self) -> None:
-        dress_view(self._contents)
+        style_view(self._contents)
         bar = self._contents.verticalScrollBar()
         if isinstance(bar, ThinScrollBar):
             bar.is_on_window = True
@@ -157,13 +157,13 @@ class HelpText(QTextBrowser):
         super().__init__(parent)
         self.setOpenExternalLinks(True)
         self.setTabChangesFocus(True)
-        dress_view(self)
+        style_view(self)
         self.setLineWrapMode(QTextEdit.LineWrapMode.FixedPixelWidth)
 
     def show_section(self, markdown: str) -> None:
         """Show ``markdown`` from its beginning."""
         self.setMarkdown(markdown)
-        dress_document(self.document())
+        style_document(self.document())
         self.moveCursor(QTextCursor.MoveOperation.Start)
 
     def mark(self, words: list[str]) -> None:
@@ -186,7 +186,7 @@ class HelpText(QTextBrowser):
             mark = QTextEdit.ExtraSelection()
             mark.cursor = cursor
             mark.format.setBackground(shown.chosen)
-            mark.format.setForeground(shown.on_accent if shown.is_plain else shown.text)
+            mark.format.setForeground(shown.on_accent if shown.is_high_contrast else shown.text)
             marks.append(mark)
         return marks
 

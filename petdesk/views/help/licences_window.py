@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QDialog, QPlainTextEdit, QWidget
 
 from petdesk.domain.display_text import sanitize_for_display
 from petdesk.views.design.labels import HEADING, SizedLabel
-from petdesk.views.design.lists import ThinScrollBar, dress_view
+from petdesk.views.design.lists import ThinScrollBar, style_view
 from petdesk.views.design.scale import column_of, row_of, unit
 from petdesk.views.design.surfaces import PageList
 from petdesk.views.widgets.windows import fit_window
@@ -39,7 +39,7 @@ class LicencesWindow(QDialog):
         self._text.setAccessibleName(self.tr("License text"))
         self._text.setTabChangesFocus(True)
         self._text.document().setDocumentMargin(unit(3))
-        dress_view(self._text)
+        style_view(self._text)
         self._lay_out()
         self._names.currentRowChanged.connect(self._show)
         self._names.setCurrentRow(0)

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from petdesk.domain.display_text import sanitize_for_display
 from petdesk.viewmodels.translation import translate
-from petdesk.views.widgets.questions import tell
+from petdesk.views.widgets.dialogs import show_notice
 
 
 def open_folder(folder: Path, parent: QWidget) -> None:
@@ -20,7 +20,7 @@ def open_folder(folder: Path, parent: QWidget) -> None:
     else:
         text = translate("OpenFolder", "The folder %1 isn't there.")
     name = translate("OpenFolder", "Folder")
-    tell(parent, name, text.replace("%1", sanitize_for_display(str(folder))))
+    show_notice(parent, name, text.replace("%1", sanitize_for_display(str(folder))))
 
 
 def open_page(address: str, parent: QWidget) -> None:
@@ -29,4 +29,4 @@ def open_page(address: str, parent: QWidget) -> None:
         return
     text = translate("OpenFolder", "This system can't show pages from here. The page is %1")
     name = translate("OpenFolder", "Download page")
-    tell(parent, name, text.replace("%1", sanitize_for_display(address)))
+    show_notice(parent, name, text.replace("%1", sanitize_for_display(address)))

@@ -44,7 +44,7 @@ class Shortcuts(QObject):
         """Do nothing: there is nothing to keep up to date."""
 
     def search(self, text: str) -> None:
-        """Show the shortcuts that each word of ``text`` stands in."""
+        """Show the shortcuts that have every word of ``text``."""
         self.text, words = text, fold(text).split()
         every = (*menu_shortcuts(self._main), *_others())
         self.shown = tuple(
@@ -138,5 +138,5 @@ def _keys(action: QAction) -> str:
 def _is_rare(keys: QKeySequence) -> bool:
     """Return whether hardly any keyboard has such a key: F14, or one that says Find."""
     first: QKeyCombination = keys[0]  # type: ignore[index]  # its stub leaves this out
-    is_plain = first.keyboardModifiers() is Qt.KeyboardModifier.NoModifier
-    return is_plain and first.key() >= Qt.Key.Key_F13
+    is_high_contrast = first.keyboardModifiers() is Qt.KeyboardModifier.NoModifier
+    return is_high_contrast and first.key() >= Qt.Key.Key_F13

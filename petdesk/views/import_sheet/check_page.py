@@ -14,16 +14,15 @@ from petdesk.viewmodels.import_sheet.view_model import ImportViewModel
 from petdesk.viewmodels.import_sheet.wording import summary, verdict_name
 from petdesk.views.design.buttons import Button
 from petdesk.views.design.chips import StatusChip
-from petdesk.views.design.labels import make_strong
-from petdesk.views.design.scale import EDGE, column_of, space, unit
+from petdesk.views.design.labels import ElidedLabel, make_strong
+from petdesk.views.design.scale import EDGE, column_of, set_spacing, unit
 from petdesk.views.design.wrap_row import WrapRow
 from petdesk.views.import_sheet.column_choices import ColumnChoices
 from petdesk.views.import_sheet.row_model import SheetRows
 from petdesk.views.import_sheet.row_table import SheetTableView
 from petdesk.views.import_sheet.word_list import WordList
-from petdesk.views.widgets.answers import HeardLabel, NoteLine
 from petdesk.views.widgets.form_widgets import ScrollBody
-from petdesk.views.widgets.labels import ElidedLabel
+from petdesk.views.widgets.spoken_texts import NoteLine, SpokenLabel
 
 _MIN_TABLE: Final = 45  # units
 _BY_TAB: Final = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
@@ -46,7 +45,7 @@ class CheckPage(QWidget):
         self._chip_row = WrapRow(1.5, self)
         self._tick = Button(self.tr("&Include these rows"), self._chip_row)
         self._untick = Button(self.tr("&Leave these rows out"), self._chip_row)
-        self._summary = HeardLabel("Import summary", self)
+        self._summary = SpokenLabel("Import summary", self)
         self._make_chips()
         self._connect()
         self._lay_out()
@@ -96,7 +95,7 @@ class CheckPage(QWidget):
         self._columns.column_chosen.connect(model.choose_column)
         self._words.chosen.connect(model.choose_meaning)
         self._words.dropped.connect(model.drop_meaning)
-        self._rows.mended.connect(model.mend)
+        self._rows.cell_edited.connect(model.edit_cell)
         self._rows.ticked.connect(lambda rows, is_in: model.include(rows, is_in=is_in))
         self._tick.clicked.connect(self._include_shown)
         self._untick.clicked.connect(lambda: model.include(model.state.shown, is_in=False))
@@ -115,8 +114,10 @@ class CheckPage(QWidget):
     def _include_shown(self) -> None:
         """Tick the rows in the list; sums only where a person looks at nothing else."""
         state = self._model.state
-        is_about_sums = state.filter is Verdict.NO_ANIMAL
-        rows = [row for row in state.shown if is_about_sums or row.verdict is not Verdict.NO_ANIMAL]
+        is_about_sums = state.filter is Verdict.NOT_AN_ANIMAL
+        rows = [
+            row for row in state.shown if is_about_sums or row.verdict is not Verdict.NOT_AN_ANIMAL
+        ]
         self._model.include(rows, is_in=True)
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
@@ -129,7 +130,8 @@ class CheckPage(QWidget):
 
     def _lay_out(self) -> None:
         self._body = body = ScrollBody(self)
-        space(body.column, 2)
+        body.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
+        set_spacing(body.column, 2)
         choices = (self._name, self._guessed, self._columns, self._words, self._chip_row)
         head = column_of(2, *choices, margins=(EDGE, 0, EDGE, 0))
         # In large letters on a small screen, all of it scrolls before the rows have no room.

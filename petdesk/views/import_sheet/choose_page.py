@@ -10,8 +10,8 @@ from petdesk.viewmodels.import_sheet.wording import read_problem
 from petdesk.views.design.buttons import Button, PrimaryButton
 from petdesk.views.design.scale import EDGE, column_of, unit
 from petdesk.views.design.surfaces import EmptyPanel
-from petdesk.views.widgets.answers import NoteLine
-from petdesk.views.widgets.questions import documents, file_to_read
+from petdesk.views.widgets.dialogs import documents, file_to_read
+from petdesk.views.widgets.spoken_texts import NoteLine
 
 
 class ChoosePage(QWidget):

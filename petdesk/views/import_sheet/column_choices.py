@@ -85,7 +85,7 @@ class ColumnChoices(WrapRow):
         self._headings.offer(self._heading_rows(state), state.columns.headings)
         columns = [(None, self.tr("(none)")), *enumerate(self._column_names(state))]
         for field, each in self._columns.items():
-            each.offer(columns, state.columns.places.get(field))
+            each.offer(columns, state.columns.positions.get(field))
 
     def _heading_rows(self, state: ImportState) -> list[tuple[object, str]]:
         assert state.table is not None  # noqa: S101  rendered with a table only

@@ -9,14 +9,14 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QDialog, QProgressBar, QWidget
 
 from petdesk.viewmodels.import_sheet.progress import ImportProgressViewModel, ProgressState
-from petdesk.viewmodels.import_sheet.progress_wording import left, wait_text
+from petdesk.viewmodels.import_sheet.progress_wording import remaining_text, wait_text
 from petdesk.viewmodels.intake.wording import batch_headline, counts_text
 from petdesk.views.design.buttons import command_button
 from petdesk.views.design.labels import make_secondary, make_strong
 from petdesk.views.design.scale import column_of, row_of, unit
 from petdesk.views.import_sheet.settle_list import SettleList
-from petdesk.views.widgets.answers import HeardLabel
 from petdesk.views.widgets.form_widgets import make_note
+from petdesk.views.widgets.spoken_texts import SpokenLabel
 from petdesk.views.widgets.windows import fit_window
 
 _TICK: Final = 1000  # ms; the time left, and moments that come
@@ -37,21 +37,19 @@ class ImportProgressWindow(QDialog):
         view_model: ImportProgressViewModel,
         labels: Callable[[], Mapping[int, str]],
         parent: QWidget | None,
-        clock: Callable[[], float] = time.time,
     ) -> None:
         super().__init__(parent)
         self._view_model = view_model
-        self._clock = clock
         self._is_wide = False
         self.setWindowTitle(self.tr("Import progress"))
-        self._headline = HeardLabel("Import headline", self)
+        self._headline = SpokenLabel("Import headline", self)
         make_strong(self._headline)
         self._bar = QProgressBar(self)
         self._bar.setAccessibleName(self.tr("Progress"))
         self._bar.setTextVisible(False)
         self._bar.setFixedHeight(unit(2))
-        self._counts = HeardLabel("Import counts", self)
-        self._wait = HeardLabel("Import wait", self)
+        self._counts = SpokenLabel("Import counts", self)
+        self._wait = SpokenLabel("Import wait", self)
         make_secondary(self._wait)
         for text in (self._headline, self._counts, self._wait):
             make_note(text)
@@ -112,7 +110,7 @@ class ImportProgressWindow(QDialog):
         self._bar.setMaximum(max(1, batch.counts.total))
         self._bar.setValue(batch.counts.done)
         self._counts.say(counts_text(batch.counts))
-        words = [wait_text(state, self._clock()), left(batch, state.seconds_left)]
+        words = [wait_text(state, time.time()), remaining_text(batch, state.seconds_left)]
         self._wait.say(" ".join(filter(None, words)))
         if state.is_settling and not self._is_wide:
             self._is_wide = True

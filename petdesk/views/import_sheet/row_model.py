@@ -28,12 +28,12 @@ WRONG_ROLE: Final = _ROLES.UserRole + 2
 
 
 class SheetRows(TableModel):
-    """The rows that ``state`` shows; ``mended`` carries a row's number, a `Field` and its text.
+    """The rows that ``state`` shows; ``cell_edited`` carries a row's number, a `Field` and text.
 
     ``ticked`` carries rows, and whether they are included.
     """
 
-    mended = Signal(object, object, str)
+    cell_edited = Signal(object, object, str)
     ticked = Signal(object, bool)
 
     def __init__(self, parent: QObject | None = None) -> None:
@@ -88,7 +88,7 @@ class SheetRows(TableModel):
         if role == PILL_ROLE and column == STATUS:
             return _pill(row)
         if role == WRONG_ROLE:
-            is_lacking = row.pet is None and row.verdict is not Verdict.NO_ANIMAL
+            is_lacking = row.pet is None and row.verdict is not Verdict.NOT_AN_ANIMAL
             return is_lacking and _FIELDS.get(column) is row.field
         return row_text(row) if role == _ROLES.AccessibleDescriptionRole else None
 
@@ -105,7 +105,7 @@ class SheetRows(TableModel):
         field = _FIELDS.get(index.column())
         if role != _ROLES.EditRole or field is None or value == self.data(index, role):
             return False
-        self.mended.emit(row.number, field, str(value))
+        self.cell_edited.emit(row.number, field, str(value))
         return True
 
     def flags(self, index: Index) -> Qt.ItemFlag:

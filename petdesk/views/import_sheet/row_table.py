@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QStyleOptionViewItem, QTableView, QWidget
 
 from petdesk.views.design.icons import draw_icon
-from petdesk.views.design.lists import dress_list, paint_ground
+from petdesk.views.design.lists import paint_ground, style_list
 from petdesk.views.design.paint import BEGIN, box, elided, write
 from petdesk.views.design.scale import EDGE, unit_f
 from petdesk.views.design.theme import theme
@@ -36,7 +36,7 @@ class SheetTableView(QTableView):
         super().__init__(parent)
         self._rows = rows
         self.setAccessibleName(self.tr("Rows of the sheet"))
-        dress_list(self)
+        style_list(self)
         self.setModel(rows)
         self.setItemDelegate(_Cells(self))
         self.setEditTriggers(
@@ -69,11 +69,11 @@ class SheetTableView(QTableView):
             if chosen:
                 self._rows.tick(chosen, is_in=not self._rows.is_included(chosen[0]))
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self._mend()
+            self._edit_cell()
         else:
             super().keyPressEvent(event)
 
-    def _mend(self) -> None:
+    def _edit_cell(self) -> None:
         """Open the cell that has to be corrected, else the one that has the keyboard."""
         if self.state() is self.State.EditingState:
             return  # the Enter that ends it comes here, too

@@ -1,4 +1,4 @@
-"""The rows of an import that nobody answered for: one list, decided together."""
+"""The rows of an import without an answer, decided together in one list."""
 
 from collections.abc import Callable, Mapping
 
@@ -12,13 +12,13 @@ from petdesk.viewmodels.import_sheet.progress import (
     UnknownRow,
 )
 from petdesk.viewmodels.import_sheet.progress_wording import finding_text
-from petdesk.viewmodels.intake.state import Sight
+from petdesk.viewmodels.intake.state import LookupState
 from petdesk.viewmodels.text.wording import category_name
 from petdesk.views.design.buttons import command_button
 from petdesk.views.design.scale import column_of, row_of, unit
-from petdesk.views.widgets.answers import HeardLabel
 from petdesk.views.widgets.form_widgets import make_note
 from petdesk.views.widgets.lists import ListModel, ListTable
+from petdesk.views.widgets.spoken_texts import SpokenLabel
 
 
 class SettleList(QWidget):
@@ -38,7 +38,7 @@ class SettleList(QWidget):
         super().__init__(parent)
         self._view_model = view_model
         self._labels = labels
-        self._note = HeardLabel("Import unknown", self)
+        self._note = SpokenLabel("Import unknown", self)
         make_note(self._note)
         look, leave = self.tr("&Look through them"), self.tr("Lea&ve them as they are")
         self._look = command_button(self, look, lambda: view_model.settle(is_settling=True))
@@ -87,8 +87,8 @@ class SettleList(QWidget):
         )
         # Once it was read, its room is the list's: large letters leave a small screen no other.
         self._note.say("" if state.is_settling else note)
-        matched = state.found(Sight.ONE)
-        missing = state.found(Sight.NOTHING, Sight.NOTHING_TRUNCATED)
+        matched = state.found(LookupState.ONE_MATCH)
+        missing = state.found(LookupState.NO_MATCH, LookupState.NO_MATCH_TRUNCATED)
         self._look.setVisible(not state.is_settling)
         self._table.setVisible(state.is_settling)
         self._table.show_rows(state.unknown, key=lambda row: row.entry.id)
@@ -96,5 +96,5 @@ class SettleList(QWidget):
         self._confirm.setVisible(bool(matched))
         self._again.setText(self.tr("Send &again (%n)", "", len(missing)))
         self._again.setVisible(bool(missing))
-        decided = [*matched, *missing, *state.found(Sight.SEVERAL)]
+        decided = [*matched, *missing, *state.found(LookupState.SEVERAL_MATCHES)]
         self._leave.setVisible(bool(decided))

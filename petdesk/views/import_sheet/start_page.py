@@ -7,25 +7,26 @@ from PySide6.QtWidgets import QWidget
 from petdesk.viewmodels.import_sheet.state import ImportState, Work
 from petdesk.viewmodels.import_sheet.wording import question, summary
 from petdesk.views.design.labels import HEADING, PlainLabel, SizedLabel
-from petdesk.views.design.scale import EDGE, column_of, space
+from petdesk.views.design.lists import BAR
+from petdesk.views.design.scale import EDGE, column_of, set_spacing
 from petdesk.views.design.surfaces import Card
-from petdesk.views.widgets.answers import NoteLine
 from petdesk.views.widgets.form_widgets import ScrollBody
+from petdesk.views.widgets.spoken_texts import NoteLine
 
 
 class StartPage(QWidget):
-    """``price`` returns what adding so many animals costs, a sentence for each line."""
+    """``cost`` returns what adding so many animals costs, a sentence for each line."""
 
-    def __init__(self, price: Callable[[int], tuple[str, ...]], parent: QWidget) -> None:
+    def __init__(self, cost: Callable[[int], tuple[str, ...]], parent: QWidget) -> None:
         super().__init__(parent)
-        self._price = price
+        self._cost = cost
         self._question = SizedLabel("Import question", HEADING, self, is_strong=True)
         self._summary = PlainLabel("Import summary", self)
         self._costs = PlainLabel("Import price", self)
         self._problem = NoteLine("Import failure", self)
         # In large letters a small screen has not the height for it.
         self._body = body = ScrollBody(self)
-        space(body.column, 3, (EDGE, 4, EDGE, 0))
+        set_spacing(body.column, 3, (EDGE, 4, EDGE - BAR, 0))
         for label in (self._question, self._summary, self._problem, self._costs):
             label.setWordWrap(True)
         prices = Card(self)
@@ -46,5 +47,5 @@ class StartPage(QWidget):
         text = self.tr("Saving the rows…") if is_starting else question(state)
         self._question.setText(text)
         self._summary.setText(summary(state))
-        self._costs.setText("\n".join(self._price(state.included)))
+        self._costs.setText("\n".join(self._cost(state.included)))
         self._problem.say(state.failure, is_wrong=bool(state.failure))

@@ -15,7 +15,7 @@ from petdesk.views.design.scale import EDGE, column_of, row_of
 from petdesk.views.import_sheet.check_page import CheckPage
 from petdesk.views.import_sheet.choose_page import ChoosePage
 from petdesk.views.import_sheet.start_page import StartPage
-from petdesk.views.widgets.drops import accept_copy, dropped_file
+from petdesk.views.widgets.file_drops import accept_copy, dropped_file
 from petdesk.views.widgets.windows import fit_window
 
 _PAGES: Final = tuple(Page)
@@ -25,13 +25,13 @@ _PAGE_KEYS: Final[dict[int, int]] = {Qt.Key.Key_PageUp: -1, Qt.Key.Key_PageDown:
 class ImportWindow(QDialog):
     """Shows the state of ``model``; it keeps the sheet while it is closed.
 
-    ``price`` returns what adding so many animals costs, a sentence for each line.
+    ``cost`` returns what adding so many animals costs, a sentence for each line.
     """
 
     def __init__(
         self,
         model: ImportViewModel,
-        price: Callable[[int], tuple[str, ...]],
+        cost: Callable[[int], tuple[str, ...]],
         parent: QWidget | None,
     ) -> None:
         super().__init__(parent)
@@ -43,7 +43,7 @@ class ImportWindow(QDialog):
         make_secondary(self._step)
         self.choose_page = ChoosePage(self)
         self.check_page = CheckPage(model, self)
-        self.start_page = StartPage(price, self)
+        self.start_page = StartPage(cost, self)
         self._pages = QStackedWidget(self)
         for page in (self.choose_page, self.check_page, self.start_page):
             self._pages.addWidget(page)
@@ -69,7 +69,7 @@ class ImportWindow(QDialog):
             button.click()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802  Qt's name
-        """Take files; whether one is a sheet is told once it is read."""
+        """Accept files; whether one is a sheet is known once it is read."""
         if event.mimeData().hasUrls():
             accept_copy(event)
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
 from petdesk.domain.numbers import parse_whole_number
@@ -12,10 +12,9 @@ from petdesk.domain.sheet_words import Field
 from petdesk.viewmodels.import_sheet.check import Meaning, Word
 from petdesk.viewmodels.import_sheet.state import ImportState, UnknownWord
 from petdesk.viewmodels.import_sheet.wording import meaning_name, word_text
-from petdesk.views.design.labels import PlainLabel
-from petdesk.views.design.scale import space, unit
+from petdesk.views.design.labels import ElidedLabel, PlainLabel
+from petdesk.views.design.scale import set_spacing, unit
 from petdesk.views.widgets.form_widgets import ScrollBody, SteadyCombo
-from petdesk.views.widgets.labels import ElidedLabel
 
 _MAX_WORDS: Final = 40
 """Texts that are listed; who has more has chosen the wrong column."""
@@ -35,7 +34,8 @@ class WordList(ScrollBody):
         self._offers: list[tuple[Word, str, tuple[Meaning, ...]]] = []
         self._lines: list[tuple[ElidedLabel, SteadyCombo]] = []
         self._page: QWidget | None = None
-        space(self.column, 0)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
+        set_spacing(self.column, 0)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     @property
@@ -73,7 +73,7 @@ class WordList(ScrollBody):
             self._page.deleteLater()
         page = self._page = QWidget(self.content)
         grid = QGridLayout(page)
-        space(grid, 1.5, (0, 0, 2, 1))
+        set_spacing(grid, 1.5, (0, 0, 0, 1))
         grid.setColumnStretch(0, 2)
         grid.setColumnStretch(2, 3)
         self._lines = []
@@ -121,7 +121,7 @@ def _meanings(word: UnknownWord, state: ImportState) -> list[Meaning]:
         key=lambda id_: (known.labels.get(id_, "").casefold() or "\uffff", id_),
     )
     number = parse_whole_number(word.text)
-    offered: list[Meaning] = [word.offered] if word.offered is not None else []
-    if number is not None and number == word.offered and number not in order:
-        return [*offered, *order]
-    return [*offered, *(id_ for id_ in order if id_ != word.offered)]
+    suggested_id: list[Meaning] = [word.suggested_id] if word.suggested_id is not None else []
+    if number is not None and number == word.suggested_id and number not in order:
+        return [*suggested_id, *order]
+    return [*suggested_id, *(id_ for id_ in order if id_ != word.suggested_id)]

@@ -17,24 +17,24 @@ from petdesk.domain.environments import Environment
 from petdesk.domain.intake import DraftText
 from petdesk.domain.pets import PetStatus
 from petdesk.viewmodels.add_form.fields import on_a_line
-from petdesk.viewmodels.add_form.near import NearMatches
-from petdesk.viewmodels.add_form.state import AddFormState, After
+from petdesk.viewmodels.add_form.possible_duplicates import PossibleDuplicates
+from petdesk.viewmodels.add_form.state import AddFormState, AfterAdding
 from petdesk.viewmodels.add_form.view_model import AddFormViewModel
 from petdesk.viewmodels.add_form.wording import field_problem, form_message, is_warning
 from petdesk.viewmodels.text.wording import status_name
-from petdesk.views.design.buttons import Button, PrimaryButton
+from petdesk.views.design.buttons import Button, PrimaryButton, button_box
 from petdesk.views.design.fields import Check, TextField
 from petdesk.views.design.lists import BAR
-from petdesk.views.design.scale import add_to, column_of, row_of, space, unit
+from petdesk.views.design.scale import add_to, column_of, row_of, set_spacing, unit
 from petdesk.views.intake.category_field import CategoryField
+from petdesk.views.intake.duplicates_card import DuplicatesCard
 from petdesk.views.intake.form_rows import CategoryError, DraftRows, FormMessage, LastAdded
-from petdesk.views.intake.near_card import NearCard
 from petdesk.views.widgets.form_widgets import (
     AutoHeight,
-    LeftWatch,
-    OnePress,
+    FieldLeaveFilter,
     Row,
     ScrollBody,
+    SinglePressFilter,
     SteadyCombo,
     describe,
 )
@@ -75,7 +75,7 @@ class AddForm(QDialog):
         self._name = TextField(self)
         self._name_row = Row(self.tr("&Name"), self._name, "Name", self)
         describe(self._name_row.note)
-        self._near = NearCard(self)
+        self._near = DuplicatesCard(self)
         self._category = CategoryField(self.tr("Category"), self)
         self._category_error = CategoryError(self)
         self._status = SteadyCombo(self)
@@ -86,7 +86,7 @@ class AddForm(QDialog):
 
     def _make_buttons(self) -> None:
         roles = QDialogButtonBox.ButtonRole
-        self._buttons = QDialogButtonBox(self)
+        self._buttons = button_box(self)
         self._add = PrimaryButton("", self)
         self._another = Button(self.tr("Add and start an&other"), self)
         self._cancel = Button(self.tr("Cancel"), self)
@@ -103,7 +103,7 @@ class AddForm(QDialog):
         status = Row(self.tr("&Status"), self._status, "Status", self)
         below_it = column_of(1, row_of(4, (category, 1), (status, 1)), self._category_error)
         self._body = body = ScrollBody(self)
-        space(body.column, 4, (5, 4.5, 5 - BAR, 4))
+        set_spacing(body.column, 4, (5, 4.5, 5 - BAR, 4))
         add_to(body.column, self._message, self._drafts, self._name_row, self._near)
         add_to(body.column, below_it, self._keep_category, self._last, 1)
         foot = row_of(2, self._buttons, margins=(5, 2, 5, 5))
@@ -143,12 +143,12 @@ class AddForm(QDialog):
         self._last.undo_wanted.connect(model.undo)
         self._last.send_wanted.connect(model.send_now)
         self._keep_category.toggled.connect(lambda on: model.keep_category(is_on=on))
-        one_press = OnePress(self)
+        one_press = SinglePressFilter(self)
         for widget in (self, *self.findChildren(QPushButton)):
             widget.installEventFilter(one_press)
 
-    def _watch(self, field: QWidget) -> LeftWatch:
-        watch = LeftWatch(field)
+    def _watch(self, field: QWidget) -> FieldLeaveFilter:
+        watch = FieldLeaveFilter(field)
         field.installEventFilter(watch)
         return watch
 
@@ -169,12 +169,12 @@ class AddForm(QDialog):
                 field.setCursorPosition(cursor)
 
     def _submit_and_close(self) -> None:
-        self._submit(After.CLOSE)
+        self._submit(AfterAdding.CLOSE)
 
     def _submit_and_stay(self) -> None:
-        self._submit(After.START_ANOTHER)
+        self._submit(AfterAdding.START_ANOTHER)
 
-    def _submit(self, after: After) -> None:
+    def _submit(self, after: AfterAdding) -> None:
         self._category.close_list()
         self._view_model.submit(after)
         state = self._view_model.state
@@ -244,7 +244,9 @@ class AddForm(QDialog):
         message = form_message(state, time.time())
         self._message.show_text(message, is_warning=is_warning(state))
         self._name_row.say(field_problem(state.name_error), is_wrong=state.name_error is not None)
-        self._near.show_near(state.near if state.name_error is None else NearMatches())
+        self._near.show_duplicates(
+            state.duplicates if state.name_error is None else PossibleDuplicates()
+        )
         self._category_error.render_state(state)
         self._category.mark_wrong(is_wrong=state.category_error is not None)
         self._drafts.render_state(state)

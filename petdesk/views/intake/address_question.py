@@ -9,7 +9,7 @@ from petdesk.domain.display_text import sanitize_for_display
 from petdesk.viewmodels.intake.view_model import IntakeViewModel
 from petdesk.viewmodels.intake.wording import added_elsewhere, short_name
 from petdesk.views.design.buttons import Button
-from petdesk.views.widgets.questions import dress_box
+from petdesk.views.widgets.dialogs import style_box
 
 _NAMED: Final = 5
 
@@ -40,7 +40,7 @@ class AddressQuestion(QMessageBox):
         self.setDefaultButton(self._later)
         self.setEscapeButton(self._later)
         self.buttonClicked.connect(self._decide)
-        dress_box(self)
+        style_box(self)
 
     def _what_to_decide(self) -> str:
         names = [short_name(entry.new.name) for entry in self._entries]

@@ -9,9 +9,9 @@ from petdesk.viewmodels.add_form.categories import category_title
 from petdesk.viewmodels.text.wording import category_name
 from petdesk.viewmodels.translation import translate
 from petdesk.views.design.fields import ChoiceEdit
-from petdesk.views.widgets.answers import announce
-from petdesk.views.widgets.completions import SOUGHT, ChoiceItems, Completions
+from petdesk.views.widgets.completions import MATCH_ROLE, ChoiceItems, Completions
 from petdesk.views.widgets.form_widgets import SteadyCombo
+from petdesk.views.widgets.spoken_texts import announce
 
 
 class CategoryField(SteadyCombo):
@@ -47,7 +47,7 @@ class CategoryField(SteadyCombo):
             self.clear()
             for row, (number, label) in enumerate(choices):
                 self.addItem(category_title(number, labels), None)
-                self.setItemData(row, category_name(number, label), SOUGHT)
+                self.setItemData(row, category_name(number, label), MATCH_ROLE)
                 tip = translate("AddForm", "ID %1").replace("%1", str(number))
                 self.setItemData(row, tip, Qt.ItemDataRole.ToolTipRole)
             self.setCurrentIndex(-1)

@@ -13,11 +13,11 @@ from petdesk.viewmodels.add_form.state import AddFormState
 from petdesk.viewmodels.add_form.wording import category_text, form_progress, offer_text
 from petdesk.views.design.buttons import command_button
 from petdesk.views.design.labels import SMALL, PlainLabel, SizedLabel, make_danger, make_secondary
-from petdesk.views.design.scale import column_of, row_of, space
+from petdesk.views.design.scale import column_of, row_of, set_spacing
 from petdesk.views.design.surfaces import TintedFrame
 from petdesk.views.design.theme import Theme, Tint
-from petdesk.views.widgets.answers import announce
 from petdesk.views.widgets.form_widgets import describe, make_note
+from petdesk.views.widgets.spoken_texts import announce
 
 _TICK: Final = 200  # ms; the seconds left for Undo are counted down
 
@@ -95,7 +95,7 @@ class DraftRows(QWidget):
         self.fresh = command_button(self, self.tr("Start &fresh"), self.fresh_wanted.emit)
         self.take = command_button(self, self.tr("Con&tinue"), self._take)
         rows = QGridLayout(self)
-        space(rows, 2)
+        set_spacing(rows, 2)
         rows.setColumnStretch(0, 1)
         rows.addWidget(self._kept, 0, 0)
         rows.addWidget(self.fresh, 0, 1)
@@ -128,7 +128,7 @@ class DraftRows(QWidget):
 
 
 class LastAdded(QWidget):
-    """Says what becomes of the animal that was added last, with ``Undo`` while it is held."""
+    """Shows the progress of the animal that was added last, with ``Undo`` while it is held."""
 
     undo_wanted = Signal()
     send_wanted = Signal()

@@ -1,4 +1,4 @@
-"""The rows of the animals that one without an answer may be: as in the card of the add form."""
+"""Rows of matching animals, painted as in the card of the add form."""
 
 from collections.abc import Mapping
 from typing import Final, cast
@@ -10,17 +10,16 @@ from PySide6.QtWidgets import (
     QListWidgetItem,
     QStyledItemDelegate,
     QStyleOptionViewItem,
-    QWidget,
 )
 
 from petdesk.domain.pets import Pet
-from petdesk.viewmodels.add_form.near import NearAnimal
+from petdesk.viewmodels.add_form.possible_duplicates import PossibleDuplicate
 from petdesk.viewmodels.text.wording import category_label
 from petdesk.views.design.labels import strong
 from petdesk.views.design.lists import ROW, paint_ground
 from petdesk.views.design.scale import unit, unit_f
 from petdesk.views.design.theme import theme
-from petdesk.views.intake.near_card import paint_animal
+from petdesk.views.intake.duplicates_card import paint_animal
 
 _ANIMAL: Final = Qt.ItemDataRole.UserRole
 _SIDE: Final = 3.0
@@ -29,7 +28,7 @@ _SIDE: Final = 3.0
 def match_row(item: QListWidgetItem, pet: Pet, labels: Mapping[int, str]) -> None:
     """Show ``item`` as ``pet``; its text stays what a screen reader reads."""
     category = category_label(pet.category_id, labels)
-    item.setData(_ANIMAL, NearAnimal(pet.name, category, pet.status, pet.id))
+    item.setData(_ANIMAL, PossibleDuplicate(pet.name, category, pet.status, pet.id))
 
 
 class MatchRows(QStyledItemDelegate):
@@ -50,14 +49,11 @@ class MatchRows(QStyledItemDelegate):
         """Paint the ground, then the animal."""
         painter.save()
         painter.setRenderHint(painter.RenderHint.Antialiasing)
-        is_chosen, view = paint_ground(painter, option, is_first=True), _viewport(option)
+        is_chosen = paint_ground(painter, option, is_first=True)
+        view = cast("QAbstractItemView", option.widget).viewport()
         colours, side = theme(), _SIDE * unit_f()
-        ink = colours.on_accent if is_chosen and colours.is_plain else colours.text
+        ink = colours.on_accent if is_chosen and colours.is_high_contrast else colours.text
         painter.setFont(strong(view.font()))
         room = QRectF(option.rect).adjusted(side, 0, -side, 0)
-        paint_animal(painter, view, room, NearAnimal(*index.data(_ANIMAL)), ink)
+        paint_animal(painter, view, room, PossibleDuplicate(*index.data(_ANIMAL)), ink)
         painter.restore()
-
-
-def _viewport(option: QStyleOptionViewItem) -> QWidget:
-    return cast("QAbstractItemView", option.widget).viewport()

@@ -1,4 +1,4 @@
-"""The window ``Did it go through?``: what was found of an animal that nobody answered for."""
+"""The window ``Did it go through?``: what was found of an animal without an answer."""
 
 import time
 from collections.abc import Callable, Mapping
@@ -10,14 +10,14 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QListWidget, QWidget
 from petdesk.domain.display_text import wrappable
 from petdesk.viewmodels.intake.question import QuestionState, QuestionViewModel
 from petdesk.viewmodels.intake.question_wording import animal, found, others, question
-from petdesk.viewmodels.intake.state import Sight
-from petdesk.views.design.buttons import Button, PrimaryButton
+from petdesk.viewmodels.intake.state import LookupState
+from petdesk.views.design.buttons import Button, PrimaryButton, button_box
 from petdesk.views.design.labels import PlainLabel, make_secondary, make_strong
-from petdesk.views.design.lists import ROW, dress_view
+from petdesk.views.design.lists import ROW, style_view
 from petdesk.views.design.scale import column_of, unit
 from petdesk.views.intake.match_rows import MatchRows, match_row
-from petdesk.views.widgets.answers import HeardLabel, announce
-from petdesk.views.widgets.form_widgets import AutoHeight, OnePress, make_note
+from petdesk.views.widgets.form_widgets import AutoHeight, SinglePressFilter, make_note
+from petdesk.views.widgets.spoken_texts import SpokenLabel, announce
 
 _MAX_ROWS: Final = 5  # in sight; the others scroll
 _TICK: Final = 1000  # ms; the moment to look comes
@@ -37,16 +37,16 @@ class QuestionWindow(QDialog):
         self._labels = labels
         self._entry_id: int | None = None
         self.setWindowTitle(self.tr("Did it go through?"))
-        self._animal = HeardLabel("Question", self)
+        self._animal = SpokenLabel("Question", self)
         make_strong(self._animal)
-        self._found = HeardLabel("Found", self)
-        self._others = HeardLabel("Others", self)
+        self._found = SpokenLabel("Found", self)
+        self._others = SpokenLabel("Others", self)
         for text in (self._animal, self._found, self._others):
             make_note(text)
         self._matches = QListWidget(self)
         self._matches.setAccessibleName(self.tr("Matches"))
         self._matches.setItemDelegate(MatchRows(self._matches))
-        dress_view(self._matches)
+        style_view(self._matches)
         make_secondary(self._others)
         self._make_buttons()
         self._lay_out()
@@ -59,7 +59,7 @@ class QuestionWindow(QDialog):
 
     def _make_buttons(self) -> None:
         roles = QDialogButtonBox.ButtonRole
-        self._buttons = QDialogButtonBox(self)
+        self._buttons = button_box(self)
         self._confirm = PrimaryButton(self.tr("&That's it"), self)
         self._again = Button(self.tr("&Send again"), self)
         self._later = Button(self.tr("&Decide later"), self)
@@ -88,7 +88,7 @@ class QuestionWindow(QDialog):
         self._confirm.clicked.connect(model.confirm)
         self._again.clicked.connect(model.send_again)
         self._later.clicked.connect(model.decide_later)
-        one_press = OnePress(self)
+        one_press = SinglePressFilter(self)
         for widget in (self, self._matches, self._confirm, self._again, self._later):
             widget.installEventFilter(one_press)
         self._ticks = QTimer(self)
@@ -144,10 +144,10 @@ class QuestionWindow(QDialog):
     def _choose_default(self, state: QuestionState, *, take_focus: bool) -> None:
         """Make Enter do what is safe: an animal that is there and is sent again is there twice."""
         default = {
-            Sight.ONE: self._confirm,
-            Sight.SEVERAL: self._confirm if state.can_confirm else self._later,
-            Sight.NOTHING: self._again,
-        }.get(state.sight, self._later)
+            LookupState.ONE_MATCH: self._confirm,
+            LookupState.SEVERAL_MATCHES: self._confirm if state.can_confirm else self._later,
+            LookupState.NO_MATCH: self._again,
+        }.get(state.lookup_state, self._later)
         if state.again is not None:
             default = self._later  # what was about to be sent has just turned out otherwise
         default.setDefault(True)

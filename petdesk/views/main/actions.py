@@ -2,7 +2,7 @@
 
 A command is made in `MainActions`, and put into its menu by `MainActions.fill_menus`. Those of the
 toolbar are made in `bars`, since they are painted first, and get their keys in `tool_keys`; those
-for an animal that can still be taken back are in `held_actions`.
+for an animal that can still be taken back are in `undo_actions`.
 """
 
 from __future__ import annotations
@@ -74,9 +74,11 @@ class MainActions:
         self.show_details = new(translate("MainActions", "Show &details"), self.go_to_details)
         self.copy_id = new(translate("MainActions", "Copy &ID"), details.copy_id)
         self.check_now = new(translate("MainActions", "Check &now"), model.check_selected)
-        _offer(table, self.show_details, self.copy, self.copy_ids, self.export, self.print_cards)
-        _offer(table, self.check_now)
-        _offer(details, self.copy_id, self.check_now, self.print_cards)
+        _set_context_menu(
+            table, self.show_details, self.copy, self.copy_ids, self.export, self.print_cards
+        )
+        _set_context_menu(table, self.check_now)
+        _set_context_menu(details, self.copy_id, self.check_now, self.print_cards)
         details.card_wanted.connect(self.print_cards.trigger)
         self.look_up = new(
             translate("MainActions", "&Look up by ID…"), opens(ChildWindow.LOOK_UP), "Ctrl+G"
@@ -178,21 +180,21 @@ class MainActions:
     def go_to_details(self) -> None:
         """Set the focus on the details, and unfold them in a narrow window."""
         if self._model.state.selected is not None:
-            self._window.split.call_details()
+            self._window.split.unfold_details()
         self._window.details.focus_first()
 
     def _export(self, table: AnimalTable) -> None:
-        from petdesk.viewmodels.export.animals import animals_offer  # noqa: PLC0415  when asked for
+        from petdesk.viewmodels.export.animals import animals_request  # noqa: PLC0415  when asked for
 
         window = self._window
-        offer = animals_offer(self._model.state, table.selected_ids(), window.clock())
+        offer = animals_request(self._model.state, table.selected_ids(), window.clock())
         window.export_wanted.emit(offer, window)
 
     def _print(self, table: AnimalTable, *, wants_cards: bool = False) -> None:
-        from petdesk.viewmodels.printing.offer import print_offer  # noqa: PLC0415  when asked for
+        from petdesk.viewmodels.printing.request import print_request  # noqa: PLC0415  when asked for
 
         state, now, ids = self._model.state, self._window.clock(), table.selected_ids()
-        self._window.print_wanted.emit(print_offer(state, ids, now, wants_cards=wants_cards))
+        self._window.print_wanted.emit(print_request(state, ids, now, wants_cards=wants_cards))
 
     def _turn_full_screen(self) -> None:
         self._window.setWindowState(self._window.windowState() ^ Qt.WindowState.WindowFullScreen)
@@ -253,7 +255,7 @@ def _sort_texts() -> dict[SortColumn, str]:
     return columns | {SortColumn.FIRST_SEEN: translate("ViewActions", "Ne&west first")}
 
 
-def _offer(widget: QWidget, *actions: QAction) -> None:
+def _set_context_menu(widget: QWidget, *actions: QAction) -> None:
     """Offer ``actions`` in the context menu of ``widget``."""
     widget.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
     widget.addActions(actions)

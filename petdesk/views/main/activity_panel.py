@@ -20,8 +20,8 @@ from petdesk.views.design.buttons import CLEARANCE, Button, IconButton
 from petdesk.views.design.labels import PlainLabel, make_strong
 from petdesk.views.design.scale import EDGE, row_of
 from petdesk.views.design.surfaces import EmptyPanel
-from petdesk.views.widgets.answers import PassingLabel
 from petdesk.views.widgets.lists import ListModel, ListTable, copied_words
+from petdesk.views.widgets.spoken_texts import TransientLabel
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -53,7 +53,7 @@ class ActivityPanel(QDockWidget):
         self._empty = EmptyPanel(self, "Activity empty")
         self._empty.show_texts(self.tr("No requests yet."))
         self._pages = QStackedWidget(self)
-        self._copied = PassingLabel("Activity copied", self)
+        self._copied = TransientLabel("Activity copied", self)
         self._table.copied.connect(lambda count: self._copied.say(copied_words(count)))
         self._copy = Button(self.tr("Copy as curl"), self)
         self._copy.clicked.connect(self.copy_as_curl)

@@ -18,14 +18,24 @@ from petdesk.viewmodels.main.state import MainState
 from petdesk.viewmodels.text.cells import category_text, status_pill, status_text, status_word
 from petdesk.viewmodels.text.times import last_seen, sighting
 from petdesk.views.design.buttons import Button, IconButton
-from petdesk.views.design.labels import LARGE, SMALL, PlainLabel, SizedLabel, make_secondary
+from petdesk.views.design.labels import (
+    HEADING,
+    LARGE,
+    SMALL,
+    PlainLabel,
+    SizedLabel,
+    breakable,
+    make_secondary,
+    whole_tip,
+)
 from petdesk.views.design.lists import ThinScrollBar
 from petdesk.views.design.pill import StatusPill
-from petdesk.views.design.scale import add_to, column_of, row_of, space
+from petdesk.views.design.scale import add_to, column_of, row_of, set_spacing
 from petdesk.views.design.wrap_row import WrapRow
-from petdesk.views.widgets.labels import breakable
 
-_MAX_NAME_LENGTH: Final = 120  # characters; more would push the buttons off a small window
+_NAME_SIZES: Final = ((30, LARGE), (60, HEADING), (120, 1.0))
+"""The size of a name by its characters; more than the most would push the buttons off the window.
+"""
 _MAX_PILL_LENGTH: Final = 24  # characters of a status; an unknown one may be of any length
 
 
@@ -98,15 +108,12 @@ class AnimalDetails(QWidget):
     def render_record(self, record: AnimalRecord, state: MainState, now: float) -> None:
         """Show ``record`` as ``state`` has it at the time ``now``."""
         listing = state.listing
-        name = sanitize_for_line(record.name)
-        if len(name) > _MAX_NAME_LENGTH:
-            name = f"{name[:_MAX_NAME_LENGTH].rstrip()}\N{HORIZONTAL ELLIPSIS}"
-        self._name.setText(breakable(wrappable(name)))
+        self._show_name(record.name)
         self._show_status(record, state)
         facts = {
             "category": category_text(listing, record),
             "id": str(record.id),
-            "seen": sighting(record.seen_at, state.absent.get(record.id), now),
+            "seen": sighting(record.seen_at, state.not_found.get(record.id), now),
             "first seen": last_seen(record.first_seen_at, now),
         }
         for name, text in facts.items():
@@ -130,6 +137,17 @@ class AnimalDetails(QWidget):
     def focus_first(self) -> None:
         """Take the keyboard."""
         self._copy.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _show_name(self, name: str) -> None:
+        """Show ``name``, the smaller the longer it is; its tool tip says what is cut off."""
+        whole = sanitize_for_line(name)
+        most, size = next((s for s in _NAME_SIZES if len(whole) <= s[0]), _NAME_SIZES[-1])
+        is_whole = len(whole) <= most
+        shown = whole if is_whole else f"{whole[:most].rstrip()}\N{HORIZONTAL ELLIPSIS}"
+        self._name.resize_letters(size)
+        self._name.setText(breakable(wrappable(shown)))
+        self._name.setToolTip("" if is_whole else whole_tip(name))
+        self._name.setAccessibleName("" if is_whole else sanitize_for_display(name))
 
     def _show_status(self, record: AnimalRecord, state: MainState) -> None:
         word, whole = status_word(state.listing, record), status_text(state.listing, record)
@@ -167,7 +185,7 @@ class AnimalDetails(QWidget):
         flags = Qt.AlignmentFlag
         align = {True: flags.AlignVCenter, False: flags.AlignTop}  # an ID is beside its button
         facts = QGridLayout()
-        space(facts, 2)
+        set_spacing(facts, 2, across=4)
         for row, (title, value) in enumerate(zip(titles, self._facts.values(), strict=True)):
             heading = QLabel(title, self)
             make_secondary(heading)
@@ -181,7 +199,6 @@ class AnimalDetails(QWidget):
             else:
                 facts.addWidget(value, row, 1)
         facts.setColumnStretch(1, 1)
-        facts.setHorizontalSpacing(facts.horizontalSpacing() * 2)
         body = column_of(2, self._name, self._pill, self._status, margins=(0, 0, 4, 4), parent=self)
         body.addSpacing(body.spacing())
         body.addLayout(facts)

@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QLabel
 
 from petdesk.domain.facets import Facets
 from petdesk.viewmodels.listing.suggestions import Suggestions
-from petdesk.viewmodels.main.state import Emptiness
+from petdesk.viewmodels.main.state import EmptyReason
 from petdesk.viewmodels.text.main_messages import card_elsewhere
-from petdesk.viewmodels.text.shown import shown_filter
+from petdesk.viewmodels.text.screen_snapshot import shown_filter
 from petdesk.viewmodels.text.wording import wait
 from petdesk.views.main.actions import MainActions
 from petdesk.views.main.empty_page import EmptyPage
@@ -21,7 +21,7 @@ from petdesk.views.main.tool_keys import complete_tools, show_wait
 from petdesk.views.main.window import ChildWindow
 from petdesk.views.table.animal_table import AnimalTable
 from petdesk.views.table.focus_keeper import FocusKeeper
-from petdesk.views.table.search_keys import Follower, Heard, SearchKeys
+from petdesk.views.table.search_keys import Follower, SearchAnnouncer, SearchKeys
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -55,7 +55,7 @@ class MainBinding(QObject):
         self._empty = EmptyPage(window)
         self._near = Suggestions(self)
         self._keys = SearchKeys(window.filters.search, self._table, window.details)
-        self._heard = Heard(window.filters.search)
+        self._announcer = SearchAnnouncer(window.filters.search)
         self._follower = Follower(self)
         self._focus = FocusKeeper(window, window.list_or_search)
         self._facets: Facets | None = None
@@ -75,7 +75,7 @@ class MainBinding(QObject):
             self._window.filters.complete,
             self._start,
             self._actions.fill_menus,
-            self._repeat_keys,
+            lambda: self._window.early_keys.repeat(self._window.actions()),
         )
 
     def render_times(self) -> None:
@@ -98,9 +98,6 @@ class MainBinding(QObject):
         ticks.timeout.connect(self.render_times)
         ticks.start(_TICK)
 
-    def _repeat_keys(self) -> None:
-        self._window.early_keys.repeat(self._window.actions())
-
     def _replace_first_table(self) -> None:
         first, table = self._window.first_table, self._table
         table.executeDelayedItemsLayout()
@@ -122,7 +119,9 @@ class MainBinding(QObject):
         filters.category_chosen.connect(model.choose_category)
         filters.today_left.connect(lambda: model.show_added_today(is_on=False))
         filters.cleared.connect(model.clear_filters)
-        window.status_line.news_opened.connect(self._open_news)
+        window.status_line.news_opened.connect(
+            lambda: window.child_wanted.emit(ChildWindow.CHANGES)
+        )
         self._table.chosen.connect(model.select)
         self._table.sort_wanted.connect(model.sort)
         self._table.opened.connect(self._actions.go_to_details)
@@ -137,7 +136,7 @@ class MainBinding(QObject):
         self._empty.left.connect(self._keys.go_back)
         self._keys.offers_wanted.connect(self._empty.enter)
         self._near.found.connect(self._empty.offer_names)
-        self._near.found.connect(self._heard.offer)
+        self._near.found.connect(self._announcer.offer)
         self._follower.wanted.connect(self._follow_list)
         self._keys.settled.connect(self._follower.settle)
         self._table.removal_wanted.connect(self._refuse_removal)
@@ -150,7 +149,7 @@ class MainBinding(QObject):
         self._render_filter(state)
         self._table.render_listing(state.listing, state.selected_id)
         self._follower.listen(state.listing, state.selected_id)
-        self._heard.listen(state.listing, partial(card_elsewhere, state))
+        self._announcer.listen(state.listing, partial(card_elsewhere, state))
         if before is None or state.differs_beside_rows(before):
             self._render_beside_rows(state, self._window.clock())
         self._render_page(state)
@@ -187,20 +186,17 @@ class MainBinding(QObject):
         self._window.details.show_wait(text)
 
     def _render_page(self, state: MainState) -> None:
-        why, pages = state.emptiness, self._window.pages
+        why, pages = state.empty_reason, self._window.pages
         if why is None and pages.currentWidget() is self._table:
             return
         if why is not None:
             self._empty.render_state(state, is_browsing=self._window.is_browsing)
-        self._near.look(state.listing if why is Emptiness.NO_MATCH else None)
+        self._near.look(state.listing if why is EmptyReason.NO_MATCH else None)
         pages.setCurrentWidget(self._table if why is None else self._empty)
 
     def _leave_details(self) -> None:
         self._window.focus_list()
-        self._window.split.dismiss_details()
-
-    def _open_news(self) -> None:
-        self._window.child_wanted.emit(ChildWindow.CHANGES)
+        self._window.split.fold_details()
 
     def _follow_list(self) -> None:
         # Several rows are a person's selection, whichever of them the details show.
@@ -215,7 +211,7 @@ class MainBinding(QObject):
 
     def _tell(self, text: str) -> None:
         self._table.note.show_news(text)
-        self._heard.say(text)
+        self._announcer.say(text)
 
     def _tell_copied(self, count: int) -> None:
         self._tell(self.tr("%n row(s) copied", "", count))

@@ -8,7 +8,7 @@ from petdesk.domain.environments import Environment
 from petdesk.viewmodels.browsing import BrowseState, browse_note
 from petdesk.views.design.buttons import Button
 from petdesk.views.main.window import MainWindow
-from petdesk.views.widgets.questions import dress_box, tell
+from petdesk.views.widgets.dialogs import show_notice, style_box
 
 
 class BrowseMode(QObject):
@@ -45,7 +45,7 @@ class BrowseMode(QObject):
             "Your administrator set this desk to browse only. Animals can't be added here, and "
             "settings can't be changed."
         )
-        tell(self._window, self.tr("Browse only"), text)
+        show_notice(self._window, self.tr("Browse only"), text)
 
     def close(self) -> None:
         """Close the question."""
@@ -68,5 +68,5 @@ class BrowseMode(QObject):
         box.setDefaultButton(stay)
         box.setEscapeButton(stay)
         leave.clicked.connect(self.left)
-        dress_box(box)
+        style_box(box)
         return box

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QGroupBox, QLabel, QSizePolicy, QVBoxLayout, QWidg
 
 from petdesk.views.design.labels import make_secondary
 from petdesk.views.design.paint import fill, mirrored, smooth, straight
-from petdesk.views.design.scale import space, unit
+from petdesk.views.design.scale import set_spacing, unit
 from petdesk.views.design.theme import theme
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ class DetailsPanel(QGroupBox):
         self._count = 0
         self._layout = QVBoxLayout(self)
         # Qt keeps the room of a heading above what stands in a group box.
-        space(self._layout, 0, (3.5, 3, 0, 0))
+        set_spacing(self._layout, 0, (3.5, 3, 0, 0))
         self._layout.addWidget(self._empty)
         self._layout.addStretch(1)
 
@@ -104,7 +104,7 @@ class DetailsPanel(QGroupBox):
             listing.labels,
             listing.ended,
             listing.ages,
-            state.absent.get(record.id),
+            state.not_found.get(record.id),
             state.can_check,
             state.checking_id,
             state.connection,

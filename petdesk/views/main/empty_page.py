@@ -1,4 +1,4 @@
-"""What stands in the table's place when it has no rows: a drawing, a sentence, its actions."""
+"""The page in place of a table without rows: a drawing, a sentence, its actions."""
 
 from itertools import zip_longest
 from typing import Final
@@ -12,7 +12,7 @@ from petdesk.domain.display_text import sanitize_for_display
 from petdesk.viewmodels.browsing import message_for_browsing
 from petdesk.viewmodels.listing.suggestions import MAX_SUGGESTIONS
 from petdesk.viewmodels.main.state import MainState
-from petdesk.viewmodels.text.main_messages import emptiness
+from petdesk.viewmodels.text.main_messages import empty_reason
 from petdesk.viewmodels.text.messages import Action
 from petdesk.views.design.buttons import Button
 from petdesk.views.design.labels import HEADING
@@ -52,12 +52,12 @@ class EmptyPage(EmptyPanel):
 
     def render_state(self, state: MainState, *, is_browsing: bool = False) -> None:
         """Show why ``state`` has no rows; where one is browsing, without what adds or sets up."""
-        rendered = state.emptiness, state.environment, state.listing.filter.text, is_browsing
+        rendered = state.empty_reason, state.environment, state.listing.filter.text, is_browsing
         if rendered == self._rendered:
             return
         self._rendered = rendered
         self._asker = None
-        message = emptiness(state)
+        message = empty_reason(state)
         if is_browsing:
             message = message_for_browsing(message)
         if message is None:

@@ -5,13 +5,13 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, QPoint, QSize, Signal
 from PySide6.QtWidgets import QMenu, QMessageBox
 
-from petdesk.viewmodels.switching import EnvironmentChoice, Question, fixed_note
+from petdesk.viewmodels.environment_menu import EnvironmentChoice, Question, fixed_note
 from petdesk.views.design.buttons import Button, LinkButton
 from petdesk.views.design.scale import unit
 from petdesk.views.design.theme import Tint
 from petdesk.views.main.environment_strip import EnvironmentStrip
 from petdesk.views.main.window import MainWindow
-from petdesk.views.widgets.questions import ask
+from petdesk.views.widgets.dialogs import ask
 from petdesk.views.widgets.windows import tab_before
 
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainterPath
 
 from petdesk.domain.environments import Environment
-from petdesk.viewmodels.text.environments import environment_strip
+from petdesk.viewmodels.text.environment_names import environment_strip
 from petdesk.views.design.icons import shape_path
 from petdesk.views.design.labels import PlainLabel
 from petdesk.views.design.paint import BEGIN, fill, mirrored, smooth, straight, write
@@ -67,7 +67,11 @@ class EnvironmentStrip(PlainLabel):
         self.setContentsMargins(self._edge(), unit(1.2), unit(4) + self._held(), unit(1.2))
         if self._button is not None:
             size = self._button.sizeHint()
-            left, top = self.width() - size.width() - unit(2), (self.height() - size.height()) // 2
+            # Its word ends where the header does.
+            left, top = (
+                self.width() - size.width() - unit(1.5),
+                (self.height() - size.height()) // 2,
+            )
             place = QRectF(left, top, size.width(), size.height())
             self._button.setGeometry(mirrored(self, place).toRect())
 

@@ -15,7 +15,7 @@ from petdesk.views.design import fields
 from petdesk.views.design.buttons import LinkButton
 from petdesk.views.design.chips import ProportionBar, StatusChip
 from petdesk.views.design.labels import make_secondary
-from petdesk.views.design.scale import EDGE, column_of, is_low, row_of, space
+from petdesk.views.design.scale import EDGE, column_of, is_low, row_of, set_spacing
 from petdesk.views.design.wrap_row import WrapRow
 
 if TYPE_CHECKING:
@@ -147,7 +147,7 @@ class FilterBar(QWidget):
         return chips
 
     def _lay_out(self) -> None:
-        space(self._header, 2, (EDGE, 3, EDGE, 0))
+        set_spacing(self._header, 2, (EDGE, 3, EDGE, 0))
         self._header.addWidget(self.search, 1)
         for each in (*self._statuses.values(), self._found, self._clear):
             self._row.add(each)

@@ -81,13 +81,13 @@ class ListSplit(QSplitter):
             self._table.columns.reset()
         self.moved.emit()
 
-    def call_details(self) -> None:
-        """Show the details, though the window be narrow, until `dismiss_details`."""
+    def unfold_details(self) -> None:
+        """Show the details, though the window be narrow, until `fold_details`."""
         if self._details.isHidden():
             self._is_called = True
             self.fold()
 
-    def dismiss_details(self) -> None:
+    def fold_details(self) -> None:
         """Fold the details away again where the window is narrow."""
         self._is_called = False
         self.fold()

@@ -12,7 +12,7 @@ from petdesk.views.design.labels import PlainLabel
 from petdesk.views.design.scale import EDGE, column_of, row_of
 from petdesk.views.design.surfaces import TintedFrame
 from petdesk.views.design.theme import Theme, Tint
-from petdesk.views.widgets.answers import announce
+from petdesk.views.widgets.spoken_texts import announce
 
 _ROOM: Final = (EDGE, 2, EDGE, 2)
 _MAX_ACTIONS: Final = 2
@@ -67,7 +67,7 @@ class MessageBar(QWidget):
         """Show ``message``, or hide the bar."""
         if message == self._message:
             if self._is_retried and message is not None and message.is_warning:
-                self._tell()
+                self._announce()
             return
         before, self._message = self._message, message
         had_focus = self.isAncestorOf(self.window().focusWidget())
@@ -81,7 +81,7 @@ class MessageBar(QWidget):
             self._keep_focus(is_shown=message is not None)
         is_news = self._is_news(before, message)
         if self._is_retried or is_news:
-            self._tell()
+            self._announce()
 
     def _show(self, message: Message) -> None:
         self._text.setText(message.text)
@@ -103,7 +103,7 @@ class MessageBar(QWidget):
             return True
         return before.topic is Topic.HELD and message.topic is Topic.WAITING
 
-    def _tell(self) -> None:
+    def _announce(self) -> None:
         self._is_retried = False
         self._telling.start()
 

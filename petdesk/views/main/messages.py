@@ -46,15 +46,15 @@ class Messages(QObject):
 
     def follow(self, bar: BarViewModel) -> None:
         """Show the messages of ``bar`` from now on, which knows more than the main window."""
-        from petdesk.views.main.held_actions import show_held  # noqa: PLC0415  once there is a bar
+        from petdesk.views.main.undo_actions import show_undo  # noqa: PLC0415  once there is a bar
 
         self._bar = bar
         self._model.context_changed.disconnect(self.render)
         self._window.details.id_copied.connect(bar.id_copied)
-        self._window.told.connect(bar.tell)
+        self._window.message_wanted.connect(bar.show_result)
         bar.state_changed.connect(self.render)
         self.render()
-        show_held(self._window, bar)
+        show_undo(self._window, bar)
 
     def render(self) -> None:
         """Show what there is to be told now."""

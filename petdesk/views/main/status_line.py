@@ -9,11 +9,10 @@ from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QStatusBar, QWidget
 
 from petdesk.viewmodels.translation import translate
-from petdesk.views.design.labels import PlainLabel, make_secondary
+from petdesk.views.design.labels import ElidedLabel, PlainLabel, make_secondary
 from petdesk.views.design.paint import fill, smooth, straight
 from petdesk.views.design.scale import EDGE, row_of, unit
 from petdesk.views.design.theme import theme
-from petdesk.views.widgets.labels import ElidedLabel
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -115,7 +114,7 @@ class StatusLine(QStatusBar):
             wording.coverage(state, now),
             wording.connection(state),
             wording.budget(state.budget, now),
-            is_limit_shown=wording.budget_matters(state.budget, now),
+            is_limit_shown=wording.is_budget_low(state.budget, now),
             is_busy=is_connecting or state.checking_id is not None,
         )
         self._show_extent(
@@ -198,7 +197,7 @@ class StatusLine(QStatusBar):
             if each is not None and not each.isHidden()
         ]
         taken = sum(others) + len(others) * self._row.spacing() + margins.left() + margins.right()
-        told = self.tr("Show what changed")
+        tip = self.tr("Show what changed")
         short = translate("ChangesWindow", "What changed")
         news.setText(short)
         room, least = self.width() - taken, news.sizeHint().width()
@@ -206,5 +205,5 @@ class StatusLine(QStatusBar):
         news.setMinimumWidth(min(least, news.sizeHint().width()))
         if news.sizeHint().width() > max(room, least):
             news.setText(short)
-            told = f"{self._news_text}. {told}"
-        news.setToolTip(told)
+            tip = f"{self._news_text}. {tip}"
+        news.setToolTip(tip)

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 )
 
 from petdesk.storage.first_screen import FirstScreen
-from petdesk.viewmodels.text.environments import environment_name
+from petdesk.viewmodels.text.environment_names import environment_name
 from petdesk.viewmodels.translation import translate
 from petdesk.views.design.scale import add_to, unit
 from petdesk.views.main.bars import Menus, Tools
@@ -78,12 +78,11 @@ class MainWindow(QMainWindow):
     ``child_wanted`` carries a `ChildWindow` to open. ``refresh_wanted`` asks for the animals anew,
     ``logs_wanted`` for the folder of the logs, ``updates_wanted`` for a check for updates.
     ``export_wanted`` carries an `Offer` of rows and the window that they are in, ``print_wanted`` a
-    `PrintOffer`. ``acted`` carries an `Action` of a message that is not the main window's own, and
-    the id of the intake entry that it is about, or ``None``.
-    ``geometry_changed`` is emitted as it, or a part of it, is moved or takes another size.
-    ``browsing_changed`` says whether one only browses here now, as ``is_browsing`` does.
-    ``zoomed`` asks for larger (1), smaller (-1) or the usual (0) texts, ``told`` carries what a
-    person's own command came to.
+    `PrintRequest`. ``acted`` carries an `Action` of a message that is not the main window's own,
+    and the id of the intake entry that it is about, or ``None``. ``geometry_changed`` is emitted as
+    it, or a part of it, is moved or takes another size. ``browsing_changed`` says whether one only
+    browses here now, as ``is_browsing`` does. ``zoomed`` asks for larger (1), smaller (-1) or the
+    usual (0) texts, ``message_wanted`` carries what a person's own command came to.
     ``close_wanted`` is emitted instead of closing: whoever owns the loop ends it in good order.
     """
 
@@ -96,7 +95,7 @@ class MainWindow(QMainWindow):
     acted = Signal(object, object)
     geometry_changed = Signal()
     zoomed = Signal(int)
-    told = Signal(str)
+    message_wanted = Signal(str)
     browsing_changed = Signal(bool)
     theme_changed = Signal()
     close_wanted = Signal()
@@ -173,7 +172,7 @@ class MainWindow(QMainWindow):
             self.print_wanted,
             self.acted,
             self.zoomed,
-            self.told,
+            self.message_wanted,
             self.close_wanted,
         )
 

@@ -4,8 +4,8 @@ from itertools import accumulate
 from typing import Final
 
 from petdesk.viewmodels.printing.board import Board, BoardRow
-from petdesk.viewmodels.printing.heads import Head
 from petdesk.viewmodels.printing.layout import Box
+from petdesk.viewmodels.printing.page_heads import Head
 from petdesk.viewmodels.printing.paper import Paper
 from petdesk.views.printing.canvas import Canvas
 from petdesk.views.printing.frame import SMALL, paint_frame, rule

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from petdesk.viewmodels.printing.heads import Head
 from petdesk.viewmodels.printing.layout import FOOT, HEAD, Box, Line, printable
+from petdesk.viewmodels.printing.page_heads import Head
 from petdesk.viewmodels.printing.paper import Paper
 from petdesk.views.printing.canvas import Canvas
 

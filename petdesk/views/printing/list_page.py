@@ -3,8 +3,8 @@
 from typing import Final
 
 from petdesk.viewmodels.printing.layout import ROW, Box
+from petdesk.viewmodels.printing.list_pages import ListPage
 from petdesk.viewmodels.printing.paper import Paper
-from petdesk.viewmodels.printing.rows import ListPage
 from petdesk.viewmodels.text.columns import COLUMNS, STATUS, PaintedRow
 from petdesk.views.printing.canvas import Canvas
 from petdesk.views.printing.frame import SMALL, paint_frame, rule

@@ -6,9 +6,9 @@ from PySide6.QtWidgets import QApplication
 
 from petdesk.viewmodels.printing.board import board_of
 from petdesk.viewmodels.printing.cards import cards_on
-from petdesk.viewmodels.printing.heads import head_of
-from petdesk.viewmodels.printing.offer import Subject
-from petdesk.viewmodels.printing.rows import list_page
+from petdesk.viewmodels.printing.list_pages import list_page
+from petdesk.viewmodels.printing.page_heads import head_of
+from petdesk.viewmodels.printing.request import Subject
 from petdesk.viewmodels.printing.state import PrintState
 from petdesk.views.printing.board_page import paint_board
 from petdesk.views.printing.canvas import UNITS, Canvas
@@ -28,10 +28,10 @@ def paint_page(painter: QPainter, state: PrintState, page: int, room: QSizeF) ->
     canvas = Canvas(painter, paper, is_mirrored=QApplication.isRightToLeft())
     if state.subject is Subject.CARDS:
         count = state.choices.per_page
-        paint_cards(canvas, paper, count, cards_on(state.offer, count, page))
+        paint_cards(canvas, paper, count, cards_on(state.request, count, page))
     elif state.subject is Subject.LIST:
-        paint_list_page(canvas, paper, list_page(state.offer, paper, page))
+        paint_list_page(canvas, paper, list_page(state.request, paper, page))
     else:
-        head = head_of(state.offer, Subject.BOARD, page, 1)
-        paint_board(canvas, paper, head, board_of(state.offer, state.changes))
+        head = head_of(state.request, Subject.BOARD, page, 1)
+        paint_board(canvas, paper, head, board_of(state.request, state.changes))
     painter.restore()

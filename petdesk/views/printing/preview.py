@@ -45,7 +45,7 @@ class PagePreview(QWidget):
         return QSize(unit(110), unit(140))
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
-        """Return a size in which one can tell what it is."""
+        """Return a size in which the page can be recognised."""
         return QSize(*map(unit, _MIN_SIZE))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  Qt's name

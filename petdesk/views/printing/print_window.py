@@ -8,18 +8,18 @@ from PySide6.QtWidgets import QComboBox, QDialog, QWidget
 
 from petdesk.viewmodels.printing import wording
 from petdesk.viewmodels.printing.layout import COUNTS
-from petdesk.viewmodels.printing.offer import Subject
 from petdesk.viewmodels.printing.paper import Paper
+from petdesk.viewmodels.printing.request import Subject
 from petdesk.viewmodels.printing.state import PrintState
 from petdesk.viewmodels.printing.view_model import PrintViewModel
 from petdesk.views.design.buttons import Button, PrimaryButton
 from petdesk.views.design.labels import PlainLabel
 from petdesk.views.design.scale import column_of, row_of, unit
 from petdesk.views.printing.preview import PagePreview
-from petdesk.views.widgets.answers import NoteLine
 from petdesk.views.widgets.choice_combo import ChoiceCombo
+from petdesk.views.widgets.dialogs import documents, file_to_write
 from petdesk.views.widgets.form_widgets import Row
-from petdesk.views.widgets.questions import documents, file_to_write
+from petdesk.views.widgets.spoken_texts import NoteLine
 from petdesk.views.widgets.windows import fit_window, order_tabs
 
 _MIN_WIDTH: Final = 62  # units, of the choices' column
@@ -38,12 +38,12 @@ class PrintWindow(QDialog):
         super().__init__(parent)
         self._model = model
         self._folder = folder or documents()
-        offer = model.state.offer
+        request = model.state.request
         self.setWindowTitle(self.tr("Print"))
         self._subject: ChoiceCombo[Subject] = ChoiceCombo(
             self,
-            offer.subjects,
-            lambda subject: wording.subject_name(offer, subject),
+            request.subjects,
+            lambda subject: wording.subject_name(request, subject),
             self.tr("What to print"),
         )
         self._paper: ChoiceCombo[Paper] = ChoiceCombo(self, tuple(Paper), wording.paper_name)
@@ -112,7 +112,7 @@ class PrintWindow(QDialog):
 
     def _ask_where(self) -> None:
         state, title = self._model.state, self.tr("Save as PDF")
-        offered = self._folder / state.offer.file_name(state.subject)
+        offered = self._folder / state.request.file_name(state.subject)
         file_to_write(
             self, title, ["PDF (*.pdf)"], offered, lambda file: self.file_chosen.emit(_as_pdf(file))
         ).open()

@@ -19,7 +19,7 @@ from petdesk.viewmodels.settings.choices import problem_text
 from petdesk.viewmodels.settings.state import SettingsState
 from petdesk.viewmodels.settings.view_model import SettingsViewModel
 from petdesk.viewmodels.settings.wording import save_note, wrong_page
-from petdesk.views.design.buttons import Button, PrimaryButton
+from petdesk.views.design.buttons import Button, PrimaryButton, button_box
 from petdesk.views.design.scale import column_of, row_of
 from petdesk.views.design.surfaces import PageList, TintedFrame
 from petdesk.views.settings.desk_page import DeskPage
@@ -28,8 +28,8 @@ from petdesk.views.settings.network_page import NetworkPage
 from petdesk.views.settings.page import Page
 from petdesk.views.settings.service_page import ServicePage
 from petdesk.views.settings.updates_page import UpdatesPage
-from petdesk.views.widgets.answers import NoteLine
-from petdesk.views.widgets.questions import ask
+from petdesk.views.widgets.dialogs import ask
+from petdesk.views.widgets.spoken_texts import NoteLine
 from petdesk.views.widgets.windows import fit_window, order_tabs
 
 SERVICE, DESK, LABELS, NETWORK, UPDATES = range(5)
@@ -114,7 +114,7 @@ class SettingsDialog(QDialog):
         self._problems = NoteLine("Problems", self._problem_frame)
         column_of(0, self._problems, margins=(4, 2, 4, 2), parent=self._problem_frame)
         self._save_note = NoteLine("Save note", self)
-        self._buttons = QDialogButtonBox(self)
+        self._buttons = button_box(self)
         self._save = PrimaryButton(self.tr("Sa&ve"), self)
         self._save.setDefault(True)
         self._cancel = Button(self.tr("&Cancel"), self)

@@ -13,10 +13,10 @@ from PySide6.QtWidgets import (
 
 from petdesk.viewmodels.settings.labels_state import LabelsState
 from petdesk.viewmodels.settings.labels_wording import merge_text, offer_text, replace_text
-from petdesk.views.design.buttons import Button, PrimaryButton
-from petdesk.views.design.lists import dress_list
+from petdesk.views.design.buttons import Button, PrimaryButton, button_box
+from petdesk.views.design.lists import style_list
 from petdesk.views.design.scale import column_of
-from petdesk.views.widgets.answers import NoteLine
+from petdesk.views.widgets.spoken_texts import NoteLine
 from petdesk.views.widgets.windows import fit_window
 
 
@@ -33,7 +33,7 @@ class ImportLabels(QDialog):
         self._merge = QRadioButton(merge_text(), self)
         self._merge.setChecked(True)
         self._replace = QRadioButton(replace_text(state), self)
-        buttons = QDialogButtonBox(self)
+        buttons = button_box(self)
         roles = QDialogButtonBox.ButtonRole
         take = PrimaryButton(self.tr("Import"), self)
         take.setDefault(True)
@@ -66,7 +66,7 @@ class ImportLabels(QDialog):
             [self.tr("Category ID"), self.tr("In the file"), self.tr("Now")]
         )
         table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        dress_list(table)
+        style_list(table)
         table.horizontalHeader().setStretchLastSection(True)
         for row, (category_id, label) in enumerate(sorted(labels.items())):
             for column, text in enumerate((str(category_id), label, now.get(category_id, ""))):

@@ -111,7 +111,7 @@ class LabelDelegate(QStyledItemDelegate):
             painter.fillRect(inside, ground)
         is_open = bool(option.state & QStyle.StateFlag.State_Enabled)
         muted = colours.secondary_chosen if is_chosen else colours.secondary
-        text_ink = colours.on_accent if is_chosen and colours.is_plain else colours.text
+        text_ink = colours.on_accent if is_chosen and colours.is_high_contrast else colours.text
         ink = text_ink if is_open else colours.disabled
         room = rect.adjusted(EDGE * step, 0, -EDGE * step, 0)
         if index.data(FAULT_ROLE):
@@ -119,7 +119,7 @@ class LabelDelegate(QStyledItemDelegate):
             is_mirrored = option.direction is Qt.LayoutDirection.RightToLeft
             begin = room.left() if is_mirrored else room.right() - wide
             sign = QRectF(begin, rect.top(), wide, rect.height())
-            draw_icon(painter, "warning", sign, ink if colours.is_plain else colours.danger)
+            draw_icon(painter, "warning", sign, ink if colours.is_high_contrast else colours.danger)
             wide += step
             room.adjust(wide if is_mirrored else 0, 0, 0 if is_mirrored else -wide, 0)
         text = elided(option.fontMetrics, str(index.data()), int(room.width()))

@@ -11,20 +11,20 @@ from PySide6.QtWidgets import (
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import INT64_MIN
 from petdesk.viewmodels.settings.labels import LabelsViewModel
-from petdesk.viewmodels.settings.labels_state import LabelsAt, LabelsState
+from petdesk.viewmodels.settings.labels_state import LabelsState, LabelsStatus
 from petdesk.viewmodels.settings.labels_wording import labels_note
-from petdesk.viewmodels.text.environments import environment_name
+from petdesk.viewmodels.text.environment_names import environment_name
 from petdesk.views.design.buttons import command_button
-from petdesk.views.design.lists import dress_list
-from petdesk.views.design.scale import EDGE, add_to, row_of, space, unit
+from petdesk.views.design.lists import style_list
+from petdesk.views.design.scale import EDGE, add_to, row_of, set_spacing, unit
 from petdesk.views.design.surfaces import Card
 from petdesk.views.settings.import_labels import ImportLabels
 from petdesk.views.settings.label_model import LabelDelegate, LabelModel
 from petdesk.views.settings.page import Page
-from petdesk.views.widgets.answers import NoteLine
 from petdesk.views.widgets.choice_combo import ChoiceCombo
+from petdesk.views.widgets.dialogs import documents, file_to_read, file_to_write
 from petdesk.views.widgets.form_widgets import Row
-from petdesk.views.widgets.questions import documents, file_to_read, file_to_write
+from petdesk.views.widgets.spoken_texts import NoteLine
 
 
 class LabelsPage(Page):
@@ -104,7 +104,7 @@ class LabelsPage(Page):
         table.setAccessibleName(self.tr("Labels"))
         table.setModel(self._model)
         table.setItemDelegate(LabelDelegate(table))
-        dress_list(table)
+        style_list(table)
         table.horizontalHeader().setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
         table.setMinimumHeight(2 * table.verticalHeader().defaultSectionSize())
         return table
@@ -118,7 +118,7 @@ class LabelsPage(Page):
         files = (self._import_button, self._export)
         row = Row(self.tr("&Labels for"), self._environment, "Labels for", self, files)
         card = Card(self)
-        space(card.column, 0, (0.5, 0.5, 0.5, 0.5))
+        set_spacing(card.column, 0, (0.5, 0.5, 0.5, 0.5))
         card.column.addWidget(self._table, 1)
         help_line = NoteLine("Labels help", self, about)
         add_to(self.column, help_line, row, (card, 1), self._note, buttons)
@@ -140,8 +140,8 @@ class LabelsPage(Page):
 
     def _render_buttons(self) -> None:
         state = self._view_model.state
-        is_open = state.at is LabelsAt.READY and not self._is_held
-        self._table.setEnabled(state.at is LabelsAt.READY)
+        is_open = state.status is LabelsStatus.READY and not self._is_held
+        self._table.setEnabled(state.status is LabelsStatus.READY)
         self._add.setEnabled(is_open)
         self._remove.setEnabled(is_open and self._table.selectionModel().hasSelection())
         self._import_button.setEnabled(is_open)

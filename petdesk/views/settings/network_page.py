@@ -11,10 +11,10 @@ from petdesk.viewmodels.settings.state import SettingsState
 from petdesk.views.design.buttons import Button
 from petdesk.views.design.fields import TextField
 from petdesk.views.settings.page import Page, card_of
-from petdesk.views.widgets.answers import NoteLine
 from petdesk.views.widgets.choice_combo import ChoiceCombo
+from petdesk.views.widgets.dialogs import file_to_read
 from petdesk.views.widgets.form_widgets import Row
-from petdesk.views.widgets.questions import file_to_read
+from petdesk.views.widgets.spoken_texts import NoteLine
 
 
 class NetworkPage(Page):

@@ -64,7 +64,7 @@ class OutcomePill(PlainLabel):
         """Paint the ground, the shape and the word."""
         painter, step, colours = smooth(self), unit_f(), self.colours
         rect, height = QRectF(self.rect()), float(self.height())
-        edge = colours.ink if theme().is_plain else colours.pill
+        edge = colours.ink if theme().is_high_contrast else colours.pill
         box(painter, rect, height / 2, colours.pill, edge)
         side = _SHAPE * step
         place = mirrored(self, QRectF(_SIDE * step, (height - side) / 2, side, side))

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from petdesk.views.design.labels import HEADING, SizedLabel
 from petdesk.views.design.lists import BAR
-from petdesk.views.design.scale import add_to, space, unit
+from petdesk.views.design.scale import add_to, set_spacing, unit
 from petdesk.views.design.surfaces import Card
 from petdesk.views.widgets.form_widgets import Row, ScrollBody
 
@@ -19,7 +19,7 @@ class Page(ScrollBody):
 
     def __init__(self, title: str, name: str, parent: QWidget) -> None:
         super().__init__(parent)
-        space(self.column, 4, (6, 5, 6 - BAR, 5))
+        set_spacing(self.column, 4, (6, 5, 6 - BAR, 5))
         heading = SizedLabel(f"{name} heading", HEADING, self.content, title, is_strong=True)
         self.column.addWidget(heading)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
@@ -42,6 +42,6 @@ class Page(ScrollBody):
 def card_of(parent: QWidget, *rows: QWidget) -> Card:
     """Return a card with ``rows``, one below the other."""
     card = Card(parent)
-    space(card.column, 3, (4, 4, 4, 4))
+    set_spacing(card.column, 3, (4, 4, 4, 4))
     add_to(card.column, *rows)
     return card

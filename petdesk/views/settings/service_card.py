@@ -9,13 +9,13 @@ from petdesk.domain.environments import Environment
 from petdesk.viewmodels.settings.choices import PLAN_CHOICES, figure_problem, plan_name, plan_note
 from petdesk.viewmodels.settings.fields import PlanFields, is_wrong_figure
 from petdesk.viewmodels.settings.state import SettingsState
-from petdesk.viewmodels.text.environments import environment_name
+from petdesk.viewmodels.text.environment_names import environment_name
 from petdesk.viewmodels.text.wording import locked_note
 from petdesk.viewmodels.translation import translate
 from petdesk.views.design.buttons import Button
 from petdesk.views.design.fields import TextField
 from petdesk.views.design.labels import SizedLabel
-from petdesk.views.design.scale import column_of, space
+from petdesk.views.design.scale import column_of, set_spacing
 from petdesk.views.design.surfaces import Card
 from petdesk.views.settings.service_fields import AddressRow, KeyRow, TestRow, has_key
 from petdesk.views.widgets.choice_combo import ChoiceCombo
@@ -26,7 +26,7 @@ _FIGURES = ("per_minute", "per_day")
 
 
 def _texts(environment: Environment) -> tuple[tuple[str, str], ...]:
-    """Return what stands on each row and button of a card, and what a screen reader calls it.
+    """Return the label of each row and button of a card, and its accessible name.
 
     No two mnemonics of the page are the same.
     """
@@ -154,7 +154,7 @@ class ServiceCard(Card):
         self.key = KeyRow(environment, *key, self, self._replace, self._forget)
         self.plan = PlanRows(environment, plan, self)
         self.test = TestRow(environment, *test, self)
-        space(self.column, 3, (4, 4, 4, 4))
+        set_spacing(self.column, 3, (4, 4, 4, 4))
         for widget in (title, self.address, self.key, self.plan, self.test):
             self.column.addWidget(widget)
 

@@ -14,9 +14,9 @@ from petdesk.viewmodels.settings.services import ServicesViewModel
 from petdesk.viewmodels.settings.state import SettingsState
 from petdesk.viewmodels.settings.wording import (
     address_note,
+    correction_name,
     key_note,
     key_placeholder,
-    mend_offer,
     outcome_word,
     report_text,
 )
@@ -26,8 +26,8 @@ from petdesk.views.design.buttons import Button, command_button
 from petdesk.views.design.fields import TextField
 from petdesk.views.design.scale import column_of, row_of
 from petdesk.views.settings.outcome_pill import OutcomePill
-from petdesk.views.widgets.answers import NoteLine
 from petdesk.views.widgets.form_widgets import Row
+from petdesk.views.widgets.spoken_texts import NoteLine
 
 
 class AddressRow(Row):
@@ -35,16 +35,16 @@ class AddressRow(Row):
 
     typed = Signal(str)
     left = Signal()
-    mend_wanted = Signal()
+    correction_wanted = Signal()
 
     def __init__(self, environment: Environment, label: str, called: str, parent: QWidget) -> None:
         self._edit = TextField(parent, called, "https://…/v1")
         # Object names are the same in every language.
         super().__init__(label, self._edit, f"{environment.value.capitalize()} address", parent)
         self._environment = environment
-        self._mend = command_button(self, "", self.mend_wanted.emit)
+        self._correct = command_button(self, "", self.correction_wanted.emit)
         line = QHBoxLayout()
-        line.addWidget(self._mend)
+        line.addWidget(self._correct)
         line.addStretch(1)
         self.column.addLayout(line)
         self._edit.textChanged.connect(self.typed)
@@ -61,11 +61,11 @@ class AddressRow(Row):
         parts = (locked_note() if is_locked else "", problem)
         text = " ".join(part for part in parts if part)
         self.say(text, is_wrong=bool(problem) and not is_locked)
-        mended = None if is_locked or state.is_saving else fields.mended
-        self._mend.setVisible(mended is not None)
-        if mended is not None:
-            self._mend.setText(mend_offer(mended).replace("&", "&&"))
-            self._mend.setToolTip(mended)
+        corrected_address = None if is_locked or state.is_saving else fields.corrected_address
+        self._correct.setVisible(corrected_address is not None)
+        if corrected_address is not None:
+            self._correct.setText(correction_name(corrected_address).replace("&", "&&"))
+            self._correct.setToolTip(corrected_address)
 
 
 class KeyRow(Row):
@@ -140,7 +140,7 @@ def connect_service(
     """Connect the rows of ``environment`` to ``model``."""
     address.typed.connect(partial(model.edit_address, environment))
     address.left.connect(partial(model.finish_address, environment))
-    address.mend_wanted.connect(partial(model.mend_address, environment))
+    address.correction_wanted.connect(partial(model.apply_corrected_address, environment))
     key.typed.connect(partial(model.edit_key, environment))
     test.wanted.connect(partial(model.test, environment))
 

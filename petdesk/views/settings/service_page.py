@@ -9,7 +9,7 @@ from petdesk.domain.environments import REMOTE, Environment
 from petdesk.viewmodels.settings.state import SettingsState
 from petdesk.viewmodels.settings.view_model import SettingsViewModel
 from petdesk.viewmodels.settings.wording import environment_note
-from petdesk.viewmodels.text.environments import environment_name
+from petdesk.viewmodels.text.environment_names import environment_name
 from petdesk.viewmodels.text.wording import locked_note
 from petdesk.views.settings.page import Page
 from petdesk.views.settings.service_card import ServiceCard

@@ -21,7 +21,7 @@ from petdesk.views.settings.service_fields import (
     connect_service,
     has_key,
 )
-from petdesk.views.widgets.answers import NoteLine
+from petdesk.views.widgets.spoken_texts import NoteLine
 from petdesk.views.widgets.windows import fit_window, order_tabs
 
 ADDRESS, KEY, TEST = range(3)

@@ -7,8 +7,8 @@ from petdesk.viewmodels.settings.state import SettingsState
 from petdesk.viewmodels.settings.wording import update_address_note, update_key_note
 from petdesk.views.design.fields import Check, TextField
 from petdesk.views.settings.page import Page, card_of
-from petdesk.views.widgets.answers import NoteLine
 from petdesk.views.widgets.form_widgets import Row
+from petdesk.views.widgets.spoken_texts import NoteLine
 
 
 class UpdatesPage(Page):

@@ -9,12 +9,13 @@ from collections.abc import Callable, Collection, Iterable
 from typing import Final
 
 from PySide6 import QtCore
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex
 
 from petdesk.domain.display_text import sanitize_for_line
 from petdesk.viewmodels.listing.listing import Listing, PendingAnimal
 from petdesk.viewmodels.text.cells import CELLS, Rows, id_text
 from petdesk.viewmodels.text.columns import COLUMNS, NAME, STATUS, headings
+from petdesk.views.design.labels import whole_tip
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -36,8 +37,8 @@ _NOTHING: Final = QModelIndex()
 class AnimalModel(QAbstractTableModel):
     """Shows a `Listing`."""
 
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._listing = Listing()
         self._rows = Rows(self._listing)
         self._row_count = 0
@@ -101,7 +102,7 @@ class AnimalModel(QAbstractTableModel):
 
     def row_of(self, pet_id: int | None) -> int | None:
         """Return the row that shows an animal, if one does."""
-        place = self._listing.place_of(pet_id)
+        place = self._listing.position_of(pet_id)
         return None if place is None else len(self._listing.pending_shown) + place
 
     def rowCount(self, parent: Index = _NOTHING) -> int:  # noqa: N802  Qt's name
@@ -139,12 +140,11 @@ class AnimalModel(QAbstractTableModel):
         """The rows as they are painted."""
         return self._rows
 
-    def plain_text(self, row: int) -> str:
-        """Return a row as it is copied: its cells with tabs between them."""
-        return self.row_text()(row)
-
     def row_text(self) -> Callable[[int], str]:
-        """Return a function for a row's text as it is now, whatever rows come later."""
+        """Return a function for a row as it is now, whatever rows come later.
+
+        A row is copied as its cells with tabs between them.
+        """
         listing, rows = self._listing, self._rows
 
         def text_of(row: int) -> str:
@@ -173,8 +173,4 @@ class AnimalModel(QAbstractTableModel):
 
     def _tool_tip(self, row: int, column: int) -> str:
         """Return the whole text of a cell, which may be cut off or shorter than what is known."""
-        from html import escape  # noqa: PLC0415  not before a pointer rests on a cell
-
-        text = CELLS[column].text(self._listing, self._rows.animal(row))
-        # Marked as rich text, since Qt would take a name that looks so for it.
-        return f"<qt>{escape(sanitize_for_line(text))}</qt>"
+        return whole_tip(CELLS[column].text(self._listing, self._rows.animal(row)))

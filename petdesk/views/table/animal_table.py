@@ -296,4 +296,4 @@ def is_letter(event: QKeyEvent) -> bool:
 
 
 def _load_marks() -> None:
-    import petdesk.views.table.marks  # noqa: F401, PLC0415  while nobody types, for the first search
+    import petdesk.views.table.highlights  # noqa: F401, PLC0415  while nobody types, for the first search

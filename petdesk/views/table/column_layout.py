@@ -15,7 +15,7 @@ from petdesk.viewmodels.text.columns import COLUMNS, NAME
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QTableView
 
-    from petdesk.views.table.column_widths import Widths
+    from petdesk.views.table.column_widths import ColumnWidths
 
 _KEYS: Final = [column.sort for column in COLUMNS]
 _MAX_WIDTH: Final = 2000.0  # units; a wider column was chosen by nobody
@@ -26,7 +26,7 @@ class ColumnLayout(QObject):
 
     changed = Signal()
 
-    def __init__(self, table: QTableView, widths: Widths) -> None:
+    def __init__(self, table: QTableView, widths: ColumnWidths) -> None:
         super().__init__(table)
         self._widths = widths
         self._header = header = table.horizontalHeader()

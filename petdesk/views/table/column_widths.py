@@ -30,7 +30,7 @@ _MIN_DIGITS: Final = 5
 _MAX_TEXT: Final = 28  # letters of a status or a progress that is shown whole
 
 
-class Need(NamedTuple):
+class WidthNeed(NamedTuple):
     """The pixels that a column needs at least, those it likes to have, and the most it takes."""
 
     least: int
@@ -43,7 +43,7 @@ class Need(NamedTuple):
         return self.least == self.most
 
 
-def shared(needs: list[Need], room: int, first: int = NAME) -> list[int]:
+def shared(needs: list[WidthNeed], room: int, first: int = NAME) -> list[int]:
     """Return the widths of columns that need ``needs`` in ``room``; ``first`` is read first."""
     widths = [need.wanted for need in needs]
     short = sum(widths) - room
@@ -63,7 +63,7 @@ def shared(needs: list[Need], room: int, first: int = NAME) -> list[int]:
     return widths
 
 
-class Widths(QObject):
+class ColumnWidths(QObject):
     """Keeps the widths of the columns of ``table``; ``chosen`` says that a person chose one."""
 
     chosen = Signal()
@@ -73,7 +73,7 @@ class Widths(QObject):
         self._table = table
         self._header: QHeaderView | None = None
         self._own: dict[int, float] = {}
-        self._needs: list[Need] = []
+        self._needs: list[WidthNeed] = []
         self._words: Collection[str] = ()
         self._ids: Collection[str] = ()
         self._is_fitting = False
@@ -131,10 +131,10 @@ class Widths(QObject):
                 header.resizeSection(at, width)
         self._is_fitting = False
 
-    def _need(self, column: int) -> Need:
+    def _need(self, column: int) -> WidthNeed:
         if column in self._own:
             width = max(unit(_MIN_WIDTH), round(self._own[column] * unit_f()))
-            return Need(width, width, width)
+            return WidthNeed(width, width, width)
         return self._needs[column]
 
     def _on_resized(self, column: int, _before: int, width: int) -> None:
@@ -143,7 +143,7 @@ class Widths(QObject):
             self.chosen.emit()
 
 
-def _needs(table: QTableView, words: Iterable[str], ids: Iterable[str]) -> list[Need]:
+def _needs(table: QTableView, words: Iterable[str], ids: Iterable[str]) -> list[WidthNeed]:
     font = table.font()
     strong, plain = QFontMetrics(strong_font(font)), QFontMetrics(font)
     edges, sorted_mark = 2 * unit(EDGE), plain.horizontalAdvance("  \N{UPWARDS ARROW}")
@@ -156,13 +156,13 @@ def _needs(table: QTableView, words: Iterable[str], ids: Iterable[str]) -> list[
         least = plain.horizontalAdvance(heading) + sorted_mark
         if column.letters is None:
             width = max(least, texts[at]) + edges
-            needs.append(Need(width, width))
+            needs.append(WidthNeed(width, width))
             continue
         letter = (strong if column.is_strong else plain).averageCharWidth()
         # However few letters are enough, the heading is whole.
         few, many = (max(letter * count, least) + edges for count in column.letters)
         most = letter * _MAX_LETTERS + edges if column.is_strong else None
-        needs.append(Need(few, many, most))
+        needs.append(WidthNeed(few, many, most))
     return needs
 
 

@@ -1,4 +1,4 @@
-"""Keeps the keyboard where a person is when the widget that had it is hidden or disabled."""
+"""Moves the focus when the widget that had it is hidden or disabled."""
 
 from collections.abc import Callable
 

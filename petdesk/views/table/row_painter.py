@@ -59,7 +59,7 @@ class RowPainter:
         self.hovered = -1
         self._view = view
         self._pills: dict[tuple[int, str, int], QPixmap] = {}
-        self._look: tuple[Theme | None, str, bool, float] = None, "", False, 1.0
+        self._refresh_cache: tuple[Theme | None, str, bool, float] = None, "", False, 1.0
 
     def paint(self, place: QRect, rows_of: Callable[[range], Sequence[PaintedRow]]) -> None:
         """Paint the rows in ``place`` of the viewport, which ``rows_of`` returns."""
@@ -83,9 +83,9 @@ class RowPainter:
         """Look up what is the same in all rows of one paint: colours and fonts."""
         view, shown, font = self._view, theme(), self._view.font()
         look = shown, font.key(), view.isRightToLeft(), view.devicePixelRatioF()
-        if look == self._look:
+        if look == self._refresh_cache:
             return
-        self._look, self._is_mirrored, self._edge = look, view.isRightToLeft(), unit(EDGE)
+        self._refresh_cache, self._is_mirrored, self._edge = look, view.isRightToLeft(), unit(EDGE)
         self._usual, self._chosen = _inks(shown), _chosen_inks(shown)
         self._fonts = font, strong(font), strong(font, is_italic=True)
         self._metrics = [QFontMetrics(each) for each in self._fonts]
@@ -166,8 +166,10 @@ class RowPainter:
             spans = spans if shown == text else fitted(spans, shown)
             flags = _FLAGS[column]
             is_right = (flags == END) is not self._is_mirrored
-            line = _marks().Line(shown, self._fonts[at], metrics, room, is_right, self._is_mirrored)
-            _marks().paint_marks(painter, line, spans, inks.mark, letters.brush(_ROLE))
+            line = _highlights().Line(
+                shown, self._fonts[at], metrics, room, is_right, self._is_mirrored
+            )
+            _highlights().paint_marks(painter, line, spans, inks.mark, letters.brush(_ROLE))
         painter.drawItemText(room, _FLAGS[column], letters, True, shown, _ROLE)  # noqa: FBT003  Qt's signature
 
     def _paint_status(
@@ -184,7 +186,7 @@ class RowPainter:
             self._paint_note(painter, room, painted.note, math.ceil(wide) + self._edge // 2, inks)
 
     def _pill(self, status: int, word: str, room: int) -> QPixmap:
-        font, ratio = self._fonts[0], self._look[3]
+        font, ratio = self._fonts[0], self._refresh_cache[3]
         around = pill_size("", font).width()
         word = elided(self._metrics[0], word, room - around)
         if len(self._pills) >= _MAX_PILLS:
@@ -206,10 +208,10 @@ class RowPainter:
 
 
 @cache
-def _marks() -> ModuleType:
-    from petdesk.views.table import marks  # noqa: PLC0415  a search needs it
+def _highlights() -> ModuleType:
+    from petdesk.views.table import highlights  # noqa: PLC0415  a search needs it
 
-    return marks
+    return highlights
 
 
 def fitted(spans: Sequence[Span], shown: str) -> list[Span]:
@@ -225,13 +227,16 @@ def fitted(spans: Sequence[Span], shown: str) -> list[Span]:
 
 def _inks(shown: Theme) -> _Inks:
     # The tint of a chosen row also stands behind marks: texts that are readable on it are known.
-    mark = None if shown.is_plain else brush(shown.chosen)
-    strong, marked = ink(shown.text), ink(shown.text if shown.is_plain else shown.secondary_chosen)
+    mark = None if shown.is_high_contrast else brush(shown.chosen)
+    strong, marked = (
+        ink(shown.text),
+        ink(shown.text if shown.is_high_contrast else shown.secondary_chosen),
+    )
     return _Inks(strong, ink(shown.secondary), mark, marked)
 
 
 def _chosen_inks(shown: Theme) -> _Inks:
     weak = ink(shown.secondary_chosen)
-    strong = weak if shown.is_plain else ink(shown.text)
-    mark = None if shown.is_plain else brush(shown.base)
+    strong = weak if shown.is_high_contrast else ink(shown.text)
+    mark = None if shown.is_high_contrast else brush(shown.base)
     return _Inks(strong, weak, mark, weak)

@@ -9,8 +9,8 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QAbstractItemView, QTableView, QWidget
 
 from petdesk.viewmodels.translation import translate
-from petdesk.views.design.lists import dress_table, tell_row
-from petdesk.views.table.column_widths import Widths
+from petdesk.views.design.lists import announce_row, style_table
+from petdesk.views.table.column_widths import ColumnWidths
 from petdesk.views.table.row_painter import RowPainter
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ class RowTable(QTableView):
         viewport.setBackgroundRole(QPalette.ColorRole.Base)
         viewport.setAutoFillBackground(True)
         self.setViewport(viewport)
-        self.widths = Widths(self)
+        self.widths = ColumnWidths(self)
         self._painter = RowPainter(self)
 
     def rows(self) -> Callable[[range], Sequence[PaintedRow]]:
@@ -61,7 +61,7 @@ class RowTable(QTableView):
         # A fixed height spares Qt asking for each row's own.
         rows = self.verticalHeader()
         rows.setSectionResizeMode(rows.ResizeMode.Fixed)
-        dress_table(self)
+        style_table(self)
         self.widths.follow(self.horizontalHeader())
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802  Qt's name
@@ -105,7 +105,7 @@ class RowTable(QTableView):
         """Show the ring around the row that has the keyboard, and tell of the row."""
         super().focusInEvent(event)
         self.viewport().update()
-        tell_row(self)
+        announce_row(self)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802  Qt's name
         """Take the ring away."""

@@ -1,4 +1,4 @@
-"""The keyboard's way between the search and the list, and what is heard of what was found."""
+"""The keys that lead between search and list, and the announcement of what was found."""
 
 from collections.abc import Callable
 from typing import Final
@@ -11,7 +11,7 @@ from petdesk.domain.display_text import sanitize_for_line
 from petdesk.viewmodels.listing.listing import Listing
 from petdesk.viewmodels.text.wording import counted_animals
 from petdesk.views.table.animal_table import AnimalTable, is_letter
-from petdesk.views.widgets.answers import announce
+from petdesk.views.widgets.spoken_texts import announce
 
 _PAUSE: Final = 900  # ms without a letter; near names are found by then, too
 _FOLLOW: Final = 150  # ms; the details change when a person stops to look
@@ -21,7 +21,7 @@ _BACKSPACE: Final = "\b"
 
 
 class SearchKeys(QObject):
-    """Leads from ``search`` into ``table`` and back; ``settled`` comes before a match is opened.
+    """Leads from ``search`` into ``table`` and back; ``settled`` precedes the opening of a match.
 
     ``offers_wanted`` asks for the names that may be meant, where nothing is found. What is typed in
     ``details`` goes on the search: one card after the other is scanned, each with an Enter that
@@ -80,7 +80,7 @@ class SearchKeys(QObject):
         self._search.setFocus(Qt.FocusReason.OtherFocusReason)
 
 
-class Heard(QObject):
+class SearchAnnouncer(QObject):
     """Announces to a screen reader what a search or filter found, once typing has paused."""
 
     def __init__(self, teller: QWidget) -> None:
@@ -90,7 +90,7 @@ class Heard(QObject):
         self._elsewhere: Callable[[], str] = str
         self._names: tuple[str, ...] = ()
         self._timer = QTimer(self, interval=_PAUSE, singleShot=True)
-        self._timer.timeout.connect(self._tell)
+        self._timer.timeout.connect(self._announce)
 
     def listen(self, listing: Listing, elsewhere: Callable[[], str]) -> None:
         """Note ``listing``; announce another filter after a pause.
@@ -112,7 +112,7 @@ class Heard(QObject):
         """Announce ``text``; what is being read aloud is finished first."""
         announce(self._teller, text)
 
-    def _tell(self) -> None:
+    def _announce(self) -> None:
         if self._listing is None:
             return
         count = self._listing.row_count
@@ -154,7 +154,7 @@ class Follower(QObject):
         is_other_view = before.filter != listing.filter or before.sort != listing.sort
         is_chosen = is_other_view and before.records is listing.records
         is_other = before.shown is not listing.shown and selected_id is not None
-        if is_chosen or (is_other and listing.place_of(selected_id) is None):
+        if is_chosen or (is_other and listing.position_of(selected_id) is None):
             self._timer.start()
 
     def settle(self) -> None:

@@ -1,4 +1,4 @@
-"""A note that lies over the end of the list: how many rows are selected, and what was copied."""
+"""A note over the end of the list: how many rows are selected, and what was copied."""
 
 from typing import Final
 

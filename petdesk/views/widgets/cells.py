@@ -22,7 +22,7 @@ _ABOVE: Final = 2.0  # units above and below a text of several lines
 
 
 class Pill(NamedTuple):
-    """A status with its word, and what stands after it."""
+    """A status with its word, and the text after it."""
 
     status: int
     word: str
@@ -71,7 +71,7 @@ class ListCells(QStyledItemDelegate):
         ink = colours.secondary_chosen if is_chosen else colours.secondary
         if index.column() == self._strong:
             font.setWeight(font.Weight.DemiBold)
-            ink = colours.on_accent if is_chosen and colours.is_plain else colours.text
+            ink = colours.on_accent if is_chosen and colours.is_high_contrast else colours.text
         painter.setFont(font)
         room = QRectF(option.rect).adjusted(unit(EDGE), 0, -unit(EDGE), 0)
         pill: Pill | None = index.data(PILL_ROLE)

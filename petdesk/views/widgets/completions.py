@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
 
 from petdesk.views.design.scale import unit
 
-SOUGHT: Final = Qt.ItemDataRole.UserRole
+MATCH_ROLE: Final = Qt.ItemDataRole.UserRole
 """The role of the text that an item is found by, which may hold more than the item shows."""
 
 
@@ -69,7 +69,7 @@ class ChoiceItems(QStyledItemDelegate):
 
 
 class Completions(QCompleter):
-    """Offers the items whose `SOUGHT` text holds what is typed, and puts in what they show.
+    """Offers the items whose `MATCH_ROLE` text holds what is typed, and inserts what they show.
 
     It does not complete in the line itself: "1" would become "12", another category, unasked.
     ``entered`` announces an Enter while no item is marked.
@@ -82,21 +82,21 @@ class Completions(QCompleter):
         self.setCompletionMode(QCompleter.CompletionMode.PopupCompletion)
         self.setFilterMode(Qt.MatchFlag.MatchContains)
         self.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
-        self.setCompletionRole(SOUGHT)
+        self.setCompletionRole(MATCH_ROLE)
         shown = self.popup()
         if shown is not None:
             shown.setItemDelegate(ChoiceItems(shown))
-            through = _Through(shown, self)
+            through = _ClickThrough(shown, self)
             through.entered.connect(self.entered)
 
     def pathFromIndex(  # noqa: N802  Qt's name
         self, index: QModelIndex | QPersistentModelIndex
     ) -> str:
-        """Return what is put in for an item: the text that it shows."""
+        """Return the text that is inserted for an item: the one that it shows."""
         return str(index.data())
 
 
-class _Through(QObject):
+class _ClickThrough(QObject):
     """An event filter on the list: what Qt would take only to close it also does what it says.
 
     A person who typed a whole category would press Enter twice, and click on a button twice.

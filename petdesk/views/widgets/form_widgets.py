@@ -28,7 +28,7 @@ from petdesk.views.design.fields import Choice, TextField
 from petdesk.views.design.labels import make_strong
 from petdesk.views.design.lists import ThinScrollBar
 from petdesk.views.design.scale import add_to, column_of, row_of
-from petdesk.views.widgets.answers import NoteLine
+from petdesk.views.widgets.spoken_texts import NoteLine
 
 
 def describe(label: QLabel) -> None:
@@ -138,7 +138,7 @@ class SteadyCombo(Choice):
         event.ignore()
 
 
-class OnePress(QObject):
+class SinglePressFilter(QObject):
     """An event filter that lets one press through, whatever a trembling or heavy hand adds.
 
     The service has no delete. When an answer comes within a double click, or while Enter is held,
@@ -154,7 +154,7 @@ class OnePress(QObject):
         return False
 
 
-class LeftWatch(QObject):
+class FieldLeaveFilter(QObject):
     """An event filter that announces that a person left a field for another one."""
 
     left = Signal()

@@ -22,10 +22,10 @@ from PySide6.QtWidgets import (
 
 from petdesk.viewmodels.translation import tr
 from petdesk.views.design.fields import SearchField
-from petdesk.views.design.lists import choose_row, dress_list, tell_row
-from petdesk.views.widgets.answers import PassingLabel
+from petdesk.views.design.lists import announce_row, choose_row, style_list
 from petdesk.views.widgets.cells import PILL_ROLE, ListCells, Pill
 from petdesk.views.widgets.list_widths import ListWidths
+from petdesk.views.widgets.spoken_texts import TransientLabel
 from petdesk.views.widgets.table_model import Index, TableModel
 
 Row = TypeVar("Row")
@@ -94,7 +94,7 @@ class ListTable(QTableView, Generic[Row]):
         super().__init__(parent)
         self._rows = rows
         self.setAccessibleName(name)
-        dress_list(self)
+        style_list(self)
         self.setModel(rows)
         self.setItemDelegate(ListCells(self, strong))
         self._widths = ListWidths(self, widths, strong)
@@ -105,7 +105,7 @@ class ListTable(QTableView, Generic[Row]):
     def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802  Qt's name
         """Tell of the row that has the keyboard."""
         super().focusInEvent(event)
-        tell_row(self)
+        announce_row(self)
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802  Qt's name
         """Follow the size of letters."""
@@ -189,8 +189,8 @@ class ListWindow(QDialog):
     ) -> None:
         super().__init__(parent)
         self._list_model = list_model
-        self.told = PassingLabel("List told", self)
-        """Says for some seconds what a command of the window came to."""
+        self.result_label = TransientLabel("List told", self)
+        """Shows for some seconds the result of a command of the window."""
         self.setWindowFlags(Qt.WindowType.Window)
         self.setWindowTitle(title)
         self.search = SearchField(self, name, hint)

@@ -1,10 +1,10 @@
-"""What windows share: a size that fits, the order of Tab, coming forward, and the way back."""
+"""What windows share: a size that fits, the tab order, raising, and the return of the focus."""
 
 from collections.abc import Iterator
 from itertools import pairwise
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtWidgets import (
     QApplication,
     QLayout,
@@ -70,14 +70,26 @@ def keep_on_screen(window: QWidget) -> None:
     """
     if window.isMaximized() or window.isFullScreen():
         return
-    room, frame = window.screen().availableGeometry(), window.frameGeometry()
-    most = room.size() - (frame.size() - window.size())
-    window.resize(most if _is_cut_off(window) else window.size().boundedTo(most))
-    frame = window.frameGeometry()
+    if _is_cut_off(window):
+        window.resize(_most(window))
+    _bring_in(window)
+
+
+def _bring_in(window: QWidget) -> None:
+    """Take the size and the place at which all of ``window`` is on its screen."""
+    window.resize(window.size().boundedTo(_most(window)))
+    # The handle knows of the frame sooner.
+    room, frame = window.screen().availableGeometry(), window.windowHandle().frameGeometry()
     left = max(room.left(), min(frame.left(), room.right() + 1 - frame.width()))
     top = max(room.top(), min(frame.top(), room.bottom() + 1 - frame.height()))
     if (left, top) != (frame.left(), frame.top()):
         window.move(left, top)
+
+
+def _most(window: QWidget) -> QSize:
+    """Return the size that ``window`` can have on its screen, within its frame."""
+    frame = window.windowHandle().frameMargins()
+    return window.screen().availableGeometry().marginsRemoved(frame).size()
 
 
 def _is_cut_off(window: QWidget) -> bool:
@@ -89,16 +101,44 @@ def _is_cut_off(window: QWidget) -> bool:
 
 
 def raise_window(window: QWidget) -> None:
-    """Show ``window`` before the others; it gives the keyboard back once it is gone."""
-    way = window.findChild(WayBack) or WayBack(window)
+    """Show ``window`` before the others; it gives the keyboard back once it is gone.
+
+    Qt places a dialog before it has a frame, and by another window's: the title bar of one that is
+    nearly as high as the screen would be above it.
+    """
+    way = window.findChild(FocusReturn) or FocusReturn(window)
     way.note()
+    was_open = window.isVisible()
     window.show()
+    if not was_open:
+        _Placing(window)
     window.raise_()
     window.activateWindow()
 
 
-class WayBack(QObject):
-    """Gives the keyboard back to where it was before ``window`` was shown, once it is gone.
+class _Placing(QObject):
+    """Brings ``window`` onto its screen once it is seen.
+
+    By then the window manager has put a frame around it, and told which.
+    """
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window.windowHandle())
+        self._window = window
+        window.windowHandle().installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
+        """Wait until it is exposed."""
+        if event.type() is QEvent.Type.Expose:
+            watched.removeEventFilter(self)
+            self.deleteLater()
+            if not self._window.isMaximized() and not self._window.isFullScreen():
+                _bring_in(self._window)
+        return False
+
+
+class FocusReturn(QObject):
+    """Returns the focus to where it was before ``window`` was shown, once it is hidden.
 
     Where a window was opened from another child of the main window, the system would activate
     either.

@@ -156,7 +156,7 @@ class WorkingDesk:
 
     def _look(self, state: IntakeState) -> None:
         self._changed.set()
-        unknown = (entry for entry in state.at_hand if entry.stage is Stage.UNKNOWN)
+        unknown = (entry for entry in state.in_memory if entry.stage is Stage.UNKNOWN)
         for entry in unknown:
             found = state.findings.get(entry.id)
             if found is None or (entry.id, entry.revision) in self._decided:

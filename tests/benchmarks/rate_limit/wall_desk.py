@@ -76,8 +76,8 @@ def _shorter(policy: Policy) -> Policy:
 
 def main() -> None:
     """Do the job, and print what was told."""
-    schedule.LOOK_AFTER /= SHORTER
-    schedule.FIRST_PAUSE /= SHORTER
+    schedule.LOOKUP_DELAY /= SHORTER
+    schedule.FIRST_RETRY_PAUSE /= SHORTER
     schedule.MAX_RETRY_PAUSE /= SHORTER
     print("ready", flush=True)
     job = Job(**json.loads(sys.stdin.readline()))

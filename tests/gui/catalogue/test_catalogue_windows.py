@@ -135,12 +135,12 @@ def test_an_answer_that_comes_after_the_window_was_closed_is_told_in_the_main_on
     model.edit("1")
     model._show(asking(model.state))
     window.close()
-    with qtbot.waitSignal(office.window.told) as told:
+    with qtbot.waitSignal(office.window.message_wanted) as message_wanted:
         model._show_outcome(1, Answer.FOUND)
-    assert told.args == ["#1: Bella, Available. The service has this animal."]
+    assert message_wanted.args == ["#1: Bella, Available. The service has this animal."]
     office.choose("Look up by ID")
     model._show(asking(model.state))
-    with qtbot.assertNotEmitted(office.window.told):
+    with qtbot.assertNotEmitted(office.window.message_wanted):
         model._show_outcome(1, Answer.FOUND)
 
 
@@ -283,8 +283,8 @@ def test_news_stands_quietly_in_the_status_bar_until_it_is_read(
 @pytest.mark.parametrize("title", ["What changed", "Coverage", "Look up by ID"])
 def test_a_screen_reader_is_told_that_a_window_opened(office: Office, title: str) -> None:
     office.choose(title)
-    told = QAccessible.queryAccessibleInterface(office.opened(title))
-    assert told.role() is QAccessible.Role.Dialog
+    message_wanted = QAccessible.queryAccessibleInterface(office.opened(title))
+    assert message_wanted.role() is QAccessible.Role.Dialog
 
 
 def test_enter_while_looking_for_a_change_presses_no_button(

@@ -40,7 +40,7 @@ def session(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> It
 
 
 async def opened(session: Session) -> asyncio.Task[None]:
-    running = asyncio.create_task(session.live())
+    running = asyncio.create_task(session.run())
     await until(lambda: session.model.state.catalogue.coverage and session.intake.state.is_loaded)
     await until(lambda: session.model.state.connection.can_ask)
     return running
@@ -123,7 +123,7 @@ async def test_selected_rows_become_csv_and_the_ending_decides(
     where = save(dialog, tmp_path / "three.csv")
     assert (where.defaultSuffix(), "animals-selected" in where.selectedFiles()[0]) == ("csv", True)
     await until(lambda: bar_text(session).startswith("Exported 3"))
-    names = [animals._animals.plain_text(row).split("\t")[0] for row in (0, 1, 4)]
+    names = [animals._animals.row_text()(row).split("\t")[0] for row in (0, 1, 4)]
     assert [row[0] for row in read_csv(tmp_path / "three.csv")[1:]] == names
     assert b"Name;Category;" in (tmp_path / "three.csv").read_bytes()
     await ended(session, running)
@@ -162,8 +162,8 @@ async def test_the_intake_log_exports_and_says_so_in_its_own_window(
     found(log, QPushButton, "xport").click()  # before the sheet was read
     await until(lambda: log.findChild(ExportDialog) is not None)
     save(found(log, ExportDialog), tmp_path / "log.csv")
-    await until(log.told.text)
-    assert log.told.text() == "Exported 2 row(s) to “log.csv”."
+    await until(log.result_label.text)
+    assert log.result_label.text() == "Exported 2 row(s) to “log.csv”."
     written = read_csv(tmp_path / "log.csv")[1:]
     assert {row[1] for row in written} == {"Kuzco", "Yzma"}
     assert ["Added", "Yzma", "Dogs", "1", ""] in [row[:5] for row in written]

@@ -54,14 +54,14 @@ def test_high_contrast_takes_the_system_s_palette(
 ) -> None:
     show_appearance(application, "dark")
     follow_system(application)
-    assert not theme().is_plain
+    assert not theme().is_high_contrast
     monkeypatch.setattr(appearance, "_wants_contrast", lambda _hints: True)
     show_appearance(application, "dark")
-    assert theme().is_plain
+    assert theme().is_high_contrast
     monkeypatch.undo()
     show_appearance(application, "dark")
     assert theme().is_dark
-    assert not theme().is_plain
+    assert not theme().is_high_contrast
 
 
 def test_high_contrast_has_the_colours_that_the_system_has_now(
@@ -76,7 +76,7 @@ def test_high_contrast_has_the_colours_that_the_system_has_now(
     follow_system(application, window.theme_changed)
     monkeypatch.setattr(appearance, "_wants_contrast", lambda _hints: True)
     application.sendEvent(window, QEvent(QEvent.Type.ThemeChange))
-    assert (theme().is_plain, theme().window) == (True, now)
+    assert (theme().is_high_contrast, theme().window) == (True, now)
     assert application.palette().color(ROLES.Window) == now
 
 
@@ -97,12 +97,12 @@ async def test_high_contrast_is_there_at_the_first_paint_of_the_next_start(
 
     monkeypatch.setattr(appearance, "_wants_contrast", lambda _hints: True)
     first_paint()
-    assert not theme().is_plain
+    assert not theme().is_high_contrast
     follow_system(application)
     with session_in(tmp_path, qtbot) as session:
         await session.end()
     first_paint()
-    assert theme().is_plain
+    assert theme().is_high_contrast
     monkeypatch.undo()
     follow_system(application)
     with session_in(tmp_path, qtbot) as session:

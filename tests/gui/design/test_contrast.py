@@ -10,9 +10,10 @@ from PySide6.QtWidgets import QLabel
 
 from petdesk.viewmodels.text.messages import Message
 from petdesk.views.apply_theme import apply_theme
-from petdesk.views.design.colours import MIN_CONTRAST, contrast
+from petdesk.views.design.colours import MIN_CONTRAST
 from petdesk.views.main.message_bar import MessageBar
 from petdesk.views.window_icon import _COLOURS
+from tests.gui.contrast import contrast
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -16,7 +16,7 @@ from petdesk.views.design.chips import ProportionBar, StatusChip
 from petdesk.views.design.fields import Choice, SearchField
 from petdesk.views.design.lists import ThinScrollBar
 from petdesk.views.design.pill import StatusPill
-from petdesk.views.design.scale import space
+from petdesk.views.design.scale import set_spacing
 from petdesk.views.design.surfaces import Card
 from petdesk.domain.environments import Environment
 from petdesk.views.main.environment_strip import EnvironmentStrip
@@ -25,7 +25,7 @@ application = QApplication(["petdesk", *STYLE])
 show_appearance(application, "system")
 page = QWidget()
 layout = QVBoxLayout(page)
-space(layout, 2, (4, 4, 4, 4))
+set_spacing(layout, 2, (4, 4, 4, 4))
 choice, strip, chip, pill = Choice(), EnvironmentStrip(), StatusChip("Sold", 2), StatusPill()
 choice.addItem("All categories", None)
 strip.render_environment(Environment.PRACTICE)

@@ -3,8 +3,9 @@
 import pytest
 from PySide6.QtGui import QColor, QPalette
 
-from petdesk.views.design.colours import MIN_CONTRAST, MIN_SHAPE_CONTRAST, contrast
+from petdesk.views.design.colours import MIN_CONTRAST, MIN_SHAPE_CONTRAST
 from petdesk.views.design.theme import Theme, dark_theme, light_theme, palette_of, system_theme
+from tests.gui.contrast import contrast
 
 SCHEMES = {"light": light_theme(), "dark": dark_theme()}
 each_scheme = pytest.mark.parametrize("shown", list(SCHEMES.values()), ids=list(SCHEMES))
@@ -104,4 +105,4 @@ def test_high_contrast_has_no_colour_but_the_system_s() -> None:
         colours += group
     assert {each.name() for each in colours} <= {*given.values(), "#777777"}
     assert shown.is_dark
-    assert shown.is_plain
+    assert shown.is_high_contrast

@@ -6,20 +6,20 @@ from itertools import combinations
 import pytest
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QAccessible, QColor, QFont, QImage, QPainter
-from PySide6.QtWidgets import QApplication, QTableWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QGridLayout, QTableWidget, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from petdesk.views.apply_theme import apply_theme
 from petdesk.views.design.buttons import Button, IconButton, LinkButton, PrimaryButton
 from petdesk.views.design.chips import StatusChip
-from petdesk.views.design.colours import MIN_CONTRAST, MIN_SHAPE_CONTRAST, contrast
+from petdesk.views.design.colours import MIN_CONTRAST, MIN_SHAPE_CONTRAST
 from petdesk.views.design.fields import Check, Choice, SearchField, TextField
 from petdesk.views.design.icons import NAMES, icon, shape_path
 from petdesk.views.design.labels import HEADING, SizedLabel
-from petdesk.views.design.lists import dress_table, fit_rows
+from petdesk.views.design.lists import fit_rows, style_table
 from petdesk.views.design.paint import brush
 from petdesk.views.design.pill import StatusPill, pill_pixmap
-from petdesk.views.design.scale import rescale, space, unit
+from petdesk.views.design.scale import rescale, set_spacing, unit
 from petdesk.views.design.theme import (
     AVAILABLE,
     NOT_STATED,
@@ -27,11 +27,12 @@ from petdesk.views.design.theme import (
     SOLD,
     dark_theme,
     light_theme,
+    set_theme,
     system_theme,
-    use,
 )
 from petdesk.views.design.wrap_row import WrapRow
 from tests.gallery.palettes import contrast_palette
+from tests.gui.contrast import contrast
 
 STATUSES = (AVAILABLE, PENDING, SOLD, NOT_STATED)
 
@@ -39,9 +40,9 @@ STATUSES = (AVAILABLE, PENDING, SOLD, NOT_STATED)
 @pytest.fixture(autouse=True)
 def look(qapp: QApplication) -> Iterator[None]:
     font = QFont(qapp.font())
-    use(light_theme())
+    set_theme(light_theme())
     yield
-    use(light_theme())
+    set_theme(light_theme())
     qapp.setFont(font)
 
 
@@ -105,7 +106,7 @@ def test_a_pill_is_painted_once_for_each_theme(qapp: QApplication) -> None:
     font = qapp.font()
     first = pill_pixmap(SOLD, "Sold", font, 1.0)
     assert pill_pixmap(SOLD, "Sold", font, 1.0).cacheKey() == first.cacheKey()
-    use(dark_theme())
+    set_theme(dark_theme())
     assert pill_pixmap(SOLD, "Sold", font, 1.0).cacheKey() != first.cacheKey()
 
 
@@ -113,7 +114,7 @@ def test_distances_and_widgets_grow_with_the_letters(qapp: QApplication, qtbot: 
     page = QWidget()
     qtbot.addWidget(page)
     layout = QVBoxLayout(page)
-    space(layout, 2, (4, 3, 2, 1))
+    set_spacing(layout, 2, (4, 3, 2, 1))
     button = Button("Save")
     layout.addWidget(button)
     page.show()
@@ -133,7 +134,7 @@ def looks(widget: QWidget) -> QImage:
 @pytest.mark.parametrize("is_dark", [False, True])
 @pytest.mark.parametrize("kind", [Button, PrimaryButton, LinkButton, Check, TextField, Choice])
 def test_the_focus_can_be_seen(qtbot: QtBot, kind: type[QWidget], *, is_dark: bool) -> None:
-    use(dark_theme() if is_dark else light_theme())
+    set_theme(dark_theme() if is_dark else light_theme())
     page, widget = QWidget(), kind()
     qtbot.addWidget(page)
     layout = QVBoxLayout(page)
@@ -194,7 +195,7 @@ def test_a_margin_is_that_of_the_side_where_one_begins_to_read(
     layout = QVBoxLayout(page)
     qapp.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
     try:
-        space(layout, 2, (4, 3, 2, 1))
+        set_spacing(layout, 2, (4, 3, 2, 1))
     finally:
         qapp.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
     margins = layout.contentsMargins()
@@ -204,7 +205,7 @@ def test_a_margin_is_that_of_the_side_where_one_begins_to_read(
 def test_in_high_contrast_a_pill_can_be_read_on_the_colour_of_a_choice(
     qapp: QApplication,
 ) -> None:
-    use(system_theme(contrast_palette()))
+    set_theme(system_theme(contrast_palette()))
     image = pill_pixmap(SOLD, "Sold", qapp.font(), 1.0).toImage()
     ink = QColor("white")
     grounds = [image.pixelColor(image.width() // 2, y) for y in (2, image.height() - 3)]
@@ -262,10 +263,24 @@ def test_rows_of_the_look_grow_with_the_letters(qapp: QApplication, qtbot: QtBot
     table = QTableWidget(1, 1)
     qtbot.addWidget(table)
     assert not fit_rows(table)
-    dress_table(table)
+    style_table(table)
     before = table.rowHeight(0)
     larger = QFont(qapp.font())
     larger.setPointSizeF(larger.pointSizeF() * 2)
     qapp.setFont(larger)
     assert fit_rows(table)
     assert table.rowHeight(0) == pytest.approx(2 * before, abs=4)
+
+
+def test_the_columns_of_a_grid_keep_their_own_distance_at_another_size(
+    qtbot: QtBot, qapp: QApplication
+) -> None:
+    widget = QWidget()
+    qtbot.addWidget(widget)
+    grid = QGridLayout(widget)
+    set_spacing(grid, 2, across=4)
+    font = qapp.font()
+    font.setPointSizeF(font.pointSizeF() * 2)
+    qapp.setFont(font)
+    rescale(widget)
+    assert (grid.horizontalSpacing(), grid.verticalSpacing()) == (unit(4), unit(2))

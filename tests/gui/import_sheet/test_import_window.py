@@ -218,7 +218,7 @@ async def test_a_sum_is_not_ticked_along_with_the_animals(screen: Screen) -> Non
     await screen.desk.settle()
     screen.button("Include these rows").click()
     assert screen.desk.model.state.included == 1
-    screen.desk.model.show(Verdict.NO_ANIMAL)
+    screen.desk.model.show(Verdict.NOT_AN_ANIMAL)
     screen.button("Include these rows").click()
     assert screen.desk.model.state.included == 2
 

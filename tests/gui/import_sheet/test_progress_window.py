@@ -15,8 +15,8 @@ from petdesk.domain.environments import Environment
 from petdesk.domain.intake import BatchCounts, BatchMode, BatchRecord, IntakeEntry, Origin, Stage
 from petdesk.domain.pets import NewPet, Pet
 from petdesk.language import installed_language
-from petdesk.viewmodels.import_sheet.progress import ProgressState, UnknownRow, Wait
-from petdesk.viewmodels.intake.state import Sight
+from petdesk.viewmodels.import_sheet.progress import BatchWait, ProgressState, UnknownRow
+from petdesk.viewmodels.intake.state import LookupState
 from petdesk.viewmodels.view_model import ViewModel
 from petdesk.views.design.buttons import Button
 from petdesk.views.import_sheet.progress_window import ImportProgressWindow
@@ -60,7 +60,7 @@ class StillImport(ViewModel[ProgressState]):
         self.wanted.append("give up")
 
 
-def row(number: int, sight: Sight, pet: Pet | None = None) -> UnknownRow:
+def row(number: int, sight: LookupState, pet: Pet | None = None) -> UnknownRow:
     origin = Origin(1, number, bytes(16))
     new = NewPet(f"Dog {number}", 3)
     entry = IntakeEntry(
@@ -83,12 +83,12 @@ def buttons(window: ImportProgressWindow) -> dict[str, Button]:
 
 
 def settling() -> ProgressState:
-    rows = (row(2, Sight.ONE, Pet(9, "Dog 2", 3)), row(3, Sight.NOTHING))
-    return ProgressState(RECORD, Wait.NONE, None, 60.0, is_settling=True, unknown=rows)
+    rows = (row(2, LookupState.ONE_MATCH, Pet(9, "Dog 2", 3)), row(3, LookupState.NO_MATCH))
+    return ProgressState(RECORD, BatchWait.NONE, None, 60.0, is_settling=True, unknown=rows)
 
 
 def test_an_import_under_way_can_be_paused_and_stopped(qtbot: QtBot) -> None:
-    window, model = shown(qtbot, ProgressState(RECORD, Wait.NONE, None, 60.0))
+    window, model = shown(qtbot, ProgressState(RECORD, BatchWait.NONE, None, 60.0))
     found = buttons(window)
     assert set(found) == {"Pause", "Stop import", "Export…", "Close", "Look through them"}
     found["Pause"].click()
@@ -97,20 +97,20 @@ def test_an_import_under_way_can_be_paused_and_stopped(qtbot: QtBot) -> None:
 
 
 def test_undo_stops_it_as_far_as_it_can_be(qtbot: QtBot) -> None:
-    window, model = shown(qtbot, ProgressState(RECORD, Wait.HOLD, None, 60.0))
+    window, model = shown(qtbot, ProgressState(RECORD, BatchWait.HOLD, None, 60.0))
     with qtbot.waitActive(window):
         window.activateWindow()
     undo = QKeySequence(QKeySequence.StandardKey.Undo)
     QTest.keySequence(window, undo)
     qtbot.waitUntil(lambda: model.wanted == ["stop"])
     over = replace(RECORD, counts=BatchCounts(added=10))
-    model.apply(lambda _state: ProgressState(over, Wait.NONE))
+    model.apply(lambda _state: ProgressState(over, BatchWait.NONE))
     QTest.keySequence(window, undo)
     assert model.wanted == ["stop"]
 
 
 def test_the_focus_does_not_go_from_pause_to_stop(qtbot: QtBot) -> None:
-    window, model = shown(qtbot, ProgressState(RECORD, Wait.NONE, None, 60.0))
+    window, model = shown(qtbot, ProgressState(RECORD, BatchWait.NONE, None, 60.0))
     window.activateWindow()
     buttons(window)["Pause"].setFocus()
     qtbot.waitUntil(buttons(window)["Pause"].hasFocus)
@@ -118,7 +118,7 @@ def test_the_focus_does_not_go_from_pause_to_stop(qtbot: QtBot) -> None:
         1, Environment.STAGING, "https://pets.example", "dogs.xlsx", 0.0, 0.0, BatchMode.PAUSED,
         RECORD.counts,
     )  # fmt: skip
-    model.apply(lambda _state: ProgressState(paused, Wait.PAUSED))
+    model.apply(lambda _state: ProgressState(paused, BatchWait.PAUSED))
     assert buttons(window)["Resume"].hasFocus()
 
 

@@ -16,7 +16,7 @@ from petdesk.domain.environments import Environment
 from petdesk.domain.pets import NewPet, Pet, PetStatus
 from petdesk.storage.catalogue import LoadedCopy, LocalCopy
 from petdesk.tasks import TaskScope
-from petdesk.viewmodels.add_form.near import NearMatches
+from petdesk.viewmodels.add_form.possible_duplicates import PossibleDuplicates
 from petdesk.viewmodels.add_form.view_model import AddFormViewModel
 from petdesk.viewmodels.bar.view_model import BarViewModel
 from petdesk.viewmodels.intake.decisions import IntakeDecisions
@@ -131,7 +131,7 @@ class Screen:
         self.main.show_loaded(STAGING, LoadedCopy(copy))
         self.intake = RecordingIntake()
         scope = TaskScope(lambda *_: None)
-        self.form = AddFormViewModel(self.intake, scope, lambda _: NearMatches())
+        self.form = AddFormViewModel(self.intake, scope, lambda _: PossibleDuplicates())
         self.bar = BarViewModel(self.main, self.intake, self.form, lambda: NOW)
         self.windows = IntakeWindows(self.window, self.main, self.intake, self.form, scope)
         messages.follow(self.bar)

@@ -52,4 +52,4 @@ def test_show_finds_it_behind_a_filter(screen: Screen) -> None:
     assert screen.main.state.selected_id != 241
     screen.press_in_bar("Show")
     assert screen.main.state.selected_id == 241
-    assert screen.main.state.listing.place_of(241) is not None
+    assert screen.main.state.listing.position_of(241) is not None

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from petdesk.domain.intake import BatchCounts, BatchRecord, DraftText
 from petdesk.service.errors import Offline, RateLimited
-from petdesk.viewmodels.intake.state import Hindrance, IntakeState, Waiting
+from petdesk.viewmodels.intake.state import BlockReason, IntakeState, Waiting
 from petdesk.viewmodels.main.state import Connection
 from petdesk.viewmodels.text.messages import Action, Topic, action_name
 from petdesk.views.main.message_bar import MessageBar
@@ -160,7 +160,7 @@ def test_the_bar_says_what_waits_for_a_key(screen: Screen) -> None:
 
 def test_a_wait_is_heard_once_and_again_after_a_retry(screen: Screen, heard: list[str]) -> None:
     def wait(until: float) -> None:
-        why = Waiting(Hindrance.OUT_OF_REACH, until, Offline("no route"))
+        why = Waiting(BlockReason.UNREACHABLE, until, Offline("no route"))
         screen.intake.show(replace(screen.intake.state, entries=(queued(1),), waiting=why))
 
     wait(NOW + 60)
@@ -183,7 +183,7 @@ def test_a_pause_is_heard_once_though_animals_that_wait_are_read_later(
     screen.main._show(replace(screen.main.state, problem=limited))
     _speak(screen)
     told = screen.message
-    why = Waiting(Hindrance.LIMIT, limited.until, limited)
+    why = Waiting(BlockReason.LIMIT, limited.until, limited)
     screen.intake.show(replace(screen.intake.state, entries=(queued(1),), waiting=why))
     assert "1 animal waiting" in screen.message
     _speak(screen)
@@ -207,7 +207,7 @@ def test_what_a_passing_message_hid_is_not_heard_again(screen: Screen, heard: li
 
 
 def test_that_one_more_animal_waits_is_heard(screen: Screen, heard: list[str]) -> None:
-    why = Waiting(Hindrance.LIMIT, NOW + 3600)
+    why = Waiting(BlockReason.LIMIT, NOW + 3600)
     told = []
     for entries in ((queued(1),), (queued(1), held(2)), (queued(1), queued(2))):
         screen.intake.show(replace(screen.intake.state, entries=entries, waiting=why))

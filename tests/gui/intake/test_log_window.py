@@ -125,7 +125,7 @@ def test_the_row_that_was_chosen_stays_chosen_while_others_come(screen: Screen) 
 def test_of_many_entries_what_is_new_is_listed_a_little_later(
     screen: Screen, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("petdesk.viewmodels.intake.log._MANY", 4)
+    monkeypatch.setattr("petdesk.viewmodels.intake.log_view_model._MANY", 4)
     screen.intake.have(*ENTRIES)
     log = Log(screen)
     screen.intake.have(*ENTRIES, held(9, "New"))

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QListWidget, QPushButton
 from petdesk.domain import intake
 from petdesk.domain.intake import Findings
 from petdesk.service.errors import Offline
-from petdesk.viewmodels.intake.state import Check, SendAgain
+from petdesk.viewmodels.intake.state import Recheck, SendAgain
 from petdesk.views.intake.address_question import AddressQuestion
 from petdesk.views.intake.question_window import QuestionWindow
 from tests.forms import named
@@ -123,7 +123,7 @@ def test_while_the_newest_list_is_asked_for_that_is_said_and_only_escape_works(
     screen.windows.ask()
     window = screen.opened(QuestionWindow)
     named(window, QListWidget, "Matches").setCurrentRow(1)
-    checking = {1: SendAgain(Check.UNDER_WAY)}
+    checking = {1: SendAgain(Recheck.UNDER_WAY)}
     screen.intake.show(replace(screen.intake.state, send_again=checking))
     assert "Checking the newest list" in text_of(window, "Found")
     assert "2 matching animals" not in text_of(window, "Found")
@@ -141,9 +141,13 @@ def test_while_the_newest_list_is_asked_for_that_is_said_and_only_escape_works(
 @pytest.mark.parametrize(
     ("again", "words", "enabled"),
     [
-        (SendAgain(Check.MATCHED), "the list has changed", [True, True, True]),
-        (SendAgain(Check.IMPOSSIBLE), "Try again once PetDesk is connected", [True, True, True]),
-        (SendAgain(Check.IMPOSSIBLE, Offline("no route")), "reach the service", [True, True, True]),
+        (SendAgain(Recheck.MATCHED), "the list has changed", [True, True, True]),
+        (SendAgain(Recheck.IMPOSSIBLE), "Try again once PetDesk is connected", [True, True, True]),
+        (
+            SendAgain(Recheck.IMPOSSIBLE, Offline("no route")),
+            "reach the service",
+            [True, True, True],
+        ),
     ],
 )
 def test_why_it_was_not_sent_again_is_said_and_enter_decides_nothing(

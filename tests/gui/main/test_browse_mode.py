@@ -177,7 +177,7 @@ async def test_leaving_brings_everything_back_for_good(browsing: Screen) -> None
     assert LEAVE not in browsing.commands
     assert browsing.strip.count("\n") == 0
     assert session.browsing.permits()
-    assert not SettingsStore(Path(browsing.store.entries.place)).read().browse_only
+    assert not SettingsStore(Path(browsing.store.entries.source)).read().browse_only
     await session.end()
 
 

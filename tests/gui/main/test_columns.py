@@ -2,9 +2,9 @@
 
 import pytest
 
-from petdesk.views.table.column_widths import Need, shared
+from petdesk.views.table.column_widths import WidthNeed, shared
 
-NEEDS = [Need(80, 240, 480), Need(60, 140), Need(120, 120), Need(70, 70)]
+NEEDS = [WidthNeed(80, 240, 480), WidthNeed(60, 140), WidthNeed(120, 120), WidthNeed(70, 70)]
 
 
 @pytest.mark.parametrize(

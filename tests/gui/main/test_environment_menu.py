@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu, QMessageBox,
 from petdesk.domain.environments import Environment
 from petdesk.storage.settings import SettingsStore
 from petdesk.storage.settings_fields import Settings
-from petdesk.viewmodels.switching import choices, question
+from petdesk.viewmodels.environment_menu import choices, question
 from petdesk.views.main.window import ChildWindow
 from tests.gui.main.session_window import PLACES, in_menu, shown
 from tests.gui.paints import painted_again

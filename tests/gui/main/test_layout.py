@@ -136,23 +136,23 @@ def test_check_now_and_refresh_keep_the_keyboard_while_they_work(
 def test_in_a_pause_refresh_and_check_say_why_they_wait_and_until_when(screen: Screen) -> None:
     screen.model.select(1)
     budget = Budget(60, 0, paused_until=NOW + 20)
-    screen.show(main_steps.budget_seen(screen.model.state, budget))
+    screen.show(replace(screen.model.state, budget=budget))
     said = screen.label("Budget")
     assert said.startswith("Shared request limit reached. Continues at ")
     assert said in screen.button("Refresh").toolTip()
     assert screen.button("Refresh").accessibleDescription() == said
     assert screen.label("Check wait") == said
     assert screen.part("Check wait").isVisible()
-    screen.show(main_steps.budget_seen(screen.model.state, Budget(60, 60)))
+    screen.show(replace(screen.model.state, budget=Budget(60, 60)))
     assert not screen.part("Check wait").isVisible()
     assert said not in screen.button("Refresh").toolTip()
 
 
 def test_the_limit_is_shown_where_it_matters_and_else_in_a_tool_tip(screen: Screen) -> None:
-    screen.show(main_steps.budget_seen(screen.model.state, Budget(60, 41)))
+    screen.show(replace(screen.model.state, budget=Budget(60, 41)))
     assert not screen.part("Budget").isVisible()
     assert screen.part("Connection").toolTip() == "41 of 60 requests left"
-    screen.show(main_steps.budget_seen(screen.model.state, Budget(60, 14)))
+    screen.show(replace(screen.model.state, budget=Budget(60, 14)))
     assert screen.part("Budget").isVisible()
 
 

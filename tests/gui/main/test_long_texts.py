@@ -13,7 +13,7 @@ from petdesk.domain.environments import Environment
 from petdesk.domain.pets import Pet
 from petdesk.domain.search import Sort, SortColumn
 from petdesk.service.errors import Refused
-from petdesk.viewmodels.add_form.near import near_matches
+from petdesk.viewmodels.add_form.possible_duplicates import find_possible_duplicates
 from petdesk.viewmodels.main.steps import refresh_failed
 from petdesk.views.main.animal_details import DetailsScroll
 from tests.gui.main.screen import ANIMALS, Screen, copy_of
@@ -50,7 +50,7 @@ def test_a_text_of_a_million_letters_stalls_nothing(screen: Screen, text: str) -
         model.clear_filters,
         lambda: model.sort(Sort(SortColumn.STATUS)),
         lambda: model.sort(Sort(SortColumn.NAME)),
-        lambda: near_matches(model.state.listing, "Bella"),
+        lambda: find_possible_duplicates(model.state.listing, "Bella"),
         lambda: model.pet_seen(Pet(70, text, 2, text)),
     ]
     assert max(stall(step) for step in steps) < MAX_STALL
@@ -102,3 +102,22 @@ def test_a_long_word_breaks_within_the_details(screen: Screen, letter: str) -> N
     name = screen.part("details name")
     words = screen.label("details name").split("\u200b")
     assert max(map(name.fontMetrics().horizontalAdvance, words)) <= name.width()
+
+
+@pytest.mark.parametrize("count", [30, 120, 3000])
+def test_what_can_be_done_is_in_sight_below_a_wide_name(screen: Screen, count: int) -> None:
+    name = "W" * count
+    screen.model.show_loaded(Environment.PRACTICE, copy_of(Pet(70, name, 1, "sold")))
+    screen.model.select(70)
+    screen.window.resize(1100, 720)
+    settle()
+    (scroll,) = screen.window.findChildren(DetailsScroll)
+    assert scroll.verticalScrollBar().maximum() == 0
+    assert scroll.horizontalScrollBar().maximum() == 0
+    label = screen.part("details name")
+    if count > 120:
+        assert label.toolTip().replace("\u200b", "") == f"<qt>{name[:599]}…</qt>"
+        assert label.accessibleName() == f"{name[: MAX_SHOWN_LENGTH - 1]}…"
+    else:
+        assert screen.label("details name").replace("\u200b", "") == name
+        assert not label.accessibleName()

@@ -13,7 +13,7 @@ from petdesk.domain.pets import NewPet
 from petdesk.viewmodels.bar.state import BarState, intake_changed
 from petdesk.viewmodels.intake.state import IntakeState
 from petdesk.viewmodels.text.messages import Action
-from petdesk.views.main.held_actions import HeldActions
+from petdesk.views.main.undo_actions import UndoActions
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -41,7 +41,7 @@ def test_the_file_menu_is_not_empty_where_macos_takes_commands_out_of_it(screen:
 
 def test_no_command_is_moved_by_what_macos_reads_in_its_text(screen: Screen) -> None:
     menus = screen.window.menus
-    HeldActions(screen.window, menus.edit, menus.animal)
+    UndoActions(screen.window, menus.edit, menus.animal)
     found = {
         each.text(): each.menuRole()
         for menu in (menus.file, menus.edit, menus.animal, menus.view, menus.help)
@@ -68,7 +68,7 @@ def test_what_opens_a_window_says_so_by_its_dots(screen: Screen) -> None:
 
 def test_an_animal_that_is_held_can_be_sent_now_beside_a_later_import(screen: Screen) -> None:
     menus, acted = screen.window.menus, []
-    held = HeldActions(screen.window, menus.edit, menus.animal)
+    held = UndoActions(screen.window, menus.edit, menus.animal)
     held.acted.connect(lambda action, id_: acted.append((action, id_)))
     desk = (Environment.STAGING, "https://pets.example/v1")
     bella = IntakeEntry(1, *desk, NewPet("Bella", 1), Stage.HELD, 1.0, 9.0, None)

@@ -62,8 +62,8 @@ def test_the_card_of_another_environment_says_so(screen: Screen, qtbot: QtBot) -
     screen.window.filters.search.setFocus()
     scan(qtbot, CardCode(Environment.PRODUCTION, 1).text)
     assert not screen.names()
-    told = "This card is for an animal in Production, and you're in Practice."
-    assert screen.label("Empty").startswith(told)
+    message_wanted = "This card is for an animal in Production, and you're in Practice."
+    assert screen.label("Empty").startswith(message_wanted)
     scan(qtbot, CODE)
     assert screen.names() == ["Bella"]
 

@@ -23,9 +23,9 @@ from petdesk.views.design.labels import strong as strong_font
 from petdesk.views.design.scale import EDGE, unit
 from petdesk.views.main.binding import attach
 from petdesk.views.main.window import MainWindow
-from petdesk.views.table import marks
+from petdesk.views.table import highlights
 from petdesk.views.table.animal_table import AnimalTable
-from petdesk.views.table.marks import in_units
+from petdesk.views.table.highlights import in_units
 
 NOW = 1_790_000_000.0
 ANIMALS = (
@@ -59,7 +59,7 @@ class Desk:
 
     def names(self) -> list[str]:
         animals = self.table._animals
-        return [animals.plain_text(row).split("\t")[0] for row in range(animals.rowCount())]
+        return [animals.row_text()(row).split("\t")[0] for row in range(animals.rowCount())]
 
 
 @pytest.fixture
@@ -112,7 +112,7 @@ def test_marked_text_looks_the_same_with_a_layout_of_its_own(
     desk.model.search(text)
     row = desk.names().index("Bélla")
     quick = painted(desk, row, column=column)
-    monkeypatch.setattr(marks, "_BEYOND_LATIN", "\0")
+    monkeypatch.setattr(highlights, "_BEYOND_LATIN", "\0")
     whole = painted(desk, row, column=column)
     desk.model.search("available")
     row = desk.names().index("Bélla")
@@ -144,10 +144,10 @@ def test_a_match_is_marked_where_qt_counts_it(text: str) -> None:
 
 
 def test_a_label_is_shown_as_soon_as_it_is_given(desk: Desk) -> None:
-    texts = [desk.table._animals.plain_text(row).split("\t")[1] for row in range(3)]
+    texts = [desk.table._animals.row_text()(row).split("\t")[1] for row in range(3)]
     assert sorted(texts) == ["2", "2", "Dogs (1)"]
     desk.model.show_labels({2: "Cats"})
-    texts = [desk.table._animals.plain_text(row).split("\t")[1] for row in range(3)]
+    texts = [desk.table._animals.row_text()(row).split("\t")[1] for row in range(3)]
     assert sorted(texts) == ["1", "Cats (2)", "Cats (2)"]
 
 
@@ -238,13 +238,13 @@ def test_a_name_that_is_offered_is_plain_text(desk: Desk, qtbot: QtBot) -> None:
 
 
 def test_no_name_is_offered_where_nothing_is_near(desk: Desk, qtbot: QtBot) -> None:
-    told: list[tuple[str, ...]] = []
+    message_wanted: list[tuple[str, ...]] = []
     near = desk.window.findChild(Suggestions)
     assert isinstance(near, Suggestions)
-    near.found.connect(told.append)
+    near.found.connect(message_wanted.append)
     desk.model.search("xylophone")
-    qtbot.waitUntil(lambda: len(told) == 2)
-    assert told[-1] == ()
+    qtbot.waitUntil(lambda: len(message_wanted) == 2)
+    assert message_wanted[-1] == ()
     assert desk.offers() == []
 
 

@@ -46,15 +46,15 @@ def test_down_goes_to_the_first_row_and_escape_comes_back(screen: Screen, qtbot:
 def test_a_screen_reader_is_told_of_the_row_where_the_list_gets_the_keyboard(
     screen: Screen, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    told: list[int] = []
+    message_wanted: list[int] = []
     monkeypatch.setattr(QAccessible, "isActive", lambda: True)
     monkeypatch.setattr(
-        QAccessible, "updateAccessibility", lambda event: told.append(event.child())
+        QAccessible, "updateAccessibility", lambda event: message_wanted.append(event.child())
     )
     qtbot.keyClicks(search_of(screen), "bella")
     qtbot.keyClick(search_of(screen), KEYS.Key_Down)
-    qtbot.waitUntil(lambda: bool(told))
-    cell = QAccessible.queryAccessibleInterface(screen.table).child(told[-1])
+    qtbot.waitUntil(lambda: bool(message_wanted))
+    cell = QAccessible.queryAccessibleInterface(screen.table).child(message_wanted[-1])
     assert cell.text(QAccessible.Text.Name) == "Bella"
 
 

@@ -15,7 +15,7 @@ from petdesk.storage.settings import SettingsStore
 from petdesk.storage.settings_fields import Settings
 from petdesk.viewmodels.settings.choices import zoomed
 from petdesk.views.apply_theme import apply_theme
-from petdesk.views.design.lists import dress_table
+from petdesk.views.design.lists import style_table
 from petdesk.views.help.help_window import HelpText, HelpWindow
 from petdesk.views.main.window import ChildWindow
 from tests.gui.main.session_window import PLACES, bar_text, shown
@@ -93,7 +93,7 @@ def test_the_row_at_the_top_stays_there(qtbot: QtBot, qapp: QApplication, row: i
     qtbot.addWidget(table)
     table.setModel(model)
     table.setVerticalScrollMode(QTableView.ScrollMode.ScrollPerPixel)
-    dress_table(table)
+    style_table(table)
     table.show()
     table.scrollTo(model.index(row, 0), QTableView.ScrollHint.PositionAtTop)
     usual = table.rowHeight(0)
@@ -120,7 +120,7 @@ async def test_the_wheel_zooms_over_the_list_and_the_details(qtbot: QtBot, tmp_p
 
         def turn_over_details(angle: int, modifiers: Qt.KeyboardModifier = CTRL) -> None:
             # A narrow screen, or larger letters on a wide one, leave no room for both.
-            window.split.call_details()
+            window.split.unfold_details()
             QApplication.processEvents()
             turn(window.details, angle, modifiers)
 

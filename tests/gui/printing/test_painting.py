@@ -15,15 +15,15 @@ from petdesk.domain.environments import Environment
 from petdesk.domain.pets import Pet, PetStatus
 from petdesk.viewmodels.printing.cards import Card
 from petdesk.viewmodels.printing.layout import COUNTS, Box, card_boxes, card_parts, printable
-from petdesk.viewmodels.printing.offer import Subject
 from petdesk.viewmodels.printing.paper import Paper
 from petdesk.viewmodels.printing.qr_code import QUIET, modules_of
+from petdesk.viewmodels.printing.request import Subject
 from petdesk.viewmodels.printing.state import PrintState
 from petdesk.views.printing.canvas import UNITS, Canvas, Written
 from petdesk.views.printing.cards import NAME_LINES, name_sizes, paint_cards, paint_code
 from petdesk.views.printing.fitting import Room, fitted
 from petdesk.views.printing.pages import paint_page
-from tests.viewmodels.printing.offers import many, offer_of, printing
+from tests.viewmodels.printing.print_requests import many, printing, request_of
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
@@ -193,7 +193,7 @@ def test_a_code_is_small_enough_for_its_corner() -> None:
 @pytest.mark.parametrize("paper", Paper)
 def test_cards_are_painted_where_they_stand(paper: Paper, count: int) -> None:
     pets = [Pet(at, name, 1, PetStatus.SOLD) for at, name in enumerate(SCRIPTS)]
-    state = printing(offer_of(pets, chosen=range(count + 1)), Subject.CARDS, paper, count)
+    state = printing(request_of(pets, chosen=range(count + 1)), Subject.CARDS, paper, count)
     first, last = page_of(state), page_of(state, 1)
     scale = first.width() / paper.size.width
     boxes = [QRectF(*(each * scale for each in box)) for box in card_boxes(paper, count)]
@@ -209,7 +209,7 @@ def test_every_page_stays_within_its_margins(
 ) -> None:
     qapp.setLayoutDirection(direction)
     try:
-        image = page_of(printing(offer_of(many(100), chosen=range(9)), subject, per_page=8))
+        image = page_of(printing(request_of(many(100), chosen=range(9)), subject, per_page=8))
     finally:
         qapp.setLayoutDirection(Qt.LayoutDirection.LayoutDirectionAuto)
     scale = image.width() / Paper.A4.size.width
@@ -225,7 +225,7 @@ def test_every_page_stays_within_its_margins(
 
 
 def test_a_page_reads_from_right_to_left_as_a_mirror(qapp: QApplication) -> None:
-    state = printing(offer_of(chosen=[1]), Subject.CARDS, per_page=1)
+    state = printing(request_of(chosen=[1]), Subject.CARDS, per_page=1)
     qapp.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
     try:
         image = page_of(state)

@@ -17,17 +17,17 @@ from petdesk.domain.catalogue import Catalogue, add
 from petdesk.domain.pets import Pet, PetStatus
 from petdesk.session.session import Session
 from petdesk.storage.catalogue import LoadedCopy, LocalCopy
-from petdesk.viewmodels.printing.offer import Subject
 from petdesk.viewmodels.printing.paper import Paper
+from petdesk.viewmodels.printing.request import Subject
 from petdesk.views.main.binding import attach
 from petdesk.views.printing.output import PrinterError, print_pages
 from petdesk.views.printing.print_window import PrintWindow
 from petdesk.views.table.animal_table import AnimalTable
-from petdesk.views.widgets.answers import NoteLine
 from petdesk.views.widgets.form_widgets import SteadyCombo
+from petdesk.views.widgets.spoken_texts import NoteLine
 from tests.forms import named
 from tests.sessions import session_in, until
-from tests.viewmodels.printing.offers import many, offer_of, printing
+from tests.viewmodels.printing.print_requests import many, printing, request_of
 
 W = TypeVar("W", bound=QWidget)
 
@@ -42,7 +42,7 @@ def session(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> It
 
 
 async def opened(session: Session) -> asyncio.Task[None]:
-    running = asyncio.create_task(session.live())
+    running = asyncio.create_task(session.run())
     await until(lambda: session.model.state.catalogue.coverage and session.intake.state.is_loaded)
     await until(lambda: session.model.state.connection.can_ask)
     return running
@@ -256,7 +256,7 @@ async def test_the_loop_goes_on_while_many_rows_are_written(
 @pytest.mark.asyncio
 @pytest.mark.usefixtures("qapp")
 async def test_the_pages_chosen_go_to_the_printer(tmp_path: Path) -> None:
-    state = printing(offer_of(many(200)), Subject.LIST)
+    state = printing(request_of(many(200)), Subject.LIST)
     printer = QPrinter()
     printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
     printer.setOutputFileName(str(tmp_path / "out.pdf"))
@@ -276,7 +276,7 @@ async def test_a_printer_that_takes_nothing_is_an_error(tmp_path: Path) -> None:
     printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
     printer.setOutputFileName(str(tmp_path / "gone" / "out.pdf"))
     with pytest.raises(PrinterError):
-        await print_pages(printing(offer_of(), Subject.LIST), printer, lambda _count: None)
+        await print_pages(printing(request_of(), Subject.LIST), printer, lambda _count: None)
 
 
 def test_the_paper_of_the_choice_is_that_of_the_page() -> None:

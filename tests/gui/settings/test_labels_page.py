@@ -22,7 +22,7 @@ from petdesk.domain.environments import Environment
 from petdesk.storage.label_file import format_labels, read_label_file
 from petdesk.storage.settings_fields import Settings
 from petdesk.viewmodels.settings.labels import LabelsViewModel
-from petdesk.viewmodels.settings.labels_state import LabelRow, LabelSheet
+from petdesk.viewmodels.settings.labels_state import CategoryData, LabelRow
 from petdesk.views.settings.import_labels import ImportLabels
 from petdesk.views.settings.label_model import FAULT_ROLE
 from petdesk.views.settings.labels_page import LabelsPage
@@ -45,7 +45,7 @@ class Screen:
     def __init__(self, qtbot: QtBot) -> None:
         self.qtbot = qtbot
         self.jobs = StepScope()
-        shelf = FakeLabelRepository(practice=LabelSheet({1: "Dogs", 2: "Cats"}, {1: 20, 7: 3}))
+        shelf = FakeLabelRepository(practice=CategoryData({1: "Dogs", 2: "Cats"}, {1: 20, 7: 3}))
         self.view_model = LabelsViewModel(FIXED, shelf, self.jobs)
         self.page = LabelsPage("Categories", self.view_model, None)  # type: ignore[arg-type]  # a window here
         qtbot.addWidget(self.page)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QScrollArea, QWidget
 
 from petdesk.viewmodels.settings.labels_state import LabelRow
 from petdesk.views.settings.dialog import DESK, LABELS, NETWORK, SERVICE
-from petdesk.views.widgets.answers import NoteLine
+from petdesk.views.widgets.spoken_texts import NoteLine
 
 if TYPE_CHECKING:
     from tests.gui.settings.screen import Screen

@@ -11,9 +11,10 @@ from PySide6.QtTest import QTest
 
 from petdesk.service.errors import Unauthorized
 from petdesk.viewmodels.settings.fields import Outcome, TestReport
-from petdesk.views.design.colours import MIN_CONTRAST, MIN_SHAPE_CONTRAST, contrast
-from petdesk.views.design.theme import Theme, dark_theme, light_theme, theme, use
+from petdesk.views.design.colours import MIN_CONTRAST, MIN_SHAPE_CONTRAST
+from petdesk.views.design.theme import Theme, dark_theme, light_theme, set_theme, theme
 from petdesk.views.settings.outcome_pill import OutcomePill
+from tests.gui.contrast import contrast
 from tests.gui.settings.screen import ADDRESS, PRODUCTION, Screen
 
 if TYPE_CHECKING:
@@ -80,7 +81,7 @@ def test_success_and_failure_differ_in_shape_and_tint_and_can_be_read(
     shown: Theme, qtbot: QtBot
 ) -> None:
     before = theme()
-    use(shown)
+    set_theme(shown)
     try:
         pictures = []
         for outcome in Outcome:
@@ -93,4 +94,4 @@ def test_success_and_failure_differ_in_shape_and_tint_and_can_be_read(
             assert contrast(colours.shape, colours.pill) >= MIN_SHAPE_CONTRAST
         assert all(one != other for one, other in combinations(pictures, 2))
     finally:
-        use(before)
+        set_theme(before)

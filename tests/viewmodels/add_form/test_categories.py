@@ -7,12 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from petdesk.domain.pets import INT64_MAX, INT64_MIN
-from petdesk.viewmodels.add_form.categories import Categories, category_title, read_category
+from petdesk.viewmodels.add_form.categories import KnownCategories, category_title, match_category
 from petdesk.viewmodels.add_form.fields import FieldProblem
 
 LABELS = {1: "Dogs", 2: "Cats", 3: "Rabbits", 5: "Guinea pigs", 6: "\u00c9mus", 8: "Prairie dogs"}
-KNOWN = Categories(LABELS, {1, 2, 3, 12})
-TWINS = Categories({7: "Cats", 8: "cats", 9: "Room (12)", 12: "Room"})
+KNOWN = KnownCategories(LABELS, {1, 2, 3, 12})
+TWINS = KnownCategories({7: "Cats", 8: "cats", 9: "Room (12)", 12: "Room"})
 
 
 @pytest.mark.parametrize(
@@ -34,12 +34,12 @@ TWINS = Categories({7: "Cats", 8: "cats", 9: "Room (12)", 12: "Room"})
 def test_a_category_is_known_by_its_label_the_one_left_or_its_id(
     typed: str, category_id: int, title: str
 ) -> None:
-    assert read_category(typed, KNOWN)[:3] == (category_id, title, None)
+    assert match_category(typed, KNOWN)[:3] == (category_id, title, None)
 
 
 def test_one_match_left_is_taken() -> None:
-    assert read_category("dog", Categories({1: "Dogs", 2: "Cats"})).category_id == 1
-    assert read_category("dog", KNOWN).category_id is None  # or prairie dogs?
+    assert match_category("dog", KnownCategories({1: "Dogs", 2: "Cats"})).category_id == 1
+    assert match_category("dog", KNOWN).category_id is None  # or prairie dogs?
 
 
 @pytest.mark.parametrize(
@@ -59,51 +59,51 @@ def test_one_match_left_is_taken() -> None:
     ],
 )
 def test_says_why_a_text_is_no_category(typed: str, problem: FieldProblem) -> None:
-    reading = read_category(typed, KNOWN)
+    reading = match_category(typed, KNOWN)
     assert (reading.category_id, reading.problem) == (None, problem)
 
 
 def test_a_label_with_the_id_of_another_category_is_refused() -> None:
-    reading = read_category("Dogs (2)", KNOWN)
+    reading = match_category("Dogs (2)", KNOWN)
     assert (reading.category_id, reading.problem) == (None, FieldProblem.CATEGORY_UNKNOWN)
     assert reading.title == "Dogs"
 
 
 @pytest.mark.parametrize(("typed", "meant"), [("Rabits", 3), ("catz", 2), ("guinea pgs", 5)])
 def test_a_slip_is_told_with_what_may_have_been_meant(typed: str, meant: int) -> None:
-    reading = read_category(typed, KNOWN)
+    reading = match_category(typed, KNOWN)
     assert reading.problem is FieldProblem.CATEGORY_UNKNOWN
-    assert (reading.offered, reading.title) == (meant, LABELS[meant])
+    assert (reading.suggested_id, reading.title) == (meant, LABELS[meant])
 
 
 def test_an_id_that_no_animal_has_is_asked_about_until_a_person_agrees() -> None:
-    asked = read_category("99", KNOWN)
-    assert (asked.offered, asked.title) == (99, "99")
-    assert read_category("99", KNOWN, {99}).category_id == 99
+    asked = match_category("99", KNOWN)
+    assert (asked.suggested_id, asked.title) == (99, "99")
+    assert match_category("99", KNOWN, {99}).category_id == 99
     # Where nothing is known, nobody can tell what is new.
-    assert read_category("99", Categories()).category_id == 99
+    assert match_category("99", KnownCategories()).category_id == 99
 
 
 def test_labels_that_several_categories_share_need_their_ids() -> None:
-    assert read_category("CATS", TWINS).problem is FieldProblem.CATEGORY_AMBIGUOUS
-    assert read_category("cats (8)", TWINS).category_id == 8
+    assert match_category("CATS", TWINS).problem is FieldProblem.CATEGORY_AMBIGUOUS
+    assert match_category("cats (8)", TWINS).category_id == 8
     assert category_title(8, TWINS.labels) == "cats (8)"
     # Both a label, and a label with an id.
-    assert read_category("Room (12)", TWINS).category_id is None
+    assert match_category("Room (12)", TWINS).category_id is None
     assert category_title(9, TWINS.labels) == "Room (12) (9)"
     assert category_title(12, TWINS.labels) == "Room"
 
 
 @given(st.dictionaries(st.integers(0, 20), st.sampled_from(["A", "a", "1", "B (1)", "B", "C "])))
 def test_a_title_is_read_as_its_own_category(labels: dict[int, str]) -> None:
-    known = Categories(labels)
+    known = KnownCategories(labels)
     for category_id in labels:
         title = category_title(category_id, labels)
-        assert read_category(title, known).category_id == category_id
+        assert match_category(title, known).category_id == category_id
 
 
 @given(st.integers(-(2**70), 2**70), st.integers(0, 50))
 def test_a_number_is_a_category_exactly_where_it_is_an_int64(number: int, zeros: int) -> None:
     text = f"{'-' if number < 0 else ''}{'0' * zeros}{abs(number)}"
     fits = INT64_MIN <= number <= INT64_MAX
-    assert (read_category(text, Categories()).category_id == number) is fits
+    assert (match_category(text, KnownCategories()).category_id == number) is fits

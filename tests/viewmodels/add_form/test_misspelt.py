@@ -10,7 +10,7 @@ from petdesk.domain.catalogue import Catalogue, add
 from petdesk.domain.intake import DraftText
 from petdesk.domain.pets import Pet, PetStatus
 from petdesk.viewmodels.add_form.misspelt import MisspeltNames
-from petdesk.viewmodels.add_form.near import near_matches
+from petdesk.viewmodels.add_form.possible_duplicates import find_possible_duplicates
 from petdesk.viewmodels.add_form.view_model import AddFormViewModel
 from petdesk.viewmodels.listing.listing import Listing, Locale, build
 from petdesk.viewmodels.text.wording import status_name
@@ -33,14 +33,16 @@ POWERS = build(
 
 
 def near_ids(form: AddFormViewModel) -> list[int | None]:
-    return [animal.id for animal in form.state.near.animals]
+    return [animal.id for animal in form.state.duplicates.animals]
 
 
 @pytest.mark.parametrize(
     ("typed", "pet_id"), [("Bela", 1), ("Bellla", 1), ("Anabel", 2), ("anabele", 2)]
 )
 def test_a_slip_finds_the_animal(qtbot: QtBot, typed: str, pet_id: int) -> None:
-    form = AddFormViewModel(FakeIntake(), StepScope(), lambda name: near_matches(LISTING, name))
+    form = AddFormViewModel(
+        FakeIntake(), StepScope(), lambda name: find_possible_duplicates(LISTING, name)
+    )
     MisspeltNames(form, lambda: LISTING)
     form.open()
     form.edit(DraftText(typed))
@@ -52,7 +54,9 @@ def test_a_slip_finds_the_animal(qtbot: QtBot, typed: str, pet_id: int) -> None:
 
 
 def test_a_word_of_a_longer_name_is_no_slip_for_it(qtbot: QtBot) -> None:
-    form = AddFormViewModel(FakeIntake(), StepScope(), lambda name: near_matches(POWERS, name))
+    form = AddFormViewModel(
+        FakeIntake(), StepScope(), lambda name: find_possible_duplicates(POWERS, name)
+    )
     MisspeltNames(form, lambda: POWERS)
     form.open()
     form.edit(DraftText("Max Powr"))

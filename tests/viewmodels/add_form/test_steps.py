@@ -9,13 +9,13 @@ from petdesk.domain.intake import DraftText, held
 from petdesk.domain.pets import NewPet, PetStatus
 from petdesk.viewmodels.add_form import fields, steps
 from petdesk.viewmodels.add_form.fields import FieldProblem
-from petdesk.viewmodels.add_form.near import NearMatches
-from petdesk.viewmodels.add_form.state import AddFormState, After
+from petdesk.viewmodels.add_form.possible_duplicates import PossibleDuplicates
+from petdesk.viewmodels.add_form.state import AddFormState, AfterAdding
 
 OPEN = AddFormState(Environment.PRACTICE, is_open=True, can_add=True)
 BELLA = DraftText("Bella", "1")
 ENTRY = held(1, Environment.PRACTICE, "address", NewPet("Bella", 1, PetStatus.SOLD), 1.0, 3.0)
-NONE = NearMatches()
+NONE = PossibleDuplicates()
 
 
 @pytest.mark.parametrize(
@@ -81,9 +81,9 @@ def test_what_could_not_be_written_opens_what_was_closed_meanwhile_with_its_text
 
 def test_start_another_stays_open_unless_the_form_was_closed_meanwhile() -> None:
     writing = steps.committing(replace(OPEN, draft=BELLA))
-    assert steps.committed(writing, ENTRY, After.START_ANOTHER).is_open
-    assert not steps.committed(writing, ENTRY, After.CLOSE).is_open
-    assert not steps.committed(steps.closed(writing), ENTRY, After.START_ANOTHER).is_open
+    assert steps.committed(writing, ENTRY, AfterAdding.START_ANOTHER).is_open
+    assert not steps.committed(writing, ENTRY, AfterAdding.CLOSE).is_open
+    assert not steps.committed(steps.closed(writing), ENTRY, AfterAdding.START_ANOTHER).is_open
 
 
 def test_the_text_of_an_entry_makes_the_same_animal_again() -> None:
@@ -94,5 +94,5 @@ def test_the_text_of_an_entry_makes_the_same_animal_again() -> None:
 
 def test_an_earlier_text_never_replaces_what_is_typed() -> None:
     typed = replace(OPEN, draft=DraftText("Rex"))
-    assert steps.gone_on_with(typed, ENTRY) is typed
+    assert steps.resumed(typed, ENTRY) is typed
     assert steps.restored(typed, BELLA) is typed

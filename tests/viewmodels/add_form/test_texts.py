@@ -10,11 +10,11 @@ from petdesk.domain import intake
 from petdesk.domain.environments import Environment
 from petdesk.domain.intake import DraftText
 from petdesk.tasks import TaskScope
-from petdesk.viewmodels.add_form.state import After
+from petdesk.viewmodels.add_form.state import AfterAdding
 from petdesk.viewmodels.add_form.view_model import AddFormViewModel
 from petdesk.viewmodels.intake.state import IntakeState
 from tests.forms import NOW, FakeIntake
-from tests.viewmodels.add_form.typed import BELLA, REX, Form, near
+from tests.viewmodels.add_form.typed import BELLA, REX, Form, duplicates
 
 pytestmark = pytest.mark.asyncio
 
@@ -40,7 +40,7 @@ async def test_a_draft_that_is_read_late_is_put_in_where_nothing_was_typed() -> 
     for typed, shown in ((DraftText(), BELLA), (REX, REX)):
         form = Form()
         form.intake.show(IntakeState(Environment.PRACTICE, "address"))
-        form.model = AddFormViewModel(form.intake, form.jobs, near)
+        form.model = AddFormViewModel(form.intake, form.jobs, duplicates)
         form.model.edit(typed)
         form.intake.show(replace(form.intake.state, waiting=None, draft=BELLA))
         assert form.state.draft == shown
@@ -48,7 +48,7 @@ async def test_a_draft_that_is_read_late_is_put_in_where_nothing_was_typed() -> 
 
 async def test_a_category_alone_that_was_kept_is_no_draft_to_tell_of() -> None:
     intake_ = FakeIntake(draft=DraftText(category="2"))
-    model = AddFormViewModel(intake_, TaskScope(lambda *_: None), near, keeps_category=True)
+    model = AddFormViewModel(intake_, TaskScope(lambda *_: None), duplicates, keeps_category=True)
     assert model.state.draft.category == "2"
     assert not model.state.is_kept_draft
 
@@ -63,10 +63,10 @@ async def test_each_environment_has_its_own_draft(form: Form) -> None:
 
 
 async def test_undo_opens_the_text_again_where_the_form_is_blank(form: Form) -> None:
-    form.intake.undo(await form.add(REX, After.CLOSE))
+    form.intake.undo(await form.add(REX, AfterAdding.CLOSE))
     assert (form.state.draft, form.state.is_open, form.state.offers) == (REX, True, ())
     assert form.intake.drafts[-1] == REX._replace(entry_id=form.intake.begun[0].id)
-    assert form.state.near.animals[0].name == "Rex"
+    assert form.state.duplicates.animals[0].name == "Rex"
     await form.add(form.state.draft)
     assert form.intake.corrected == [None, None]
 
@@ -111,7 +111,7 @@ async def test_a_kept_text_still_replaces_the_refused_one_after_a_restart(form: 
     assert (again.state.about, again.state.offers) == (form.state.about, ())
     again.model.continue_with(number)
     assert again.state.draft == DraftText("Bella", "3")
-    again.model.submit(After.CLOSE)
+    again.model.submit(AfterAdding.CLOSE)
     await again.jobs.finish()
     assert again.intake.corrected == [number]
 

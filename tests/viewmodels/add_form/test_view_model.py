@@ -7,9 +7,9 @@ import pytest
 from petdesk.domain.intake import DraftText, Stage
 from petdesk.domain.pets import NewPet
 from petdesk.viewmodels.add_form.fields import FieldProblem
-from petdesk.viewmodels.add_form.near import NearMatches
-from petdesk.viewmodels.add_form.state import After
-from tests.viewmodels.add_form.typed import Form, near
+from petdesk.viewmodels.add_form.possible_duplicates import PossibleDuplicates
+from petdesk.viewmodels.add_form.state import AfterAdding
+from tests.viewmodels.add_form.typed import Form, duplicates
 
 pytestmark = pytest.mark.asyncio
 
@@ -40,7 +40,7 @@ async def test_a_label_typed_after_a_mistake_is_no_mistake(form: Form) -> None:
 
 async def test_a_label_of_two_categories_is_neither(form: Form) -> None:
     form.fill_in(DraftText("Bella", "CATS"))
-    form.model.submit(After.CLOSE)
+    form.model.submit(AfterAdding.CLOSE)
     assert form.state.category_error is FieldProblem.CATEGORY_AMBIGUOUS
     assert form.intake.begun == []
 
@@ -52,7 +52,7 @@ async def test_one_match_left_is_added_at_once(form: Form) -> None:
 
 async def test_a_new_id_is_asked_about_once(form: Form) -> None:
     form.fill_in(DraftText("Bella", "99"))
-    form.model.submit(After.START_ANOTHER)
+    form.model.submit(AfterAdding.START_ANOTHER)
     assert form.state.reading.problem is FieldProblem.CATEGORY_NEW
     form.model.use_offered_category()
     assert not form.state.category_error
@@ -70,10 +70,10 @@ async def test_a_slip_is_mended_by_what_is_offered(form: Form) -> None:
 
 async def test_near_names_that_come_late_are_for_what_was_typed_then(form: Form) -> None:
     form.fill_in(DraftText("Bela"))
-    form.model.show_near("Bel", NearMatches())
-    assert form.state.near == near("Bela")
-    form.model.show_near("Bela", near("Bella"))
-    assert form.state.near == near("Bella")
+    form.model.show_duplicates("Bel", PossibleDuplicates())
+    assert form.state.duplicates == duplicates("Bela")
+    form.model.show_duplicates("Bela", duplicates("Bella"))
+    assert form.state.duplicates == duplicates("Bella")
 
 
 async def test_what_became_of_the_last_animal_is_shown_until_the_next_opening(form: Form) -> None:
@@ -91,11 +91,11 @@ async def test_what_became_of_the_last_animal_is_shown_until_the_next_opening(fo
 
 async def test_near_animals_follow_the_name_alone(form: Form) -> None:
     form.fill_in(DraftText("Be"))
-    assert form.state.near == near("Be")
+    assert form.state.duplicates == duplicates("Be")
     form.model.edit(DraftText("Be", "1"))
-    assert form.state.near == near("Be")
+    assert form.state.duplicates == duplicates("Be")
     form.model.edit(DraftText("", "1"))
-    assert form.state.near == NearMatches()
+    assert form.state.duplicates == PossibleDuplicates()
 
 
 async def test_opening_asks_for_the_front_also_where_it_is_open(form: Form) -> None:

@@ -16,12 +16,12 @@ from petdesk.service.errors import Effect
 from petdesk.storage.disk_errors import DiskProblem
 from petdesk.viewmodels.add_form import steps
 from petdesk.viewmodels.add_form import wording as form_wording
-from petdesk.viewmodels.add_form.categories import Reading
+from petdesk.viewmodels.add_form.categories import CategoryMatch
 from petdesk.viewmodels.add_form.fields import FieldProblem
-from petdesk.viewmodels.add_form.near import NearAnimal, NearMatches
+from petdesk.viewmodels.add_form.possible_duplicates import PossibleDuplicate, PossibleDuplicates
 from petdesk.viewmodels.add_form.state import AddFormState
 from petdesk.viewmodels.add_form.view_model import AddFormViewModel
-from petdesk.viewmodels.intake.state import Hindrance, IntakeState, Waiting
+from petdesk.viewmodels.intake.state import BlockReason, IntakeState, Waiting
 from petdesk.viewmodels.intake.wording import pending_animals, short_name
 from petdesk.viewmodels.main.state import Connection
 from petdesk.viewmodels.text.times import moment
@@ -56,7 +56,7 @@ def _plain_numbers() -> Iterator[None]:
 def test_each_problem_of_the_category_has_a_sentence(
     problem: FieldProblem, told: str, offer: str
 ) -> None:
-    reading = Reading(None, "Dogs", problem, 5)
+    reading = CategoryMatch(None, "Dogs", problem, 5)
     state = replace(OPEN, draft=DraftText("", "dgos"), reading=reading, category_checked=True)
     text, offered = form_wording.category_text(state)
     assert told in text
@@ -65,7 +65,7 @@ def test_each_problem_of_the_category_has_a_sentence(
 
 
 def test_a_category_that_nothing_is_near_to_is_chosen_from_the_list() -> None:
-    reading = Reading(None, "", FieldProblem.CATEGORY_UNKNOWN)
+    reading = CategoryMatch(None, "", FieldProblem.CATEGORY_UNKNOWN)
     state = replace(OPEN, draft=DraftText("", "zzz"), reading=reading, category_checked=True)
     told = ("No category “zzz”. Choose one from the list.", "")
     assert form_wording.category_text(state) == told
@@ -83,7 +83,7 @@ def test_without_a_problem_nothing_is_said() -> None:
     assert form_wording.form_message(OPEN, NOW) == ""
     assert form_wording.form_progress(OPEN, NOW) == ""
     assert form_wording.offer_text(OPEN) == ""
-    assert form_wording.already_here(OPEN.near) == ""
+    assert form_wording.already_here(OPEN.duplicates) == ""
     assert not form_wording.is_warning(OPEN)
 
 
@@ -116,19 +116,19 @@ def test_only_a_full_disk_is_said_to_want_room(trouble: DiskProblem) -> None:
 
 
 def test_where_the_disk_takes_nothing_nothing_is_promised() -> None:
-    text = form_wording.form_message(replace(OPEN, waiting=Waiting(Hindrance.STORAGE)), NOW)
+    text = form_wording.form_message(replace(OPEN, waiting=Waiting(BlockReason.STORAGE)), NOW)
     assert text.endswith("can't save to its disk, so nothing can be added or sent.")
 
 
 def test_where_a_person_has_to_say_so_nothing_is_said_to_go_out_by_itself() -> None:
-    text = form_wording.form_message(replace(OPEN, waiting=Waiting(Hindrance.FORBIDDEN)), NOW)
+    text = form_wording.form_message(replace(OPEN, waiting=Waiting(BlockReason.FORBIDDEN)), NOW)
     assert "doesn't let this key add animals" in text
     assert text.endswith("waits here until you choose to send it.")
 
 
 def test_a_spent_limit_is_told_before_anything_waits_for_it() -> None:
     intake = FakeIntake(PRODUCTION)
-    form = AddFormViewModel(intake, StepScope(), lambda _name: NearMatches())
+    form = AddFormViewModel(intake, StepScope(), lambda _name: PossibleDuplicates())
     form.connection_changed(Connection.READY)
     intake.limit_seen(NOW + 60)
     text = form_wording.form_message(form.state, NOW)
@@ -141,7 +141,7 @@ def test_a_spent_limit_is_told_before_anything_waits_for_it() -> None:
 
 
 def test_a_row_that_waits_for_the_disk_counts_no_seconds() -> None:
-    here = IntakeState(HELD.environment, HELD.address, (HELD,), Waiting(Hindrance.STORAGE))
+    here = IntakeState(HELD.environment, HELD.address, (HELD,), Waiting(BlockReason.STORAGE))
     (row,) = pending_animals(here, NOW + 0.5)
     assert row.progress == "Held: 3 s"
     (row,) = pending_animals(here, NOW + 9)
@@ -166,7 +166,7 @@ def test_progress_names_the_animal_and_where_it_goes() -> None:
     tricky = replace(HELD, new=NewPet("%1 %2 %3", 1))
     text = form_wording.form_progress(replace(OPEN, last=tricky), NOW + 9)
     assert text == "Adding “%1 %2 %3” to Production in 0 s"
-    full = replace(state, waiting=Waiting(Hindrance.STORAGE))
+    full = replace(state, waiting=Waiting(BlockReason.STORAGE))
     assert form_wording.form_progress(full, NOW + 0.5) == "Adding “Bella” to Production in 3 s"
     assert (
         form_wording.form_progress(full, NOW + 9) == "“Bella” is waiting to be added to Production"
@@ -192,18 +192,18 @@ def test_an_offer_says_what_became_of_the_text_and_whether_it_has_to_wait() -> N
 
 def test_near_animals_are_named_by_what_tells_them_apart() -> None:
     animals = (
-        NearAnimal("Bella", "Dogs", PetStatus.AVAILABLE, 42),
-        NearAnimal("Bella\u202e", "3", None, 2**63 - 1),
-        NearAnimal("Bellatrix", "Cats", "sold", None),
+        PossibleDuplicate("Bella", "Dogs", PetStatus.AVAILABLE, 42),
+        PossibleDuplicate("Bella\u202e", "3", None, 2**63 - 1),
+        PossibleDuplicate("Bellatrix", "Cats", "sold", None),
     )
-    text = form_wording.already_here(NearMatches(animals))
+    text = form_wording.already_here(PossibleDuplicates(animals))
     assert text.splitlines() == [
         "Already here?",
         "Bella, #42 · Dogs, Available",
         "Bella\ufffd, #9223372036854775807 · 3, Not stated",
         "Bellatrix, on its way · Cats, Sold",
     ]
-    more = form_wording.already_here(NearMatches(animals[:1], has_more=True))
+    more = form_wording.already_here(PossibleDuplicates(animals[:1], has_more=True))
     assert more == "Already here? The nearest of several:\nBella, #42 · Dogs, Available"
 
 
@@ -231,5 +231,5 @@ def test_long_texts_and_words_are_made_to_fit() -> None:
     ],
 )
 def test_a_service_that_answers_is_not_out_of_reach(error: errors.ServiceError, words: str) -> None:
-    state = replace(OPEN, waiting=Waiting(Hindrance.OUT_OF_REACH, None, error))
+    state = replace(OPEN, waiting=Waiting(BlockReason.UNREACHABLE, None, error))
     assert form_wording.form_message(state, NOW).startswith(words)

@@ -7,21 +7,25 @@ import asyncio
 from petdesk.domain import intake
 from petdesk.domain.intake import DraftText, IntakeEntry, Stage
 from petdesk.tasks import TaskScope
-from petdesk.viewmodels.add_form.categories import Categories
-from petdesk.viewmodels.add_form.near import NearAnimal, NearMatches
-from petdesk.viewmodels.add_form.state import AddFormState, After
+from petdesk.viewmodels.add_form.categories import KnownCategories
+from petdesk.viewmodels.add_form.possible_duplicates import PossibleDuplicate, PossibleDuplicates
+from petdesk.viewmodels.add_form.state import AddFormState, AfterAdding
 from petdesk.viewmodels.add_form.view_model import AddFormViewModel
 from tests.forms import NOW, FakeIntake
 
 BELLA = DraftText("Bella", "1")
 REX = DraftText("Rex", "2", "sold")
 LABELS = {5: "Dogs", 6: "Émus", 7: "Cats", 8: "cats", 9: "Room (12)"}
-KNOWN = Categories(LABELS, {1, 2, 3})
+KNOWN = KnownCategories(LABELS, {1, 2, 3})
 
 
-def near(name: str) -> NearMatches:
+def duplicates(name: str) -> PossibleDuplicates:
     """Find one animal that is called as what is typed."""
-    return NearMatches((NearAnimal(name, "Dogs", None, 42),)) if name else NearMatches()
+    return (
+        PossibleDuplicates((PossibleDuplicate(name, "Dogs", None, 42),))
+        if name
+        else PossibleDuplicates()
+    )
 
 
 class Form:
@@ -33,7 +37,7 @@ class Form:
         for entry in entries:
             self.intake.put(entry)
         self.jobs = TaskScope(lambda name, error: self.failures.append(f"{name}: {error!r}"))
-        self.model = AddFormViewModel(self.intake, self.jobs, near, categories=lambda: KNOWN)
+        self.model = AddFormViewModel(self.intake, self.jobs, duplicates, categories=lambda: KNOWN)
         self.states: list[AddFormState] = []
         self.model.state_changed.connect(self.states.append)
 
@@ -49,7 +53,9 @@ class Form:
         self.model.open()
         self.model.edit(draft)
 
-    async def add(self, draft: DraftText = BELLA, after: After = After.START_ANOTHER) -> int:
+    async def add(
+        self, draft: DraftText = BELLA, after: AfterAdding = AfterAdding.START_ANOTHER
+    ) -> int:
         self.fill_in(draft)
         self.model.submit(after)
         for _turn in range(3):

@@ -8,7 +8,7 @@ from petdesk.domain.catalogue import Catalogue, Coverage, add
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import Pet, PetStatus
 from petdesk.service.contract import Budget
-from petdesk.viewmodels.bar.view_model import Answers
+from petdesk.viewmodels.bar.view_model import RequestFeedback
 from petdesk.viewmodels.listing.listing import Listing, Locale, build
 from petdesk.viewmodels.main.state import Connection, MainState
 from petdesk.viewmodels.text.wording import status_name
@@ -25,7 +25,7 @@ def state(now: float, **changes: object) -> MainState:
 
 
 def test_a_check_tells_what_the_service_answered_once() -> None:
-    answers, before = Answers(), state(1.0)
+    answers, before = RequestFeedback(), state(1.0)
     asking = replace(before, checking_id=8)
     assert answers.follow(before, asking, NOW) == ""
     ended = replace(asking, checking_id=None)
@@ -35,14 +35,14 @@ def test_a_check_tells_what_the_service_answered_once() -> None:
 
 
 def test_a_check_tells_what_the_service_lacks() -> None:
-    answers, before = Answers(), state(1.0)
+    answers, before = RequestFeedback(), state(1.0)
     answers.follow(before, replace(before, checking_id=8), NOW)
-    gone = replace(before, absent={8: 2.0})
+    gone = replace(before, not_found={8: 2.0})
     assert answers.follow(before, gone, NOW) == "The service didn't find #8"
 
 
 def test_a_refresh_that_a_person_wanted_is_told() -> None:
-    answers, before = Answers(), state(1.0)
+    answers, before = RequestFeedback(), state(1.0)
     listed = replace(before.catalogue, coverage={None: Coverage(9.0, is_complete=True)})
     later = replace(before, catalogue=listed)
     assert answers.follow(before, later, NOW) == ""
@@ -53,14 +53,14 @@ def test_a_refresh_that_a_person_wanted_is_told() -> None:
 
 
 def test_answers_of_another_environment_are_none() -> None:
-    answers, before = Answers(), state(1.0)
+    answers, before = RequestFeedback(), state(1.0)
     answers.expect(before)
     there = replace(state(2.0), environment=Environment.PRODUCTION)
     assert answers.follow(before, there, NOW) == ""
 
 
 def test_what_has_to_wait_says_until_when_once() -> None:
-    answers, before = Answers(), state(1.0)
+    answers, before = RequestFeedback(), state(1.0)
     answers.expect(before)
     asking = replace(before, connection=Connection.WORKING)
     assert answers.follow(before, asking, NOW) == ""
@@ -76,4 +76,6 @@ def test_what_has_to_wait_says_until_when_once() -> None:
 def test_a_refresh_that_nobody_asked_for_waits_in_silence() -> None:
     budget = Budget(60, 0, paused_until=NOW + 30)
     before = state(1.0, budget=budget)
-    assert Answers().follow(before, replace(before, connection=Connection.WORKING), NOW) == ""
+    assert (
+        RequestFeedback().follow(before, replace(before, connection=Connection.WORKING), NOW) == ""
+    )

@@ -15,9 +15,9 @@ from petdesk.domain.pets import NewPet, Pet, PetStatus
 from petdesk.resources import resource
 from petdesk.service.errors import Offline, RateLimited, Refused, TimedOut, Unauthorized
 from petdesk.storage.disk_errors import DiskProblem
-from petdesk.viewmodels.bar.notices import Done
-from petdesk.viewmodels.bar.state import BarState, bar_message, unsettled
-from petdesk.viewmodels.intake.state import Hindrance, IntakeProblem, IntakeState, Waiting
+from petdesk.viewmodels.bar.notices import CommandResult
+from petdesk.viewmodels.bar.state import BarState, bar_message, without_settled
+from petdesk.viewmodels.intake.state import BlockReason, IntakeProblem, IntakeState, Waiting
 from petdesk.viewmodels.main.state import Connection, MainState, StorageProblem
 from petdesk.viewmodels.text.main_messages import main_message
 from petdesk.viewmodels.text.messages import Action, Message, Topic
@@ -117,7 +117,7 @@ def test_an_animal_that_is_at_the_service_is_not_said_to_be_kept_back() -> None:
     told = replace(INTAKE, entries=(UNKNOWN, added), problem=problem)
     both = replace(told, unwritten=frozenset({added.id, UNKNOWN.id}))
     # As the bar's view-model hands it on.
-    text = said(bar(intake=unsettled(both))).text
+    text = said(bar(intake=without_settled(both))).text
     assert text.startswith("“Sent” was added to Staging, so don't add it again.")
     assert "(the disk is full), and nothing more is sent until it can." in text
     text = said(bar(intake=replace(told, unwritten=frozenset({UNKNOWN.id})))).text
@@ -225,7 +225,7 @@ def test_what_the_service_added_otherwise_than_it_was_sent_is_told(pet: Pet, sho
     assert message.text.startswith(
         f"“Sent” was added, but the service has it as {shown}. PetDesk can't change"
     )
-    assert (message.topic, message.entry_id) == (Topic.OTHERWISE, 3)
+    assert (message.topic, message.entry_id) == (Topic.DIFFERS, 3)
 
 
 def test_what_is_added_is_told_for_some_seconds_with_its_id() -> None:
@@ -242,7 +242,7 @@ def test_what_is_added_is_told_for_some_seconds_with_its_id() -> None:
 
 
 def test_what_a_command_came_to_is_told_for_some_seconds() -> None:
-    told = replace(bar(), notices={Topic.DONE: Done("Copied ID 8", NOW)})
+    told = replace(bar(), notices={Topic.DONE: CommandResult("Copied ID 8", NOW)})
     assert said(told).text == "Copied ID 8"
     assert bar_message(told, NOW + 60) is None
 
@@ -256,12 +256,12 @@ def test_what_is_added_as_it_was_sent_is_told_no_longer() -> None:
     ):
         assert bar_message(bar(intake.added(sent, pet, NOW)), NOW + 60) is None
     other = intake.added(with_status, Pet(8, "Sent", 1, PetStatus.PENDING), NOW)
-    assert said(bar(other)).topic is Topic.OTHERWISE
+    assert said(bar(other)).topic is Topic.DIFFERS
 
 
 def test_what_was_added_otherwise_is_told_for_a_day_here_and_until_it_is_read() -> None:
     entry = intake.added(SENDING, Pet(8, "Sendt", 1), NOW)
-    assert topics_told(bar(entry, replace(entry, id=9)), NOW) == [Topic.OTHERWISE] * 2
+    assert topics_told(bar(entry, replace(entry, id=9)), NOW) == [Topic.DIFFERS] * 2
     assert bar_message(bar(entry), NOW + 25 * 3600.0) is None
     assert bar_message(bar(replace(entry, address=BEFORE)), NOW) is None
 
@@ -276,12 +276,12 @@ def test_an_unknown_outcome_that_is_decided_later_or_elsewhere_is_not_told_here(
     ("waiting", "words", "action"),
     [
         (
-            Waiting(Hindrance.KEY_REFUSED, None, Unauthorized()),
+            Waiting(BlockReason.KEY_REFUSED, None, Unauthorized()),
             ["doesn't accept the API key", "1 animal waiting."],
             Action.OPEN_SETTINGS,
         ),
         (
-            Waiting(Hindrance.LIMIT, NOW + 600, RateLimited(until=NOW + 600)),
+            Waiting(BlockReason.LIMIT, NOW + 600, RateLimited(until=NOW + 600)),
             [
                 "Shared request limit reached",
                 f"1 animal waiting. Continues at {moment(NOW + 600, NOW)}.",
@@ -289,11 +289,11 @@ def test_an_unknown_outcome_that_is_decided_later_or_elsewhere_is_not_told_here(
             None,
         ),
         (
-            Waiting(Hindrance.OUT_OF_REACH, NOW + 60, Offline("no route")),
+            Waiting(BlockReason.UNREACHABLE, NOW + 60, Offline("no route")),
             ["Can't reach the service", "Continues at"],
             Action.RETRY,
         ),
-        (Waiting(Hindrance.STORAGE, NOW + 2), ["disk", "1 animal waiting"], None),
+        (Waiting(BlockReason.STORAGE, NOW + 2), ["disk", "1 animal waiting"], None),
     ],
 )
 def test_what_waits_is_told_with_why_and_until_when(
@@ -313,7 +313,7 @@ def test_a_pause_of_seconds_is_not_worth_a_message() -> None:
 
 
 def test_the_main_window_s_own_trouble_stays_told_and_says_what_waits() -> None:
-    not_open = replace(INTAKE, entries=(QUEUED,), waiting=Waiting(Hindrance.NOT_OPEN))
+    not_open = replace(INTAKE, entries=(QUEUED,), waiting=Waiting(BlockReason.NOT_OPEN))
     closed = replace(MAIN, connection=Connection.KEYRING_CLOSED)
     told = main_message(closed, NOW)
     assert told is not None
@@ -321,7 +321,7 @@ def test_the_main_window_s_own_trouble_stays_told_and_says_what_waits() -> None:
     assert message == replace(told, text=f"{told.text} 1 animal waiting.")
     assert bar_message(bar(intake=not_open), NOW) is None
     disk = replace(MAIN, problem=StorageProblem("disk full"))
-    unreached = replace(not_open, waiting=Waiting(Hindrance.OUT_OF_REACH, None, TimedOut()))
+    unreached = replace(not_open, waiting=Waiting(BlockReason.UNREACHABLE, None, TimedOut()))
     assert "disk full" in said(bar(intake=unreached, main=disk)).text
     assert said(bar(main=disk)) == main_message(disk, NOW)
 
@@ -340,7 +340,7 @@ def test_a_draft_of_the_last_run_is_told() -> None:
 
 
 def test_the_most_pressing_comes_first_and_what_was_read_gives_way() -> None:
-    waiting = Waiting(Hindrance.OUT_OF_REACH, None, TimedOut())
+    waiting = Waiting(BlockReason.UNREACHABLE, None, TimedOut())
     entries = (HELD, QUEUED, REFUSED, UNKNOWN, ELSEWHERE)
     state = bar(
         intake=replace(INTAKE, entries=entries, waiting=waiting, problem=IntakeProblem("full")),
@@ -371,7 +371,7 @@ def test_a_long_refusal_is_cut_to_what_can_be_read_and_keeps_its_remedy() -> Non
 )
 def test_a_key_that_may_not_add_is_told_with_whom_to_ask(told: str, shown: str | None) -> None:
     error = Refused(status=403, code="no", message=told)
-    waits = Waiting(Hindrance.FORBIDDEN, None, error)
+    waits = Waiting(BlockReason.FORBIDDEN, None, error)
     text = said(bar(intake=replace(INTAKE, entries=(QUEUED,), waiting=waits))).text
     if shown is not None:
         assert text.startswith(f"The service doesn't let this key add animals ({shown}). 1 an")
@@ -400,10 +400,10 @@ def test_only_what_is_still_open_is_looked_through() -> None:
     undone, otherwise = intake.undone(HELD, NOW), replace(added, pet=Pet(1, "Sendt", 1))
     last = replace(added, id=99, settled_at=NOW + 1)
     entries = (HELD, QUEUED, REFUSED, UNKNOWN, added, nameless, undone, otherwise, last)
-    left = unsettled(replace(INTAKE, entries=entries)).entries
+    left = without_settled(replace(INTAKE, entries=entries)).entries
     assert left == (HELD, QUEUED, REFUSED, UNKNOWN, nameless, otherwise, last)
     behind = replace(INTAKE, entries=entries, unwritten=frozenset({added.id}))
-    assert added in unsettled(behind).entries
+    assert added in without_settled(behind).entries
 
 
 def test_while_the_environment_changes_nothing_of_another_one_is_told() -> None:
@@ -412,7 +412,7 @@ def test_while_the_environment_changes_nothing_of_another_one_is_told() -> None:
 
 
 def test_one_that_is_tried_again_is_told_to_wait_all_along() -> None:
-    waiting = Waiting(Hindrance.OUT_OF_REACH, NOW + 60, Offline("no route"))
+    waiting = Waiting(BlockReason.UNREACHABLE, NOW + 60, Offline("no route"))
     between = replace(INTAKE, entries=(SENDING,), waiting=waiting)
     assert "1 animal waiting." in said(bar(intake=between)).text
     assert bar_message(bar(intake=replace(between, waiting=None)), NOW) is None
@@ -431,7 +431,7 @@ def test_one_whose_hold_is_over_waits_for_those_before_it() -> None:
 
 
 def test_working_offline_is_told_as_a_choice_and_not_as_a_fault() -> None:
-    waiting = Waiting(Hindrance.OUT_OF_REACH, NOW + 60, Offline("no route"))
+    waiting = Waiting(BlockReason.UNREACHABLE, NOW + 60, Offline("no route"))
     state = replace(INTAKE, entries=(QUEUED,), waiting=waiting, is_offline=True)
     message = said(bar(intake=state))
     assert message.text == "You're working offline. 1 animal waiting."

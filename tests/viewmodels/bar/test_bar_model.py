@@ -17,10 +17,10 @@ from petdesk.storage.catalogue import LoadedCopy, LocalCopy
 from petdesk.storage.intake import IntakeError
 from petdesk.storage.setting_problems import SettingFault, SettingProblem
 from petdesk.tasks import TaskScope
-from petdesk.viewmodels.add_form.near import NearMatches
+from petdesk.viewmodels.add_form.possible_duplicates import PossibleDuplicates
 from petdesk.viewmodels.add_form.view_model import AddFormViewModel
 from petdesk.viewmodels.bar.intake_rows import IntakeRows
-from petdesk.viewmodels.bar.notices import SettingMistakes, StartedFor
+from petdesk.viewmodels.bar.notices import SecondStart, SettingMistakes
 from petdesk.viewmodels.bar.state import intake_changed
 from petdesk.viewmodels.bar.undo import undo
 from petdesk.viewmodels.bar.view_model import BarViewModel
@@ -51,7 +51,7 @@ class Desk:
         self.intake = Intake(path, time, self.store)
         self.main = MainViewModel(Environment.STAGING, Locale(str.casefold, status_name))
         scope = TaskScope(lambda *_: None)
-        self.form = AddFormViewModel(self.intake.model, scope, lambda _: NearMatches())
+        self.form = AddFormViewModel(self.intake.model, scope, lambda _: PossibleDuplicates())
         self.bar = BarViewModel(self.main, self.intake.model, self.form, time)
         self.rows = IntakeRows(self.intake.model, self.main, time)
         self.changes: list[object] = []
@@ -201,11 +201,11 @@ async def test_what_waits_is_told_anew_after_it_went_on(desk: Desk) -> None:
 async def test_a_second_start_is_told_until_it_was_read_or_another_one_wants_nothing(
     desk: Desk,
 ) -> None:
-    desk.bar.post(Topic.STARTED_FOR, StartedFor(Environment.PRODUCTION))
+    desk.bar.post(Topic.STARTED_FOR, SecondStart(Environment.PRODUCTION))
     assert desk.tells(Topic.STARTED_FOR)
     desk.dismiss()
     assert desk.message is None
-    desk.bar.post(Topic.STARTED_FOR, StartedFor(Environment.PRODUCTION))
+    desk.bar.post(Topic.STARTED_FOR, SecondStart(Environment.PRODUCTION))
     assert desk.tells(Topic.STARTED_FOR)
     desk.bar.post(Topic.STARTED_FOR, None)
     assert desk.message is None

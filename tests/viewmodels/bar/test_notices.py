@@ -10,7 +10,7 @@ import pytest
 from petdesk.domain.environments import Environment
 from petdesk.domain.intake import DraftText
 from petdesk.storage.setting_problems import SettingFault, SettingProblem
-from petdesk.viewmodels.bar.notices import NextLanguage, SettingMistakes, StartedFor
+from petdesk.viewmodels.bar.notices import LanguageChanged, SecondStart, SettingMistakes
 from petdesk.viewmodels.text.messages import Action, Topic
 from tests.viewmodels.bar.test_bar import HELD, NOW, REFUSED, bar, said
 from tests.viewmodels.bar.test_bar import _english as english
@@ -28,7 +28,7 @@ POLICY = "/etc/petdesk/policy.toml"
 WRONG = SettingProblem("petdesk.conf", SettingFault.WRONG, "undo_seconds", 3, range(31))
 UNKNOWN = SettingProblem("petdesk.conf", SettingFault.UNKNOWN, "colour", 4)
 FIXED_WRONG = SettingProblem(POLICY, SettingFault.WRONG, "text_percent", 1, range(80, 301, 5))
-TOLD = StartedFor(PRODUCTION)
+TOLD = SecondStart(PRODUCTION)
 
 
 def with_notices(*entries: IntakeEntry, **notices: Notice) -> BarState:
@@ -50,11 +50,11 @@ def test_a_start_for_another_environment_is_told_with_the_way_to_it() -> None:
 
 
 def test_a_start_for_what_is_shown_needs_no_words() -> None:
-    assert StartedFor(STAGING).message(STAGING) is None
+    assert SecondStart(STAGING).message(STAGING) is None
 
 
 def test_where_the_administrator_chose_the_environment_nothing_is_offered() -> None:
-    message = StartedFor(STAGING, is_fixed=True).message(PRACTICE)
+    message = SecondStart(STAGING, is_fixed=True).message(PRACTICE)
     assert message is not None
     assert message.text.endswith("Your administrator chose Practice for this computer.")
     assert message.actions == ()
@@ -103,8 +103,8 @@ def test_a_start_comes_before_what_stays_and_a_mistake_after_all_else() -> None:
 
 
 def test_another_language_is_told_after_what_is_wrong_with_the_way_to_it() -> None:
-    message = said(with_notices(language=NextLanguage(), settings=with_mistakes(WRONG)))
+    message = said(with_notices(language=LanguageChanged(), settings=with_mistakes(WRONG)))
     assert "after a restart" in message.text
     assert (message.actions, message.topic) == ((Action.RESTART,), Topic.LANGUAGE)
     assert not message.is_warning
-    assert said(with_notices(REFUSED, language=NextLanguage())).topic is Topic.REFUSED
+    assert said(with_notices(REFUSED, language=LanguageChanged())).topic is Topic.REFUSED

@@ -28,7 +28,7 @@ class FakeBatches:
         self.taken: list[Batch] = []
         self.is_full = False
 
-    async def known(self, fingerprints: Collection[bytes]) -> Mapping[bytes, PriorOutcome]:
+    async def prior_outcomes(self, fingerprints: Collection[bytes]) -> Mapping[bytes, PriorOutcome]:
         mine = {row.fingerprint for batch in self.taken for row in batch.rows}
         return {each: PriorOutcome.ADDED for each in fingerprints if each in mine}
 
@@ -36,7 +36,7 @@ class FakeBatches:
         if self.is_full:
             raise IntakeError("no space left", DiskProblem.FULL)
         fresh = [row.fingerprint for row in batch.rows if not row.is_repeated]
-        if await self.known(fresh):
+        if await self.prior_outcomes(fresh):
             raise BatchOvertakenError("another import has these rows by now")
         self.taken.append(batch)
         return len(self.taken)

@@ -13,9 +13,9 @@ from petdesk.domain.pets import NewPet, Pet, PetStatus
 from petdesk.domain.records import AnimalRecord
 from petdesk.domain.sheet_columns import Columns
 from petdesk.domain.sheet_words import Field, normalize_words
-from petdesk.viewmodels.add_form.categories import Categories
+from petdesk.viewmodels.add_form.categories import KnownCategories
 from petdesk.viewmodels.add_form.fields import FieldProblem
-from petdesk.viewmodels.add_form.near import near_matches
+from petdesk.viewmodels.add_form.possible_duplicates import find_possible_duplicates
 from petdesk.viewmodels.import_sheet import steps
 from petdesk.viewmodels.import_sheet.check import (
     CheckedRow,
@@ -23,39 +23,39 @@ from petdesk.viewmodels.import_sheet.check import (
     Rules,
     Verdict,
     Word,
-    judge,
+    check_duplicates,
     read_rows,
 )
-from petdesk.viewmodels.import_sheet.names import NameFinder
+from petdesk.viewmodels.import_sheet.duplicate_finder import DuplicateFinder
 from petdesk.viewmodels.import_sheet.wording import row_text
 from petdesk.viewmodels.listing.listing import Listing, Locale, PendingAnimal, build
 from petdesk.viewmodels.listing.suggestions import load_matcher, nearest, suggested_names
 
 LABELS = {1: "Dogs", 2: "Cats"}
 COLUMNS = Columns(0, {Field.NAME: 0, Field.CATEGORY: 1, Field.STATUS: 2})
-NOBODY = NameFinder(Listing())
+NOBODY = DuplicateFinder(Listing())
 MATCHER = load_matcher()
 
 
-def finder(*animals: tuple[str, int], pending: Sequence[str] = ()) -> NameFinder:
+def finder(*animals: tuple[str, int], pending: Sequence[str] = ()) -> DuplicateFinder:
     records = tuple(
         AnimalRecord(at, name, category, PetStatus.AVAILABLE, 0.0, 0.0)
         for at, (name, category) in enumerate(animals, start=1)
     )
     on_the_way = tuple(PendingAnimal(9, name, 1, None, "") for name in pending)
-    return NameFinder(Listing(records=records, labels=LABELS, pending=on_the_way))
+    return DuplicateFinder(Listing(records=records, labels=LABELS, pending=on_the_way))
 
 
 def check(
     *rows: Sequence[str],
-    here: NameFinder = NOBODY,
+    here: DuplicateFinder = NOBODY,
     meanings: dict[Word, Meaning] | None = None,
     edits: dict[tuple[int, Field], str] | None = None,
     columns: Columns = COLUMNS,
 ) -> list[CheckedRow]:
-    rules = Rules(Categories(LABELS), {}, meanings or {})
+    rules = Rules(KnownCategories(LABELS), {}, meanings or {})
     table = [("Name", "Category", "Status"), *map(tuple, rows)]
-    return list(judge(read_rows(table, columns, edits or {}, rules), here, {}))
+    return list(check_duplicates(read_rows(table, columns, edits or {}, rules), here, {}))
 
 
 def test_an_animal_without_a_name_is_none_that_a_row_may_be() -> None:
@@ -70,18 +70,23 @@ def test_an_animal_without_a_name_is_none_that_a_row_may_be() -> None:
         (["Bella", "dogs", "SOLD"], Verdict.READY, None, None),
         (["Bella", "2", ""], Verdict.READY, None, None),
         (["Bella", "Cats (2)", "-"], Verdict.READY, None, None),
-        (["", "dogs"], Verdict.LACKING, Field.NAME, FieldProblem.NAME_BLANK),
-        (["\u200b", "dogs"], Verdict.LACKING, Field.NAME, FieldProblem.NAME_BLANK),
-        (["Bella"], Verdict.LACKING, Field.CATEGORY, FieldProblem.CATEGORY_EMPTY),
-        (["Bella", "Perros"], Verdict.LACKING, Field.CATEGORY, FieldProblem.CATEGORY_UNKNOWN),
-        (["Bella", "99"], Verdict.LACKING, Field.CATEGORY, FieldProblem.CATEGORY_NEW),
-        (["Bella", "1e+308"], Verdict.LACKING, Field.CATEGORY, FieldProblem.CATEGORY_UNKNOWN),
-        (["Bella", "9" * 30], Verdict.LACKING, Field.CATEGORY, FieldProblem.CATEGORY_OUT_OF_RANGE),
-        (["Bella", "dogs", "ill"], Verdict.LACKING, Field.STATUS, None),
-        (["Bella", "og"], Verdict.LACKING, Field.CATEGORY, FieldProblem.CATEGORY_UNKNOWN),
-        (["", "", " ", "Kennel 7"], Verdict.NO_ANIMAL, Field.NAME, FieldProblem.NAME_BLANK),
-        (["Total: 12", "dogs"], Verdict.NO_ANIMAL, None, None),
-        (["TOTAL", "12"], Verdict.NO_ANIMAL, Field.CATEGORY, FieldProblem.CATEGORY_NEW),
+        (["", "dogs"], Verdict.INCOMPLETE, Field.NAME, FieldProblem.NAME_BLANK),
+        (["\u200b", "dogs"], Verdict.INCOMPLETE, Field.NAME, FieldProblem.NAME_BLANK),
+        (["Bella"], Verdict.INCOMPLETE, Field.CATEGORY, FieldProblem.CATEGORY_EMPTY),
+        (["Bella", "Perros"], Verdict.INCOMPLETE, Field.CATEGORY, FieldProblem.CATEGORY_UNKNOWN),
+        (["Bella", "99"], Verdict.INCOMPLETE, Field.CATEGORY, FieldProblem.CATEGORY_NEW),
+        (["Bella", "1e+308"], Verdict.INCOMPLETE, Field.CATEGORY, FieldProblem.CATEGORY_UNKNOWN),
+        (
+            ["Bella", "9" * 30],
+            Verdict.INCOMPLETE,
+            Field.CATEGORY,
+            FieldProblem.CATEGORY_OUT_OF_RANGE,
+        ),
+        (["Bella", "dogs", "ill"], Verdict.INCOMPLETE, Field.STATUS, None),
+        (["Bella", "og"], Verdict.INCOMPLETE, Field.CATEGORY, FieldProblem.CATEGORY_UNKNOWN),
+        (["", "", " ", "Kennel 7"], Verdict.NOT_AN_ANIMAL, Field.NAME, FieldProblem.NAME_BLANK),
+        (["Total: 12", "dogs"], Verdict.NOT_AN_ANIMAL, None, None),
+        (["TOTAL", "12"], Verdict.NOT_AN_ANIMAL, Field.CATEGORY, FieldProblem.CATEGORY_NEW),
     ],
 )
 def test_the_rules_of_the_form(
@@ -101,10 +106,10 @@ def test_what_would_be_sent() -> None:
 
 
 def test_a_part_of_a_label_is_offered_and_not_taken() -> None:
-    rules = Rules(Categories({1: "Dogs", 4: "Guinea pigs"}), {}, {})
+    rules = Rules(KnownCategories({1: "Dogs", 4: "Guinea pigs"}), {}, {})
     table = [("Name", "Category"), ("Percy", "Pig"), ("Pip", "guinea pig"), ("Rex", "Dog")]
     percy, *others = read_rows(table, COLUMNS, {}, rules)
-    assert (percy.pet, percy.offered) == (None, 4)
+    assert (percy.pet, percy.suggested_id) == (None, 4)
     assert [row.pet for row in others] == [NewPet("Pip", 4), NewPet("Rex", 1)]
 
 
@@ -118,9 +123,9 @@ def test_a_text_has_one_meaning_whatever_ends_it() -> None:
 )
 def test_a_misspelt_name_is_here_already(name: str) -> None:
     (row,) = check([name, "Dogs"], here=finder(("Rex", 1), ("Bella", 1)))
-    assert row.verdict is Verdict.HERE
-    assert row.near is not None
-    assert (row.near.name, row.near.id, row.near.category) == ("Bella", 2, "Dogs")
+    assert row.verdict is Verdict.ALREADY_HERE
+    assert row.duplicate is not None
+    assert (row.duplicate.name, row.duplicate.id, row.duplicate.category) == ("Bella", 2, "Dogs")
 
 
 @pytest.mark.parametrize("name", ["Balou", "Mux", "Bo", "M", "Puma 2", "\u0301"])
@@ -136,7 +141,7 @@ def test_another_name_is_not(name: str) -> None:
 def test_a_near_name_is_here_in_any_category(name: str, found: str) -> None:
     here = finder(("Bella", 1), ("Maximilian", 1), ("Anna Rose", 1))
     (row,) = check([name, "Cats"], here=here)
-    assert (row.verdict, row.near and row.near.name) == (Verdict.HERE, found)
+    assert (row.verdict, row.duplicate and row.duplicate.name) == (Verdict.ALREADY_HERE, found)
 
 
 short_names = st.text("aab e", min_size=1, max_size=8).map(normalize_words).filter(bool)
@@ -150,7 +155,7 @@ def test_the_names_that_the_form_shows_are_here(name: str, names: list[str]) -> 
         LABELS, Locale(str.casefold, str),
     )  # fmt: skip
     misspelt = nearest(suggested_names(name, names, MATCHER, by_word=False))
-    if near_matches(listing, name, misspelt).animals:
+    if find_possible_duplicates(listing, name, misspelt).animals:
         assert here.nearest(name, 1) is not None
     elif not any(word in map(normalize_words, names) for word in normalize_words(name).split()):
         assert here.nearest(name, 1) is None
@@ -170,26 +175,26 @@ def test_whichever_letter_is_a_slip(name: str, place: int, put_in: str) -> None:
 def test_the_very_name_is_here_in_any_category_and_on_its_way() -> None:
     here = finder(("Bella", 1), ("Bella", 2), ("Rex", 2), pending=["Toby"])
     rows = check(["Bella", "Dogs"], ["Rex", "Dogs"], ["toby", "Cats"], here=here)
-    assert [row.near and row.near.id for row in rows] == [1, 3, None]
-    assert {row.verdict for row in rows} == {Verdict.HERE}
+    assert [row.duplicate and row.duplicate.id for row in rows] == [1, 3, None]
+    assert {row.verdict for row in rows} == {Verdict.ALREADY_HERE}
 
 
 def test_an_unknown_status_does_not_make_a_known_animal_new() -> None:
     rows = check(["Bella", "Dogs", "quarantined"], here=finder(("Bella", 1)))
-    assert [(row.verdict, row.pet) for row in rows] == [(Verdict.HERE, None)]
+    assert [(row.verdict, row.pet) for row in rows] == [(Verdict.ALREADY_HERE, None)]
     ill = Word(Field.STATUS, "quarantined")
     assert [each.word for each in steps.unknown_words(rows, {}, ())] == [ill]
     (row,) = check(
         ["Bella", "Dogs", "quarantined"], here=finder(("Bella", 1)), meanings={ill: None}
     )
-    assert (row.verdict, row.pet) == (Verdict.HERE, NewPet("Bella", 1))
+    assert (row.verdict, row.pet) == (Verdict.ALREADY_HERE, NewPet("Bella", 1))
 
 
 def test_a_name_stands_twice_in_the_sheet() -> None:
     rows = check(["Kitty", "Cats"], ["kitty ", "2", "sold"], ["Kitty", "Dogs"])
     assert [(row.verdict, row.twin) for row in rows] == [
         (Verdict.READY, 0),
-        (Verdict.TWICE, 2),
+        (Verdict.REPEATED, 2),
         (Verdict.READY, 0),
     ]
 
@@ -197,18 +202,18 @@ def test_a_name_stands_twice_in_the_sheet() -> None:
 def test_a_name_that_is_here_and_stands_twice_is_both() -> None:
     rows = check(["Bella", "Dogs"], ["bella", "Dogs", "sold"], here=finder(("Bella", 1)))
     assert [(row.verdict, row.twin, row_text(row)) for row in rows] == [
-        (Verdict.HERE, 0, "Already here? Bella, #1 · Dogs"),
-        (Verdict.HERE, 2, "Same as row 2. Already here? Bella, #1 · Dogs"),
+        (Verdict.ALREADY_HERE, 0, "Already here? Bella, #1 · Dogs"),
+        (Verdict.ALREADY_HERE, 2, "Same as row 2. Already here? Bella, #1 · Dogs"),
     ]
 
 
 def test_a_row_without_a_category_is_here_where_its_very_name_is() -> None:
     rows = check(["Bella"], ["Bela"], ["Rex"], ["Bella", "Perros"], here=finder(("Bella", 1)))
     assert [(row.verdict, row.pet) for row in rows] == [
-        (Verdict.HERE, None),
-        (Verdict.LACKING, None),
-        (Verdict.LACKING, None),
-        (Verdict.LACKING, None),
+        (Verdict.ALREADY_HERE, None),
+        (Verdict.INCOMPLETE, None),
+        (Verdict.INCOMPLETE, None),
+        (Verdict.INCOMPLETE, None),
     ]
 
 
@@ -266,13 +271,13 @@ def test_a_sorted_or_longer_sheet_has_the_same_fingerprints(
 @pytest.mark.parametrize(
     ("known", "verdict"),
     [
-        (PriorOutcome.ADDED, Verdict.BEFORE),
-        (PriorOutcome.WAITING, Verdict.BEFORE),
-        (PriorOutcome.UNKNOWN, Verdict.BEFORE),
+        (PriorOutcome.ADDED, Verdict.ADDED_BEFORE),
+        (PriorOutcome.WAITING, Verdict.ADDED_BEFORE),
+        (PriorOutcome.UNKNOWN, Verdict.ADDED_BEFORE),
         (PriorOutcome.REFUSED, Verdict.READY),
     ],
 )
 def test_a_row_of_an_earlier_import(known: PriorOutcome, verdict: Verdict) -> None:
     (row,) = check(["Rex", "Dogs"])
-    (again,) = judge([row], NOBODY, {row.fingerprint: known})
+    (again,) = check_duplicates([row], NOBODY, {row.fingerprint: known})
     assert again.verdict is verdict

@@ -63,7 +63,7 @@ async def test_a_text_is_asked_about_once_for_all_imports(desk: Desk) -> None:
     desk.model.meanings_changed.connect(lambda found: kept.append(write_meanings(found)))
     desk.model.read_text(SHEET, "first")
     await desk.settle()
-    assert desk.model.state.rows[0].verdict is Verdict.LACKING
+    assert desk.model.state.rows[0].verdict is Verdict.INCOMPLETE
     desk.model.choose_meaning(PERROS, 1)
     await desk.settle()
 

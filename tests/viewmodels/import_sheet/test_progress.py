@@ -13,13 +13,13 @@ from petdesk.service.contract import Budget, BulkBudget
 from petdesk.service.errors import Effect, RateLimited, TimedOut
 from petdesk.viewmodels.bar.import_messages import import_message
 from petdesk.viewmodels.import_sheet.progress import (
+    BatchWait,
     ProgressState,
-    Wait,
     progress,
     unknown_rows,
 )
 from petdesk.viewmodels.intake.question import QuestionViewModel
-from petdesk.viewmodels.intake.state import Sight
+from petdesk.viewmodels.intake.state import LookupState
 from tests.fakes import STAGING
 from tests.viewmodels.intake.intakes import Intake, Store, Time, turns
 
@@ -66,7 +66,7 @@ async def test_the_time_left_is_that_of_the_rows_that_wait(desk: Intake, store: 
     batch_id = await take(desk, "Ada", "Ben", "Cid")
     await turns()
     state = seen(desk, batch_id)
-    assert (state.wait, state.seconds_left) == (Wait.NONE, 2.0)
+    assert (state.wait, state.seconds_left) == (BatchWait.NONE, 2.0)
     assert (state.can_pause, state.can_resume, state.can_stop) == (True, False, True)
     store.gate.set()
     await turns(200)
@@ -82,17 +82,17 @@ async def test_each_wait_has_its_reason(desk: Intake, store: Store, time: Time) 
     desk.model.hold_seconds = 0.0
     await desk.model.submit(NewPet("Zoe", 1))
     await turns()
-    assert seen(desk, batch_id).wait is Wait.PEOPLE
+    assert seen(desk, batch_id).wait is BatchWait.PEOPLE
     store.outcomes = [(RateLimited(until=time() + 600.0), False)] * 2
     desk.model.batches.pause(batch_id)
     await turns()
-    assert seen(desk, batch_id).wait is Wait.PAUSED
+    assert seen(desk, batch_id).wait is BatchWait.PAUSED
     desk.model.batches.resume(batch_id)
     store.leave.set()
     await turns(100)
     state = seen(desk, batch_id)
     # A person's own animal met the limit, so everything waits.
-    assert (state.wait, state.waiting is not None) == (Wait.QUEUE, True)
+    assert (state.wait, state.waiting is not None) == (BatchWait.QUEUE, True)
 
 
 async def test_rows_without_an_answer_are_one_list_and_settled_together(
@@ -103,9 +103,14 @@ async def test_rows_without_an_answer_are_one_list_and_settled_together(
     batch_id = await take(desk, "Ada", "Ben", "Cid")
     await time.pass_(120.0)
     rows = unknown_rows(desk.model.state, batch_id)
-    assert [(row.number, row.sight) for row in rows] == [(2, Sight.ONE), (3, Sight.NOTHING)]
+    assert [(row.number, row.lookup_state) for row in rows] == [
+        (2, LookupState.ONE_MATCH),
+        (3, LookupState.NO_MATCH),
+    ]
     lists = len(store.lists)
-    desk.model.decisions.send_again([row.entry.id for row in rows if row.sight is Sight.NOTHING])
+    desk.model.decisions.send_again(
+        [row.entry.id for row in rows if row.lookup_state is LookupState.NO_MATCH]
+    )
     assert rows[0].pet is not None
     desk.model.decisions.confirm(rows[0].entry.id, rows[0].pet.id)
     await time.pass_(5.0)
@@ -125,8 +130,8 @@ async def test_what_was_lost_is_looked_for_on_one_list_while_rows_wait(
     await time.pass_(10.0)
     desk.model.batches.pause(batch_id)
     await time.pass_(120.0)
-    found = [row.sight for row in unknown_rows(desk.model.state, batch_id)]
-    assert found == [Sight.ONE, Sight.ONE]
+    found = [row.lookup_state for row in unknown_rows(desk.model.state, batch_id)]
+    assert found == [LookupState.ONE_MATCH, LookupState.ONE_MATCH]
 
 
 async def test_a_row_of_which_several_animals_match_is_asked_about_by_itself(
@@ -137,7 +142,7 @@ async def test_a_row_of_which_several_animals_match_is_asked_about_by_itself(
     batch_id = await take(desk, "Ada", "Ben")
     await time.pass_(120.0)
     (row,) = unknown_rows(desk.model.state, batch_id)
-    assert row.sight is Sight.SEVERAL
+    assert row.lookup_state is LookupState.SEVERAL_MATCHES
     question = QuestionViewModel(desk.model)
     question.open()
     assert not question.state.is_open
@@ -175,13 +180,13 @@ async def test_an_import_for_another_address_says_so_and_can_be_stopped(
     store.gate.clear()
     batch_id = await take(desk, "Ada", "Ben", "Cid")
     await turns()
-    assert desk.model.state.staying_count == 2
+    assert desk.model.state.remaining_count == 2
     desk.model.change_environment(STAGING, "https://other.example/v1")
     store.gate.set()
     await turns(100)
     state = seen(desk, batch_id)
-    assert (state.wait, state.seconds_left, state.can_stop) == (Wait.ADDRESS, None, True)
-    assert desk.model.state.staying_count == 0
+    assert (state.wait, state.seconds_left, state.can_stop) == (BatchWait.ADDRESS, None, True)
+    assert desk.model.state.remaining_count == 0
     message = import_message(desk.model.state, (), (), time())
     assert message is not None
     assert message.text.startswith("Import of “dogs.csv” is for another address: ")

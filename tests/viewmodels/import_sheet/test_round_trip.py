@@ -17,9 +17,9 @@ from petdesk.service.contract import PetList
 from petdesk.storage.catalogue import LoadedCopy, LocalCopy
 from petdesk.storage.sheet_writer import write_sheet
 from petdesk.viewmodels.changes.state import ChangesState
-from petdesk.viewmodels.export.animals import animals_offer
-from petdesk.viewmodels.export.lists import changes_offer, log_offer
-from petdesk.viewmodels.export.offer import Offer, Part
+from petdesk.viewmodels.export.animals import animals_request
+from petdesk.viewmodels.export.lists import changes_request, log_request
+from petdesk.viewmodels.export.request import ExportRequest, Part
 from petdesk.viewmodels.import_sheet.check import Verdict
 from petdesk.viewmodels.intake.log_rows import log_state
 from petdesk.viewmodels.intake.state import IntakeState
@@ -45,24 +45,24 @@ def shown() -> MainState:
     return steps.loaded_state(state, Environment.STAGING, loaded, LOCALE)
 
 
-def animals() -> Offer:
-    return animals_offer(shown(), (), NOW)
+def animals() -> ExportRequest:
+    return animals_request(shown(), (), NOW)
 
 
-def log() -> Offer:
+def log() -> ExportRequest:
     new = NewPet("Bella", 1, PetStatus.AVAILABLE)
     held = intake.held(1, Environment.STAGING, "a", new, NOW, 0.0)
     added = intake.added(intake.sending(held, NOW + 1, ()), PETS[0], NOW + 2)
     entries = IntakeState(Environment.STAGING, "a", (added,))
     state = shown()
-    return log_offer(state, entries, log_state(entries, LABELS, NOW, "", None), (), NOW)
+    return log_request(state, entries, log_state(entries, LABELS, NOW, "", None), (), NOW)
 
 
-def changes() -> Offer:
+def changes() -> ExportRequest:
     status = Change(NOW, 1, "Bella", ChangeKind.STATUS, "available", "sold")
     new = Change(NOW, 2, "Ñandú", ChangeKind.NEW)
     found = (status, new)
-    return changes_offer(shown(), ChangesState(found, found, ""), (), NOW)
+    return changes_request(shown(), ChangesState(found, found, ""), (), NOW)
 
 
 @pytest.fixture(params=["en", "es", "fr", "de"])
@@ -79,12 +79,12 @@ def _language(request: pytest.FixtureRequest, qapp: QApplication) -> Iterator[No
 @pytest.mark.parametrize("name", ["a.csv", "a.xlsx"])
 @pytest.mark.parametrize("offer", [animals, log, changes])
 async def test_an_export_imports_again_to_nothing_new(
-    offer: Callable[[], Offer], name: str, desk: Desk, tmp_path: Path
+    offer: Callable[[], ExportRequest], name: str, desk: Desk, tmp_path: Path
 ) -> None:
     desk.listing = shown().listing
-    write_sheet(tmp_path / name, offer().make(Part.SHOWN), ";")
+    write_sheet(tmp_path / name, offer().make_sheet(Part.SHOWN), ";")
     desk.model.read_file(tmp_path / name)
     await desk.settle()
     state = desk.model.state
     found = [(row.verdict, row.name, row.category) for row in state.rows]
-    assert {verdict for verdict, *_texts in found} == {Verdict.HERE}, found
+    assert {verdict for verdict, *_texts in found} == {Verdict.ALREADY_HERE}, found

@@ -15,10 +15,10 @@ from petdesk.domain.sheet_words import Field
 from petdesk.service.contract import Budget, BulkBudget
 from petdesk.storage.sheet_table import SheetProblem, SheetReadError, SheetTable
 from petdesk.storage.sheet_writer import write_sheet
-from petdesk.viewmodels.export.animals import animals_offer
-from petdesk.viewmodels.export.offer import Part
+from petdesk.viewmodels.export.animals import animals_request
+from petdesk.viewmodels.export.request import Part
 from petdesk.viewmodels.import_sheet.check import Verdict, Word
-from petdesk.viewmodels.import_sheet.price import price_lines
+from petdesk.viewmodels.import_sheet.cost import cost_lines
 from petdesk.viewmodels.import_sheet.state import Page, Work
 from petdesk.viewmodels.import_sheet.steps import batch_of
 from petdesk.viewmodels.import_sheet.wording import read_problem, row_text, summary
@@ -62,13 +62,13 @@ async def test_a_messy_sheet_row_by_row(desk: Desk, tmp_path: Path) -> None:
     assert state.table is not None
     assert state.table.is_guessed
     assert [(row.number, row.verdict, row_text(row)) for row in state.rows] == [
-        (1, Verdict.NO_ANIMAL, "Above the headings"),
-        (4, Verdict.HERE, "Already here? Bella, #1 · Dogs"),
-        (5, Verdict.LACKING, "Category “PERROS” isn't known"),
+        (1, Verdict.NOT_AN_ANIMAL, "Above the headings"),
+        (4, Verdict.ALREADY_HERE, "Already here? Bella, #1 · Dogs"),
+        (5, Verdict.INCOMPLETE, "Category “PERROS” isn't known"),
         (6, Verdict.READY, "Ready"),
-        (7, Verdict.TWICE, "Same name and category as row 6"),
-        (8, Verdict.LACKING, "The name is missing"),
-        (10, Verdict.NO_ANIMAL, "Looks like a total, not an animal"),
+        (7, Verdict.REPEATED, "Same name and category as row 6"),
+        (8, Verdict.INCOMPLETE, "The name is missing"),
+        (10, Verdict.NOT_AN_ANIMAL, "Looks like a total, not an animal"),
     ]
     assert state.included == 1
 
@@ -77,9 +77,9 @@ async def test_what_a_person_chooses_goes_into_the_batch(desk: Desk, tmp_path: P
     await read(desk, tmp_path)
     model = desk.model
     model.choose_meaning(Word(Field.CATEGORY, "perros"), 1)
-    model.mend(8, Field.NAME, "Kuckuck")
+    model.edit_cell(8, Field.NAME, "Kuckuck")
     await desk.settle()
-    model.include([row for row in model.state.rows if row.verdict is Verdict.TWICE], is_in=True)
+    model.include([row for row in model.state.rows if row.verdict is Verdict.REPEATED], is_in=True)
     model.include([model.state.rows[3]], is_in=False)
     assert model.state.included == 3
     begun: list[object] = []
@@ -109,7 +109,7 @@ async def test_the_same_rows_are_known_the_next_time(desk: Desk, tmp_path: Path)
     desk.model.read_text(text, "Pasted rows")
     await desk.settle()
     verdicts = [row.verdict for row in desk.model.state.rows]
-    assert verdicts == [Verdict.READY, Verdict.BEFORE, Verdict.TWICE]
+    assert verdicts == [Verdict.READY, Verdict.ADDED_BEFORE, Verdict.REPEATED]
 
 
 @pytest.mark.parametrize("suffix", [".xlsx", ".csv"])
@@ -120,13 +120,13 @@ async def test_an_exported_sheet_imports_to_nothing_new(
     catalogue = add(Catalogue(), [*PETS, unknown], 1.0)
     desk.listing = build(desk.listing, catalogue, LABELS, LOCALE)
     main = MainState(Environment.STAGING, catalogue, desk.listing)
-    offer = animals_offer(main, (), 1.0)
+    offer = animals_request(main, (), 1.0)
     file = tmp_path / f"{offer.file_name(Part.SHOWN, 1.0)}{suffix}"
-    assert write_sheet(file, offer.make(Part.SHOWN), ";") == 4
+    assert write_sheet(file, offer.make_sheet(Part.SHOWN), ";") == 4
     desk.model.read_file(file)
     await desk.settle()
     state = desk.model.state
-    assert {row.verdict for row in state.rows} == {Verdict.HERE}
+    assert {row.verdict for row in state.rows} == {Verdict.ALREADY_HERE}
     assert (len(state.rows), state.included) == (4, 0)
     assert summary(state) == "Nothing new: every animal in the sheet is here already."
 
@@ -151,8 +151,8 @@ async def test_each_problem_has_a_sentence_without_gaps(problem: SheetProblem) -
 
 async def test_only_the_latest_check_is_shown(desk: Desk, tmp_path: Path) -> None:
     await read(desk, tmp_path)
-    desk.model.mend(8, Field.NAME, "A")
-    desk.model.mend(8, Field.NAME, "Kuckuck")
+    desk.model.edit_cell(8, Field.NAME, "A")
+    desk.model.edit_cell(8, Field.NAME, "Kuckuck")
     await desk.settle()
     assert [row.name for row in desk.model.state.rows if row.number == 8] == ["Kuckuck"]
     assert desk.model.state.work is None
@@ -222,7 +222,7 @@ async def test_rows_that_another_import_takes_meanwhile_are_left_out(desk: Desk)
     assert len(desk.batches.taken) == 1
     assert (state.page, state.work, state.included) == (Page.START, None, 1)
     verdicts = [row.verdict for row in state.rows]
-    assert verdicts == [Verdict.BEFORE, Verdict.READY, Verdict.READY, Verdict.TWICE]
+    assert verdicts == [Verdict.ADDED_BEFORE, Verdict.READY, Verdict.READY, Verdict.REPEATED]
     assert state.failure.startswith("Nothing was added: another import")
     model.start()
     await desk.settle()
@@ -249,14 +249,14 @@ async def test_another_environment_forgets_the_sheet(desk: Desk, tmp_path: Path)
 
 
 async def test_the_price_is_told() -> None:
-    lines = price_lines(MainState(Environment.STAGING), 300, 1.0)
+    lines = cost_lines(MainState(Environment.STAGING), 300, 1.0)
     assert lines[0] == "300 request(s), one for each animal."
     assert lines[2] == "What people do at this desk goes first."
 
 
 async def test_the_price_tells_what_the_day_leaves_to_people() -> None:
     budget = Budget(limit=60, bulk=BulkBudget(50.0, 1_000, 600, None, 900))
-    lines = price_lines(MainState(Environment.STAGING, budget=budget), 300, 1.0)
+    lines = cost_lines(MainState(Environment.STAGING, budget=budget), 300, 1.0)
     assert lines[2:4] == (
         "Uses 300 of the day's 1000 requests. Imports leave 100 requests a day for people.",
         "Meanwhile, 10 request(s) a minute stay free for people at the desks.",

@@ -194,11 +194,11 @@ class DirectStore:
         await self._is_written()
         return self.file.write(lambda database: batches.set_mode(database, batch_id, mode, now))
 
-    async def known(
+    async def prior_outcomes(
         self, environment: Environment, address: str, fingerprints: Collection[bytes]
     ) -> Mapping[bytes, PriorOutcome]:
         return self.file.read(
-            lambda database: batches.known(database, environment, address, fingerprints)
+            lambda database: batches.prior_outcomes(database, environment, address, fingerprints)
         )
 
     async def batch_result(self, batch_id: int) -> BatchResult:

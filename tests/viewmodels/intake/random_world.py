@@ -21,7 +21,7 @@ from petdesk.service.errors import (
     TimedOut,
     Unauthorized,
 )
-from petdesk.viewmodels.intake.schedule import AGAIN_WITHIN
+from petdesk.viewmodels.intake.schedule import LOOKUP_VALID_FOR
 from tests.viewmodels.intake.intakes import ADDRESS, Intake, Store, Time
 
 if TYPE_CHECKING:
@@ -121,11 +121,11 @@ class Line:
         assert before_sending is not None
         store = self.store
         await before_sending()
-        (entry,) = [x for x in self.run.model.state.at_hand if x.stage is Stage.SENDING]
+        (entry,) = [x for x in self.run.model.state.in_memory if x.stage is Stage.SENDING]
         assert (entry.new, entry.address) == (new, self.run.model.state.address)
         # What may be there already is not sent but right after a list that did not show it.
         is_first = entry.attempts == 1
-        assert is_first or self.world.time() - store.listed_at <= AGAIN_WITHIN, entry
+        assert is_first or self.world.time() - store.listed_at <= LOOKUP_VALID_FOR, entry
         await self.power.step()
         pet: Pet | None = None
         make, is_taken = OUTCOMES[self.world.outcomes.pop(0) if self.world.outcomes else "taken"]

@@ -21,7 +21,7 @@ from petdesk.domain.pets import NewPet
 from petdesk.service.contract import Priority
 from petdesk.service.errors import Effect, RateLimited, Refused, TimedOut
 from petdesk.storage.intake import BatchOvertakenError
-from petdesk.viewmodels.intake.state import Hindrance
+from petdesk.viewmodels.intake.state import BlockReason
 from tests.viewmodels.intake.intakes import Intake, Store, Time, turns
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ async def test_the_rows_are_sent_one_after_another_at_the_pace_of_bulk(
     assert record is not None
     assert (record.counts.added, record.is_over) == (3, True)
     assert [pet.name for pet in desk.added] == ["Ada", "Ben", "Cid"]
-    assert desk.model.state.at_hand == ()
+    assert desk.model.state.in_memory == ()
 
 
 async def test_of_two_imports_of_one_sheet_at_a_time_one_is_taken(
@@ -169,7 +169,7 @@ async def test_a_spent_day_holds_the_batch_up_and_not_the_person(
     assert desk.model.state.waiting is None
     waiting = desk.model.state.batch_waiting
     assert waiting is not None
-    assert waiting.reason is Hindrance.LIMIT
+    assert waiting.reason is BlockReason.LIMIT
     desk.model.hold_seconds = 0.0
     await desk.model.submit(NewPet("Zoe", 1))
     await turns()
@@ -254,7 +254,7 @@ async def test_the_same_rows_are_known_again(desk: Intake, store: Store, time: T
     await time.pass_(10.0)
     other = sheet("New", "Ada")
     prints = [row.fingerprint for row in (*batch.rows, *other.rows)]
-    known = await desk.model.batches.known(prints)
+    known = await desk.model.batches.prior_outcomes(prints)
     assert [known.get(each) for each in prints] == [
         PriorOutcome.REFUSED,
         PriorOutcome.UNKNOWN,

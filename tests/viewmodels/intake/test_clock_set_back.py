@@ -6,7 +6,7 @@ import pytest
 
 from petdesk.service.errors import BadAnswer, Offline, RateLimited, ServiceError
 from petdesk.storage.intake import IntakeError
-from petdesk.viewmodels.intake.schedule import LOOK_AFTER, LOOK_AGAIN_AFTER
+from petdesk.viewmodels.intake.schedule import LOOKUP_DELAY, LOOKUP_INTERVAL
 from tests.viewmodels.intake.intakes import Intake, Time, turns
 from tests.viewmodels.intake.sendings import REX, lose, send
 
@@ -56,20 +56,20 @@ async def test_what_cannot_be_written_is_tried_again(desk: Intake, time: Time) -
 
 async def test_what_is_unknown_is_looked_for_once(desk: Intake, time: Time) -> None:
     await lose(desk, is_taken=False)
-    await time.pass_(LOOK_AGAIN_AFTER * 2)
+    await time.pass_(LOOKUP_INTERVAL * 2)
     desk.model.service_works()
-    await time.pass_(LOOK_AFTER)
+    await time.pass_(LOOKUP_DELAY)
     assert len(desk.store.lists) == 2
     time.set_back(3600.0)
     await lose(desk, is_taken=False)
-    await time.pass_(2 * LOOK_AFTER)
+    await time.pass_(2 * LOOKUP_DELAY)
     assert len(desk.store.lists) == 3
 
 
 async def test_a_look_that_failed_is_made_again(desk: Intake, time: Time) -> None:
     entry = await lose(desk, is_taken=True)
     desk.store.error = BadAnswer("what is this")
-    await time.pass_(LOOK_AFTER)
+    await time.pass_(LOOKUP_DELAY)
     time.set_back(YEAR)
     desk.store.error = None
     await time.pass_(120.0)

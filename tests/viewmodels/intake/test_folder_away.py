@@ -16,7 +16,7 @@ from petdesk.domain.environments import Environment
 from petdesk.domain.intake import DraftText
 from petdesk.storage.disk_errors import DiskProblem
 from petdesk.storage.intake import IntakeError, IntakeFile
-from petdesk.viewmodels.intake.state import Hindrance
+from petdesk.viewmodels.intake.state import BlockReason
 from tests.viewmodels.intake.intakes import Intake, Store, Time, turns
 from tests.viewmodels.intake.sendings import BELLA, REX, drafts, on_disk, send
 
@@ -83,7 +83,7 @@ async def test_what_was_added_before_the_folder_left_is_sent_once_it_is_back(
     assert (desk.store.sent, reason(desk)) == ([], DiskProblem.GONE)
     waiting = desk.model.state.waiting
     assert waiting is not None
-    assert waiting.reason is Hindrance.STORAGE
+    assert waiting.reason is BlockReason.STORAGE
     # Nothing was begun in its place, not even the folder: a home is mounted there.
     assert home.is_empty()
     home.come_back()

@@ -328,7 +328,7 @@ class Promise(RuleBasedStateMachine):
         state = self.run_now.model.state
         return [
             x
-            for x in state.at_hand
+            for x in state.in_memory
             if x.stage is Stage.UNKNOWN and x.id in state.findings and x.address == state.address
         ]
 

@@ -11,7 +11,7 @@ import pytest_asyncio
 from petdesk.domain.environments import Environment
 from petdesk.domain.intake import DraftText
 from petdesk.storage.intake import IntakeError, LoadedIntake
-from petdesk.viewmodels.intake.schedule import LOAD_AGAIN_AFTER
+from petdesk.viewmodels.intake.schedule import RELOAD_PAUSE
 from tests.viewmodels.intake.intakes import Intake, Store, Time, turns
 from tests.viewmodels.intake.sendings import REX, drafts, on_disk
 
@@ -67,11 +67,11 @@ async def test_a_file_that_cannot_be_read_is_tried_again_by_itself(
             await unread.model.submit(REX)
         for _ in range(2):
             assert _has_problem(unread)
-            await time.pass_(LOAD_AGAIN_AFTER)
+            await time.pass_(RELOAD_PAUSE)
         unread.model.dismiss_problem()
-        await time.pass_(2 * LOAD_AGAIN_AFTER)
+        await time.pass_(2 * RELOAD_PAUSE)
         assert not _has_problem(unread)
-    await time.pass_(LOAD_AGAIN_AFTER)
+    await time.pass_(RELOAD_PAUSE)
     assert unread.model.state.is_loaded
     unread.model.hold_seconds = 0.0
     await unread.model.submit(REX)

@@ -13,9 +13,9 @@ from petdesk.domain.intake import Batch, BatchRow, Stage
 from petdesk.domain.pets import NewPet
 from petdesk.service.errors import Refused
 from petdesk.storage.intake import IntakeError
-from petdesk.viewmodels.export.lists import log_offer
-from petdesk.viewmodels.export.offer import Part
-from petdesk.viewmodels.intake.log import _PAUSE, IntakeLogViewModel
+from petdesk.viewmodels.export.lists import log_request
+from petdesk.viewmodels.export.request import Part
+from petdesk.viewmodels.intake.log_view_model import _PAUSE, IntakeLogViewModel
 from petdesk.viewmodels.listing.listing import Locale
 from petdesk.viewmodels.main.view_model import MainViewModel
 from petdesk.viewmodels.text.wording import status_name
@@ -107,11 +107,11 @@ async def test_the_rows_are_exported_with_the_name_of_their_sheet(desk: Desk) ->
     desk.log.search("ben")
     sheet, ben = desk.log.state.rows
     states = desk.main.state, desk.intake.model.state, desk.log.state
-    offer = log_offer(*states, [sheet, ben], 0.0)
+    offer = log_request(*states, [sheet, ben], 0.0)
     assert offer.counts == {Part.SHOWN: 1, Part.SELECTED: 2, Part.ALL: 2}
-    assert [offer.make(Part.ALL).headings[at] for at in (1, -1)] == ["Name", "Sheet"]
+    assert [offer.make_sheet(Part.ALL).headings[at] for at in (1, -1)] == ["Name", "Sheet"]
     for part, wanted in (Part.SHOWN, ["Ben"]), (Part.SELECTED, ["Ada", "Ben"]):
-        rows = list(offer.make(part).rows)
+        rows = list(offer.make_sheet(part).rows)
         assert [row[1] for row in rows] == wanted
         assert {row[-1] for row in rows} == {"llamas.csv"}
         assert {row[0] for row in rows} == {"Added"}
@@ -120,7 +120,7 @@ async def test_the_rows_are_exported_with_the_name_of_their_sheet(desk: Desk) ->
 async def test_a_row_that_is_added_meanwhile_is_read_anew(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("petdesk.viewmodels.intake.log._PAUSE", 0.0)
+    monkeypatch.setattr("petdesk.viewmodels.intake.log_view_model._PAUSE", 0.0)
     desk.store.gate.clear()
     desk.store.outcomes = [(Refused(status=400, code="x", message="no"), False)]
     await desk.take("Ada", "Ben")

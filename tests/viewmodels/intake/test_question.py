@@ -15,8 +15,8 @@ from petdesk.domain.pets import NewPet, Pet, PetStatus
 from petdesk.service.errors import Effect, Offline, TimedOut
 from petdesk.viewmodels.intake.question import QuestionState, QuestionViewModel, asked
 from petdesk.viewmodels.intake.question_wording import animal, found, others, question
-from petdesk.viewmodels.intake.schedule import LOOK_AFTER
-from petdesk.viewmodels.intake.state import Hindrance, IntakeState, Sight, Waiting
+from petdesk.viewmodels.intake.schedule import LOOKUP_DELAY
+from petdesk.viewmodels.intake.state import BlockReason, IntakeState, LookupState, Waiting
 from petdesk.viewmodels.text.times import moment
 from tests.viewmodels.intake.intakes import ADDRESS, Intake, Store, Time, turns
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator
     from pathlib import Path
 
-    from petdesk.viewmodels.intake.state import Sight as AnySight
+    from petdesk.viewmodels.intake.state import LookupState as AnySight
 
 NOW = 1_000_000.0
 STAGING = Environment.STAGING
@@ -50,33 +50,41 @@ CUT_OFF = Findings(is_truncated=True, asked_at=NOW + 30)
 
 
 @pytest.mark.parametrize(
-    ("findings", "sight", "words"),
+    ("findings", "lookup_state", "words"),
     [
-        (WHOLE, Sight.NOTHING, ["complete list", "Most likely it hadn't been added by then."]),
+        (
+            WHOLE,
+            LookupState.NO_MATCH,
+            ["complete list", "Most likely it hadn't been added by then."],
+        ),
         (
             CUT_OFF,
-            Sight.NOTHING_TRUNCATED,
+            LookupState.NO_MATCH_TRUNCATED,
             ["Not in the first 100", "It may still have been added"],
         ),
         (
             replace(WHOLE, matches=(PET,)),
-            Sight.ONE,
+            LookupState.ONE_MATCH,
             ["One matching animal appeared: #812 Bella.", "Another desk may have added it"],
         ),
         (
             replace(CUT_OFF, matches=(PET,)),
-            Sight.ONE,
+            LookupState.ONE_MATCH,
             ["#812 Bella.", "cut off at 100, so it may be an older animal"],
         ),
-        (replace(WHOLE, matches=(PET, OTHER)), Sight.SEVERAL, ["2 matching animals"]),
-        (replace(CUT_OFF, matches=(PET, OTHER)), Sight.SEVERAL, ["may be an older animal"]),
+        (replace(WHOLE, matches=(PET, OTHER)), LookupState.SEVERAL_MATCHES, ["2 matching animals"]),
+        (
+            replace(CUT_OFF, matches=(PET, OTHER)),
+            LookupState.SEVERAL_MATCHES,
+            ["may be an older animal"],
+        ),
     ],
 )
 def test_what_was_found_is_said_with_how_sure_it_is(
-    findings: Findings, sight: AnySight, words: list[str]
+    findings: Findings, lookup_state: AnySight, words: list[str]
 ) -> None:
     state = asked(OPEN, state_of(unknown(1), _1=findings), ())
-    assert state.sight is sight
+    assert state.lookup_state is lookup_state
     assert ("Another desk" in found(state, NOW + 60)) == bool(findings.matches)
     text = found(state, NOW + 60)
     assert text.startswith(f"Sent {moment(NOW, NOW)}, no answer. ")
@@ -87,34 +95,34 @@ def test_what_was_found_is_said_with_how_sure_it_is(
 
 def test_before_anybody_looked_it_is_said_when_that_is_and_nothing_can_be_sent() -> None:
     state = asked(OPEN, state_of(unknown(1)), ())
-    assert state.sight is Sight.NOT_LOOKED
-    assert f"checks at {moment(NOW + LOOK_AFTER, NOW)}" in found(state, NOW)
-    assert "is looking" in found(state, NOW + LOOK_AFTER + 1)
+    assert state.lookup_state is LookupState.NOT_LOOKED_UP
+    assert f"checks at {moment(NOW + LOOKUP_DELAY, NOW)}" in found(state, NOW)
+    assert "is looking" in found(state, NOW + LOOKUP_DELAY + 1)
     assert not state.can_send_again
     assert not state.can_confirm
 
 
 def test_the_wait_before_the_first_look_is_no_obstacle() -> None:
-    waiting = Waiting(Hindrance.OUT_OF_REACH, NOW + LOOK_AFTER, TimedOut(effect=Effect.UNKNOWN))
+    waiting = Waiting(BlockReason.UNREACHABLE, NOW + LOOKUP_DELAY, TimedOut(effect=Effect.UNKNOWN))
     state = asked(OPEN, replace(state_of(unknown(1)), waiting=waiting), ())
-    assert state.sight is Sight.NOT_LOOKED
+    assert state.lookup_state is LookupState.NOT_LOOKED_UP
 
 
 def test_where_nobody_can_look_the_reason_is_said() -> None:
-    offline = Waiting(Hindrance.OUT_OF_REACH, NOW + 60, Offline("Can't reach the service"))
+    offline = Waiting(BlockReason.UNREACHABLE, NOW + 60, Offline("Can't reach the service"))
     state = asked(OPEN, replace(state_of(unknown(1)), waiting=offline), ())
-    assert state.sight is Sight.CANNOT_LOOK
+    assert state.lookup_state is LookupState.CANNOT_LOOK_UP
     text = found(state, NOW)
     assert "can't look for it now" in text
     assert "Can't reach the service" in text
-    closed = replace(state_of(unknown(1)), waiting=Waiting(Hindrance.NOT_OPEN))
+    closed = replace(state_of(unknown(1)), waiting=Waiting(BlockReason.NOT_OPEN))
     assert "can't look for it now" in found(asked(OPEN, closed, ()), NOW)
 
 
 def test_what_was_found_earlier_counts_while_nobody_can_look() -> None:
-    offline = Waiting(Hindrance.OUT_OF_REACH, NOW + 60, Offline())
+    offline = Waiting(BlockReason.UNREACHABLE, NOW + 60, Offline())
     known = replace(state_of(unknown(1), _1=WHOLE), waiting=offline)
-    assert asked(OPEN, known, ()).sight is Sight.NOTHING
+    assert asked(OPEN, known, ()).lookup_state is LookupState.NO_MATCH
 
 
 def test_an_animal_is_named_by_all_that_is_known_of_it() -> None:
@@ -185,7 +193,7 @@ class Desk:
         for new in animals:
             self.store.outcomes.append((TimedOut(effect=Effect.UNKNOWN), is_taken))
             await self.intake.model.submit(new)
-            await self.time.pass_(LOOK_AFTER + 1)
+            await self.time.pass_(LOOKUP_DELAY + 1)
 
 
 @pytest_asyncio.fixture

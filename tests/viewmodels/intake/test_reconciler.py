@@ -11,7 +11,7 @@ from petdesk.domain.catalogue import add
 from petdesk.domain.pets import Pet, PetStatus
 from petdesk.service.errors import BadAnswer, Effect, Garbled, Offline, TimedOut
 from petdesk.storage.intake import IntakeFile
-from petdesk.viewmodels.intake.schedule import LOOK_AFTER, LOOK_AGAIN_AFTER
+from petdesk.viewmodels.intake.schedule import LOOKUP_DELAY, LOOKUP_INTERVAL
 from petdesk.viewmodels.intake.wording import pending_animals
 from tests.viewmodels.intake.intakes import Intake, Store, Time, turns
 from tests.viewmodels.intake.sendings import REX, held_entry, lose, send
@@ -28,7 +28,7 @@ async def test_no_answer_is_unknown_and_looked_for_once_it_must_have_come(
 ) -> None:
     entry = await lose(desk, is_taken=is_taken)
     assert desk.stages == ["unknown"]
-    await time.pass_(LOOK_AFTER - 0.5)
+    await time.pass_(LOOKUP_DELAY - 0.5)
     assert (desk.store.lists, dict(desk.model.state.findings)) == ([], {})
     await time.pass_(1.0)
     found = desk.model.state.findings[entry.id]
@@ -40,7 +40,7 @@ async def test_no_answer_is_unknown_and_looked_for_once_it_must_have_come(
 
 async def test_that_is_it(desk: Intake, time: Time) -> None:
     entry = await lose(desk, is_taken=True)
-    await time.pass_(LOOK_AFTER)
+    await time.pass_(LOOKUP_DELAY)
     desk.model.decisions.confirm(entry.id, 99)  # none of the matches
     await turns()
     assert desk.stages == ["unknown"]
@@ -53,7 +53,7 @@ async def test_that_is_it(desk: Intake, time: Time) -> None:
 
 async def test_send_again(desk: Intake, time: Time) -> None:
     entry = await lose(desk, is_taken=False)
-    await time.pass_(LOOK_AFTER)
+    await time.pass_(LOOKUP_DELAY)
     desk.model.decisions.send_again([entry.id])
     await turns()
     assert desk.stages == ["added"]
@@ -62,16 +62,16 @@ async def test_send_again(desk: Intake, time: Time) -> None:
 
 async def test_what_was_not_it_is_not_offered_again(desk: Intake, time: Time) -> None:
     entry = await lose(desk, is_taken=True)
-    await time.pass_(LOOK_AFTER)
+    await time.pass_(LOOKUP_DELAY)
     desk.store.outcomes = [(TimedOut(effect=Effect.UNKNOWN), True)]
     desk.model.decisions.send_again([entry.id])
-    await time.pass_(LOOK_AFTER + 1.0)
+    await time.pass_(LOOKUP_DELAY + 1.0)
     assert [pet.id for pet in desk.model.state.findings[entry.id].matches] == [2]
 
 
 async def test_decide_later_leaves_it_as_it_is(desk: Intake, time: Time) -> None:
     entry = await lose(desk, is_taken=True)
-    await time.pass_(LOOK_AFTER)
+    await time.pass_(LOOKUP_DELAY)
     desk.model.decisions.decide_later(entry.id)
     assert desk.stages == ["unknown"]
     assert entry.id in desk.model.state.postponed
@@ -112,7 +112,7 @@ async def test_after_a_lost_answer_nothing_is_sent_before_a_look_succeeded(
     desk.store.error = Offline()
     await lose(desk, is_taken=False)
     await send(desk, REX)
-    await time.pass_(LOOK_AFTER + 60.0)
+    await time.pass_(LOOKUP_DELAY + 60.0)
     assert desk.stages == ["unknown", "queued"]
     assert len(desk.store.lists) > 1
     desk.store.error = None
@@ -124,7 +124,7 @@ async def test_a_list_that_makes_no_sense_holds_nothing_up(desk: Intake, time: T
     desk.store.error = BadAnswer()
     await lose(desk, is_taken=False)
     await send(desk, REX)
-    await time.pass_(LOOK_AFTER + 1.0)
+    await time.pass_(LOOKUP_DELAY + 1.0)
     assert (desk.stages, len(desk.store.lists)) == (["unknown", "added"], 1)
     desk.store.error = None
     await time.pass_(60.0)
@@ -137,7 +137,7 @@ async def test_in_a_store_larger_than_a_list_only_what_can_hold_it_is_asked_for(
     desk.store.limit = 1
     desk.store.taken = [Pet(number, "Rex", 3, PetStatus.SOLD) for number in (1, 2)]
     entry = await lose(desk, is_taken=True)
-    await time.pass_(LOOK_AFTER)
+    await time.pass_(LOOKUP_DELAY)
     assert desk.store.lists == [None, PetStatus.AVAILABLE]
     found = desk.model.state.findings[entry.id]
     assert ([pet.id for pet in found.matches], found.is_truncated) == ([3], True)
@@ -152,7 +152,7 @@ async def test_an_unreadable_answer_is_added_and_its_id_found_by_a_list(
     assert desk.entries[0].is_without_id
     desk.model.decisions.send_again([entry.id])
     desk.model.decisions.give_up(entry.id)
-    await time.pass_(LOOK_AFTER)
+    await time.pass_(LOOKUP_DELAY)
     assert desk.entries[0].pet == desk.store.taken[0]
     assert len(desk.store.sent) == 1
 
@@ -162,7 +162,7 @@ async def test_an_id_that_no_list_shows_is_sought_for_a_day(desk: Intake, time: 
     desk.store.taken = [Pet(1, "Rex", 3, PetStatus.AVAILABLE)]
     desk.store.outcomes = [(Garbled(effect=Effect.APPLIED), True)]
     await send(desk)
-    for passed in (LOOK_AFTER, 23 * 3600.0):
+    for passed in (LOOKUP_DELAY, 23 * 3600.0):
         await time.pass_(passed)
         desk.model.service_works()
         await turns()
@@ -180,7 +180,7 @@ async def test_an_animal_that_looked_the_same_before_is_no_match(desk: Intake, t
     desk.store.taken = [Pet(1, "Bella", 3, PetStatus.AVAILABLE)]
     desk.catalogue = add(desk.catalogue, desk.store.taken, time.now)
     entry = await lose(desk, is_taken=False)
-    await time.pass_(LOOK_AFTER)
+    await time.pass_(LOOKUP_DELAY)
     assert desk.model.state.findings[entry.id].matches == ()
 
 
@@ -188,12 +188,12 @@ async def test_a_refresh_that_works_is_followed_by_a_new_look_where_the_last_is_
     desk: Intake, time: Time
 ) -> None:
     entry = await lose(desk, is_taken=False)
-    await time.pass_(LOOK_AFTER)
+    await time.pass_(LOOKUP_DELAY)
     desk.store.taken = [Pet(5, "Bella", 3, PetStatus.AVAILABLE)]
     desk.model.service_works()
     await turns()
     assert desk.model.state.findings[entry.id].matches == ()
-    await time.pass_(LOOK_AGAIN_AFTER + 1.0)
+    await time.pass_(LOOKUP_INTERVAL + 1.0)
     desk.model.service_works()
     await turns()
     assert desk.model.state.findings[entry.id].matches == tuple(desk.store.taken)

@@ -6,7 +6,14 @@ from petdesk.domain import intake
 from petdesk.domain.intake import Stage
 from petdesk.service.contract import PetList
 from petdesk.service.network import Timeouts
-from petdesk.viewmodels.intake.schedule import LOOK_AFTER, Due, Looks, NextStep, can_tell, next_step
+from petdesk.viewmodels.intake.schedule import (
+    LOOKUP_DELAY,
+    Due,
+    LookupProgress,
+    NextStep,
+    is_late_enough,
+    next_step,
+)
 from petdesk.viewmodels.intake.state import IntakeState
 from tests.viewmodels.intake.sendings import held_entry
 
@@ -14,7 +21,7 @@ NOW = 1_000_000.0
 
 
 def test_a_look_waits_until_the_longest_try_must_be_over() -> None:
-    assert Timeouts().attempt < LOOK_AFTER
+    assert Timeouts().attempt < LOOKUP_DELAY
 
 
 def test_no_step_of_the_network_outlives_its_try() -> None:
@@ -24,12 +31,12 @@ def test_no_step_of_the_network_outlives_its_try() -> None:
 
 def test_a_list_asked_for_before_the_look_shows_nothing() -> None:
     sent = intake.unknown(intake.sending(held_entry(1, NOW), NOW, []))
-    answer = PetList((), 0, None, 100, NOW + LOOK_AFTER)
-    assert can_tell(answer, sent)
-    assert not can_tell(replace(answer, asked_at=NOW + LOOK_AFTER - 0.1), sent)
+    answer = PetList((), 0, None, 100, NOW + LOOKUP_DELAY)
+    assert is_late_enough(answer, sent)
+    assert not is_late_enough(replace(answer, asked_at=NOW + LOOKUP_DELAY - 0.1), sent)
     # When one was sent that a damaged file has as waiting, nobody knows; it is long ago.
     salvaged = replace(held_entry(1, NOW), stage=Stage.UNKNOWN)
-    assert can_tell(answer, salvaged)
+    assert is_late_enough(answer, salvaged)
 
 
 def test_one_in_doubt_is_not_looked_for_while_no_list_can_tell() -> None:
@@ -37,6 +44,6 @@ def test_one_in_doubt_is_not_looked_for_while_no_list_can_tell() -> None:
     sent = intake.sending(intake.sent_again(lost, []), NOW + 60.0, [])
     entry = intake.requeued(sent)
     state = IntakeState(entry.environment, entry.address, (entry,), waiting=None)
-    looks_at = NOW + 60.0 + LOOK_AFTER
-    assert next_step(state, NOW + 62.0, Looks()) == NextStep(wake_at=looks_at)
-    assert next_step(state, looks_at, Looks()) == NextStep(Due.LOOK)
+    lookup_at = NOW + 60.0 + LOOKUP_DELAY
+    assert next_step(state, NOW + 62.0, LookupProgress()) == NextStep(wake_at=lookup_at)
+    assert next_step(state, lookup_at, LookupProgress()) == NextStep(Due.LOOK_UP)

@@ -9,8 +9,8 @@ from petdesk.domain.pets import Pet, PetStatus
 from petdesk.service.contract import Priority
 from petdesk.service.errors import ConnectionBroke, Effect, Offline, Refused
 from petdesk.viewmodels.intake.failures import MAX_LOST
-from petdesk.viewmodels.intake.schedule import FIRST_PAUSE, LOOK_AFTER
-from petdesk.viewmodels.intake.state import Hindrance
+from petdesk.viewmodels.intake.schedule import FIRST_RETRY_PAUSE, LOOKUP_DELAY
+from petdesk.viewmodels.intake.state import BlockReason
 from tests.viewmodels.intake.intakes import Intake, Time, turns
 from tests.viewmodels.intake.sendings import BELLA, REX, send
 
@@ -104,7 +104,7 @@ async def test_403_refuses_no_animal_and_three_in_a_row_stop_the_queue(
     assert desk.store.sent == [BELLA] * 3
     why = desk.model.state.why_waiting
     assert why is not None
-    assert why.reason is Hindrance.FORBIDDEN
+    assert why.reason is BlockReason.FORBIDDEN
     desk.model.service_works()
     await time.pass_(3600.0)
     assert len(desk.store.sent) == 3, "a list that comes proves nothing of adding"
@@ -172,10 +172,10 @@ async def test_after_one_lost_answer_a_list_shows_that_the_rest_can_go(
     await send(desk)
     await send(desk, REX)
     assert desk.stages == ["unknown", "queued"]
-    await time.pass_(FIRST_PAUSE + 0.1)
+    await time.pass_(FIRST_RETRY_PAUSE + 0.1)
     assert (desk.stages, len(desk.store.lists)) == (["unknown", "added"], 1)
     assert desk.model.state.findings == {}, "it is too early to say what became of the first"
-    await time.pass_(LOOK_AFTER)
+    await time.pass_(LOOKUP_DELAY)
     assert len(desk.store.lists) == 2
     assert list(desk.model.state.findings) == [desk.entries[0].id]
 
@@ -196,9 +196,9 @@ async def test_where_adding_alone_fails_each_waits_for_what_became_of_the_one_be
     desk.store.outcomes = lost(5)
     for _ in range(5):
         await send(desk, REX)
-    await time.pass_(3 * FIRST_PAUSE + 0.1)
+    await time.pass_(3 * FIRST_RETRY_PAUSE + 0.1)
     assert desk.stages == ["unknown"] * MAX_LOST + ["queued", "queued"]
-    await time.pass_(LOOK_AFTER - 1.0)
+    await time.pass_(LOOKUP_DELAY - 1.0)
     assert desk.stages[MAX_LOST:] == ["queued", "queued"]
     await time.pass_(2.0)
     assert desk.stages[MAX_LOST:] == ["unknown", "queued"]
@@ -219,7 +219,7 @@ async def test_a_fault_of_its_own_leaves_an_unknown_entry_and_a_queue_that_works
     desk.store.outcomes = [(ZeroDivisionError("bug"), True)]
     await send(desk)
     await send(desk, REX)
-    await time.pass_(LOOK_AFTER + 60.0)
+    await time.pass_(LOOKUP_DELAY + 60.0)
     assert desk.stages == ["unknown", "added"]
     assert desk.failures == ["add: ZeroDivisionError('bug')"]
     desk.failures.clear()

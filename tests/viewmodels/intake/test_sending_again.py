@@ -16,8 +16,8 @@ from petdesk.service.errors import Effect, Garbled, Offline, RateLimited, TimedO
 from petdesk.storage.intake import IntakeError
 from petdesk.viewmodels.intake.question import QuestionViewModel
 from petdesk.viewmodels.intake.question_wording import found
-from petdesk.viewmodels.intake.schedule import AGAIN_WITHIN, LOOK_AFTER
-from petdesk.viewmodels.intake.state import Check, Sight
+from petdesk.viewmodels.intake.schedule import LOOKUP_DELAY, LOOKUP_VALID_FOR
+from petdesk.viewmodels.intake.state import LookupState, Recheck
 from tests.viewmodels.intake.intakes import ADDRESS, Intake, Time, turns
 from tests.viewmodels.intake.sendings import REX, lose, send
 
@@ -35,7 +35,7 @@ LATE = Pet(1, "Bella", 3, PetStatus.AVAILABLE)
 async def entry(desk: Intake, time: Time) -> IntakeEntry:
     """Return an animal that no list has shown so far."""
     entry = await lose(desk, is_taken=False)
-    await time.pass_(LOOK_AFTER + 1.0)
+    await time.pass_(LOOKUP_DELAY + 1.0)
     return entry
 
 
@@ -104,7 +104,11 @@ async def test_a_match_that_has_come_is_shown_instead(
     await turns()
     state = question.state
     assert (desk.stages, len(desk.store.sent)) == (["unknown"], 1)
-    assert (state.sight, state.chosen_id, state.is_open) == (Sight.ONE, LATE.id, True)
+    assert (state.lookup_state, state.chosen_id, state.is_open) == (
+        LookupState.ONE_MATCH,
+        LATE.id,
+        True,
+    )
     text = found(state, desk.time())
     assert "Not sent again: the list has changed. One matching" in text
     assert desk.catalogue.records.keys() == {LATE.id}
@@ -167,7 +171,7 @@ async def test_a_list_that_comes_meanwhile_counts(
     desk.model.lists_seen(lists)
     await turns()
     again = desk.model.state.send_again
-    assert [wanted.check for wanted in again.values()] == [Check.MATCHED]
+    assert [wanted.check for wanted in again.values()] == [Recheck.MATCHED]
     assert (desk.stages, len(desk.store.sent)) == (["unknown"], 1)
 
 
@@ -239,7 +243,7 @@ async def test_in_a_large_store_one_without_a_status_is_sought_in_every_list(
     desk.store.taken = [Pet(number, "Max", 3, PetStatus.SOLD) for number in (1, 2)]
     desk.store.outcomes = [(TimedOut(effect=Effect.UNKNOWN), False)]
     entry = await send(desk, NewPet("Rex", 3))
-    await time.pass_(LOOK_AFTER + 1.0)
+    await time.pass_(LOOKUP_DELAY + 1.0)
     asked = len(desk.store.lists)
     desk.store.taken = [*desk.store.taken, Pet(3, "Rex", 3, PetStatus.PENDING)]
     desk.model.decisions.send_again([entry.id])
@@ -283,7 +287,7 @@ async def test_one_that_waited_is_looked_for_once_more(
     desk: Intake, time: Time, question: QuestionViewModel
 ) -> None:
     await wait_in_the_queue(desk, question)
-    await time.pass_(AGAIN_WITHIN + 1.0)
+    await time.pass_(LOOKUP_VALID_FOR + 1.0)
     asked = len(desk.store.lists)
     desk.store.leave.set()
     await turns()
@@ -295,7 +299,7 @@ async def test_one_that_has_come_while_it_waited_is_asked_about(
     desk: Intake, time: Time, question: QuestionViewModel
 ) -> None:
     await wait_in_the_queue(desk, question)
-    await time.pass_(AGAIN_WITHIN + 1.0)
+    await time.pass_(LOOKUP_VALID_FOR + 1.0)
     desk.store.taken = [replace(LATE, id=7)]
     desk.store.leave.set()
     await turns()
@@ -322,7 +326,7 @@ async def test_the_limit_s_own_wait_makes_the_look_old(
     desk.store.leave.clear()
     question.send_again()
     await turns()
-    await time.pass_(AGAIN_WITHIN + 1.0)
+    await time.pass_(LOOKUP_VALID_FOR + 1.0)
     desk.store.taken = [replace(LATE, id=7)]
     desk.store.leave.set()
     await turns()
@@ -346,7 +350,7 @@ async def test_without_a_list_that_can_be_read_it_is_asked_about(
     desk: Intake, time: Time, question: QuestionViewModel
 ) -> None:
     await wait_in_the_queue(desk, question)
-    await time.pass_(AGAIN_WITHIN + 1.0)
+    await time.pass_(LOOKUP_VALID_FOR + 1.0)
     desk.store.error = Garbled()
     desk.store.leave.set()
     await turns()
@@ -373,6 +377,6 @@ async def test_a_list_of_another_address_has_nothing_to_do_with_it(
     await lose(desk, is_taken=False)
     desk.store.error = Garbled()
     asked = len(desk.store.lists)
-    await time.pass_(LOOK_AFTER + 1.0)
+    await time.pass_(LOOKUP_DELAY + 1.0)
     assert len(desk.store.lists) > asked
     assert desk.stages == ["queued", "queued", "unknown"]

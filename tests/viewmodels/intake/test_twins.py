@@ -12,7 +12,7 @@ from petdesk.service.errors import Effect, Garbled, TimedOut
 from petdesk.storage.intake import IntakeFile
 from petdesk.viewmodels.intake.question import QuestionViewModel
 from petdesk.viewmodels.intake.question_wording import found
-from petdesk.viewmodels.intake.schedule import LOOK_AFTER
+from petdesk.viewmodels.intake.schedule import LOOKUP_DELAY
 from tests.viewmodels.intake.intakes import Intake, Store, Time, turns
 from tests.viewmodels.intake.sendings import held_entry, lose, send
 
@@ -53,7 +53,7 @@ async def test_the_match_is_the_one_s_that_is_known_to_be_added(
         await send(desk)
         # After a lost answer nothing is sent before a look, which shows no such animal here.
         await time.pass_(5.0)
-    await time.pass_(3 * LOOK_AFTER)
+    await time.pass_(3 * LOOKUP_DELAY)
     added, unknown = desk.entries if unreadable_first else desk.entries[::-1]
     assert (added.pet, unknown.stage) == (desk.store.taken[0], intake.Stage.UNKNOWN)
     assert findings_for(desk, unknown.id) == []
@@ -74,7 +74,7 @@ async def test_where_the_list_is_cut_off_the_one_that_is_added_keeps_its_match(
     await send(desk)
     desk.store.outcomes = [(LOST, False)]
     unknown = await send(desk)
-    await time.pass_(2 * LOOK_AFTER)
+    await time.pass_(2 * LOOKUP_DELAY)
     question = QuestionViewModel(desk.model)
     question.open(unknown.id)
     assert (ids(desk), question.state.matches) == ([None, None], ())
@@ -91,7 +91,7 @@ async def test_what_a_person_takes_leaves_the_other_to_the_one_that_is_added(
     await send(desk)
     desk.store.outcomes = [(LOST, True)]
     unknown = await send(desk)
-    await time.pass_(2 * LOOK_AFTER)
+    await time.pass_(2 * LOOKUP_DELAY)
     assert (ids(desk), findings_for(desk, unknown.id)) == ([None, None], [1, 2])
     desk.model.decisions.confirm(unknown.id, 1)
     await turns()
@@ -102,9 +102,9 @@ async def test_of_three_the_last_match_is_not_left_to_a_person(desk: Intake, tim
     desk.store.outcomes = [(UNREADABLE, True)]
     await send(desk)
     one = await lose(desk, is_taken=True)
-    await time.pass_(2 * LOOK_AFTER)
+    await time.pass_(2 * LOOKUP_DELAY)
     two = await lose(desk, is_taken=False)
-    await time.pass_(2 * LOOK_AFTER)
+    await time.pass_(2 * LOOKUP_DELAY)
     desk.model.decisions.confirm(one.id, 2)
     desk.model.decisions.confirm(two.id, 1)
     await turns()
@@ -142,7 +142,7 @@ async def test_findings_follow_each_list_that_was_asked_for_late_enough(
     early = await a_list(desk.store)
     unknown = await lose(desk, is_taken=False)
     desk.model.lists_seen(early)
-    await time.pass_(LOOK_AFTER - 1.0)
+    await time.pass_(LOOKUP_DELAY - 1.0)
     desk.model.lists_seen(await a_list(desk.store))
     assert dict(desk.model.state.findings) == {}
     await time.pass_(2.0)
@@ -161,7 +161,7 @@ async def test_a_list_that_holds_too_little_adds_a_match_and_proves_nothing(
     desk: Intake, time: Time
 ) -> None:
     unknown = await lose(desk, is_taken=False)
-    await time.pass_(LOOK_AFTER + 1.0)
+    await time.pass_(LOOKUP_DELAY + 1.0)
     before = desk.model.state.findings[unknown.id]
     desk.store.limit = 1
     desk.store.taken = [STRANGER]
@@ -176,7 +176,7 @@ async def test_an_id_is_reported_by_a_refresh_as_well(desk: Intake, time: Time) 
     desk.store.limit = 1
     desk.store.outcomes = [(UNREADABLE, True)]
     await send(desk)
-    await time.pass_(LOOK_AFTER + 1.0)
+    await time.pass_(LOOKUP_DELAY + 1.0)
     assert ids(desk) == [None]
     desk.store.limit = 100
     desk.model.lists_seen(await a_list(desk.store))

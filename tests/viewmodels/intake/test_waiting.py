@@ -14,7 +14,7 @@ from petdesk.service.errors import (
     Unauthorized,
 )
 from petdesk.storage.intake import IntakeError
-from petdesk.viewmodels.intake.state import Hindrance, IntakeProblem, Waiting
+from petdesk.viewmodels.intake.state import BlockReason, IntakeProblem, Waiting
 from tests.viewmodels.intake.intakes import Intake, Time, turns
 from tests.viewmodels.intake.sendings import BELLA, REX, on_disk, send
 
@@ -45,7 +45,7 @@ async def test_a_sending_that_cannot_be_written_waits_until_it_can(
     assert desk.disk.tries <= 6  # every two seconds
     assert state.problem == IntakeProblem("the disk is full")
     assert state.waiting is not None
-    assert state.waiting.reason is Hindrance.STORAGE
+    assert state.waiting.reason is BlockReason.STORAGE
     desk.disk.error = None
     await time.pass_(10.0)
     assert (desk.stages, desk.model.state.problem) == (["added"], None)
@@ -73,13 +73,13 @@ async def test_an_answer_that_cannot_be_written_is_shown_and_written_later(
 @pytest.mark.parametrize(
     ("error", "reason"),
     [
-        (Offline(), Hindrance.OUT_OF_REACH),
-        (TlsFailed(), Hindrance.OUT_OF_REACH),
-        (RateLimited(until=1_000_010.0), Hindrance.LIMIT),
+        (Offline(), BlockReason.UNREACHABLE),
+        (TlsFailed(), BlockReason.UNREACHABLE),
+        (RateLimited(until=1_000_010.0), BlockReason.LIMIT),
     ],
 )
 async def test_what_cannot_have_arrived_waits_and_goes_on_by_itself(
-    desk: Intake, time: Time, error: ServiceError, reason: Hindrance
+    desk: Intake, time: Time, error: ServiceError, reason: BlockReason
 ) -> None:
     desk.store.outcomes = [(error, False)]
     await send(desk)
@@ -146,7 +146,7 @@ async def test_a_key_that_is_refused_stops_the_queue_until_it_works(
     assert (desk.stages, len(desk.store.sent)) == (["queued"], 1)
     waiting = desk.model.state.waiting
     assert waiting is not None
-    assert waiting.reason is Hindrance.KEY_REFUSED
+    assert waiting.reason is BlockReason.KEY_REFUSED
     desk.model.service_works()
     await turns()
     assert desk.stages == ["added"]
@@ -162,7 +162,7 @@ async def test_the_limit_that_the_window_knows_of_is_why_it_waits(desk: Intake) 
     desk.store.leave.set()
     first, again, over = reasons
     assert first is not None
-    assert (first.reason, first.until) == (Hindrance.LIMIT, 1_000_050.0)
+    assert (first.reason, first.until) == (BlockReason.LIMIT, 1_000_050.0)
     assert isinstance(first.error, RateLimited)
     assert first.error.reason is PauseReason.BLOCKED
     assert (again, over) == (first, None)

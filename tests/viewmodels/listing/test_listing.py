@@ -184,9 +184,9 @@ def test_an_animal_is_found_by_its_id_where_it_is_shown(
     catalogue: Catalogue, sort: Sort, wanted: Filter
 ) -> None:
     listing = build(Listing(sort=sort, filter=wanted), catalogue, LABELS, LOCALE)
-    places = {listing.records[row].id: place for place, row in enumerate(listing.shown)}
+    positions = {listing.records[row].id: position for position, row in enumerate(listing.shown)}
     for id_ in (*catalogue.records, None, -5):
-        assert listing.place_of(id_) == (places.get(id_) if id_ is not None else None)
+        assert listing.position_of(id_) == (positions.get(id_) if id_ is not None else None)
 
 
 def whole(at: float, status: PetStatus | None, *found: Pet) -> PetList:

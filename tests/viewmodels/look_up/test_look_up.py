@@ -16,7 +16,7 @@ from petdesk.storage.catalogue import LoadedCopy, LocalCopy
 from petdesk.viewmodels.look_up import wording as words
 from petdesk.viewmodels.look_up.state import Answer, IdProblem, Outcome, parse_id
 from petdesk.viewmodels.look_up.view_model import LookUpViewModel
-from petdesk.viewmodels.main.state import Connection, MainState, Place
+from petdesk.viewmodels.main.state import Connection, MainState, Visibility
 from petdesk.viewmodels.main.view_model import MainViewModel
 from petdesk.viewmodels.text.times import moment
 from tests.fakes import Clock, FakeCatalogueRepository, Serve, SettledDesk, settle
@@ -156,7 +156,7 @@ async def test_an_animal_that_the_service_does_not_have_is_told_apart_from_the_r
     service.pets.clear()
     look_up(model, "1")
     await settle(desk)
-    assert main.state.absent[1] == clock.now
+    assert main.state.not_found[1] == clock.now
     assert "In the local copy, last seen" in said(model, clock)
     assert (
         main.state.catalogue.listing_state(main.state.catalogue.records[1]) is ListingState.LISTED
@@ -281,7 +281,7 @@ def test_without_a_desk_the_local_copy_alone_is_searched(
     assert said(model, clock).startswith(
         "Can't ask the service. Only the local copy was searched. No longer listed"
     )
-    assert model.place is Place.ELSEWHERE
+    assert model.visibility is Visibility.ELSEWHERE
 
 
 @pytest.mark.asyncio
@@ -347,12 +347,12 @@ def test_an_animal_that_the_filters_hide_is_shown_by_clearing_them(
     known = merge(Catalogue(), PetList((BELLA, MAX), 0, None, 100, 1.0))
     main.show_loaded(Environment.STAGING, LoadedCopy(LocalCopy(known)))
     look_up(model, "1")
-    places = [model.place]
+    places = [model.visibility]
     main.search("max")
-    places.append(model.place)
+    places.append(model.visibility)
     model.show_in_table()
-    places.append(model.place)
-    assert places == [Place.IN_TABLE, Place.HIDDEN, Place.IN_TABLE]
+    places.append(model.visibility)
+    assert places == [Visibility.IN_TABLE, Visibility.HIDDEN, Visibility.IN_TABLE]
     assert main.state.selected_id == 1
     assert not main.state.listing.filter.is_active
 

@@ -20,7 +20,7 @@ from petdesk.viewmodels.main import steps as main
 from petdesk.viewmodels.main.state import (
     Connection,
     Crash,
-    Emptiness,
+    EmptyReason,
     Fault,
     LabelsProblem,
     MainState,
@@ -74,39 +74,39 @@ def test_a_request_can_be_made_when_nothing_is_missing_or_under_way(connection: 
     assert connection.can_ask == (connection in able)
 
 
-EMPTINESSES: list[tuple[Emptiness | None, MainState]] = [
-    (Emptiness.LOADING, START),
-    (Emptiness.LOADING, main.refresh_started(START)),
-    (Emptiness.NOT_SET_UP, connected(Connection.NOT_SET_UP)),
-    (Emptiness.BAD_ADDRESS, connected(Connection.BAD_ADDRESS)),
-    (Emptiness.NO_KEY, connected(Connection.NO_KEY)),
-    (Emptiness.NO_KEY, connected(Connection.KEYRING_CLOSED)),
-    (Emptiness.NO_KEY, connected(Connection.NO_KEYRING)),
-    (Emptiness.NO_KEY, main.refresh_failed(START, Unauthorized())),
-    (Emptiness.NO_COPY, main.refresh_failed(START, Offline())),
-    (Emptiness.NO_COPY, connected(Connection.BY_CHOICE)),
-    (Emptiness.SERVICE_EMPTY, answered()),
-    (Emptiness.SERVICE_EMPTY, main.refresh_failed(answered(), Offline())),
-    (Emptiness.NO_MATCH, selection.filter_chosen(answered(BELLA), Filter("max"))),
+EMPTINESSES: list[tuple[EmptyReason | None, MainState]] = [
+    (EmptyReason.LOADING, START),
+    (EmptyReason.LOADING, main.refresh_started(START)),
+    (EmptyReason.NOT_SET_UP, connected(Connection.NOT_SET_UP)),
+    (EmptyReason.BAD_ADDRESS, connected(Connection.BAD_ADDRESS)),
+    (EmptyReason.NO_KEY, connected(Connection.NO_KEY)),
+    (EmptyReason.NO_KEY, connected(Connection.KEYRING_CLOSED)),
+    (EmptyReason.NO_KEY, connected(Connection.NO_KEYRING)),
+    (EmptyReason.NO_KEY, main.refresh_failed(START, Unauthorized())),
+    (EmptyReason.NO_COPY, main.refresh_failed(START, Offline())),
+    (EmptyReason.NO_COPY, connected(Connection.BY_CHOICE)),
+    (EmptyReason.SERVICE_EMPTY, answered()),
+    (EmptyReason.SERVICE_EMPTY, main.refresh_failed(answered(), Offline())),
+    (EmptyReason.NO_MATCH, selection.filter_chosen(answered(BELLA), Filter("max"))),
     (None, answered(BELLA)),
     (None, main.refresh_failed(answered(BELLA), Unauthorized())),
 ]
 
 
-@pytest.mark.parametrize(("emptiness", "state"), EMPTINESSES)
-def test_why_the_table_is_empty(emptiness: Emptiness | None, state: MainState) -> None:
-    assert state.emptiness is emptiness
+@pytest.mark.parametrize(("empty_reason", "state"), EMPTINESSES)
+def test_why_the_table_is_empty(empty_reason: EmptyReason | None, state: MainState) -> None:
+    assert state.empty_reason is empty_reason
 
 
 def test_every_emptiness_comes_about() -> None:
-    assert {emptiness for emptiness, _ in EMPTINESSES} == {*Emptiness, None}
+    assert {empty_reason for empty_reason, _ in EMPTINESSES} == {*EmptyReason, None}
 
 
 def test_another_environment_s_copy_keeps_only_what_a_person_does() -> None:
     state = answered(BELLA, MAX)
     state = selection.filter_chosen(state, Filter("be", StatusFilter.SOLD, 1))
     state = selection.sort_chosen(state, Sort(SortColumn.ID), LOCALE)
-    state = main.budget_seen(selection.selected(state, 1), Budget(60, 5))
+    state = replace(selection.selected(state, 1), budget=Budget(60, 5))
     state = main.refresh_failed(state, Offline())
     news = (Change(1.0, 2, "Max", ChangeKind.NEW),)
     copy = LocalCopy(merge(Catalogue(), listed(MAX)[0]), {2: "Cats"}, [2], news=news)

@@ -17,11 +17,19 @@ from petdesk.viewmodels.printing import wording
 from petdesk.viewmodels.printing.board import MAX_ROWS, OTHER, board_of
 from petdesk.viewmodels.printing.cards import cards_on
 from petdesk.viewmodels.printing.layout import rows_to_a_page
-from petdesk.viewmodels.printing.offer import Subject, print_offer
+from petdesk.viewmodels.printing.list_pages import list_page, list_page_count
 from petdesk.viewmodels.printing.paper import Paper
-from petdesk.viewmodels.printing.rows import list_page, list_page_count
-from petdesk.viewmodels.printing.state import PrintChoices, kept_choices
-from tests.viewmodels.printing.offers import HUGE, NOW, PETS, many, offer_of, printing, state_of
+from petdesk.viewmodels.printing.request import Subject, print_request
+from petdesk.viewmodels.printing.state import PrintChoices, stored_choices
+from tests.viewmodels.printing.print_requests import (
+    HUGE,
+    NOW,
+    PETS,
+    many,
+    printing,
+    request_of,
+    state_of,
+)
 from tests.zones import two_hours_east
 
 
@@ -32,8 +40,8 @@ def _in_one_zone() -> Iterator[None]:
 
 
 def test_the_cards_are_those_selected_in_the_order_of_the_list() -> None:
-    offer = offer_of(chosen=[HUGE, 1, 3])
-    cards = cards_on(offer, 8, 0)
+    request = request_of(chosen=[HUGE, 1, 3])
+    cards = cards_on(request, 8, 0)
     assert [card.id for card in cards] == ["#1", "#3", f"#{HUGE}"]
     assert cards[0][:3] == ("Bella", "Dogs", "Available")
     assert cards[2].category == "Category 9"
@@ -45,33 +53,33 @@ def test_the_cards_are_those_selected_in_the_order_of_the_list() -> None:
 
 
 def test_a_production_card_names_no_environment() -> None:
-    offer = print_offer(state_of(environment=Environment.PRODUCTION), [1], NOW)
-    assert cards_on(offer, 8, 0)[0].note.startswith("As of ")
+    request = print_request(state_of(environment=Environment.PRODUCTION), [1], NOW)
+    assert cards_on(request, 8, 0)[0].note.startswith("As of ")
 
 
 def test_cards_go_over_as_many_pages_as_they_need() -> None:
-    offer = offer_of(many(100), chosen=range(17))
-    pages = [cards_on(offer, 8, page) for page in range(3)]
+    request = request_of(many(100), chosen=range(17))
+    pages = [cards_on(request, 8, page) for page in range(3)]
     assert [len(page) for page in pages] == [8, 8, 1]
-    assert printing(offer, Subject.CARDS).page_count == 3
+    assert printing(request, Subject.CARDS).page_count == 3
 
 
 def test_what_is_likely_meant_comes_first() -> None:
-    assert offer_of().first is Subject.LIST
-    assert Subject.CARDS not in offer_of().subjects
-    assert offer_of(chosen=[1, 2]).first is Subject.CARDS
+    assert request_of().first is Subject.LIST
+    assert Subject.CARDS not in request_of().subjects
+    assert request_of(chosen=[1, 2]).first is Subject.CARDS
     followed = selection.list_followed(state_of())
     first = followed.selected_id
     assert first is not None
     # The program has selected it, and not a person.
-    assert print_offer(followed, [first], NOW).first is Subject.LIST
-    assert print_offer(followed, [first], NOW, wants_cards=True).first is Subject.CARDS
-    assert print_offer(selection.selected(followed, 2), [2], NOW).first is Subject.CARDS
+    assert print_request(followed, [first], NOW).first is Subject.LIST
+    assert print_request(followed, [first], NOW, wants_cards=True).first is Subject.CARDS
+    assert print_request(selection.selected(followed, 2), [2], NOW).first is Subject.CARDS
 
 
 def test_the_list_has_each_row_once() -> None:
-    offer = offer_of(many(1000))
-    pages = [list_page(offer, Paper.A4, at) for at in range(list_page_count(offer, Paper.A4))]
+    request = request_of(many(1000))
+    pages = [list_page(request, Paper.A4, at) for at in range(list_page_count(request, Paper.A4))]
     assert {len(page.rows) for page in pages[:-1]} == {rows_to_a_page(Paper.A4)}
     ids = [row.cells[3] for page in pages for row in page.rows]
     assert sorted(ids) == sorted(str(at) for at in range(1000))
@@ -81,7 +89,7 @@ def test_the_list_has_each_row_once() -> None:
 def test_the_head_tells_filter_age_and_what_may_be_missing() -> None:
     state = state_of(many(100))
     state = selection.filter_chosen(state, Filter("bella", StatusFilter.SOLD))
-    head = list_page(print_offer(state, (), NOW + 60), Paper.A4, 0).head
+    head = list_page(print_request(state, (), NOW + 60), Paper.A4, 0).head
     assert head.title == "Animals"
     assert head.lines[0].startswith("Practice: 100 animal(s), as of ")
     assert head.lines[0].endswith("Some may be missing.")
@@ -90,20 +98,20 @@ def test_the_head_tells_filter_age_and_what_may_be_missing() -> None:
 
 def test_animals_on_their_way_are_in_the_list_as_shown() -> None:
     state = steps.pending_shown(state_of(), (PendingAnimal(1, "Yzma", 1, None, "Sending…"),))
-    page = list_page(print_offer(state, (), NOW), Paper.A4, 0)
+    page = list_page(print_request(state, (), NOW), Paper.A4, 0)
     assert page.rows[0].cells[0] == "Yzma"
     assert len(page.rows) == len(PETS) + 1
 
 
 def test_an_empty_list_is_one_page() -> None:
     state = selection.filter_chosen(state_of(), Filter("nobody"))
-    offer = print_offer(state, (), NOW)
-    assert printing(offer, Subject.LIST).page_count == 1
-    assert list_page(offer, Paper.A4, 0).rows == ()
+    request = print_request(state, (), NOW)
+    assert printing(request, Subject.LIST).page_count == 1
+    assert list_page(request, Paper.A4, 0).rows == ()
 
 
 def test_the_board_counts_each_animal_once() -> None:
-    board = board_of(offer_of(), ())
+    board = board_of(request_of(), ())
     assert [row.name for row in board.rows] == ["Dogs", "Category 9", "Cats"]
     assert board.rows[0].counts == (1, 0, 1, 0)
     assert board.whole.counts == (1, 0, 1, 2)
@@ -113,7 +121,7 @@ def test_the_board_counts_each_animal_once() -> None:
 @pytest.mark.parametrize("categories", [1, MAX_ROWS, MAX_ROWS + 1, 60])
 def test_small_categories_share_the_last_row(categories: int) -> None:
     pets = [Pet(at, "x", at % categories, PetStatus.SOLD) for at in range(99)]
-    board = board_of(offer_of(pets), ())
+    board = board_of(request_of(pets), ())
     assert len(board.rows) == min(categories, MAX_ROWS)
     assert sum(row.total for row in board.rows) == board.whole.total == 99
 
@@ -121,8 +129,8 @@ def test_small_categories_share_the_last_row(categories: int) -> None:
 def test_what_is_over_counts_as_no_status() -> None:
     state = state_of()
     listing = replace(state.listing, ended=frozenset({1}))
-    offer = print_offer(replace(state, listing=listing), (), NOW)
-    counts = board_of(offer, ()).whole.counts
+    request = print_request(replace(state, listing=listing), (), NOW)
+    counts = board_of(request, ()).whole.counts
     assert (counts[0], counts[OTHER]) == (0, 3)
 
 
@@ -138,7 +146,7 @@ def test_the_month_counts_animals_not_changes() -> None:
         change(4, ChangeKind.NAME),
         change(4, ChangeKind.CATEGORY),
     )
-    month = {row.what: row.animals for row in board_of(offer_of(), found).month}
+    month = {row.what: row.animals for row in board_of(request_of(), found).month}
     assert month == {
         "New at the service": 1,
         "Changed to: Available": 1,
@@ -148,10 +156,10 @@ def test_the_month_counts_animals_not_changes() -> None:
 
 
 def test_the_board_says_what_this_desk_can_know() -> None:
-    offer = offer_of(many(100))
-    board = board_of(offer, ())
+    request = request_of(many(100))
+    board = board_of(request, ())
     assert board.since.startswith("This is what this desk has seen since ")
-    assert board_of(offer, None).since == "What changed isn't known at the moment."
+    assert board_of(request, None).since == "What changed isn't known at the moment."
     assert any("There may be more" in sentence for sentence in board.missing)
 
 
@@ -159,13 +167,13 @@ def test_choices_are_kept_and_anything_else_is_the_usual() -> None:
     for paper in Paper:
         for count in (1, 2, 4, 8):
             choices = PrintChoices(paper, count)
-            assert kept_choices(choices.kept(), Paper.A4) == choices
+            assert stored_choices(choices.kept(), Paper.A4) == choices
     for kept in (b"", b"A5 4", b"A4 3", b"\xff", b"A4 4 4"):
-        assert kept_choices(kept, Paper.LETTER) == PrintChoices(Paper.LETTER)
+        assert stored_choices(kept, Paper.LETTER) == PrintChoices(Paper.LETTER)
 
 
 def test_the_page_on_screen_is_always_one_that_there_is() -> None:
-    state = printing(offer_of(many(100), chosen=range(100)), Subject.CARDS, per_page=1)
+    state = printing(request_of(many(100), chosen=range(100)), Subject.CARDS, per_page=1)
     state = state_of_window.turned(state, 1000)
     assert state.page == 99
     state = state_of_window.chosen(state, choices=PrintChoices(Paper.A4, 8))
@@ -175,7 +183,7 @@ def test_the_page_on_screen_is_always_one_that_there_is() -> None:
 
 
 def test_the_note_says_how_far_it_is() -> None:
-    state = printing(offer_of(many(100)), Subject.LIST)
+    state = printing(request_of(many(100)), Subject.LIST)
     assert "select animals in the list first" in wording.note_words(state)
     busy = state_of_window.writing(state, 1)
     assert (busy.is_busy, wording.note_words(busy)) == (True, "Page 2 of 3…")
@@ -185,6 +193,6 @@ def test_the_note_says_how_far_it_is() -> None:
 
 
 def test_a_file_is_called_by_what_it_has() -> None:
-    names = [offer_of().file_name(subject) for subject in Subject]
+    names = [request_of().file_name(subject) for subject in Subject]
     assert names[1] == "petdesk-practice-list-2026-09-21-1613.pdf"
     assert len(set(names)) == 3

@@ -14,7 +14,7 @@ from petdesk.storage.disk_errors import CatalogueError
 from petdesk.storage.label_file import MAX_BYTES, format_labels, read_label_file
 from petdesk.storage.settings_fields import Settings
 from petdesk.viewmodels.settings.labels import LabelsViewModel
-from petdesk.viewmodels.settings.labels_state import LabelRow, LabelsAt, LabelSheet
+from petdesk.viewmodels.settings.labels_state import CategoryData, LabelRow, LabelsStatus
 from petdesk.viewmodels.settings.labels_wording import (
     labels_note,
     line_problem,
@@ -47,8 +47,8 @@ class Page:
 
     def __init__(self) -> None:
         self.shelf = FakeLabelRepository(
-            practice=LabelSheet({1: "Dogs", 2: "Cats"}, {1: 20, 7: 3}),
-            production=LabelSheet({3: "Vögel", 4: "Mice"}, {3: 1}),
+            practice=CategoryData({1: "Dogs", 2: "Cats"}, {1: 20, 7: 3}),
+            production=CategoryData({3: "Vögel", 4: "Mice"}, {3: 1}),
         )
         self.jobs = WatchedScope(lambda name, error: pytest.fail(f"{name}: {error!r}"))
         self.model = LabelsViewModel(SETTINGS, self.shelf, self.jobs)
@@ -73,14 +73,14 @@ class Page:
 @pytest_asyncio.fixture
 async def page() -> Page:
     page = Page()
-    assert page.state.at is LabelsAt.LOADING
+    assert page.state.status is LabelsStatus.LOADING
     await page.choose(PRACTICE)
     return page
 
 
 @pytest.mark.asyncio
 async def test_categories_that_animals_have_are_offered_without_a_label(page: Page) -> None:
-    assert page.state.at is LabelsAt.READY
+    assert page.state.status is LabelsStatus.READY
     assert page.rows() == [("1", "Dogs", 20), ("2", "Cats", 0), ("7", "", 3)]
     assert not page.state.is_changed
     assert not page.state.is_wrong
@@ -171,7 +171,7 @@ async def test_what_the_administrator_named_is_fixed_and_never_stored(page: Page
 @pytest.mark.asyncio
 async def test_an_environment_without_an_address_has_no_labels(page: Page) -> None:
     await page.choose(STAGING)
-    assert page.state.at is LabelsAt.NOT_SET_UP
+    assert page.state.status is LabelsStatus.NOT_SET_UP
     assert "Staging has no address yet" in labels_note(page.state)
     page.model.add()
     assert page.rows() == []
@@ -189,7 +189,7 @@ async def test_labels_of_an_address_that_is_left_are_not_shown_at_the_next(page:
 async def test_labels_that_cannot_be_read_are_told(page: Page) -> None:
     page.shelf.trouble = CatalogueError("disk <b>gone</b>")
     await page.choose(PRODUCTION)
-    assert page.state.at is LabelsAt.FAILED
+    assert page.state.status is LabelsStatus.FAILED
     assert "disk <b>gone</b>" in labels_note(page.state)
 
 

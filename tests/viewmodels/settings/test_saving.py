@@ -116,11 +116,11 @@ async def test_a_save_that_waits_for_the_keyring_can_be_stopped(dialog: Dialog) 
 async def test_an_address_is_mended_on_request(dialog: Dialog) -> None:
     await dialog.start()
     dialog.model.services.edit_address(PRODUCTION, "other.example/")
-    assert dialog.fields().mended == OTHER
-    dialog.model.services.mend_address(PRODUCTION)
+    assert dialog.fields().corrected_address == OTHER
+    dialog.model.services.apply_corrected_address(PRODUCTION)
     fields = dialog.fields()
-    assert (fields.address, fields.mended) == (OTHER, None)
-    dialog.model.services.mend_address(PRODUCTION)
+    assert (fields.address, fields.corrected_address) == (OTHER, None)
+    dialog.model.services.apply_corrected_address(PRODUCTION)
     assert dialog.fields().address == OTHER
 
 

@@ -27,7 +27,7 @@ from petdesk.storage.disk_errors import DiskProblem
 from petdesk.viewmodels.main.state import (
     Connection,
     Crash,
-    Emptiness,
+    EmptyReason,
     Fault,
     LabelsProblem,
     MainState,
@@ -35,7 +35,7 @@ from petdesk.viewmodels.main.state import (
     StorageProblem,
 )
 from petdesk.viewmodels.text.error_messages import error_message
-from petdesk.viewmodels.text.main_messages import emptiness, main_message
+from petdesk.viewmodels.text.main_messages import empty_reason, main_message
 from petdesk.viewmodels.text.messages import Action, Message, action_name
 from tests.viewmodels.main.test_main_steps import EMPTINESSES
 
@@ -195,31 +195,31 @@ def test_a_service_out_of_reach_is_told_in_two_short_sentences_over_saved_animal
     ],
 )
 def test_nothing_found_names_what_was_sought(sought: Filter, text: str) -> None:
-    shown = next(state for why, state in EMPTINESSES if why is Emptiness.NO_MATCH)
-    message = emptiness(replace(shown, listing=replace(shown.listing, filter=sought)))
+    shown = next(state for why, state in EMPTINESSES if why is EmptyReason.NO_MATCH)
+    message = empty_reason(replace(shown, listing=replace(shown.listing, filter=sought)))
     assert message == Message(text, Action.CLEAR_FILTERS)
 
 
 @pytest.mark.parametrize(("why", "state"), EMPTINESSES)
-def test_every_empty_table_says_why(why: Emptiness | None, state: MainState) -> None:
-    message = emptiness(state)
+def test_every_empty_table_says_why(why: EmptyReason | None, state: MainState) -> None:
+    message = empty_reason(state)
     if why is None:
         assert message is None
         return
     assert message is not None
     assert message.text.endswith((".", "…"))
     assert "%" not in message.text
-    assert (message.action is None) == (why is Emptiness.LOADING)
+    assert (message.action is None) == (why is EmptyReason.LOADING)
 
 
 def test_every_emptiness_has_words_of_its_own() -> None:
-    messages = {why: emptiness(state) for why, state in EMPTINESSES if why is not None}
-    assert len(set(messages.values())) == len(Emptiness)
+    messages = {why: empty_reason(state) for why, state in EMPTINESSES if why is not None}
+    assert len(set(messages.values())) == len(EmptyReason)
 
 
 def test_the_environment_is_named() -> None:
     state = replace(START, connection=Connection.NO_KEY, environment=Environment.PRODUCTION)
-    message = emptiness(state)
+    message = empty_reason(state)
     assert message is not None
     assert message.text.startswith("Production has no working API key")
 
@@ -320,8 +320,8 @@ def test_every_action_has_a_name_of_its_own() -> None:
 
 def test_the_card_of_another_environment_is_named() -> None:
     code = CardCode(Environment.PRODUCTION, 12).text
-    shown = next(state for why, state in EMPTINESSES if why is Emptiness.NO_MATCH)
-    message = emptiness(replace(shown, listing=replace(shown.listing, filter=Filter(code))))
+    shown = next(state for why, state in EMPTINESSES if why is EmptyReason.NO_MATCH)
+    message = empty_reason(replace(shown, listing=replace(shown.listing, filter=Filter(code))))
     assert message == Message(
         "This card is for an animal in Production, and you're in Staging. Switch the environment, "
         "then scan the card again.",

@@ -154,7 +154,7 @@ def test_the_limit_matters_once_one_may_have_to_wait(
     budget: Budget | None,
     matters: bool,  # noqa: FBT001  a parameter of pytest's
 ) -> None:
-    assert wording.budget_matters(budget, NOW) is matters
+    assert wording.is_budget_low(budget, NOW) is matters
 
 
 def test_a_wait_is_told_with_its_end_while_it_lasts() -> None:

@@ -84,7 +84,7 @@ async def test_where_nobody_answered_it_asks_again_the_next_day(tmp_path: Path) 
     checks, clock = Checks(UpdateReport(UpdateFault.UNREACHABLE)), Clock()
     model, _scope = model_of(tmp_path, checks, clock)
     await model.check_if_due()
-    assert not model.state.is_told
+    assert not model.state.should_notify
     clock.now += 1.25 * DAY
     await model.check_if_due()
     assert checks.count == 2
@@ -156,11 +156,11 @@ def test_who_did_not_ask_is_told_of_what_nobody_may_believe(fault: UpdateFault) 
         "unsigned", "other key", "forged", "too large", "unreadable",
         "other product", "newer format", "older", "expired",
     }  # fmt: skip
-    assert state.is_told is about_a_release
-    assert UpdatesState(is_asked=True, report=UpdateReport(fault)).is_told
+    assert state.should_notify is about_a_release
+    assert UpdatesState(is_asked=True, report=UpdateReport(fault)).should_notify
 
 
 def test_who_did_not_ask_is_told_of_a_newer_release_alone() -> None:
-    assert UpdatesState(report=NEWER).is_told
-    assert not UpdatesState(report=CURRENT).is_told
-    assert not UpdatesState(is_checking=True, report=NEWER).is_told
+    assert UpdatesState(report=NEWER).should_notify
+    assert not UpdatesState(report=CURRENT).should_notify
+    assert not UpdatesState(is_checking=True, report=NEWER).should_notify

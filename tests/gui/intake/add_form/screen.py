@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QLineEdit, QPushB
 from petdesk.domain import intake
 from petdesk.domain.catalogue import Catalogue, add
 from petdesk.domain.pets import NewPet, Pet, PetStatus
-from petdesk.viewmodels.add_form.categories import Categories
-from petdesk.viewmodels.add_form.near import near_matches
+from petdesk.viewmodels.add_form.categories import KnownCategories
+from petdesk.viewmodels.add_form.possible_duplicates import find_possible_duplicates
 from petdesk.viewmodels.add_form.view_model import AddFormViewModel
 from petdesk.viewmodels.listing.listing import Listing, Locale, build
 from petdesk.viewmodels.text.wording import status_name
@@ -46,8 +46,8 @@ class Screen:
         self.model = AddFormViewModel(
             self.intake,
             self.jobs,
-            lambda name: near_matches(LISTING, name),
-            categories=lambda: Categories(LISTING.labels, {1, 2, 12}),
+            lambda name: find_possible_duplicates(LISTING, name),
+            categories=lambda: KnownCategories(LISTING.labels, {1, 2, 12}),
         )
         self.form = AddForm(self.model, None)
         qtbot.addWidget(self.form)

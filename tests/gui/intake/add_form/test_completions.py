@@ -137,9 +137,9 @@ def ask_about_99(screen: Screen) -> QPushButton:
 
 @pytest.mark.usefixtures("read")
 def test_a_new_id_that_add_asked_about_is_added_by_one_press(screen: Screen) -> None:
-    use = ask_about_99(screen)
-    assert use.hasFocus()
-    QTest.keyClick(use, Qt.Key.Key_Space)
+    set_theme = ask_about_99(screen)
+    assert set_theme.hasFocus()
+    QTest.keyClick(set_theme, Qt.Key.Key_Space)
     assert screen.said("Category error") == ""
     screen.enter()
     assert len(screen.jobs.waiting) == 1
@@ -150,21 +150,21 @@ def test_a_new_id_that_add_asked_about_is_added_by_one_press(screen: Screen) -> 
 
 @pytest.mark.usefixtures("read")
 def test_a_double_click_on_what_is_offered_adds_once(screen: Screen) -> None:
-    use = ask_about_99(screen)
-    QTest.mouseDClick(use, Qt.MouseButton.LeftButton)
-    QTest.mouseClick(use, Qt.MouseButton.LeftButton)
+    set_theme = ask_about_99(screen)
+    QTest.mouseDClick(set_theme, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(set_theme, Qt.MouseButton.LeftButton)
     screen.jobs.run()
-    QTest.mouseClick(use, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(set_theme, Qt.MouseButton.LeftButton)
     assert [entry.new for entry in screen.intake.begun] == [NewPet("Bella", 99)]
     assert not screen.jobs.waiting
 
 
 def test_enter_pressed_twice_answers_no_question_that_nobody_read(screen: Screen) -> None:
-    use = ask_about_99(screen)
+    set_theme = ask_about_99(screen)
     screen.enter()
-    QTest.keyClick(use, Qt.Key.Key_Space)
+    QTest.keyClick(set_theme, Qt.Key.Key_Space)
     assert not screen.jobs.waiting
-    assert use.hasFocus()
+    assert set_theme.hasFocus()
     assert screen.category.text() == "99"
 
 

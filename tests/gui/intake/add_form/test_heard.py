@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
 from petdesk.domain.pets import NewPet
-from petdesk.views.intake.near_card import NearCard
+from petdesk.views.intake.duplicates_card import DuplicatesCard
 
 if TYPE_CHECKING:
     from tests.gui.intake.add_form.screen import Screen
@@ -34,7 +34,7 @@ def test_an_animal_that_is_here_already_is_said_once(screen: Screen, heard: list
     QTest.keyClicks(screen.name, "a")
     screen.qtbot.waitUntil(lambda: bool(heard))
     QTest.keyClicks(screen.name, "a\b")
-    card = screen.form.findChild(NearCard)
+    card = screen.form.findChild(DuplicatesCard)
     assert card is not None
     with screen.qtbot.waitSignal(card._telling.timeout):
         pass

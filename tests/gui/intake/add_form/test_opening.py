@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QCheckBox, QLabel, QPushButton
 
 from petdesk.domain.environments import Environment
-from petdesk.viewmodels.intake.state import Hindrance
+from petdesk.viewmodels.intake.state import BlockReason
 from petdesk.viewmodels.main.state import Connection
 from petdesk.views.widgets.form_widgets import ScrollBody
 from tests.gui.intake.add_form.screen import Screen
@@ -81,14 +81,14 @@ def test_says_that_what_is_added_has_to_wait(
 @pytest.mark.parametrize(
     ("reason", "words"),
     [
-        (Hindrance.KEY_REFUSED, "doesn't accept the API key"),
-        (Hindrance.LIMIT, "Shared request limit"),
-        (Hindrance.OUT_OF_REACH, "Can't reach"),
-        (Hindrance.STORAGE, "disk"),
-        (Hindrance.NOT_OPEN, ""),
+        (BlockReason.KEY_REFUSED, "doesn't accept the API key"),
+        (BlockReason.LIMIT, "Shared request limit"),
+        (BlockReason.UNREACHABLE, "Can't reach"),
+        (BlockReason.STORAGE, "disk"),
+        (BlockReason.NOT_OPEN, ""),
     ],
 )
-def test_says_what_the_queue_waits_for(screen: Screen, reason: Hindrance, words: str) -> None:
+def test_says_what_the_queue_waits_for(screen: Screen, reason: BlockReason, words: str) -> None:
     screen.model.connection_changed(Connection.READY)
     screen.intake.wait_for(reason)
     assert words in screen.said("Form message")

@@ -6,8 +6,8 @@ from PySide6.QtCore import QRectF, QSize, QTimer
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from petdesk.viewmodels.add_form.near import NearAnimal, NearMatches
-from petdesk.viewmodels.add_form.wording import already_here, near_heading, near_words
+from petdesk.viewmodels.add_form.possible_duplicates import PossibleDuplicate, PossibleDuplicates
+from petdesk.viewmodels.add_form.wording import already_here, duplicate_words, duplicates_heading
 from petdesk.viewmodels.text.cells import pill_index
 from petdesk.viewmodels.text.wording import status_name
 from petdesk.views.design.labels import PlainLabel, strong
@@ -15,8 +15,8 @@ from petdesk.views.design.paint import BEGIN, box, elided, mirrored, smooth, wri
 from petdesk.views.design.pill import paint_pill, pill_size
 from petdesk.views.design.scale import unit, unit_f
 from petdesk.views.design.theme import theme
-from petdesk.views.widgets.answers import announce
 from petdesk.views.widgets.form_widgets import describe
+from petdesk.views.widgets.spoken_texts import announce
 
 _SIDE: Final = 2.5
 _HEAD: Final = 6.0
@@ -26,38 +26,38 @@ _GAP: Final = 2.0
 _PAUSE: Final = 900  # ms without a letter; misspelt names are found by then, too
 
 
-class NearCard(PlainLabel):
+class DuplicatesCard(PlainLabel):
     """Paints the animals in rows; a screen reader reads them as one text."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__("Already here", parent)
         describe(self)
-        self._near = NearMatches()
-        self._heard = ""
+        self._near = PossibleDuplicates()
+        self._announcer = ""
         self._telling = QTimer(self, interval=_PAUSE, singleShot=True)
-        self._telling.timeout.connect(self._tell)
+        self._telling.timeout.connect(self._announce)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.hide()
 
-    def show_near(self, near: NearMatches) -> None:
-        """Show ``near``, and have a screen reader speak it once nobody types any more.
+    def show_duplicates(self, duplicates: PossibleDuplicates) -> None:
+        """Show ``duplicates``, and have a screen reader speak it once nobody types any more.
 
         Nothing takes the card away.
         """
-        if near == self._near:
+        if duplicates == self._near:
             return
-        self._near = near
-        text = already_here(near)
+        self._near = duplicates
+        text = already_here(duplicates)
         self.setText(text)
         self.setVisible(bool(text))
         self.updateGeometry()
         self.update()
         self._telling.start()
 
-    def _tell(self) -> None:
-        if self.text() != self._heard:
-            self._heard = self.text()
-            announce(self, self._heard)
+    def _announce(self) -> None:
+        if self.text() != self._announcer:
+            self._announcer = self.text()
+            announce(self, self._announcer)
 
     def sizeHint(self) -> QSize:  # noqa: N802  Qt's name
         """Return the height of the rows; the width is the form's."""
@@ -72,11 +72,11 @@ class NearCard(PlainLabel):
         """Paint the ground, the heading and the rows."""
         painter, tint, step = smooth(self), theme().warning, unit_f()
         ground = _between(tint.ground, theme().base)
-        edge = tint.text if theme().is_plain else ground
+        edge = tint.text if theme().is_high_contrast else ground
         box(painter, QRectF(self.rect()), _RADIUS * step, ground, edge)
         room = QRectF(_SIDE * step, step, self.width() - 2 * _SIDE * step, (_HEAD - 1) * step)
         painter.setFont(strong(self.font()))
-        write(painter, mirrored(self, room), BEGIN, near_heading(self._near), tint.text)
+        write(painter, mirrored(self, room), BEGIN, duplicates_heading(self._near), tint.text)
         painter.setFont(self.font())
         for place, animal in enumerate(self._near.animals):
             top = (_HEAD + place * _ROW) * step
@@ -85,7 +85,7 @@ class NearCard(PlainLabel):
 
 
 def paint_animal(
-    painter: QPainter, widget: QWidget, row: QRectF, animal: NearAnimal, ink: QColor
+    painter: QPainter, widget: QWidget, row: QRectF, animal: PossibleDuplicate, ink: QColor
 ) -> None:
     """Paint the name of an animal, what tells it from others, and its pill at the end of ``row``.
 
@@ -95,7 +95,7 @@ def paint_animal(
     plain = QFontMetrics(widget.font())
     word = elided(plain, status_name(animal.status), round(row.width() / 3))
     pill = pill_size(word, widget.font()).width()
-    name, more = near_words(animal)
+    name, more = duplicate_words(animal)
     room = row.width() - pill - _GAP * step
     name = elided(metrics, name, round(room * 0.6))
     wide = metrics.horizontalAdvance(name) + _GAP * step

@@ -8,7 +8,7 @@ from petdesk.domain.folding import fold
 from petdesk.domain.pets import PetStatus
 from petdesk.domain.records import AnimalRecord
 from petdesk.domain.search import Filter
-from petdesk.viewmodels.add_form.categories import Categories
+from petdesk.viewmodels.add_form.categories import KnownCategories
 from petdesk.viewmodels.listing.listing import Listing
 from petdesk.viewmodels.text.wording import category_label
 
@@ -21,7 +21,7 @@ _BESIDE: Final = 200  # rows to either side of where the name would stand
 _LOOKED_AT: Final = 1_000  # rows
 
 
-class NearAnimal(NamedTuple):
+class PossibleDuplicate(NamedTuple):
     """An animal whose name is near; ``id`` is ``None`` while it is on its way to the service.
 
     ``category`` is its label, or "Category 7" where it has none.
@@ -33,34 +33,36 @@ class NearAnimal(NamedTuple):
     id: int | None
 
 
-class NearMatches(NamedTuple):
+class PossibleDuplicates(NamedTuple):
     """The nearest animals, the nearest first, and whether there are others."""
 
-    animals: tuple[NearAnimal, ...] = ()
+    animals: tuple[PossibleDuplicate, ...] = ()
     has_more: bool = False
 
 
-def known_categories(listing: Listing) -> Categories:
+def known_categories(listing: Listing) -> KnownCategories:
     """Return what ``listing`` knows of categories."""
-    return Categories(listing.labels, dict(listing.categories))
+    return KnownCategories(listing.labels, dict(listing.categories))
 
 
-def near_matches(listing: Listing, typed: str, misspelt: Sequence[str] = ()) -> NearMatches:
+def find_possible_duplicates(
+    listing: Listing, typed: str, misspelt: Sequence[str] = ()
+) -> PossibleDuplicates:
     """Find the animals of ``listing``, and those on their way, whose name is near to ``typed``.
 
     The same name comes first, then names that begin so, then names that hold each word, and last
     those called as ``misspelt`` says, in its order: the names that ``typed`` may be a slip for.
     """
     found = {animal: nearness for nearness, animal in _found(listing, typed)}
-    for place, name in enumerate(misspelt, start=_MISSPELT):
+    for position, name in enumerate(misspelt, start=_MISSPELT):
         for nearness, animal in _found(listing, name):
             if nearness == 0:
-                found.setdefault(animal, place)
+                found.setdefault(animal, position)
     animals = sorted(found, key=found.__getitem__)
-    return NearMatches(tuple(animals[:MAX_SHOWN]), len(animals) > MAX_SHOWN)
+    return PossibleDuplicates(tuple(animals[:MAX_SHOWN]), len(animals) > MAX_SHOWN)
 
 
-def _found(listing: Listing, typed: str) -> list[tuple[int, NearAnimal]]:
+def _found(listing: Listing, typed: str) -> list[tuple[int, PossibleDuplicate]]:
     words = tuple(fold(typed).split())
     if not words:
         return []
@@ -84,14 +86,14 @@ def _nearness(name: str, words: tuple[str, ...]) -> int | None:
     return 2 if all(word in plain for word in words) else None
 
 
-def _candidates(listing: Listing, typed: str) -> Iterator[NearAnimal]:
+def _candidates(listing: Listing, typed: str) -> Iterator[PossibleDuplicate]:
     labels = listing.labels
     for waiting in listing.pending:
         category = category_label(waiting.category_id, labels)
-        yield NearAnimal(waiting.name, category, waiting.status, None)
+        yield PossibleDuplicate(waiting.name, category, waiting.status, None)
     for record in _records(listing, typed):
         category = category_label(record.category_id, labels)
-        yield NearAnimal(record.name, category, record.status, record.id)
+        yield PossibleDuplicate(record.name, category, record.status, record.id)
 
 
 def _records(listing: Listing, typed: str) -> Iterable[AnimalRecord]:
@@ -102,7 +104,9 @@ def _records(listing: Listing, typed: str) -> Iterable[AnimalRecord]:
     if listing.search is None or listing.locale is None:
         return ()
     records, by_name, key = listing.records, listing.names, listing.locale.name_key
-    place = bisect_left(by_name, key(typed.strip()), key=lambda place: key(records[place].name))
-    beside = by_name[max(0, place - _BESIDE) : place + _BESIDE]
+    position = bisect_left(
+        by_name, key(typed.strip()), key=lambda position: key(records[position].name)
+    )
+    beside = by_name[max(0, position - _BESIDE) : position + _BESIDE]
     found = listing.search.found(Filter(text=typed), by_name)[:_LOOKED_AT]
-    return [records[place] for place in dict.fromkeys((*beside, *found))]
+    return [records[position] for position in dict.fromkeys((*beside, *found))]

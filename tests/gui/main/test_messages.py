@@ -19,8 +19,8 @@ from petdesk.storage.disk_errors import CatalogueError, DiskProblem
 from petdesk.viewmodels.main import steps as main_steps
 from petdesk.viewmodels.main.state import Connection, MainState
 from petdesk.viewmodels.text.times import moment
+from petdesk.views.design.labels import ElidedLabel
 from petdesk.views.main.window import ChildWindow
-from petdesk.views.widgets.labels import ElidedLabel
 from tests.gui.main.screen import ANIMALS, LOCALE, NOW, Screen, copy_of
 
 EMPTY: list[tuple[Callable[[MainState], MainState], str, str | None]] = [
@@ -109,7 +109,7 @@ def test_the_status_bar_says_coverage_connection_and_budget(screen: Screen) -> N
         tuple(Pet(n, "A", 1, PetStatus.SOLD) for n in range(100)), 1, PetStatus.SOLD, 100, NOW
     )
     state = main_steps.answered(screen.model.state, [cut], LOCALE)
-    screen.show(main_steps.budget_seen(state, Budget(60, 41, NOW + 60)))
+    screen.show(replace(state, budget=Budget(60, 41, NOW + 60)))
     assert "Some may be missing." in screen.label("Coverage")
     assert "couldn't be read" in screen.label("Coverage")
     assert screen.label("Connection") == "Connected"
@@ -129,7 +129,7 @@ def test_the_age_of_the_list_stays_on_screen_however_much_there_is_to_say(screen
     )
     state = main_steps.connection_changed(screen.model.state, Connection.WORKING)
     budget = Budget(60, 0, paused_until=NOW + 60, waiting=2)
-    screen.show(replace(main_steps.budget_seen(state, budget), news=news))
+    screen.show(replace(state, budget=budget, news=news))
     screen.window.resize(screen.window.minimumSizeHint())
     coverage, shown = screen.part("Coverage"), screen.part("Budget")
     assert isinstance(coverage, ElidedLabel)

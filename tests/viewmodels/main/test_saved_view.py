@@ -18,7 +18,13 @@ from petdesk.storage.disk_errors import CatalogueError
 from petdesk.viewmodels.listing.listing import Listing, Locale
 from petdesk.viewmodels.main import selection
 from petdesk.viewmodels.main import steps as main_steps
-from petdesk.viewmodels.main.kept_view import KeptView, restored, view_of, view_text, without_text
+from petdesk.viewmodels.main.saved_view import (
+    SavedView,
+    read_view,
+    restored,
+    without_text,
+    write_view,
+)
 from petdesk.viewmodels.main.state import MainState
 from petdesk.viewmodels.main.view_model import MainViewModel
 from petdesk.viewmodels.text.wording import status_name
@@ -41,7 +47,7 @@ sorts = st.builds(Sort, st.sampled_from(SortColumn), st.booleans())
 @given(filters, sorts)
 def test_what_is_written_is_read_less_what_was_typed(wanted: Filter, sort: Sort) -> None:
     listing = replace(Listing(), filter=wanted, sort=sort)
-    assert view_of(view_text(listing)) == (replace(wanted, text=""), sort)
+    assert read_view(write_view(listing)) == (replace(wanted, text=""), sort)
 
 
 @given(st.text())
@@ -49,8 +55,8 @@ def test_what_is_written_is_read_less_what_was_typed(wanted: Filter, sort: Sort)
     "known", ["", "status=odd", "category=x", f"category={INT64_MAX + 1}", "sort=colour", "a\0b"]
 )
 def test_what_nobody_wrote_hides_nothing(known: str, odd: str) -> None:
-    assert view_of(known) == (Filter(), Sort())
-    wanted, _sort = view_of(f"{known}\n{odd}")
+    assert read_view(known) == (Filter(), Sort())
+    wanted, _sort = read_view(f"{known}\n{odd}")
     assert wanted.text == ""
 
 
@@ -98,18 +104,18 @@ async def test_the_view_is_kept_before_a_desk_is_left(model: MainViewModel) -> N
     desk = make_desk(FakeService(Clock(), *PETS), repository)
     model.attach(desk)
     await settle(desk)
-    kept = KeptView(model)
-    kept.keep()
+    kept = SavedView(model)
+    kept.save()
     assert not repository.view
     model.choose_status(StatusFilter.SOLD)
     model.search("bel")
-    kept.keep()
+    kept.save()
     await settle(desk)
-    assert view_of(repository.view) == (Filter(status=StatusFilter.SOLD), Sort())
+    assert read_view(repository.view) == (Filter(status=StatusFilter.SOLD), Sort())
     assert repository.screens[-1].listing.filter.status is StatusFilter.SOLD
     screens = len(repository.screens)
     model.search("bella")
-    kept.keep()
+    kept.save()
     await settle(desk)
     assert len(repository.screens) == screens
 
@@ -119,18 +125,18 @@ async def test_the_view_is_kept_before_a_desk_is_left(model: MainViewModel) -> N
 async def test_what_cannot_be_kept_costs_nothing(model: MainViewModel) -> None:
     repository = FakeCatalogueRepository()
     desk = make_desk(FakeService(Clock(), *PETS), repository)
-    kept = KeptView(model)
+    kept = SavedView(model)
     model.choose_status(StatusFilter.SOLD)
-    kept.keep()
+    kept.save()
     model.attach(desk)
     await settle(desk)
     repository.error = CatalogueError("the disk is full")
-    kept.keep()
+    kept.save()
     await settle(desk)
     assert model.state.problem is None
     await desk.lasting.finish()
     model.choose_status(StatusFilter.ALL)
-    kept.keep()
+    kept.save()
     assert not repository.view
 
 
@@ -139,21 +145,21 @@ async def test_what_cannot_be_kept_costs_nothing(model: MainViewModel) -> None:
 async def test_what_goes_along_to_another_environment_is_kept_there_too(
     model: MainViewModel,
 ) -> None:
-    kept = KeptView(model)
+    kept = SavedView(model)
     model.choose_status(StatusFilter.SOLD)
-    kept.keep()
+    kept.save()
     model.show_loaded(Environment.PRODUCTION, LOADED)
     repository = FakeCatalogueRepository()
     desk = make_desk(FakeService(Clock(), *PETS), repository, environment=Environment.PRODUCTION)
     model.attach(desk)
     await settle(desk)
-    kept.keep()
+    kept.save()
     await settle(desk)
-    assert view_of(repository.view) == (Filter(status=StatusFilter.SOLD), Sort())
+    assert read_view(repository.view) == (Filter(status=StatusFilter.SOLD), Sort())
 
 
 def test_each_change_is_kept_a_moment_later(model: MainViewModel, qtbot: QtBot) -> None:
-    kept = KeptView(model)
+    kept = SavedView(model)
     timer = kept.findChild(QTimer)
     assert timer is not None
     timer.setInterval(0)

@@ -1,4 +1,4 @@
-"""What an import costs, told before it starts: requests, time, and what is left for people."""
+"""What an import costs, shown before it starts: requests, time, and what is left for people."""
 
 from petdesk.service.contract import Budget
 from petdesk.viewmodels.intake.estimate import Estimate, estimate
@@ -7,19 +7,19 @@ from petdesk.viewmodels.text.times import duration
 from petdesk.viewmodels.translation import tr, translate
 
 
-def price_lines(state: MainState, rows: int, now: float) -> tuple[str, ...]:
-    """Return the price of adding ``rows`` animals at ``now``, a sentence for each line."""
-    price = estimate(rows, state.budget or Budget(), now)
+def cost_lines(state: MainState, rows: int, now: float) -> tuple[str, ...]:
+    """Return the cost of adding ``rows`` animals at ``now``, a sentence for each line."""
+    cost = estimate(rows, state.budget or Budget(), now)
     about = translate("ImportPrice", "Takes about %1 at the pace the request limit allows.")
-    free, people = "", price.for_people
+    free, people = "", cost.for_people
     if people:
         free = tr(
             "Meanwhile, %n request(s) a minute stay free for people at the desks.", "", people
         )
     lines = (
-        tr("%n request(s), one for each animal.", "", price.requests),
-        about.replace("%1", duration(price.seconds)),
-        *_of_the_day(price),
+        tr("%n request(s), one for each animal.", "", cost.requests),
+        about.replace("%1", duration(cost.seconds)),
+        *_of_the_day(cost),
         free,
         translate("ImportPrice", "What people do at this desk goes first."),
         translate(
@@ -31,13 +31,13 @@ def price_lines(state: MainState, rows: int, now: float) -> tuple[str, ...]:
     return tuple(filter(None, lines))
 
 
-def _of_the_day(price: Estimate) -> list[str]:
-    if price.day_limit is None or price.today is None:
+def _of_the_day(cost: Estimate) -> list[str]:
+    if cost.day_limit is None or cost.today is None:
         return []
-    if price.is_for_days:
+    if cost.is_for_days:
         text = translate("ImportPrice", "%1 of them fit into today's limit of %2. The rest follow.")
     else:
         text = translate("ImportPrice", "Uses %1 of the day's %2 requests.")
-    used = text.replace("%1", str(price.today)).replace("%2", str(price.day_limit))
+    used = text.replace("%1", str(cost.today)).replace("%2", str(cost.day_limit))
     kept = translate("ImportPrice", "Imports leave %1 requests a day for people.")
-    return [f"{used} {kept.replace('%1', str(price.day_for_people))}"]
+    return [f"{used} {kept.replace('%1', str(cost.day_for_people))}"]

@@ -17,7 +17,7 @@ _EACH = NEAR / 200
 """How many letters two texts have to share, for each letter of both."""
 
 
-class AlikeTexts:
+class SimilarTexts:
     """Finds among ``texts``.
 
     Sets of them are numbers, with a bit for each: so all are compared at once, by few operations.

@@ -1,4 +1,4 @@
-"""What a window offers to export: parts of its rows, and the sheet that each of them makes."""
+"""A request to export: the parts of a window's rows, and the sheet of each part."""
 
 from __future__ import annotations
 
@@ -37,28 +37,28 @@ class Subject(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class ExportRequest:
     """Rows to export, as they stood when a person asked for it.
 
-    ``counts`` has how many rows each part has, in the order of choice. ``make`` makes the sheet of
-    a part, in any thread. ``wanted`` is what the filter looks for, in a few words. ``came_in`` is
-    the sheet that the rows were imported from. ``as_of`` is how old they are (seconds since the
-    Unix epoch). ``warning`` says what may be missing, ``left``
-    how many animals on their way are left out.
+    ``counts`` has how many rows each part has, in the order of choice. ``make_sheet`` makes the
+    sheet of a part, in any thread. ``filter_words`` is what the filter looks for, in a few words.
+    ``source_name`` is the sheet that the rows were imported from. ``as_of`` is how old they are
+    (seconds since the Unix epoch). ``warning`` says what may be missing, ``omitted`` how many
+    animals on their way are left out.
     """
 
     subject: Subject
     environment: Environment
     counts: Mapping[Part, int]
-    make: Callable[[Part], Sheet]
-    wanted: str = ""
-    came_in: str = ""
+    make_sheet: Callable[[Part], Sheet]
+    filter_words: str = ""
+    source_name: str = ""
     as_of: float | None = None
     warning: str = ""
-    left: int = 0
+    omitted: int = 0
 
     @property
-    def first(self) -> Part:
+    def default_part(self) -> Part:
         """The part that is likely meant: several rows that a person selected, or those shown."""
         if self.counts.get(Part.SELECTED, 0) > 1:
             return Part.SELECTED
@@ -77,13 +77,21 @@ class Offer:
 
         CSV has no other place to say so that a program which reads it would not take for a row.
         """
-        wanted = self.came_in or (self.wanted if part is Part.SHOWN else "")
-        wanted = _plain(wanted)[:_MAX_FILTER_LENGTH].strip("-")
+        filter_words = self.source_name or (self.filter_words if part is Part.SHOWN else "")
+        filter_words = _plain(filter_words)[:_MAX_FILTER_LENGTH].strip("-")
         at = local_time(now if self.as_of is None else self.as_of)
         when = at.strftime("%Y-%m-%d-%H%M") if at is not None else ""
         chosen = part.value if part is Part.SELECTED else ""
         end = "incomplete" if self.warning_of(part) else ""
-        parts = ("petdesk", self.environment.value, self.subject.value, chosen, wanted, when, end)
+        parts = (
+            "petdesk",
+            self.environment.value,
+            self.subject.value,
+            chosen,
+            filter_words,
+            when,
+            end,
+        )
         return "-".join(filter(None, parts))
 
 

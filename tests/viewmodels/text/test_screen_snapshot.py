@@ -12,7 +12,7 @@ from petdesk.viewmodels.listing.listing import (
     with_filter,
     with_pending,
 )
-from petdesk.viewmodels.text.shown import shown_filter
+from petdesk.viewmodels.text.screen_snapshot import shown_filter
 from petdesk.viewmodels.text.wording import status_name
 
 LOCALE = Locale(str.casefold, status_name)

@@ -1,4 +1,4 @@
-"""Texts that are heard as well as seen: notes, and answers to what a person did."""
+"""Labels whose text a screen reader speaks when it changes."""
 
 from typing import Final
 
@@ -24,28 +24,28 @@ def announce(widget: QWidget, text: str) -> None:
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(widget, text))
 
 
-def say(label: QLabel, text: str, heard: str | None = None) -> None:
+def say(label: QLabel, text: str, spoken: str | None = None) -> None:
     """Show ``text``, for which ``label`` takes room only while there is one.
 
-    It is spoken, or ``heard`` instead, unless it stands there already.
+    It is spoken, or ``spoken`` instead, unless it stands there already.
     """
     is_new = text != label.text()
     label.setText(text)
     label.setVisible(bool(text))
     if is_new:
-        announce(label, text if heard is None else heard)
+        announce(label, text if spoken is None else spoken)
 
 
-class HeardLabel(PlainLabel):
+class SpokenLabel(PlainLabel):
     """A wrapped text that is spoken as it changes, and takes no room while it is empty."""
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(name, parent)
         self.setWordWrap(True)
 
-    def say(self, text: str, heard: str | None = None) -> None:
-        """Show and speak ``text``, or speak ``heard`` instead."""
-        say(self, text, heard)
+    def say(self, text: str, spoken: str | None = None) -> None:
+        """Show and speak ``text``, or speak ``spoken`` instead."""
+        say(self, text, spoken)
 
 
 class NoteLine(SizedLabel):
@@ -68,7 +68,7 @@ class NoteLine(SizedLabel):
         say(self, text)
 
 
-class PassingLabel(PlainLabel):
+class TransientLabel(PlainLabel):
     """Says for some seconds what was just done, such as that something was copied.
 
     Its room stays while it is empty, so that no button moves.

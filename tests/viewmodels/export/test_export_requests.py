@@ -21,10 +21,10 @@ from petdesk.storage.intake import BatchResult
 from petdesk.storage.sheet_writer import SheetError, write_sheet
 from petdesk.viewmodels.changes.state import ChangesState
 from petdesk.viewmodels.export import wording
-from petdesk.viewmodels.export.animals import animals_offer
-from petdesk.viewmodels.export.batch import batch_offer
-from petdesk.viewmodels.export.lists import changes_offer, log_offer
-from petdesk.viewmodels.export.offer import Offer, Part, Subject, local_time
+from petdesk.viewmodels.export.animals import animals_request
+from petdesk.viewmodels.export.batch import batch_request
+from petdesk.viewmodels.export.lists import changes_request, log_request
+from petdesk.viewmodels.export.request import ExportRequest, Part, Subject, local_time
 from petdesk.viewmodels.intake.log_rows import log_state
 from petdesk.viewmodels.intake.state import IntakeState
 from petdesk.viewmodels.listing.listing import Locale, PendingAnimal
@@ -62,17 +62,17 @@ def state() -> MainState:
     return state_of(merge(Catalogue(), PetList(PETS, 0, None, 100, NOW)))
 
 
-def rows(offer: Offer, part: Part = Part.SHOWN) -> list[tuple[object, ...]]:
-    return [tuple(row) for row in offer.make(part).rows]
+def rows(request: ExportRequest, part: Part = Part.SHOWN) -> list[tuple[object, ...]]:
+    return [tuple(row) for row in request.make_sheet(part).rows]
 
 
 def test_the_rows_are_the_animals_as_the_service_sent_them(state: MainState) -> None:
     seen = local_time(NOW)
-    offer = animals_offer(state, (), NOW)
-    assert offer.make(Part.SHOWN).headings == (
+    request = animals_request(state, (), NOW)
+    assert request.make_sheet(Part.SHOWN).headings == (
         *("Name", "Category", "Category ID", "Status", "ID", "Last seen"),
     )
-    assert rows(offer) == [
+    assert rows(request) == [
         ("=1+1", None, -5, "fostered", 3, seen),
         ("Bella", "Dogs", 1, "Available", 1, seen),
         ("Zoë", "Cats", 2, None, 2, seen),
@@ -84,7 +84,7 @@ def test_the_rows_are_the_animals_as_the_service_sent_them(state: MainState) -> 
 def test_an_exported_sheet_reads_back_to_the_same_animals(
     name: str, state: MainState, tmp_path: Path
 ) -> None:
-    write_sheet(tmp_path / name, animals_offer(state, (), NOW).make(Part.SHOWN), ";")
+    write_sheet(tmp_path / name, animals_request(state, (), NOW).make_sheet(Part.SHOWN), ";")
     read = read_csv if name.endswith("csv") else read_workbook
     back = {(row[0], int(str(row[2])), int(str(row[4]))) for row in read(tmp_path / name)[1:]}
     assert back == {(pet.name, pet.category_id, pet.id) for pet in PETS}
@@ -92,28 +92,28 @@ def test_an_exported_sheet_reads_back_to_the_same_animals(
 
 def test_a_filter_a_selection_and_all_are_parts_of_their_own(state: MainState) -> None:
     state = selection.filter_chosen(state, Filter("e", StatusFilter.AVAILABLE, 1))
-    offer = animals_offer(state, [1, 3], NOW)
-    assert offer.counts == {Part.SHOWN: 1, Part.SELECTED: 1, Part.ALL: 4}
-    assert [row[0] for row in rows(offer, Part.SELECTED)] == ["Bella"]
-    assert len(rows(offer, Part.ALL)) == len(PETS)
-    assert offer.wanted == "Available, Dogs (1), “e”"
-    about = dict(offer.make(Part.SHOWN).about)
+    request = animals_request(state, [1, 3], NOW)
+    assert request.counts == {Part.SHOWN: 1, Part.SELECTED: 1, Part.ALL: 4}
+    assert [row[0] for row in rows(request, Part.SELECTED)] == ["Bella"]
+    assert len(rows(request, Part.ALL)) == len(PETS)
+    assert request.filter_words == "Available, Dogs (1), “e”"
+    about = dict(request.make_sheet(Part.SHOWN).about)
     assert about["Filter"] == "Available, Dogs (1), “e”"
-    assert dict(offer.make(Part.ALL).about)["Filter"] == "None"
+    assert dict(request.make_sheet(Part.ALL).about)["Filter"] == "None"
 
 
 def test_several_selected_rows_are_likely_meant_and_nothing_shown_means_all(
     state: MainState,
 ) -> None:
-    assert animals_offer(state, [1], NOW).first is Part.SHOWN
-    assert animals_offer(state, [1, 2], NOW).first is Part.SELECTED
+    assert animals_request(state, [1], NOW).default_part is Part.SHOWN
+    assert animals_request(state, [1, 2], NOW).default_part is Part.SELECTED
     nothing = selection.filter_chosen(state, Filter("nobody"))
-    assert animals_offer(nothing, (), NOW).first is Part.ALL
-    assert animals_offer(state_of(Catalogue()), (), NOW).first is Part.SHOWN
+    assert animals_request(nothing, (), NOW).default_part is Part.ALL
+    assert animals_request(state_of(Catalogue()), (), NOW).default_part is Part.SHOWN
 
 
 def test_the_second_sheet_says_where_from_how_old_and_how_complete(state: MainState) -> None:
-    sheet = animals_offer(state, (), NOW + 60).make(Part.SHOWN)
+    sheet = animals_request(state, (), NOW + 60).make_sheet(Part.SHOWN)
     about = dict(sheet.about)
     assert sheet.names == ("Animals", "About")
     assert (about["Environment"], about["Rows"]) == ("Staging", "Rows shown (4)")
@@ -125,34 +125,34 @@ def test_the_second_sheet_says_where_from_how_old_and_how_complete(state: MainSt
 def test_a_cut_off_list_says_so_in_the_name_of_the_file_and_the_bar() -> None:
     pets = tuple(Pet(number, f"Rex {number}", 1, None) for number in range(1, 101))
     state = state_of(merge(Catalogue(), PetList(pets, 0, None, 100, NOW)))
-    offer = animals_offer(state, [1, 2], NOW)
-    assert offer.warning == "Some animals may be missing."
+    request = animals_request(state, [1, 2], NOW)
+    assert request.warning == "Some animals may be missing."
     name = "petdesk-staging-animals-2026-09-21-1613-incomplete"
-    assert offer.file_name(Part.SHOWN, NOW) == name
+    assert request.file_name(Part.SHOWN, NOW) == name
     selected = "petdesk-staging-animals-selected-2026-09-21-1613"
-    assert offer.file_name(Part.SELECTED, NOW) == selected
-    text = wording.exported(Subject.ANIMALS, 100, "a.csv", offer.warning_of(Part.SHOWN))
+    assert request.file_name(Part.SELECTED, NOW) == selected
+    text = wording.exported(Subject.ANIMALS, 100, "a.csv", request.warning_of(Part.SHOWN))
     assert text == "Exported 100 animal(s) to “a.csv”. Some animals may be missing."
-    assert offer.warning_of(Part.SELECTED) == ""
+    assert request.warning_of(Part.SELECTED) == ""
 
 
 def test_the_name_of_the_file_says_what_was_looked_for_in_any_script(state: MainState) -> None:
     state = selection.filter_chosen(state, Filter("../Zoë: 猫 *", StatusFilter.SOLD))
-    name = animals_offer(state, (), NOW).file_name(Part.SHOWN, NOW)
+    name = animals_request(state, (), NOW).file_name(Part.SHOWN, NOW)
     assert name == "petdesk-staging-animals-sold-zoë-猫-2026-09-21-1613"
 
 
 def test_an_animal_on_its_way_is_left_out_and_counted(state: MainState) -> None:
     pending = (PendingAnimal(7, "Yzma", 1, None, "Sending"),)
-    offer = animals_offer(steps.pending_shown(state, pending), (), NOW)
-    assert (offer.counts, offer.left) == ({Part.SHOWN: 4}, 1)
-    assert "Yzma" not in {row[0] for row in rows(offer)}
+    request = animals_request(steps.pending_shown(state, pending), (), NOW)
+    assert (request.counts, request.omitted) == ({Part.SHOWN: 4}, 1)
+    assert "Yzma" not in {row[0] for row in rows(request)}
 
 
 def test_a_status_that_is_over_is_not_told_as_the_animals_own() -> None:
     known = add(Catalogue(), [PETS[0]], NOW - 10)
     state = state_of(merge(known, PetList((), 0, PetStatus.AVAILABLE, 100, NOW)))
-    assert [row[3] for row in rows(animals_offer(state, (), NOW))] == ["No longer Available"]
+    assert [row[3] for row in rows(animals_request(state, (), NOW))] == ["No longer Available"]
 
 
 @pytest.mark.parametrize("at", [float("nan"), 1e308, -1e308, None])
@@ -169,9 +169,9 @@ def test_the_intake_log_has_whole_dates_and_the_rows_of_its_filter(state: MainSt
     refused = intake.refused(intake.sending(replace(waiting, id=2), NOW, ()), "No room", 400)
     entries = IntakeState(Environment.STAGING, "a", (added, refused))
     shown = log_state(entries, state.listing.labels, NOW, "room", None)
-    offer = log_offer(state, entries, shown, shown.rows, NOW)
-    assert offer.counts == {Part.SHOWN: 1, Part.SELECTED: 1, Part.ALL: 2}
-    assert rows(offer) == [
+    request = log_request(state, entries, shown, shown.rows, NOW)
+    assert request.counts == {Part.SHOWN: 1, Part.SELECTED: 1, Part.ALL: 2}
+    assert rows(request) == [
         (
             "Refused",
             "Bella",
@@ -185,11 +185,11 @@ def test_the_intake_log_has_whole_dates_and_the_rows_of_its_filter(state: MainSt
             None,
         )
     ]
-    added_row = rows(offer, Part.ALL)[1]
+    added_row = rows(request, Part.ALL)[1]
     assert added_row == ("Added", "Bella", "Dogs", 1, "Available", HUGE, *_times(0, 1, 2), "", None)
-    assert len(offer.make(Part.ALL).headings) == len(added_row)
-    assert "90 days" in dict(offer.make(Part.ALL).about)["Extent"]
-    assert offer.file_name(Part.SHOWN, NOW) == "petdesk-staging-intake-log-room-2026-09-21-1613"
+    assert len(request.make_sheet(Part.ALL).headings) == len(added_row)
+    assert "90 days" in dict(request.make_sheet(Part.ALL).about)["Extent"]
+    assert request.file_name(Part.SHOWN, NOW) == "petdesk-staging-intake-log-room-2026-09-21-1613"
 
 
 def _times(*seconds: int) -> list[datetime | None]:
@@ -198,23 +198,25 @@ def _times(*seconds: int) -> list[datetime | None]:
 
 def test_the_changes_have_whole_dates(state: MainState) -> None:
     change = Change(NOW, 3, "=1+1", ChangeKind.STATUS, "available", "sold")
-    offer = changes_offer(state, ChangesState((change,), (), "x"), (), NOW)
-    assert (offer.counts, offer.first) == ({Part.SHOWN: 0, Part.ALL: 1}, Part.ALL)
+    request = changes_request(state, ChangesState((change,), (), "x"), (), NOW)
+    assert (request.counts, request.default_part) == ({Part.SHOWN: 0, Part.ALL: 1}, Part.ALL)
     row = (local_time(NOW), "=1+1", "Sold, was Available", 3)
-    assert rows(offer, Part.ALL) == [row]
-    assert len(offer.make(Part.ALL).headings) == len(row)
+    assert rows(request, Part.ALL) == [row]
+    assert len(request.make_sheet(Part.ALL).headings) == len(row)
 
 
 def test_the_result_of_an_import_names_its_sheet_and_no_filter() -> None:
     record = BatchRecord(1, Environment.STAGING, "a", "Entradas 7.csv", NOW, NOW)
     sheet = BatchSheet(("Name",), (SheetRow(2, ("Bella",)),))
-    offer = batch_offer(BatchResult(record, (), sheet), {}, NOW)
-    assert offer.first is Part.ALL
-    about = offer.make(Part.ALL).about
+    request = batch_request(BatchResult(record, (), sheet), {}, NOW)
+    assert request.default_part is Part.ALL
+    about = request.make_sheet(Part.ALL).about
     assert about[1:3] == [("Rows", "All rows (1)"), ("Import of", "Entradas 7.csv")]
     assert "Filter" not in dict(about)
-    assert offer.file_name(Part.ALL, NOW) == "petdesk-staging-import-entradas-7-csv-2026-09-21-1613"
-    assert rows(offer, Part.ALL) == [("Bella", "Left out", None, None)]
+    assert (
+        request.file_name(Part.ALL, NOW) == "petdesk-staging-import-entradas-7-csv-2026-09-21-1613"
+    )
+    assert rows(request, Part.ALL) == [("Bella", "Left out", None, None)]
 
 
 @pytest.mark.parametrize(

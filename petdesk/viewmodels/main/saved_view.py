@@ -1,4 +1,4 @@
-"""How the animals are looked at, kept between runs: filter and sort, but not what was typed.
+"""Filter and sort, stored between runs; what was typed in the search is not.
 
 A filter that was forgotten is seen at once: its button is down, "12 of 214" and `Clear filters`
 stand beside the search field. Typed text is dropped: it is what somebody looked for that minute,
@@ -22,7 +22,7 @@ from petdesk.viewmodels.main.view_model import MainViewModel
 _DELAY: Final = 1000  # ms after the last change
 
 
-def view_text(listing: Listing) -> str:
+def write_view(listing: Listing) -> str:
     """Write the filter and sort of ``listing``, as ``name=value`` lines."""
     wanted, sort = listing.filter, listing.sort
     values = {
@@ -35,8 +35,8 @@ def view_text(listing: Listing) -> str:
     return "\n".join(f"{name}={value}" for name, value in values.items() if value)
 
 
-def view_of(text: str) -> tuple[Filter, Sort]:
-    """Read what `view_text` wrote; what cannot be read (a newer PetDesk's) counts as not there."""
+def read_view(text: str) -> tuple[Filter, Sort]:
+    """Read what `write_view` wrote; what cannot be read (a newer PetDesk's) counts as not there."""
     values = dict(line.partition("=")[::2] for line in text.split("\n"))
     statuses = {which.value: which for which in StatusFilter}
     columns = {column.name.lower(): column for column in SortColumn}
@@ -51,7 +51,7 @@ def view_of(text: str) -> tuple[Filter, Sort]:
 
 def restored(state: MainState, text: str, locale: Locale) -> MainState:
     """Show ``state`` through the filter and in the order that the last run ended with."""
-    wanted, sort = view_of(text)
+    wanted, sort = read_view(text)
     return filter_chosen(sort_chosen(state, sort, locale), wanted)
 
 
@@ -60,25 +60,25 @@ def without_text(state: MainState) -> MainState:
     return filter_chosen(state, replace(state.listing.filter, text=""))
 
 
-class KeptView(QObject):
+class SavedView(QObject):
     """Saves the view of ``model`` with the local copy, a moment after each change."""
 
     def __init__(self, model: MainViewModel) -> None:
         super().__init__()
         self._model = model
-        self._kept = view_text(model.state.listing)
+        self._kept = write_view(model.state.listing)
         self._environment = model.state.environment
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(_DELAY)
-        self._timer.timeout.connect(self.keep)
+        self._timer.timeout.connect(self.save)
         model.state_changed.connect(self._on_state_changed)
 
-    def keep(self) -> None:
+    def save(self) -> None:
         """Keep the view now, if it changed; called before a desk is left."""
         self._timer.stop()
         state, desk = self._model.state, self._model.desk
-        text = view_text(state.listing)
+        text = write_view(state.listing)
         if text == self._kept or desk is None or desk.lasting.is_closed:
             return
         self._kept = text
@@ -89,7 +89,7 @@ class KeptView(QObject):
             # What a person has chosen goes along, and is that environment's view from now on.
             self._environment = state.environment
             self._kept = ""
-        if view_text(state.listing) != self._kept:
+        if write_view(state.listing) != self._kept:
             self._timer.start()
 
     async def _save(self, desk: Desk, state: MainState, text: str) -> None:

@@ -1,4 +1,4 @@
-"""What is on screen, as plain texts and numbers: for the filter bar, and for the next start."""
+"""A snapshot of the screen as texts and numbers: for the filter bar, and for the next start."""
 
 from dataclasses import replace
 from typing import Final

@@ -13,11 +13,11 @@ from petdesk.domain.environments import Environment
 from petdesk.domain.intake import DraftText
 from petdesk.language import installed_language
 from petdesk.storage.settings_fields import Settings
-from petdesk.viewmodels.add_form.state import After
+from petdesk.viewmodels.add_form.state import AfterAdding
 from petdesk.viewmodels.main.state import Connection
 from petdesk.views.main.message_bar import MessageBar
 from petdesk.views.table.animal_table import AnimalTable
-from petdesk.views.table.search_keys import Heard
+from petdesk.views.table.search_keys import SearchAnnouncer
 from tests.gui.main.screen import a_second_later
 from tests.gui.main.session_window import bar_text, shown
 from tests.sessions import until
@@ -62,7 +62,7 @@ async def practice(qtbot: QtBot, folder: Path, heard: list[str]) -> AsyncIterato
 
 async def settled(session: Session) -> None:
     """Wait until what is spoken after a pause in typing, or in the messages, has been."""
-    (teller,) = session.window.findChildren(Heard)
+    (teller,) = session.window.findChildren(SearchAnnouncer)
     (bar,) = session.window.findChildren(MessageBar)
     await until(lambda: not teller._timer.isActive() and not bar._telling.isActive())
 
@@ -99,7 +99,7 @@ async def test_what_an_add_became_is_spoken_once(
     async with practice(qtbot, tmp_path, heard) as session:
         session.form.open()
         session.form.edit(DraftText("Zuzana", "1"))
-        session.form.submit(After.CLOSE)
+        session.form.submit(AfterAdding.CLOSE)
         await until(lambda: bar_text(session).startswith("Added Zuzana"))
         a_second_later(session.window)
         await settled(session)

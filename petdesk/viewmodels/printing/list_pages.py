@@ -3,10 +3,10 @@
 import math
 from typing import NamedTuple
 
-from petdesk.viewmodels.printing.heads import Head, head_of
 from petdesk.viewmodels.printing.layout import rows_to_a_page
-from petdesk.viewmodels.printing.offer import PrintOffer, Subject
+from petdesk.viewmodels.printing.page_heads import Head, head_of
 from petdesk.viewmodels.printing.paper import Paper
+from petdesk.viewmodels.printing.request import PrintRequest, Subject
 from petdesk.viewmodels.text.cells import Rows
 from petdesk.viewmodels.text.columns import PaintedRow, headings
 
@@ -19,18 +19,18 @@ class ListPage(NamedTuple):
     rows: tuple[PaintedRow, ...]
 
 
-def list_page_count(offer: PrintOffer, paper: Paper) -> int:
+def list_page_count(request: PrintRequest, paper: Paper) -> int:
     """Return how many pages the list has."""
-    return max(1, math.ceil(offer.state.listing.row_count / rows_to_a_page(paper)))
+    return max(1, math.ceil(request.state.listing.row_count / rows_to_a_page(paper)))
 
 
-def list_page(offer: PrintOffer, paper: Paper, page: int) -> ListPage:
+def list_page(request: PrintRequest, paper: Paper, page: int) -> ListPage:
     """Return a page (from 0): the animals as the table shows them, those on their way first."""
-    room, rows = rows_to_a_page(paper), Rows(offer.state.listing)
+    room, rows = rows_to_a_page(paper), Rows(request.state.listing)
     first = page * room
-    last = min(first + room, offer.state.listing.row_count)
+    last = min(first + room, request.state.listing.row_count)
     return ListPage(
-        head_of(offer, Subject.LIST, page, list_page_count(offer, paper)),
+        head_of(request, Subject.LIST, page, list_page_count(request, paper)),
         tuple(headings()),
         tuple(rows.painted(range(first, last))),
     )

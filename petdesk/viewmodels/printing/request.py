@@ -7,7 +7,7 @@ from itertools import compress
 from operator import itemgetter
 from typing import Final
 
-from petdesk.viewmodels.export.offer import local_time
+from petdesk.viewmodels.export.request import local_time
 from petdesk.viewmodels.main.state import MainState
 
 _id: Final = itemgetter(0)
@@ -22,7 +22,7 @@ class Subject(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class PrintOffer:
+class PrintRequest:
     """What ``state`` has to print. ``chosen`` are the places of the selected animals' records.
 
     ``now`` is in seconds since the Unix epoch, ``first`` what is likely meant.
@@ -47,9 +47,9 @@ class PrintOffer:
         return "-".join(filter(None, parts)) + ".pdf"
 
 
-def print_offer(
+def print_request(
     state: MainState, selected: Collection[int], now: float, *, wants_cards: bool = False
-) -> PrintOffer:
+) -> PrintRequest:
     """Return what can be printed; ``selected`` are the ids of rows.
 
     The first row is selected by itself, so one animal is likely meant only where a person chose it,
@@ -61,4 +61,4 @@ def print_offer(
     chosen = tuple(compress(shown, map(set(selected).__contains__, ids))) if selected else ()
     is_meant = wants_cards or len(chosen) > 1 or not state.is_first
     first = Subject.CARDS if chosen and is_meant else Subject.LIST
-    return PrintOffer(state, chosen, now, first)
+    return PrintRequest(state, chosen, now, first)

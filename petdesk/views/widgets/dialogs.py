@@ -1,15 +1,23 @@
-"""What a window asks in a window of its own: a yes, a file, a place for one; and what it tells."""
+"""Message boxes and file dialogs: a question, a note, a file to read or to write."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QStandardPaths, Qt
-from PySide6.QtWidgets import QFileDialog, QGridLayout, QLabel, QMessageBox, QSizePolicy, QWidget
+from PySide6.QtWidgets import (
+    QDialogButtonBox,
+    QFileDialog,
+    QGridLayout,
+    QLabel,
+    QMessageBox,
+    QSizePolicy,
+    QWidget,
+)
 
 from petdesk.viewmodels.translation import translate
-from petdesk.views.design.buttons import Button
+from petdesk.views.design.buttons import Button, space_buttons
 from petdesk.views.design.labels import make_strong
-from petdesk.views.design.scale import space
+from petdesk.views.design.scale import set_spacing
 
 
 def ask(
@@ -29,7 +37,7 @@ def ask(
     box.addButton(keep, QMessageBox.ButtonRole.RejectRole)
     box.setDefaultButton(keep)
     box.setEscapeButton(keep)
-    dress_box(box)
+    style_box(box)
 
     def answered() -> None:
         is_yes = box.clickedButton() is doing
@@ -42,7 +50,7 @@ def ask(
     return box
 
 
-def tell(parent: QWidget, title: str, text: str) -> None:
+def show_notice(parent: QWidget, title: str, text: str) -> None:
     """Show ``text``, which can be copied, until a person closes it."""
     box = QMessageBox(parent)
     box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -51,19 +59,18 @@ def tell(parent: QWidget, title: str, text: str) -> None:
     box.setWindowTitle(title)
     box.setText(text)
     box.addButton(Button(translate("AboutWindow", "Close"), box), QMessageBox.ButtonRole.RejectRole)
-    dress_box(box)
+    style_box(box)
     box.open()
 
 
-def dress_box(box: QMessageBox) -> None:
+def style_box(box: QMessageBox) -> None:
     """Give ``box`` the distances of the other windows, and its question the letters of a heading.
 
     To be called once it is complete: Qt lays it out anew for each icon.
     """
     grid = box.layout()
     if isinstance(grid, QGridLayout):
-        space(grid, 3, (5, 4.5, 5, 5))
-        grid.setHorizontalSpacing(0)
+        set_spacing(grid, 3, (5, 4.5, 5, 5), across=0)
         # Else the column of the icon would have its share where the buttons are wider.
         grid.setColumnStretch(grid.columnCount() - 1, 1)
         for at in range(grid.count()):
@@ -72,6 +79,8 @@ def dress_box(box: QMessageBox) -> None:
             if spacer is not None:
                 # The room beside an icon, though there is none.
                 spacer.changeSize(0, 0, QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+    for buttons in box.findChildren(QDialogButtonBox):
+        space_buttons(buttons)
     question = box.findChild(QLabel, "qt_msgbox_label")
     if question is not None and box.informativeText():
         make_strong(question)

@@ -6,7 +6,11 @@ import pytest
 
 from petdesk.domain.catalogue import Catalogue, add
 from petdesk.domain.pets import Pet, PetStatus
-from petdesk.viewmodels.add_form.near import NearAnimal, NearMatches, near_matches
+from petdesk.viewmodels.add_form.possible_duplicates import (
+    PossibleDuplicate,
+    PossibleDuplicates,
+    find_possible_duplicates,
+)
 from petdesk.viewmodels.listing.listing import Listing, Locale, PendingAnimal, build, with_pending
 from petdesk.viewmodels.text.wording import status_name
 
@@ -28,7 +32,9 @@ def listing(*pets: Pet) -> Listing:
 
 
 def names(typed: str, *pets: Pet) -> list[str]:
-    return [animal.name for animal in near_matches(listing(*(pets or PETS)), typed).animals]
+    return [
+        animal.name for animal in find_possible_duplicates(listing(*(pets or PETS)), typed).animals
+    ]
 
 
 def test_the_same_name_comes_first_then_its_beginning_then_its_words() -> None:
@@ -43,11 +49,11 @@ def test_case_and_accents_do_not_matter(typed: str, found: list[str]) -> None:
 
 @pytest.mark.parametrize("typed", ["", "  ", "b", "be"])
 def test_a_beginning_that_most_names_share_tells_nothing(typed: str) -> None:
-    assert near_matches(listing(*PETS), typed) == NearMatches()
+    assert find_possible_duplicates(listing(*PETS), typed) == PossibleDuplicates()
 
 
 def test_names_that_may_be_meant_come_last_in_their_order_and_once() -> None:
-    found = near_matches(listing(*PETS), "anna", ("Zoë", "Bella", "Anna Bella")).animals
+    found = find_possible_duplicates(listing(*PETS), "anna", ("Zoë", "Bella", "Anna Bella")).animals
     assert [animal.name for animal in found] == ["Anna Bella", "Zoë", "Bella"]
 
 
@@ -62,25 +68,27 @@ def test_neither_category_nor_status_nor_id_make_an_animal_near() -> None:
 
 
 def test_an_animal_is_told_by_its_category_status_and_id() -> None:
-    assert near_matches(listing(*PETS), "zoe").animals == (
-        NearAnimal("Zoë", "Category 9", None, 4),
+    assert find_possible_duplicates(listing(*PETS), "zoe").animals == (
+        PossibleDuplicate("Zoë", "Category 9", None, 4),
     )
-    (bella, *_) = near_matches(listing(*PETS), "bella").animals
-    assert bella == NearAnimal("Bella", "Dogs", PetStatus.AVAILABLE, 3)
+    (bella, *_) = find_possible_duplicates(listing(*PETS), "bella").animals
+    assert bella == PossibleDuplicate("Bella", "Dogs", PetStatus.AVAILABLE, 3)
 
 
 def test_at_most_three_are_named_and_it_is_said_that_there_are_more() -> None:
     many = [Pet(number, "Bella", 1) for number in range(3)]
-    assert near_matches(listing(*many), "bella").has_more is False
-    found = near_matches(listing(*many, Pet(9, "Bella", 1)), "bella")
+    assert find_possible_duplicates(listing(*many), "bella").has_more is False
+    found = find_possible_duplicates(listing(*many, Pet(9, "Bella", 1)), "bella")
     assert (len(found.animals), found.has_more) == (3, True)
 
 
 def test_what_is_on_its_way_counts_too() -> None:
     waiting = PendingAnimal(77, "Bella", 2, None, "Waiting…")
-    found = near_matches(with_pending(listing(), (waiting,)), "bella")
-    assert found.animals == (NearAnimal("Bella", "Cats", None, None),)
-    assert near_matches(with_pending(Listing(), (waiting,)), "bella").animals[0].id is None
+    found = find_possible_duplicates(with_pending(listing(), (waiting,)), "bella")
+    assert found.animals == (PossibleDuplicate("Bella", "Cats", None, None),)
+    assert (
+        find_possible_duplicates(with_pending(Listing(), (waiting,)), "bella").animals[0].id is None
+    )
 
 
 def test_the_same_name_is_found_among_thousands_that_hold_it() -> None:

@@ -1,7 +1,7 @@
 import pytest
 
 from petdesk.domain.environments import Environment
-from petdesk.viewmodels.text.environments import environment_name, environment_strip
+from petdesk.viewmodels.text.environment_names import environment_name, environment_strip
 
 
 @pytest.mark.parametrize("environment", Environment)

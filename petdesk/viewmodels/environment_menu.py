@@ -6,7 +6,7 @@ from petdesk.domain.display_text import sanitize_for_display
 from petdesk.domain.environments import Environment
 from petdesk.storage.settings_fields import Settings
 from petdesk.viewmodels.settings.wording import environment_meaning
-from petdesk.viewmodels.text.environments import environment_name
+from petdesk.viewmodels.text.environment_names import environment_name
 from petdesk.viewmodels.translation import tr, translate
 
 _MAX_ADDRESS_LENGTH: Final = 60  # characters of an address

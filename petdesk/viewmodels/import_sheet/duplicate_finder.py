@@ -1,7 +1,7 @@
-"""Finds the animal that a row of a sheet may be already, among many, for many rows.
+"""Finds possible duplicates for the rows of a sheet: the same search for many names.
 
-The rules are those of `petdesk.viewmodels.add_form.near` and of its misspelt names, in any
-category. The form has one rule less: whoever types "Bella Rose" is shown "Bella" on the way.
+The rules are those of `petdesk.viewmodels.add_form.possible_duplicates` and of its misspelt names,
+in any category. The form has one rule less: whoever types "Bella Rose" is shown "Bella" on the way.
 """
 
 from array import array
@@ -9,8 +9,8 @@ from collections.abc import Iterator
 
 from petdesk.domain.records import AnimalRecord
 from petdesk.domain.sheet_words import normalize_words
-from petdesk.viewmodels.add_form.near import MIN_LENGTH, NearAnimal
-from petdesk.viewmodels.import_sheet.alike import AlikeTexts
+from petdesk.viewmodels.add_form.possible_duplicates import MIN_LENGTH, PossibleDuplicate
+from petdesk.viewmodels.import_sheet.similar_texts import SimilarTexts
 from petdesk.viewmodels.listing.listing import Listing, PendingAnimal
 from petdesk.viewmodels.listing.suggestions import Matcher, load_matcher
 from petdesk.viewmodels.text.wording import category_label
@@ -18,7 +18,7 @@ from petdesk.viewmodels.text.wording import category_label
 _LOOKED_AT = 500  # animals of one name
 
 
-class NameFinder:
+class DuplicateFinder:
     """Finds animals of ``listing`` by name. Making one takes a second for 100,000 animals.
 
     All names are one text, and animals of one name are a chain of places: as lists, they would be
@@ -38,10 +38,10 @@ class NameFinder:
         for record in self._records:
             self._note(normalize_words(record.name))
         self._names = "\n".join(["", *self._last, ""])
-        self._texts = AlikeTexts(list(dict.fromkeys((*self._last, *self._by_word))))
+        self._texts = SimilarTexts(list(dict.fromkeys((*self._last, *self._by_word))))
         self._others: dict[str, str | None] = {}
 
-    def nearest(self, name: str, category_id: int | None) -> tuple[NearAnimal, bool] | None:
+    def nearest(self, name: str, category_id: int | None) -> tuple[PossibleDuplicate, bool] | None:
         """Return the animal that ``name`` may be, and whether it has that very name.
 
         Of those with one name the one in the category ``category_id`` comes first, then the latest.
@@ -50,23 +50,23 @@ class NameFinder:
         is_same = wanted in self._last
         if not is_same and wanted not in self._others:
             self._others[wanted] = next(self._near(wanted), None)
-        near = wanted if is_same else self._others[wanted]
-        if near is None:
+        duplicate = wanted if is_same else self._others[wanted]
+        if duplicate is None:
             return None
-        found = list(self._animals(near))
+        found = list(self._animals(duplicate))
         here = (animal for animal in found if animal.category_id == category_id)
         return self._shown(next(here, found[0])), is_same
 
     def _animals(self, name: str) -> Iterator[AnimalRecord | PendingAnimal]:
         """Return the animals of a name, the latest first, and not too many."""
-        place = self._last[name]
+        position = self._last[name]
         for _step in range(_LOOKED_AT):
-            if place < 0:
+            if position < 0:
                 return
             on_the_way = len(self._pending)
-            is_here = place >= on_the_way
-            yield self._records[place - on_the_way] if is_here else self._pending[place]
-            place = self._before[place]
+            is_here = position >= on_the_way
+            yield self._records[position - on_the_way] if is_here else self._pending[position]
+            position = self._before[position]
 
     def _near(self, wanted: str) -> Iterator[str]:
         """Return names that are near ``wanted`` without being it, the nearest first."""
@@ -100,7 +100,7 @@ class NameFinder:
         for word in words if before < 0 and len(words) > 1 else ():
             self._by_word.setdefault(word, name)
 
-    def _shown(self, animal: AnimalRecord | PendingAnimal) -> NearAnimal:
+    def _shown(self, animal: AnimalRecord | PendingAnimal) -> PossibleDuplicate:
         category = category_label(animal.category_id, self._labels)
         id_ = animal.id if isinstance(animal, AnimalRecord) else None
-        return NearAnimal(animal.name, category, animal.status, id_)
+        return PossibleDuplicate(animal.name, category, animal.status, id_)

@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from petdesk.views.main.window import MainWindow
 
 
-def show_held(window: MainWindow, bar: BarViewModel) -> None:
+def show_undo(window: MainWindow, bar: BarViewModel) -> None:
     """Offer the commands in ``window`` from now on, for what ``bar`` knows of."""
-    held = HeldActions(window, window.menus.edit, window.menus.animal)
+    held = UndoActions(window, window.menus.edit, window.menus.animal)
     window.browsing_changed.connect(held.set_browsing)
     held.set_browsing(is_browsing=window.is_browsing)
     held.share_key_with(window.filters.search)
@@ -28,7 +28,7 @@ def show_held(window: MainWindow, bar: BarViewModel) -> None:
     held.render_state(bar.state)
 
 
-class HeldActions(QObject):
+class UndoActions(QObject):
     """Adds the commands to the menus; ``acted`` carries an `Action` and the entry's or import's id.
 
     They are for who has no Alt keys (macOS), and for who looks for Undo where it always is.

@@ -10,8 +10,8 @@ from petdesk.storage.catalogue import LoadedCopy, LocalCopy
 from petdesk.viewmodels.listing.listing import Locale
 from petdesk.viewmodels.main import steps
 from petdesk.viewmodels.main.state import MainState
-from petdesk.viewmodels.printing.offer import PrintOffer, Subject, print_offer
 from petdesk.viewmodels.printing.paper import Paper
+from petdesk.viewmodels.printing.request import PrintRequest, Subject, print_request
 from petdesk.viewmodels.printing.state import PrintChoices, PrintState
 from petdesk.viewmodels.text.wording import status_name
 
@@ -37,9 +37,9 @@ def state_of(
     return steps.loaded_state(state, environment, loaded, LOCALE)
 
 
-def offer_of(pets: Iterable[Pet] = PETS, *, chosen: Iterable[int] = ()) -> PrintOffer:
+def request_of(pets: Iterable[Pet] = PETS, *, chosen: Iterable[int] = ()) -> PrintRequest:
     """Return what can be printed of ``pets``."""
-    return print_offer(state_of(pets), list(chosen), NOW + 60)
+    return print_request(state_of(pets), list(chosen), NOW + 60)
 
 
 def many(count: int) -> list[Pet]:
@@ -51,7 +51,7 @@ def many(count: int) -> list[Pet]:
 
 
 def printing(
-    offer: PrintOffer, subject: Subject, paper: Paper = Paper.A4, per_page: int = 8
+    request: PrintRequest, subject: Subject, paper: Paper = Paper.A4, per_page: int = 8
 ) -> PrintState:
     """Return the state of a window that prints ``subject``."""
-    return PrintState(offer, subject, PrintChoices(paper, per_page))
+    return PrintState(request, subject, PrintChoices(paper, per_page))

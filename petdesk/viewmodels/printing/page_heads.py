@@ -1,10 +1,10 @@
-"""What stands above and below the pages of the list and of the overview."""
+"""The head and the foot of the pages of the list and of the overview."""
 
 from typing import NamedTuple
 
-from petdesk.viewmodels.printing.offer import PrintOffer, Subject
-from petdesk.viewmodels.text.environments import environment_name
-from petdesk.viewmodels.text.shown import wanted_words
+from petdesk.viewmodels.printing.request import PrintRequest, Subject
+from petdesk.viewmodels.text.environment_names import environment_name
+from petdesk.viewmodels.text.screen_snapshot import wanted_words
 from petdesk.viewmodels.text.times import moment
 from petdesk.viewmodels.text.wording import counted_animals, coverage
 from petdesk.viewmodels.translation import translate
@@ -19,17 +19,17 @@ class Head(NamedTuple):
     number: str
 
 
-def head_of(offer: PrintOffer, subject: Subject, page: int, page_count: int) -> Head:
+def head_of(request: PrintRequest, subject: Subject, page: int, page_count: int) -> Head:
     """Return what frames a page (from 0): what it is, how old, what may be missing, its number."""
-    state = offer.state
+    state = request.state
     text = translate("Print", "%1: %2").replace("%1", environment_name(state.environment))
     about = text.replace("%2", coverage(state))
     printed = translate("Print", "Printed with PetDesk: %1")
     number = translate("Print", "Page %1 of %2").replace("%1", str(page + 1))
     return Head(
         title=_title(subject),
-        lines=(about, _filter_line(offer) if subject is Subject.LIST else ""),
-        printed=printed.replace("%1", moment(offer.now)),
+        lines=(about, _filter_line(request) if subject is Subject.LIST else ""),
+        printed=printed.replace("%1", moment(request.now)),
         number=number.replace("%2", str(page_count)),
     )
 
@@ -40,8 +40,8 @@ def _title(subject: Subject) -> str:
     return translate("Print", "Animals")
 
 
-def _filter_line(offer: PrintOffer) -> str:
-    listing = offer.state.listing
+def _filter_line(request: PrintRequest) -> str:
+    listing = request.state.listing
     wanted = wanted_words(listing)
     if not wanted:
         return ""

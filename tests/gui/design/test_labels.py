@@ -3,7 +3,7 @@
 import pytest
 from pytestqt.qtbot import QtBot
 
-from petdesk.views.widgets.labels import ElidedLabel
+from petdesk.views.design.labels import ElidedLabel
 
 SENTENCE = "240 animals, as of 16:52; Not stated may be incomplete: the service lists at most 100"
 

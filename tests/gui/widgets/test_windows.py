@@ -1,0 +1,35 @@
+"""Where windows open: wholly on the screen, with the title bar that the system gives them."""
+
+import pytest
+from PySide6.QtWidgets import QDialog
+from pytestqt.qtbot import QtBot
+
+from petdesk.views.widgets.windows import raise_window
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+
+@pytest.mark.parametrize("top", [-15, 40])
+def test_a_window_opens_with_its_title_bar_on_the_screen(qtbot: QtBot, top: int) -> None:
+    window = QDialog()
+    qtbot.addWidget(window)
+    window.resize(400, 300)
+    window.move(30, top)
+    with qtbot.waitExposed(window):
+        raise_window(window)
+    qtbot.waitUntil(lambda: window.frameGeometry().top() == max(top, 0))
+    assert window.frameGeometry().left() == 30
+    window.hide()
+    window.move(30, top)
+    raise_window(window)
+    qtbot.waitUntil(lambda: window.frameGeometry().top() == max(top, 0))
+
+
+def test_a_window_larger_than_the_screen_opens_as_large_as_it(qtbot: QtBot) -> None:
+    window = QDialog()
+    qtbot.addWidget(window)
+    room = window.screen().availableGeometry()
+    window.resize(room.size() * 2)
+    with qtbot.waitExposed(window):
+        raise_window(window)
+    qtbot.waitUntil(lambda: room.contains(window.frameGeometry()))
