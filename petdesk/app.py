@@ -26,8 +26,8 @@ from petdesk.storage.first_screen import first_screen_path, read_first_screen
 from petdesk.storage.paths import (
     DATA_DIR_VARIABLE,
     find_paths,
-    kept_policy_file,
     lock_file,
+    policy_copy_file,
     policy_file,
 )
 from petdesk.storage.settings import (
@@ -75,8 +75,8 @@ def run(variables: Mapping[str, str], environment: str | None) -> int:
     os.environ.pop(KEY_VARIABLE, None)
     application = make_application()
     paths = find_paths(variables.get(DATA_DIR_VARIABLE))
-    kept_policy = kept_policy_file(paths.data)
-    store = SettingsStore(paths.settings_file, run_settings, policy_file(), kept_policy)
+    policy_copy = policy_copy_file(paths.data)
+    store = SettingsStore(paths.settings_file, run_settings, policy_file(), policy_copy)
     settings = store.effective()
     with ExitStack() as stack:
         language = stack.enter_context(installed_language(application, settings.language))
@@ -144,10 +144,14 @@ def _run_first(start: _Start, language: str, lock: Callable[[], int | None] = la
         window.hide()
         return code
     from petdesk.diagnostics.exception_hook import ExceptionHook  # noqa: PLC0415  after the first paint
-    from petdesk.session.after_paint import DeferredSignals  # noqa: PLC0415  after the first paint
+    from petdesk.session.after_paint import (  # noqa: PLC0415  after the first paint
+        DeferredSignals,
+        command_signals,
+        list_signals,
+    )
     from petdesk.session.stop_signals import ScreenLostError, StopSignals  # noqa: PLC0415  after the first paint
 
-    deferred = DeferredSignals(window.list_signals), DeferredSignals(window.command_signals)
+    deferred = DeferredSignals(list_signals(window)), DeferredSignals(command_signals(window))
     # Until here a signal ends the process, which has changed nothing yet.
     signals = StopSignals()
     start.stack.callback(signals.close)
@@ -234,7 +238,7 @@ def end_of_session(
     macOS asks for a logout and for Quit in the Dock alike, and a logout goes on only where the
     process is gone at once (decision 0019). What an end still has to send goes first.
     """
-    session.window_state.keep_at_once()
+    session.window_state.save_now()
     if system == "win32":
         from petdesk.windows_process import end_process  # noqa: PLC0415  only Windows needs it
 

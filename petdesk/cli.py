@@ -157,9 +157,9 @@ def _found(name: str) -> Callable[[Sequence[str]], int]:
 
         return import_sheet
     if name == "key":
-        from petdesk.commands.keep_key import keep_key  # noqa: PLC0415  the window needs none
+        from petdesk.commands.manage_key import manage_key  # noqa: PLC0415  the window needs none
 
-        return keep_key
+        return manage_key
     from petdesk.commands.check import check  # noqa: PLC0415  the window needs none of it
 
     return check

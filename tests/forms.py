@@ -81,7 +81,7 @@ class FakeIntake(IntakeViewModel):
         self.put(entry)
         return entry
 
-    def keep_draft(self, draft: DraftText) -> None:
+    def save_draft_soon(self, draft: DraftText) -> None:
         self.drafts.append(draft)
 
     def undo(self, entry_id: int) -> None:

@@ -32,10 +32,10 @@ def session_in(
     qtbot: QtBot,
     run: RunSettings | None = None,
     policy: Path | None = None,
-    kept_policy: Path | None = None,
+    policy_copy: Path | None = None,
 ) -> Iterator[Session]:
     """Yield a session on ``folder`` with a window that is not shown."""
-    store = SettingsStore(folder / "settings.ini", run, policy, kept_policy)
+    store = SettingsStore(folder / "settings.ini", run, policy, policy_copy)
     environment = store.effective().environment
     window = MainWindow(environment)
     qtbot.addWidget(window, before_close_func=lambda _window: None)

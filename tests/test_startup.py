@@ -18,7 +18,12 @@ from petdesk.domain.catalogue import Catalogue, add
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import Pet, PetStatus
 from petdesk.domain.search import StatusFilter
-from petdesk.session.after_paint import DeferredSignals, activate
+from petdesk.session.after_paint import (
+    DeferredSignals,
+    activate,
+    command_signals,
+    list_signals,
+)
 from petdesk.storage.catalogue import CatalogueFile, catalogue_path
 from petdesk.storage.first_screen import (
     FirstRow,
@@ -275,7 +280,7 @@ def test_what_was_emitted_before_anything_was_connected_is_repeated_once(
     window: MainWindow,
 ) -> None:
     answered: list[str] = []
-    deferred = DeferredSignals(window.command_signals)
+    deferred = DeferredSignals(command_signals(window))
     window.close()
     window.child_wanted.emit(ChildWindow.SETTINGS)
     window.close_wanted.connect(lambda: answered.append("close"))
@@ -289,7 +294,7 @@ def test_what_was_emitted_before_anything_was_connected_is_repeated_once(
 def test_a_status_chosen_before_anyone_could_filter_is_chosen_then(
     window: MainWindow, data: Path
 ) -> None:
-    deferred = DeferredSignals(window.list_signals)
+    deferred = DeferredSignals(list_signals(window))
     window.filters.status_chosen.emit(StatusFilter.AVAILABLE)
     model = activated(window, data)
     deferred.repeat()
@@ -303,7 +308,7 @@ def test_every_signal_of_the_window_is_deferred(window: MainWindow) -> None:
     signals -= {"geometry_changed", "browsing_changed", "theme_changed"}
     signals.remove("logs_wanted")  # the hook of errors, which is there first, answers it
     assert signals
-    deferred = window.list_signals + window.command_signals
+    deferred = list_signals(window) + command_signals(window)
     assert all(getattr(window, name) in deferred for name in signals)
 
 
@@ -312,7 +317,7 @@ def test_a_key_pressed_before_its_command_was_made_is_not_lost(
 ) -> None:
     with qtbot.waitExposed(window):
         window.show()
-    deferred = DeferredSignals(window.command_signals)
+    deferred = DeferredSignals(command_signals(window))
     qtbot.keyClick(window.filters.search, Qt.Key.Key_N, Qt.KeyboardModifier.ControlModifier)
     qtbot.keyClick(window.filters.search, Qt.Key.Key_2, Qt.KeyboardModifier.ControlModifier)
     model = activated(window, data)
@@ -332,7 +337,7 @@ def test_a_zoom_before_its_command_was_made_is_neither_lost_nor_typed(
 ) -> None:
     with qtbot.waitExposed(window):
         window.show()
-    deferred = DeferredSignals(window.command_signals)
+    deferred = DeferredSignals(command_signals(window))
     # QTest gives a key with Ctrl no text; a keyboard does.
     modifiers = Qt.KeyboardModifier.ControlModifier | modifier
     plus = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Plus, modifiers, "+")

@@ -41,14 +41,12 @@ class BatchQueue:
     def __init__(self, begun: Start, catalogue: Catalogue) -> None:
         self._begun = begun
         self._catalogue = catalogue
-        self._scope = TaskScope(note_failure)
-        self._store = BatchStore(intake_path(begun.paths))
         settings = begun.settings
         self.intake = IntakeViewModel(
             settings.environment,
             open_address(settings),
-            self._store,
-            self._scope,
+            BatchStore(intake_path(begun.paths)),
+            TaskScope(note_failure),
             lambda: self._catalogue,
         )
         self._changed = asyncio.Event()
@@ -92,7 +90,7 @@ class BatchQueue:
     async def _watch(self) -> None:
         while self.waiting:
             await asyncio.sleep(_CHECK_EVERY)
-            await self.intake.read_batches()
+            await self.intake.batches.read_progress()
 
     async def _send(self) -> None:
         async with opened_desk(self._begun) as desk:
@@ -113,7 +111,7 @@ class BatchQueue:
             async with asyncio.timeout(_LOOK_AFTER):
                 await self._changed.wait()
         except TimeoutError:
-            await self.intake.read_batches()
+            await self.intake.batches.read_progress()
 
     def _needs_a_person(self) -> bool:
         waiting = self.intake.state.waiting

@@ -91,7 +91,7 @@ async def _import(begun: Start, options: argparse.Namespace) -> Code:
             # Where another import takes the rows in this moment, they are known the next time.
             with suppress(BatchOvertakenError):
                 return await _added(queue, checked, options)
-            await queue.intake.read_batches()
+            await queue.intake.batches.read_progress()
     except IntakeError as error:
         note(f"the animals can't be written to disk, so nothing was added: {error}")
         return Code.FAILED

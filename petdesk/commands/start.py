@@ -19,7 +19,7 @@ from petdesk.repositories.catalogue import copy_file
 from petdesk.repositories.labels import label_store, with_fixed
 from petdesk.storage.catalogue import LocalCopy
 from petdesk.storage.disk_errors import CatalogueError
-from petdesk.storage.paths import DATA_DIR_VARIABLE, find_paths, kept_policy_file, policy_file
+from petdesk.storage.paths import DATA_DIR_VARIABLE, find_paths, policy_copy_file, policy_file
 from petdesk.storage.settings import SettingsStore, read_run_settings
 from petdesk.viewmodels.main.state import opening_problem
 
@@ -87,7 +87,7 @@ def start(
     application.setApplicationName("PetDesk")
     application.setOrganizationName("PetDesk")
     paths = find_paths(variables.get(DATA_DIR_VARIABLE))
-    kept = kept_policy_file(paths.data)
+    kept = policy_copy_file(paths.data)
     store = SettingsStore(paths.settings_file, run_settings, policy or policy_file(), kept)
     return Start(application, paths, store, store.effective())
 

@@ -8,14 +8,14 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QObject, Signal
-from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtGui import QDropEvent
 
 from petdesk.views.main.window import ChildWindow
-from petdesk.views.widgets.file_drops import accept_copy, dropped_file
+from petdesk.views.widgets.file_drops import accept_copy, files_in
 from petdesk.views.widgets.windows import raise_window
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
 
     from petdesk.domain.environments import Environment
@@ -70,15 +70,15 @@ class ImportController(QObject):
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
         """Take a file that is dropped on the main window."""
-        if isinstance(event, QDragEnterEvent) and self._permits() and event.mimeData().hasUrls():
-            accept_copy(event)
-            return True
-        if isinstance(event, QDropEvent) and event.type() is QEvent.Type.Drop:
-            file = dropped_file(event)
-            if file is not None:
-                self.read(file)
-                return True
-        return False
+        is_drop = event.type() is QEvent.Type.Drop
+        if not (is_drop or event.type() is QEvent.Type.DragEnter) or not self._permits():
+            return False
+        if not isinstance(event, QDropEvent) or not (files := files_in(event.mimeData())):
+            return False
+        accept_copy(event)
+        if is_drop:
+            self.read(files)
+        return True
 
     def open(self) -> ImportViewModel | None:
         """Open the window, or raise it; return its view-model, where one may add animals."""
@@ -91,11 +91,10 @@ class ImportController(QObject):
         raise_window(window)
         return model
 
-    def read(self, file: Path) -> None:
-        """Open the window with ``file``."""
-        model = self.open()
-        if model is not None:
-            model.read_file(file)
+    def read(self, files: Sequence[Path]) -> None:
+        """Open the window with the one of ``files``."""
+        if self.open() is not None and self._opened is not None:
+            self._opened[1].take_files(files)
 
     def close(self) -> None:
         """Hide the window."""

@@ -115,6 +115,7 @@ class CategoriesController:
         window.browsing_changed.connect(self._check)
         window.acted.connect(self._on_acted)
         bar.state_changed.connect(self._on_bar_changed)
+        self._check()  # the first answer may have come before
 
     def _check(self) -> None:
         state = self._model.state

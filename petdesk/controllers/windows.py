@@ -90,10 +90,10 @@ class PlainWindows:
 
         model = LookUpViewModel(self._model)
         window = LookUpWindow(model, self._window)
-        model.state_changed.connect(lambda state: self._tell_late(window, state))
+        model.state_changed.connect(lambda state: self._show_late_result(window, state))
         return window
 
-    def _tell_late(self, window: QWidget, state: LookUpState) -> None:
+    def _show_late_result(self, window: QWidget, state: LookUpState) -> None:
         """Show in the main window what comes after a person has closed the window that asked."""
         from petdesk.viewmodels.look_up.wording import late_words  # noqa: PLC0415  when asked for
 

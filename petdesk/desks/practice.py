@@ -94,7 +94,7 @@ class Practice:
     async def _kept_labels(self, settings: Settings, practice: _Practice) -> Mapping[int, str]:
         """Return the labels that people left to the sample animals, at first their own."""
         try:
-            kept = await self._labels.load_kept(settings)
+            kept = await self._labels.load_stored(settings)
             if kept is None:
                 await self._labels.save(settings, Environment.PRACTICE, practice.labels)
         except CatalogueError as error:

@@ -78,7 +78,7 @@ class UpdateChecker:
         report = judge(manifest, self._installed, now=now, last_issued=last)
         if self._keeps_stamps:
             # A date to come must not make later manifests look old.
-            self._stamps.keep_issued(key.name, min(manifest.issued, now))
+            self._stamps.save_issued(key.name, min(manifest.issued, now))
         return report
 
 

@@ -150,7 +150,7 @@ async def _kept_and_forgotten(
     keys: KeyStore, which: tuple[Environment, str], key: str
 ) -> tuple[str, bool]:
     """Return what became of a key that was kept, found and forgotten, and whether all went well."""
-    refusal = await keys.keep(*which, key)
+    refusal = await keys.save(*which, key)
     is_found = (await keys.find(*which))[0] == key
     # Also where it was not kept: a slow keyring may have kept it after all.
     await keys.forget(*which)

@@ -52,7 +52,7 @@ class FileLabelRepository:
         store = label_store(self._paths, settings._replace(environment=environment))
         await within_disk_limit(self._worker.run(store.save, labels), CatalogueError)
 
-    async def load_kept(self, settings: Settings) -> Mapping[int, str] | None:
+    async def load_stored(self, settings: Settings) -> Mapping[int, str] | None:
         """Return the labels alone of the environment that ``settings`` name, whose copy was read.
 
         ``None`` where none have ever been kept, which is not the same as all removed.

@@ -54,6 +54,27 @@ class DeferredSignals:
         self._recorded.append((signal, values))
 
 
+def list_signals(window: MainWindow) -> tuple[SignalInstance, ...]:
+    """Return what can be asked of the list before anyone can answer."""
+    filters = window.filters
+    chosen = (filters.status_chosen, filters.category_chosen, filters.cleared)
+    return (window.refresh_wanted, *chosen)
+
+
+def command_signals(window: MainWindow) -> tuple[SignalInstance, ...]:
+    """Return what else can be asked for before anyone can answer."""
+    return (
+        window.child_wanted,
+        window.updates_wanted,
+        window.export_wanted,
+        window.print_wanted,
+        window.acted,
+        window.zoomed,
+        window.message_wanted,
+        window.close_wanted,
+    )
+
+
 class Prepared(NamedTuple):
     """What a thread made ready: the local copy and the state that shows it."""
 

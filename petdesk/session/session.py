@@ -134,7 +134,7 @@ class Session:
             store,
             lambda: self.settings,
             lambda: self.intake.state.remaining_count,
-            self.settings_controller.keep_environment,
+            self.settings_controller.save_environment,
         )
         self._categories = CategoriesController(window, self.bar, model, store, self._committing)
         stamps = UpdateStamps(store)
@@ -239,13 +239,13 @@ class Session:
             self.second_starts.listen, self._paths.data, name="listen for second starts"
         )
         self._environments.start()
-        self._scope.launch(self._keep_policy, name="keep the policy")
+        self._scope.launch(self._save_policy_copy, name="keep the policy")
         self._scope.launch(self.updates.watch, name="check for updates")
         await self.intake.load()
 
-    async def _keep_policy(self) -> None:
+    async def _save_policy_copy(self) -> None:
         try:
-            await run_in_own_thread(self._store.keep_policy)
+            await run_in_own_thread(self._store.save_policy_copy)
         except OSError as error:
             log.warning("no copy of the policy was kept: %s", error)
 

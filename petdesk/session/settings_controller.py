@@ -67,7 +67,7 @@ class SettingsController(QObject):
         """Work in ``environment`` in this run."""
         self._on_saved(self._current()._replace(environment=environment))
 
-    def keep_environment(self, environment: Environment) -> None:
+    def save_environment(self, environment: Environment) -> None:
         """Work in ``environment`` from now on."""
         settings = self._current()._replace(environment=environment)
         self._scope.launch(self._keep, settings, name="switch the environment")

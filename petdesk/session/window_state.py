@@ -47,7 +47,7 @@ class WindowStateSaver(QObject):
         for change in changes:
             change.connect(self._look_soon)
 
-    def keep_at_once(self) -> None:
+    def save_now(self) -> None:
         """Keep what changed. Blocks."""
         self._timer.stop()
         self._write(self._changed())

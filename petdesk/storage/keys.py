@@ -122,7 +122,7 @@ class KeyStore:
         self._known[which] = key
         return key, KeyLocation.KEYRING
 
-    async def keep(self, environment: Environment, origin: str, key: str) -> KeyringProblem | None:
+    async def save(self, environment: Environment, origin: str, key: str) -> KeyringProblem | None:
         """Store ``key``; where the keyring refuses, hold it for this run and return the reason."""
         remember_key(key)
         which, name = (environment, origin), self._name(environment)

@@ -68,7 +68,7 @@ def lock_file(data: Path) -> Path:
     return data / "petdesk.lock"
 
 
-def kept_policy_file(data: Path) -> Path:
+def policy_copy_file(data: Path) -> Path:
     """Name the copy of the last policy that could be read."""
     return data / "policy-kept.toml"
 

@@ -43,7 +43,7 @@ class Policy:
 def read_policy(file: Path, kept: Path | None = None) -> Policy:
     """Read ``file``; what is wrong with it is in its ``problems``, and nothing is raised.
 
-    Where nothing of it can be read, what ``kept`` sets holds: see `keep_policy`.
+    Where nothing of it can be read, what ``kept`` sets holds: see `save_policy_copy`.
     """
     policy = _read(file)
     if policy.data or kept is None:
@@ -55,7 +55,7 @@ def read_policy(file: Path, kept: Path | None = None) -> Policy:
     return replace(last, file=policy.file, problems=(*policy.problems, stale), data=b"")
 
 
-def keep_policy(policy: Policy, kept: Path) -> None:
+def save_policy_copy(policy: Policy, kept: Path) -> None:
     """Keep a copy of ``policy`` for a start that cannot read it.
 
     It is among the user's own files, so it is no stronger than these. Blocks. Raises OSError.

@@ -143,7 +143,7 @@ class SettingsStore:
 
     ``run`` is the layer of this run, which goes before it, and ``policy_file`` the administrator's,
     which goes before both (`petdesk.storage.paths.policy_file`). Neither is ever stored; of the
-    policy a copy is kept as ``kept_policy``.
+    policy a copy is kept as ``policy_copy``.
     """
 
     def __init__(
@@ -151,12 +151,12 @@ class SettingsStore:
         file: Path,
         run: RunSettings | None = None,
         policy_file: Path | None = None,
-        kept_policy: Path | None = None,
+        policy_copy: Path | None = None,
     ) -> None:
         self.entries = IniFile(file)
         self.run = run or RunSettings()
         self._policy_file = policy_file
-        self._kept_policy = kept_policy
+        self._kept_policy = policy_copy
 
     @cached_property
     def policy(self) -> Policy | None:
@@ -171,7 +171,7 @@ class SettingsStore:
         """Return whether the administrator fixed the setting ``name``."""
         return self.policy is not None and name in self.policy.values
 
-    def keep_policy(self) -> None:
+    def save_policy_copy(self) -> None:
         """Keep a copy of the policy for a start that cannot read it; none where there is none.
 
         Blocks. Raises OSError.
@@ -182,9 +182,9 @@ class SettingsStore:
             if self._kept_policy.exists():  # a read-only disk refuses to remove nothing, too
                 self._kept_policy.unlink()
         else:
-            from petdesk.storage.policy import keep_policy  # noqa: PLC0415  it loads a parser
+            from petdesk.storage.policy import save_policy_copy  # noqa: PLC0415  it loads a parser
 
-            keep_policy(self.policy, self._kept_policy)
+            save_policy_copy(self.policy, self._kept_policy)
 
     def read(self) -> Settings:
         """Return what is stored; an entry that PetDesk does not know counts as not stored."""

@@ -23,7 +23,7 @@ class UpdateStamps:
         """Return when the next automatic check is due, 0 before the first."""
         return _moment(self._store.read_entry(_NEXT))
 
-    def keep_next_check(self, moment: float) -> None:
+    def save_next_check(self, moment: float) -> None:
         """Store when the next automatic check is due."""
         self._store.write_entry(_NEXT, repr(moment).encode())
 
@@ -32,7 +32,7 @@ class UpdateStamps:
         name, _, moment = self._store.read_entry(_SEEN).partition(b" ")
         return _moment(moment) if name == key.encode() else 0.0
 
-    def keep_issued(self, key: str, moment: float) -> None:
+    def save_issued(self, key: str, moment: float) -> None:
         """Keep when a manifest was issued that ``key`` signed; those of another are forgotten."""
         if self.last_issued(key) < moment:
             self._store.write_entry(_SEEN, f"{key} {moment!r}".encode())

@@ -64,7 +64,7 @@ def _check_part(name: str, file: IO[bytes], left: int) -> int:
         if name.endswith("manifest.xml") and _ENCRYPTED in before + piece:
             raise SheetReadError(SheetProblem.PASSWORD)
         if name.endswith(".xml"):
-            before = spread.look(before + piece)
+            before = spread.scan(before + piece)
             if spread.cells > MAX_SPREAD:
                 raise SheetReadError(SheetProblem.TOO_WIDE_APART, name)
     return size
@@ -86,7 +86,7 @@ class Spread:
         """All cells between the first and the last one."""
         return self._rows * max(self._columns, self._nameless)
 
-    def look(self, text: bytes) -> bytes:
+    def scan(self, text: bytes) -> bytes:
         """Look through the next piece; return its end, which belongs before the next one."""
         done = _whole(text)
         found = set(_CELL.findall(text, 0, done))
@@ -108,7 +108,7 @@ class OpenDocumentSpread:
         self._rows = self._columns = self._row = self._repeats = 0
         self._is_filled = False
 
-    def look(self, text: bytes) -> bytes:
+    def scan(self, text: bytes) -> bytes:
         """Look through the next piece; return its end, which belongs before the next one."""
         done = _whole(text)
         for mark in _REPEATED.finditer(text, 0, done):

@@ -88,10 +88,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n taken back</source>
+        <source>%n undone</source>
         <translation>
-            <numerusform>%n taken back</numerusform>
-            <numerusform>%n taken back</numerusform>
+            <numerusform>%n undone</numerusform>
+            <numerusform>%n undone</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -11,7 +11,7 @@ import pytest
 from petdesk.commands.check import check
 from petdesk.diagnostics.logs import log_folder
 from petdesk.domain.environments import Environment
-from petdesk.storage.paths import find_paths, kept_policy_file, present_file
+from petdesk.storage.paths import find_paths, policy_copy_file, present_file
 from petdesk.storage.settings import SettingsStore
 from petdesk.storage.settings_fields import Settings
 from tests.journeys.servers import KEY, scripted, serve
@@ -190,7 +190,7 @@ def test_what_is_ignored_is_reported_by_file_line_and_name(desk: Desk) -> None:
 
 
 def test_a_policy_that_cannot_be_read_holds_as_it_was_and_is_reported(desk: Desk) -> None:
-    kept = kept_policy_file(desk.folder)
+    kept = policy_copy_file(desk.folder)
     kept.write_text("undo_seconds = 7\n")
     desk.policy.mkdir()
     (desk.folder / "settings.ini").write_text("[a]\nb=@Point(1 2)\n")

@@ -8,7 +8,7 @@ import keyring
 import pytest
 
 from petdesk.cli import main
-from petdesk.commands.keep_key import keep_key
+from petdesk.commands.manage_key import manage_key
 from petdesk.domain.environments import Environment
 from petdesk.storage.paths import find_paths
 from petdesk.storage.settings import SettingsStore
@@ -37,7 +37,7 @@ class Account:
 
     def run(self, *arguments: str, typed: str = "") -> int:
         self._patch.setattr(sys, "stdin", io.StringIO(typed))
-        return keep_key(arguments, self._variables, self._policy)
+        return manage_key(arguments, self._variables, self._policy)
 
     def put_policy(self, text: str) -> None:
         self._policy.write_text(text)

@@ -95,7 +95,7 @@ async def test_another_key_that_cannot_be_used_is_no_reason_to_go_on_with_the_on
     computer = Computer(tmp_path)
     computer.backend.entries["PetDesk production", "https://pets.example"] = "key"
     desk = await computer.opened()
-    await computer.keys.keep(PRODUCTION, "https://pets.example", "another")
+    await computer.keys.save(PRODUCTION, "https://pets.example", "another")
     monkeypatch.setenv("HTTPS_PROXY", "socks5://proxy.example")
     assert not await computer.opener.is_same(desk, SETTINGS, SETTINGS)
     with pytest.raises(ValueError, match="not supported"):

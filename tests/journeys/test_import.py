@@ -147,7 +147,7 @@ def test_an_import_is_undone_and_what_became_of_it_is_exported(
         start_import(desk, sheet)
         eventually(lambda: store.names.total() >= 2)
         desk.main.keys("ctrl+z")
-        desk.message("Import of “llamas.csv” stopped", "added", "taken back")
+        desk.message("Import of “llamas.csv” stopped", "added", "undone")
         added = store.names.total()
         assert 2 <= added < 100
         desk.main.keys("alt+a", "k")

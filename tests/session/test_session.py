@@ -319,7 +319,7 @@ async def test_a_copy_of_the_policy_is_kept_once_the_desk_is_open(
     policy, kept = tmp_path / "policy.toml", tmp_path / "kept" / "kept.toml"
     policy.write_text("undo_seconds = 7\n")
     target = kept if can_keep else policy / "nowhere.toml"
-    with session_in(tmp_path, qtbot, policy=policy, kept_policy=target) as session:
+    with session_in(tmp_path, qtbot, policy=policy, policy_copy=target) as session:
         running = asyncio.create_task(session.run())
         if can_keep:
             await until(kept.exists)

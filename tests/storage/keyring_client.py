@@ -17,7 +17,7 @@ async def answer(store: KeyStore, step: str) -> str:
     try:
         match step:
             case "keep":
-                refusal = await store.keep(Environment.STAGING, ORIGIN, KEY)
+                refusal = await store.save(Environment.STAGING, ORIGIN, KEY)
                 return "keyring" if refusal is None else f"this run ({refusal.fault.value})"
             case "find":
                 key, kept = await store.find(Environment.STAGING, ORIGIN)

@@ -58,7 +58,7 @@ def store() -> KeyStore:
 @pytest.mark.asyncio
 async def test_a_key_is_kept_found_and_forgotten(backend: MemoryKeyring, store: KeyStore) -> None:
     assert await store.find(STAGING, HOME) == (None, KeyLocation.NOWHERE)
-    assert await store.keep(STAGING, HOME, "key") is None
+    assert await store.save(STAGING, HOME, "key") is None
     assert await store.find(STAGING, HOME) == ("key", KeyLocation.KEYRING)
     assert backend.entries == {("PetDesk staging", HOME): "key"}
     await store.forget(STAGING, HOME)
@@ -69,7 +69,7 @@ async def test_a_key_is_kept_found_and_forgotten(backend: MemoryKeyring, store: 
 @pytest.mark.asyncio
 @pytest.mark.usefixtures("backend")
 async def test_a_key_is_for_one_environment_one_origin_and_one_petdesk(store: KeyStore) -> None:
-    await store.keep(STAGING, HOME, "key")
+    await store.save(STAGING, HOME, "key")
     assert await store.find(PRODUCTION, HOME) == (None, KeyLocation.NOWHERE)
     assert await store.find(STAGING, AWAY) == (None, KeyLocation.NOWHERE)
     assert await KeyStore("PetDesk 1234").find(STAGING, HOME) == (None, KeyLocation.NOWHERE)
@@ -77,7 +77,7 @@ async def test_a_key_is_for_one_environment_one_origin_and_one_petdesk(store: Ke
 
 @pytest.mark.asyncio
 async def test_a_held_key_wins_and_is_not_stored(backend: MemoryKeyring, store: KeyStore) -> None:
-    await store.keep(STAGING, HOME, "stored")
+    await store.save(STAGING, HOME, "stored")
     store.hold(STAGING, HOME, "held")
     assert await store.find(STAGING, HOME) == ("held", KeyLocation.THIS_RUN)
     assert await store.find(STAGING, AWAY) == (None, KeyLocation.NOWHERE)
@@ -89,7 +89,7 @@ async def test_a_held_key_wins_and_is_not_stored(backend: MemoryKeyring, store: 
 @pytest.mark.usefixtures("backend")
 async def test_keeping_a_key_ends_what_was_held(store: KeyStore) -> None:
     store.hold(STAGING, HOME, "held")
-    assert await store.keep(STAGING, HOME, "new") is None
+    assert await store.save(STAGING, HOME, "new") is None
     assert await store.find(STAGING, HOME) == ("new", KeyLocation.KEYRING)
 
 
@@ -97,7 +97,7 @@ async def test_keeping_a_key_ends_what_was_held(store: KeyStore) -> None:
 async def test_forgetting_ends_what_is_held_and_what_is_stored(
     backend: MemoryKeyring, store: KeyStore
 ) -> None:
-    await store.keep(STAGING, HOME, "stored")
+    await store.save(STAGING, HOME, "stored")
     store.hold(STAGING, HOME, "held")
     await store.forget(STAGING, HOME)
     assert await store.find(STAGING, HOME) == (None, KeyLocation.NOWHERE)
@@ -144,7 +144,7 @@ async def test_a_keyring_that_refuses_costs_no_key(
     assert found.value.__cause__ is found.value.__context__ is None
     with pytest.raises(KeyringError):
         await store.forget(STAGING, HOME)
-    refusal = await store.keep(STAGING, HOME, "key")
+    refusal = await store.save(STAGING, HOME, "key")
     assert refusal is not None
     assert refusal.fault is trouble
     assert await store.find(STAGING, HOME) == ("key", KeyLocation.THIS_RUN)
@@ -171,7 +171,7 @@ async def test_a_keyring_that_keeps_nothing_leaves_the_key_to_this_run(
     monkeypatch.setenv("PYTHON_KEYRING_BACKEND", name)
     if can_be_asked:
         assert await store.find(STAGING, HOME) == (None, KeyLocation.NOWHERE)
-    refusal = await store.keep(STAGING, HOME, "key")
+    refusal = await store.save(STAGING, HOME, "key")
     assert refusal is not None
     assert refusal.fault is (KeyringFault.KEEPS_NOTHING if can_be_asked else KeyringFault.MISSING)
     assert await store.find(STAGING, HOME) == ("key", KeyLocation.THIS_RUN)
@@ -236,7 +236,7 @@ async def test_what_was_given_up_changes_nothing_when_it_is_answered(*, does_sto
     keyring.set_keyring(backend)
     backend.entries["PetDesk staging", HOME] = "old"
     if does_store:
-        assert await store.keep(STAGING, HOME, "new") is not None
+        assert await store.save(STAGING, HOME, "new") is not None
     else:
         with pytest.raises(KeyringError):
             await store.forget(STAGING, HOME)
@@ -252,12 +252,12 @@ async def test_a_key_seen_in_this_run_is_known_when_the_keyring_fails(
     backend: MemoryKeyring, store: KeyStore
 ) -> None:
     assert store.known(STAGING, HOME) is None
-    await store.keep(STAGING, HOME, "key")
+    await store.save(STAGING, HOME, "key")
     backend.trouble = keyring.errors.KeyringLocked("locked")
     with pytest.raises(KeyringError):
         await store.forget(STAGING, HOME)
     assert store.known(STAGING, HOME) == "key"
-    await store.keep(STAGING, HOME, "newer")
+    await store.save(STAGING, HOME, "newer")
     assert store.known(STAGING, HOME) == "newer"
     backend.trouble = None
     await store.forget(STAGING, HOME)
@@ -275,7 +275,7 @@ async def test_a_reason_that_repeats_the_key_is_reported_without_it(
     backend: MemoryKeyring, store: KeyStore
 ) -> None:
     backend.trouble = OddError("cannot keep 'sesame-open' here")
-    refusal = await store.keep(STAGING, HOME, "sesame-open")
+    refusal = await store.save(STAGING, HOME, "sesame-open")
     assert refusal is not None
     assert refusal.reason == "OddError: cannot keep '***' here"
 
@@ -289,5 +289,5 @@ async def test_a_system_without_threads_left_is_reported_too(
 
     with monkeypatch.context() as patch:
         patch.setattr(threading.Thread, "start", refuse)
-        assert await store.keep(STAGING, HOME, "key") is not None
+        assert await store.save(STAGING, HOME, "key") is not None
     assert await store.find(STAGING, HOME) == ("key", KeyLocation.THIS_RUN)

@@ -209,8 +209,8 @@ class KeyLocation:
 
     def start(self) -> SettingsStore:
         stored = self.kept.with_name("settings.ini")
-        store = SettingsStore(stored, policy_file=self.file, kept_policy=self.kept)
-        store.keep_policy()
+        store = SettingsStore(stored, policy_file=self.file, policy_copy=self.kept)
+        store.save_policy_copy()
         return store
 
 
@@ -246,8 +246,8 @@ def test_a_policy_that_was_taken_away_leaves_nothing(tmp_path: Path) -> None:
     written(tmp_path, "undo_seconds = 5\n")
     desk.start()
     assert desk.kept.exists()
-    store = SettingsStore(tmp_path / "settings.ini", kept_policy=desk.kept)
-    store.keep_policy()
+    store = SettingsStore(tmp_path / "settings.ini", policy_copy=desk.kept)
+    store.save_policy_copy()
     assert not desk.kept.exists()
 
 

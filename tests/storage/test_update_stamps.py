@@ -12,8 +12,8 @@ from petdesk.storage.update_stamps import UpdateStamps
 def test_they_are_there_in_the_next_run_and_are_no_setting(tmp_path: Path) -> None:
     file = tmp_path / "settings.ini"
     stamps = UpdateStamps(SettingsStore(file))
-    stamps.keep_next_check(1_800_000_000.5)
-    stamps.keep_issued("AB", 5.0)
+    stamps.save_next_check(1_800_000_000.5)
+    stamps.save_issued("AB", 5.0)
     again = UpdateStamps(SettingsStore(file))
     assert again.next_check() == 1_800_000_000.5
     assert again.last_issued("AB") == 5.0
@@ -22,11 +22,11 @@ def test_they_are_there_in_the_next_run_and_are_no_setting(tmp_path: Path) -> No
 
 def test_the_date_never_goes_back_and_is_of_one_key(tmp_path: Path) -> None:
     stamps = UpdateStamps(SettingsStore(tmp_path / "settings.ini"))
-    stamps.keep_issued("AB", 5.0)
-    stamps.keep_issued("AB", 3.0)
+    stamps.save_issued("AB", 5.0)
+    stamps.save_issued("AB", 3.0)
     assert stamps.last_issued("AB") == 5.0
     assert stamps.last_issued("CD") == 0.0
-    stamps.keep_issued("CD", 1.0)
+    stamps.save_issued("CD", 1.0)
     assert stamps.last_issued("CD") == 1.0
 
 

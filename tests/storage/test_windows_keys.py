@@ -105,7 +105,7 @@ async def test_keys_are_kept_for_each_environment_and_origin(
         (PRODUCTION, AWAY, "two"),
         (STAGING, HOME, "three"),
     ):
-        assert await store.keep(environment, origin, key) is None
+        assert await store.save(environment, origin, key) is None
     again = KeyStore("PetDesk", platform="win32")
     assert await again.find(PRODUCTION, HOME) == ("one", KeyLocation.KEYRING)
     assert await again.find(PRODUCTION, AWAY) == ("two", KeyLocation.KEYRING)
@@ -120,7 +120,7 @@ async def test_the_longest_key_that_windows_keeps_is_kept(
 ) -> None:
     longest = "k" * WINDOWS_MAX_BYTES
     assert store.has_room_for(longest)
-    assert await store.keep(PRODUCTION, HOME, longest) is None
+    assert await store.save(PRODUCTION, HOME, longest) is None
     assert len(manager.entries["PetDesk production"]["CredentialBlob"]) == LARGEST_BLOB
     assert await KeyStore("PetDesk").find(PRODUCTION, HOME) == (longest, KeyLocation.KEYRING)
 
@@ -132,7 +132,7 @@ async def test_a_longer_one_is_known_beforehand_and_held_for_this_run(
     manager: CredentialManager, store: KeyStore, key: str
 ) -> None:
     assert not store.has_room_for(key)
-    refusal = await store.keep(PRODUCTION, HOME, key)
+    refusal = await store.save(PRODUCTION, HOME, key)
     assert refusal is not None
     assert refusal.fault is KeyringFault.TOO_LONG
     assert manager.entries == {}
@@ -144,7 +144,7 @@ async def test_what_windows_raises_is_reported_in_its_words_and_costs_no_key() -
     unaware = KeyStore("PetDesk", platform="linux")
     key = "k" * (WINDOWS_MAX_BYTES + 1)
     assert unaware.has_room_for(key)
-    refusal = await unaware.keep(PRODUCTION, HOME, key)
+    refusal = await unaware.save(PRODUCTION, HOME, key)
     assert refusal is not None
     assert refusal.fault is KeyringFault.OTHER
     assert "1783" in refusal.reason
@@ -154,10 +154,10 @@ async def test_what_windows_raises_is_reported_in_its_words_and_costs_no_key() -
 async def test_a_logon_without_credentials_is_no_crash(
     manager: CredentialManager, store: KeyStore
 ) -> None:
-    await store.keep(PRODUCTION, HOME, "key")
+    await store.save(PRODUCTION, HOME, "key")
     manager.is_closed = True
     for question in (store.find(PRODUCTION, HOME), store.forget(PRODUCTION, HOME)):
         with pytest.raises(KeyringError, match="logon session"):
             await question
-    assert await store.keep(PRODUCTION, HOME, "new") is not None
+    assert await store.save(PRODUCTION, HOME, "new") is not None
     assert await store.find(PRODUCTION, HOME) == ("new", KeyLocation.THIS_RUN)

@@ -55,7 +55,7 @@ def _salvage(
     copied = SalvagedBatches()
     if not is_there(path) or has_no_header(path):
         return (), drafts, copied  # SQLite would remove what is left beside it
-    for opened in (_as_it_stands, _with_a_sound_first_page):
+    for opened in (_read_as_is, _with_rebuilt_first_page):
         # An error's text may quote what is no UTF-8; and not each SQLite reads from memory.
         failures = suppress(sqlite3.Error, OSError, ValueError, AttributeError)
         with failures, closing(opened(path)) as database:
@@ -74,11 +74,11 @@ def _salvage(
     return tuple(found), drafts, copied
 
 
-def _as_it_stands(path: Path) -> sqlite3.Connection:
+def _read_as_is(path: Path) -> sqlite3.Connection:
     return sqlite3.connect(path, timeout=5)
 
 
-def _with_a_sound_first_page(path: Path) -> sqlite3.Connection:
+def _with_rebuilt_first_page(path: Path) -> sqlite3.Connection:
     """Open a copy in memory. The first page has where the tables are, which is known."""
     page, content = first_page(), path.read_bytes()
     count = len(content) // len(page)

@@ -27,14 +27,14 @@ class MisspeltNames(QObject):
         # Max is no slip for Max Power: people who get a note for every Max stop reading the notes.
         self._suggestions = Suggestions(self, by_word=False)
         self._suggestions.found.connect(self._show)
-        form.state_changed.connect(self._look)
+        form.state_changed.connect(self._search)
 
-    def _look(self, state: AddFormState) -> None:
+    def _search(self, state: AddFormState) -> None:
         name = state.draft.name if state.is_open else ""
         if name != self._asked:
             self._asked = name
             listing = replace(self._listing(), filter=Filter(text=name)) if name.strip() else None
-            self._suggestions.look(listing)
+            self._suggestions.search(listing)
 
     def _show(self, names: tuple[str, ...]) -> None:
         if names:

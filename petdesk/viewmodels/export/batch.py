@@ -10,8 +10,6 @@ from petdesk.viewmodels.export.request import ExportRequest, Part, Subject, loca
 from petdesk.viewmodels.intake.wording import answer_text, stage_name
 from petdesk.viewmodels.translation import translate
 
-_LEFT_OUT = (Stage.UNDONE, Stage.GIVEN_UP)
-
 
 def batch_request(result: BatchResult, labels: Mapping[int, str], now: float) -> ExportRequest:
     """Return what can be exported of an import: its sheet, with three more columns."""
@@ -53,10 +51,11 @@ def batch_rows(result: BatchResult, labels: Mapping[int, str]) -> Iterator[tuple
 def _outcome(
     entry: IntakeEntry | None, result: BatchResult, labels: Mapping[int, str]
 ) -> tuple[Cell, Cell, Cell]:
-    if entry is None or entry.stage in _LEFT_OUT:
+    if entry is None or entry.stage is Stage.GIVEN_UP:
         return translate("Export", "Left out"), None, None
-    if entry.stage is Stage.QUEUED and result.record.mode is BatchMode.STOPPED:
-        return translate("Export", "Left out"), None, None
+    is_stopped = entry.stage is Stage.QUEUED and result.record.mode is BatchMode.STOPPED
+    if is_stopped or entry.stage is Stage.UNDONE:
+        return stage_name(Stage.UNDONE), None, None
     said = answer_text(entry, labels)
     became = f"{stage_name(entry.stage)} ({said})" if said else stage_name(entry.stage)
     pet_id = entry.pet.id if entry.pet is not None else None

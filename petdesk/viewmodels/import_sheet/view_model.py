@@ -133,7 +133,7 @@ class ImportViewModel(ViewModel[ImportState]):
         """Show another step."""
         self.apply(steps.turned, page)
 
-    def begin_anew(self) -> None:
+    def reset(self) -> None:
         """Forget the sheet, and be ready for another one; what texts mean is remembered."""
         self._latest += 1
         self._source = self._finder = None
@@ -230,7 +230,7 @@ class ImportViewModel(ViewModel[ImportState]):
         except IntakeError as error:
             self.apply(replace, work=None, failure=self._failure(error))
             return
-        self.begin_anew()
+        self.reset()
         if self._next is not None:
             following, self._next = self._next, None
             self._read(*following)

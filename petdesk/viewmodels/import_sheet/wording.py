@@ -230,7 +230,15 @@ def summary(state: ImportState) -> str:
         return translate("ImportSheet", "There are no rows below the headings.")
     left = len(state.rows) - state.included
     if not state.included and _is_nothing_new(state):
-        return translate("ImportSheet", "Nothing new: every animal in the sheet is here already.")
+        if not state.counts.get(Verdict.ALREADY_HERE):
+            return translate(
+                "ImportSheet", "Nothing new: every animal in the sheet is here already."
+            )
+        return translate(
+            "ImportSheet",
+            "Nothing new: every animal in the sheet is here already, or may be. Tick those that "
+            "aren't.",
+        )
     included = tr("%n animal(s) will be added.", "", state.included)
     return included + " " + tr("%n row(s) left out.", "", left) if left else included
 

@@ -62,6 +62,10 @@ class IntakeBatches:
         """
         return await self._store.prior_outcomes(*await self._opened(), fingerprints)
 
+    async def read_progress(self) -> None:
+        """Read how far another PetDesk is with the batches."""
+        await self._repository.load_new()
+
     async def result(self, batch_id: int) -> BatchResult:
         """Read what became of each row of a batch. Raises `IntakeError`."""
         return await self._store.batch_result(batch_id)

@@ -38,16 +38,16 @@ class LogRow(NamedTuple):
     @property
     def can_correct(self) -> bool:
         """Whether its text can be opened in the add form."""
-        return self._came_alone and self.stage in (Stage.REFUSED, Stage.UNDONE)
+        return self._has_no_batch and self.stage in (Stage.REFUSED, Stage.UNDONE)
 
     @property
     def can_give_up(self) -> bool:
         """Whether a person can settle it as it is."""
-        is_left = self._came_alone and self.stage in (Stage.REFUSED, Stage.QUEUED)
+        is_left = self._has_no_batch and self.stage in (Stage.REFUSED, Stage.QUEUED)
         return is_left or (not self.is_batch and self.stage is Stage.UNKNOWN)
 
     @property
-    def _came_alone(self) -> bool:
+    def _has_no_batch(self) -> bool:
         # What is wrong with a row is mended in its sheet, and what waits is stopped with it.
         return self.entry is not None and self.entry.origin is None
 

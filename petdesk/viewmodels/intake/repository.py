@@ -84,7 +84,7 @@ class IntakeRepository:
         return self._entries
 
     @property
-    def kept(self) -> InMemory:
+    def in_memory(self) -> InMemory:
         """The entries that are in memory, and the batches."""
         return InMemory(self._entries.values(), self.batches.records.values())
 

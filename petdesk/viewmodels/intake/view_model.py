@@ -95,7 +95,7 @@ class IntakeViewModel(ViewModel[IntakeState]):
         """Show the intake of another environment, or of another address; no entry moves."""
         repository = self._repository
         draft = repository.drafts.get(environment)
-        self.apply(steps.environment_changed, environment, address, draft, repository.kept)
+        self.apply(steps.environment_changed, environment, address, draft, repository.in_memory)
 
     def attach(self, desk: Desk) -> None:
         """Resume what waits for ``desk``, whose catalogue is on screen."""
@@ -180,11 +180,7 @@ class IntakeViewModel(ViewModel[IntakeState]):
         is_here = environment is state.environment and mark == fingerprint(state.address)
         return is_here and self._relay is not None
 
-    async def read_batches(self) -> None:
-        """Read how far another PetDesk is with the batches."""
-        await self._repository.load_new()
-
-    def keep_draft(self, draft: DraftText) -> None:
+    def save_draft_soon(self, draft: DraftText) -> None:
         """Keep what is typed, within half a second."""
         self._repository.drafts.keep(self._state.environment, draft)
 
@@ -290,7 +286,7 @@ class IntakeViewModel(ViewModel[IntakeState]):
 
     def _repository_changed(self, error: IntakeError | None) -> None:
         before, repository = self._state, self._repository
-        self.apply(steps.repository_changed, repository.kept, repository.unwritten, error)
+        self.apply(steps.repository_changed, repository.in_memory, repository.unwritten, error)
         for entry in steps.newly_refused(before, self._state):
             self.refused.emit(entry)
 

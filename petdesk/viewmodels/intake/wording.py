@@ -174,7 +174,7 @@ def batch_headline(batch: BatchRecord, address: str) -> str:
 def counts_text(counts: BatchCounts) -> str:
     """Return how many rows are at each stage, as far as there are any."""
     if counts.taken_back == counts.total:
-        return tr("%n taken back", "", counts.taken_back)
+        return tr("%n undone", "", counts.taken_back)
     parts = [
         tr("%n added", "", counts.added),
         tr("%n waiting", "", counts.waiting + counts.sending)
@@ -183,6 +183,6 @@ def counts_text(counts: BatchCounts) -> str:
         tr("%n refused", "", counts.refused) if counts.refused else "",
         tr("%n without an answer", "", counts.unknown) if counts.unknown else "",
         tr("%n left out", "", counts.left_out) if counts.left_out else "",
-        tr("%n taken back", "", counts.taken_back) if counts.taken_back else "",
+        tr("%n undone", "", counts.taken_back) if counts.taken_back else "",
     ]
     return ", ".join(filter(None, parts))

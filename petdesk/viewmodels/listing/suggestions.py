@@ -96,9 +96,9 @@ class Suggestions(QObject):
         self._by_word = by_word
         self._loaded: list[Matcher] | None = None
         self._timer = QTimer(self)
-        self._timer.timeout.connect(self._look_on)
+        self._timer.timeout.connect(self._search_on)
 
-    def look(self, listing: Listing | None) -> None:
+    def search(self, listing: Listing | None) -> None:
         """Look for names near to what ``listing`` looks for, or for none."""
         if _same(self._listing, listing):
             return
@@ -120,7 +120,7 @@ class Suggestions(QObject):
             load, self._loaded = self._load, loaded
             QThreadPool.globalInstance().start(lambda: loaded.append(load()))
 
-    def _look_on(self) -> None:
+    def _search_on(self) -> None:
         if self._listing is None or not self._loaded:
             return
         self._timer.setInterval(0)

@@ -82,7 +82,7 @@ class AutoRefresh(QObject):
         self._clock = clock
         self._ticked_at = clock()
         self._timer = QTimer(self)
-        self._timer.timeout.connect(self.look)
+        self._timer.timeout.connect(self.check)
 
     def start(self) -> None:
         """Check from now on whether a refresh is due."""
@@ -92,7 +92,7 @@ class AutoRefresh(QObject):
         """Stop checking."""
         self._timer.stop()
 
-    def look(self) -> None:
+    def check(self) -> None:
         """Refresh if it is due, and have the screen show what time has changed."""
         now, model = self._clock(), self._model
         if not 0 <= now - self._ticked_at < _TICK_EVERY:

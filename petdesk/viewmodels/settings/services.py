@@ -107,7 +107,7 @@ class ServicesViewModel(ViewModel["Mapping[Environment, ServiceFields]"]):
         """Remove the stored key now."""
         self._scope.launch(self._forget, environment, name="forget key")
 
-    def key_kept(self, environment: Environment, kept: KeyLocation) -> None:
+    def key_saved(self, environment: Environment, kept: KeyLocation) -> None:
         """Empty the key field: what was typed is ``kept``."""
         cleared = with_key(self._state[environment], "")
         self._put(environment, replace(cleared, kept=kept, is_replacing=False))

@@ -145,14 +145,14 @@ class SettingsViewModel(ViewModel[SettingsState]):
             if not fields.key or address is None:
                 continue
             self._show(replace(self._state, waits_for_keyring=True))
-            refusal = await self._keys.keep(environment, address.origin, fields.key)
+            refusal = await self._keys.save(environment, address.origin, fields.key)
             self._show(replace(self._state, waits_for_keyring=False))
             kept = KeyLocation.KEYRING if refusal is None else KeyLocation.THIS_RUN
             if refusal is not None:
                 log.info("the keyring took no key for %s: %s", environment.value, refusal.reason)
             if refusal is not None and not fields.is_said_to_be_held:
                 untold = refusal
-            self.services.key_kept(environment, kept)
+            self.services.key_saved(environment, kept)
         return untold
 
     def _on_labels_changed(self, labels: LabelsState) -> None:

@@ -57,6 +57,6 @@ class UpdatesViewModel(ViewModel[UpdatesState]):
         try:
             report = await self._check_now()
             moment = steps.next_check(report, self._clock(), self._chance())
-            await run_in_own_thread(self._stamps.keep_next_check, moment)
+            await run_in_own_thread(self._stamps.save_next_check, moment)
         finally:
             self.apply(steps.stopped if report is None else partial(steps.ended, report=report))

@@ -29,7 +29,7 @@ from petdesk.views.design.scale import unit, unit_f
 from petdesk.views.design.theme import theme
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+    from PySide6.QtGui import QDragEnterEvent, QPainter, QPaintEvent, QResizeEvent
 
 HEIGHT: Final = 7.5
 RADIUS: Final = 1.5
@@ -78,6 +78,13 @@ class TextField(QLineEdit):
         super().changeEvent(event)
         if event.type() is QEvent.Type.FontChange:
             self._fit()
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802  Qt's name
+        """Leave a file to the window: as a text it would stand here, and be moved, not copied."""
+        if any(url.isLocalFile() for url in event.mimeData().urls()):
+            event.ignore()
+        else:
+            super().dragEnterEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802  Qt's name
         """Paint the box, then the text."""

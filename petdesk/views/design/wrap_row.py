@@ -68,8 +68,8 @@ class WrapRow(QWidget):
         self._arrange(self.width(), is_placed=True)
 
     def event(self, event: QEvent) -> bool:
-        """Place them anew where one of them wants another size."""
-        if event.type() is QEvent.Type.LayoutRequest:
+        """Place them anew where one of them wants another size, or did while they were hidden."""
+        if event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.Show):
             height, least = self._arrange(self.width(), is_placed=True), self.minimumSizeHint()
             # The window is laid out anew only where the row needs other room in it.
             if height != self.height() or least != self._least:

@@ -11,13 +11,14 @@ from petdesk.views.design.buttons import Button, PrimaryButton
 from petdesk.views.design.scale import EDGE, column_of, unit
 from petdesk.views.design.surfaces import EmptyPanel
 from petdesk.views.widgets.dialogs import documents, file_to_read
+from petdesk.views.widgets.file_drops import files_in
 from petdesk.views.widgets.spoken_texts import NoteLine
 
 
 class ChoosePage(QWidget):
-    """``file_chosen`` carries a `Path`, ``pasted`` the text of cells."""
+    """``files_chosen`` carries each `Path`, ``pasted`` the text of cells."""
 
-    file_chosen = Signal(object)
+    files_chosen = Signal(object)
     pasted = Signal(str)
 
     def __init__(self, parent: QWidget) -> None:
@@ -35,9 +36,12 @@ class ChoosePage(QWidget):
         column_of(0, (self._panel, 1), below, parent=self)
 
     def paste_rows(self) -> None:
-        """Take the cells that were copied elsewhere."""
-        text = QApplication.clipboard().text()
-        if text.strip():
+        """Take the cells that were copied elsewhere, or the file."""
+        clipboard = QApplication.clipboard()
+        text = clipboard.text()
+        if files := files_in(clipboard.mimeData()):
+            self.files_chosen.emit(files)
+        elif text.strip():
             self.pasted.emit(text)
         else:
             self._note.say(
@@ -73,4 +77,4 @@ class ChoosePage(QWidget):
 
     def _take(self, file: Path) -> None:
         self._folder = file.parent
-        self.file_chosen.emit(file)
+        self.files_chosen.emit([file])

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QWidget
 
 from petdesk.domain.display_text import sanitize_for_line
 from petdesk.domain.sheet_words import Field
@@ -28,7 +28,6 @@ class Chooser(QWidget):
         title = SizedLabel("", SMALL, self, label)
         make_secondary(title)
         self.combo = SteadyCombo(self, label)
-        self._label: QLabel = title
         title.setBuddy(self.combo)
         self._values: list[object] = []
         self._texts: list[str] = []

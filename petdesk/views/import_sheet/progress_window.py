@@ -58,10 +58,10 @@ class ImportProgressWindow(QDialog):
         self._make_buttons()
         self._lay_out()
         view_model.state_changed.connect(self._render)
-        self._ticks = QTimer(self)
-        self._ticks.timeout.connect(view_model.follow)
-        self._ticks.timeout.connect(lambda: self._render(view_model.state))
-        self._ticks.start(_TICK)
+        ticks = QTimer(self)
+        ticks.timeout.connect(view_model.follow)
+        ticks.timeout.connect(lambda: self._render(view_model.state))
+        ticks.start(_TICK)
         self._render(view_model.state)
 
     def _make_buttons(self) -> None:

@@ -36,7 +36,6 @@ class SettleList(QWidget):
         parent: QWidget,
     ) -> None:
         super().__init__(parent)
-        self._view_model = view_model
         self._labels = labels
         self._note = SpokenLabel("Import unknown", self)
         make_note(self._note)

@@ -1,6 +1,7 @@
 """The window ``Import from a sheet``: choose it, check its rows, start."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import Qt
@@ -15,7 +16,8 @@ from petdesk.views.design.scale import EDGE, column_of, row_of
 from petdesk.views.import_sheet.check_page import CheckPage
 from petdesk.views.import_sheet.choose_page import ChoosePage
 from petdesk.views.import_sheet.start_page import StartPage
-from petdesk.views.widgets.file_drops import accept_copy, dropped_file
+from petdesk.views.widgets.file_drops import accept_copy, files_in
+from petdesk.views.widgets.spoken_texts import NoteLine
 from petdesk.views.widgets.windows import fit_window
 
 _PAGES: Final = tuple(Page)
@@ -41,6 +43,7 @@ class ImportWindow(QDialog):
         self.setAcceptDrops(True)
         self._step = PlainLabel("Import step", self)
         make_secondary(self._step)
+        self._note = NoteLine("Import note", self)
         self.choose_page = ChoosePage(self)
         self.check_page = CheckPage(model, self)
         self.start_page = StartPage(cost, self)
@@ -49,7 +52,7 @@ class ImportWindow(QDialog):
             self._pages.addWidget(page)
         self._make_foot()
         self._lay_out()
-        self.choose_page.file_chosen.connect(model.read_file)
+        self.choose_page.files_chosen.connect(self.take_files)
         self.choose_page.pasted.connect(self._read_text)
         paste = QShortcut(QKeySequence(QKeySequence.StandardKey.Paste), self)
         paste.activated.connect(self._paste)
@@ -70,14 +73,23 @@ class ImportWindow(QDialog):
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802  Qt's name
         """Accept files; whether one is a sheet is known once it is read."""
-        if event.mimeData().hasUrls():
+        if files_in(event.mimeData()):
             accept_copy(event)
 
     def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802  Qt's name
-        """Read the first file that was dropped."""
-        file = dropped_file(event)
-        if file is not None:
-            self._model.read_file(file)
+        """Take what was dropped."""
+        accept_copy(event)
+        self.take_files(files_in(event.mimeData()))
+
+    def take_files(self, files: Sequence[Path]) -> None:
+        """Read the one file; of several none, and say so."""
+        if len(files) == 1:
+            self._model.read_file(files[0])
+        elif files:
+            self._note.say(
+                self.tr("PetDesk reads one sheet at a time. Choose them one after the other."),
+                is_wrong=True,
+            )
 
     def _make_foot(self) -> None:
         self._anew = Button(self.tr("&Another sheet"), self)
@@ -86,17 +98,18 @@ class ImportWindow(QDialog):
         self._start = PrimaryButton(self.tr("&Start"), self)
         for button in (self._anew, self._back, self._next, self._start):
             button.setAutoDefault(False)
-        self._anew.clicked.connect(self._model.begin_anew)
+        self._anew.clicked.connect(self._model.reset)
         self._back.clicked.connect(lambda: self._turn(-1))
         self._next.clicked.connect(lambda: self._turn(1))
         self._start.clicked.connect(self._model.start)
 
     def _lay_out(self) -> None:
         head = row_of(0, self._step, margins=(EDGE, 0, EDGE, 0))
+        note = row_of(0, (self._note, 1), margins=(EDGE, 0, EDGE, 0))
         foot = row_of(
             2, self._anew, 1, self._back, self._next, self._start, margins=(EDGE, 0, EDGE, 0)
         )
-        column_of(3, head, (self._pages, 1), foot, margins=(0, 4, 0, 4), parent=self)
+        column_of(3, head, note, (self._pages, 1), foot, margins=(0, 4, 0, 4), parent=self)
 
     def _turn(self, by: int) -> None:
         self._model.turn(_PAGES[_PAGES.index(self._model.state.page) + by])
@@ -104,12 +117,16 @@ class ImportWindow(QDialog):
     def _paste(self) -> None:
         if self._model.state.page is Page.CHOOSE:
             self.choose_page.paste_rows()
+        elif self._model.state.page is Page.CHECK:
+            text = self.tr("To paste other rows, choose “Another sheet” first.")
+            self._note.say(text, is_wrong=True)
 
     def _read_text(self, text: str) -> None:
         self._model.read_text(text, self.tr("Pasted rows"))
 
     def _render(self, state: ImportState) -> None:
         at = _PAGES.index(state.page)
+        self._note.say("")
         text = self.tr("Step %1 of %2").replace("%1", str(at + 1))
         self._step.setText(text.replace("%2", str(len(_PAGES))))
         page = (self.choose_page, self.check_page, self.start_page)[at]

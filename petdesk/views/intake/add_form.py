@@ -126,7 +126,7 @@ class AddForm(QDialog):
         self._pressed = QTimer(self)
         self._pressed.timeout.connect(lambda: self._follow(model.state))
         model.state_changed.connect(self._follow)
-        model.opened.connect(self._come_forward)
+        model.opened.connect(self._raise_window)
         self._name.textChanged.connect(self._edited)
         self._category.editTextChanged.connect(self._edited)
         self._status.currentIndexChanged.connect(self._edited)
@@ -206,7 +206,7 @@ class AddForm(QDialog):
         self._view_model.continue_with(entry_id)
         self._name.setFocus()
 
-    def _come_forward(self) -> None:
+    def _raise_window(self) -> None:
         self.raise_()
         self.activateWindow()
 

@@ -32,10 +32,10 @@ class AddressQuestion(QMessageBox):
         self.setInformativeText(self._what_to_decide())
         roles = QMessageBox.ButtonRole
         self._here = Button(self.tr("&Send them here"), self)
-        self._give_up = Button(self.tr("&Give up"), self)
+        give_up = Button(self.tr("&Give up"), self)
         self._later = Button(self.tr("&Decide later"), self)
         self.addButton(self._here, roles.AcceptRole)
-        self.addButton(self._give_up, roles.DestructiveRole)
+        self.addButton(give_up, roles.DestructiveRole)
         self.addButton(self._later, roles.RejectRole)
         self.setDefaultButton(self._later)
         self.setEscapeButton(self._later)

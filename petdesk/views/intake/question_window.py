@@ -83,7 +83,7 @@ class QuestionWindow(QDialog):
     def _connect(self) -> None:
         model = self._view_model
         model.state_changed.connect(self._render)
-        model.opened.connect(self._come_forward)
+        model.opened.connect(self._raise_window)
         self._matches.currentRowChanged.connect(self._choose)
         self._confirm.clicked.connect(model.confirm)
         self._again.clicked.connect(model.send_again)
@@ -99,7 +99,7 @@ class QuestionWindow(QDialog):
         matches = self._view_model.state.matches
         self._view_model.choose(matches[row].id if 0 <= row < len(matches) else None)
 
-    def _come_forward(self) -> None:
+    def _raise_window(self) -> None:
         self.raise_()
         self.activateWindow()
 

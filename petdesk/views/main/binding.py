@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLabel
 from petdesk.domain.facets import Facets
 from petdesk.viewmodels.listing.suggestions import Suggestions
 from petdesk.viewmodels.main.state import EmptyReason
-from petdesk.viewmodels.text.main_messages import card_elsewhere
+from petdesk.viewmodels.text.main_messages import empty_reason
 from petdesk.viewmodels.text.screen_snapshot import shown_filter
 from petdesk.viewmodels.text.wording import wait
 from petdesk.views.main.actions import MainActions
@@ -140,7 +140,7 @@ class MainBinding(QObject):
         self._follower.wanted.connect(self._follow_list)
         self._keys.settled.connect(self._follower.settle)
         self._table.removal_wanted.connect(self._refuse_removal)
-        self._table.copying.copied.connect(self._tell_copied)
+        self._table.copying.copied.connect(self._show_copied)
 
     def _render(self, state: MainState) -> None:
         before, self._rendered = self._rendered, state
@@ -149,7 +149,7 @@ class MainBinding(QObject):
         self._render_filter(state)
         self._table.render_listing(state.listing, state.selected_id)
         self._follower.listen(state.listing, state.selected_id)
-        self._announcer.listen(state.listing, partial(card_elsewhere, state))
+        self._announcer.listen(state.listing, partial(_why_empty, state))
         if before is None or state.differs_beside_rows(before):
             self._render_beside_rows(state, self._window.clock())
         self._render_page(state)
@@ -191,7 +191,7 @@ class MainBinding(QObject):
             return
         if why is not None:
             self._empty.render_state(state, is_browsing=self._window.is_browsing)
-        self._near.look(state.listing if why is EmptyReason.NO_MATCH else None)
+        self._near.search(state.listing if why is EmptyReason.NO_MATCH else None)
         pages.setCurrentWidget(self._table if why is None else self._empty)
 
     def _leave_details(self) -> None:
@@ -213,7 +213,7 @@ class MainBinding(QObject):
         self._table.note.show_news(text)
         self._announcer.say(text)
 
-    def _tell_copied(self, count: int) -> None:
+    def _show_copied(self, count: int) -> None:
         self._tell(self.tr("%n row(s) copied", "", count))
 
     def _refuse_removal(self) -> None:
@@ -226,3 +226,8 @@ class MainBinding(QObject):
         # The keyboard stays with the search: the page that had it goes away.
         self._window.filters.search.setFocus(Qt.FocusReason.OtherFocusReason)
         self.model.search(" ".join(name.split()))
+
+
+def _why_empty(state: MainState) -> str:
+    message = empty_reason(state)
+    return "" if message is None else message.text

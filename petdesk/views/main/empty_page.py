@@ -52,7 +52,7 @@ class EmptyPage(EmptyPanel):
 
     def render_state(self, state: MainState, *, is_browsing: bool = False) -> None:
         """Show why ``state`` has no rows; where one is browsing, without what adds or sets up."""
-        rendered = state.empty_reason, state.environment, state.listing.filter.text, is_browsing
+        rendered = state.empty_reason, state.environment, state.listing.filter, is_browsing
         if rendered == self._rendered:
             return
         self._rendered = rendered

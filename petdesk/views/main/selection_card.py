@@ -28,7 +28,7 @@ class SelectionCard(QWidget):
         )
         hint.setWordWrap(True)
         make_secondary(hint)
-        actions = WrapRow(1, self)
+        actions = WrapRow(2, self)
         self._copy = Button(self.tr("Copy rows"), actions)
         self._copy.clicked.connect(self.copy_wanted)
         self._ids = Button(self.tr("Copy IDs"), actions)

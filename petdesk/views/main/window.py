@@ -39,7 +39,6 @@ from petdesk.views.table.row_table import RowTable
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from PySide6.QtCore import SignalInstance
     from PySide6.QtGui import QCloseEvent, QKeyEvent, QMoveEvent, QResizeEvent
 
     from petdesk.domain.environments import Environment
@@ -154,27 +153,6 @@ class MainWindow(QMainWindow):
         self.name_environment(environment)
         self.is_browsing = bool(note)
         self.browsing_changed.emit(self.is_browsing)
-
-    @property
-    def list_signals(self) -> tuple[SignalInstance, ...]:
-        """What can be asked of the list from the first paint on, before anyone can answer."""
-        filters = self.filters
-        chosen = (filters.status_chosen, filters.category_chosen, filters.cleared)
-        return (self.refresh_wanted, *chosen)
-
-    @property
-    def command_signals(self) -> tuple[SignalInstance, ...]:
-        """What else can be asked for before anyone can answer."""
-        return (
-            self.child_wanted,
-            self.updates_wanted,
-            self.export_wanted,
-            self.print_wanted,
-            self.acted,
-            self.zoomed,
-            self.message_wanted,
-            self.close_wanted,
-        )
 
     def is_seen(self) -> bool:
         """Return whether any of it is on screen: not minimised, and not wholly behind others."""

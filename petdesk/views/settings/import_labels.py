@@ -30,8 +30,8 @@ class ImportLabels(QDialog):
         self.setWindowTitle(self.tr("Import labels"))
         text = NoteLine("Import text", self)
         text.say(offer_text(state))
-        self._merge = QRadioButton(merge_text(), self)
-        self._merge.setChecked(True)
+        merge = QRadioButton(merge_text(), self)
+        merge.setChecked(True)
         self._replace = QRadioButton(replace_text(state), self)
         buttons = button_box(self)
         roles = QDialogButtonBox.ButtonRole
@@ -45,7 +45,7 @@ class ImportLabels(QDialog):
             3,
             text,
             (self._preview(state), 1),
-            self._merge,
+            merge,
             self._replace,
             buttons,
             margins=(5, 4, 5, 4),

@@ -87,17 +87,17 @@ class SearchAnnouncer(QObject):
         super().__init__(teller)
         self._teller = teller
         self._listing: Listing | None = None
-        self._elsewhere: Callable[[], str] = str
+        self._nothing: Callable[[], str] = str
         self._names: tuple[str, ...] = ()
         self._timer = QTimer(self, interval=_PAUSE, singleShot=True)
         self._timer.timeout.connect(self._announce)
 
-    def listen(self, listing: Listing, elsewhere: Callable[[], str]) -> None:
+    def listen(self, listing: Listing, nothing: Callable[[], str]) -> None:
         """Note ``listing``; announce another filter after a pause.
 
-        ``elsewhere`` returns what is said of a card of another environment, if that was scanned.
+        ``nothing`` returns why there is no row, as the page says that is shown instead.
         """
-        before, self._listing, self._elsewhere = self._listing, listing, elsewhere
+        before, self._listing, self._nothing = self._listing, listing, nothing
         if before is not None and before.filter != listing.filter:
             self._names = ()
             self._timer.start()
@@ -116,15 +116,7 @@ class SearchAnnouncer(QObject):
         if self._listing is None:
             return
         count = self._listing.row_count
-        if count:
-            self.say(counted_animals(count))
-            return
-        if elsewhere := self._elsewhere():
-            self.say(elsewhere)
-            return
-        typed = " ".join(self._listing.filter.text.split())
-        nothing = self.tr("No animals match “%1”.").replace("%1", sanitize_for_line(typed))
-        self.say(f"{nothing if typed else self.tr('No animals match.')} {self._offers()}".strip())
+        self.say(counted_animals(count) if count else f"{self._nothing()} {self._offers()}".strip())
 
     def _offers(self) -> str:
         asked = self.tr("Did you mean %1?")

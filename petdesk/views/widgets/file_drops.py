@@ -1,8 +1,8 @@
-"""Files that are dropped on a window."""
+"""Files that are dropped on a window, or pasted there."""
 
 from pathlib import Path
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QMimeData, Qt
 from PySide6.QtGui import QDropEvent
 
 
@@ -12,10 +12,10 @@ def accept_copy(event: QDropEvent) -> None:
     event.accept()
 
 
-def dropped_file(event: QDropEvent) -> Path | None:
-    """Return the first file that was dropped, and accept it; ``None`` where none was."""
-    files = [url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()]
-    if not files:
-        return None
-    accept_copy(event)
-    return Path(files[0])
+def files_in(data: QMimeData | None) -> list[Path]:
+    """Return the files that are dragged or copied, none where it is a text or a web address.
+
+    An empty clipboard has no ``data``, whatever Qt's binding says.
+    """
+    urls = data.urls() if data is not None else []
+    return [Path(url.toLocalFile()) for url in urls if url.isLocalFile()]

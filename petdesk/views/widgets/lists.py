@@ -100,7 +100,7 @@ class ListTable(QTableView, Generic[Row]):
         self._widths = ListWidths(self, widths, strong)
         self._widths.fit()
         self.doubleClicked.connect(lambda _index: self.opened.emit())
-        self.selectionModel().currentRowChanged.connect(lambda *_rows: self._tell_of_current())
+        self.selectionModel().currentRowChanged.connect(lambda *_rows: self._announce_current())
 
     def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802  Qt's name
         """Tell of the row that has the keyboard."""
@@ -149,7 +149,7 @@ class ListTable(QTableView, Generic[Row]):
         super().resizeEvent(event)
         self._widths.fit_unless_arranged()
 
-    def _tell_of_current(self) -> None:
+    def _announce_current(self) -> None:
         # The ring is around the whole row; where the choice grows, Qt paints one cell anew.
         self.viewport().update()
         self.current_changed.emit()

@@ -259,6 +259,23 @@ def test_a_row_takes_and_leaves_the_room_of_a_line_as_its_chips_change(qtbot: Qt
     qtbot.waitUntil(lambda: row.height() == line)
 
 
+def test_a_row_places_what_was_shown_while_it_was_hidden(qtbot: QtBot) -> None:
+    """As the choice of a sheet, where a workbook is read after a file that has but one."""
+    row = WrapRow(2)
+    qtbot.addWidget(row)
+    buttons = [Button(word, row) for word in ("Available", "Pending")]
+    for button in buttons:
+        row.add(button)
+    buttons[0].hide()
+    row.resize(unit(100), unit(20))
+    row.show()
+    qtbot.waitUntil(lambda: buttons[1].isVisible() and buttons[1].x() == 0)
+    row.hide()
+    buttons[0].show()
+    row.show()
+    assert buttons[1].x() > buttons[0].geometry().right()  # Qt may not ask for it later
+
+
 def test_rows_of_the_look_grow_with_the_letters(qapp: QApplication, qtbot: QtBot) -> None:
     table = QTableWidget(1, 1)
     qtbot.addWidget(table)

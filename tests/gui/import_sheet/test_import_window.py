@@ -18,6 +18,7 @@ from petdesk.viewmodels.import_sheet.check import Verdict
 from petdesk.viewmodels.import_sheet.state import Page
 from petdesk.viewmodels.main.view_model import MainViewModel
 from petdesk.views.design.chips import StatusChip
+from petdesk.views.design.fields import SearchField
 from petdesk.views.import_sheet.row_model import NUMBER, REMARK, SheetRows
 from petdesk.views.import_sheet.window import ImportWindow
 from petdesk.views.main.window import ChildWindow, MainWindow
@@ -255,9 +256,9 @@ async def test_nothing_copied_and_no_sheet_are_said(screen: Screen, tmp_path: Pa
     assert "“a.png” isn't a sheet that PetDesk can read." in screen.texts()
 
 
-def drop(window: QWidget, file: Path) -> None:
+def drop(window: QWidget, *files: Path) -> None:
     data = QMimeData()
-    data.setUrls([QUrl.fromLocalFile(str(file))])
+    data.setUrls([QUrl.fromLocalFile(str(file)) for file in files])
     either = Qt.DropAction.CopyAction | Qt.DropAction.MoveAction
     button = Qt.MouseButton.LeftButton
     keys = Qt.KeyboardModifier.NoModifier
@@ -298,6 +299,85 @@ async def test_a_file_dropped_on_the_main_window_opens_there(qtbot: QtBot, tmp_p
 
 
 @pytest.mark.asyncio
+async def test_of_several_files_none_is_read_and_that_is_said(
+    screen: Screen, tmp_path: Path
+) -> None:
+    files = tmp_path / "one.csv", tmp_path / "two.csv"
+    for file in files:
+        file.write_text(f"Name,Category\n{file.stem},5\n")
+    note = screen.window.findChild(QLabel, "Import note")
+    assert note is not None
+    drop(screen.window, *files)
+    await screen.desk.settle()
+    assert note.isVisible()
+    assert note.text() == "PetDesk reads one sheet at a time. Choose them one after the other."
+    assert screen.desk.model.state.table is None
+    drop(screen.window, files[1])
+    await screen.desk.settle()
+    assert [row.name for row in screen.desk.model.state.rows] == ["two"]
+    assert not note.isVisible()
+
+
+@pytest.mark.asyncio
+async def test_a_file_that_was_copied_is_read(screen: Screen, tmp_path: Path) -> None:
+    """A file manager gives its address as a text, too, which is no animal's name."""
+    file = tmp_path / "animals.csv"
+    file.write_text("Name,Category\nRex,5\n")
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(file))])
+    data.setText(str(file))
+    QApplication.clipboard().setMimeData(data)
+    screen.button("Paste rows").click()
+    await screen.desk.settle()
+    assert [row.name for row in screen.desk.model.state.rows] == ["Rex"]
+
+
+@pytest.mark.asyncio
+async def test_a_paste_over_rows_that_are_checked_says_what_to_do(
+    screen: Screen, qtbot: QtBot
+) -> None:
+    await paste(screen)
+    rows = screen.desk.model.state.rows
+    note = screen.window.findChild(QLabel, "Import note")
+    assert note is not None
+    qtbot.keyClick(screen.table, Keys.Key_V, Qt.KeyboardModifier.ControlModifier)
+    await screen.desk.settle()
+    assert note.text() == "To paste other rows, choose “Another sheet” first."
+    assert screen.desk.model.state.rows == rows
+
+
+def test_what_is_no_file_is_not_taken(screen: Screen) -> None:
+    for text, url in (("Bella", ""), ("", "https://example.org/animals.xlsx")):
+        data = QMimeData()
+        if text:
+            data.setText(text)
+        else:
+            data.setUrls([QUrl(url)])
+        assert not is_taken(screen.window, data)
+
+
+def test_the_search_leaves_a_file_to_the_window(qtbot: QtBot, tmp_path: Path) -> None:
+    """As a text it would be looked for, and whoever dragged it be told that it was moved."""
+    field = SearchField()
+    qtbot.addWidget(field)
+    data = QMimeData()
+    data.setText("Bella")
+    assert is_taken(field, data)
+    data.setUrls([QUrl.fromLocalFile(str(tmp_path / "animals.csv"))])
+    assert not is_taken(field, data)
+
+
+def is_taken(widget: QWidget, data: QMimeData) -> bool:
+    """Drag ``data`` onto ``widget``; return whether it would take that."""
+    both = Qt.DropAction.CopyAction | Qt.DropAction.MoveAction
+    left, keys = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    enter = QDragEnterEvent(QPoint(5, 5), both, data, left, keys)
+    enter.ignore()
+    widget.dragEnterEvent(enter)
+    return enter.isAccepted()
+
+
+@pytest.mark.asyncio
 async def test_a_file_dropped_while_rows_are_saved_opens_after(
     qtbot: QtBot, tmp_path: Path
 ) -> None:
@@ -308,7 +388,7 @@ async def test_a_file_dropped_while_rows_are_saved_opens_after(
     first, second = tmp_path / "first.csv", tmp_path / "second.csv"
     for file in (first, second):
         file.write_text(f"Name,Category\n{file.stem},5\n")
-    imports.read(first)
+    imports.read([first])
     await desk.settle()
     shown = window.findChild(ImportWindow)
     assert shown is not None

@@ -113,7 +113,7 @@ class RecordingIntake(IntakeViewModel):
         found = {int(name[1:]): each for name, each in findings.items()}
         self.show(IntakeState(STAGING, HERE, entries, waiting=None, findings=found))
 
-    def keep_draft(self, draft: DraftText) -> None:
+    def save_draft_soon(self, draft: DraftText) -> None:
         self.asked.append(("keep", draft.name))
 
 

@@ -221,6 +221,18 @@ def test_nothing_found_is_told_with_what_may_be_meant(
     assert " ".join(heard).count("Did you mean Bella?") == 1
 
 
+def test_what_other_filters_hide_is_not_denied(
+    screen: Screen, qtbot: QtBot, heard: list[str]
+) -> None:
+    qtbot.keyClicks(search_of(screen), "bellla")
+    assert screen.label("Empty") == "No animals match “bellla”."
+    screen.model.choose_status(StatusFilter.SOLD)
+    with_filters = "No animals match “bellla” with these filters."
+    assert screen.label("Empty") == with_filters
+    qtbot.waitUntil(lambda: any(with_filters in each for each in heard))
+    assert not any(each.startswith("No animals match “bellla”.") for each in heard)
+
+
 def test_the_keyboard_comes_back_to_a_button_that_was_disabled(screen: Screen) -> None:
     screen.model.select(1)
     button = screen.button("Copy ID")

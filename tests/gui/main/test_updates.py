@@ -106,7 +106,7 @@ async def test_a_look_by_itself_tells_of_a_release_once_it_was_read(
     async with ScriptedServer([published(manifest())]) as server:
         for said in (NEWER, ""):
             with shown(qtbot, tmp_path, by(server)) as session:
-                UpdateStamps(session._store).keep_next_check(0.0)
+                UpdateStamps(session._store).save_next_check(0.0)
                 await look_quietly(session)
                 assert bar_text(session) == said
                 if said:

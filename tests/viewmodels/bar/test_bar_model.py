@@ -177,7 +177,7 @@ async def test_the_main_window_s_own_message_and_that_of_the_disk_are_dismissed_
     desk.dismiss()
     assert not desk.has_problem()
     desk.intake.disk.error = IntakeError("disk full")
-    desk.intake.model.keep_draft(DraftText("B"))
+    desk.intake.model.save_draft_soon(DraftText("B"))
     await desk.time.pass_(1.0)
     assert desk.tells(Topic.STORAGE)
     desk.dismiss()
@@ -279,7 +279,7 @@ async def test_undo_takes_back_an_import_that_has_just_begun(desk: Desk) -> None
     desk.intake.model.batches.stop(batch_id)
     await turns()
     assert desk.message is not None
-    assert desk.message.text == "Import of “dogs.csv” undone, nothing was sent. 2 taken back."
+    assert desk.message.text == "Import of “dogs.csv” undone, nothing was sent. 2 undone."
     assert undo(desk.bar.state) is None
     await desk.time.pass_(60.0)
     assert desk.store.sent == []
@@ -296,7 +296,7 @@ async def test_undo_takes_back_the_rest_and_says_what_was_added(desk: Desk) -> N
     desk.store.gate.set()
     await turns(100)
     assert desk.message is not None
-    assert desk.message.text == "Import of “dogs.csv” stopped. 1 added, 2 taken back."
+    assert desk.message.text == "Import of “dogs.csv” stopped. 1 added, 2 undone."
 
 
 async def test_undo_is_for_what_was_done_last(desk: Desk) -> None:

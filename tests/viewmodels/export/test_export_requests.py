@@ -11,7 +11,8 @@ from petdesk.domain import intake
 from petdesk.domain.catalogue import Catalogue, add, merge
 from petdesk.domain.changes import Change, ChangeKind
 from petdesk.domain.environments import Environment
-from petdesk.domain.intake.batch import BatchRecord, BatchSheet, SheetRow
+from petdesk.domain.intake.batch import BatchMode, BatchRecord, BatchSheet, SheetRow
+from petdesk.domain.intake.entry import Origin
 from petdesk.domain.pets import NewPet, Pet, PetStatus
 from petdesk.domain.search import Filter, StatusFilter
 from petdesk.service.contract import PetList
@@ -217,6 +218,22 @@ def test_the_result_of_an_import_names_its_sheet_and_no_filter() -> None:
         request.file_name(Part.ALL, NOW) == "petdesk-staging-import-entradas-7-csv-2026-09-21-1613"
     )
     assert rows(request, Part.ALL) == [("Bella", "Left out", None, None)]
+
+
+def test_the_rows_of_a_stopped_import_are_undone_as_the_log_says() -> None:
+    record = BatchRecord(1, Environment.STAGING, "a", "dogs.csv", NOW, NOW, mode=BatchMode.STOPPED)
+    sheet = BatchSheet(("Name",), (SheetRow(2, ("Bella",)), SheetRow(3, ("Rex",))))
+    held = intake.held(1, Environment.STAGING, "a", NewPet("Bella", 1), NOW, 3.0)
+    entries = (
+        replace(intake.undone(held, NOW), origin=Origin(1, 2, b"")),
+        # Stopped, and not taken back on disk yet.
+        replace(held, id=2, stage=intake.Stage.QUEUED, origin=Origin(1, 3, b"")),
+    )
+    request = batch_request(BatchResult(record, entries, sheet), {}, NOW)
+    assert rows(request, Part.ALL) == [
+        ("Bella", "Undone", None, None),
+        ("Rex", "Undone", None, None),
+    ]
 
 
 @pytest.mark.parametrize(

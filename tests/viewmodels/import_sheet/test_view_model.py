@@ -128,7 +128,9 @@ async def test_an_exported_sheet_imports_to_nothing_new(
     state = desk.model.state
     assert {row.verdict for row in state.rows} == {Verdict.ALREADY_HERE}
     assert (len(state.rows), state.included) == (4, 0)
-    assert summary(state) == "Nothing new: every animal in the sheet is here already."
+    assert summary(state) == (
+        "Nothing new: every animal in the sheet is here already, or may be. Tick those that aren't."
+    )
 
 
 async def test_a_file_that_is_no_sheet_is_said(desk: Desk, tmp_path: Path) -> None:

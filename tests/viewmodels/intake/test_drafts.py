@@ -21,12 +21,12 @@ pytestmark = pytest.mark.asyncio
 
 async def test_what_is_typed_is_kept_within_half_a_second(desk: Intake, time: Time) -> None:
     for letters in ("B", "Be", "Bel"):
-        desk.model.keep_draft(DraftText(letters))
+        desk.model.save_draft_soon(DraftText(letters))
         await turns()
     await time.pass_(0.4)
     assert desk.disk.drafts_saved == 1
     assert drafts(desk) == {Environment.STAGING: DraftText("Bel")}
-    desk.model.keep_draft(DraftText("Bella", "3", "available"))
+    desk.model.save_draft_soon(DraftText("Bella", "3", "available"))
     await time.pass_(0.4)
     assert drafts(desk) == {Environment.STAGING: DraftText("Bella", "3", "available")}
 
@@ -34,7 +34,7 @@ async def test_what_is_typed_is_kept_within_half_a_second(desk: Intake, time: Ti
 async def test_what_is_typed_when_petdesk_ends_is_offered_at_the_next_start(
     desk: Intake, time: Time, tmp_path: Path
 ) -> None:
-    desk.model.keep_draft(DraftText("Bel"))
+    desk.model.save_draft_soon(DraftText("Bel"))
     ending = asyncio.ensure_future(desk.end())
     await time.pass_(1.0)
     await ending
@@ -45,9 +45,9 @@ async def test_what_is_typed_when_petdesk_ends_is_offered_at_the_next_start(
 
 
 async def test_what_was_added_is_no_longer_typed(desk: Intake, time: Time) -> None:
-    desk.model.keep_draft(DraftText("Bella", "3"))
+    desk.model.save_draft_soon(DraftText("Bella", "3"))
     await time.pass_(0.4)
-    desk.model.keep_draft(DraftText("Bella", "3", "available"))
+    desk.model.save_draft_soon(DraftText("Bella", "3", "available"))
     await desk.model.submit(BELLA, then_draft=DraftText(category="3"))
     assert drafts(desk) == {Environment.STAGING: DraftText(category="3")}
     await time.pass_(0.4)
@@ -55,7 +55,7 @@ async def test_what_was_added_is_no_longer_typed(desk: Intake, time: Time) -> No
 
 
 async def test_a_draft_that_could_not_be_added_is_still_typed(desk: Intake, time: Time) -> None:
-    desk.model.keep_draft(DraftText("Bella", "3"))
+    desk.model.save_draft_soon(DraftText("Bella", "3"))
     desk.disk.error = IntakeError("the disk is full")
     with pytest.raises(IntakeError):
         await desk.model.submit(BELLA)
@@ -68,7 +68,7 @@ async def test_what_could_not_be_saved_while_it_was_typed_is_saved_at_the_end(
     desk: Intake, time: Time
 ) -> None:
     desk.disk.error = IntakeError("the disk is full")
-    desk.model.keep_draft(DraftText("Bella"))
+    desk.model.save_draft_soon(DraftText("Bella"))
     await time.pass_(0.4)
     desk.disk.error = None
     await desk.end()
@@ -85,7 +85,7 @@ async def test_the_end_waits_for_what_is_being_saved(
         await save(environment, draft)
 
     monkeypatch.setattr(desk.disk, "save_draft", save_slowly)
-    desk.model.keep_draft(DraftText("Bella"))
+    desk.model.save_draft_soon(DraftText("Bella"))
     await time.pass_(0.4)
     ending = asyncio.ensure_future(desk.end())
     await turns()
@@ -97,9 +97,9 @@ async def test_the_end_waits_for_what_is_being_saved(
 async def test_a_cleared_form_is_not_on_disk_before_what_was_typed_is_added(
     desk: Intake, time: Time, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    desk.model.keep_draft(DraftText("Bella", "3"))
+    desk.model.save_draft_soon(DraftText("Bella", "3"))
     await time.pass_(0.4)
-    desk.model.keep_draft(DraftText("Bella", "3", "available"))
+    desk.model.save_draft_soon(DraftText("Bella", "3", "available"))
     is_free, save = asyncio.Event(), desk.disk.save
 
     async def save_slowly(*what: Any) -> None:
@@ -116,10 +116,10 @@ async def test_a_cleared_form_is_not_on_disk_before_what_was_typed_is_added(
 
 
 async def test_each_environment_has_a_draft_of_its_own(desk: Intake, time: Time) -> None:
-    desk.model.keep_draft(DraftText("Bella"))
+    desk.model.save_draft_soon(DraftText("Bella"))
     await desk.model.leave(0.0)
     desk.model.change_environment(Environment.PRACTICE, "http://practice.invalid/v1")
-    desk.model.keep_draft(DraftText("Rex"))
+    desk.model.save_draft_soon(DraftText("Rex"))
     await time.pass_(1.0)
     assert drafts(desk) == {
         Environment.STAGING: DraftText("Bella"),

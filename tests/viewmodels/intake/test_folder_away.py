@@ -96,7 +96,7 @@ async def test_what_is_typed_is_saved_by_itself_once_it_is_back_and_no_more_repo
     desk: Intake, time: Time, home: Home
 ) -> None:
     home.leave()
-    desk.model.keep_draft(DraftText("Bella"))
+    desk.model.save_draft_soon(DraftText("Bella"))
     await time.pass_(10.0)
     assert reason(desk) is DiskProblem.GONE
     home.come_back()
@@ -108,7 +108,7 @@ async def test_what_keeps_a_draft_from_being_saved_is_reported_once(
     desk: Intake, time: Time, home: Home
 ) -> None:
     home.leave()
-    desk.model.keep_draft(DraftText("Bella"))
+    desk.model.save_draft_soon(DraftText("Bella"))
     await time.pass_(10.0)
     desk.model.dismiss_problem()
     await time.pass_(10.0)

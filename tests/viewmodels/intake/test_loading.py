@@ -42,7 +42,7 @@ async def test_an_animal_goes_to_no_environment_that_was_opened_while_the_file_w
         return await load()
 
     monkeypatch.setattr(unread.disk, "load", load_slowly)
-    unread.model.keep_draft(DraftText("Rex"))
+    unread.model.save_draft_soon(DraftText("Rex"))
     adding = asyncio.ensure_future(unread.model.submit(REX))
     await turns()
     unread.model.change_environment(Environment.PRODUCTION, "https://other.example/v1")

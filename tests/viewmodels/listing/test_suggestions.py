@@ -48,24 +48,24 @@ def looking_for(text: str, status: StatusFilter = StatusFilter.ALL) -> Listing:
 
 def test_near_names_are_offered(near: Suggestions, qtbot: QtBot) -> None:
     offers = Offers(near)
-    near.look(looking_for("bela"))
+    near.search(looking_for("bela"))
     qtbot.waitUntil(lambda: len(offers) == 2)
     assert offers == [(), ("Bella",)]
-    near.look(None)
+    near.search(None)
     assert offers[2:] == [()]
 
 
 def test_only_what_the_other_choices_leave_is_offered(near: Suggestions, qtbot: QtBot) -> None:
     offers = Offers(near)
-    near.look(looking_for("belly bela", StatusFilter.AVAILABLE))
+    near.search(looking_for("belly bela", StatusFilter.AVAILABLE))
     qtbot.waitUntil(lambda: len(offers) == 2)
     assert offers[-1] == ("Belly",)
 
 
 def test_of_two_searches_only_the_last_is_told_of(near: Suggestions, qtbot: QtBot) -> None:
     offers = Offers(near)
-    near.look(looking_for("bela"))
-    near.look(looking_for("maxx"))
+    near.search(looking_for("bela"))
+    near.search(looking_for("maxx"))
     qtbot.waitUntil(lambda: any(offers))
     assert offers == [(), (), ("Max",)]
 
@@ -73,10 +73,10 @@ def test_of_two_searches_only_the_last_is_told_of(near: Suggestions, qtbot: QtBo
 def test_the_same_search_again_goes_on(near: Suggestions, qtbot: QtBot) -> None:
     offers = Offers(near)
     listing = looking_for("bela")
-    near.look(listing)
-    near.look(replace(listing, shown=[]))
+    near.search(listing)
+    near.search(replace(listing, shown=[]))
     qtbot.waitUntil(lambda: len(offers) == 2)
-    near.look(listing)
+    near.search(listing)
     assert offers == [(), ("Bella",)]
 
 
@@ -92,7 +92,7 @@ def test_nothing_is_looked_at_on_the_loop_before_the_matcher_is_there(qtbot: QtB
 
     near = Suggestions(load=load)
     offers = Offers(near)
-    near.look(looking_for("zzz"))
+    near.search(looking_for("zzz"))
     assert not asked
     qtbot.waitUntil(lambda: len(offers) == 2)
     assert offers[-1] == ("Max",)
@@ -100,7 +100,7 @@ def test_nothing_is_looked_at_on_the_loop_before_the_matcher_is_there(qtbot: QtB
 
 def test_a_window_may_be_gone_before_the_matcher_is_loaded() -> None:
     near = Suggestions()
-    near.look(looking_for("bela"))
+    near.search(looking_for("bela"))
     del near
     assert QThreadPool.globalInstance().waitForDone(10_000)
 

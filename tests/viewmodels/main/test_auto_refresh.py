@@ -117,7 +117,7 @@ class Office:
 
     async def look_after(self, seconds: float) -> None:
         self.clock.now += seconds
-        self.auto.look()
+        self.auto.check()
         await settle(self.desk)
 
 
@@ -177,7 +177,7 @@ async def test_a_message_stays_until_the_service_answers_again() -> None:
     office.service.gate.clear()
     office.service.asked.clear()
     office.clock.now += REFRESH_EVERY
-    office.auto.look()
+    office.auto.check()
     await office.service.asked.wait()
     assert office.model.state.connection is Connection.WORKING
     assert office.model.state.problem is told

@@ -29,7 +29,7 @@ USAGE = 2
 _SET, _FORGET = "set", "forget"
 
 
-def keep_key(
+def manage_key(
     arguments: Sequence[str],
     variables: Mapping[str, str] = os.environ,
     policy: Path | None = None,
@@ -90,7 +90,7 @@ def _entered() -> str:
 
 
 async def _keep(keys: KeyStore, environment: Environment, origin: str, key: str) -> int:
-    problem = await keys.keep(environment, origin, key)
+    problem = await keys.save(environment, origin, key)
     if problem is not None:
         note(f"the key was not kept: {problem.reason or problem.fault.value}")
         return Result.KEYRING
