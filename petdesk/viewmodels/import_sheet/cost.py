@@ -1,5 +1,6 @@
 """What an import costs, shown before it starts: requests, time, and what is left for people."""
 
+from petdesk.domain.environments import Environment
 from petdesk.service.contract import Budget
 from petdesk.viewmodels.intake.estimate import Estimate, estimate
 from petdesk.viewmodels.main.state import MainState
@@ -19,7 +20,7 @@ def cost_lines(state: MainState, rows: int, now: float) -> tuple[str, ...]:
     lines = (
         tr("%n request(s), one for each animal.", "", cost.requests),
         about.replace("%1", duration(cost.seconds)),
-        *_of_the_day(cost),
+        _of_the_day(state, cost),
         free,
         translate("ImportPrice", "What people do at this desk goes first."),
         translate(
@@ -31,13 +32,19 @@ def cost_lines(state: MainState, rows: int, now: float) -> tuple[str, ...]:
     return tuple(filter(None, lines))
 
 
-def _of_the_day(cost: Estimate) -> list[str]:
+def _of_the_day(state: MainState, cost: Estimate) -> str:
     if cost.day_limit is None or cost.today is None:
-        return []
+        if state.environment is Environment.PRACTICE:
+            return ""
+        return translate(
+            "ImportPrice",
+            "The day's limit isn't known. Set the plan in Settings, and imports leave some of it "
+            "for people.",
+        )
     if cost.is_for_days:
         text = translate("ImportPrice", "%1 of them fit into today's limit of %2. The rest follow.")
     else:
         text = translate("ImportPrice", "Uses %1 of the day's %2 requests.")
     used = text.replace("%1", str(cost.today)).replace("%2", str(cost.day_limit))
     kept = translate("ImportPrice", "Imports leave %1 requests a day for people.")
-    return [f"{used} {kept.replace('%1', str(cost.day_for_people))}"]
+    return f"{used} {kept.replace('%1', str(cost.day_for_people))}"

@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QDialog, QStackedWidget, QWidget
 
+from petdesk.domain.display_text import sanitize_for_line
 from petdesk.viewmodels.import_sheet.state import ImportState, Page, Work
 from petdesk.viewmodels.import_sheet.view_model import ImportViewModel
 from petdesk.views.design.buttons import Button, PrimaryButton
@@ -82,9 +83,12 @@ class ImportWindow(QDialog):
         self.take_files(files_in(event.mimeData()))
 
     def take_files(self, files: Sequence[Path]) -> None:
-        """Read the one file; of several none, and say so."""
+        """Read the one file, once rows are saved; of several none. Say what is not done at once."""
         if len(files) == 1:
             self._model.read_file(files[0])
+            if self._model.state.work is Work.STARTING:
+                text = self.tr("“%1” opens once these rows are saved.")
+                self._note.say(text.replace("%1", sanitize_for_line(files[0].name)))
         elif files:
             self._note.say(
                 self.tr("PetDesk reads one sheet at a time. Choose them one after the other."),

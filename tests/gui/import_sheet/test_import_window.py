@@ -394,7 +394,11 @@ async def test_a_file_dropped_while_rows_are_saved_opens_after(
     assert shown is not None
     shown._model.start()
     drop(window, second)
+    note = shown.findChild(QLabel, "Import note")
+    assert note is not None
+    assert note.text() == "“second.csv” opens once these rows are saved."
     await desk.settle()
+    assert not note.text()
     assert [row.pet.name for batch in desk.batches.taken for row in batch.rows] == ["first"]
     assert shown.isVisible()
     assert [row.name for row in shown._model.state.rows] == ["second"]

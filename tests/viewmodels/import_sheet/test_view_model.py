@@ -253,7 +253,9 @@ async def test_another_environment_forgets_the_sheet(desk: Desk, tmp_path: Path)
 async def test_the_price_is_told() -> None:
     lines = cost_lines(MainState(Environment.STAGING), 300, 1.0)
     assert lines[0] == "300 request(s), one for each animal."
-    assert lines[2] == "What people do at this desk goes first."
+    assert lines[2].startswith("The day's limit isn't known. Set the plan in Settings, and")
+    assert lines[3] == "What people do at this desk goes first."
+    assert not any("day" in line for line in cost_lines(MainState(Environment.PRACTICE), 300, 1.0))
 
 
 async def test_the_price_tells_what_the_day_leaves_to_people() -> None:
