@@ -76,7 +76,7 @@ class DetailsPanel(QGroupBox):
 
     def sizeHint(self) -> QSize:  # noqa: N802  Qt's name
         """Return the width of a name in large letters."""
-        return QSize(unit(70), unit(60))
+        return QSize(unit(64), unit(60))
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
         """Return little: where the window is narrow the panel folds away, and holds up nothing."""
