@@ -40,9 +40,9 @@ WATCHED = """
 import asyncio, time
 from petdesk.session.session import Session
 
-live = Session.live
+run = Session.run
 
-async def live_and_watch(self, *arguments):
+async def run_and_watch(self, *arguments):
     file = open({file!r}, "a", buffering=1)
     queue = open("/proc/thread-self/schedstat", "rb", buffering=0)
 
@@ -62,9 +62,9 @@ async def live_and_watch(self, *arguments):
         asyncio.get_running_loop().call_later(0.001, tick)
 
     tick()
-    await live(self, *arguments)
+    await run(self, *arguments)
 
-Session.live = live_and_watch
+Session.run = run_and_watch
 """
 
 
