@@ -1,4 +1,4 @@
-"""Setting up a shelter's service in three short steps: its address, its key, and a test."""
+"""Setting up a shelter's service in short steps: its address, its key, and a test."""
 
 from typing import NamedTuple
 
