@@ -157,6 +157,7 @@ class Session:
         model.desk_wanted.connect(lambda: self._scope.launch(self.open, name="open again"))
         # The form, too, shows that a key was refused before anything is added with it.
         model.context_changed.connect(lambda state: self.form.connection_changed(state.connection))
+        self.form.connection_changed(model.state.connection)
         window.close_wanted.connect(self._ending.set)
         self._apply(self.settings)
 

@@ -20,10 +20,12 @@ from petdesk.domain.environments import Environment
 from petdesk.domain.intake import DraftText, IntakeEntry
 from petdesk.domain.pets import NewPet, Pet
 from petdesk.domain.sheet_words import Field
+from petdesk.session.open_desk import OpenDesk
 from petdesk.session.session import Session
 from petdesk.single_instance.instance_address import answer, instance_address, request
 from petdesk.storage.catalogue import LoadedCopy
 from petdesk.storage.intake import IntakeFile
+from petdesk.storage.paths import Paths
 from petdesk.storage.settings import SettingsStore
 from petdesk.storage.settings_fields import Settings, open_address
 from petdesk.tasks import TaskScope
@@ -367,6 +369,15 @@ async def test_the_form_shows_the_outcome_of_the_window_s_last_request(session: 
         session.model.context_changed.emit(replace(session.model.state, connection=connection))
         assert session.form.state.connection is shown
     await session.end()
+
+
+def test_the_form_shows_an_outcome_that_was_there_before_it(
+    session: Session, stored: SettingsStore, tmp_path: Path
+) -> None:
+    model, paths = session.model, Paths(tmp_path, tmp_path / "settings.ini")
+    model.apply(lambda state: replace(state, connection=Connection.KEY_REFUSED))
+    later = Session(model, session.window, paths, stored, OpenDesk(model, paths, stored))
+    assert later.form.state.connection is Connection.KEY_REFUSED
 
 
 @pytest.mark.asyncio
