@@ -124,7 +124,7 @@ class FakeKeys(KeyStore):
         key = self.stored.get((environment, origin))
         return key, KeyLocation.KEYRING if key else KeyLocation.NOWHERE
 
-    async def keep(self, environment: Environment, origin: str, key: str) -> KeyringProblem | None:
+    async def save(self, environment: Environment, origin: str, key: str) -> KeyringProblem | None:
         if self.gate is not None:
             await self.gate.wait()
         if self.refusal or self.is_full:

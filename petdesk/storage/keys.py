@@ -1,7 +1,8 @@
 """The API keys, in the operating system's keyring: one for each environment and origin.
 
-The origin (scheme, host, port) an address has is part of the entry's name, so a changed address
-finds no key and PetDesk asks for it again before anything is sent there.
+An entry's service name is `Paths.keyring_prefix` and the environment, its user name the origin
+(scheme, host, port) of the address, so a changed address finds no key and PetDesk asks for it again
+before anything is sent there.
 """
 
 from __future__ import annotations
@@ -113,7 +114,7 @@ class KeyStore:
         held = self._held.get(which)
         if held is not None:
             return held, KeyLocation.THIS_RUN
-        name = self._name(environment)
+        name = self._service_name(environment)
         key = await self._ask(lambda _: _keyring().get_password(name, origin))
         if not key:
             self._known.pop(which, None)
@@ -125,7 +126,7 @@ class KeyStore:
     async def save(self, environment: Environment, origin: str, key: str) -> KeyringProblem | None:
         """Store ``key``; where the keyring refuses, hold it for this run and return the reason."""
         remember_key(key)
-        which, name = (environment, origin), self._name(environment)
+        which, name = (environment, origin), self._service_name(environment)
         if not self.has_room_for(key):
             self.hold(environment, origin, key)
             return KeyringProblem(
@@ -142,7 +143,7 @@ class KeyStore:
 
     async def forget(self, environment: Environment, origin: str) -> None:
         """Remove the key from this run and from the keyring. Raises `KeyringError`."""
-        which, name = (environment, origin), self._name(environment)
+        which, name = (environment, origin), self._service_name(environment)
         was_held = self._held.pop(which, None) is not None
         try:
             await self._ask(lambda given_up: _forget(name, origin, given_up))
@@ -155,7 +156,7 @@ class KeyStore:
         """Return whether the system can keep a key as long as ``key``."""
         return self.room is None or len(key.encode("utf-16-le", "surrogatepass")) <= 2 * self.room
 
-    def _name(self, environment: Environment) -> str:
+    def _service_name(self, environment: Environment) -> str:
         return f"{self._prefix} {environment.value}"
 
     async def _ask(self, question: Callable[[threading.Event], R], key: str = "") -> R:

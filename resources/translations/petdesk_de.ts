@@ -88,13 +88,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n undone</source>
-        <translation>
-            <numerusform>%n zurückgenommen</numerusform>
-            <numerusform>%n zurückgenommen</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n added</source>
         <translation>
             <numerusform>%n aufgenommen</numerusform>
@@ -344,6 +337,13 @@
         <translation>
             <numerusform>%n Seite an den Drucker „%1“ gesendet.</numerusform>
             <numerusform>%n Seiten an den Drucker „%1“ gesendet.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n undone</source>
+        <translation>
+            <numerusform>%n zurückgenommen</numerusform>
+            <numerusform>%n zurückgenommen</numerusform>
         </translation>
     </message>
 </context>
@@ -2306,10 +2306,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Sie können jederzeit anhalten oder abbrechen. Wird PetDesk geschlossen, geht der Import beim nächsten Öffnen weiter.</translation>
     </message>
     <message>
-        <source>The day&apos;s limit isn&apos;t known. Set the plan in Settings, and imports leave some of it for people.</source>
-        <translation>Das Limit des Tages ist nicht bekannt. Stellen Sie den Tarif in den Einstellungen ein, dann lassen Importe einen Teil davon für Menschen übrig.</translation>
-    </message>
-    <message>
         <source>%1 of them fit into today&apos;s limit of %2. The rest follow.</source>
         <translation>%1 davon passen in das heutige Limit von %2. Die übrigen folgen.</translation>
     </message>
@@ -2320,6 +2316,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>Imports leave %1 requests a day for people.</source>
         <translation>Importe lassen am Tag %1 Anfragen für Menschen übrig.</translation>
+    </message>
+    <message>
+        <source>The day&apos;s limit isn&apos;t known. Set the plan in Settings, and imports leave some of it for people.</source>
+        <translation>Das Limit des Tages ist nicht bekannt. Stellen Sie den Tarif in den Einstellungen ein, dann lassen Importe einen Teil davon für Menschen übrig.</translation>
     </message>
 </context>
 <context>
@@ -2603,10 +2603,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Nichts Neues: Alle Tiere der Tabelle sind schon da.</translation>
     </message>
     <message>
-        <source>Nothing new: every animal in the sheet is here already, or may be. Tick those that aren&apos;t.</source>
-        <translation>Nichts Neues: Alle Tiere der Tabelle sind schon da oder könnten es sein. Kreuzen Sie an, welche es nicht sind.</translation>
-    </message>
-    <message>
         <source>Add the animals of “%2” to %1?</source>
         <translation>Die Tiere aus „%2“ in die Umgebung %1 aufnehmen?</translation>
     </message>
@@ -2626,20 +2622,16 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <source>Same as row %1.</source>
         <translation>Wie in Zeile %1.</translation>
     </message>
+    <message>
+        <source>Nothing new: every animal in the sheet is here already, or may be. Tick those that aren&apos;t.</source>
+        <translation>Nichts Neues: Alle Tiere der Tabelle sind schon da oder könnten es sein. Kreuzen Sie an, welche es nicht sind.</translation>
+    </message>
 </context>
 <context>
     <name>ImportWindow</name>
     <message>
         <source>Import from a sheet</source>
         <translation>Aus Tabelle importieren</translation>
-    </message>
-    <message>
-        <source>“%1” opens once these rows are saved.</source>
-        <translation>„%1“ wird geöffnet, sobald diese Zeilen gespeichert sind.</translation>
-    </message>
-    <message>
-        <source>PetDesk reads one sheet at a time. Choose them one after the other.</source>
-        <translation>PetDesk liest eine Tabelle nach der anderen. Wählen Sie sie einzeln.</translation>
     </message>
     <message>
         <source>&amp;Another sheet</source>
@@ -2658,16 +2650,24 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>&amp;Starten</translation>
     </message>
     <message>
-        <source>To paste other rows, choose “Another sheet” first.</source>
-        <translation>Um andere Zeilen einzufügen, wählen Sie zuerst „Andere Tabelle“.</translation>
-    </message>
-    <message>
         <source>Pasted rows</source>
         <translation>Eingefügte Zeilen</translation>
     </message>
     <message>
         <source>Step %1 of %2</source>
         <translation>Schritt %1 von %2</translation>
+    </message>
+    <message>
+        <source>PetDesk reads one sheet at a time. Choose them one after the other.</source>
+        <translation>PetDesk liest eine Tabelle nach der anderen. Wählen Sie sie einzeln.</translation>
+    </message>
+    <message>
+        <source>To paste other rows, choose “Another sheet” first.</source>
+        <translation>Um andere Zeilen einzufügen, wählen Sie zuerst „Andere Tabelle“.</translation>
+    </message>
+    <message>
+        <source>“%1” opens once these rows are saved.</source>
+        <translation>„%1“ wird geöffnet, sobald diese Zeilen gespeichert sind.</translation>
     </message>
 </context>
 <context>
@@ -4535,8 +4535,8 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Der Dienst ist nicht erreichbar (%1). Prüfen Sie die Adresse und das Netzwerk.</translation>
     </message>
     <message>
-        <source>Waiting for the system&apos;s keyring, which may be asking for its password. “Cancel” stops saving.</source>
-        <translation>Wartet auf den Schlüsselbund des Systems, der vielleicht nach seinem Kennwort fragt. „Abbrechen“ beendet das Speichern.</translation>
+        <source>Waiting for the system&apos;s keyring, which may be asking for its password. Press Esc to stop saving.</source>
+        <translation>Wartet auf den Schlüsselbund des Systems, der vielleicht nach seinem Kennwort fragt. Mit Esc brechen Sie das Speichern ab.</translation>
     </message>
     <message>
         <source>Saving…</source>
@@ -5076,6 +5076,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>Reset &amp;layout</source>
         <translation>Ansicht &amp;zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Colum&amp;ns</source>
+        <translation>S&amp;palten</translation>
     </message>
     <message>
         <source>Sort &amp;by</source>

@@ -88,13 +88,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n undone</source>
-        <translation>
-            <numerusform>%n deshecho</numerusform>
-            <numerusform>%n deshechos</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n added</source>
         <translation>
             <numerusform>%n agregado</numerusform>
@@ -344,6 +337,13 @@
         <translation>
             <numerusform>Se envió %n página a la impresora “%1”.</numerusform>
             <numerusform>Se enviaron %n páginas a la impresora “%1”.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n undone</source>
+        <translation>
+            <numerusform>%n deshecho</numerusform>
+            <numerusform>%n deshechos</numerusform>
         </translation>
     </message>
 </context>
@@ -2306,10 +2306,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Puede pausar o detener en cualquier momento. Si se cierra PetDesk, la importación continúa cuando se vuelve a abrir.</translation>
     </message>
     <message>
-        <source>The day&apos;s limit isn&apos;t known. Set the plan in Settings, and imports leave some of it for people.</source>
-        <translation>No se conoce el límite del día. Indique el plan en Configuración, y las importaciones dejarán una parte a las personas.</translation>
-    </message>
-    <message>
         <source>%1 of them fit into today&apos;s limit of %2. The rest follow.</source>
         <translation>%1 caben en el límite de hoy, de %2. Las demás siguen después.</translation>
     </message>
@@ -2320,6 +2316,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>Imports leave %1 requests a day for people.</source>
         <translation>Las importaciones dejan a las personas %1 solicitudes al día.</translation>
+    </message>
+    <message>
+        <source>The day&apos;s limit isn&apos;t known. Set the plan in Settings, and imports leave some of it for people.</source>
+        <translation>No se conoce el límite del día. Indique el plan en Configuración, y las importaciones dejarán una parte a las personas.</translation>
     </message>
 </context>
 <context>
@@ -2603,10 +2603,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Nada nuevo: todos los animales de la hoja ya están aquí.</translation>
     </message>
     <message>
-        <source>Nothing new: every animal in the sheet is here already, or may be. Tick those that aren&apos;t.</source>
-        <translation>Nada nuevo: todos los animales de la hoja ya están aquí, o quizá lo estén. Marque los que no.</translation>
-    </message>
-    <message>
         <source>Add the animals of “%2” to %1?</source>
         <translation>¿Agregar los animales de “%2” al entorno %1?</translation>
     </message>
@@ -2626,20 +2622,16 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <source>Same as row %1.</source>
         <translation>Igual que la fila %1.</translation>
     </message>
+    <message>
+        <source>Nothing new: every animal in the sheet is here already, or may be. Tick those that aren&apos;t.</source>
+        <translation>Nada nuevo: todos los animales de la hoja ya están aquí, o quizá lo estén. Marque los que no.</translation>
+    </message>
 </context>
 <context>
     <name>ImportWindow</name>
     <message>
         <source>Import from a sheet</source>
         <translation>Importar de una hoja</translation>
-    </message>
-    <message>
-        <source>“%1” opens once these rows are saved.</source>
-        <translation>“%1” se abrirá cuando estas filas estén guardadas.</translation>
-    </message>
-    <message>
-        <source>PetDesk reads one sheet at a time. Choose them one after the other.</source>
-        <translation>PetDesk lee las hojas de una en una. Elíjalas una tras otra.</translation>
     </message>
     <message>
         <source>&amp;Another sheet</source>
@@ -2658,16 +2650,24 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>&amp;Comenzar</translation>
     </message>
     <message>
-        <source>To paste other rows, choose “Another sheet” first.</source>
-        <translation>Para pegar otras filas, elija antes “Otra hoja”.</translation>
-    </message>
-    <message>
         <source>Pasted rows</source>
         <translation>Filas pegadas</translation>
     </message>
     <message>
         <source>Step %1 of %2</source>
         <translation>Paso %1 de %2</translation>
+    </message>
+    <message>
+        <source>PetDesk reads one sheet at a time. Choose them one after the other.</source>
+        <translation>PetDesk lee las hojas de una en una. Elíjalas una tras otra.</translation>
+    </message>
+    <message>
+        <source>To paste other rows, choose “Another sheet” first.</source>
+        <translation>Para pegar otras filas, elija antes “Otra hoja”.</translation>
+    </message>
+    <message>
+        <source>“%1” opens once these rows are saved.</source>
+        <translation>“%1” se abrirá cuando estas filas estén guardadas.</translation>
     </message>
 </context>
 <context>
@@ -4535,8 +4535,8 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>No se llega al servicio (%1). Revise la dirección y la red.</translation>
     </message>
     <message>
-        <source>Waiting for the system&apos;s keyring, which may be asking for its password. “Cancel” stops saving.</source>
-        <translation>Esperando el llavero del sistema, que tal vez pide su contraseña. “Cancelar” deja de guardar.</translation>
+        <source>Waiting for the system&apos;s keyring, which may be asking for its password. Press Esc to stop saving.</source>
+        <translation>Esperando el llavero del sistema, que tal vez pide su contraseña. Pulse Esc para dejar de guardar.</translation>
     </message>
     <message>
         <source>Saving…</source>
@@ -5060,6 +5060,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>Reset &amp;layout</source>
         <translation>&amp;Restablecer la disposición</translation>
+    </message>
+    <message>
+        <source>Colum&amp;ns</source>
+        <translation>Col&amp;umnas</translation>
     </message>
     <message>
         <source>Sort &amp;by</source>

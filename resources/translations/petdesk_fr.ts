@@ -88,13 +88,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n undone</source>
-        <translation>
-            <numerusform>%n annulé</numerusform>
-            <numerusform>%n annulés</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n added</source>
         <translation>
             <numerusform>%n ajouté</numerusform>
@@ -344,6 +337,13 @@
         <translation>
             <numerusform>%n page envoyée à l&apos;imprimante «&#x202f;%1&#x202f;».</numerusform>
             <numerusform>%n pages envoyées à l&apos;imprimante «&#x202f;%1&#x202f;».</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n undone</source>
+        <translation>
+            <numerusform>%n annulé</numerusform>
+            <numerusform>%n annulés</numerusform>
         </translation>
     </message>
 </context>
@@ -2306,10 +2306,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Vous pouvez suspendre ou arrêter à tout moment. Si PetDesk est fermé, l&apos;import reprend à la réouverture.</translation>
     </message>
     <message>
-        <source>The day&apos;s limit isn&apos;t known. Set the plan in Settings, and imports leave some of it for people.</source>
-        <translation>La limite de la journée n&apos;est pas connue. Indiquez le forfait dans les Paramètres, et les imports en laisseront une partie aux personnes.</translation>
-    </message>
-    <message>
         <source>%1 of them fit into today&apos;s limit of %2. The rest follow.</source>
         <translation>%1 tiennent dans la limite du jour, de %2. Les autres suivront.</translation>
     </message>
@@ -2320,6 +2316,10 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>Imports leave %1 requests a day for people.</source>
         <translation>Les imports laissent %1 requêtes par jour aux personnes.</translation>
+    </message>
+    <message>
+        <source>The day&apos;s limit isn&apos;t known. Set the plan in Settings, and imports leave some of it for people.</source>
+        <translation>La limite de la journée n&apos;est pas connue. Indiquez le forfait dans les Paramètres, et les imports en laisseront une partie aux personnes.</translation>
     </message>
 </context>
 <context>
@@ -2603,10 +2603,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Rien de nouveau&#xa0;: tous les animaux de la feuille sont déjà ici.</translation>
     </message>
     <message>
-        <source>Nothing new: every animal in the sheet is here already, or may be. Tick those that aren&apos;t.</source>
-        <translation>Rien de nouveau&#xa0;: tous les animaux de la feuille sont déjà ici, ou le sont peut-être. Cochez ceux qui n&apos;y sont pas.</translation>
-    </message>
-    <message>
         <source>Add the animals of “%2” to %1?</source>
         <translation>Ajouter les animaux de «&#x202f;%2&#x202f;» à l&apos;environnement %1&#x202f;?</translation>
     </message>
@@ -2626,20 +2622,16 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <source>Same as row %1.</source>
         <translation>Identique à la ligne %1.</translation>
     </message>
+    <message>
+        <source>Nothing new: every animal in the sheet is here already, or may be. Tick those that aren&apos;t.</source>
+        <translation>Rien de nouveau&#xa0;: tous les animaux de la feuille sont déjà ici, ou le sont peut-être. Cochez ceux qui n&apos;y sont pas.</translation>
+    </message>
 </context>
 <context>
     <name>ImportWindow</name>
     <message>
         <source>Import from a sheet</source>
         <translation>Importer d&apos;une feuille</translation>
-    </message>
-    <message>
-        <source>“%1” opens once these rows are saved.</source>
-        <translation>«&#x202f;%1&#x202f;» s&apos;ouvrira une fois ces lignes enregistrées.</translation>
-    </message>
-    <message>
-        <source>PetDesk reads one sheet at a time. Choose them one after the other.</source>
-        <translation>PetDesk lit une feuille à la fois. Choisissez-les l&apos;une après l&apos;autre.</translation>
     </message>
     <message>
         <source>&amp;Another sheet</source>
@@ -2658,16 +2650,24 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>&amp;Démarrer</translation>
     </message>
     <message>
-        <source>To paste other rows, choose “Another sheet” first.</source>
-        <translation>Pour coller d&apos;autres lignes, choisissez d&apos;abord «&#x202f;Autre feuille&#x202f;».</translation>
-    </message>
-    <message>
         <source>Pasted rows</source>
         <translation>Lignes collées</translation>
     </message>
     <message>
         <source>Step %1 of %2</source>
         <translation>Étape %1 sur %2</translation>
+    </message>
+    <message>
+        <source>PetDesk reads one sheet at a time. Choose them one after the other.</source>
+        <translation>PetDesk lit une feuille à la fois. Choisissez-les l&apos;une après l&apos;autre.</translation>
+    </message>
+    <message>
+        <source>To paste other rows, choose “Another sheet” first.</source>
+        <translation>Pour coller d&apos;autres lignes, choisissez d&apos;abord «&#x202f;Autre feuille&#x202f;».</translation>
+    </message>
+    <message>
+        <source>“%1” opens once these rows are saved.</source>
+        <translation>«&#x202f;%1&#x202f;» s&apos;ouvrira une fois ces lignes enregistrées.</translation>
     </message>
 </context>
 <context>
@@ -4535,8 +4535,8 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Le service est injoignable (%1). Vérifiez l&apos;adresse et le réseau.</translation>
     </message>
     <message>
-        <source>Waiting for the system&apos;s keyring, which may be asking for its password. “Cancel” stops saving.</source>
-        <translation>En attente du trousseau du système, qui demande peut-être son mot de passe. «&#x202f;Annuler&#x202f;» interrompt l&apos;enregistrement.</translation>
+        <source>Waiting for the system&apos;s keyring, which may be asking for its password. Press Esc to stop saving.</source>
+        <translation>En attente du trousseau du système, qui demande peut-être son mot de passe. Appuyez sur Échap pour interrompre l&apos;enregistrement.</translation>
     </message>
     <message>
         <source>Saving…</source>
@@ -5076,6 +5076,10 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>Reset &amp;layout</source>
         <translation>Réinitia&amp;liser la disposition</translation>
+    </message>
+    <message>
+        <source>Colum&amp;ns</source>
+        <translation>Colonne&amp;s</translation>
     </message>
     <message>
         <source>Sort &amp;by</source>

@@ -13,16 +13,16 @@ REFRESHES_SOON = """
 from petdesk.viewmodels.main.auto_refresh import AutoRefresh
 from petdesk.viewmodels.main import auto_refresh
 
-look = AutoRefresh.look
+check = AutoRefresh.check
 
-def look_and_tell(self):
-    look(self)
+def check_and_note(self):
+    check(self)
     with open({looks!r}, "ab") as file:
         file.write(b".")
 
 auto_refresh._CHECK_EVERY = 100
 AutoRefresh.interval = property(lambda self: 0.5, lambda self, seconds: None)
-AutoRefresh.look = look_and_tell
+AutoRefresh.check = check_and_note
 """
 """The automatic refresh comes every half second; each look whether it is due adds to a file."""
 

@@ -156,7 +156,7 @@ def test_a_keyring_that_locks_before_the_save_is_told_before_settings_close(
         keyring.lock()
         settings.press("Save")
         keyring.prompt()
-        settings.says("Save note", "asking for its password", "“Cancel” stops saving")
+        settings.says("Save note", "asking for its password", "Press Esc to stop saving")
         settings.close()
         settings.says("Production key note", "The key is stored when you save.")
         keyring.cancel()

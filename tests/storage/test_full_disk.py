@@ -176,7 +176,7 @@ folder = Path(sys.argv[1])
 assert not DataLock(folder).take()
 subprocess.run(["mount", "-o", "remount,ro", folder], check=True)
 assert DataLock(folder).take()
-SettingsStore(folder / "settings.ini", kept_policy=folder / "policy-kept.toml").keep_policy()
+SettingsStore(folder / "settings.ini", policy_copy=folder / "policy-kept.toml").save_policy_copy()
 print("as it should be")
 """
 

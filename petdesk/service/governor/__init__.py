@@ -20,8 +20,8 @@ wait is long, and when to step again. The clock and random numbers are passed in
 
     OPEN         at most ``Policy.max_in_flight`` at once, and no more than the window has left;
                  bulk work at the pace of `petdesk.service.governor.pace`, one slot left to people
-    any state    three failures in a row: the service counts as down, one at a time is sent,
-                 and what no person waits for after a pause that doubles
+    any state    ``Policy.down_after`` failures in a row: the service counts as down, one at a time
+                 is sent, and what no person waits for after a pause that doubles
 
 A request is admitted twice: when its turn comes, and right before its first byte (`may_leave`),
 since a 429 to another may come while its sender writes to disk or connects.

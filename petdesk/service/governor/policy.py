@@ -85,7 +85,7 @@ class Policy:
     max_pause: float = 24 * 3600.0
     """What a Retry-After of more than 25 hours counts as: the longest window of the interface."""
     down_after: int = 3
-    """Failures in a row from which the service counts as down."""
+    """5xx answers or lost connections in a row after which the service counts as down."""
     max_probe_backoff: float = 30.0
     """The ceiling of the pause between probes of a service that is down: people look up by then."""
     per_day: int | None = None

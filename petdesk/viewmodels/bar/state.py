@@ -21,7 +21,7 @@ from petdesk.viewmodels.text.messages import Message, Topic
 _RESULT_SHOWN_FOR: Final = (
     12.0  # seconds; longer than it takes to look up from the keyboard and read
 )
-_SHOWN_FOR: Final = 24 * 3600.0  # seconds; what the service has otherwise is in the log for longer
+_DIFFERENCE_SHOWN_FOR: Final = 24 * 3600.0  # seconds; the log has it for longer
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,7 +191,7 @@ def _otherwise(state: BarState, now: float) -> Message | None:
         entry
         for entry in reversed(state.intake.entries)
         if differs_from_sent(entry)
-        and abs(now - (entry.settled_at or 0.0)) < _SHOWN_FOR
+        and abs(now - (entry.settled_at or 0.0)) < _DIFFERENCE_SHOWN_FOR
         and entry.address == state.intake.address
         and (Topic.DIFFERS, entry.id) not in state.dismissed
     )

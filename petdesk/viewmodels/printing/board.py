@@ -17,7 +17,7 @@ from petdesk.viewmodels.text.wording import animals_long_unseen, category_label,
 from petdesk.viewmodels.translation import translate
 
 MAX_ROWS: Final = 12
-"""Categories that have a row of their own; the smaller ones share the last."""
+"""Rows of categories; where there are more, the smaller ones share the last row."""
 
 _STATUSES: Final = tuple(PetStatus)
 OTHER: Final = len(_STATUSES)

@@ -1,4 +1,4 @@
-"""The head and the foot of the pages of the list and of the overview."""
+"""The head and the foot of the pages of the list and of the page for the board."""
 
 from typing import NamedTuple
 

@@ -278,7 +278,7 @@ def save_note(state: SettingsState) -> str:
         return translate(
             "Settings",
             "Waiting for the system's keyring, which may be asking for its password. "
-            "“Cancel” stops saving.",
+            "Press Esc to stop saving.",
         )
     if state.is_saving:
         return translate("Settings", "Saving…")

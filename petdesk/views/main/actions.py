@@ -7,6 +7,7 @@ for an animal that can still be taken back are in `undo_actions`.
 
 from __future__ import annotations
 
+import sys
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -21,6 +22,7 @@ from petdesk.viewmodels.text.statuses import STATUSES
 from petdesk.viewmodels.translation import translate
 from petdesk.views.main.tool_keys import with_own
 from petdesk.views.main.window import ChildWindow
+from petdesk.views.widgets.context_menu_key import add_context_menu_key
 from petdesk.views.widgets.zoom import Zoom
 
 if TYPE_CHECKING:
@@ -69,6 +71,8 @@ class MainActions:
             self._turn_full_screen,
             with_own(Keys.FullScreen, "F11"),  # which shows the desktop on macOS
         )
+        if sys.platform != "win32":
+            add_context_menu_key(window)
         self.zooms = Zoom(window, window.zoomed.emit).actions
         self.clear_filters = new(translate("MainActions", "Clear fi&lters"), model.clear_filters)
         self.show_details = new(translate("MainActions", "Show &details"), self.go_to_details)
@@ -117,6 +121,12 @@ class MainActions:
         self.shortcuts = new(
             translate("MainActions", "&Keyboard shortcuts…"), opens(ChildWindow.SHORTCUTS)
         )
+        # The header's own menu, for who has no mouse: the header never has the keyboard.
+        self._columns = QMenu(translate("ViewActions", "Colum&ns"), window)
+        self._columns.setObjectName("Columns")
+        self._columns.menuAction().setMenuRole(Roles.NoRole)
+        self._columns.aboutToShow.connect(lambda: table.columns.fill(self._columns))
+        table.columns.fill(self._columns)
         self.diagnose = new(translate("MainActions", "&Diagnose…"), opens(ChildWindow.DIAGNOSE))
         self.logs = new(translate("MainActions", "Open &log folder"), window.logs_wanted.emit)
         self.updates = new(
@@ -139,6 +149,7 @@ class MainActions:
         _fill(menus.view, [tools.refresh, self.work_offline, None, *self.statuses])
         _fill(menus.view, [self.added_today, None])
         menus.view.addMenu(self._sort_menu())
+        menus.view.addMenu(self._columns)
         _fill(menus.view, [None, self.changes, self.coverage, self.activity])
         _fill(menus.view, [None, *self.zooms, None, self.full_screen, self.reset_layout])
         _fill(

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QGroupBox, QLabel, QSizePolicy, QVBoxLayout, QWidg
 
 from petdesk.views.design.labels import make_secondary
 from petdesk.views.design.paint import fill, mirrored, smooth, straight
-from petdesk.views.design.scale import set_spacing, unit
+from petdesk.views.design.scale import row_of, set_spacing, unit
 from petdesk.views.design.theme import theme
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ class DetailsPanel(QGroupBox):
         self._layout = QVBoxLayout(self)
         # Qt keeps the room of a heading above what stands in a group box.
         set_spacing(self._layout, 0, (3.5, 3, 0, 0))
-        self._layout.addWidget(self._empty)
+        self._layout.addLayout(row_of(0, self._empty, margins=(0, 0, 4, 0)))
         self._layout.addStretch(1)
 
     def complete(self) -> None:

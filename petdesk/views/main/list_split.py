@@ -23,7 +23,7 @@ _NARROW_PIXELS: Final = 840  # the same, where letters are small
 _MAX_LIST_WIDTH: Final = 330.0  # units; a wider one would hold a name and its ID far apart
 _UNBOUND: Final = (1 << 24) - 1  # QWIDGETSIZE_MAX
 _MIN_HEIGHT: Final = 16.0
-_DETAILS: Final = 66.0
+_DETAILS: Final = 69.0
 _PARTS: Final = b"|"
 
 

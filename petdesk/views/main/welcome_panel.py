@@ -16,7 +16,7 @@ _NARROW: Final = 190.0  # units
 
 
 class WelcomePanel(QWidget):
-    """``set_up_wanted`` asks for the settings; ``dismissed`` ends the welcome."""
+    """``set_up_wanted`` asks for the set-up window; ``dismissed`` ends the welcome."""
 
     set_up_wanted = Signal()
     dismissed = Signal()

@@ -255,5 +255,5 @@ class MainWindow(QMainWindow):
         line, room = self.fontMetrics().height(), self.screen().availableSize()
         width, height = max(_SIZE[0], unit(_UNITS[0])), max(_SIZE[1], unit(_UNITS[1]))
         # With large letters on a small screen the status bar would lie below it, and some screens
-        # have nobody who would mend that; two lines are for the window's own frame.
-        self.resize(min(width, room.width()), min(height, room.height() - 2 * line))
+        # have nobody who would mend that; the lines are for the window's own frame.
+        self.resize(min(width, room.width() - line), min(height, room.height() - 2 * line))

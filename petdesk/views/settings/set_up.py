@@ -1,4 +1,4 @@
-"""Setting up a shelter's service in three short steps: its address, its key, and a test."""
+"""Setting up a shelter's service in short steps: its address, its key, and a test."""
 
 from typing import NamedTuple
 
@@ -49,6 +49,7 @@ class SetUpWindow(QDialog):
     def __init__(self, view_model: SettingsViewModel, parent: QWidget | None) -> None:
         super().__init__(parent)
         self._view_model = view_model
+        self._was_saving = False
         self.setWindowTitle(self.tr("Set up PetDesk"))
         self._make_rows()
         self._steps = self._make_steps()
@@ -219,6 +220,9 @@ class SetUpWindow(QDialog):
         for button in (self._back, self._next, self._save):
             button.setEnabled(not state.is_saving)
         self._leave.setEnabled(not state.is_saving or state.waits_for_keyring)
+        was_saving, self._was_saving = self._was_saving, state.is_saving
+        if was_saving and not state.is_saving:
+            self._begin()  # while it was saved, no button could have the keyboard
 
 
 def _plain(text: str) -> str:

@@ -1,6 +1,7 @@
 """The menu of the header, which hides columns and brings them back."""
 
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
 from petdesk.viewmodels.text.columns import NAME, headings
@@ -19,9 +20,15 @@ class HeaderMenu(ColumnLayout):
         header.customContextMenuRequested.connect(self._open)
 
     def menu(self) -> QMenu:
-        """Return the menu; the name is always shown, since rows are known by it."""
+        """Return the menu."""
         menu = QMenu(self._table)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.fill(menu)
+        return menu
+
+    def fill(self, menu: QMenu) -> None:
+        """Fill ``menu`` anew; the name is always shown, since rows are known by it."""
+        menu.clear()
         for at, text in enumerate(headings()):
             action = menu.addAction(text)
             action.setCheckable(True)
@@ -30,7 +37,8 @@ class HeaderMenu(ColumnLayout):
             action.toggled.connect(lambda is_on, at=at: self._hide(at, is_hidden=not is_on))
         menu.addSeparator()
         menu.addAction(self.tr("Reset columns")).triggered.connect(self.reset)
-        return menu
+        for action in menu.actions():
+            action.setMenuRole(QAction.MenuRole.NoRole)
 
     def _open(self, place: QPoint) -> None:
         self.menu().popup(self._header.mapToGlobal(place))

@@ -1,9 +1,15 @@
 """Files that are dropped on a window, or pasted there."""
 
-from pathlib import Path
+from __future__ import annotations
 
-from PySide6.QtCore import QMimeData, Qt
-from PySide6.QtGui import QDropEvent
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QMimeData
+    from PySide6.QtGui import QDropEvent
 
 
 def accept_copy(event: QDropEvent) -> None:

@@ -3,7 +3,7 @@
 import sys
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer
 from PySide6.QtGui import QAccessible, QAction, QContextMenuEvent, QKeyEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QMenu
 from pytestqt.qtbot import QtBot
@@ -347,6 +347,46 @@ def test_columns_are_hidden_by_the_headers_menu_and_kept(screen: Screen) -> None
     ):
         columns.restore(damaged)
     assert columns.save() == kept
+
+
+def test_columns_are_hidden_without_a_mouse(screen: Screen) -> None:
+    menu = screen.window.findChild(QMenu, "Columns")
+    assert menu is not None
+    menu.aboutToShow.emit()
+    menu.actions()[1].trigger()
+    assert screen.table.horizontalHeader().isSectionHidden(1)
+    menu.aboutToShow.emit()
+    assert [each.isChecked() for each in menu.actions()[:4]] == [True, False, True, True]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the system opens it there")
+@pytest.mark.parametrize("name", ["table", "field"])
+def test_shift_f10_opens_the_menu_of_what_has_the_keyboard(
+    screen: Screen, qtbot: QtBot, name: str
+) -> None:
+    widget = screen.table if name == "table" else screen.window.filters.search
+    widget.setFocus()
+    asked: list[QContextMenuEvent.Reason] = []
+    keeper = MenuKeeper(asked)
+    widget.installEventFilter(keeper)
+    with qtbot.waitActive(screen.window):
+        screen.window.activateWindow()
+    qtbot.keyClick(widget, KEYS.Key_F10, Qt.KeyboardModifier.ShiftModifier)
+    assert asked == [QContextMenuEvent.Reason.Keyboard]
+
+
+class MenuKeeper(QObject):
+    """Notes in ``asked`` by what a context menu is asked for, and opens none."""
+
+    def __init__(self, asked: list[QContextMenuEvent.Reason]) -> None:
+        super().__init__()
+        self._asked = asked
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
+        if isinstance(event, QContextMenuEvent):
+            self._asked.append(event.reason())
+            return True
+        return False
 
 
 def test_a_column_that_is_shown_again_has_no_width_that_anybody_chose(screen: Screen) -> None:

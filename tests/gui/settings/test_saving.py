@@ -71,7 +71,7 @@ def test_cancel_stops_a_save_that_waits_for_the_keyring(screen: Screen) -> None:
     screen.press("Save")
     assert not screen.button("Cancel").isEnabled()
     screen.model._show(replace(screen.model.state, waits_for_keyring=True))
-    assert "“Cancel” stops saving" in screen.said("Save note")
+    assert "Press Esc to stop saving" in screen.said("Save note")
     screen.press("Cancel")
     assert screen.dialog.isVisible()
     assert screen.field("Production API key").text() == "abc"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -152,3 +153,12 @@ def test_what_the_steps_do_not_show_is_corrected_in_the_settings(
     with qtbot.waitSignal(screen.dialog.settings_wanted):  # type: ignore[attr-defined]  # its own
         screen.press("Save")
     assert screen.dialog.isVisible()
+
+
+def test_the_keyboard_is_at_save_again_where_the_key_cannot_be_kept(screen: Screen) -> None:
+    enter(screen, ADDRESS)
+    enter(screen, "abc")
+    screen.model.apply(lambda state: replace(state, is_saving=True))
+    assert screen.dialog.focusWidget() is not screen.button("Save")
+    screen.model.apply(lambda state: replace(state, is_saving=False))
+    assert screen.dialog.focusWidget() is screen.button("Save")

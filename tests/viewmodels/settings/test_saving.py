@@ -81,7 +81,7 @@ async def test_whatever_fails_a_save_leaves_a_dialog_that_can_be_closed(
     if part == "store":
         monkeypatch.setattr(dialog.store, "write", refuse)
     else:
-        monkeypatch.setattr(dialog.keys, "keep", refuse)
+        monkeypatch.setattr(dialog.keys, "save", refuse)
         dialog.model.services.edit_key(PRODUCTION, "abc")
     dialog.model.save()
     await dialog.settle()

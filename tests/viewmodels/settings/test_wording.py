@@ -158,7 +158,7 @@ def test_says_how_saving_stands() -> None:
     assert wording.save_note(state) == ""
     assert wording.save_note(replace(state, is_saving=True)) == "Saving…"
     waiting = wording.save_note(replace(state, is_saving=True, waits_for_keyring=True))
-    assert "asking for its password. “Cancel” stops saving." in waiting
+    assert "asking for its password. Press Esc to stop saving." in waiting
     assert "disk full" in wording.save_note(replace(state, failure="disk full"))
     refused = wording.save_note(replace(state, key_refusal=ODD))
     assert "(oddity). The key is kept only until PetDesk closes" in refused

@@ -1,0 +1,23 @@
+"""The key of context menus where a keyboard has no menu key, in every window of PetDesk."""
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QApplication, QWidget
+
+
+def add_context_menu_key(window: QWidget) -> None:
+    """Open the context menu of what has the keyboard on Shift+F10; Windows does so itself."""
+    from PySide6.QtGui import QKeySequence, QShortcut  # noqa: PLC0415  no thread may make the type
+
+    shortcut = QShortcut(QKeySequence("Shift+F10"), window)
+    shortcut.setContext(Qt.ShortcutContext.ApplicationShortcut)
+    shortcut.activated.connect(_open_context_menu)
+
+
+def _open_context_menu() -> None:
+    from PySide6.QtGui import QContextMenuEvent  # noqa: PLC0415  no thread may make the type
+
+    window = QApplication.focusWindow()
+    if window is not None:
+        # Qt finds the widget and the place, as it does for the menu key.
+        pressed = QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, QPoint(), QPoint())
+        QApplication.sendEvent(window, pressed)
