@@ -5,7 +5,7 @@ import threading
 
 import pytest
 
-from petdesk.storage.worker import Worker, run_in_own_thread
+from petdesk.storage.worker import Worker, in_turns, run_in_own_thread
 
 
 @pytest.mark.asyncio
@@ -143,7 +143,7 @@ def test_a_job_that_outlives_its_loop_does_not_end_the_worker() -> None:
 
 STUCK = """
 import asyncio, threading
-from petdesk.storage.worker import Worker, run_in_own_thread
+from petdesk.storage.worker import Worker, in_turns, run_in_own_thread
 
 async def main():
     begun, worker = threading.Event(), Worker("stuck")
@@ -166,3 +166,31 @@ def test_a_stuck_job_does_not_keep_the_process() -> None:
         [sys.executable, "-c", STUCK], capture_output=True, text=True, check=False, timeout=60
     )
     assert (done.returncode, done.stdout, done.stderr) == (0, "ended\n", "")
+
+
+@pytest.mark.asyncio
+async def test_a_long_computation_waits_for_the_loop_now_and_then(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("petdesk.storage.worker._TURN", 0.0)
+    monkeypatch.setattr("petdesk.storage.worker._LOOP_LIMIT", 60.0)
+    rounds = 0
+    seen: list[int] = []
+
+    def come_round() -> None:
+        nonlocal rounds
+        rounds += 1
+        loop.call_soon(come_round)
+
+    def job() -> None:
+        seen.extend(rounds for _item in in_turns(range(50)))
+
+    loop = asyncio.get_running_loop()
+    come_round()
+    await asyncio.wait_for(run_in_own_thread(job), 60)
+    # It goes on while the loop is on its way round, and no further than that.
+    assert all(later > earlier for earlier, later in zip(seen, seen[2:], strict=False))
+
+
+def test_without_a_loop_a_computation_is_as_it_is() -> None:
+    assert list(in_turns("abc")) == ["a", "b", "c"]
