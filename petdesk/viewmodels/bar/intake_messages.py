@@ -22,7 +22,7 @@ from petdesk.viewmodels.intake.wording import (
 from petdesk.viewmodels.text.disk_messages import disk_cause, disk_remedy
 from petdesk.viewmodels.text.environment_names import environment_name
 from petdesk.viewmodels.text.error_messages import error_message, pause_text, refusal
-from petdesk.viewmodels.text.messages import Action, Message, Topic
+from petdesk.viewmodels.text.messages import Action, Message, Pause, Topic
 from petdesk.viewmodels.text.times import moment
 from petdesk.viewmodels.translation import tr, translate
 
@@ -182,10 +182,13 @@ def waiting(why: Waiting, count: int, now: float) -> Message:
         BlockReason.KEY_REFUSED: Action.OPEN_SETTINGS,
         BlockReason.UNREACHABLE: Action.RETRY,
     }
-    pause = PauseReason.LIMIT if why.reason is BlockReason.LIMIT else None
-    if isinstance(why.error, RateLimited) and why.error.reason is not PauseReason.LIMIT:
-        pause = why.error.reason
-        cause = pause_text(why.error.reason, moment(why.error.until, now))
+    error = why.error if isinstance(why.error, RateLimited) else None
+    pause = None
+    if why.reason is BlockReason.LIMIT:
+        pause = Pause(PauseReason.LIMIT, error.until if error is not None else why.until or now)
+    if error is not None and error.reason is not PauseReason.LIMIT:
+        pause = Pause(error.reason, error.until)
+        cause = pause_text(error.reason, moment(error.until, now))
         text = translate("IntakeMessage", "%1.").replace("%1", number)
     elif why.reason is BlockReason.LIMIT:
         cause = translate("IntakeMessage", "Shared request limit reached.")

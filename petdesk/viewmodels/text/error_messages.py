@@ -8,7 +8,7 @@ from typing import Final
 
 from petdesk.domain.display_text import sanitize_for_display, sanitize_for_line
 from petdesk.service import errors
-from petdesk.viewmodels.text.messages import Action, Message
+from petdesk.viewmodels.text.messages import Action, Message, Pause
 from petdesk.viewmodels.text.times import moment
 from petdesk.viewmodels.translation import translate
 
@@ -27,7 +27,7 @@ def error_message(error: errors.ServiceError, now: float) -> Message:  # noqa: C
             return Message(refusal(text, 401, reason), Action.OPEN_SETTINGS)
         case errors.RateLimited(until=until, reason=reason):
             text = pause_text(reason, moment(until, now))
-            return Message(text, Action.WORK_OFFLINE, pause=reason)
+            return Message(text, Action.WORK_OFFLINE, pause=Pause(reason, until))
         case errors.NotFound():
             return Message(translate("Error", "The service has no animal with this ID."))
         case errors.Retired():

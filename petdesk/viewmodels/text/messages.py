@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 from petdesk.service.errors import PauseReason
 from petdesk.viewmodels.translation import translate
@@ -100,13 +101,20 @@ class Topic(Enum):
     """The result of an automatic check for updates."""
 
 
+class Pause(NamedTuple):
+    """Why nothing is sent, and until when (seconds since the Unix epoch)."""
+
+    reason: PauseReason
+    until: float
+
+
 @dataclass(frozen=True, slots=True)
 class Message:
     """A sentence or two, and what can be done: ``action``, then ``others``.
 
     ``entry_id`` is the intake entry that the actions are about. ``is_warning`` marks what
     went wrong or is missing. ``at`` tells what was done twice from what was done once.
-    ``pause`` is why nothing is sent for a while, which several messages say in their own words.
+    ``pause`` is what several messages say in their own words.
     """
 
     text: str
@@ -116,7 +124,7 @@ class Message:
     entry_id: int | None = None
     is_warning: bool = True
     at: float = 0.0
-    pause: PauseReason | None = None
+    pause: Pause | None = None
 
     @property
     def actions(self) -> tuple[Action, ...]:

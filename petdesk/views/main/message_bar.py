@@ -17,6 +17,7 @@ from petdesk.views.widgets.spoken_texts import announce
 _ROOM: Final = (EDGE, 2, EDGE, 2)
 _MAX_ACTIONS: Final = 2
 _PASSING: Final = (Topic.HELD, Topic.ADDED, Topic.DONE)  # over in seconds; then others come back
+_SAME_PAUSE: Final = 900.0  # seconds; one that ends much later is another
 _PAUSE: Final = 400  # ms; at a start or a switch one message follows the other, and the last counts
 
 
@@ -34,7 +35,7 @@ class MessageBar(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._message: Message | None = None
-        self._lasting: object = None
+        self._heard: object = None
         self._is_retried = False
         self._frame = TintedFrame(_notice, self)
         self._text = PlainLabel("Message", self._frame)
@@ -56,7 +57,7 @@ class MessageBar(QWidget):
         column_of(0, self._frame, margins=_ROOM, parent=self)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self._telling = QTimer(self, interval=_PAUSE, singleShot=True)
-        self._telling.timeout.connect(lambda: announce(self._text, self._text.text()))
+        self._telling.timeout.connect(self._speak)
         self.hide()
 
     def expect_answer(self) -> None:
@@ -91,21 +92,27 @@ class MessageBar(QWidget):
         self._frame.change(_warning if message.is_warning else _notice)
 
     def _is_news(self, before: Message | None, message: Message | None) -> bool:
-        """Return whether ``message`` is to be spoken, and note what it is about."""
-        matter, lasting = _matter(message), self._lasting
-        if message is None or message.topic not in _PASSING:
-            self._lasting = matter
+        """Return whether ``message`` is to be spoken."""
+        if message is None:
+            self._heard = None
+            return False
         # Not where only the seconds differ: a screen reader would read each of them.
-        if message is None or matter == _matter(before):
+        matter = _matter(message)
+        if matter == _matter(before):
             return False
         # Nor what a passing message only hid; that an animal just held waits, too, is news.
-        if before is None or before.topic not in _PASSING or matter != lasting:
+        if before is None or before.topic not in _PASSING or matter != self._heard:
             return True
         return before.topic is Topic.HELD and message.topic is Topic.WAITING
 
     def _announce(self) -> None:
         self._is_retried = False
         self._telling.start()
+
+    def _speak(self) -> None:
+        if self._message is not None and self._message.topic not in _PASSING:
+            self._heard = _matter(self._message)
+        announce(self._text, self._text.text())
 
     def _keep_focus(self, *, is_shown: bool) -> None:
         if not is_shown:
@@ -125,7 +132,7 @@ def _matter(message: Message | None) -> object:
         return message and (message.topic, message.entry_id)
     if message.pause is not None:
         # At a start the main window knows of it before the animals that wait for its end.
-        return message.pause
+        return message.pause.reason, round(message.pause.until / _SAME_PAUSE)
     if message.topic is Topic.WAITING:
         # How many wait, and until when, is looked up; what is to be done is told.
         return message.topic, message.actions

@@ -212,6 +212,29 @@ def test_what_a_passing_message_hid_is_not_heard_again(screen: Screen, heard: li
     assert heard == [warning, "Copied ID 8", warning]
 
 
+def test_a_warning_that_is_covered_before_it_is_spoken_is_heard_later(
+    screen: Screen, heard: list[str]
+) -> None:
+    screen.main._show(replace(screen.main.state, problem=Offline("no route")))
+    warning = screen.message
+    screen.bar.id_copied("8")
+    _speak(screen)
+    screen.bar.post(Topic.DONE, None)
+    assert screen.message == warning
+    _speak(screen)
+    assert heard == ["Copied ID 8", warning]
+
+
+def test_a_pause_that_ends_much_later_is_heard(screen: Screen, heard: list[str]) -> None:
+    told = []
+    for seconds in (60, 62, 8 * 3600):
+        limited = RateLimited(until=NOW + seconds)
+        screen.main._show(replace(screen.main.state, problem=limited))
+        _speak(screen)
+        told.append(screen.message)
+    assert heard == [told[0], told[2]]
+
+
 def test_that_one_more_animal_waits_is_heard(screen: Screen, heard: list[str]) -> None:
     why = Waiting(BlockReason.LIMIT, NOW + 3600)
     told = []
