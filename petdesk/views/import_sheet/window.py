@@ -5,7 +5,14 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtGui import (
+    QDragEnterEvent,
+    QDropEvent,
+    QHideEvent,
+    QKeyEvent,
+    QKeySequence,
+    QShortcut,
+)
 from PySide6.QtWidgets import QDialog, QStackedWidget, QWidget
 
 from petdesk.domain.display_text import sanitize_for_line
@@ -71,6 +78,11 @@ class ImportWindow(QDialog):
             super().keyPressEvent(event)
         elif isinstance(button := self.focusWidget(), Button) and not event.isAutoRepeat():
             button.click()
+
+    def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802  Qt's name
+        """Forget what was said of the last file or paste."""
+        super().hideEvent(event)
+        self._note.say("")
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802  Qt's name
         """Accept files; whether one is a sheet is known once it is read."""

@@ -312,6 +312,9 @@ async def test_of_several_files_none_is_read_and_that_is_said(
     assert note.isVisible()
     assert note.text() == "PetDesk reads one sheet at a time. Choose them one after the other."
     assert screen.desk.model.state.table is None
+    screen.window.close()
+    screen.window.show()
+    assert not note.isVisible()
     drop(screen.window, files[1])
     await screen.desk.settle()
     assert [row.name for row in screen.desk.model.state.rows] == ["two"]
