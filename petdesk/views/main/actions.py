@@ -7,7 +7,6 @@ for an animal that can still be taken back are in `undo_actions`.
 
 from __future__ import annotations
 
-import sys
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -71,8 +70,7 @@ class MainActions:
             self._turn_full_screen,
             with_own(Keys.FullScreen, "F11"),  # which shows the desktop on macOS
         )
-        if sys.platform != "win32":
-            add_context_menu_key(window)
+        add_context_menu_key(window)
         self.zooms = Zoom(window, window.zoomed.emit).actions
         self.clear_filters = new(translate("MainActions", "Clear fi&lters"), model.clear_filters)
         self.show_details = new(translate("MainActions", "Show &details"), self.go_to_details)

@@ -76,7 +76,7 @@ class MainWindow(QMainWindow):
 
     ``child_wanted`` carries a `ChildWindow` to open. ``refresh_wanted`` asks for the animals anew,
     ``logs_wanted`` for the folder of the logs, ``updates_wanted`` for a check for updates.
-    ``export_wanted`` carries an `Offer` of rows and the window that they are in, ``print_wanted`` a
+    ``export_wanted`` carries an `ExportRequest` and the window that asks, ``print_wanted`` a
     `PrintRequest`. ``acted`` carries an `Action` of a message that is not the main window's own,
     and the id of the intake entry that it is about, or ``None``. ``geometry_changed`` is emitted as
     it, or a part of it, is moved or takes another size. ``browsing_changed`` says whether one only

@@ -28,6 +28,7 @@ from petdesk.views.settings.network_page import NetworkPage
 from petdesk.views.settings.page import Page
 from petdesk.views.settings.service_page import ServicePage
 from petdesk.views.settings.updates_page import UpdatesPage
+from petdesk.views.widgets.context_menu_key import add_context_menu_key
 from petdesk.views.widgets.dialogs import ask
 from petdesk.views.widgets.spoken_texts import NoteLine
 from petdesk.views.widgets.windows import fit_window, order_tabs
@@ -54,6 +55,7 @@ class SettingsDialog(QDialog):
         self._make_foot()
         self._lay_out()
         order_tabs(self)
+        add_context_menu_key(self)
         self._connect()
         self._render(view_model.state)
         fit_window(self, 190, 178)

@@ -1,11 +1,18 @@
-"""The key of context menus where a keyboard has no menu key, in every window of PetDesk."""
+"""The key of context menus for keyboards without a menu key."""
+
+import sys
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
 
 def add_context_menu_key(window: QWidget) -> None:
-    """Open the context menu of what has the keyboard on Shift+F10; Windows does so itself."""
+    """Open the context menu of what has the keyboard on Shift+F10; Windows does so itself.
+
+    The main window's works in all windows that it is not blocked by; Settings has its own.
+    """
+    if sys.platform == "win32":
+        return
     from PySide6.QtGui import QKeySequence, QShortcut  # noqa: PLC0415  no thread may make the type
 
     shortcut = QShortcut(QKeySequence("Shift+F10"), window)

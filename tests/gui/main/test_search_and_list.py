@@ -3,7 +3,7 @@
 import sys
 
 import pytest
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer
+from PySide6.QtCore import QEvent, QPoint, Qt, QTimer
 from PySide6.QtGui import QAccessible, QAction, QContextMenuEvent, QKeyEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QMenu
 from pytestqt.qtbot import QtBot
@@ -17,6 +17,7 @@ from petdesk.views.design.chips import StatusChip
 from petdesk.views.help.shortcuts_window import bare
 from petdesk.views.main.selection_card import SelectionCard
 from petdesk.views.table.search_keys import Follower
+from tests.gui.context_menus import MenuKeeper
 from tests.gui.main.screen import Screen
 
 KEYS = Qt.Key
@@ -373,20 +374,6 @@ def test_shift_f10_opens_the_menu_of_what_has_the_keyboard(
         screen.window.activateWindow()
     qtbot.keyClick(widget, KEYS.Key_F10, Qt.KeyboardModifier.ShiftModifier)
     assert asked == [QContextMenuEvent.Reason.Keyboard]
-
-
-class MenuKeeper(QObject):
-    """Notes in ``asked`` by what a context menu is asked for, and opens none."""
-
-    def __init__(self, asked: list[QContextMenuEvent.Reason]) -> None:
-        super().__init__()
-        self._asked = asked
-
-    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
-        if isinstance(event, QContextMenuEvent):
-            self._asked.append(event.reason())
-            return True
-        return False
 
 
 def test_a_column_that_is_shown_again_has_no_width_that_anybody_chose(screen: Screen) -> None:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QLocale, Qt
+from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
 
 from petdesk.domain.environments import Environment
 from petdesk.storage.disk_errors import CatalogueError
 from petdesk.storage.settings_fields import Settings
 from petdesk.viewmodels.settings.labels_state import LabelRow
+from tests.gui.context_menus import MenuKeeper
 from tests.gui.settings.screen import ADDRESS, PRODUCTION, STAGING, Screen
 
 if TYPE_CHECKING:
@@ -25,6 +28,22 @@ pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 def _plan(begin: str, per_day: int) -> str:
     # Figures are grouped as the system does it.
     return f"{begin} requests a minute, {QLocale().toString(per_day)} a day"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the system opens it there")
+def test_shift_f10_opens_a_menu_though_the_main_window_is_blocked(
+    screen: Screen, qtbot: QtBot
+) -> None:
+    screen.start()
+    screen.dialog.hide()
+    screen.dialog.open()
+    with qtbot.waitActive(screen.dialog):
+        screen.dialog.activateWindow()
+    asked: list[QContextMenuEvent.Reason] = []
+    keeper = MenuKeeper(asked)
+    screen.dialog.windowHandle().installEventFilter(keeper)
+    QTest.keyClick(screen.dialog, Qt.Key.Key_F10, Qt.KeyboardModifier.ShiftModifier)
+    assert asked == [QContextMenuEvent.Reason.Keyboard]
 
 
 def test_a_plan_is_chosen_and_own_figures_are_entered(screen: Screen) -> None:
