@@ -73,6 +73,7 @@ class MessageBar(QWidget):
         before, self._message = self._message, message
         had_focus = self.isAncestorOf(self.window().focusWidget())
         if message is None:
+            self._heard = None
             self.hide()
             self._text.clear()
         else:
@@ -80,8 +81,7 @@ class MessageBar(QWidget):
             self.show()
         if had_focus:
             self._keep_focus(is_shown=message is not None)
-        is_news = self._is_news(before, message)
-        if self._is_retried or is_news:
+        if self._is_retried or self._is_news(before, message):
             self._announce()
 
     def _show(self, message: Message) -> None:
@@ -93,12 +93,9 @@ class MessageBar(QWidget):
 
     def _is_news(self, before: Message | None, message: Message | None) -> bool:
         """Return whether ``message`` is to be spoken."""
-        if message is None:
-            self._heard = None
-            return False
         # Not where only the seconds differ: a screen reader would read each of them.
         matter = _matter(message)
-        if matter == _matter(before):
+        if message is None or matter == _matter(before):
             return False
         # Nor what a passing message only hid; that an animal just held waits, too, is news.
         if before is None or before.topic not in _PASSING or matter != self._heard:
