@@ -20,7 +20,7 @@ from petdesk.domain.search import (
     exact_id,
     fold_together,
 )
-from petdesk.domain.search_texts import Texts, make_texts, note_letters, note_pairs
+from petdesk.domain.search_texts import Texts, make_texts, note_letters, note_pairs, unpacked
 
 # Measured: of fewer than one animal in seven it is faster to look at each line by its place than
 # to look at all of them.
@@ -52,7 +52,7 @@ class SearchIndex:
         self._exclusions = exclusions
         self._texts: Texts | None = None
         self._earlier = earlier
-        self._kinds: Sequence[str] = ()
+        self._group_words: Sequence[str] = ()
         self._noted: Mapping[str, int] = {}
         self._order: Sequence[int] | None = None
         self._choice: object = None
@@ -183,7 +183,7 @@ class SearchIndex:
         return array("i", [at for at in order if flags[at]])
 
     def _with_word(self, word: str, among: Sequence[int]) -> Sequence[int]:
-        """Return those of ``among`` whose text or kind holds ``word``, or whose id it means."""
+        """Return those of ``among`` whose text or group holds ``word``, or whose id it means."""
         texts, in_groups = self._made(), self._groups_with(word)
         own = self._exact_position(word)
         if len(among) * _FEW < len(self._records):
@@ -198,7 +198,7 @@ class SearchIndex:
             ]
         else:
             # Bytes, since a list of as many is slow to look at in another order.
-            flags = texts.with_word(word, self._noted)
+            flags = self._lines_with(word)
             if any(in_groups):
                 flags = _either(flags, texts.in_groups(in_groups))
             if own >= 0:
@@ -209,17 +209,22 @@ class SearchIndex:
             found = [at for at in among if flags[at]]
         return array("i", found)
 
+    def _lines_with(self, word: str) -> bytes | bytearray:
+        """Return for each animal whether its text holds ``word``."""
+        bits = self._noted.get(word)
+        return self._made().with_word(word) if bits is None else unpacked(bits, len(self._records))
+
     def _groups_with(self, word: str) -> bytes:
-        """Return for each kind whether its words hold ``word``.
+        """Return for each group whether its words hold ``word``.
 
         A category without a label is found by its id, which is what the screen shows.
         """
-        if not self._kinds:
-            self._kinds = [
+        if not self._group_words:
+            self._group_words = [
                 fold_together(self._labels.get(id_) or str(id_), self._status_name(status))
                 for id_, status in self._made().groups
             ]
-        return bytes([word in words for words in self._kinds])
+        return bytes([word in words for words in self._group_words])
 
     def _exact_position(self, word: str) -> int:
         """Return the place of the animal whose id ``word`` means exactly, or -1."""

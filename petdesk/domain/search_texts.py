@@ -2,7 +2,7 @@
 
 The names are one string, a line each, since a string of its own for each would take a third of the
 memory for a row. Category and status, whose words many animals share, are a number for each: a word
-is looked for once in the words of each kind, and a new label changes no animal's text.
+is looked for once in the words of each group, and a new label changes no animal's text.
 """
 
 from array import array
@@ -34,7 +34,7 @@ class Texts(NamedTuple):
     """The texts of ``records``, ordered as they are.
 
     ``lines`` has the folded name and id of each; ``starts`` where each begins, and an end.
-    ``groups`` numbers the kinds that there are, and ``group_of`` has each animal's number.
+    ``groups`` numbers the groups that there are, and ``group_of`` has each animal's number.
     """
 
     records: Sequence[AnimalRecord]
@@ -44,15 +44,13 @@ class Texts(NamedTuple):
     group_of: "array[int]"
 
     def in_groups(self, flags: bytes) -> bytes:
-        """Return for each animal the flag, 0 or 1, that ``flags`` has for its kind."""
+        """Return for each animal the flag, 0 or 1, that ``flags`` has for its group."""
         if len(flags) <= _BYTES:
             return self.group_of.tobytes().translate(flags.ljust(_BYTES, b"\0"))
         return bytes(map(flags.__getitem__, self.group_of))
 
-    def with_word(self, word: str, noted: Mapping[str, int]) -> bytes | bytearray:
-        """Return for each animal whether its line holds ``word``; see `note_letters`."""
-        if word in noted:
-            return f"{noted[word]:0{len(self.records)}b}".encode().translate(_TO_FLAGS)
+    def with_word(self, word: str) -> bytes | bytearray:
+        """Return for each animal whether its line holds ``word``."""
         if len(word) == 1:
             # Nearly all of them do: it is faster to look at each.
             return bytes([word in line for line in self.lines.split("\n")])
@@ -123,11 +121,18 @@ def _merged(
     return merged + kept[start:]
 
 
-def note_letters(texts: Texts, noted: dict[str, int]) -> Iterator[None]:
-    """Note in steps which lines hold each letter: one alone is looked for in all of them.
+def _packed(flags: bytes | bytearray) -> int:
+    """Return ``flags``, 0 or 1 each, as the bits of a number: in an eighth of the room."""
+    return int(flags.translate(_TO_DIGITS) or b"0", 2)
 
-    It is a number of as many bits as there are lines, an eighth of the room of a byte each.
-    """
+
+def unpacked(bits: int, count: int) -> bytes:
+    """Return ``count`` flags that were packed into ``bits``; see `note_letters`."""
+    return f"{bits:0{count}b}".encode().translate(_TO_FLAGS)
+
+
+def note_letters(texts: Texts, noted: dict[str, int]) -> Iterator[None]:
+    """Note in steps which lines hold each letter, as bits: one alone is looked for in all lines."""
     lines, starts, count = texts.lines, texts.starts, len(texts.records)
     letters, bit = array("Q"), _BITS.get
     for at in range(0, count, _LETTER_STEP):
@@ -136,8 +141,7 @@ def note_letters(texts: Texts, noted: dict[str, int]) -> Iterator[None]:
             letters.append(sum([bit(letter, 0) for letter in set(line)]))
         yield
     for letter, bit_of in _BITS.items():
-        bits = "".join(["1" if held & bit_of else "0" for held in letters])
-        noted[letter] = int(bits or "0", 2)
+        noted[letter] = _packed(bytes([held & bit_of > 0 for held in letters]))
         yield
 
 
@@ -149,6 +153,5 @@ def note_pairs(texts: Texts, noted: dict[str, int]) -> Iterator[None]:
     for pair, count in counts.items():
         # The white space between a name and its id is in no word.
         if count > _COMMON * len(sample) and pair.split() == [pair]:
-            digits = texts.with_word(pair, {}).translate(_TO_DIGITS)
-            noted[pair] = int(digits or b"0", 2)
+            noted[pair] = _packed(texts.with_word(pair))
             yield
