@@ -9,6 +9,7 @@ import io
 import os
 import tempfile
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -63,21 +64,17 @@ def write_sheet(file: Path, sheet: Sheet, separator: str) -> int:
             yield row
 
     whole = sheet._replace(rows=counted())
-    try:
+    with _mapping_errors(file):
         is_workbook = file.suffix.lower() == WORKBOOK
         data = _workbook(whole) if is_workbook else sheet_csv(whole, separator)
         replace_file(file, data, _WORLD)
-    except OSError as error:
-        raise SheetError(*_write_problem(error, file)) from error
     return count
 
 
 def write_pdf(file: Path, data: bytes) -> None:
     """Write ``data`` to ``file``. Raises `SheetError`."""
-    try:
+    with _mapping_errors(file):
         replace_file(file, data, _WORLD)
-    except OSError as error:
-        raise SheetError(*_write_problem(error, file)) from error
 
 
 def sheet_csv(sheet: Sheet, separator: str, *, has_mark: bool = True) -> bytes:
@@ -144,6 +141,14 @@ def _write_about(page: Any, about: Sequence[tuple[str, str]], strong: Any) -> No
         page.write_string(row, 1, text)
     page.set_column(0, 0, max((len(name) for name, _text in about), default=0) + 3)
     page.set_column(1, 1, _WIDE)
+
+
+@contextmanager
+def _mapping_errors(file: Path) -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        raise SheetError(*_write_problem(error, file)) from error
 
 
 def _write_problem(error: OSError, file: Path) -> tuple[str, DiskProblem]:
