@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[1]
 sys.path.append(str(ROOT / "packaging"))
 
 import build_stamp as stamp_script  # noqa: E402  found by the path above
-import licences as licence_script  # noqa: E402  the same
+import licences as licence_script  # noqa: E402  found by the path above
 
 
 def normalized(name: str) -> str:

@@ -76,7 +76,7 @@ def window(
 ) -> Iterator[subprocess.Popen[bytes]]:
     """Start the window, which goes on with the import; begin that where it is not on disk."""
     from tests.journeys.desk import run_desk  # noqa: PLC0415  it imports jeepney
-    from tests.journeys.importing import start_import  # noqa: PLC0415  as above
+    from tests.journeys.importing import start_import  # noqa: PLC0415  only with a window
 
     with run_desk(screen, folder, variables(service)) as desk:
         if not rows_kept(folder):

@@ -115,7 +115,7 @@ def sent_again(entry: IntakeEntry, seen_ids: Iterable[int]) -> IntakeEntry:
 
 
 def asked_again(entry: IntakeEntry) -> IntakeEntry:
-    """Ask about it once more: it waited to be sent again, and is not known to be missing still."""
+    """Make it unknown once more: it waited to be sent again, and may have come meanwhile."""
     if not entry.is_in_doubt:
         raise ImpossibleStepError("it was never sent")
     return _step(entry, Stage.UNKNOWN, Stage.QUEUED)

@@ -104,7 +104,7 @@ def turned(state: ImportState, page: Page) -> ImportState:
 
 
 def overtaken(state: ImportState, failure: str) -> ImportState:
-    """Say that another import took rows, and check anew; a ticked row may be one of them."""
+    """Check the rows anew: another import took some, and a ticked one may be among them."""
     left_out = {number: is_in for number, is_in in state.choices.items() if not is_in}
     return replace(state, work=Work.CHECKING, choices=left_out, failure=failure)
 
