@@ -104,8 +104,9 @@ class _ClickThrough(QObject):
 
     entered = Signal()
 
-    def __init__(self, shown: QAbstractItemView, parent: QObject) -> None:
+    def __init__(self, shown: QAbstractItemView, parent: QCompleter) -> None:
         super().__init__(parent)
+        self._completer = parent
         self._shown = shown
         self._pressed: QWindow | None = None
         shown.installEventFilter(self)
@@ -135,7 +136,10 @@ class _ClickThrough(QObject):
         self._shown.hide()
         below = QApplication.widgetAt(event.globalPosition().toPoint())
         window = below.window().windowHandle() if below is not None else None
-        if window is not None:
+        if below is not None and window is not None:
+            if below.window() is not self._completer.widget().window():
+                # The list had the mouse, so the system saw no click that would activate it.
+                below.activateWindow()
             # Posted to the window, as Qt does after its own menus: so the release finds its press.
             _post(window, event)
             # That of a tap was on its way before the list went, and is still the list's.
