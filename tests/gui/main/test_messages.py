@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractButton
+from PySide6.QtWidgets import QAbstractButton, QProgressBar
 from pytestqt.qtbot import QtBot
 
 from petdesk.domain.catalogue import Catalogue, merge
@@ -20,6 +20,7 @@ from petdesk.viewmodels.main import steps as main_steps
 from petdesk.viewmodels.main.state import Connection, MainState
 from petdesk.viewmodels.text.times import moment
 from petdesk.views.design.labels import ElidedLabel
+from petdesk.views.design.scale import unit
 from petdesk.views.main.window import ChildWindow
 from tests.gui.main.screen import ANIMALS, LOCALE, NOW, Screen, copy_of
 
@@ -135,6 +136,8 @@ def test_the_age_of_the_list_stays_on_screen_however_much_there_is_to_say(screen
     assert isinstance(coverage, ElidedLabel)
     assert isinstance(shown, ElidedLabel)
     assert screen.window.width() < 700
+    # Or two texts would read as one.
+    assert screen.find(QProgressBar, "Working").x() - coverage.geometry().right() > 2 * unit()
     as_of = moment(NOW, NOW)
     assert coverage.shown_text.startswith(f"As of {as_of}. Some may be")
     assert "Some may be missing." in coverage.text()
