@@ -28,14 +28,22 @@ _MIN_CATEGORY_WIDTH: Final = 14  # characters that are shown
 
 
 class SearchField(fields.SearchField):
-    """The search field; Esc clears it."""
+    """The search field; Esc clears it, Down and Enter are announced as what leads on."""
+
+    down_pressed = Signal()
+    enter_pressed = Signal()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  Qt's name
-        """Clear on Esc, else type."""
-        modifiers = QtCore.Qt.KeyboardModifier
+        """Clear on Esc, lead on with Down and Enter, else type."""
+        keys, modifiers, key = QtCore.Qt.Key, QtCore.Qt.KeyboardModifier, event.key()
         keypad_command = modifiers.ControlModifier | modifiers.KeypadModifier
-        if event.key() == QtCore.Qt.Key.Key_Escape:
+        is_plain = not event.modifiers() & ~modifiers.KeypadModifier
+        if key == keys.Key_Escape:
             self.clear()
+        elif is_plain and key == keys.Key_Down:
+            self.down_pressed.emit()
+        elif is_plain and key in (keys.Key_Return, keys.Key_Enter):
+            self.enter_pressed.emit()
         elif event.modifiers() == keypad_command and event.text().isprintable():
             # Qt would type it: until the commands are made, no shortcut has taken it before.
             event.ignore()
