@@ -12,8 +12,8 @@ from petdesk.domain.facets import Facets
 from petdesk.viewmodels.listing.suggestions import Suggestions
 from petdesk.viewmodels.main.state import EmptyReason
 from petdesk.viewmodels.text.main_messages import empty_reason
-from petdesk.viewmodels.text.screen_snapshot import shown_filter
-from petdesk.viewmodels.text.wording import counted_animals, wait
+from petdesk.viewmodels.text.status_bar import wait
+from petdesk.viewmodels.text.wording import counted_animals, shown_filter
 from petdesk.views.main.actions import MainActions
 from petdesk.views.main.empty_page import EmptyPage
 from petdesk.views.main.messages import Messages

@@ -19,7 +19,7 @@ from tests.gui.main.screen import Screen, copy_of
 from tests.gui.paints import Paints
 
 ANIMALS = 2_000
-MAX_MODULES = 26
+MAX_MODULES = 25
 MAX_CALLS = 800
 NAMES = ("Bella", "Benno", "Isabel", "Max", "Luna", "Bertha", "Robert", "Mia")
 ROOT = str(Path(petdesk.__file__).parent)
