@@ -26,12 +26,12 @@ from petdesk.storage.first_screen import FirstScreen
 from petdesk.viewmodels.text.environment_names import environment_name
 from petdesk.viewmodels.translation import translate
 from petdesk.views.design.scale import add_to, unit
-from petdesk.views.main.bars import Menus, Tools
 from petdesk.views.main.details_panel import DetailsPanel
 from petdesk.views.main.early_keys import EarlyKeys
 from petdesk.views.main.environment_strip import EnvironmentStrip
 from petdesk.views.main.filter_bar import FilterBar
 from petdesk.views.main.list_split import ListSplit
+from petdesk.views.main.menus_and_tools import Menus, Tools
 from petdesk.views.main.status_line import StatusLine
 from petdesk.views.table.first_table import FirstTable
 from petdesk.views.table.row_table import RowTable

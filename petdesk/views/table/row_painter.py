@@ -196,7 +196,10 @@ class RowPainter:
             return laid_out(text, self._fonts[at], spans, is_mirrored=self._is_mirrored)
         # One glyph stands beside another: no need of a layout, which takes three times as long.
         width = self._metrics[at].horizontalAdvance
-        return [(width(text[:start]), width(text[:stop])) for start, stop in spans]
+        edges: list[tuple[float, float]] = []
+        for start, stop in spans:
+            edges.append((width(text[:start]), width(text[:stop])))
+        return edges
 
     def _paint_status(
         self, painter: QStylePainter, room: QRect, painted: PaintedRow, inks: _Inks
