@@ -148,7 +148,8 @@ class MainBinding(QObject):
         before, self._rendered = self._rendered, state
         if before is not None and before.environment is not state.environment:
             self._facets = None  # they are of animals that are no longer on screen
-        self._render_filter(state)
+        if before is None or before.listing is not state.listing:
+            self._render_filter(state)
         self._table.render_listing(state.listing, state.selected_id)
         if before is not None:
             self._await_pause(before.listing, state)
