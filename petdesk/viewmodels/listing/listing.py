@@ -136,6 +136,11 @@ class Listing:
         except ValueError:
             return None
 
+    def is_shown(self, pet_id: int | None) -> bool:
+        """Return whether the animal of this id is shown; faster than to ask where."""
+        position = None if pet_id is None else Records(self.records).position(pet_id)
+        return position is not None and (self.shown is self.order or position in self.shown)
+
     def found(self, wanted: Filter) -> Sequence[int]:
         """Return what ``wanted`` leaves of ``order``."""
         if self.search is None or not (wanted.is_active or self.ages.long_unseen):
