@@ -74,6 +74,8 @@ class FlaggedRows(Sequence[int]):
         if self._first is None:
             flags = self.flags
             self._first = list(islice((at for at in self._order if flags[at]), _FIRST))
+            if len(self._first) == self._count:
+                self._all = self._first
         return self._first
 
     def listed(self) -> Sequence[int]:

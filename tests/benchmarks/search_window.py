@@ -74,9 +74,7 @@ class Bench:
 
     def typed(self, letter: str) -> float:
         """Return the time from a key until what it changed is painted, a moment after the last."""
-        pause = QEventLoop()
-        QTimer.singleShot(BETWEEN_KEYS, pause.quit)
-        pause.exec()
+        rest()
         return self.painted(lambda: self.key(letter), is_key=True)
 
     def painted(self, change: Callable[[], object], *, is_key: bool = False) -> float:
@@ -103,7 +101,10 @@ class Bench:
         """Reset the same view to a fixed 50 rows."""
         fixed = replace(self.listing, shown=list(self.listing.order[:50]))
         animals = self.table._animals
-        times = [self.painted(lambda: animals.show_listing(fixed)) for _ in range(rounds)]
+        times = []
+        for _ in range(rounds):
+            rest()
+            times.append(self.painted(lambda: animals.show_listing(fixed)))
         animals.show_listing(self.listing)
         settle()
         return times
@@ -168,6 +169,13 @@ def painted(paints: Paints, change: Callable[[], object], last: Callable[[], QWi
     assert awaited in paints.seen, "nothing was painted"
     settle()
     return took * 1000
+
+
+def rest() -> None:
+    """Let the loop run as long as between two letters: what waits for a pause is done in it."""
+    pause = QEventLoop()
+    QTimer.singleShot(BETWEEN_KEYS, pause.quit)
+    pause.exec()
 
 
 def settle() -> None:
