@@ -167,7 +167,7 @@ class MainBinding(QObject):
         is_other_view = is_other_filter or before.sort != listing.sort
         is_chosen = is_other_view and before.records is listing.records
         is_other = before.shown is not listing.shown and selected_id is not None
-        if is_chosen or (is_other and listing.position_of(selected_id) is None):
+        if is_chosen or (is_other and not listing.is_shown(selected_id)):
             self._following.start()
 
     def _render_beside_rows(self, state: MainState, now: float) -> None:
