@@ -5,6 +5,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
+from statistics import median
 from types import FrameType
 
 import pytest
@@ -24,7 +25,7 @@ from tests.gui.paints import Paints
 
 ANIMALS = 2_000
 MAX_MODULES = 25
-MAX_CALLS = 750
+MAX_CALLS = 800
 NAMES = ("Bella", "Benno", "Isabel", "Max", "Luna", "Bertha", "Robert", "Mia")
 ROOT = str(Path(petdesk.__file__).parent)
 
@@ -71,6 +72,6 @@ def full(qtbot: QtBot, tmp_path: Path) -> Iterator[Screen]:
 def test_a_letter_more_passes_few_modules_and_calls(qtbot: QtBot, full: Screen) -> None:
     counted = [calls_of(qtbot, full, letter) for letter in "bell\b\b\bell"]
     letters = [calls for calls in counted if calls]
-    # The least, since a timer of the window's may run out in between.
-    assert min(map(len, letters)) <= MAX_MODULES
-    assert min(sum(calls.values()) for calls in letters) < MAX_CALLS
+    # The median, since a timer of the window's may run out in between.
+    assert median(map(len, letters)) <= MAX_MODULES
+    assert median(sum(calls.values()) for calls in letters) < MAX_CALLS
