@@ -46,6 +46,7 @@ _WINDOWS_LOCKED: Final = {32, 33}  # ERROR_SHARING_VIOLATION, ERROR_LOCK_VIOLATI
 _TEXTS: Final = {
     DiskProblem.FULL: "the disk is full",
     DiskProblem.READ_ONLY: "it is read-only, or permission is denied",
+    DiskProblem.FORBIDDEN: "permission to open it is denied",
     DiskProblem.LOCKED: "another program has it locked",
 }
 
@@ -67,6 +68,8 @@ def classify_error(error: Exception, path: Path | None) -> tuple[str, DiskProble
     problem = _kind(error)
     # SQLite has no better text than "I/O error" for a full disk, and "unable to open" for a log
     # that it cannot make.
+    if problem in {DiskProblem.OTHER, DiskProblem.READ_ONLY} and _is_forbidden(error, path):
+        problem = DiskProblem.FORBIDDEN
     if problem is DiskProblem.OTHER and path is not None:
         if _is_full(path):
             problem = DiskProblem.FULL
@@ -208,6 +211,29 @@ def _kind(error: Exception) -> DiskProblem:
     if getattr(error, "winerror", None) in _WINDOWS_LOCKED:
         return DiskProblem.LOCKED  # Python calls it a want of permission
     return _SYSTEM.get(getattr(error, "errno", None) or 0, DiskProblem.OTHER)
+
+
+def _is_forbidden(error: Exception, path: Path | None) -> bool:
+    """Return whether the file of ``error`` may not be read, or a folder of it not be entered."""
+    name = getattr(error, "filename", None)
+    file = path if name is None else Path(os.fsdecode(name))
+    try:
+        return file is not None and is_there(file) and not _is_readable(file)
+    except PermissionError:
+        return True  # even to look whether it is there
+    except OSError:
+        return False
+
+
+def _is_readable(file: Path) -> bool:
+    if sys.platform != "win32":
+        # Not opened: that could take a lock of SQLite's away, see `petdesk.storage.database`.
+        return os.access(file, os.R_OK)
+    try:
+        with file.open("rb"):  # access lists are looked at by an opening alone
+            return True
+    except OSError:
+        return False
 
 
 def _is_full(path: Path) -> bool:
