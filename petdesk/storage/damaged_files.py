@@ -17,7 +17,7 @@ from petdesk.storage.disk_errors import DiskError, DiskProblem
 
 _SIDECARS: Final = ("-wal", "-shm", "-journal")
 _HEADER: Final = 100  # bytes
-_ROOM: Final = 64 * 1024  # bytes; SQLite's smallest log and its companion need as much
+ROOM: Final = 64 * 1024  # bytes; SQLite's smallest log and its companion need as much
 
 # ERROR is what a missing table raises, TOOBIG and MISMATCH a length or a type that nobody wrote.
 _DAMAGE: Final = {
@@ -240,6 +240,6 @@ def _is_full(path: Path) -> bool:
     from shutil import disk_usage  # noqa: PLC0415  only something that failed needs it
 
     try:
-        return disk_usage(path.parent).free < _ROOM
+        return disk_usage(path.parent).free < ROOM
     except OSError:
         return False

@@ -1,16 +1,8 @@
-"""A file that may not be opened, or lies in a folder that may not be entered, is no read-only one."""
+"""What may not be opened, or lies in a folder that may not be entered, is not read-only."""
 
-import os
-import subprocess
-import sys
 from pathlib import Path
 
-import pytest
-
-CHECKOUT = Path(__file__).parents[2]
-
-# In a name space without any user of this one, even root has to keep to what a file's mode permits.
-WITHOUT_PRIVILEGES = ["unshare", "--user"] if sys.platform == "linux" and not os.geteuid() else []
+from tests.storage.unprivileged import run_without_privileges
 
 SCRIPT = """
 import sys
@@ -24,7 +16,8 @@ from petdesk.storage.settings import SettingsStore
 from petdesk.storage.settings_layers import explain
 
 folder = Path(sys.argv[1])
-catalogue, intake = CatalogueFile(folder / "catalogue.sqlite3"), IntakeFile(folder / "intake.sqlite3")
+catalogue = CatalogueFile(folder / "catalogue.sqlite3")
+intake = IntakeFile(folder / "intake.sqlite3")
 labels, settings = LabelStore(folder / "labels.csv"), SettingsStore(folder / "settings.ini")
 catalogue.save(Catalogue(), Catalogue(), [])
 intake.save([])
@@ -58,17 +51,8 @@ folder.chmod(0o700)
 """
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="Windows has access lists")
 def test_a_file_that_may_not_be_opened_is_reported_as_that(tmp_path: Path) -> None:
     (tmp_path / "data").mkdir()
-    done = subprocess.run(
-        [*WITHOUT_PRIVILEGES, sys.executable, "-c", SCRIPT, str(tmp_path / "data")],
-        cwd=CHECKOUT,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    if "unshare failed" in done.stderr:
-        pytest.skip("this system lets root give up no privilege")
+    done = run_without_privileges(SCRIPT, tmp_path / "data")
     forbidden = "forbidden, " * 4 + "unreadable: Permission denied"
     assert (done.stdout.splitlines(), done.stderr) == ([forbidden, "", forbidden, "read only"], "")
