@@ -225,8 +225,8 @@ def _is_forbidden(error: Exception, path: Path | None) -> bool:
         return False
 
 
-def _is_readable(file: Path) -> bool:
-    if sys.platform != "win32":
+def _is_readable(file: Path, system: str = sys.platform) -> bool:
+    if system != "win32":
         # Not opened: that could take a lock of SQLite's away, see `petdesk.storage.database`.
         return os.access(file, os.R_OK)
     try:
