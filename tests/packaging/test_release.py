@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 import release_notes
 import sbom
+import update_manifest
 from freezing.product import ROOT
 
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
@@ -83,7 +84,11 @@ def test_a_tag_that_does_not_fit_is_refused(tag: str, version: str, reason: str)
 def test_a_release_ships_the_key_that_announces_the_next(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="Sign a release"):
         release_notes.require_update_key(tmp_path)
-    (tmp_path / "update-key.pub").write_text("RW")
+    key = tmp_path / "update-key.pub"
+    key.write_text("RW")
+    with pytest.raises(ValueError, match=r"no public key \(.*Sign a release"):
+        release_notes.require_update_key(tmp_path)
+    key.write_text(update_manifest.new_key().public_file)
     release_notes.require_update_key(tmp_path)
     text = (ROOT / ".github" / "workflows" / "release.yml").read_text(encoding="utf-8")
     assert "--key resources/update-key.pub" in text
