@@ -23,10 +23,11 @@ def main(arguments: list[str]) -> int:
     (tag,) = arguments
     try:
         require_update_key(ROOT / "resources")
-        print(notes(tag, product().version, (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")))
+        text = notes(tag, product().version, (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"))
     except ValueError as error:
         print(f"{tag} cannot be released: {error}", file=sys.stderr)
         return 1
+    sys.stdout.buffer.write(f"{text}\n".encode())  # Windows' own encoding lacks letters of it
     return 0
 
 
