@@ -6,14 +6,15 @@ from typing import Final
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QDialog, QProgressBar, QWidget
+from PySide6.QtWidgets import QDialog, QWidget
 
 from petdesk.viewmodels.import_sheet.progress import ImportProgressViewModel, ProgressState
 from petdesk.viewmodels.import_sheet.progress_wording import remaining_text, wait_text
 from petdesk.viewmodels.intake.wording import batch_headline, counts_text
 from petdesk.views.design.buttons import command_button
 from petdesk.views.design.labels import make_secondary, make_strong
-from petdesk.views.design.scale import column_of, row_of, unit
+from petdesk.views.design.progress import ProgressLine
+from petdesk.views.design.scale import column_of, row_of
 from petdesk.views.import_sheet.settle_list import SettleList
 from petdesk.views.widgets.form_widgets import make_note
 from petdesk.views.widgets.spoken_texts import SpokenLabel
@@ -44,10 +45,7 @@ class ImportProgressWindow(QDialog):
         self.setWindowTitle(self.tr("Import progress"))
         self._headline = SpokenLabel("Import headline", self)
         make_strong(self._headline)
-        self._bar = QProgressBar(self)
-        self._bar.setAccessibleName(self.tr("Progress"))
-        self._bar.setTextVisible(False)
-        self._bar.setFixedHeight(unit(2))
+        self._bar = ProgressLine(self.tr("Progress"), self)
         self._counts = SpokenLabel("Import counts", self)
         self._wait = SpokenLabel("Import wait", self)
         make_secondary(self._wait)
