@@ -182,7 +182,7 @@ def counts_text(counts: BatchCounts) -> str:
         else "",
         tr("%n refused", "", counts.refused) if counts.refused else "",
         tr("%n without an answer", "", counts.unknown) if counts.unknown else "",
-        tr("%n left out", "", counts.left_out) if counts.left_out else "",
+        tr("%n given up", "", counts.given_up) if counts.given_up else "",
         tr("%n undone", "", counts.taken_back) if counts.taken_back else "",
     ]
     return ", ".join(filter(None, parts))
