@@ -138,6 +138,11 @@ class BatchRecord:
         return not self.is_over or self.counts.unknown > 0
 
     @property
+    def is_stopping(self) -> bool:
+        """Whether a person stopped it, and its rows are not taken back on disk yet."""
+        return self.mode is BatchMode.STOPPED and self.counts.waiting > 0
+
+    @property
     def can_be_taken_back(self) -> bool:
         """Whether there are rows that are not sent yet, and that nobody has taken back."""
         return self.mode is not BatchMode.STOPPED and self.counts.waiting > 0

@@ -90,13 +90,16 @@ class ImportProgressWindow(QDialog):
 
     def _render(self, state: ProgressState) -> None:
         batch = state.batch
-        is_at_pause = self._pause.hasFocus() or self._resume.hasFocus()
+        buttons = (self._pause, self._resume, self._stop)
+        had_focus = any(button.hasFocus() for button in buttons)
+        is_at_stop = self._stop.hasFocus()
         self._pause.setVisible(state.can_pause)
         self._resume.setVisible(state.can_resume)
-        if is_at_pause:
-            # Or a second press would be Stop's, which comes next.
-            (self._pause if state.can_pause else self._resume).setFocus()
         self._stop.setVisible(state.can_stop)
+        if had_focus and not (is_at_stop and state.can_stop):
+            # Or a second press would be that of the button which comes next.
+            begins = self._resume if state.can_resume else self._close
+            (self._pause if state.can_pause else begins).setFocus()
         self._export.setEnabled(batch is not None)
         self._bar.setVisible(batch is not None)
         if batch is None:
@@ -107,7 +110,7 @@ class ImportProgressWindow(QDialog):
         self._headline.say(batch_headline(batch, state.address))
         self._bar.setMaximum(max(1, batch.counts.total))
         self._bar.setValue(batch.counts.done)
-        self._counts.say(counts_text(batch.counts))
+        self._counts.say("" if batch.is_stopping else counts_text(batch.counts))
         words = [wait_text(state, time.time()), remaining_text(batch, state.seconds_left)]
         self._wait.say(" ".join(filter(None, words)))
         if state.is_settling and not self._is_wide:
