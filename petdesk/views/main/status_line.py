@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from PySide6.QtGui import QPaintEvent, QResizeEvent
-    from PySide6.QtWidgets import QProgressBar
 
     from petdesk.domain.changes import Change, ChangeSummary
     from petdesk.viewmodels.main.state import MainState
     from petdesk.views.design.buttons import LinkButton
+    from petdesk.views.design.progress import ProgressLine
 
 
 _MAX_COVERAGE_LENGTH: Final = 30  # characters of the coverage that room is kept for
@@ -45,7 +45,7 @@ class StatusLine(QStatusBar):
         self._dot = PlainLabel("", self, _DOT)
         self._budget = ElidedLabel("Budget", self)
         self._rendered: tuple[object, ...] = ()
-        self._busy: QProgressBar | None = None
+        self._busy: ProgressLine | None = None
         self._news: LinkButton | None = None
         self._news_text = ""
         self._counted: tuple[Sequence[Change], ChangeSummary] | None = None
@@ -65,15 +65,14 @@ class StatusLine(QStatusBar):
 
     def complete(self) -> None:
         """Build what shows that work goes on."""
-        from PySide6.QtWidgets import QProgressBar, QSizePolicy  # noqa: PLC0415  after the first paint
+        from PySide6.QtWidgets import QSizePolicy  # noqa: PLC0415  after the first paint
+
+        from petdesk.views.design.progress import ProgressLine  # noqa: PLC0415  after the first paint
 
         # It takes what the others leave, and no less than `_show_extent` sets: where room is short,
         # the sentence about the limit stays whole.
         self._coverage.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self._busy = QProgressBar(self)
-        self._busy.setRange(0, 0)
-        self._busy.setTextVisible(False)
-        self._busy.setAccessibleName(self.tr("Working"))
+        self._busy = ProgressLine(self.tr("Working"), self)
         self._row.insertWidget(1, self._busy)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
