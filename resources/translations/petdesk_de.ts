@@ -116,10 +116,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n left out</source>
+        <source>%n given up</source>
         <translation>
-            <numerusform>%n ausgelassen</numerusform>
-            <numerusform>%n ausgelassen</numerusform>
+            <numerusform>%n verworfen</numerusform>
+            <numerusform>%n verworfen</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -945,6 +945,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
 </context>
 <context>
     <name>Batch</name>
+    <message>
+        <source>Stopping the import of “%1”…</source>
+        <translation>Import von „%1“ wird gestoppt&#xa0;…</translation>
+    </message>
     <message>
         <source>Import of “%1” stopped</source>
         <translation>Import von „%1“ gestoppt</translation>
@@ -2632,6 +2636,22 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>Import from a sheet</source>
         <translation>Aus Tabelle importieren</translation>
+    </message>
+    <message>
+        <source>“%1” opens once these rows are saved, in place of “%2”.</source>
+        <translation>„%1“ wird statt „%2“ geöffnet, sobald diese Zeilen gespeichert sind.</translation>
+    </message>
+    <message>
+        <source>Close “%1”?</source>
+        <translation>„%1“ schließen?</translation>
+    </message>
+    <message>
+        <source>What you corrected and chose in its rows would be lost.</source>
+        <translation>Was Sie in den Zeilen korrigiert und gewählt haben, ginge verloren.</translation>
+    </message>
+    <message>
+        <source>Discard changes</source>
+        <translation>Änderungen verwerfen</translation>
     </message>
     <message>
         <source>&amp;Another sheet</source>

@@ -116,10 +116,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n left out</source>
+        <source>%n given up</source>
         <translation>
-            <numerusform>%n omitido</numerusform>
-            <numerusform>%n omitidos</numerusform>
+            <numerusform>%n descartado</numerusform>
+            <numerusform>%n descartados</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -945,6 +945,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
 </context>
 <context>
     <name>Batch</name>
+    <message>
+        <source>Stopping the import of “%1”…</source>
+        <translation>Deteniendo la importación de “%1”…</translation>
+    </message>
     <message>
         <source>Import of “%1” stopped</source>
         <translation>Importación de “%1” detenida</translation>
@@ -2632,6 +2636,22 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>Import from a sheet</source>
         <translation>Importar de una hoja</translation>
+    </message>
+    <message>
+        <source>“%1” opens once these rows are saved, in place of “%2”.</source>
+        <translation>“%1” se abrirá en lugar de “%2” cuando estas filas estén guardadas.</translation>
+    </message>
+    <message>
+        <source>Close “%1”?</source>
+        <translation>¿Cerrar “%1”?</translation>
+    </message>
+    <message>
+        <source>What you corrected and chose in its rows would be lost.</source>
+        <translation>Se perdería lo que corrigió y eligió en sus filas.</translation>
+    </message>
+    <message>
+        <source>Discard changes</source>
+        <translation>Descartar cambios</translation>
     </message>
     <message>
         <source>&amp;Another sheet</source>

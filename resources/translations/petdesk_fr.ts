@@ -116,10 +116,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n left out</source>
+        <source>%n given up</source>
         <translation>
-            <numerusform>%n omis</numerusform>
-            <numerusform>%n omis</numerusform>
+            <numerusform>%n abandonné</numerusform>
+            <numerusform>%n abandonnés</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -945,6 +945,10 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
 </context>
 <context>
     <name>Batch</name>
+    <message>
+        <source>Stopping the import of “%1”…</source>
+        <translation>Arrêt de l&apos;import de «&#x202f;%1&#x202f;»…</translation>
+    </message>
     <message>
         <source>Import of “%1” stopped</source>
         <translation>Import de « %1 » arrêté</translation>
@@ -2632,6 +2636,22 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>Import from a sheet</source>
         <translation>Importer d&apos;une feuille</translation>
+    </message>
+    <message>
+        <source>“%1” opens once these rows are saved, in place of “%2”.</source>
+        <translation>«&#x202f;%1&#x202f;» s&apos;ouvrira à la place de «&#x202f;%2&#x202f;» une fois ces lignes enregistrées.</translation>
+    </message>
+    <message>
+        <source>Close “%1”?</source>
+        <translation>Fermer «&#x202f;%1&#x202f;»&#x202f;?</translation>
+    </message>
+    <message>
+        <source>What you corrected and chose in its rows would be lost.</source>
+        <translation>Ce que vous avez corrigé et choisi dans ses lignes serait perdu.</translation>
+    </message>
+    <message>
+        <source>Discard changes</source>
+        <translation>Abandonner les modifications</translation>
     </message>
     <message>
         <source>&amp;Another sheet</source>
