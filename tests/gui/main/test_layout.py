@@ -223,4 +223,5 @@ def test_a_low_window_with_large_letters_cuts_no_filter(
         assert window.height() == 560
         bottom = row.mapTo(window, row.rect().bottomLeft()).y()
         assert bottom < window.split.mapTo(window, QPoint()).y()
+    window.hide()
     apply_theme(qapp, "light", 100)
