@@ -105,20 +105,20 @@ class StatusLine(QStatusBar):
     def render_times(self, state: MainState, now: float) -> None:
         """Show ``state`` anew: its texts depend on the time of day."""
         from petdesk.viewmodels.main.state import Connection  # noqa: PLC0415  after the first paint
-        from petdesk.viewmodels.text import wording  # noqa: PLC0415  after the first paint
+        from petdesk.viewmodels.text import status_bar  # noqa: PLC0415  after the first paint
         from petdesk.viewmodels.text.coverage import coverage_lines  # noqa: PLC0415  after the first paint
 
         is_connecting = state.connection in (Connection.STARTING, Connection.WORKING)
         self.show_texts(
-            wording.coverage(state, now),
-            wording.connection(state),
-            wording.budget(state.budget, now),
-            is_limit_shown=wording.is_budget_low(state.budget, now),
+            status_bar.coverage(state, now),
+            status_bar.connection(state),
+            status_bar.budget(state.budget, now),
+            is_limit_shown=status_bar.is_budget_low(state.budget, now),
             is_busy=is_connecting or state.checking_id is not None,
         )
         self._show_extent(
             coverage_lines(state, now),
-            wording.shorter_coverages(state, now),
+            status_bar.shorter_coverages(state, now),
         )
         self._show_news(self._summary_of(state.news))
 

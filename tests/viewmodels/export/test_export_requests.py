@@ -30,7 +30,7 @@ from petdesk.viewmodels.changes.state import ChangesState
 from petdesk.viewmodels.export import wording
 from petdesk.viewmodels.export.animals import animals_request
 from petdesk.viewmodels.export.batch import batch_request
-from petdesk.viewmodels.export.lists import changes_request, log_request
+from petdesk.viewmodels.export.history import changes_request, log_request
 from petdesk.viewmodels.export.request import ExportRequest, Part, Subject, local_time
 from petdesk.viewmodels.intake.log_rows import log_state
 from petdesk.viewmodels.intake.state import IntakeState
