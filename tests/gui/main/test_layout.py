@@ -16,7 +16,7 @@ from petdesk.storage.first_screen import ShownFilter
 from petdesk.viewmodels.main import steps as main_steps
 from petdesk.viewmodels.main.state import Connection
 from petdesk.views.apply_theme import apply_theme
-from petdesk.views.design.wrap_row import WrapRow
+from petdesk.views.design.scale import WrapRow
 from petdesk.views.main.welcome_panel import WelcomePanel
 from petdesk.views.main.window import MainWindow
 from tests.gui.main.screen import NOW, Screen
