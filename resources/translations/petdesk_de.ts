@@ -116,10 +116,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n left out</source>
+        <source>%n given up</source>
         <translation>
-            <numerusform>%n ausgelassen</numerusform>
-            <numerusform>%n ausgelassen</numerusform>
+            <numerusform>%n verworfen</numerusform>
+            <numerusform>%n verworfen</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -915,10 +915,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Eine Einstellung wird ignoriert: %1.</translation>
     </message>
     <message>
-        <source>Settings aren&apos;t used: %1. Ask your administrator to let you read the file.</source>
-        <translation>Einstellungen werden nicht verwendet: %1. Bitten Sie Ihren Administrator um Leserechte für die Datei.</translation>
-    </message>
-    <message>
         <source>Categories have no names yet.</source>
         <translation>Die Kategorien haben noch keine Namen.</translation>
     </message>
@@ -946,9 +942,17 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <source>Your administrator has set the text size.</source>
         <translation>Ihr Administrator hat die Textgröße festgelegt.</translation>
     </message>
+    <message>
+        <source>Settings aren&apos;t used: %1. Ask your administrator to let you read the file.</source>
+        <translation>Einstellungen werden nicht verwendet: %1. Bitten Sie Ihren Administrator um Leserechte für die Datei.</translation>
+    </message>
 </context>
 <context>
     <name>Batch</name>
+    <message>
+        <source>Stopping the import of “%1”…</source>
+        <translation>Import von „%1“ wird gestoppt&#xa0;…</translation>
+    </message>
     <message>
         <source>Import of “%1” stopped</source>
         <translation>Import von „%1“ gestoppt</translation>
@@ -1505,10 +1509,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Alles, was eingerichtet ist, funktioniert.</translation>
     </message>
     <message>
-        <source>PetDesk can&apos;t save its files. See above.</source>
-        <translation>PetDesk kann seine Dateien nicht speichern. Siehe oben.</translation>
-    </message>
-    <message>
         <source>A service can&apos;t be used. See above.</source>
         <translation>Ein Dienst lässt sich nicht verwenden. Siehe oben.</translation>
     </message>
@@ -1545,10 +1545,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Richtlinie</translation>
     </message>
     <message>
-        <source>Files</source>
-        <translation>Dateien</translation>
-    </message>
-    <message>
         <source>Keyring</source>
         <translation>Schlüsselbund</translation>
     </message>
@@ -1561,14 +1557,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Updates</translation>
     </message>
     <message>
-        <source>%1 can&apos;t be written (%2). %3</source>
-        <translation>%1 kann nicht beschrieben werden (%2). %3</translation>
-    </message>
-    <message>
-        <source>Ask your administrator to let you write there.</source>
-        <translation>Bitten Sie Ihren Administrator um Schreibrechte dafür.</translation>
-    </message>
-    <message>
         <source>Build</source>
         <translation>Build</translation>
     </message>
@@ -1579,10 +1567,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>Data</source>
         <translation>Daten</translation>
-    </message>
-    <message>
-        <source>Settings</source>
-        <translation>Einstellungen</translation>
     </message>
     <message>
         <source>Logs</source>
@@ -1624,6 +1608,26 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <source>FAILED</source>
         <translation>FEHLER</translation>
     </message>
+    <message>
+        <source>PetDesk can&apos;t save its files. See above.</source>
+        <translation>PetDesk kann seine Dateien nicht speichern. Siehe oben.</translation>
+    </message>
+    <message>
+        <source>Files</source>
+        <translation>Dateien</translation>
+    </message>
+    <message>
+        <source>%1 can&apos;t be written (%2). %3</source>
+        <translation>%1 kann nicht beschrieben werden (%2). %3</translation>
+    </message>
+    <message>
+        <source>Ask your administrator to let you write there.</source>
+        <translation>Bitten Sie Ihren Administrator um Schreibrechte dafür.</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>Einstellungen</translation>
+    </message>
 </context>
 <context>
     <name>Disk</name>
@@ -1634,10 +1638,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>the disk or the file is read-only</source>
         <translation>der Datenträger oder die Datei ist schreibgeschützt</translation>
-    </message>
-    <message>
-        <source>you don&apos;t have permission to open the file</source>
-        <translation>Sie dürfen die Datei nicht öffnen</translation>
     </message>
     <message>
         <source>another program has locked the file</source>
@@ -1672,10 +1672,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Bitten Sie Ihren Administrator um Schreibrechte für den Datenordner von PetDesk.</translation>
     </message>
     <message>
-        <source>Ask your administrator to let you open the files in PetDesk&apos;s data folder.</source>
-        <translation>Bitten Sie Ihren Administrator um Zugriffsrechte für die Dateien im Datenordner von PetDesk.</translation>
-    </message>
-    <message>
         <source>Close the program that uses it, such as a backup, or wait until it&apos;s done.</source>
         <translation>Schließen Sie das Programm, das sie verwendet, etwa eine Datensicherung, oder warten Sie, bis es fertig ist.</translation>
     </message>
@@ -1702,6 +1698,14 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>Tell your administrator.</source>
         <translation>Informieren Sie Ihren Administrator.</translation>
+    </message>
+    <message>
+        <source>you don&apos;t have permission to open the file</source>
+        <translation>Sie dürfen die Datei nicht öffnen</translation>
+    </message>
+    <message>
+        <source>Ask your administrator to let you open the files in PetDesk&apos;s data folder.</source>
+        <translation>Bitten Sie Ihren Administrator um Zugriffsrechte für die Dateien im Datenordner von PetDesk.</translation>
     </message>
 </context>
 <context>
@@ -2664,6 +2668,22 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>Import from a sheet</source>
         <translation>Aus Tabelle importieren</translation>
+    </message>
+    <message>
+        <source>“%1” opens once these rows are saved, in place of “%2”.</source>
+        <translation>„%1“ wird statt „%2“ geöffnet, sobald diese Zeilen gespeichert sind.</translation>
+    </message>
+    <message>
+        <source>Close “%1”?</source>
+        <translation>„%1“ schließen?</translation>
+    </message>
+    <message>
+        <source>What you corrected and chose in its rows would be lost.</source>
+        <translation>Was Sie in den Zeilen korrigiert und gewählt haben, ginge verloren.</translation>
+    </message>
+    <message>
+        <source>Discard changes</source>
+        <translation>Änderungen verwerfen</translation>
     </message>
     <message>
         <source>&amp;Another sheet</source>
@@ -4244,10 +4264,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>„%1“ ist keine Einstellung, die PetDesk kennt</translation>
     </message>
     <message>
-        <source>the value of “%1” is damaged. Remove the line</source>
-        <translation>der Wert von „%1“ ist beschädigt. Entfernen Sie die Zeile</translation>
-    </message>
-    <message>
         <source>“%1” must be %2</source>
         <translation>„%1“ erwartet %2</translation>
     </message>
@@ -4274,6 +4290,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>a text in quotes</source>
         <translation>einen Text in Anführungszeichen</translation>
+    </message>
+    <message>
+        <source>the value of “%1” is damaged. Remove the line</source>
+        <translation>der Wert von „%1“ ist beschädigt. Entfernen Sie die Zeile</translation>
     </message>
 </context>
 <context>

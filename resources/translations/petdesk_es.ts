@@ -116,10 +116,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n left out</source>
+        <source>%n given up</source>
         <translation>
-            <numerusform>%n omitido</numerusform>
-            <numerusform>%n omitidos</numerusform>
+            <numerusform>%n descartado</numerusform>
+            <numerusform>%n descartados</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -915,10 +915,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Se ignora un ajuste: %1.</translation>
     </message>
     <message>
-        <source>Settings aren&apos;t used: %1. Ask your administrator to let you read the file.</source>
-        <translation>No se usa la configuración: %1. Pida a su administrador permiso para leer el archivo.</translation>
-    </message>
-    <message>
         <source>Categories have no names yet.</source>
         <translation>Las categorías aún no tienen nombre.</translation>
     </message>
@@ -946,9 +942,17 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <source>Your administrator has set the text size.</source>
         <translation>Su administrador fijó el tamaño del texto.</translation>
     </message>
+    <message>
+        <source>Settings aren&apos;t used: %1. Ask your administrator to let you read the file.</source>
+        <translation>No se usa la configuración: %1. Pida a su administrador permiso para leer el archivo.</translation>
+    </message>
 </context>
 <context>
     <name>Batch</name>
+    <message>
+        <source>Stopping the import of “%1”…</source>
+        <translation>Deteniendo la importación de “%1”…</translation>
+    </message>
     <message>
         <source>Import of “%1” stopped</source>
         <translation>Importación de “%1” detenida</translation>
@@ -1505,10 +1509,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Todo lo que está configurado funciona.</translation>
     </message>
     <message>
-        <source>PetDesk can&apos;t save its files. See above.</source>
-        <translation>PetDesk no puede guardar sus archivos. Vea arriba.</translation>
-    </message>
-    <message>
         <source>A service can&apos;t be used. See above.</source>
         <translation>Un servicio no se puede usar. Vea arriba.</translation>
     </message>
@@ -1545,10 +1545,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>directiva</translation>
     </message>
     <message>
-        <source>Files</source>
-        <translation>Archivos</translation>
-    </message>
-    <message>
         <source>Keyring</source>
         <translation>Llavero</translation>
     </message>
@@ -1561,14 +1557,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Actualizaciones</translation>
     </message>
     <message>
-        <source>%1 can&apos;t be written (%2). %3</source>
-        <translation>No se puede escribir en %1 (%2). %3</translation>
-    </message>
-    <message>
-        <source>Ask your administrator to let you write there.</source>
-        <translation>Pida a su administrador permiso para escribir allí.</translation>
-    </message>
-    <message>
         <source>Build</source>
         <translation>Compilación</translation>
     </message>
@@ -1579,10 +1567,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>Data</source>
         <translation>Datos</translation>
-    </message>
-    <message>
-        <source>Settings</source>
-        <translation>Configuración</translation>
     </message>
     <message>
         <source>Logs</source>
@@ -1624,6 +1608,26 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <source>FAILED</source>
         <translation>FALLA</translation>
     </message>
+    <message>
+        <source>PetDesk can&apos;t save its files. See above.</source>
+        <translation>PetDesk no puede guardar sus archivos. Vea arriba.</translation>
+    </message>
+    <message>
+        <source>Files</source>
+        <translation>Archivos</translation>
+    </message>
+    <message>
+        <source>%1 can&apos;t be written (%2). %3</source>
+        <translation>No se puede escribir en %1 (%2). %3</translation>
+    </message>
+    <message>
+        <source>Ask your administrator to let you write there.</source>
+        <translation>Pida a su administrador permiso para escribir allí.</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>Configuración</translation>
+    </message>
 </context>
 <context>
     <name>Disk</name>
@@ -1634,10 +1638,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>the disk or the file is read-only</source>
         <translation>el disco o el archivo es de solo lectura</translation>
-    </message>
-    <message>
-        <source>you don&apos;t have permission to open the file</source>
-        <translation>no tiene permiso para abrir el archivo</translation>
     </message>
     <message>
         <source>another program has locked the file</source>
@@ -1672,10 +1672,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Pida a su administrador permiso para escribir en la carpeta de datos de PetDesk.</translation>
     </message>
     <message>
-        <source>Ask your administrator to let you open the files in PetDesk&apos;s data folder.</source>
-        <translation>Pida a su administrador permiso para abrir los archivos de la carpeta de datos de PetDesk.</translation>
-    </message>
-    <message>
         <source>Close the program that uses it, such as a backup, or wait until it&apos;s done.</source>
         <translation>Cierre el programa que lo usa, como una copia de seguridad, o espere a que termine.</translation>
     </message>
@@ -1702,6 +1698,14 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>Tell your administrator.</source>
         <translation>Avise a su administrador.</translation>
+    </message>
+    <message>
+        <source>you don&apos;t have permission to open the file</source>
+        <translation>no tiene permiso para abrir el archivo</translation>
+    </message>
+    <message>
+        <source>Ask your administrator to let you open the files in PetDesk&apos;s data folder.</source>
+        <translation>Pida a su administrador permiso para abrir los archivos de la carpeta de datos de PetDesk.</translation>
     </message>
 </context>
 <context>
@@ -2664,6 +2668,22 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>Import from a sheet</source>
         <translation>Importar de una hoja</translation>
+    </message>
+    <message>
+        <source>“%1” opens once these rows are saved, in place of “%2”.</source>
+        <translation>“%1” se abrirá en lugar de “%2” cuando estas filas estén guardadas.</translation>
+    </message>
+    <message>
+        <source>Close “%1”?</source>
+        <translation>¿Cerrar “%1”?</translation>
+    </message>
+    <message>
+        <source>What you corrected and chose in its rows would be lost.</source>
+        <translation>Se perdería lo que corrigió y eligió en sus filas.</translation>
+    </message>
+    <message>
+        <source>Discard changes</source>
+        <translation>Descartar cambios</translation>
     </message>
     <message>
         <source>&amp;Another sheet</source>
@@ -4244,10 +4264,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>“%1” no es un ajuste que PetDesk conozca</translation>
     </message>
     <message>
-        <source>the value of “%1” is damaged. Remove the line</source>
-        <translation>el valor de “%1” está dañado. Elimine la línea</translation>
-    </message>
-    <message>
         <source>“%1” must be %2</source>
         <translation>“%1” debe ser %2</translation>
     </message>
@@ -4274,6 +4290,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>a text in quotes</source>
         <translation>un texto entre comillas</translation>
+    </message>
+    <message>
+        <source>the value of “%1” is damaged. Remove the line</source>
+        <translation>el valor de “%1” está dañado. Elimine la línea</translation>
     </message>
 </context>
 <context>

@@ -116,10 +116,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n left out</source>
+        <source>%n given up</source>
         <translation>
-            <numerusform>%n omis</numerusform>
-            <numerusform>%n omis</numerusform>
+            <numerusform>%n abandonné</numerusform>
+            <numerusform>%n abandonnés</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -915,10 +915,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Un paramètre est ignoré&#xa0;: %1.</translation>
     </message>
     <message>
-        <source>Settings aren&apos;t used: %1. Ask your administrator to let you read the file.</source>
-        <translation>Des paramètres ne sont pas utilisés&#xa0;: %1. Demandez à votre administrateur le droit de lire le fichier.</translation>
-    </message>
-    <message>
         <source>Categories have no names yet.</source>
         <translation>Les catégories n&apos;ont pas encore de nom.</translation>
     </message>
@@ -946,9 +942,17 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <source>Your administrator has set the text size.</source>
         <translation>Votre administrateur a défini la taille du texte.</translation>
     </message>
+    <message>
+        <source>Settings aren&apos;t used: %1. Ask your administrator to let you read the file.</source>
+        <translation>Des paramètres ne sont pas utilisés&#xa0;: %1. Demandez à votre administrateur le droit de lire le fichier.</translation>
+    </message>
 </context>
 <context>
     <name>Batch</name>
+    <message>
+        <source>Stopping the import of “%1”…</source>
+        <translation>Arrêt de l&apos;import de «&#x202f;%1&#x202f;»…</translation>
+    </message>
     <message>
         <source>Import of “%1” stopped</source>
         <translation>Import de « %1 » arrêté</translation>
@@ -1505,10 +1509,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Tout ce qui est configuré fonctionne.</translation>
     </message>
     <message>
-        <source>PetDesk can&apos;t save its files. See above.</source>
-        <translation>PetDesk ne peut pas enregistrer ses fichiers. Voir ci-dessus.</translation>
-    </message>
-    <message>
         <source>A service can&apos;t be used. See above.</source>
         <translation>Un service est inutilisable. Voir ci-dessus.</translation>
     </message>
@@ -1545,10 +1545,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>stratégie</translation>
     </message>
     <message>
-        <source>Files</source>
-        <translation>Fichiers</translation>
-    </message>
-    <message>
         <source>Keyring</source>
         <translation>Trousseau</translation>
     </message>
@@ -1561,14 +1557,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Mises à jour</translation>
     </message>
     <message>
-        <source>%1 can&apos;t be written (%2). %3</source>
-        <translation>Impossible d&apos;écrire dans %1 (%2). %3</translation>
-    </message>
-    <message>
-        <source>Ask your administrator to let you write there.</source>
-        <translation>Demandez à votre administrateur le droit d&apos;y écrire.</translation>
-    </message>
-    <message>
         <source>Build</source>
         <translation>Version compilée</translation>
     </message>
@@ -1579,10 +1567,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>Data</source>
         <translation>Données</translation>
-    </message>
-    <message>
-        <source>Settings</source>
-        <translation>Paramètres</translation>
     </message>
     <message>
         <source>Logs</source>
@@ -1624,6 +1608,26 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <source>FAILED</source>
         <translation>ÉCHEC</translation>
     </message>
+    <message>
+        <source>PetDesk can&apos;t save its files. See above.</source>
+        <translation>PetDesk ne peut pas enregistrer ses fichiers. Voir ci-dessus.</translation>
+    </message>
+    <message>
+        <source>Files</source>
+        <translation>Fichiers</translation>
+    </message>
+    <message>
+        <source>%1 can&apos;t be written (%2). %3</source>
+        <translation>Impossible d&apos;écrire dans %1 (%2). %3</translation>
+    </message>
+    <message>
+        <source>Ask your administrator to let you write there.</source>
+        <translation>Demandez à votre administrateur le droit d&apos;y écrire.</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>Paramètres</translation>
+    </message>
 </context>
 <context>
     <name>Disk</name>
@@ -1634,10 +1638,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>the disk or the file is read-only</source>
         <translation>le disque ou le fichier est en lecture seule</translation>
-    </message>
-    <message>
-        <source>you don&apos;t have permission to open the file</source>
-        <translation>vous n&apos;avez pas le droit d&apos;ouvrir le fichier</translation>
     </message>
     <message>
         <source>another program has locked the file</source>
@@ -1672,10 +1672,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Demandez à votre administrateur le droit d&apos;écrire dans le dossier de données de PetDesk.</translation>
     </message>
     <message>
-        <source>Ask your administrator to let you open the files in PetDesk&apos;s data folder.</source>
-        <translation>Demandez à votre administrateur le droit d&apos;ouvrir les fichiers du dossier de données de PetDesk.</translation>
-    </message>
-    <message>
         <source>Close the program that uses it, such as a backup, or wait until it&apos;s done.</source>
         <translation>Fermez le programme qui l&apos;utilise, par exemple une sauvegarde, ou attendez qu&apos;il ait terminé.</translation>
     </message>
@@ -1702,6 +1698,14 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>Tell your administrator.</source>
         <translation>Prévenez votre administrateur.</translation>
+    </message>
+    <message>
+        <source>you don&apos;t have permission to open the file</source>
+        <translation>vous n&apos;avez pas le droit d&apos;ouvrir le fichier</translation>
+    </message>
+    <message>
+        <source>Ask your administrator to let you open the files in PetDesk&apos;s data folder.</source>
+        <translation>Demandez à votre administrateur le droit d&apos;ouvrir les fichiers du dossier de données de PetDesk.</translation>
     </message>
 </context>
 <context>
@@ -2664,6 +2668,22 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>Import from a sheet</source>
         <translation>Importer d&apos;une feuille</translation>
+    </message>
+    <message>
+        <source>“%1” opens once these rows are saved, in place of “%2”.</source>
+        <translation>«&#x202f;%1&#x202f;» s&apos;ouvrira à la place de «&#x202f;%2&#x202f;» une fois ces lignes enregistrées.</translation>
+    </message>
+    <message>
+        <source>Close “%1”?</source>
+        <translation>Fermer «&#x202f;%1&#x202f;»&#x202f;?</translation>
+    </message>
+    <message>
+        <source>What you corrected and chose in its rows would be lost.</source>
+        <translation>Ce que vous avez corrigé et choisi dans ses lignes serait perdu.</translation>
+    </message>
+    <message>
+        <source>Discard changes</source>
+        <translation>Abandonner les modifications</translation>
     </message>
     <message>
         <source>&amp;Another sheet</source>
@@ -4244,10 +4264,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>«&#x202f;%1&#x202f;» n&apos;est pas un paramètre que PetDesk connaît</translation>
     </message>
     <message>
-        <source>the value of “%1” is damaged. Remove the line</source>
-        <translation>la valeur de «&#x202f;%1&#x202f;» est endommagée. Supprimez la ligne</translation>
-    </message>
-    <message>
         <source>“%1” must be %2</source>
         <translation>«&#x202f;%1&#x202f;» doit être %2</translation>
     </message>
@@ -4274,6 +4290,10 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>a text in quotes</source>
         <translation>un texte entre guillemets</translation>
+    </message>
+    <message>
+        <source>the value of “%1” is damaged. Remove the line</source>
+        <translation>la valeur de «&#x202f;%1&#x202f;» est endommagée. Supprimez la ligne</translation>
     </message>
 </context>
 <context>

@@ -12,7 +12,7 @@ from petdesk.views.design.labels import PlainLabel
 from petdesk.views.design.scale import EDGE, column_of, row_of
 from petdesk.views.design.surfaces import TintedFrame
 from petdesk.views.design.theme import Theme, Tint
-from petdesk.views.widgets.spoken_texts import announce
+from petdesk.views.widgets.spoken_texts import announce, without_figures
 
 _ROOM: Final = (EDGE, 2, EDGE, 2)
 _MAX_ACTIONS: Final = 2
@@ -115,7 +115,13 @@ class MessageBar(QWidget):
             self._heard = _matter(self._message)
             if not self._message.is_warning:
                 self._heard_notice = self._heard
-        announce(self._text, self._text.text())
+        # What its own window tells already is not told once more from behind it.
+        if self._message is None or self._message.topic is not Topic.IMPORT or self._is_in_front:
+            announce(self._text, self._text.text())
+
+    @property
+    def _is_in_front(self) -> bool:
+        return self.window().isActiveWindow()
 
     def _keep_focus(self, *, is_shown: bool) -> None:
         if not is_shown:
@@ -139,6 +145,9 @@ def _matter(message: Message | None) -> object:
     if message.topic is Topic.WAITING:
         # How many wait, and until when, is looked up; what is to be done is told.
         return message.topic, message.actions
+    if message.topic is Topic.IMPORT:
+        # A row goes out each second.
+        return message.entry_id, without_figures(message.text)
     return message.text, message.at
 
 
