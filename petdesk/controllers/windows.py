@@ -119,7 +119,7 @@ class PlainWindows:
 
     def _make_licences(self) -> QWidget:
         from petdesk.licences import shipped_licences  # noqa: PLC0415  when asked for
-        from petdesk.views.help.licences_window import LicencesWindow  # noqa: PLC0415  when asked for
+        from petdesk.views.help.about_window import LicencesWindow  # noqa: PLC0415  when asked for
 
         return LicencesWindow(shipped_licences(), self._window)
 

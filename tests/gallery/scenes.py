@@ -44,7 +44,7 @@ from petdesk.viewmodels.listing.listing import PendingAnimal
 from petdesk.viewmodels.main.selection import filter_chosen
 from petdesk.viewmodels.main.state import Connection
 from petdesk.viewmodels.main.steps import changes_found
-from petdesk.viewmodels.printing.paper import Paper
+from petdesk.viewmodels.printing.layout import Paper
 from petdesk.viewmodels.printing.request import Subject, print_request
 from petdesk.viewmodels.printing.state import PrintChoices
 from petdesk.viewmodels.printing.view_model import PrintViewModel

@@ -5,9 +5,8 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from petdesk.domain.changes import Change
-from petdesk.viewmodels.printing.layout import COUNTS
-from petdesk.viewmodels.printing.list_pages import list_page_count
-from petdesk.viewmodels.printing.paper import Paper
+from petdesk.viewmodels.printing.layout import COUNTS, Paper
+from petdesk.viewmodels.printing.page_heads import list_page_count
 from petdesk.viewmodels.printing.request import PrintRequest, Subject
 
 

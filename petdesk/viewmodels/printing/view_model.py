@@ -6,7 +6,7 @@ from petdesk.domain.changes import CHANGE_RETENTION
 from petdesk.storage.disk_errors import CatalogueError
 from petdesk.viewmodels.main.desk import Desk
 from petdesk.viewmodels.printing import state as state_of
-from petdesk.viewmodels.printing.paper import Paper
+from petdesk.viewmodels.printing.layout import Paper
 from petdesk.viewmodels.printing.request import PrintRequest, Subject
 from petdesk.viewmodels.printing.state import PrintChoices, PrintState
 from petdesk.viewmodels.view_model import ViewModel

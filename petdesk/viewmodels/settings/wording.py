@@ -12,7 +12,7 @@ from petdesk.viewmodels.settings.fields import KeyProblem, PlanFields, ServiceFi
 from petdesk.viewmodels.settings.state import SettingsState
 from petdesk.viewmodels.text.environment_names import environment_name
 from petdesk.viewmodels.text.error_messages import error_message, pause_text
-from petdesk.viewmodels.text.keyring_messages import keyring_message
+from petdesk.viewmodels.text.storage_messages import keyring_message
 from petdesk.viewmodels.text.times import moment
 from petdesk.viewmodels.translation import translate
 

@@ -24,10 +24,9 @@ from petdesk.views.design.scale import column_of, row_of
 from petdesk.views.design.surfaces import PageList, TintedFrame
 from petdesk.views.settings.desk_page import DeskPage
 from petdesk.views.settings.labels_page import LabelsPage
-from petdesk.views.settings.network_page import NetworkPage
+from petdesk.views.settings.network_page import NetworkPage, UpdatesPage
 from petdesk.views.settings.page import Page
 from petdesk.views.settings.service_page import ServicePage
-from petdesk.views.settings.updates_page import UpdatesPage
 from petdesk.views.widgets.context_menu_key import add_context_menu_key
 from petdesk.views.widgets.dialogs import ask
 from petdesk.views.widgets.spoken_texts import NoteLine

@@ -23,9 +23,8 @@ from petdesk.storage.label_file import format_labels, read_label_file
 from petdesk.storage.settings_fields import Settings
 from petdesk.viewmodels.settings.labels import LabelsViewModel
 from petdesk.viewmodels.settings.labels_state import CategoryData, LabelRow
-from petdesk.views.settings.import_labels import ImportLabels
 from petdesk.views.settings.label_model import FAULT_ROLE
-from petdesk.views.settings.labels_page import LabelsPage
+from petdesk.views.settings.labels_page import ImportLabels, LabelsPage
 from tests.forms import FakeLabelRepository, StepScope, named
 
 if TYPE_CHECKING:

@@ -16,9 +16,8 @@ from petdesk.viewmodels.printing import state as state_of_window
 from petdesk.viewmodels.printing import wording
 from petdesk.viewmodels.printing.board import MAX_ROWS, OTHER, board_of
 from petdesk.viewmodels.printing.cards import cards_on
-from petdesk.viewmodels.printing.layout import rows_to_a_page
-from petdesk.viewmodels.printing.list_pages import list_page, list_page_count
-from petdesk.viewmodels.printing.paper import Paper
+from petdesk.viewmodels.printing.layout import Paper, rows_to_a_page
+from petdesk.viewmodels.printing.page_heads import list_page, list_page_count
 from petdesk.viewmodels.printing.request import Subject, print_request
 from petdesk.viewmodels.printing.state import PrintChoices, stored_choices
 from tests.viewmodels.printing.print_requests import (
