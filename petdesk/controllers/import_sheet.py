@@ -109,8 +109,8 @@ class ImportController(QObject):
             self._opened[1].hide()
 
     def _make(self) -> tuple[ImportViewModel, ImportWindow]:
-        from petdesk.viewmodels.import_sheet.cost import cost_lines  # noqa: PLC0415  when asked for
-        from petdesk.viewmodels.import_sheet.meanings import read_meanings  # noqa: PLC0415  when asked for
+        from petdesk.viewmodels.import_sheet.progress_wording import cost_lines  # noqa: PLC0415  when asked for
+        from petdesk.viewmodels.import_sheet.state import read_meanings  # noqa: PLC0415  when asked for
         from petdesk.viewmodels.import_sheet.view_model import ImportViewModel  # noqa: PLC0415  when asked for
         from petdesk.views.import_sheet.window import ImportWindow  # noqa: PLC0415  when asked for
 
@@ -127,7 +127,7 @@ class ImportController(QObject):
         return model, window
 
     def _keep(self, meanings: Mapping[Environment, Mapping[Word, Meaning]]) -> None:
-        from petdesk.viewmodels.import_sheet.meanings import write_meanings  # noqa: PLC0415  when asked for
+        from petdesk.viewmodels.import_sheet.state import write_meanings  # noqa: PLC0415  when asked for
 
         self.kept = write_meanings(meanings)
         self.changed.emit()

@@ -36,7 +36,7 @@ from petdesk.service.errors import (
 from petdesk.storage.csv_text import SEPARATORS
 from petdesk.storage.settings_fields import Settings
 from petdesk.viewmodels.browsing import browse_note, browse_state
-from petdesk.viewmodels.changes.state import loaded
+from petdesk.viewmodels.changes.view_model import loaded
 from petdesk.viewmodels.export.animals import animals_request
 from petdesk.viewmodels.import_sheet.progress import BatchWait
 from petdesk.viewmodels.intake.state import BlockReason, IntakeState, Waiting
@@ -46,8 +46,7 @@ from petdesk.viewmodels.main.state import Connection
 from petdesk.viewmodels.main.steps import changes_found
 from petdesk.viewmodels.printing.layout import Paper
 from petdesk.viewmodels.printing.request import Subject, print_request
-from petdesk.viewmodels.printing.state import PrintChoices
-from petdesk.viewmodels.printing.view_model import PrintViewModel
+from petdesk.viewmodels.printing.view_model import PrintChoices, PrintViewModel
 from petdesk.viewmodels.printing.wording import no_printer
 from petdesk.viewmodels.settings.fields import NetworkFields, ProxyKind, TestReport
 from petdesk.viewmodels.settings.labels_state import CategoryData, LabelRow

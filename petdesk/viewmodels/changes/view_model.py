@@ -1,18 +1,59 @@
-"""The view-model of the list of what changed."""
+"""The list of what changed: its state, the steps that make the next one, and its view-model."""
 
-from collections.abc import Callable
-from dataclasses import replace
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
 
 from petdesk.domain.changes import CHANGE_RETENTION, Change
 from petdesk.domain.display_text import sanitize_for_display
+from petdesk.domain.folding import fold
+from petdesk.domain.search import holds, search_words
 from petdesk.storage.disk_errors import CatalogueError
-from petdesk.viewmodels.changes import state as state_of
-from petdesk.viewmodels.changes.state import ChangesState
 from petdesk.viewmodels.changes.wording import change_words
 from petdesk.viewmodels.main.desk import Desk
 from petdesk.viewmodels.main.state import MainState, Visibility
 from petdesk.viewmodels.main.view_model import MainViewModel
 from petdesk.viewmodels.view_model import ViewModel
+
+
+@dataclass(frozen=True, slots=True)
+class ChangesState:
+    """The changes kept, newest first, and those that ``text`` leaves.
+
+    ``is_known`` once they have been read; ``error`` is why they could not be. ``hidden`` is
+    a change whose animal was asked for and that the table does not show.
+    """
+
+    changes: tuple[Change, ...] = ()
+    shown: tuple[Change, ...] = ()
+    text: str = ""
+    is_known: bool = False
+    error: str = ""
+    hidden: Change | None = None
+
+
+Words = Callable[[Change], str]
+"""Returns all the words that a change is shown with."""
+
+
+def loaded(state: ChangesState, found: Iterable[Change], words: Words) -> ChangesState:
+    """Take in changes, those that are known among them; newest first."""
+    every = sorted({*state.changes, *found}, key=lambda change: (-change.at, change.animal_id))
+    known = replace(state, changes=tuple(every), is_known=True, error="")
+    return searched(known, state.text, words)
+
+
+def failed(state: ChangesState, error: str) -> ChangesState:
+    """Show that what was kept could not be read."""
+    return replace(state, is_known=True, error=error)
+
+
+def searched(state: ChangesState, text: str, words: Words) -> ChangesState:
+    """Show the changes that have every word of ``text``."""
+    wanted = search_words(text)
+    left = (
+        change for change in state.changes if holds(fold(words(change)), wanted, change.animal_id)
+    )
+    return replace(state, text=text, shown=tuple(left), hidden=None)
 
 
 class ChangesViewModel(ViewModel[ChangesState]):
@@ -40,7 +81,7 @@ class ChangesViewModel(ViewModel[ChangesState]):
 
     def search(self, text: str) -> None:
         """Show the changes that have every word of ``text``."""
-        self._show(state_of.searched(self._state, text, self.words))
+        self._show(searched(self._state, text, self.words))
 
     def show_animal(self, change: Change) -> None:
         """Show the animal of ``change`` in the main window, or why its table does not."""
@@ -81,7 +122,7 @@ class ChangesViewModel(ViewModel[ChangesState]):
 
     def _take_news(self, state: MainState) -> None:
         if state.news:
-            self._show(state_of.loaded(self._state, state.news, self.words))
+            self._show(loaded(self._state, state.news, self.words))
             self._main.read_news()
 
     async def _load(self, desk: Desk) -> None:
@@ -89,7 +130,7 @@ class ChangesViewModel(ViewModel[ChangesState]):
             found = await desk.repository.load_changes(self._clock() - CHANGE_RETENTION)
         except CatalogueError as error:
             if desk is self._main.desk:
-                self._show(state_of.failed(self._state, str(error)))
+                self._show(failed(self._state, str(error)))
             return
         if desk is self._main.desk:
-            self._show(state_of.loaded(self._state, found, self.words))
+            self._show(loaded(self._state, found, self.words))

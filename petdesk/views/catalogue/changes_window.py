@@ -10,8 +10,7 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 from petdesk.domain.changes import Change, ChangeKind
 from petdesk.domain.display_text import sanitize_for_display, sanitize_for_line
 from petdesk.domain.pets import as_status
-from petdesk.viewmodels.changes.state import ChangesState
-from petdesk.viewmodels.changes.view_model import ChangesViewModel
+from petdesk.viewmodels.changes.view_model import ChangesState, ChangesViewModel
 from petdesk.viewmodels.text.times import last_seen
 from petdesk.viewmodels.text.wording import status_name
 from petdesk.viewmodels.translation import translate

@@ -17,8 +17,7 @@ from petdesk.viewmodels.import_sheet.wording import field_name, summary, verdict
 from petdesk.views.design.buttons import Button
 from petdesk.views.design.chips import StatusChip
 from petdesk.views.design.labels import SMALL, ElidedLabel, SizedLabel, make_secondary, make_strong
-from petdesk.views.design.scale import EDGE, column_of, set_spacing, unit
-from petdesk.views.design.wrap_row import WrapRow
+from petdesk.views.design.scale import EDGE, WrapRow, column_of, set_spacing, unit
 from petdesk.views.import_sheet.row_model import SheetRows
 from petdesk.views.import_sheet.row_table import SheetTableView
 from petdesk.views.import_sheet.word_list import WordList

@@ -15,8 +15,7 @@ from petdesk.views.design import fields
 from petdesk.views.design.buttons import LinkButton
 from petdesk.views.design.chips import ProportionBar, StatusChip
 from petdesk.views.design.labels import make_secondary
-from petdesk.views.design.scale import EDGE, column_of, is_low, row_of, set_spacing
-from petdesk.views.design.wrap_row import WrapRow
+from petdesk.views.design.scale import EDGE, WrapRow, column_of, is_low, row_of, set_spacing
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QKeyEvent

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPagedPaintDevice
     from PySide6.QtPrintSupport import QPrinter
 
-    from petdesk.viewmodels.printing.state import PrintState
+    from petdesk.viewmodels.printing.view_model import PrintState
 
 _RESOLUTION: Final = 600  # dots to an inch
 _SIZES: Final = {

@@ -10,8 +10,7 @@ from PySide6.QtWidgets import QComboBox, QDialog, QSizePolicy, QWidget
 from petdesk.viewmodels.printing import wording
 from petdesk.viewmodels.printing.layout import COUNTS, Paper
 from petdesk.viewmodels.printing.request import Subject
-from petdesk.viewmodels.printing.state import PrintState
-from petdesk.viewmodels.printing.view_model import PrintViewModel
+from petdesk.viewmodels.printing.view_model import PrintState, PrintViewModel
 from petdesk.viewmodels.printing.wording import page_words
 from petdesk.views.design.buttons import Button, PrimaryButton
 from petdesk.views.design.labels import PlainLabel

@@ -26,8 +26,7 @@ from petdesk.domain.pets import Pet, PetStatus
 from petdesk.service.contract import PetList
 from petdesk.storage.catalogue import LoadedCopy, LocalCopy
 from petdesk.storage.disk_errors import CatalogueError
-from petdesk.viewmodels.changes.state import failed, loaded
-from petdesk.viewmodels.changes.view_model import ChangesViewModel
+from petdesk.viewmodels.changes.view_model import ChangesViewModel, failed, loaded
 from petdesk.viewmodels.listing.listing import Locale
 from petdesk.viewmodels.look_up.state import Answer, asking
 from petdesk.viewmodels.main import steps as main_steps

@@ -19,7 +19,7 @@ from petdesk.views.design.labels import HEADING, SizedLabel
 from petdesk.views.design.lists import fit_rows, style_table
 from petdesk.views.design.paint import brush
 from petdesk.views.design.pill import StatusPill, pill_pixmap
-from petdesk.views.design.scale import rescale, set_spacing, unit
+from petdesk.views.design.scale import WrapRow, rescale, set_spacing, unit
 from petdesk.views.design.theme import (
     AVAILABLE,
     NOT_STATED,
@@ -30,7 +30,6 @@ from petdesk.views.design.theme import (
     set_theme,
     system_theme,
 )
-from petdesk.views.design.wrap_row import WrapRow
 from tests.gallery.palettes import contrast_palette
 from tests.gui.contrast import contrast
 

@@ -16,7 +16,7 @@ from petdesk.domain.pets import Pet, PetStatus
 from petdesk.viewmodels.printing.cards import QUIET, Card, modules_of
 from petdesk.viewmodels.printing.layout import COUNTS, Box, Paper, card_boxes, card_parts, printable
 from petdesk.viewmodels.printing.request import Subject
-from petdesk.viewmodels.printing.state import PrintState
+from petdesk.viewmodels.printing.view_model import PrintState
 from petdesk.views.printing.canvas import UNITS, Canvas, Written
 from petdesk.views.printing.fitting import Room, fitted
 from petdesk.views.printing.pages import NAME_LINES, name_sizes, paint_cards, paint_code, paint_page

@@ -9,8 +9,7 @@ from petdesk.domain.pets import Pet, PetStatus
 from petdesk.service.contract import PetList
 from petdesk.storage.catalogue import LoadedCopy, LocalCopy
 from petdesk.storage.disk_errors import CatalogueError
-from petdesk.viewmodels.changes.state import ChangesState
-from petdesk.viewmodels.changes.view_model import ChangesViewModel
+from petdesk.viewmodels.changes.view_model import ChangesState, ChangesViewModel
 from petdesk.viewmodels.changes.wording import change_words, summary_words
 from petdesk.viewmodels.main.view_model import MainViewModel
 from tests.fakes import Clock, FakeCatalogueRepository, FakeService, SettledDesk, make_desk, settle
