@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 
+from petdesk.viewmodels.translation import translate
 from petdesk.views.main.window import ChildWindow
 from petdesk.views.widgets.windows import raise_window
 
@@ -44,7 +45,6 @@ class PlainWindows:
         self._is_asking = False
         self._makers: dict[ChildWindow, Callable[[], QWidget]] = {
             ChildWindow.CHANGES: self._make_changes,
-            ChildWindow.COVERAGE: self._make_coverage,
             ChildWindow.LOOK_UP: self._make_look_up,
             ChildWindow.SHORTCUTS: self._make_shortcuts,
             ChildWindow.ABOUT: self._make_about,
@@ -54,7 +54,9 @@ class PlainWindows:
 
     def open(self, which: ChildWindow) -> None:
         """Open ``which``, or raise it; another controller opens the others."""
-        if which in self._makers:
+        if which is ChildWindow.COVERAGE:
+            self._show_coverage()
+        elif which in self._makers:
             if which not in self._opened:
                 self._opened[which] = self._makers[which]()
             raise_window(self._opened[which])
@@ -79,10 +81,12 @@ class PlainWindows:
         request = changes_request(self._model.state, model.state, selected, time.time())
         self._window.export_wanted.emit(request, window)
 
-    def _make_coverage(self) -> QWidget:
-        from petdesk.views.catalogue.coverage_window import CoverageWindow  # noqa: PLC0415  when asked for
+    def _show_coverage(self) -> None:
+        from petdesk.viewmodels.text.coverage import coverage_text  # noqa: PLC0415  when asked for
+        from petdesk.views.widgets.dialogs import show_notice  # noqa: PLC0415  when asked for
 
-        return CoverageWindow(self._model, self._window)
+        text = coverage_text(self._model.state, time.time())
+        show_notice(self._window, translate("Coverage", "Coverage"), text)
 
     def _make_look_up(self) -> QWidget:
         from petdesk.viewmodels.look_up.view_model import LookUpViewModel  # noqa: PLC0415  when asked for

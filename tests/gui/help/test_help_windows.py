@@ -11,6 +11,7 @@ from PySide6.QtGui import QAction, QDesktopServices
 from PySide6.QtWidgets import (
     QApplication,
     QLabel,
+    QLineEdit,
     QListWidget,
     QPlainTextEdit,
     QTableView,
@@ -183,16 +184,16 @@ async def test_the_keyboard_returns_to_where_one_came_from(program: Program, qtb
     main.activateWindow()
     main.filters.search.setFocus()
     qtbot.waitUntil(main.filters.search.hasFocus)
-    coverage = opened(program, ChildWindow.COVERAGE)
-    (table,) = coverage.findChildren(QTableView)
-    qtbot.waitUntil(table.hasFocus)
+    changes = opened(program, ChildWindow.CHANGES)
+    (search,) = changes.findChildren(QLineEdit)
+    qtbot.waitUntil(search.hasFocus)
     for which in (ChildWindow.ABOUT, ChildWindow.SHORTCUTS, ChildWindow.LOOK_UP, ChildWindow.HELP):
         window = opened(program, which)
         qtbot.waitUntil(window.isActiveWindow)
         qtbot.keyClick(window, Qt.Key.Key_Escape)
         assert not window.isVisible()
-        qtbot.waitUntil(table.hasFocus)
-    qtbot.keyClick(coverage, Qt.Key.Key_Escape)
+        qtbot.waitUntil(search.hasFocus)
+    qtbot.keyClick(changes, Qt.Key.Key_Escape)
     qtbot.waitUntil(main.filters.search.hasFocus)
 
 
