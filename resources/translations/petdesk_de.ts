@@ -1314,6 +1314,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>%1: %2, Stand %4. %3</translation>
     </message>
     <message>
+        <source>The service lists at most 100 animals in one answer and offers no next page. PetDesk therefore asks for each status as well, and takes an answer with fewer than 100 as complete.</source>
+        <translation>Der Dienst liefert in einer Antwort höchstens 100 Tiere und bietet keine weitere Seite an. Deshalb fragt PetDesk auch nach jedem Status einzeln und hält eine Antwort mit weniger als 100 Tieren für vollständig.</translation>
+    </message>
+    <message>
         <source>Not fetched yet.</source>
         <translation>Noch nicht abgerufen.</translation>
     </message>
@@ -1361,36 +1365,9 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <source>%1, as of %2.</source>
         <translation>%1, Stand %2.</translation>
     </message>
-</context>
-<context>
-    <name>CoverageWindow</name>
     <message>
         <source>Coverage</source>
         <translation>Vollständigkeit</translation>
-    </message>
-    <message>
-        <source>The service lists at most 100 animals in one answer and offers no next page. PetDesk therefore asks for each status as well, and takes an answer with fewer than 100 as complete.</source>
-        <translation>Der Dienst liefert in einer Antwort höchstens 100 Tiere und bietet keine weitere Seite an. Deshalb fragt PetDesk auch nach jedem Status einzeln und hält eine Antwort mit weniger als 100 Tieren für vollständig.</translation>
-    </message>
-    <message>
-        <source>Status</source>
-        <translation>Status</translation>
-    </message>
-    <message>
-        <source>Known</source>
-        <translation>Bekannt</translation>
-    </message>
-    <message>
-        <source>As of</source>
-        <translation>Stand</translation>
-    </message>
-    <message>
-        <source>Is that all?</source>
-        <translation>Sind das alle?</translation>
-    </message>
-    <message>
-        <source>Coverage by status</source>
-        <translation>Vollständigkeit nach Status</translation>
     </message>
 </context>
 <context>

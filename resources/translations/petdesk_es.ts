@@ -1314,6 +1314,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>%1: %2 (datos de %4). %3</translation>
     </message>
     <message>
+        <source>The service lists at most 100 animals in one answer and offers no next page. PetDesk therefore asks for each status as well, and takes an answer with fewer than 100 as complete.</source>
+        <translation>El servicio lista 100 animales como máximo en una respuesta y no ofrece página siguiente. Por eso PetDesk pregunta además por cada estado, y toma por completa una respuesta con menos de 100.</translation>
+    </message>
+    <message>
         <source>Not fetched yet.</source>
         <translation>Aún sin consultar.</translation>
     </message>
@@ -1361,36 +1365,9 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <source>%1, as of %2</source>
         <translation>%1, datos de %2</translation>
     </message>
-</context>
-<context>
-    <name>CoverageWindow</name>
     <message>
         <source>Coverage</source>
         <translation>Cobertura</translation>
-    </message>
-    <message>
-        <source>The service lists at most 100 animals in one answer and offers no next page. PetDesk therefore asks for each status as well, and takes an answer with fewer than 100 as complete.</source>
-        <translation>El servicio lista 100 animales como máximo en una respuesta y no ofrece página siguiente. Por eso PetDesk pregunta además por cada estado, y toma por completa una respuesta con menos de 100.</translation>
-    </message>
-    <message>
-        <source>Status</source>
-        <translation>Estado</translation>
-    </message>
-    <message>
-        <source>Known</source>
-        <translation>Conocidos</translation>
-    </message>
-    <message>
-        <source>As of</source>
-        <translation>Datos de</translation>
-    </message>
-    <message>
-        <source>Is that all?</source>
-        <translation>¿Son todos?</translation>
-    </message>
-    <message>
-        <source>Coverage by status</source>
-        <translation>Cobertura por estado</translation>
     </message>
 </context>
 <context>

@@ -1314,6 +1314,10 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>%1&#xa0;: %2 (mise à jour&#xa0;: %4). %3</translation>
     </message>
     <message>
+        <source>The service lists at most 100 animals in one answer and offers no next page. PetDesk therefore asks for each status as well, and takes an answer with fewer than 100 as complete.</source>
+        <translation>Le service liste au plus 100 animaux par réponse et n&apos;offre pas de page suivante. PetDesk l&apos;interroge donc aussi statut par statut, et tient pour complète une réponse de moins de 100 animaux.</translation>
+    </message>
+    <message>
         <source>Not fetched yet.</source>
         <translation>Pas encore demandés.</translation>
     </message>
@@ -1361,36 +1365,9 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <source>%1, as of %2.</source>
         <translation>%1 (mise à jour&#xa0;: %2).</translation>
     </message>
-</context>
-<context>
-    <name>CoverageWindow</name>
     <message>
         <source>Coverage</source>
         <translation>Couverture</translation>
-    </message>
-    <message>
-        <source>The service lists at most 100 animals in one answer and offers no next page. PetDesk therefore asks for each status as well, and takes an answer with fewer than 100 as complete.</source>
-        <translation>Le service liste au plus 100 animaux par réponse et n&apos;offre pas de page suivante. PetDesk l&apos;interroge donc aussi statut par statut, et tient pour complète une réponse de moins de 100 animaux.</translation>
-    </message>
-    <message>
-        <source>Status</source>
-        <translation>Statut</translation>
-    </message>
-    <message>
-        <source>Known</source>
-        <translation>Connus</translation>
-    </message>
-    <message>
-        <source>As of</source>
-        <translation>Mise à jour</translation>
-    </message>
-    <message>
-        <source>Is that all?</source>
-        <translation>Tous y sont&#x202f;?</translation>
-    </message>
-    <message>
-        <source>Coverage by status</source>
-        <translation>Couverture par statut</translation>
     </message>
 </context>
 <context>
