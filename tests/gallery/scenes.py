@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from petdesk.controllers.browse import ask_to_leave, show_fixed
 from petdesk.domain.card_codes import CardCode
 from petdesk.domain.changes import Change, ChangeKind
 from petdesk.domain.environments import Environment
@@ -54,7 +55,6 @@ from petdesk.views.catalogue.changes_window import ChangesWindow
 from petdesk.views.catalogue.export_dialog import ExportDialog
 from petdesk.views.design.buttons import PrimaryButton
 from petdesk.views.help.fault_dialog import FaultDialog
-from petdesk.views.main.browse_mode import BrowseMode
 from petdesk.views.main.window import ChildWindow
 from petdesk.views.printing.print_window import PrintWindow
 from tests.exchanges import LISTED
@@ -268,14 +268,17 @@ def browse_only(program: Program) -> QWidget:
 
 @scene
 def leaving_browse_only(program: Program) -> QWidget:
-    mode = BrowseMode(program.live())
-    return program.opened(mode.ask)
+    window = program.live()
+
+    def ask() -> None:
+        ask_to_leave(window, lambda: None)
+
+    return program.opened(ask)
 
 
 @scene
 def browse_only_as_set_by_policy(program: Program) -> QWidget:
-    mode = BrowseMode(program.live())
-    return program.opened(mode.show_fixed)
+    return program.opened(partial(show_fixed, program.live()))
 
 
 @scene
