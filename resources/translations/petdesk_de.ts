@@ -971,37 +971,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
 </context>
 <context>
-    <name>BrowseMode</name>
-    <message>
-        <source>Lea&amp;ve browse-only mode</source>
-        <translation>Ansichtsmodus &amp;verlassen</translation>
-    </message>
-    <message>
-        <source>Browse only</source>
-        <translation>Nur ansehen</translation>
-    </message>
-    <message>
-        <source>Your administrator set this desk to browse only. Animals can&apos;t be added here, and settings can&apos;t be changed.</source>
-        <translation>Ihr Administrator hat diesen Arbeitsplatz auf „Nur ansehen“ gesetzt. Hier lassen sich keine Tiere aufnehmen und keine Einstellungen ändern.</translation>
-    </message>
-    <message>
-        <source>Leave browse-only mode?</source>
-        <translation>Ansichtsmodus verlassen?</translation>
-    </message>
-    <message>
-        <source>Animals can then be added and settings changed at this desk, until someone chooses Browse only in Settings again.</source>
-        <translation>An diesem Arbeitsplatz lassen sich dann wieder Tiere aufnehmen und Einstellungen ändern, bis jemand in den Einstellungen erneut „Nur ansehen“ wählt.</translation>
-    </message>
-    <message>
-        <source>Leave</source>
-        <translation>Verlassen</translation>
-    </message>
-    <message>
-        <source>Stay</source>
-        <translation>Bleiben</translation>
-    </message>
-</context>
-<context>
     <name>Browsing</name>
     <message>
         <source>Browse only, set by your administrator.</source>
@@ -1010,6 +979,30 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>Browse only: a convenience, not a lock. To leave it, choose File &gt; Leave browse-only mode.</source>
         <translation>Nur ansehen: eine Erleichterung, keine Sperre. Zum Verlassen wählen Sie Datei &gt; Ansichtsmodus verlassen.</translation>
+    </message>
+    <message>
+        <source>Lea&amp;ve browse-only mode</source>
+        <translation>Ansichtsmodus &amp;verlassen</translation>
+    </message>
+    <message>
+        <source>Animals can then be added and settings changed at this desk, until someone chooses Browse only in Settings again.</source>
+        <translation>An diesem Arbeitsplatz lassen sich dann wieder Tiere aufnehmen und Einstellungen ändern, bis jemand in den Einstellungen erneut „Nur ansehen“ wählt.</translation>
+    </message>
+    <message>
+        <source>Leave browse-only mode?</source>
+        <translation>Ansichtsmodus verlassen?</translation>
+    </message>
+    <message>
+        <source>Leave</source>
+        <translation>Verlassen</translation>
+    </message>
+    <message>
+        <source>Your administrator set this desk to browse only. Animals can&apos;t be added here, and settings can&apos;t be changed.</source>
+        <translation>Ihr Administrator hat diesen Arbeitsplatz auf „Nur ansehen“ gesetzt. Hier lassen sich keine Tiere aufnehmen und keine Einstellungen ändern.</translation>
+    </message>
+    <message>
+        <source>Browse only</source>
+        <translation>Nur ansehen</translation>
     </message>
 </context>
 <context>

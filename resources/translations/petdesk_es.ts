@@ -971,37 +971,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     </message>
 </context>
 <context>
-    <name>BrowseMode</name>
-    <message>
-        <source>Lea&amp;ve browse-only mode</source>
-        <translation>Salir del &amp;modo de solo consulta</translation>
-    </message>
-    <message>
-        <source>Browse only</source>
-        <translation>Solo consulta</translation>
-    </message>
-    <message>
-        <source>Your administrator set this desk to browse only. Animals can&apos;t be added here, and settings can&apos;t be changed.</source>
-        <translation>Su administrador configuró este puesto solo para consultar. Aquí no se pueden agregar animales ni cambiar la configuración.</translation>
-    </message>
-    <message>
-        <source>Leave browse-only mode?</source>
-        <translation>¿Salir del modo de solo consulta?</translation>
-    </message>
-    <message>
-        <source>Animals can then be added and settings changed at this desk, until someone chooses Browse only in Settings again.</source>
-        <translation>Entonces se podrán agregar animales y cambiar la configuración en este puesto, hasta que alguien vuelva a elegir Solo consulta en Configuración.</translation>
-    </message>
-    <message>
-        <source>Leave</source>
-        <translation>Salir</translation>
-    </message>
-    <message>
-        <source>Stay</source>
-        <translation>Quedarse</translation>
-    </message>
-</context>
-<context>
     <name>Browsing</name>
     <message>
         <source>Browse only, set by your administrator.</source>
@@ -1010,6 +979,30 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>Browse only: a convenience, not a lock. To leave it, choose File &gt; Leave browse-only mode.</source>
         <translation>Solo consulta: una comodidad, no un candado. Para salir, elija Archivo &gt; Salir del modo de solo consulta.</translation>
+    </message>
+    <message>
+        <source>Lea&amp;ve browse-only mode</source>
+        <translation>Salir del &amp;modo de solo consulta</translation>
+    </message>
+    <message>
+        <source>Animals can then be added and settings changed at this desk, until someone chooses Browse only in Settings again.</source>
+        <translation>Entonces se podrán agregar animales y cambiar la configuración en este puesto, hasta que alguien vuelva a elegir Solo consulta en Configuración.</translation>
+    </message>
+    <message>
+        <source>Leave browse-only mode?</source>
+        <translation>¿Salir del modo de solo consulta?</translation>
+    </message>
+    <message>
+        <source>Leave</source>
+        <translation>Salir</translation>
+    </message>
+    <message>
+        <source>Your administrator set this desk to browse only. Animals can&apos;t be added here, and settings can&apos;t be changed.</source>
+        <translation>Su administrador configuró este puesto solo para consultar. Aquí no se pueden agregar animales ni cambiar la configuración.</translation>
+    </message>
+    <message>
+        <source>Browse only</source>
+        <translation>Solo consulta</translation>
     </message>
 </context>
 <context>

@@ -971,37 +971,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     </message>
 </context>
 <context>
-    <name>BrowseMode</name>
-    <message>
-        <source>Lea&amp;ve browse-only mode</source>
-        <translation>Quitter le &amp;mode consultation</translation>
-    </message>
-    <message>
-        <source>Browse only</source>
-        <translation>Consultation seule</translation>
-    </message>
-    <message>
-        <source>Your administrator set this desk to browse only. Animals can&apos;t be added here, and settings can&apos;t be changed.</source>
-        <translation>Votre administrateur a réservé ce poste à la consultation. On ne peut ni y ajouter d&apos;animaux ni en changer les paramètres.</translation>
-    </message>
-    <message>
-        <source>Leave browse-only mode?</source>
-        <translation>Quitter le mode consultation&#x202f;?</translation>
-    </message>
-    <message>
-        <source>Animals can then be added and settings changed at this desk, until someone chooses Browse only in Settings again.</source>
-        <translation>Il sera alors possible d&apos;ajouter des animaux et de changer les paramètres sur ce poste, jusqu&apos;à ce que quelqu&apos;un choisisse de nouveau Consultation seule dans les Paramètres.</translation>
-    </message>
-    <message>
-        <source>Leave</source>
-        <translation>Quitter</translation>
-    </message>
-    <message>
-        <source>Stay</source>
-        <translation>Rester</translation>
-    </message>
-</context>
-<context>
     <name>Browsing</name>
     <message>
         <source>Browse only, set by your administrator.</source>
@@ -1010,6 +979,30 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>Browse only: a convenience, not a lock. To leave it, choose File &gt; Leave browse-only mode.</source>
         <translation>Consultation seule&#xa0;: une commodité, pas un verrou. Pour en sortir, choisissez Fichier &gt; Quitter le mode consultation.</translation>
+    </message>
+    <message>
+        <source>Lea&amp;ve browse-only mode</source>
+        <translation>Quitter le &amp;mode consultation</translation>
+    </message>
+    <message>
+        <source>Animals can then be added and settings changed at this desk, until someone chooses Browse only in Settings again.</source>
+        <translation>Il sera alors possible d&apos;ajouter des animaux et de changer les paramètres sur ce poste, jusqu&apos;à ce que quelqu&apos;un choisisse de nouveau Consultation seule dans les Paramètres.</translation>
+    </message>
+    <message>
+        <source>Leave browse-only mode?</source>
+        <translation>Quitter le mode consultation&#x202f;?</translation>
+    </message>
+    <message>
+        <source>Leave</source>
+        <translation>Quitter</translation>
+    </message>
+    <message>
+        <source>Your administrator set this desk to browse only. Animals can&apos;t be added here, and settings can&apos;t be changed.</source>
+        <translation>Votre administrateur a réservé ce poste à la consultation. On ne peut ni y ajouter d&apos;animaux ni en changer les paramètres.</translation>
+    </message>
+    <message>
+        <source>Browse only</source>
+        <translation>Consultation seule</translation>
     </message>
 </context>
 <context>
