@@ -1,16 +1,10 @@
 """The page of the settings for category labels."""
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QDialog,
-    QDialogButtonBox,
     QHeaderView,
-    QRadioButton,
     QTableView,
-    QTableWidget,
-    QTableWidgetItem,
     QWidget,
 )
 
@@ -18,16 +12,11 @@ from petdesk.domain.environments import Environment
 from petdesk.domain.pets import INT64_MIN
 from petdesk.viewmodels.settings.labels import LabelsViewModel
 from petdesk.viewmodels.settings.labels_state import LabelsState, LabelsStatus
-from petdesk.viewmodels.settings.labels_wording import (
-    labels_note,
-    merge_text,
-    offer_text,
-    replace_text,
-)
+from petdesk.viewmodels.settings.labels_wording import labels_note
 from petdesk.viewmodels.text.environment_names import environment_name
-from petdesk.views.design.buttons import Button, PrimaryButton, button_box, command_button
+from petdesk.views.design.buttons import command_button
 from petdesk.views.design.lists import style_list
-from petdesk.views.design.scale import EDGE, add_to, column_of, row_of, set_spacing, unit
+from petdesk.views.design.scale import EDGE, add_to, row_of, set_spacing, unit
 from petdesk.views.design.surfaces import Card
 from petdesk.views.settings.label_model import LabelDelegate, LabelModel
 from petdesk.views.settings.page import Page
@@ -35,7 +24,6 @@ from petdesk.views.widgets.choice_combo import ChoiceCombo
 from petdesk.views.widgets.dialogs import documents, file_to_read, file_to_write
 from petdesk.views.widgets.form_widgets import Row
 from petdesk.views.widgets.spoken_texts import NoteLine
-from petdesk.views.widgets.windows import fit_window
 
 
 class LabelsPage(Page):
@@ -46,7 +34,6 @@ class LabelsPage(Page):
         self._view_model = view_model
         self._is_held = False
         self._begins = False
-        self._import: ImportLabels | None = None
         self._environment = ChoiceCombo(self, tuple(Environment), environment_name)
         self._model = LabelModel(self)
         self._table = self._make_table()
@@ -140,8 +127,6 @@ class LabelsPage(Page):
         self._note.say(labels_note(state), is_wrong=any(state.table.faults))
         self._render_buttons()
         self._begin()
-        if state.offer is not None and self._import is None:
-            self._ask_about(state)
 
     def _begin(self) -> None:
         if self._begins and self._table.isEnabled() and self._model.rowCount():
@@ -169,18 +154,6 @@ class LabelsPage(Page):
         rows = self._table.selectionModel().selectedRows()
         self._view_model.remove([index.row() for index in rows])
 
-    def _ask_about(self, state: LabelsState) -> None:
-        self._import = dialog = ImportLabels(state, self.window())
-        dialog.taken.connect(lambda is_all: self._view_model.take_offer(is_all=is_all))
-        dialog.finished.connect(self._asked)
-        dialog.open()
-
-    def _asked(self) -> None:
-        dialog, self._import = self._import, None
-        if dialog is not None:
-            dialog.deleteLater()
-        self._view_model.drop_offer()
-
     def _ask_for_import(self) -> None:
         title = self.tr("Import labels")
         file_to_read(self, title, self._filters(), self._view_model.read).open()
@@ -192,58 +165,3 @@ class LabelsPage(Page):
 
     def _filters(self) -> tuple[str, str]:
         return self.tr("Tables (*.csv *.txt)"), self.tr("All files (*)")
-
-
-class ImportLabels(QDialog):
-    """Shows what a file holds; ``taken`` carries whether it replaces all labels."""
-
-    taken = Signal(object)
-
-    def __init__(self, state: LabelsState, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setWindowTitle(self.tr("Import labels"))
-        text = NoteLine("Import text", self)
-        text.say(offer_text(state))
-        merge = QRadioButton(merge_text(), self)
-        merge.setChecked(True)
-        self._replace = QRadioButton(replace_text(state), self)
-        buttons = button_box(self)
-        roles = QDialogButtonBox.ButtonRole
-        take = PrimaryButton(self.tr("Import"), self)
-        take.setDefault(True)
-        buttons.addButton(take, roles.AcceptRole)
-        buttons.addButton(Button(self.tr("Cancel"), self), roles.RejectRole)
-        buttons.accepted.connect(self._take)
-        buttons.rejected.connect(self.reject)
-        column_of(
-            3,
-            text,
-            (self._preview(state), 1),
-            merge,
-            self._replace,
-            buttons,
-            margins=(5, 4, 5, 4),
-            parent=self,
-        )
-        fit_window(self, 140, 110)
-
-    def _take(self) -> None:
-        self.taken.emit(self._replace.isChecked())
-        self.accept()
-
-    def _preview(self, state: LabelsState) -> QTableWidget:
-        labels = state.offer.labels if state.offer is not None else {}
-        now = state.table.all_labels
-        table = QTableWidget(len(labels), 3, self)
-        table.setAccessibleName(self.tr("Labels in the file"))
-        table.setHorizontalHeaderLabels(
-            [self.tr("Category ID"), self.tr("In the file"), self.tr("Now")]
-        )
-        table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        style_list(table)
-        table.horizontalHeader().setStretchLastSection(True)
-        for row, (category_id, label) in enumerate(sorted(labels.items())):
-            for column, text in enumerate((str(category_id), label, now.get(category_id, ""))):
-                table.setItem(row, column, QTableWidgetItem(text))
-        table.resizeColumnsToContents()
-        return table
