@@ -207,13 +207,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Replace all, and remove %n label(s) that aren&apos;t in the file</source>
-        <translation>
-            <numerusform>Alle ersetzen und %n Bezeichnung entfernen, die nicht in der Datei steht</numerusform>
-            <numerusform>Alle ersetzen und %n Bezeichnungen entfernen, die nicht in der Datei stehen</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n animal(s) waiting in %1 will be sent once you switch back.</source>
         <translation>
             <numerusform>%n wartendes Tier in der Umgebung %1 wird gesendet, sobald Sie dorthin zurückwechseln.</numerusform>
@@ -2231,37 +2224,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
 </context>
 <context>
-    <name>ImportLabels</name>
-    <message>
-        <source>Import labels</source>
-        <translation>Bezeichnungen importieren</translation>
-    </message>
-    <message>
-        <source>Import</source>
-        <translation>Importieren</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>Abbrechen</translation>
-    </message>
-    <message>
-        <source>Labels in the file</source>
-        <translation>Bezeichnungen in der Datei</translation>
-    </message>
-    <message>
-        <source>Category ID</source>
-        <translation>Kategorie-ID</translation>
-    </message>
-    <message>
-        <source>In the file</source>
-        <translation>In der Datei</translation>
-    </message>
-    <message>
-        <source>Now</source>
-        <translation>Jetzt</translation>
-    </message>
-</context>
-<context>
     <name>ImportPrice</name>
     <message>
         <source>Takes about %1 at the pace the request limit allows.</source>
@@ -3078,10 +3040,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>The file isn&apos;t UTF-8, so PetDesk read it as Windows-1252. Check that the letters look right.</source>
         <translation>Die Datei ist nicht in UTF-8. PetDesk hat sie deshalb als Windows-1252 gelesen. Prüfen Sie, ob die Buchstaben stimmen.</translation>
-    </message>
-    <message>
-        <source>Merge, and keep labels that aren&apos;t in the file</source>
-        <translation>Zusammenführen und Bezeichnungen behalten, die nicht in der Datei stehen</translation>
     </message>
 </context>
 <context>

@@ -207,13 +207,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Replace all, and remove %n label(s) that aren&apos;t in the file</source>
-        <translation>
-            <numerusform>Reemplazar todo y quitar %n etiqueta que no está en el archivo</numerusform>
-            <numerusform>Reemplazar todo y quitar %n etiquetas que no están en el archivo</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n animal(s) waiting in %1 will be sent once you switch back.</source>
         <translation>
             <numerusform>%n animal en espera en %1 se enviará cuando vuelva a ese entorno.</numerusform>
@@ -2231,37 +2224,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     </message>
 </context>
 <context>
-    <name>ImportLabels</name>
-    <message>
-        <source>Import labels</source>
-        <translation>Importar etiquetas</translation>
-    </message>
-    <message>
-        <source>Import</source>
-        <translation>Importar</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>Cancelar</translation>
-    </message>
-    <message>
-        <source>Labels in the file</source>
-        <translation>Etiquetas del archivo</translation>
-    </message>
-    <message>
-        <source>Category ID</source>
-        <translation>ID de categoría</translation>
-    </message>
-    <message>
-        <source>In the file</source>
-        <translation>En el archivo</translation>
-    </message>
-    <message>
-        <source>Now</source>
-        <translation>Ahora</translation>
-    </message>
-</context>
-<context>
     <name>ImportPrice</name>
     <message>
         <source>Takes about %1 at the pace the request limit allows.</source>
@@ -3078,10 +3040,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>The file isn&apos;t UTF-8, so PetDesk read it as Windows-1252. Check that the letters look right.</source>
         <translation>El archivo no es UTF-8, así que PetDesk lo leyó como Windows-1252. Compruebe que las letras se vean bien.</translation>
-    </message>
-    <message>
-        <source>Merge, and keep labels that aren&apos;t in the file</source>
-        <translation>Combinar y conservar las etiquetas que no están en el archivo</translation>
     </message>
 </context>
 <context>

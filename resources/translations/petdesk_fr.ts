@@ -207,13 +207,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Replace all, and remove %n label(s) that aren&apos;t in the file</source>
-        <translation>
-            <numerusform>Tout remplacer et retirer %n libellé absent du fichier</numerusform>
-            <numerusform>Tout remplacer et retirer %n libellés absents du fichier</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n animal(s) waiting in %1 will be sent once you switch back.</source>
         <translation>
             <numerusform>%n animal à envoyer dans l&apos;environnement %1 partira quand vous y reviendrez.</numerusform>
@@ -2231,37 +2224,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     </message>
 </context>
 <context>
-    <name>ImportLabels</name>
-    <message>
-        <source>Import labels</source>
-        <translation>Importer des libellés</translation>
-    </message>
-    <message>
-        <source>Import</source>
-        <translation>Importer</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>Annuler</translation>
-    </message>
-    <message>
-        <source>Labels in the file</source>
-        <translation>Libellés du fichier</translation>
-    </message>
-    <message>
-        <source>Category ID</source>
-        <translation>ID de catégorie</translation>
-    </message>
-    <message>
-        <source>In the file</source>
-        <translation>Dans le fichier</translation>
-    </message>
-    <message>
-        <source>Now</source>
-        <translation>Actuellement</translation>
-    </message>
-</context>
-<context>
     <name>ImportPrice</name>
     <message>
         <source>Takes about %1 at the pace the request limit allows.</source>
@@ -3078,10 +3040,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>The file isn&apos;t UTF-8, so PetDesk read it as Windows-1252. Check that the letters look right.</source>
         <translation>Le fichier n&apos;est pas en UTF-8&#xa0;: PetDesk l&apos;a lu comme Windows-1252. Vérifiez que les lettres sont correctes.</translation>
-    </message>
-    <message>
-        <source>Merge, and keep labels that aren&apos;t in the file</source>
-        <translation>Fusionner et garder les libellés absents du fichier</translation>
     </message>
 </context>
 <context>
