@@ -30,8 +30,3 @@ def shipped_update_key() -> str:
         return read_small(resource("update-key.pub")).decode("ascii", "replace")
     except FileNotFoundError:
         return ""
-
-
-def has_update_key() -> bool:
-    """Return whether a key for update notices came with this build."""
-    return resource("update-key.pub").is_file()

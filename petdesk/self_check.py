@@ -49,7 +49,7 @@ from petdesk.viewmodels.intake.question import QuestionViewModel
 from petdesk.viewmodels.main.view_model import MainViewModel
 from petdesk.viewmodels.printing.layout import usual_paper
 from petdesk.viewmodels.printing.request import print_request
-from petdesk.viewmodels.printing.view_model import PrintViewModel, stored_choices
+from petdesk.viewmodels.printing.view_model import PrintChoices, PrintViewModel
 from petdesk.viewmodels.settings.view_model import SettingsViewModel
 from petdesk.views.catalogue.export_dialog import ExportDialog
 from petdesk.views.help.diagnose_window import DiagnoseWindow
@@ -196,7 +196,7 @@ class SelfCheck:
 
     def _print_window(self) -> PrintWindow:
         offer = print_request(self._model.state, (), time.time())
-        choices = stored_choices(b"", usual_paper(country()))
+        choices = PrintChoices(usual_paper(country()))
         return PrintWindow(PrintViewModel(offer, choices), None, self._window)
 
     async def _settings(self) -> Finding:

@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from petdesk.viewmodels.changes.view_model import ChangesViewModel
     from petdesk.viewmodels.diagnosis.view_model import DiagnoseViewModel
     from petdesk.viewmodels.listing.listing import Listing
-    from petdesk.viewmodels.look_up.state import LookUpState
     from petdesk.viewmodels.main.view_model import MainViewModel
     from petdesk.viewmodels.settings.view_model import SettingsViewModel
     from petdesk.views.help.diagnose_window import DiagnoseWindow
@@ -42,7 +41,6 @@ class PlainWindows:
         self._window = window
         self._model = model
         self._opened: dict[ChildWindow, QWidget] = {}
-        self._is_asking = False
         self._makers: dict[ChildWindow, Callable[[], QWidget]] = {
             ChildWindow.CHANGES: self._make_changes,
             ChildWindow.LOOK_UP: self._make_look_up,
@@ -92,22 +90,7 @@ class PlainWindows:
         from petdesk.viewmodels.look_up.view_model import LookUpViewModel  # noqa: PLC0415  when asked for
         from petdesk.views.catalogue.look_up_window import LookUpWindow  # noqa: PLC0415  when asked for
 
-        model = LookUpViewModel(self._model)
-        window = LookUpWindow(model, self._window)
-        model.state_changed.connect(lambda state: self._show_late_result(window, state))
-        return window
-
-    def _show_late_result(self, window: QWidget, state: LookUpState) -> None:
-        """Show in the main window what comes after a person has closed the window that asked."""
-        from petdesk.viewmodels.look_up.wording import late_words  # noqa: PLC0415  when asked for
-
-        if state.is_asking:
-            self._is_asking = True
-        elif state.outcome is not None and self._is_asking:
-            self._is_asking = False
-            if not window.isVisible():
-                words = late_words(state.outcome, self._model.state, time.time())
-                self._window.message_wanted.emit(words)
+        return LookUpWindow(LookUpViewModel(self._model), self._window)
 
     def _make_shortcuts(self) -> QWidget:
         from petdesk.views.help.shortcuts_window import ShortcutsWindow  # noqa: PLC0415  when asked for

@@ -179,21 +179,6 @@ def update_address_note(state: SettingsState) -> str:
     return ""
 
 
-def update_key_note(state: SettingsState) -> str:
-    """Return what is wrong with the key of updates, or what an empty one means."""
-    if not state.desk.update_key.strip():
-        if state.has_update_key:
-            return translate("Settings", "Leave this empty to use the key that came with PetDesk.")
-        return translate(
-            "Settings", "This PetDesk came without a key. To use an address, enter one here."
-        )
-    if state.is_update_key_wrong:
-        return translate(
-            "Settings", "This isn't a minisign public key. Copy the line that begins with RW."
-        )
-    return ""
-
-
 def wrong_page(page: str) -> str:
     """Return on which page something has to be corrected before anything can be saved."""
     text = translate("Settings", "Something on the page “%1” needs correcting.")

@@ -219,6 +219,6 @@ def _wrong_pages(state: SettingsState) -> list[int]:
         SERVICE: state.is_service_wrong,
         LABELS: state.are_labels_wrong,
         NETWORK: state.is_network_wrong or bool(state.network.ca_problem),
-        UPDATES: state.are_updates_wrong,
+        UPDATES: state.is_update_address_wrong,
     }
     return [page for page, is_wrong in marks.items() if is_wrong]

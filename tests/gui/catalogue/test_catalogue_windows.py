@@ -29,12 +29,10 @@ from petdesk.storage.catalogue import LoadedCopy, LocalCopy
 from petdesk.storage.disk_errors import CatalogueError
 from petdesk.viewmodels.changes.view_model import ChangesViewModel, failed, loaded
 from petdesk.viewmodels.listing.listing import Locale
-from petdesk.viewmodels.look_up.state import Answer, asking
 from petdesk.viewmodels.main import steps as main_steps
 from petdesk.viewmodels.main.view_model import MainViewModel
 from petdesk.viewmodels.text.wording import status_name
 from petdesk.views.catalogue.changes_window import ChangesWindow
-from petdesk.views.catalogue.look_up_window import LookUpWindow
 from petdesk.views.help.shortcuts_window import bare
 from petdesk.views.main.binding import attach
 from petdesk.views.main.window import MainWindow
@@ -123,25 +121,6 @@ def test_looking_up_shows_the_animal_and_then_its_row(office: Office, qtbot: QtB
     assert show.text() == "Show in the table"
     qtbot.keyClick(window, Qt.Key.Key_Escape)
     assert not window.isVisible()
-
-
-def test_an_answer_that_comes_after_the_window_was_closed_is_told_in_the_main_one(
-    office: Office, qtbot: QtBot
-) -> None:
-    office.choose("Look up by ID")
-    window = office.opened("Look up by ID")
-    assert isinstance(window, LookUpWindow)
-    model = window._view_model
-    model.edit("1")
-    model._show(asking(model.state))
-    window.close()
-    with qtbot.waitSignal(office.window.message_wanted) as message_wanted:
-        model._show_outcome(1, Answer.FOUND)
-    assert message_wanted.args == ["#1: Bella, Available. The service has this animal."]
-    office.choose("Look up by ID")
-    model._show(asking(model.state))
-    with qtbot.assertNotEmitted(office.window.message_wanted):
-        model._show_outcome(1, Answer.FOUND)
 
 
 def test_what_is_no_id_is_said_inline(office: Office, qtbot: QtBot) -> None:
