@@ -4387,18 +4387,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Ohne Adresse sucht PetDesk nie nach Updates.</translation>
     </message>
     <message>
-        <source>Leave this empty to use the key that came with PetDesk.</source>
-        <translation>Lassen Sie das Feld leer, um den Schlüssel zu verwenden, der mit PetDesk kam.</translation>
-    </message>
-    <message>
-        <source>This PetDesk came without a key. To use an address, enter one here.</source>
-        <translation>Mit diesem PetDesk kam kein Schlüssel. Um eine Adresse zu verwenden, geben Sie hier einen ein.</translation>
-    </message>
-    <message>
-        <source>This isn&apos;t a minisign public key. Copy the line that begins with RW.</source>
-        <translation>Das ist kein öffentlicher Schlüssel von minisign. Kopieren Sie die Zeile, die mit RW beginnt.</translation>
-    </message>
-    <message>
         <source>Something on the page “%1” needs correcting.</source>
         <translation>Auf der Seite „%1“ ist etwas zu korrigieren.</translation>
     </message>
@@ -4935,10 +4923,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Adresse für Updates</translation>
     </message>
     <message>
-        <source>Public key of updates</source>
-        <translation>Öffentlicher Schlüssel für Updates</translation>
-    </message>
-    <message>
         <source>&amp;Look once a week</source>
         <translation>&amp;Einmal pro Woche suchen</translation>
     </message>
@@ -4951,12 +4935,8 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>A&amp;dresse</translation>
     </message>
     <message>
-        <source>Public &amp;key</source>
-        <translation>Ö&amp;ffentlicher Schlüssel</translation>
-    </message>
-    <message>
-        <source>PetDesk tells you about a new version and installs nothing. What it finds must be signed with this key.</source>
-        <translation>PetDesk weist auf eine neue Version hin und installiert nichts. Was es findet, muss mit diesem Schlüssel signiert sein.</translation>
+        <source>PetDesk tells you about a new version and installs nothing. What it finds must be signed.</source>
+        <translation>PetDesk weist auf eine neue Version hin und installiert nichts. Was es findet, muss signiert sein.</translation>
     </message>
 </context>
 <context>

@@ -4395,18 +4395,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Sin una dirección, PetDesk nunca busca actualizaciones.</translation>
     </message>
     <message>
-        <source>Leave this empty to use the key that came with PetDesk.</source>
-        <translation>Déjelo vacío para usar la clave que trae PetDesk.</translation>
-    </message>
-    <message>
-        <source>This PetDesk came without a key. To use an address, enter one here.</source>
-        <translation>Este PetDesk no trae ninguna clave. Para usar una dirección, introduzca aquí una.</translation>
-    </message>
-    <message>
-        <source>This isn&apos;t a minisign public key. Copy the line that begins with RW.</source>
-        <translation>Esto no es una clave pública de minisign. Copie la línea que empieza por RW.</translation>
-    </message>
-    <message>
         <source>Something on the page “%1” needs correcting.</source>
         <translation>Hay algo que corregir en la página “%1”.</translation>
     </message>
@@ -4935,10 +4923,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Dirección de las actualizaciones</translation>
     </message>
     <message>
-        <source>Public key of updates</source>
-        <translation>Clave pública de las actualizaciones</translation>
-    </message>
-    <message>
         <source>&amp;Look once a week</source>
         <translation>&amp;Buscar una vez por semana</translation>
     </message>
@@ -4951,12 +4935,8 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>&amp;Dirección</translation>
     </message>
     <message>
-        <source>Public &amp;key</source>
-        <translation>Clave &amp;pública</translation>
-    </message>
-    <message>
-        <source>PetDesk tells you about a new version and installs nothing. What it finds must be signed with this key.</source>
-        <translation>PetDesk le avisa de una versión nueva y no instala nada. Lo que encuentre debe estar firmado con esta clave.</translation>
+        <source>PetDesk tells you about a new version and installs nothing. What it finds must be signed.</source>
+        <translation>PetDesk le avisa de una versión nueva y no instala nada. Lo que encuentre debe estar firmado.</translation>
     </message>
 </context>
 <context>

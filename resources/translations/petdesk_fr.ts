@@ -4387,18 +4387,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Sans adresse, PetDesk ne recherche jamais de mises à jour.</translation>
     </message>
     <message>
-        <source>Leave this empty to use the key that came with PetDesk.</source>
-        <translation>Laissez ce champ vide pour utiliser la clé fournie avec PetDesk.</translation>
-    </message>
-    <message>
-        <source>This PetDesk came without a key. To use an address, enter one here.</source>
-        <translation>Aucune clé n&apos;est fournie avec ce PetDesk. Pour utiliser une adresse, saisissez-en une ici.</translation>
-    </message>
-    <message>
-        <source>This isn&apos;t a minisign public key. Copy the line that begins with RW.</source>
-        <translation>Ceci n&apos;est pas une clé publique minisign. Copiez la ligne qui commence par RW.</translation>
-    </message>
-    <message>
         <source>Something on the page “%1” needs correcting.</source>
         <translation>La page «&#x202f;%1&#x202f;» contient une erreur à corriger.</translation>
     </message>
@@ -4935,10 +4923,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Adresse des mises à jour</translation>
     </message>
     <message>
-        <source>Public key of updates</source>
-        <translation>Clé publique des mises à jour</translation>
-    </message>
-    <message>
         <source>&amp;Look once a week</source>
         <translation>&amp;Rechercher une fois par semaine</translation>
     </message>
@@ -4951,12 +4935,8 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>&amp;Adresse</translation>
     </message>
     <message>
-        <source>Public &amp;key</source>
-        <translation>&amp;Clé publique</translation>
-    </message>
-    <message>
-        <source>PetDesk tells you about a new version and installs nothing. What it finds must be signed with this key.</source>
-        <translation>PetDesk vous signale une nouvelle version et n&apos;installe rien. Ce qu&apos;il trouve doit être signé avec cette clé.</translation>
+        <source>PetDesk tells you about a new version and installs nothing. What it finds must be signed.</source>
+        <translation>PetDesk vous signale une nouvelle version et n&apos;installe rien. Ce qu&apos;il trouve doit être signé.</translation>
     </message>
 </context>
 <context>
