@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import petdesk.qt  # noqa: F401  imported for its effect, before all that uses Qt
 
 # isort: split
-from PySide6.QtCore import QEvent, QSettings
+from PySide6.QtCore import QEvent, QObject, QSettings, QTimer
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
@@ -20,6 +21,8 @@ from petdesk.views.design.appearance import STYLE
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+_COLLECT_EVERY: Final = 2000  # milliseconds
 
 SCREEN_LOST = 1
 """The exit code where there is no screen, or none any more."""
@@ -102,3 +105,24 @@ def restart(environment: str = "", key: str = "", system: str = sys.platform) ->
     # Nobody waits for it; without a return code Python would warn of that.
     beside.returncode = 0
     return 0
+
+
+def collect_in_this_thread(parent: QObject) -> None:
+    """Look for garbage from here on when Python would, but by a timer of ``parent``.
+
+    Python does so in whichever thread makes one object too many. A QObject that is part of a cycle
+    would end there, and where it has a timer, Qt crashes.
+    """
+    gc.disable()
+    timer = QTimer(parent)
+    timer.timeout.connect(collect)
+    timer.start(_COLLECT_EVERY)
+
+
+def collect() -> None:
+    """Collect where Python would by itself, in the thread of whoever calls this."""
+    counts = zip(gc.get_count(), gc.get_threshold(), strict=True)
+    # Python 3.14 has no threshold for the oldest: it looks through a part of them each time.
+    due = [age for age, (count, most) in enumerate(counts) if 0 < most < count]
+    if due:
+        gc.collect(due[-1])

@@ -22,10 +22,9 @@ from petdesk.viewmodels.settings.wording import save_note, wrong_page
 from petdesk.views.design.buttons import Button, PrimaryButton, button_box
 from petdesk.views.design.scale import column_of, row_of
 from petdesk.views.design.surfaces import PageList, TintedFrame
-from petdesk.views.settings.desk_page import DeskPage
 from petdesk.views.settings.labels_page import LabelsPage
-from petdesk.views.settings.network_page import NetworkPage, UpdatesPage
 from petdesk.views.settings.page import Page
+from petdesk.views.settings.pages import DeskPage, NetworkPage, UpdatesPage
 from petdesk.views.settings.service_page import ServicePage
 from petdesk.views.widgets.context_menu_key import add_context_menu_key
 from petdesk.views.widgets.dialogs import ask
