@@ -146,7 +146,7 @@ class Follower(QObject):
         is_other_view = before.filter != listing.filter or before.sort != listing.sort
         is_chosen = is_other_view and before.records is listing.records
         is_other = before.shown is not listing.shown and selected_id is not None
-        if is_chosen or (is_other and listing.position_of(selected_id) is None):
+        if is_chosen or (is_other and not listing.is_shown(selected_id)):
             self._timer.start()
 
     def settle(self) -> None:
