@@ -30,7 +30,6 @@ from petdesk.language import installed_language
 from petdesk.repositories.intake import open_intake
 from petdesk.session.loop import run_until_complete
 from petdesk.storage.catalogue import LoadedCopy, LocalCopy
-from petdesk.storage.csv_text import SEPARATORS
 from petdesk.storage.keys import KeyStore
 from petdesk.storage.paths import Paths
 from petdesk.storage.settings import SettingsStore
@@ -172,7 +171,7 @@ class SelfCheck:
         plain = PlainWindows(self._window, self._model)
         question = QuestionWindow(QuestionViewModel(self._intake), dict, self._window)
         offer = animals_request(self._model.state, (), time.time())
-        export = ExportDialog(offer, ("", *SEPARATORS), time.time(), None, self._window)
+        export = ExportDialog(offer, time.time(), None, self._window)
         printing = self._print_window()
         progress = ImportProgressWindow(
             ImportProgressViewModel(0, self._intake, self._model), dict, self._window
