@@ -1968,22 +1968,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Exportiert</translation>
     </message>
     <message>
-        <source>Excel workbook (.xlsx)</source>
-        <translation>Excel-Arbeitsmappe (.xlsx)</translation>
-    </message>
-    <message>
-        <source>CSV with commas (.csv)</source>
-        <translation>CSV mit Kommas (.csv)</translation>
-    </message>
-    <message>
-        <source>CSV with semicolons (.csv)</source>
-        <translation>CSV mit Semikolons (.csv)</translation>
-    </message>
-    <message>
-        <source>CSV with tabs (.csv)</source>
-        <translation>CSV mit Tabulatoren (.csv)</translation>
-    </message>
-    <message>
         <source>Exporting to “%1”…</source>
         <translation>Nach „%1“ wird exportiert&#xa0;…</translation>
     </message>
@@ -2049,10 +2033,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>&amp;Rows</source>
         <translation>&amp;Zeilen</translation>
-    </message>
-    <message>
-        <source>&amp;Format</source>
-        <translation>&amp;Format</translation>
     </message>
     <message>
         <source>Export…</source>

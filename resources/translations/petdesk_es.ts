@@ -1968,22 +1968,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Exportado</translation>
     </message>
     <message>
-        <source>Excel workbook (.xlsx)</source>
-        <translation>Libro de Excel (.xlsx)</translation>
-    </message>
-    <message>
-        <source>CSV with commas (.csv)</source>
-        <translation>CSV con comas (.csv)</translation>
-    </message>
-    <message>
-        <source>CSV with semicolons (.csv)</source>
-        <translation>CSV con punto y coma (.csv)</translation>
-    </message>
-    <message>
-        <source>CSV with tabs (.csv)</source>
-        <translation>CSV con tabuladores (.csv)</translation>
-    </message>
-    <message>
         <source>Exporting to “%1”…</source>
         <translation>Exportando a «%1»…</translation>
     </message>
@@ -2049,10 +2033,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>&amp;Rows</source>
         <translation>Fi&amp;las</translation>
-    </message>
-    <message>
-        <source>&amp;Format</source>
-        <translation>&amp;Formato</translation>
     </message>
     <message>
         <source>Export…</source>

@@ -1968,22 +1968,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Exporté</translation>
     </message>
     <message>
-        <source>Excel workbook (.xlsx)</source>
-        <translation>Classeur Excel (.xlsx)</translation>
-    </message>
-    <message>
-        <source>CSV with commas (.csv)</source>
-        <translation>CSV avec virgules (.csv)</translation>
-    </message>
-    <message>
-        <source>CSV with semicolons (.csv)</source>
-        <translation>CSV avec points-virgules (.csv)</translation>
-    </message>
-    <message>
-        <source>CSV with tabs (.csv)</source>
-        <translation>CSV avec tabulations (.csv)</translation>
-    </message>
-    <message>
         <source>Exporting to “%1”…</source>
         <translation>Exportation vers «&#x202f;%1&#x202f;»…</translation>
     </message>
@@ -2049,10 +2033,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>&amp;Rows</source>
         <translation>&amp;Lignes</translation>
-    </message>
-    <message>
-        <source>&amp;Format</source>
-        <translation>&amp;Format</translation>
     </message>
     <message>
         <source>Export…</source>
