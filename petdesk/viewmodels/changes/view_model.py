@@ -19,8 +19,8 @@ from petdesk.viewmodels.view_model import ViewModel
 class ChangesState:
     """The changes kept, newest first, and those that ``text`` leaves.
 
-    ``is_known`` once they have been read; ``error`` is why they could not be. ``hidden`` is
-    a change whose animal was asked for and that the table does not show.
+    ``is_known`` once they have been read; ``error`` is why they could not be. ``unlisted``
+    is a change whose animal was asked for and is listed no longer.
     """
 
     changes: tuple[Change, ...] = ()
@@ -28,7 +28,7 @@ class ChangesState:
     text: str = ""
     is_known: bool = False
     error: str = ""
-    hidden: Change | None = None
+    unlisted: Change | None = None
 
 
 Words = Callable[[Change], str]
@@ -53,7 +53,7 @@ def searched(state: ChangesState, text: str, words: Words) -> ChangesState:
     left = (
         change for change in state.changes if holds(fold(words(change)), wanted, change.animal_id)
     )
-    return replace(state, text=text, shown=tuple(left), hidden=None)
+    return replace(state, text=text, shown=tuple(left), unlisted=None)
 
 
 class ChangesViewModel(ViewModel[ChangesState]):
@@ -84,23 +84,10 @@ class ChangesViewModel(ViewModel[ChangesState]):
         self._show(searched(self._state, text, self.words))
 
     def show_animal(self, change: Change) -> None:
-        """Show the animal of ``change`` in the main window, or why its table does not."""
-        self._main.select(change.animal_id)
+        """Show the animal of ``change`` in the main window, without filters that hide it."""
+        self._main.reveal(change.animal_id)
         is_shown = self._main.state.visibility_of(change.animal_id) is Visibility.IN_TABLE
-        self.apply(replace, hidden=None if is_shown else change)
-
-    def show_hidden(self) -> None:
-        """Take the filters away that hide the animal asked for."""
-        if self._state.hidden is not None:
-            self._main.reveal(self._state.hidden.animal_id)
-            self.apply(replace, hidden=None)
-
-    def hidden_by_filter(self) -> bool:
-        """Return whether the animal asked for is listed, and only the filters hide it."""
-        hidden = self._state.hidden
-        if hidden is None:
-            return False
-        return self._main.state.visibility_of(hidden.animal_id) is Visibility.HIDDEN
+        self.apply(replace, unlisted=None if is_shown else change)
 
     def words(self, change: Change) -> str:
         """Return what ``change`` is shown with and found by."""
