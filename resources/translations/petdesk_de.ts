@@ -1105,14 +1105,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Nach Name, Änderung oder ID filtern</translation>
     </message>
     <message>
-        <source>Clear filters and show it</source>
-        <translation>Filter aufheben und anzeigen</translation>
-    </message>
-    <message>
-        <source>The filters hide “%1” in the list of animals.</source>
-        <translation>Die Filter verbergen „%1“ in der Liste der Tiere.</translation>
-    </message>
-    <message>
         <source>“%1” is no longer listed.</source>
         <translation>„%1“ ist nicht mehr in der Liste.</translation>
     </message>

@@ -1105,14 +1105,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Filtrar por nombre, cambio o ID</translation>
     </message>
     <message>
-        <source>Clear filters and show it</source>
-        <translation>Quitar filtros y mostrarlo</translation>
-    </message>
-    <message>
-        <source>The filters hide “%1” in the list of animals.</source>
-        <translation>Los filtros ocultan “%1” en la lista de animales.</translation>
-    </message>
-    <message>
         <source>“%1” is no longer listed.</source>
         <translation>“%1” ya no figura en la lista.</translation>
     </message>

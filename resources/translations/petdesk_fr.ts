@@ -1105,14 +1105,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Filtrer par nom, changement ou ID</translation>
     </message>
     <message>
-        <source>Clear filters and show it</source>
-        <translation>Effacer les filtres et l&apos;afficher</translation>
-    </message>
-    <message>
-        <source>The filters hide “%1” in the list of animals.</source>
-        <translation>Les filtres masquent «&#x202f;%1&#x202f;» dans la liste des animaux.</translation>
-    </message>
-    <message>
         <source>“%1” is no longer listed.</source>
         <translation>«&#x202f;%1&#x202f;» n&apos;est plus dans la liste.</translation>
     </message>
