@@ -116,10 +116,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n left out</source>
-        <translation>
-            <numerusform>%n ausgelassen</numerusform>
-            <numerusform>%n ausgelassen</numerusform>
+        <source>%n given up</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -935,9 +935,17 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <source>Your administrator has set the text size.</source>
         <translation>Ihr Administrator hat die Textgröße festgelegt.</translation>
     </message>
+    <message>
+        <source>Settings aren&apos;t used: %1. Ask your administrator to let you read the file.</source>
+        <translation>Einstellungen werden nicht verwendet: %1. Bitten Sie Ihren Administrator um Leserechte für die Datei.</translation>
+    </message>
 </context>
 <context>
     <name>Batch</name>
+    <message>
+        <source>Stopping the import of “%1”…</source>
+        <translation type="unfinished"></translation>
+    </message>
     <message>
         <source>Import of “%1” stopped</source>
         <translation>Import von „%1“ gestoppt</translation>
@@ -1555,6 +1563,26 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <source>FAILED</source>
         <translation>FEHLER</translation>
     </message>
+    <message>
+        <source>PetDesk can&apos;t save its files. See above.</source>
+        <translation>PetDesk kann seine Dateien nicht speichern. Siehe oben.</translation>
+    </message>
+    <message>
+        <source>Files</source>
+        <translation>Dateien</translation>
+    </message>
+    <message>
+        <source>%1 can&apos;t be written (%2). %3</source>
+        <translation>%1 kann nicht beschrieben werden (%2). %3</translation>
+    </message>
+    <message>
+        <source>Ask your administrator to let you write there.</source>
+        <translation>Bitten Sie Ihren Administrator um Schreibrechte dafür.</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>Einstellungen</translation>
+    </message>
 </context>
 <context>
     <name>Disk</name>
@@ -1625,6 +1653,14 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>Tell your administrator.</source>
         <translation>Informieren Sie Ihren Administrator.</translation>
+    </message>
+    <message>
+        <source>you don&apos;t have permission to open the file</source>
+        <translation>Sie dürfen die Datei nicht öffnen</translation>
+    </message>
+    <message>
+        <source>Ask your administrator to let you open the files in PetDesk&apos;s data folder.</source>
+        <translation>Bitten Sie Ihren Administrator um Zugriffsrechte für die Dateien im Datenordner von PetDesk.</translation>
     </message>
 </context>
 <context>
@@ -2536,6 +2572,22 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>Import from a sheet</source>
         <translation>Aus Tabelle importieren</translation>
+    </message>
+    <message>
+        <source>“%1” opens once these rows are saved, in place of “%2”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Close “%1”?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What you corrected and chose in its rows would be lost.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Discard changes</source>
+        <translation>Änderungen verwerfen</translation>
     </message>
     <message>
         <source>&amp;Another sheet</source>
@@ -4138,6 +4190,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>a text in quotes</source>
         <translation>einen Text in Anführungszeichen</translation>
+    </message>
+    <message>
+        <source>the value of “%1” is damaged. Remove the line</source>
+        <translation>der Wert von „%1“ ist beschädigt. Entfernen Sie die Zeile</translation>
     </message>
 </context>
 <context>

@@ -116,10 +116,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n left out</source>
-        <translation>
-            <numerusform>%n omitido</numerusform>
-            <numerusform>%n omitidos</numerusform>
+        <source>%n given up</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -935,9 +935,17 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <source>Your administrator has set the text size.</source>
         <translation>Su administrador fijó el tamaño del texto.</translation>
     </message>
+    <message>
+        <source>Settings aren&apos;t used: %1. Ask your administrator to let you read the file.</source>
+        <translation>No se usa la configuración: %1. Pida a su administrador permiso para leer el archivo.</translation>
+    </message>
 </context>
 <context>
     <name>Batch</name>
+    <message>
+        <source>Stopping the import of “%1”…</source>
+        <translation type="unfinished"></translation>
+    </message>
     <message>
         <source>Import of “%1” stopped</source>
         <translation>Importación de “%1” detenida</translation>
@@ -1555,6 +1563,26 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <source>FAILED</source>
         <translation>FALLA</translation>
     </message>
+    <message>
+        <source>PetDesk can&apos;t save its files. See above.</source>
+        <translation>PetDesk no puede guardar sus archivos. Vea arriba.</translation>
+    </message>
+    <message>
+        <source>Files</source>
+        <translation>Archivos</translation>
+    </message>
+    <message>
+        <source>%1 can&apos;t be written (%2). %3</source>
+        <translation>No se puede escribir en %1 (%2). %3</translation>
+    </message>
+    <message>
+        <source>Ask your administrator to let you write there.</source>
+        <translation>Pida a su administrador permiso para escribir allí.</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>Configuración</translation>
+    </message>
 </context>
 <context>
     <name>Disk</name>
@@ -1625,6 +1653,14 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>Tell your administrator.</source>
         <translation>Avise a su administrador.</translation>
+    </message>
+    <message>
+        <source>you don&apos;t have permission to open the file</source>
+        <translation>no tiene permiso para abrir el archivo</translation>
+    </message>
+    <message>
+        <source>Ask your administrator to let you open the files in PetDesk&apos;s data folder.</source>
+        <translation>Pida a su administrador permiso para abrir los archivos de la carpeta de datos de PetDesk.</translation>
     </message>
 </context>
 <context>
@@ -2536,6 +2572,22 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>Import from a sheet</source>
         <translation>Importar de una hoja</translation>
+    </message>
+    <message>
+        <source>“%1” opens once these rows are saved, in place of “%2”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Close “%1”?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What you corrected and chose in its rows would be lost.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Discard changes</source>
+        <translation>Descartar cambios</translation>
     </message>
     <message>
         <source>&amp;Another sheet</source>
@@ -4138,6 +4190,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>a text in quotes</source>
         <translation>un texto entre comillas</translation>
+    </message>
+    <message>
+        <source>the value of “%1” is damaged. Remove the line</source>
+        <translation>el valor de “%1” está dañado. Elimine la línea</translation>
     </message>
 </context>
 <context>

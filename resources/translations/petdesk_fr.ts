@@ -116,10 +116,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n left out</source>
-        <translation>
-            <numerusform>%n omis</numerusform>
-            <numerusform>%n omis</numerusform>
+        <source>%n given up</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -935,9 +935,17 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <source>Your administrator has set the text size.</source>
         <translation>Votre administrateur a défini la taille du texte.</translation>
     </message>
+    <message>
+        <source>Settings aren&apos;t used: %1. Ask your administrator to let you read the file.</source>
+        <translation>Des paramètres ne sont pas utilisés&#xa0;: %1. Demandez à votre administrateur le droit de lire le fichier.</translation>
+    </message>
 </context>
 <context>
     <name>Batch</name>
+    <message>
+        <source>Stopping the import of “%1”…</source>
+        <translation type="unfinished"></translation>
+    </message>
     <message>
         <source>Import of “%1” stopped</source>
         <translation>Import de « %1 » arrêté</translation>
@@ -1555,6 +1563,26 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <source>FAILED</source>
         <translation>ÉCHEC</translation>
     </message>
+    <message>
+        <source>PetDesk can&apos;t save its files. See above.</source>
+        <translation>PetDesk ne peut pas enregistrer ses fichiers. Voir ci-dessus.</translation>
+    </message>
+    <message>
+        <source>Files</source>
+        <translation>Fichiers</translation>
+    </message>
+    <message>
+        <source>%1 can&apos;t be written (%2). %3</source>
+        <translation>Impossible d&apos;écrire dans %1 (%2). %3</translation>
+    </message>
+    <message>
+        <source>Ask your administrator to let you write there.</source>
+        <translation>Demandez à votre administrateur le droit d&apos;y écrire.</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>Paramètres</translation>
+    </message>
 </context>
 <context>
     <name>Disk</name>
@@ -1625,6 +1653,14 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>Tell your administrator.</source>
         <translation>Prévenez votre administrateur.</translation>
+    </message>
+    <message>
+        <source>you don&apos;t have permission to open the file</source>
+        <translation>vous n&apos;avez pas le droit d&apos;ouvrir le fichier</translation>
+    </message>
+    <message>
+        <source>Ask your administrator to let you open the files in PetDesk&apos;s data folder.</source>
+        <translation>Demandez à votre administrateur le droit d&apos;ouvrir les fichiers du dossier de données de PetDesk.</translation>
     </message>
 </context>
 <context>
@@ -2536,6 +2572,22 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>Import from a sheet</source>
         <translation>Importer d&apos;une feuille</translation>
+    </message>
+    <message>
+        <source>“%1” opens once these rows are saved, in place of “%2”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Close “%1”?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What you corrected and chose in its rows would be lost.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Discard changes</source>
+        <translation>Abandonner les modifications</translation>
     </message>
     <message>
         <source>&amp;Another sheet</source>
@@ -4138,6 +4190,10 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>a text in quotes</source>
         <translation>un texte entre guillemets</translation>
+    </message>
+    <message>
+        <source>the value of “%1” is damaged. Remove the line</source>
+        <translation>la valeur de «&#x202f;%1&#x202f;» est endommagée. Supprimez la ligne</translation>
     </message>
 </context>
 <context>

@@ -6,8 +6,9 @@ from petdesk.domain.catalogue import Catalogue, Coverage, Scope
 from petdesk.domain.pets import PetStatus
 from petdesk.domain.search import StatusFilter
 from petdesk.viewmodels.main.state import MainState
+from petdesk.viewmodels.text.status_bar import coverage
 from petdesk.viewmodels.text.times import last_seen
-from petdesk.viewmodels.text.wording import coverage, status_name, unreadable_animals
+from petdesk.viewmodels.text.wording import status_name, unreadable_animals
 from petdesk.viewmodels.translation import translate
 
 _FILTERS: dict[PetStatus | None, StatusFilter] = {

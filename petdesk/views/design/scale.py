@@ -1,4 +1,7 @@
-"""Distances in quarters of the letter's height, so that larger text is the same picture, larger."""
+"""Distances in quarters of the letter's height, so that larger text is the same picture, larger.
+
+The layouts that keep them stand here, too: rows, columns, and a row that wraps.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +25,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from PySide6.QtGui import QFont, QResizeEvent
-
 
 EDGE: Final = 4.0
 """From a cell's edge to its text, in units; also the left edge of a window."""
@@ -133,7 +135,9 @@ def _apply(layout: QLayout) -> None:
 
 
 class WrapRow(QWidget):
-    """Places the widgets of `add` and `insert`, ``gap`` units apart.
+    """A row of widgets, ``gap`` units apart, that takes more lines where its width is short.
+
+    The widget of `end_with` stands at the end.
 
     No QLayout: one in Python would be asked for each of its items at each look of the window's.
     """
