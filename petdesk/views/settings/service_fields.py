@@ -26,9 +26,9 @@ from petdesk.viewmodels.text.wording import locked_note
 from petdesk.viewmodels.translation import translate
 from petdesk.views.design.buttons import Button, command_button
 from petdesk.views.design.fields import TextField
-from petdesk.views.design.icons import draw_icon, shape_path
+from petdesk.views.design.icons import icon_path, shape_path
 from petdesk.views.design.labels import PlainLabel
-from petdesk.views.design.paint import BEGIN, box, fill, mirrored, smooth, write
+from petdesk.views.design.paint import BEGIN, box, draw_icon, fill, mirrored, smooth, write
 from petdesk.views.design.scale import column_of, row_of, unit, unit_f
 from petdesk.views.design.theme import AVAILABLE, NOT_STATED, PENDING, StatusColours, theme
 from petdesk.views.widgets.form_widgets import Row
@@ -223,7 +223,7 @@ class OutcomePill(PlainLabel):
         place = mirrored(self, QRectF(_SIDE * step, (height - side) / 2, side, side))
         icon = _ICONS.get(self._outcome)
         if icon:
-            draw_icon(painter, icon, place, colours.shape)
+            draw_icon(painter, icon_path(icon), place, colours.shape)
         else:
             shape = PENDING if self._outcome is Outcome.WAITING else NOT_STATED
             inset = side / 8
