@@ -117,9 +117,9 @@
     </message>
     <message numerus="yes">
         <source>%n given up</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n aufgegeben</numerusform>
+            <numerusform>%n aufgegeben</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -944,7 +944,7 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <name>Batch</name>
     <message>
         <source>Stopping the import of “%1”…</source>
-        <translation type="unfinished"></translation>
+        <translation>Import von „%1“ wird gestoppt…</translation>
     </message>
     <message>
         <source>Import of “%1” stopped</source>
@@ -2575,15 +2575,15 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
     <message>
         <source>“%1” opens once these rows are saved, in place of “%2”.</source>
-        <translation type="unfinished"></translation>
+        <translation>„%1“ öffnet sich anstelle von „%2“, sobald diese Zeilen gespeichert sind.</translation>
     </message>
     <message>
         <source>Close “%1”?</source>
-        <translation type="unfinished"></translation>
+        <translation>„%1“ schließen?</translation>
     </message>
     <message>
         <source>What you corrected and chose in its rows would be lost.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was Sie in den Zeilen korrigiert und gewählt haben, ginge verloren.</translation>
     </message>
     <message>
         <source>Discard changes</source>

@@ -124,9 +124,9 @@
     </message>
     <message numerus="yes">
         <source>%n given up</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n given up</numerusform>
+            <numerusform>%n given up</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -117,9 +117,9 @@
     </message>
     <message numerus="yes">
         <source>%n given up</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n abandonado</numerusform>
+            <numerusform>%n abandonados</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -944,7 +944,7 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <name>Batch</name>
     <message>
         <source>Stopping the import of “%1”…</source>
-        <translation type="unfinished"></translation>
+        <translation>Deteniendo la importación de “%1”…</translation>
     </message>
     <message>
         <source>Import of “%1” stopped</source>
@@ -2575,15 +2575,15 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     </message>
     <message>
         <source>“%1” opens once these rows are saved, in place of “%2”.</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1” se abre en lugar de “%2” cuando estas filas estén guardadas.</translation>
     </message>
     <message>
         <source>Close “%1”?</source>
-        <translation type="unfinished"></translation>
+        <translation>¿Cerrar “%1”?</translation>
     </message>
     <message>
         <source>What you corrected and chose in its rows would be lost.</source>
-        <translation type="unfinished"></translation>
+        <translation>Se perdería lo que corrigió y eligió en sus filas.</translation>
     </message>
     <message>
         <source>Discard changes</source>

@@ -117,9 +117,9 @@
     </message>
     <message numerus="yes">
         <source>%n given up</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n abandonné</numerusform>
+            <numerusform>%n abandonnés</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -944,7 +944,7 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <name>Batch</name>
     <message>
         <source>Stopping the import of “%1”…</source>
-        <translation type="unfinished"></translation>
+        <translation>Arrêt de l&apos;import de « %1 »…</translation>
     </message>
     <message>
         <source>Import of “%1” stopped</source>
@@ -2575,15 +2575,15 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     </message>
     <message>
         <source>“%1” opens once these rows are saved, in place of “%2”.</source>
-        <translation type="unfinished"></translation>
+        <translation>« %1 » s&apos;ouvrira à la place de « %2 » dès que ces lignes seront enregistrées.</translation>
     </message>
     <message>
         <source>Close “%1”?</source>
-        <translation type="unfinished"></translation>
+        <translation>Fermer « %1 »&#xa0;?</translation>
     </message>
     <message>
         <source>What you corrected and chose in its rows would be lost.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ce que vous avez corrigé et choisi dans ses lignes serait perdu.</translation>
     </message>
     <message>
         <source>Discard changes</source>
