@@ -36,6 +36,7 @@ class MessageBar(QWidget):
         super().__init__(parent)
         self._message: Message | None = None
         self._heard: object = None
+        self._heard_notice: object = None
         self._is_retried = False
         self._frame = TintedFrame(_notice, self)
         self._text = PlainLabel("Message", self._frame)
@@ -73,7 +74,7 @@ class MessageBar(QWidget):
         before, self._message = self._message, message
         had_focus = self.isAncestorOf(self.window().focusWidget())
         if message is None:
-            self._heard = None
+            self._heard = self._heard_notice = None
             self.hide()
             self._text.clear()
         else:
@@ -97,6 +98,9 @@ class MessageBar(QWidget):
         matter = _matter(message)
         if message is None or matter == _matter(before):
             return False
+        # Nor a notice that a warning hid for as long as it stood.
+        if before is not None and not message.is_warning and matter == self._heard_notice:
+            return False
         # Nor what a passing message only hid; that an animal just held waits, too, is news.
         if before is None or before.topic not in _PASSING or matter != self._heard:
             return True
@@ -109,6 +113,8 @@ class MessageBar(QWidget):
     def _speak(self) -> None:
         if self._message is not None and self._message.topic not in _PASSING:
             self._heard = _matter(self._message)
+            if not self._message.is_warning:
+                self._heard_notice = self._heard
         announce(self._text, self._text.text())
 
     def _keep_focus(self, *, is_shown: bool) -> None:

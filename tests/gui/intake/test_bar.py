@@ -15,6 +15,7 @@ from petdesk.domain.intake import BatchCounts, BatchRecord, DraftText
 from petdesk.service.errors import Offline, RateLimited
 from petdesk.storage.settings import SettingsStore
 from petdesk.tasks import TaskScope
+from petdesk.viewmodels.bar.notices import LanguageChanged
 from petdesk.viewmodels.intake.state import BlockReason, IntakeState, Waiting
 from petdesk.viewmodels.main.state import Connection
 from petdesk.viewmodels.text.messages import Action, Topic, action_name
@@ -210,6 +211,21 @@ def test_what_a_passing_message_hid_is_not_heard_again(screen: Screen, heard: li
     screen.main._show(replace(screen.main.state, problem=Offline("no route")))
     _speak(screen)
     assert heard == [warning, "Copied ID 8", warning]
+
+
+def test_a_notice_that_a_warning_hid_is_not_heard_again(screen: Screen, heard: list[str]) -> None:
+    screen.bar.post(Topic.LANGUAGE, LanguageChanged())
+    _speak(screen)
+    notice = screen.message
+    for problem in (Offline("no route"), None):
+        screen.main._show(replace(screen.main.state, problem=problem))
+        _speak(screen)
+    assert screen.message == notice
+    assert heard == [notice, "Can't reach the service. Showing saved animals."]
+    for change in (None, LanguageChanged()):
+        screen.bar.post(Topic.LANGUAGE, change)
+    _speak(screen)
+    assert heard[2:] == [notice]
 
 
 def test_a_warning_that_is_covered_before_it_is_spoken_is_heard_later(
