@@ -82,7 +82,7 @@ class _SlowToClose(httpx.AsyncByteStream, httpx.AsyncBaseTransport):
     """Answers with ``body``; the connection takes longer to close than a request may take."""
 
     def __init__(self, body: bytes) -> None:
-        self.body = body
+        self.pieces = [body]
         self.answers = 0
         self.closed = 0
 
@@ -94,8 +94,13 @@ class _SlowToClose(httpx.AsyncByteStream, httpx.AsyncBaseTransport):
         headers = {"content-type": "application/json"}
         return httpx.Response(200, headers=headers, stream=self)
 
-    async def __aiter__(self) -> AsyncIterator[bytes]:
-        yield self.body
+    def __aiter__(self) -> AsyncIterator[bytes]:
+        return self
+
+    async def __anext__(self) -> bytes:
+        if not self.pieces:
+            raise StopAsyncIteration
+        return self.pieces.pop()
 
     async def aclose(self) -> None:
         await asyncio.sleep(Timeouts().attempt + 1.0)
