@@ -915,8 +915,8 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Eine Einstellung wird ignoriert: %1.</translation>
     </message>
     <message>
-        <source>Settings aren&apos;t used: %1. Ask your administrator to let you read the file.</source>
-        <translation>Einstellungen werden nicht verwendet: %1. Bitten Sie Ihren Administrator um Leserechte für die Datei.</translation>
+        <source>Settings aren&apos;t used: %1. Ask your administrator to make the file readable.</source>
+        <translation>Einstellungen werden nicht verwendet: %1. Bitten Sie Ihren Administrator, die Datei lesbar zu machen.</translation>
     </message>
     <message>
         <source>Categories have no names yet.</source>

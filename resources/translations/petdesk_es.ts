@@ -915,8 +915,8 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Se ignora un ajuste: %1.</translation>
     </message>
     <message>
-        <source>Settings aren&apos;t used: %1. Ask your administrator to let you read the file.</source>
-        <translation>No se usa la configuración: %1. Pida a su administrador permiso para leer el archivo.</translation>
+        <source>Settings aren&apos;t used: %1. Ask your administrator to make the file readable.</source>
+        <translation>No se usa la configuración: %1. Pida a su administrador que haga legible el archivo.</translation>
     </message>
     <message>
         <source>Categories have no names yet.</source>

@@ -915,8 +915,8 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Un paramètre est ignoré&#xa0;: %1.</translation>
     </message>
     <message>
-        <source>Settings aren&apos;t used: %1. Ask your administrator to let you read the file.</source>
-        <translation>Des paramètres ne sont pas utilisés&#xa0;: %1. Demandez à votre administrateur le droit de lire le fichier.</translation>
+        <source>Settings aren&apos;t used: %1. Ask your administrator to make the file readable.</source>
+        <translation>Des paramètres ne sont pas utilisés&#xa0;: %1. Demandez à votre administrateur de rendre le fichier lisible.</translation>
     </message>
     <message>
         <source>Categories have no names yet.</source>
