@@ -1,4 +1,6 @@
-"""Stamp a build with its commit and its date: About and `petdesk check` show them.
+"""Stamp a build with its commit, its date and the key of its update notices.
+
+About and `petdesk check` show the first two; the self-check looks for the third.
 
     python packaging/build_stamp.py [FOLDER]
 
@@ -21,7 +23,8 @@ sys.path.insert(0, str(ROOT))
 
 from freezing.product import MADE  # noqa: E402  with the path for what follows
 
-from petdesk.build_info import STAMP  # noqa: E402  found by the path above
+from petdesk.build_info import STAMP, UPDATE_KEY  # noqa: E402  found by the path above
+from petdesk.domain.minisign import parse_public_key  # noqa: E402  found by the path above
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -35,9 +38,16 @@ def main(arguments: Sequence[str]) -> int:
     seconds = os.environ.get("SOURCE_DATE_EPOCH") or _git("show", "-s", "--format=%ct", commit)
     date = datetime.fromtimestamp(int(seconds), UTC).date().isoformat()
     file = folder / STAMP
-    file.write_text(json.dumps({"commit": commit, "date": date}), encoding="ascii")
-    print(f"{file}: {date}, {commit}")
+    values = {"commit": commit, "date": date, "update_key": _key_name()}
+    file.write_text(json.dumps(values), encoding="ascii")
+    print(f"{file}: {', '.join(values.values())}")
     return 0
+
+
+def _key_name() -> str:
+    """Return the ID of the key that is to ship, empty where none is. Raises ValueError."""
+    file = ROOT / "resources" / UPDATE_KEY
+    return parse_public_key(file.read_text(encoding="ascii")).name if file.is_file() else ""
 
 
 def _git(*arguments: str) -> str:

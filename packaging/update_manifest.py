@@ -1,13 +1,14 @@
 """Make the signed manifest that `Help > Check for updates` reads, and the key that signs it.
 
-    python packaging/update_manifest.py new-key FOLDER
-    python packaging/update_manifest.py make FILE --version 0.2.0 --page https://example.org/0.2.0
+    python3 packaging/update_manifest.py new-key FOLDER
+    python3 packaging/update_manifest.py make FILE --version 0.2.0 --page https://example.org/0.2.0
     ... --key resources/update-key.pub
 
 `make` signs with the secret key in PETDESK_UPDATE_SECRET_KEY: the text of a minisign secret key
 file without a password, as `new-key` and `minisign -G -W` write it. Without the variable it leaves
 the signing to `minisign -S -m FILE`, whose key may have a password. With --key it signs by the
-other half of that public key, or not at all. packaging/README.md says when.
+other half of that public key, or not at all. packaging/README.md says when. A Python without
+PetDesk's packages goes on in PetDesk's own environment, made first where there is none.
 """
 
 from __future__ import annotations
@@ -21,11 +22,31 @@ from base64 import b64decode, b64encode
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from hashlib import blake2b
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
+
+from setup_steps.environment import HOME  # noqa: E402  beside this file
+from setup_steps.errors import SetupError, print_status  # noqa: E402  beside this file
+from setup_steps.exec_process import clean_environment, exec_process  # noqa: E402  beside this file
+from setup_steps.start import ready_python  # noqa: E402  beside this file
+
+
+def _go_on_with_packages() -> int:
+    try:
+        python = ready_python("run", frozenset())
+    except SetupError as error:
+        print_status(str(error))
+        return 1
+    return exec_process([str(python), *sys.argv], clean_environment())
+
+
+_is_bare = find_spec("nacl") is None and HOME not in Path(sys.prefix).parents
+if __name__ == "__main__" and _is_bare:
+    raise SystemExit(_go_on_with_packages())
 
 from nacl.signing import SigningKey  # noqa: E402  with the path for what follows
 

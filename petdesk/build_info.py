@@ -9,7 +9,10 @@ from petdesk.files import read_small
 from petdesk.resources import resource
 
 STAMP = "build.json"
-"""The file of a build, in the resources: its commit and its date."""
+"""The file of a build, in the resources: its commit, its date and the key that it ships."""
+
+UPDATE_KEY = "update-key.pub"
+"""The public key of update notices, in the resources."""
 
 
 def build_stamp() -> str:
@@ -21,17 +24,25 @@ def build_stamp() -> str:
         return ""
 
 
+def stamped_update_key() -> str:
+    """Return the ID of the key that this build was made with, empty where it was none."""
+    try:
+        return str(json.loads(read_small(resource(STAMP)))["update_key"])
+    except (OSError, ValueError, KeyError, TypeError):
+        return ""
+
+
 def shipped_update_key() -> str:
     """Return the text of the key that came with this build, empty where none did.
 
     Raises OSError where there is one that cannot be read.
     """
     try:
-        return read_small(resource("update-key.pub")).decode("ascii", "replace")
+        return read_small(resource(UPDATE_KEY)).decode("ascii", "replace")
     except FileNotFoundError:
         return ""
 
 
 def has_update_key() -> bool:
     """Return whether a key for update notices came with this build."""
-    return resource("update-key.pub").is_file()
+    return resource(UPDATE_KEY).is_file()

@@ -14,7 +14,7 @@ from petdesk import __version__
 ROOT = Path(__file__).parents[1]
 PARTS = [
     *("Program", "Letters", "Languages", "Main window", "Add form", "Settings", "Lists", "Help"),
-    *("Diagnose", "Practice service", "Keyring"),
+    *("Diagnose", "Practice service", "Update key", "Keyring"),
 ]
 
 

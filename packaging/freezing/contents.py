@@ -50,6 +50,7 @@ _DROPPED = (
 # another and to its drivers, so they come from it: setup_steps/system_packages.py names them. What
 # Python's standard library needs stays inside, as distributions have it in different versions.
 _SYSTEM_FOLDERS = ("/lib", "/usr/lib")
+_PYTHONS_MODULES = "/lib-dynload/"  # in those folders, too, where the system's Python freezes
 KEPT_OF_SYSTEM = r"lib(?:bz2|crypto|expat|ffi|lzma|python3[.\d]*|sqlite3|ssl|uuid|z)\."
 
 _KEPT_RESOURCES = r"(help|icons|licences|translations)/.*\.(md|png|svg|qm|txt)|[^/]*\.(json|pub)"
@@ -61,7 +62,8 @@ def is_dropped(destination: str, source: str) -> bool:
     if "/PySide6/" in path or re.match(r"/(lib)?Qt", path):
         return any(re.search(pattern, path) for pattern in _DROPPED)
     is_of_system = sys.platform == "linux" and source.startswith(_SYSTEM_FOLDERS)
-    return is_of_system and not re.match(KEPT_OF_SYSTEM, Path(path).name)
+    is_kept = _PYTHONS_MODULES in source or re.match(KEPT_OF_SYSTEM, Path(path).name)
+    return is_of_system and not is_kept
 
 
 def resources() -> list[tuple[str, str]]:

@@ -134,7 +134,7 @@ class IntakeWindows(QObject):
     async def _request(
         self, model: IntakeLogViewModel, window: IntakeLogWindow, selected: Sequence[LogRow]
     ) -> None:
-        from petdesk.viewmodels.export.lists import log_request  # noqa: PLC0415  when asked for
+        from petdesk.viewmodels.export.history import log_request  # noqa: PLC0415  when asked for
 
         try:
             await model.read()
@@ -164,12 +164,12 @@ class IntakeWindows(QObject):
             if pet_id is not None and main.listing.record(pet_id) is None:
                 continue  # it is about to come into the list
             del self._selected_then[entry_id]
-            if main.listing.position_of(pet_id) is not None and main.selected_id == then:
+            if main.listing.is_shown(pet_id) and main.selected_id == then:
                 self._main.select(pet_id)
 
     def show_animal(self, pet_id: int) -> None:
         """Show an animal in the main window's table."""
-        if self._main.state.listing.position_of(pet_id) is None:
+        if not self._main.state.listing.is_shown(pet_id):
             self._main.clear_filters()
         self._main.select(pet_id)
         self._window.raise_()

@@ -11,6 +11,7 @@ from operator import itemgetter
 from typing import Final
 
 from petdesk.domain.facets import Facets, count_facets
+from petdesk.domain.flagged_rows import FlaggedRows
 from petdesk.domain.records import AnimalRecord
 from petdesk.domain.search import (
     Exclusions,
@@ -20,11 +21,19 @@ from petdesk.domain.search import (
     exact_id,
     fold_together,
 )
-from petdesk.domain.search_texts import Texts, make_texts, note_letters, note_pairs, unpacked
+from petdesk.domain.search_texts import (
+    Texts,
+    lines_with,
+    make_texts,
+    note_letters,
+    note_pairs,
+    unpacked,
+)
 
-# Measured: of fewer than one animal in seven it is faster to look at each line by its place than
-# to look at all of them.
-_FEW: Final = 7
+# Measured: of fewer than one animal in ten it is faster to take their texts out and look through
+# these than to look through all. While nobody types, those of one in three are taken out.
+_FEW: Final = 10
+_MANY_LEFT: Final = 3
 _MANY: Final = 12_000  # animals, whose texts take longer than a gap of the loop may
 _id: Final = itemgetter(0)
 _status: Final = itemgetter(3)
@@ -57,6 +66,7 @@ class SearchIndex:
         self._order: Sequence[int] | None = None
         self._choice: object = None
         self._results: list[tuple[tuple[str, ...], Sequence[int]]] = []
+        self._few: tuple[Sequence[int] | None, str] = None, ""
         self._unmarked: SearchIndex | None = None
         self._counted: tuple[object, Facets] | None = None
 
@@ -95,14 +105,25 @@ class SearchIndex:
         return self._counted[1]
 
     def count(self, wanted: Filter, today: frozenset[int] = frozenset()) -> Iterator[None]:
-        """Prepare `facets`, in steps of a few milliseconds."""
+        """Prepare `facets`, and list what was found, in steps of a few milliseconds."""
+        yield from self._prepare_narrowing()
         key = wanted, wanted.added_today and today
         if self._counted is not None and self._counted[0] == key:
             return
         positions = self._whatever_status(wanted, today)
-        for found in count_facets(self._records, positions, self._exclusions, wanted):
-            if found is not None:
-                self._counted = key, found
+        for facets in count_facets(self._records, positions, self._exclusions, wanted):
+            if facets is not None:
+                self._counted = key, facets
+            yield
+
+    def _prepare_narrowing(self) -> Iterator[None]:
+        """List what was found, and its texts where the next letter looks through these alone."""
+        words, found = self._results[-1] if self._results else ((), ())
+        if isinstance(found, FlaggedRows):
+            found.listed()
+            yield
+        if words and self._few[0] is not found and len(found) * _MANY_LEFT < len(self._records):
+            self._few = found, self._made().of(found)
             yield
 
     def has_facets(self, wanted: Filter, today: frozenset[int] = frozenset()) -> bool:
@@ -180,39 +201,48 @@ class SearchIndex:
         flags = bytearray(len(records))
         for at in left:
             flags[at] = 1
-        return array("i", [at for at in order if flags[at]])
+        return FlaggedRows(order, flags)
 
     def _with_word(self, word: str, among: Sequence[int]) -> Sequence[int]:
         """Return those of ``among`` whose text or group holds ``word``, or whose id it means."""
-        texts, in_groups = self._made(), self._groups_with(word)
-        own = self._exact_position(word)
-        if len(among) * _FEW < len(self._records):
-            text, starts = texts.lines, texts.starts
-            group_of = texts.group_of
-            found = [
-                at
-                for at in among
-                if in_groups[group_of[at]]
-                or text.find(word, starts[at], starts[at + 1]) >= 0
-                or at == own
-            ]
-        else:
-            # Bytes, since a list of as many is slow to look at in another order.
-            flags = self._lines_with(word)
-            if any(in_groups):
-                flags = _either(flags, texts.in_groups(in_groups))
-            if own >= 0:
-                flags = bytearray(flags)
-                flags[own] = True
-            if 0 not in flags:
-                return among[:]  # other rows to paint, with other letters marked
-            found = [at for at in among if flags[at]]
-        return array("i", found)
+        others = self._elsewhere(word)
+        lines = None if word in self._noted else self._lines_of(among)
+        if lines is not None:
+            in_lines = zip(among, lines_with(word, lines, len(among)), strict=True)
+            return array("i", [at for at, has_word in in_lines if has_word or others[at]])
+        # Bytes, since a list of as many is slow to look at in another order.
+        flags = _either(self._all_with(word), others)
+        if isinstance(among, FlaggedRows):
+            return among.narrowed(flags)
+        if len(among) == len(self._records):
+            return FlaggedRows(among, flags)
+        return array("i", [at for at in among if flags[at]])
 
-    def _lines_with(self, word: str) -> bytes | bytearray:
+    def _elsewhere(self, word: str) -> bytes | bytearray:
+        """Return for each animal whether its group holds ``word``, or its id is what it means."""
+        flags: bytes | bytearray = self._made().in_groups(self._groups_with(word))
+        own = self._exact_position(word)
+        if own >= 0:
+            flags = bytearray(flags)
+            flags[own] = True
+        return flags
+
+    def _lines_of(self, among: Sequence[int]) -> str | None:
+        """Return the texts of ``among``, or nothing where it is faster to look through all."""
+        if self._few[0] is among:
+            return self._few[1]
+        is_listed = not isinstance(among, FlaggedRows) or among.is_listed
+        if is_listed and len(among) * _FEW < len(self._records):
+            self._few = among, self._made().of(among)
+            return self._few[1]
+        return None
+
+    def _all_with(self, word: str) -> bytes | bytearray:
         """Return for each animal whether its text holds ``word``."""
-        bits = self._noted.get(word)
-        return self._made().with_word(word) if bits is None else unpacked(bits, len(self._records))
+        bits, count = self._noted.get(word), len(self._records)
+        return (
+            lines_with(word, self._made().lines, count) if bits is None else unpacked(bits, count)
+        )
 
     def _groups_with(self, word: str) -> bytes:
         """Return for each group whether its words hold ``word``.
@@ -236,7 +266,7 @@ class SearchIndex:
         return position if is_there else -1
 
 
-def _either(some: bytes | bytearray, others: bytes) -> bytes:
+def _either(some: bytes | bytearray, others: bytes | bytearray) -> bytes:
     """Return the flags that one or the other has."""
     both = int.from_bytes(some, "big") | int.from_bytes(others, "big")
     return both.to_bytes(len(others), "big")

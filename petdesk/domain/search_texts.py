@@ -7,7 +7,7 @@ is looked for once in the words of each group, and a new label changes no animal
 
 from array import array
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate, pairwise, repeat
 from typing import Final, NamedTuple, TypeVar
 
@@ -49,16 +49,22 @@ class Texts(NamedTuple):
             return self.group_of.tobytes().translate(flags.ljust(_BYTES, b"\0"))
         return bytes(map(flags.__getitem__, self.group_of))
 
-    def with_word(self, word: str) -> bytes | bytearray:
-        """Return for each animal whether its line holds ``word``."""
-        if len(word) == 1:
-            # Nearly all of them do: it is faster to look at each.
-            return bytes([word in line for line in self.lines.split("\n")])
-        flags, parts = bytearray(len(self.records)), self.lines.split(word)
-        parts.pop()  # what follows the last place
-        for line in accumulate(map(str.count, parts, repeat("\n"))):
-            flags[line] = 1
-        return flags
+    def of(self, positions: Iterable[int]) -> str:
+        """Return the lines of ``positions``, in their order."""
+        lines, starts = self.lines, self.starts
+        return "\n".join([lines[starts[at] : starts[at + 1] - 1] for at in positions])
+
+
+def lines_with(word: str, lines: str, count: int) -> bytes | bytearray:
+    """Return for each of ``count`` lines whether it holds ``word``."""
+    if len(word) == 1:
+        # Nearly all of them do: it is faster to look at each.
+        return bytes([word in line for line in lines.split("\n")]) if count else b""
+    flags, parts = bytearray(count), lines.split(word)
+    parts.pop()  # what follows the last place
+    for line in accumulate(map(str.count, parts, repeat("\n"))):
+        flags[line] = 1
+    return flags
 
 
 def make_texts(records: Sequence[AnimalRecord], earlier: Texts | None) -> Iterator[Texts | None]:
@@ -153,5 +159,5 @@ def note_pairs(texts: Texts, noted: dict[str, int]) -> Iterator[None]:
     for pair, count in counts.items():
         # The white space between a name and its id is in no word.
         if count > _COMMON * len(sample) and pair.split() == [pair]:
-            noted[pair] = _packed(texts.with_word(pair))
+            noted[pair] = _packed(lines_with(pair, texts.lines, len(texts.records)))
             yield

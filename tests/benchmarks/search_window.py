@@ -20,6 +20,7 @@ from petdesk.views.main.binding import attach
 from petdesk.views.main.window import MainWindow
 from petdesk.views.table.animal_table import AnimalTable
 
+BETWEEN_KEYS = 120  # ms; a hundred words a minute
 PAINT_LIMIT = 60.0  # seconds; Qt's own sort of 100,000 rows takes some of them
 
 
@@ -72,7 +73,8 @@ class Bench:
             QApplication.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
 
     def typed(self, letter: str) -> float:
-        """Return the time from a key until what it changed is painted."""
+        """Return the time from a key until what it changed is painted, a moment after the last."""
+        rest()
         return self.painted(lambda: self.key(letter), is_key=True)
 
     def painted(self, change: Callable[[], object], *, is_key: bool = False) -> float:
@@ -99,7 +101,10 @@ class Bench:
         """Reset the same view to a fixed 50 rows."""
         fixed = replace(self.listing, shown=list(self.listing.order[:50]))
         animals = self.table._animals
-        times = [self.painted(lambda: animals.show_listing(fixed)) for _ in range(rounds)]
+        times = []
+        for _ in range(rounds):
+            rest()
+            times.append(self.painted(lambda: animals.show_listing(fixed)))
         animals.show_listing(self.listing)
         settle()
         return times
@@ -164,6 +169,13 @@ def painted(paints: Paints, change: Callable[[], object], last: Callable[[], QWi
     assert awaited in paints.seen, "nothing was painted"
     settle()
     return took * 1000
+
+
+def rest() -> None:
+    """Let the loop run as long as between two letters: what waits for a pause is done in it."""
+    pause = QEventLoop()
+    QTimer.singleShot(BETWEEN_KEYS, pause.quit)
+    pause.exec()
 
 
 def settle() -> None:

@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from petdesk.domain import search_index, search_texts
+from petdesk.domain import flagged_rows, search_index, search_texts
+from petdesk.domain.flagged_rows import FlaggedRows
 from petdesk.domain.folding import fold
 from petdesk.domain.name_order import changed_order, name_order
 from petdesk.domain.pets import PetStatus
@@ -90,11 +91,40 @@ def test_words_typed_one_after_another_find_what_a_look_at_each_animal_finds(
     order = data.draw(st.permutations(range(len(herd))))
     with patch.object(search_index, "_FEW", few):
         for text in typed:
-            # Letter by letter, and back.
+            # Letter by letter, and back, at once or after a pause.
             for length in [*range(1, len(text)), *range(len(text), 0, -1)]:
                 wanted = Filter(text[:length])
-                positions = looked_at(herd, wanted)
-                assert list(index.found(wanted, order)) == sorted(positions, key=order.index)
+                found = index.found(wanted, order)
+                if data.draw(st.booleans()):
+                    list(index.count(wanted))
+                assert list(found) == sorted(looked_at(herd, wanted), key=order.index)
+
+
+@patch.object(flagged_rows, "_FIRST", 3)
+@given(st.lists(st.booleans(), min_size=1, max_size=20), st.data())
+def test_rows_that_are_not_listed_yet_are_those_of_the_list(
+    wanted: list[bool], data: st.DataObject
+) -> None:
+    order = data.draw(st.permutations(range(len(wanted))))
+    listed = [at for at in order if wanted[at]]
+    numbers = st.integers(-5, len(listed) + 5)
+    at = data.draw(st.one_of(st.none(), numbers)), data.draw(st.one_of(st.none(), numbers))
+    rows = FlaggedRows(order, bytes(wanted))
+    assert list(rows[slice(*at)]) == listed[slice(*at)]
+    assert len(rows) == len(listed)
+    for place in range(-1, len(wanted) + 1):
+        rows = FlaggedRows(order, bytes(wanted))
+        assert (place in rows) == (place in listed)
+        if place in listed:
+            assert rows.index(place) == listed.index(place)
+            assert rows[listed.index(place)] == place
+        else:
+            with pytest.raises(ValueError, match=str(place)):
+                rows.index(place)
+    others = data.draw(st.lists(st.booleans(), min_size=len(wanted), max_size=len(wanted)))
+    if data.draw(st.booleans()):
+        rows.listed()
+    assert list(rows.narrowed(bytes(others))) == [at for at in listed if others[at]]
 
 
 @given(herds, marks, st.lists(st.tuples(st.sampled_from(StatusFilter), categories, texts)))

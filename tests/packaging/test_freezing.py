@@ -141,6 +141,12 @@ def test_a_linux_desktop_keeps_its_own_libraries() -> None:
     assert not contents.is_dropped("libssl.so.3", "/usr/lib/x86_64-linux-gnu/libssl.so.3")
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="a Python of the system is Linux's")
+def test_the_modules_of_the_systems_own_python_come_along() -> None:
+    module = "lib-dynload/_contextvars.cpython-311-x86_64-linux-gnu.so"
+    assert not contents.is_dropped(f"python3.11/{module}", f"/usr/lib/python3.11/{module}")
+
+
 @pytest.mark.usefixtures("qtbot")  # an application, for Qt to draw with
 def test_the_icons_are_the_drawing_in_every_size(tmp_path: Path) -> None:
     icons.write_icons(tmp_path)

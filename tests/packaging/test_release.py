@@ -1,12 +1,17 @@
 """The workflows take nothing that can change under them, and a release only what it is called."""
 
+import os
 import re
+import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 import release_notes
 import sbom
-from freezing.product import ROOT
+import update_manifest
+from freezing.product import ROOT, product
 
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
 PINNED = re.compile(r"[\w.-]+/[\w.-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+")
@@ -80,10 +85,34 @@ def test_a_tag_that_does_not_fit_is_refused(tag: str, version: str, reason: str)
         release_notes.notes(tag, version, CHANGELOG)
 
 
+def test_the_notes_are_printed_whatever_the_system_encodes_text_in(tmp_path: Path) -> None:
+    for part in ("petdesk", "packaging"):
+        left_out = shutil.ignore_patterns("__pycache__", "dist")
+        shutil.copytree(ROOT / part, tmp_path / part, ignore=left_out)
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
+    shutil.copy(ROOT / "LICENSE", tmp_path)
+    changelog = f"## {product().version} (1 June 2026)\n\n- Ł is a letter.\n"
+    (tmp_path / "CHANGELOG.md").write_text(changelog, encoding="utf-8")
+    (tmp_path / "resources").mkdir()
+    (tmp_path / "resources" / "update-key.pub").write_text(update_manifest.new_key().public_file)
+    done = subprocess.run(
+        [sys.executable, tmp_path / "packaging" / "release_notes.py", f"v{product().version}"],
+        env={**os.environ, "PYTHONIOENCODING": "cp1252"},
+        capture_output=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.stdout.decode() == "- Ł is a letter.\n"
+
+
 def test_a_release_ships_the_key_that_announces_the_next(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="Sign a release"):
         release_notes.require_update_key(tmp_path)
-    (tmp_path / "update-key.pub").write_text("RW")
+    key = tmp_path / "update-key.pub"
+    key.write_text("RW")
+    with pytest.raises(ValueError, match=r"no public key \(.*Sign a release"):
+        release_notes.require_update_key(tmp_path)
+    key.write_text(update_manifest.new_key().public_file)
     release_notes.require_update_key(tmp_path)
     text = (ROOT / ".github" / "workflows" / "release.yml").read_text(encoding="utf-8")
     assert "--key resources/update-key.pub" in text

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 from typing import TYPE_CHECKING
 
 import pytest
@@ -15,6 +17,8 @@ from petdesk.service.ed25519 import verify
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from tests.packaging.conftest import Checkout
 
 PAGE = "https://example.org/petdesk/0.2.0"
 # Made by minisign -G -W (0.11), for this test.
@@ -105,3 +109,26 @@ def test_what_petdesk_would_refuse_is_not_signed(tmp_path: Path) -> None:
     assert make(tmp_path, "--version", "0.2.0-rc1") == 1
     assert main(["make", str(tmp_path / "u.json"), "--page", "http://example.org/"]) == 1
     assert not list(tmp_path.iterdir())
+
+
+def test_a_python_without_packages_goes_on_in_petdesks_own_environment(fresh: Checkout) -> None:
+    fresh.run()
+    (name,) = fresh.environments()
+    (packages,) = (fresh.home / name).glob("**/site-packages")
+    script = fresh.root / "packaging" / "update_manifest.py"
+
+    def said() -> str:
+        done = subprocess.run(
+            [sys.executable, "-S", script, "new-key", fresh.root.parent / "keys"],
+            env=fresh.variables(),
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        return done.stderr
+
+    assert "No module named 'nacl'" in said()  # and it does not go on and on
+    (packages / "nacl").mkdir()
+    stub = "import sys\nsys.exit(f'in {sys.prefix}: {sys.argv[1]}')\n"
+    (packages / "nacl" / "signing.py").write_text(stub)
+    assert said() == f"in {fresh.home / name}: new-key\n"

@@ -80,13 +80,12 @@ class Listing:
 
     ``records`` stand by id, and ``names`` is their order by name. ``order`` and ``shown`` are
     indexes into ``records``; ``shown`` is what ``filter`` leaves of ``order``. ``counts`` and
-    ``categories`` (category id and number of animals) are of everything listed, whatever the
-    filter. ``ended`` holds the ids of those whose status is proven to be over
-    (`ListingState.STATUS_ENDED`): they are under All only. ``truncated_scopes`` are the statuses
-    that there may be more animals of (`Catalogue.truncated_scopes`). ``pending`` are the animals on
-    their way to the service, and ``pending_shown`` those of them that ``filter`` leaves: they stand
-    above the others in any sort, and are in no count. What is ``ages.long_unseen`` stands under
-    ``LONG_UNSEEN`` only.
+    ``categories`` (id and number of animals) are of everything listed, whatever the filter.
+    ``ended`` holds the ids of those whose status is over (`ListingState.STATUS_ENDED`): they are
+    under All only. ``truncated_scopes`` may have more animals (`Catalogue.truncated_scopes`).
+    ``pending`` are on their way to the service, and ``pending_shown`` those of them that ``filter``
+    leaves: they stand above the others in any sort, and are in no count. What is
+    ``ages.long_unseen`` stands under ``LONG_UNSEEN`` only.
     """
 
     records: tuple[AnimalRecord, ...] = ()
@@ -128,13 +127,14 @@ class Listing:
 
     def position_of(self, pet_id: int | None) -> int | None:
         """Return the place in ``shown`` of the animal of this id, if it is shown."""
+        if pet_id is None or not self.is_shown(pet_id):
+            return None
+        return self.shown.index(Records(self.records).position(pet_id))
+
+    def is_shown(self, pet_id: int | None) -> bool:
+        """Return whether the animal of this id is shown; faster than to ask where."""
         position = None if pet_id is None else Records(self.records).position(pet_id)
-        if position is None:
-            return None
-        try:
-            return self.shown.index(position)
-        except ValueError:
-            return None
+        return position is not None and (self.shown is self.order or position in self.shown)
 
     def found(self, wanted: Filter) -> Sequence[int]:
         """Return what ``wanted`` leaves of ``order``."""

@@ -35,7 +35,7 @@ def filter_for(state: MainState, text: str) -> Filter:
         return wanted
     wanted = replace(wanted, text=f"#{code.animal_id}")
     is_listed = state.listing.record(code.animal_id) is not None
-    if not is_listed or with_filter(state.listing, wanted).position_of(code.animal_id) is not None:
+    if not is_listed or with_filter(state.listing, wanted).is_shown(code.animal_id):
         return wanted
     return replace(filter_showing(state, code.animal_id), text=wanted.text)
 
@@ -61,12 +61,12 @@ def named_selected(state: MainState) -> MainState:
     """
     listing = state.listing
     for id_ in listing.filter.ids:
-        if listing.position_of(id_) is not None:
+        if listing.is_shown(id_):
             chosen = id_ == state.selected_id and not state.is_named
             return (
                 state if chosen else replace(state, selected_id=id_, is_named=True, is_first=False)
             )
-    if state.is_named and listing.position_of(state.selected_id) is None:
+    if state.is_named and not listing.is_shown(state.selected_id):
         return selected(state, None)
     return state
 
@@ -81,7 +81,7 @@ def selected(state: MainState, pet_id: int | None) -> MainState:
 def list_followed(state: MainState) -> MainState:
     """Show the details of the first row, unless a person's selection is still in the list."""
     listing = state.listing
-    is_listed = listing.position_of(state.selected_id) is not None
+    is_listed = listing.is_shown(state.selected_id)
     if is_listed and not state.is_first:
         return state
     first = listing.records[listing.shown[0]].id if listing.shown else None

@@ -186,7 +186,7 @@ class MainState:
 
     def visibility_of(self, pet_id: int) -> Visibility:
         """Return where the table shows an animal."""
-        if self.listing.position_of(pet_id) is not None:
+        if self.listing.is_shown(pet_id):
             return Visibility.IN_TABLE
         return Visibility.ELSEWHERE if self.listing.record(pet_id) is None else Visibility.HIDDEN
 
