@@ -123,10 +123,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n left out</source>
+        <source>%n given up</source>
         <translation>
-            <numerusform>%n left out</numerusform>
-            <numerusform>%n left out</numerusform>
+            <numerusform>%n given up</numerusform>
+            <numerusform>%n given up</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from petdesk.domain.records import AnimalRecord
 from petdesk.domain.sheet_words import normalize_words
-from petdesk.viewmodels.add_form.possible_duplicates import MIN_LENGTH, PossibleDuplicate
+from petdesk.viewmodels.add_form.possible_duplicates import MIN_LENGTH, PossibleDuplicate, has_words
 from petdesk.viewmodels.import_sheet.similar_texts import SimilarTexts
 from petdesk.viewmodels.listing.listing import Listing, PendingAnimal
 from petdesk.viewmodels.listing.suggestions import Matcher, load_matcher
@@ -88,7 +88,7 @@ class DuplicateFinder:
             while at >= 0:
                 end = text.index("\n", at + 1)
                 name = text[text.rindex("\n", 0, at + 1) + 1 : end]
-                if all(word in name for word in words):
+                if has_words(name, words):
                     yield name
                 at = text.find(wanted, end)
 

@@ -107,12 +107,12 @@ class ImportProgressWindow(QDialog):
             self._counts.say("")
             self._wait.say("")
             return
-        self._headline.say(batch_headline(batch, state.address))
+        self._headline.count(batch_headline(batch, state.address))
         self._bar.setMaximum(max(1, batch.counts.total))
         self._bar.setValue(batch.counts.done)
-        self._counts.say("" if batch.is_stopping else counts_text(batch.counts))
+        self._counts.count("" if batch.is_stopping else counts_text(batch.counts))
         words = [wait_text(state, time.time()), remaining_text(batch, state.seconds_left)]
-        self._wait.say(" ".join(filter(None, words)))
+        self._wait.count(" ".join(filter(None, words)))
         if state.is_settling and not self._is_wide:
             self._is_wide = True
             fit_window(self, 200, 115)
