@@ -910,10 +910,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Ihr Administrator hat die Textgröße festgelegt.</translation>
     </message>
     <message>
-        <source>Settings aren't used: %1. Ask your administrator to let you read the file.</source>
-        <translation>Einstellungen werden nicht verwendet: %1. Bitten Sie Ihren Administrator um Leserechte für die Datei.</translation>
+        <source>Settings aren't used: %1. Ask your administrator to make the file readable.</source>
+        <translation>Einstellungen werden nicht verwendet: %1. Bitten Sie Ihren Administrator, die Datei lesbar zu machen.</translation>
     </message>
-</context><context><name>Batch</name><message>
+    </context><context><name>Batch</name><message>
         <source>Stopping the import of “%1”…</source>
         <translation>Import von „%1“ wird gestoppt…</translation>
     </message>

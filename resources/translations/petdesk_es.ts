@@ -910,10 +910,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Su administrador fijó el tamaño del texto.</translation>
     </message>
     <message>
-        <source>Settings aren't used: %1. Ask your administrator to let you read the file.</source>
-        <translation>No se usa la configuración: %1. Pida a su administrador permiso para leer el archivo.</translation>
+        <source>Settings aren't used: %1. Ask your administrator to make the file readable.</source>
+        <translation>No se usa la configuración: %1. Pida a su administrador que haga legible el archivo.</translation>
     </message>
-</context><context><name>Batch</name><message>
+    </context><context><name>Batch</name><message>
         <source>Stopping the import of “%1”…</source>
         <translation>Deteniendo la importación de “%1”…</translation>
     </message>

@@ -910,10 +910,10 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
         <translation>Votre administrateur a défini la taille du texte.</translation>
     </message>
     <message>
-        <source>Settings aren't used: %1. Ask your administrator to let you read the file.</source>
-        <translation>Des paramètres ne sont pas utilisés : %1. Demandez à votre administrateur le droit de lire le fichier.</translation>
+        <source>Settings aren't used: %1. Ask your administrator to make the file readable.</source>
+        <translation>Des paramètres ne sont pas utilisés : %1. Demandez à votre administrateur de rendre le fichier lisible.</translation>
     </message>
-</context><context><name>Batch</name><message>
+    </context><context><name>Batch</name><message>
         <source>Stopping the import of “%1”…</source>
         <translation>Arrêt de l'import de « %1 »…</translation>
     </message>

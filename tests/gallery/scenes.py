@@ -49,7 +49,12 @@ from petdesk.viewmodels.printing.request import Subject, print_request
 from petdesk.viewmodels.printing.view_model import PrintChoices, PrintViewModel
 from petdesk.viewmodels.printing.wording import no_printer
 from petdesk.viewmodels.settings.fields import NetworkFields, ProxyKind, TestReport
-from petdesk.viewmodels.settings.labels_state import CategoryData, LabelRow
+from petdesk.viewmodels.settings.labels_state import (
+    CategoryData,
+    LabelRow,
+    LabelsState,
+    LabelsStatus,
+)
 from petdesk.views.catalogue.changes_window import ChangesWindow
 from petdesk.views.catalogue.export_dialog import ExportDialog
 from petdesk.views.design.buttons import PrimaryButton
@@ -613,8 +618,15 @@ def settings_unsaved(program: Program) -> QWidget:
 def settings_labels(program: Program) -> QWidget:
     program.shelf = FakeLabelRepository(production=CategoryData(LABELS, dict.fromkeys(LABELS, 48)))
     dialog = _page(2)(program)
-    add = partial(program.preferences.labels.edit, 4, LabelRow("dogs", "Guinea pigs", 48))
-    QTimer.singleShot(30, add)
+    labels = program.preferences.labels
+
+    def edit_once_loaded(state: LabelsState) -> None:
+        if state.status is LabelsStatus.READY:
+            labels.state_changed.disconnect(edit_once_loaded)
+            labels.edit(4, LabelRow("dogs", "Guinea pigs", 48))
+
+    labels.state_changed.connect(edit_once_loaded)
+    edit_once_loaded(labels.state)
     return dialog
 
 
