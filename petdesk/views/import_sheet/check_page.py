@@ -120,8 +120,9 @@ class CheckPage(QWidget):
 
     def show_focus(self) -> None:
         """Scroll to what has the keyboard; Qt does so only from what scrolls along."""
-        if self._head.isAncestorOf(self.focusWidget()):
-            self._head.ensureWidgetVisible(self.focusWidget())
+        widget = self.window().focusWidget()  # the page's own is the last in it
+        if self._head.isAncestorOf(widget):
+            self._head.ensureWidgetVisible(widget)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
         """Leave the rows their share, however many texts there are to explain."""

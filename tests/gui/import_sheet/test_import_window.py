@@ -237,8 +237,8 @@ async def test_what_has_the_keyboard_is_scrolled_to_on_a_small_screen(
     qtbot.wait_until(lambda: bar.maximum() > 0)
     for key, at in ((Keys.Key_Tab, bar.maximum()), (Keys.Key_Backtab, 0)):
         bar.setValue(at)  # as far as can be from what comes first
-        widget: QWidget | None = screen.button("Next")
-        screen.button("Next").setFocus()
+        widget: QWidget | None = screen.button("Another sheet")
+        screen.button("Another sheet").setFocus()
         passed: list[QWidget] = []
         while widget is not None and widget not in passed:
             if inside.isAncestorOf(widget):
