@@ -50,8 +50,17 @@ def unfinished(translation: Path) -> Iterator[tuple[str, str]]:
 
 
 def compile_translation(source: Path, target: Path) -> None:
-    """Compile one ``.ts`` file."""
-    run("lrelease", "-silent", str(source), "-qm", str(target))
+    """Compile one ``.ts`` file.
+
+    Qt maps the ``.qm`` into the memory of each PetDesk that runs from here: one that was cut short
+    in place would end it, so the new one takes its place whole.
+    """
+    part = target.with_name(f"{target.name}.part")
+    try:
+        run("lrelease", "-silent", str(source), "-qm", str(part))
+        part.replace(target)
+    finally:
+        part.unlink(missing_ok=True)
 
 
 def tool_path(tool: str) -> str:

@@ -1,7 +1,7 @@
-"""``petdesk check``: where each setting comes from, the keyring, each service; no window.
+"""``petdesk check``: where each setting comes from, files, the keyring, each service; no window.
 
-It changes nothing but a throw-away key in the keyring, sends one request to each service, and looks
-for updates where an address is set.
+It changes nothing but a throw-away key in the keyring and a throw-away file in each folder, sends
+one request to each service, and looks for updates where an address is set.
 """
 
 import argparse
@@ -48,9 +48,10 @@ def check(
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="petdesk check",
-        description="Show where each setting comes from, whether the keyring works, and whether "
-        "each service is reachable and accepts its key.",
-        epilog="Exit codes: 0 fine, 1 a service cannot be used, 3 the keyring keeps no keys, "
+        description="Show where each setting comes from, whether PetDesk can save its files, "
+        "whether the keyring works, and whether each service is reachable and accepts its key.",
+        epilog="Exit codes: 0 fine, 6 PetDesk's files cannot be saved, "
+        "1 a service cannot be used, 3 the keyring keeps no keys, "
         "4 something in the settings or the policy is ignored, 5 updates cannot be checked, "
         "2 wrong arguments.",
     )

@@ -39,7 +39,7 @@ from petdesk.viewmodels.listing.listing import Listing, Locale
 from petdesk.viewmodels.main import selection, steps
 from petdesk.viewmodels.main.state import MainState
 from petdesk.viewmodels.text.main_messages import empty_reason, main_message
-from petdesk.viewmodels.text.wording import coverage
+from petdesk.viewmodels.text.status_bar import coverage
 
 _STATUSES = tuple(which.value for which in StatusFilter if which is not StatusFilter.LONG_UNSEEN)
 

@@ -8,7 +8,6 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QObject, Signal
-from PySide6.QtGui import QDropEvent
 
 from petdesk.views.main.window import ChildWindow
 from petdesk.views.widgets.file_drops import accept_copy, files_in
@@ -17,6 +16,8 @@ from petdesk.views.widgets.windows import raise_window
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
+
+    from PySide6.QtGui import QDropEvent
 
     from petdesk.domain.environments import Environment
     from petdesk.tasks import TaskScope
@@ -66,19 +67,7 @@ class ImportController(QObject):
         self._opened: tuple[ImportViewModel, ImportWindow] | None = None
         window.child_wanted.connect(self._on_child_wanted)
         window.setAcceptDrops(True)
-        window.installEventFilter(self)
-
-    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
-        """Take a file that is dropped on the main window."""
-        is_drop = event.type() is QEvent.Type.Drop
-        if not (is_drop or event.type() is QEvent.Type.DragEnter) or not self._permits():
-            return False
-        if not isinstance(event, QDropEvent) or not (files := files_in(event.mimeData())):
-            return False
-        accept_copy(event)
-        if is_drop:
-            self.read(files)
-        return True
+        window.dragged.connect(self._on_dragged)
 
     def open(self) -> ImportViewModel | None:
         """Open the window, or raise it; return its view-model, where one may add animals."""
@@ -124,6 +113,13 @@ class ImportController(QObject):
 
         self.kept = write_meanings(meanings)
         self.changed.emit()
+
+    def _on_dragged(self, event: QDropEvent) -> None:
+        """Take files that are dropped on the main window."""
+        if self._permits() and (files := files_in(event.mimeData())):
+            accept_copy(event)
+            if event.type() is QEvent.Type.Drop:
+                self.read(files)
 
     def _begun(self, batch_id: int) -> None:
         if self._opened is not None and self._opened[0].state.work is None:

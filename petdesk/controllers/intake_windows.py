@@ -134,7 +134,7 @@ class IntakeWindows(QObject):
     async def _request(
         self, model: IntakeLogViewModel, window: IntakeLogWindow, selected: Sequence[LogRow]
     ) -> None:
-        from petdesk.viewmodels.export.lists import log_request  # noqa: PLC0415  when asked for
+        from petdesk.viewmodels.export.history import log_request  # noqa: PLC0415  when asked for
 
         try:
             await model.read()

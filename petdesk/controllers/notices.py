@@ -114,7 +114,7 @@ class CategoriesController:
         model.context_changed.connect(self._check)
         window.browsing_changed.connect(self._check)
         window.acted.connect(self._on_acted)
-        bar.state_changed.connect(self._on_bar_changed)
+        bar.dismissed.connect(self._on_dismissed)
         self._check()  # the first answer may have come before
 
     def _check(self) -> None:
@@ -141,8 +141,8 @@ class CategoriesController:
             self._settle()
             self._window.child_wanted.emit(ChildWindow.CATEGORIES)
 
-    def _on_bar_changed(self) -> None:
-        if self._shown is not None and self._bar.is_read(Topic.CATEGORIES):
+    def _on_dismissed(self, topic: Topic) -> None:
+        if topic is Topic.CATEGORIES:
             self._settle()
 
     def _settle(self) -> None:

@@ -50,7 +50,7 @@ class UpdatesController:
         model.state_changed.connect(self._on_changed)
         window.updates_wanted.connect(model.ask)
         window.acted.connect(self._on_acted)
-        bar.state_changed.connect(self._on_bar_changed)
+        bar.dismissed.connect(self._on_dismissed)
 
     async def watch(
         self, sleep: Callable[[float], Coroutine[Any, Any, None]] = asyncio.sleep
@@ -109,10 +109,10 @@ class UpdatesController:
 
             open_page(self._page, self._window)
 
-    def _on_bar_changed(self) -> None:
+    def _on_dismissed(self, topic: Topic) -> None:
         """Keep for later runs which news a person has dismissed."""
-        is_read = any(self._bar.is_read(each) for each in (Topic.UPDATE, Topic.UPDATE_ANSWER))
-        if self._mark and is_read and self._mark != self._read_mark:
+        is_news = topic in (Topic.UPDATE, Topic.UPDATE_ANSWER)
+        if is_news and self._mark and self._mark != self._read_mark:
             self._read_mark = self._mark
             self._scope.launch(
                 run_in_own_thread,

@@ -74,7 +74,7 @@ class PlainWindows:
         return window
 
     def _export(self, model: ChangesViewModel, window: QWidget, selected: Sequence[Change]) -> None:
-        from petdesk.viewmodels.export.lists import changes_request  # noqa: PLC0415  when asked for
+        from petdesk.viewmodels.export.history import changes_request  # noqa: PLC0415  when asked for
 
         request = changes_request(self._model.state, model.state, selected, time.time())
         self._window.export_wanted.emit(request, window)

@@ -93,7 +93,7 @@ class Clients:
         return known.client
 
     @asynccontextmanager
-    async def trial(
+    async def test_client(
         self, address: str, key: str, network: Network
     ) -> AsyncIterator[HttpPetService]:
         """Return a client for a test: by ``network``, through the governor that the key has here.

@@ -115,9 +115,9 @@ class DeskFactory:
         It uses the network of ``settings``.
         """
         log.info("testing %s at %s", environment.value, address)
-        from petdesk.desks.key_trial import try_key  # noqa: PLC0415  when one is tried
+        from petdesk.desks.key_probe import probe_key  # noqa: PLC0415  when one is tried
 
-        return await try_key(self._clients, address, key, network(settings))
+        return await probe_key(self._clients, address, key, network(settings))
 
     async def close(self) -> None:
         """End every connection and finish what is being written."""

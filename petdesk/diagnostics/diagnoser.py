@@ -1,4 +1,4 @@
-"""Find out why something does not work: settings, the keyring, each service, updates; in steps.
+"""Find out why something does not work: settings, files, the keyring, each service, updates.
 
 Each service that has an address and a key gets one request, through the governor that its key has
 here; a key that is paused gets none. Updates are looked for where an address is set.
@@ -6,9 +6,11 @@ here; a key that is paused gets none. Updates are looked for where an address is
 
 from __future__ import annotations
 
+import os
 import platform
 import secrets
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6 import __version__ as qt_version
@@ -19,11 +21,18 @@ from petdesk.desks.updates import UpdateChecker
 from petdesk.diagnostics.logs import log_folder, system_name
 from petdesk.domain.addresses import AddressError, parse_address
 from petdesk.domain.environments import REMOTE, Environment
+from petdesk.storage.disk_errors import DiskError
 from petdesk.storage.keys import KeyringError, KeyringFault
+from petdesk.storage.probe import Unusable, find_unusable
 from petdesk.storage.settings_layers import explain
 from petdesk.storage.update_stamps import UpdateStamps
-from petdesk.storage.worker import run_in_own_thread
-from petdesk.viewmodels.diagnosis.state import Diagnosis, EnvironmentFinding, ServiceStatus
+from petdesk.storage.worker import run_in_own_thread, within_disk_limit
+from petdesk.viewmodels.diagnosis.state import (
+    Diagnosis,
+    EnvironmentFinding,
+    FileFinding,
+    ServiceStatus,
+)
 from petdesk.viewmodels.translation import translate
 
 if TYPE_CHECKING:
@@ -53,6 +62,8 @@ class Diagnoser:
         effective = await run_in_own_thread(explain, self.store)
         diagnosis = replace(diagnosis, effective=effective)
         yield diagnosis
+        diagnosis = replace(diagnosis, files=tuple([each async for each in self._files()]))
+        yield diagnosis
         probe = await probe_keyring(self.keys)
         diagnosis = replace(diagnosis, can_keyring_store=probe.can_store, keyring=probe.text)
         yield diagnosis
@@ -73,6 +84,26 @@ class Diagnoser:
             ("Data", str(self.paths.data)),
             ("Logs", str(log_folder(self.paths))),
         )
+
+    async def _files(self) -> AsyncIterator[FileFinding]:
+        """Try each folder that PetDesk writes to."""
+        for place, folder in self._folders().items():
+            try:
+                job = run_in_own_thread(find_unusable, folder)
+                found = await within_disk_limit(job, DiskError)
+            except DiskError as error:
+                found = [Unusable(folder, error.reason, str(error))]
+            for each in found:
+                yield FileFinding(place, str(each.path), each.problem, each.detail)
+            if not found:
+                yield FileFinding(place, str(folder))
+
+    def _folders(self) -> dict[str, Path]:
+        data, logs = self.paths.data, log_folder(self.paths)
+        settings = Path(os.path.realpath(self.paths.settings_file)).parent
+        if settings == Path(os.path.realpath(data)):
+            return {"Data": data, "Logs": logs}
+        return {"Data": data, "Settings": settings, "Logs": logs}
 
     async def _find(
         self, environment: Environment, settings: Settings, closed: KeyringProblem | None

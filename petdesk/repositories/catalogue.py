@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import ParamSpec, TypeVar
+from typing import Final, ParamSpec, TypeVar
 
 from petdesk.domain.catalogue import Catalogue
 from petdesk.domain.changes import Change
@@ -30,7 +30,7 @@ R = TypeVar("R")
 
 log = logging.getLogger(__name__)
 
-_MOST_LACKING = 100  # one animal of so many; a start puts in those that the order lacks
+_MAX_LACKING_SHARE: Final = 0.01  # of all animals; a start puts in those that the order lacks
 
 
 def copy_file(paths: Paths, settings: Settings) -> CatalogueFile:
@@ -93,7 +93,7 @@ class SqliteCatalogueRepository:
         def write() -> None:
             # All 100,000 animals' order for each one that an import adds would be felt.
             lacking = self._lacking + _only_new(before, after)
-            is_kept = lacking * _MOST_LACKING < len(after.records)
+            is_kept = lacking < _MAX_LACKING_SHARE * len(after.records)
             self._file.save(before, after, None if is_kept else order(), found, news)
             self._lacking = lacking if is_kept else 0
 

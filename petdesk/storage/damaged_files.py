@@ -17,7 +17,7 @@ from petdesk.storage.disk_errors import DiskError, DiskProblem
 
 _SIDECARS: Final = ("-wal", "-shm", "-journal")
 _HEADER: Final = 100  # bytes
-_ROOM: Final = 64 * 1024  # bytes; SQLite's smallest log and its companion need as much
+ROOM: Final = 64 * 1024  # bytes; SQLite's smallest log and its companion need as much
 
 # ERROR is what a missing table raises, TOOBIG and MISMATCH a length or a type that nobody wrote.
 _DAMAGE: Final = {
@@ -46,6 +46,7 @@ _WINDOWS_LOCKED: Final = {32, 33}  # ERROR_SHARING_VIOLATION, ERROR_LOCK_VIOLATI
 _TEXTS: Final = {
     DiskProblem.FULL: "the disk is full",
     DiskProblem.READ_ONLY: "it is read-only, or permission is denied",
+    DiskProblem.FORBIDDEN: "permission to open it is denied",
     DiskProblem.LOCKED: "another program has it locked",
 }
 
@@ -67,6 +68,8 @@ def classify_error(error: Exception, path: Path | None) -> tuple[str, DiskProble
     problem = _kind(error)
     # SQLite has no better text than "I/O error" for a full disk, and "unable to open" for a log
     # that it cannot make.
+    if problem in {DiskProblem.OTHER, DiskProblem.READ_ONLY} and _is_forbidden(error, path):
+        problem = DiskProblem.FORBIDDEN
     if problem is DiskProblem.OTHER and path is not None:
         if _is_full(path):
             problem = DiskProblem.FULL
@@ -210,10 +213,33 @@ def _kind(error: Exception) -> DiskProblem:
     return _SYSTEM.get(getattr(error, "errno", None) or 0, DiskProblem.OTHER)
 
 
+def _is_forbidden(error: Exception, path: Path | None) -> bool:
+    """Return whether the file of ``error`` may not be read, or a folder of it not be entered."""
+    name = getattr(error, "filename", None)
+    file = path if name is None else Path(os.fsdecode(name))
+    try:
+        return file is not None and is_there(file) and not _is_readable(file)
+    except PermissionError:
+        return True  # even to look whether it is there
+    except OSError:
+        return False
+
+
+def _is_readable(file: Path, system: str = sys.platform) -> bool:
+    if system != "win32":
+        # Not opened: that could take a lock of SQLite's away, see `petdesk.storage.database`.
+        return os.access(file, os.R_OK)
+    try:
+        with file.open("rb"):  # access lists are looked at by an opening alone
+            return True
+    except OSError:
+        return False
+
+
 def _is_full(path: Path) -> bool:
     from shutil import disk_usage  # noqa: PLC0415  only something that failed needs it
 
     try:
-        return disk_usage(path.parent).free < _ROOM
+        return disk_usage(path.parent).free < ROOM
     except OSError:
         return False

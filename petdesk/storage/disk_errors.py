@@ -9,6 +9,8 @@ class DiskProblem(Enum):
     FULL = "full"
     READ_ONLY = "read only"
     """The disk, the folder or the file may not be written."""
+    FORBIDDEN = "forbidden"
+    """The file may not even be opened, or a folder that it lies in not be entered."""
     LOCKED = "locked"
     """Another program has the file for itself."""
     SILENT = "silent"

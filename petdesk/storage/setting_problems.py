@@ -19,6 +19,8 @@ class SettingFault(Enum):
     """The file is of a later format; what PetDesk knows in it holds."""
     UNKNOWN = "unknown"
     """PetDesk knows no setting of this name; it is left out."""
+    DAMAGED = "damaged"
+    """The value is not as values are written; it is left out."""
     WRONG = "wrong"
     """The value is none that the setting may have; it is left out."""
 

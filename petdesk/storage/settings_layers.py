@@ -101,5 +101,7 @@ def _entry_problems(
     elif name in VALUE_TYPES:
         if value != "":
             yield SettingProblem(source, SettingFault.WRONG, name, line, VALUE_TYPES[name])
+    elif value is None:
+        yield SettingProblem(source, SettingFault.DAMAGED, name, line)
     elif not isinstance(value, bytes):
         yield SettingProblem(source, SettingFault.UNKNOWN, name, line)

@@ -915,6 +915,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Eine Einstellung wird ignoriert: %1.</translation>
     </message>
     <message>
+        <source>Settings aren&apos;t used: %1. Ask your administrator to let you read the file.</source>
+        <translation>Einstellungen werden nicht verwendet: %1. Bitten Sie Ihren Administrator um Leserechte für die Datei.</translation>
+    </message>
+    <message>
         <source>Categories have no names yet.</source>
         <translation>Die Kategorien haben noch keine Namen.</translation>
     </message>
@@ -1501,6 +1505,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Alles, was eingerichtet ist, funktioniert.</translation>
     </message>
     <message>
+        <source>PetDesk can&apos;t save its files. See above.</source>
+        <translation>PetDesk kann seine Dateien nicht speichern. Siehe oben.</translation>
+    </message>
+    <message>
         <source>A service can&apos;t be used. See above.</source>
         <translation>Ein Dienst lässt sich nicht verwenden. Siehe oben.</translation>
     </message>
@@ -1537,6 +1545,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Richtlinie</translation>
     </message>
     <message>
+        <source>Files</source>
+        <translation>Dateien</translation>
+    </message>
+    <message>
         <source>Keyring</source>
         <translation>Schlüsselbund</translation>
     </message>
@@ -1549,6 +1561,14 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Updates</translation>
     </message>
     <message>
+        <source>%1 can&apos;t be written (%2). %3</source>
+        <translation>%1 kann nicht beschrieben werden (%2). %3</translation>
+    </message>
+    <message>
+        <source>Ask your administrator to let you write there.</source>
+        <translation>Bitten Sie Ihren Administrator um Schreibrechte dafür.</translation>
+    </message>
+    <message>
         <source>Build</source>
         <translation>Build</translation>
     </message>
@@ -1559,6 +1579,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>Data</source>
         <translation>Daten</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>Einstellungen</translation>
     </message>
     <message>
         <source>Logs</source>
@@ -1612,6 +1636,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>der Datenträger oder die Datei ist schreibgeschützt</translation>
     </message>
     <message>
+        <source>you don&apos;t have permission to open the file</source>
+        <translation>Sie dürfen die Datei nicht öffnen</translation>
+    </message>
+    <message>
         <source>another program has locked the file</source>
         <translation>ein anderes Programm hat die Datei gesperrt</translation>
     </message>
@@ -1642,6 +1670,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>Ask your administrator to let you write to PetDesk&apos;s data folder.</source>
         <translation>Bitten Sie Ihren Administrator um Schreibrechte für den Datenordner von PetDesk.</translation>
+    </message>
+    <message>
+        <source>Ask your administrator to let you open the files in PetDesk&apos;s data folder.</source>
+        <translation>Bitten Sie Ihren Administrator um Zugriffsrechte für die Dateien im Datenordner von PetDesk.</translation>
     </message>
     <message>
         <source>Close the program that uses it, such as a backup, or wait until it&apos;s done.</source>
@@ -4210,6 +4242,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>“%1” isn&apos;t a setting that PetDesk knows</source>
         <translation>„%1“ ist keine Einstellung, die PetDesk kennt</translation>
+    </message>
+    <message>
+        <source>the value of “%1” is damaged. Remove the line</source>
+        <translation>der Wert von „%1“ ist beschädigt. Entfernen Sie die Zeile</translation>
     </message>
     <message>
         <source>“%1” must be %2</source>

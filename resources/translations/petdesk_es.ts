@@ -915,6 +915,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Se ignora un ajuste: %1.</translation>
     </message>
     <message>
+        <source>Settings aren&apos;t used: %1. Ask your administrator to let you read the file.</source>
+        <translation>No se usa la configuración: %1. Pida a su administrador permiso para leer el archivo.</translation>
+    </message>
+    <message>
         <source>Categories have no names yet.</source>
         <translation>Las categorías aún no tienen nombre.</translation>
     </message>
@@ -1501,6 +1505,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Todo lo que está configurado funciona.</translation>
     </message>
     <message>
+        <source>PetDesk can&apos;t save its files. See above.</source>
+        <translation>PetDesk no puede guardar sus archivos. Vea arriba.</translation>
+    </message>
+    <message>
         <source>A service can&apos;t be used. See above.</source>
         <translation>Un servicio no se puede usar. Vea arriba.</translation>
     </message>
@@ -1537,6 +1545,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>directiva</translation>
     </message>
     <message>
+        <source>Files</source>
+        <translation>Archivos</translation>
+    </message>
+    <message>
         <source>Keyring</source>
         <translation>Llavero</translation>
     </message>
@@ -1549,6 +1561,14 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Actualizaciones</translation>
     </message>
     <message>
+        <source>%1 can&apos;t be written (%2). %3</source>
+        <translation>No se puede escribir en %1 (%2). %3</translation>
+    </message>
+    <message>
+        <source>Ask your administrator to let you write there.</source>
+        <translation>Pida a su administrador permiso para escribir allí.</translation>
+    </message>
+    <message>
         <source>Build</source>
         <translation>Compilación</translation>
     </message>
@@ -1559,6 +1579,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>Data</source>
         <translation>Datos</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>Configuración</translation>
     </message>
     <message>
         <source>Logs</source>
@@ -1612,6 +1636,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>el disco o el archivo es de solo lectura</translation>
     </message>
     <message>
+        <source>you don&apos;t have permission to open the file</source>
+        <translation>no tiene permiso para abrir el archivo</translation>
+    </message>
+    <message>
         <source>another program has locked the file</source>
         <translation>otro programa tiene bloqueado el archivo</translation>
     </message>
@@ -1642,6 +1670,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>Ask your administrator to let you write to PetDesk&apos;s data folder.</source>
         <translation>Pida a su administrador permiso para escribir en la carpeta de datos de PetDesk.</translation>
+    </message>
+    <message>
+        <source>Ask your administrator to let you open the files in PetDesk&apos;s data folder.</source>
+        <translation>Pida a su administrador permiso para abrir los archivos de la carpeta de datos de PetDesk.</translation>
     </message>
     <message>
         <source>Close the program that uses it, such as a backup, or wait until it&apos;s done.</source>
@@ -4210,6 +4242,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>“%1” isn&apos;t a setting that PetDesk knows</source>
         <translation>“%1” no es un ajuste que PetDesk conozca</translation>
+    </message>
+    <message>
+        <source>the value of “%1” is damaged. Remove the line</source>
+        <translation>el valor de “%1” está dañado. Elimine la línea</translation>
     </message>
     <message>
         <source>“%1” must be %2</source>

@@ -915,6 +915,10 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Un paramètre est ignoré&#xa0;: %1.</translation>
     </message>
     <message>
+        <source>Settings aren&apos;t used: %1. Ask your administrator to let you read the file.</source>
+        <translation>Des paramètres ne sont pas utilisés&#xa0;: %1. Demandez à votre administrateur le droit de lire le fichier.</translation>
+    </message>
+    <message>
         <source>Categories have no names yet.</source>
         <translation>Les catégories n&apos;ont pas encore de nom.</translation>
     </message>
@@ -1501,6 +1505,10 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Tout ce qui est configuré fonctionne.</translation>
     </message>
     <message>
+        <source>PetDesk can&apos;t save its files. See above.</source>
+        <translation>PetDesk ne peut pas enregistrer ses fichiers. Voir ci-dessus.</translation>
+    </message>
+    <message>
         <source>A service can&apos;t be used. See above.</source>
         <translation>Un service est inutilisable. Voir ci-dessus.</translation>
     </message>
@@ -1537,6 +1545,10 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>stratégie</translation>
     </message>
     <message>
+        <source>Files</source>
+        <translation>Fichiers</translation>
+    </message>
+    <message>
         <source>Keyring</source>
         <translation>Trousseau</translation>
     </message>
@@ -1549,6 +1561,14 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Mises à jour</translation>
     </message>
     <message>
+        <source>%1 can&apos;t be written (%2). %3</source>
+        <translation>Impossible d&apos;écrire dans %1 (%2). %3</translation>
+    </message>
+    <message>
+        <source>Ask your administrator to let you write there.</source>
+        <translation>Demandez à votre administrateur le droit d&apos;y écrire.</translation>
+    </message>
+    <message>
         <source>Build</source>
         <translation>Version compilée</translation>
     </message>
@@ -1559,6 +1579,10 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>Data</source>
         <translation>Données</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>Paramètres</translation>
     </message>
     <message>
         <source>Logs</source>
@@ -1612,6 +1636,10 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>le disque ou le fichier est en lecture seule</translation>
     </message>
     <message>
+        <source>you don&apos;t have permission to open the file</source>
+        <translation>vous n&apos;avez pas le droit d&apos;ouvrir le fichier</translation>
+    </message>
+    <message>
         <source>another program has locked the file</source>
         <translation>un autre programme a verrouillé le fichier</translation>
     </message>
@@ -1642,6 +1670,10 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>Ask your administrator to let you write to PetDesk&apos;s data folder.</source>
         <translation>Demandez à votre administrateur le droit d&apos;écrire dans le dossier de données de PetDesk.</translation>
+    </message>
+    <message>
+        <source>Ask your administrator to let you open the files in PetDesk&apos;s data folder.</source>
+        <translation>Demandez à votre administrateur le droit d&apos;ouvrir les fichiers du dossier de données de PetDesk.</translation>
     </message>
     <message>
         <source>Close the program that uses it, such as a backup, or wait until it&apos;s done.</source>
@@ -4210,6 +4242,10 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>“%1” isn&apos;t a setting that PetDesk knows</source>
         <translation>«&#x202f;%1&#x202f;» n&apos;est pas un paramètre que PetDesk connaît</translation>
+    </message>
+    <message>
+        <source>the value of “%1” is damaged. Remove the line</source>
+        <translation>la valeur de «&#x202f;%1&#x202f;» est endommagée. Supprimez la ligne</translation>
     </message>
     <message>
         <source>“%1” must be %2</source>

@@ -15,6 +15,7 @@ from petdesk.storage.paths import find_paths, policy_copy_file, present_file
 from petdesk.storage.settings import SettingsStore
 from petdesk.storage.settings_fields import Settings
 from tests.journeys.servers import KEY, scripted, serve
+from tests.storage.small_disk import needs_small_disks, run_on_a_small_disk
 from tests.test_cli import petdesk
 from tests.test_self_check import Memory
 from tests.updates import PUBLIC, manifest, published
@@ -241,6 +242,43 @@ def test_it_is_a_command_and_bad_arguments_end_it(tmp_path: Path) -> None:
     assert "PETDESK_ENVIRONMENT is 'moon'" in wrong.stderr
     told = petdesk("check", "-h", PYTHONIOENCODING="ascii")
     assert (told.returncode, "--json" in told.stdout) == (0, True)
+
+
+def test_a_folder_that_cannot_be_written_is_reported_before_all_else(desk: Desk) -> None:
+    _, values = desk.values()
+    logs = desk.folder / "logs"
+    assert [(file["place"], file["path"], file["problem"]) for file in values["files"]] == [
+        ("data", str(desk.folder), None),
+        ("logs", str(logs), None),
+    ]
+    logs.touch()
+    desk.backend.calls_left = 0
+    code, values = desk.values("--environment", "staging")
+    assert (code, values["result"]) == (6, "files")
+    assert values["files"][1]["problem"] == "other"
+    _, said = desk.check()
+    assert f"  FAILED  Logs: {logs} can't be written (" in said
+    assert said.endswith("\nPetDesk can't save its files. See above.\n")
+
+
+CHECK_ON_A_READ_ONLY_DISK = """
+import subprocess, sys
+from petdesk.commands.check import check
+
+folder = sys.argv[1]
+subprocess.run(["mount", "-o", "remount,ro", folder], check=True)
+print(check([], {"PETDESK_DATA_DIR": folder}))
+"""
+
+
+@needs_small_disks
+def test_on_a_read_only_disk_what_cannot_be_written_is_told_with_the_remedy(tmp_path: Path) -> None:
+    done = run_on_a_small_disk(CHECK_ON_A_READ_ONLY_DISK, tmp_path)
+    assert (
+        f"  FAILED  Data: {tmp_path} can't be written (the disk or the file is read-only). Ask "
+        "your administrator to let you write there.\n"
+    ) in done.stdout
+    assert done.stdout.endswith("\nPetDesk can't save its files. See above.\n6\n")
 
 
 def test_updates_are_looked_for_without_a_trace(desk: Desk) -> None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from petdesk.desks.clients import Clients, stored_name
-from petdesk.desks.key_trial import try_key
+from petdesk.desks.key_probe import probe_key
 from petdesk.domain.addresses import parse_address
 from petdesk.domain.pets import NewPet
 from petdesk.service.clock import SystemClock
@@ -261,10 +261,10 @@ async def test_a_test_goes_by_its_own_network_and_leaves_the_client_in_use(tmp_p
     async with ScriptedServer([answer(200, [])] * 2) as server:
         run = Run(tmp_path)
         used = await run.clients.get(server.address, KEY)
-        async with run.clients.trial(server.address, KEY, Network(proxy="")) as client:
+        async with run.clients.test_client(server.address, KEY, Network(proxy="")) as client:
             assert client is not used
             await client.list_pets(limit=1)
-        async with run.clients.trial(server.address, KEY, Network()) as client:
+        async with run.clients.test_client(server.address, KEY, Network()) as client:
             assert client is used
         assert (await used.list_pets()).pets == ()
         await run.end()
@@ -287,7 +287,7 @@ async def test_certificates_that_cannot_be_read_are_an_error_before_anything_is_
         os.mkfifo(file)
         with pytest.raises(OSError, match=named + "not a regular file"):
             await run.clients.get(address, KEY, Network(ca_file=file))
-    report = await try_key(run.clients, parse_address(address), KEY, Network(ca_file=file))
+    report = await probe_key(run.clients, parse_address(address), KEY, Network(ca_file=file))
     assert report.error is not None
     assert str(file) in report.error.detail
     await run.end()

@@ -115,14 +115,14 @@ def reading(program: Program) -> QWidget:
 
 def progress(program: Program, wait: BatchWait = BatchWait.NONE) -> QWidget:
     """Play an import under way, which ``wait`` may hold up."""
-    counts = BatchCounts(waiting=214, sending=1, added=83, refused=2, unknown=0, left_out=8)
+    counts = BatchCounts(waiting=214, sending=1, added=83, refused=2, unknown=0, given_up=8)
     waiting = Waiting(BlockReason.LIMIT, time.time() + 900) if wait is BatchWait.LIMIT else None
     return _progress(program, ProgressState(_record(program, counts), wait, waiting, 2700.0))
 
 
 def settle(program: Program) -> QWidget:
     """Play the end of an import, some of whose rows had no answer."""
-    counts = BatchCounts(waiting=0, sending=0, added=295, refused=2, unknown=3, left_out=8)
+    counts = BatchCounts(waiting=0, sending=0, added=295, refused=2, unknown=3, given_up=8)
     names = (NAME.removesuffix(".csv"), "Bella", FOREIGN[0])
     sights = (LookupState.ONE_MATCH, LookupState.NO_MATCH, LookupState.NO_MATCH_TRUNCATED)
     rows = tuple(

@@ -30,6 +30,7 @@ from petdesk.views.design.icons import NAMES
 from petdesk.views.design.labels import LARGE, PlainLabel, SizedLabel, make_secondary, make_strong
 from petdesk.views.design.paint import BEGIN, END, write
 from petdesk.views.design.pill import StatusPill, paint_pill
+from petdesk.views.design.progress import ProgressLine
 from petdesk.views.design.scale import EDGE, set_spacing, unit
 from petdesk.views.design.surfaces import Card, EmptyPanel, PageList
 from petdesk.views.design.theme import NOT_STATED, theme
@@ -103,6 +104,7 @@ def widgets_page() -> QWidget:
     bar = ProportionBar(page)
     bar.show_counts(COUNTS)
     column.addWidget(bar)
+    column.addLayout(row(*_progress(page), margins=(4, 2, 4, 2), gap=4))
     column.addWidget(_table())
     column.addLayout(row(_message(is_warning=False), margins=(4, 2, 4, 1)))
     column.addLayout(row(_message(is_warning=True), margins=(4, 1, 4, 2)))
@@ -164,6 +166,14 @@ def _search() -> list[QWidget]:
         IconButton("refresh", "Refresh"),
         PrimaryButton("Add animal", icon="plus"),
     ]
+
+
+def _progress(page: QWidget) -> list[QWidget]:
+    lines = [ProgressLine("Working", page), *(ProgressLine(f"{at} %", page) for at in (1, 40, 100))]
+    for line, done in zip(lines[1:], (1, 40, 100), strict=True):
+        line.setRange(0, 100)
+        line.setValue(done)
+    return [*lines]
 
 
 def _chips() -> list[QWidget]:

@@ -314,8 +314,8 @@ def test_what_is_wrong_in_the_stored_settings_is_reported_by_name_and_line(tmp_p
     file = tmp_path / "settings.ini"
     file.write_text(
         "undo_seconds=99\ncolour=blue\nformat=2\n\n[production]\naddress=https://a/v1\nplanet=9\n"
-        "plan=gold\n[main window]\ngeometry=bytes:MQ==\n[stagging]\nplan=pro\n"
-        "; a comment\nnonsense\n",
+        "plan=gold\n[main window]\ngeometry=bytes:MQ==\n"
+        "layout=bytes:MQ\n[stagging]\nplan=pro\n; a comment\nnonsense\n",
         encoding="utf-8",
     )
     effective = explain(SettingsStore(file))
@@ -325,8 +325,9 @@ def test_what_is_wrong_in_the_stored_settings_is_reported_by_name_and_line(tmp_p
         (SettingFault.NEWER, "format", 3),
         (SettingFault.UNKNOWN, "production/planet", 7),
         (SettingFault.WRONG, "production/plan", 8),
-        (SettingFault.UNKNOWN, "stagging/plan", 12),
-        (SettingFault.GARBLED, "", 14),
+        (SettingFault.DAMAGED, "main window/layout", 11),
+        (SettingFault.UNKNOWN, "stagging/plan", 13),
+        (SettingFault.GARBLED, "", 15),
     }
     assert effective.settings == Settings(addresses={PRODUCTION: "https://a/v1"})
 

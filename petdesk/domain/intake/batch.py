@@ -89,7 +89,7 @@ class BatchCounts(NamedTuple):
     added: int = 0
     refused: int = 0
     unknown: int = 0
-    left_out: int = 0
+    given_up: int = 0
     """Those that a person gave up."""
     taken_back: int = 0
     """Those that were taken back before they were sent."""
@@ -138,6 +138,11 @@ class BatchRecord:
         return not self.is_over or self.counts.unknown > 0
 
     @property
+    def is_stopping(self) -> bool:
+        """Whether a person stopped it, and its rows are not taken back on disk yet."""
+        return self.mode is BatchMode.STOPPED and self.counts.waiting > 0
+
+    @property
     def can_be_taken_back(self) -> bool:
         """Whether there are rows that are not sent yet, and that nobody has taken back."""
         return self.mode is not BatchMode.STOPPED and self.counts.waiting > 0
@@ -157,6 +162,6 @@ def count_stages(stages: Mapping[Stage, int]) -> BatchCounts:
         added=stages.get(Stage.ADDED, 0),
         refused=stages.get(Stage.REFUSED, 0),
         unknown=stages.get(Stage.UNKNOWN, 0),
-        left_out=stages.get(Stage.GIVEN_UP, 0) + stages.get(Stage.CORRECTED, 0),
+        given_up=stages.get(Stage.GIVEN_UP, 0) + stages.get(Stage.CORRECTED, 0),
         taken_back=stages.get(Stage.UNDONE, 0),
     )

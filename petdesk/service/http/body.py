@@ -23,21 +23,21 @@ ACCEPT_ENCODING = "gzip"
 async def receive_body(response: httpx.Response, cap: int = BODY_CAP) -> bytes:
     """Return the body of ``response``, empty where its status alone is read.
 
-    One of more than ``cap`` bytes is a `BadAnswer`, as in `Body`.
+    One of more than ``cap`` bytes is a `BadAnswer`, as in `Body`. The caller closes ``response``:
+    after any time limit, which would cut the closing off and leave the connection open, and before
+    it drops what this raises, which refers to a generator of the HTTP library. One that is dropped
+    half read has to await the closing of its connection; a loop that does not finish generators,
+    such as qasync's, would cut that off, too.
     """
     status = response.status_code
     if status == 429 or 300 <= status < 400 or status >= 500:  # noqa: PLR2004  HTTP's statuses
         return b""
     body = Body(response.headers.get("content-encoding", ""), cap=cap)
-    pieces = response.aiter_raw()
-    try:
-        async for piece in pieces:
-            body.feed(piece)
-    finally:
-        # Closed while `pieces` is referenced. A generator of the HTTP library that is dropped half
-        # read has to await the closing of its connection; a loop that does not finish generators,
-        # such as qasync's, would cut that off and leave the connection open.
-        await response.aclose()
+    stream = response.stream  # aiter_raw would close the response at its end
+    assert isinstance(stream, httpx.AsyncByteStream)  # noqa: S101  as each transport here returns
+    pieces = aiter(stream)  # by a name, or it would be dropped as an exception passes
+    async for piece in pieces:
+        body.feed(piece)
     return body.finish()
 
 

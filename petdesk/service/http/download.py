@@ -39,13 +39,15 @@ class Downloader:
         Redirects are not followed. Raises `ServiceError`.
         """
         request = self._request(suffix)
+        response: httpx.Response | None = None
         try:
-            async with asyncio.timeout(self._timeouts.attempt):
-                response = await self._connections.kept.handle_async_request(request)
-                try:
+            try:
+                async with asyncio.timeout(self._timeouts.attempt):
+                    response = await self._connections.kept.handle_async_request(request)
                     _check(response.status_code, response.headers.get("location", ""))
                     return await receive_body(response, cap)
-                finally:
+            finally:
+                if response is not None:
                     await response.aclose()
         except ServiceError:
             raise

@@ -30,8 +30,9 @@ def opened(state: AddFormState) -> AddFormState:
 
 
 def closed(state: AddFormState) -> AddFormState:
-    """Close the form and keep the draft."""
-    return replace(state, is_open=False)
+    """Close the form and keep the draft; that it was undone has been told by now."""
+    is_undone = state.about is not None and state.about.stage is Stage.UNDONE
+    return replace(state, is_open=False, about=None if is_undone else state.about)
 
 
 def typed(state: AddFormState, draft: DraftText, duplicates: PossibleDuplicates) -> AddFormState:
@@ -53,7 +54,7 @@ def restored(
 ) -> AddFormState:
     """Restore the text that an earlier run kept, unless something was typed already.
 
-    ``about`` is the entry whose text it began as.
+    ``about`` is the refused entry whose text it began as.
     """
     if not state.is_blank:
         return state

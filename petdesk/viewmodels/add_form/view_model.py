@@ -134,8 +134,9 @@ class AddFormViewModel(ViewModel[AddFormState]):
             if entry.stage is Stage.UNDONE:
                 self._taken_back.add(entry.id)
                 self._intake_changed(self._intake.state)
-            self._take_up(entry)
+            # Opened before it has the text: that is news then, and nothing typed earlier.
             self.open()
+            self._take_up(entry)
 
     def undo(self) -> None:
         """Take back the animal that was added last."""
@@ -231,8 +232,8 @@ class AddFormViewModel(ViewModel[AddFormState]):
             self._is_restored = True
             draft = intake.draft
             entry = intake.entry(draft.entry_id) if draft.entry_id is not None else None
-            is_open = entry is not None and entry.stage in (Stage.REFUSED, Stage.UNDONE)
-            state = steps.restored(state, draft, entry if is_open else None)
+            is_refused = entry is not None and entry.stage is Stage.REFUSED
+            state = steps.restored(state, draft, entry if is_refused else None)
         self._show(steps.with_intake(state, intake, self._taken_back))
 
     def _show(self, state: AddFormState) -> None:

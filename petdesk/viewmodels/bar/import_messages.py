@@ -37,8 +37,10 @@ def _urgency(batch: BatchRecord, address: str) -> tuple[bool, bool, bool, float]
 def _message(batch: BatchRecord, intake: IntakeState, now: float) -> Message:
     is_held = batch.mode is BatchMode.RUNNING and batch.starts_at > now
     others = (Action.UNDO_IMPORT,) if is_held else ()
+    headline = batch_headline(batch, intake.address)
+    is_told = batch.is_stopping  # what waits is about to be none
     return Message(
-        f"{batch_headline(batch, intake.address)}. {counts_text(batch.counts)}.",
+        headline if is_told else f"{headline}. {counts_text(batch.counts)}.",
         Action.SHOW_IMPORT,
         others,
         topic=Topic.IMPORT,

@@ -70,6 +70,11 @@ class SettingMistakes:
 
         first, others = self.problems[0], len(self.problems) - 1
         text = translate("BarMessage", "A setting is ignored: %1.")
+        if first.fault is SettingFault.UNREADABLE:
+            text = translate(
+                "BarMessage",
+                "Settings aren't used: %1. Ask your administrator to let you read the file.",
+            )
         text = text.replace("%1", wrappable(problem_text(first)))
         if others:
             text = f"{text} {_more(others)}"

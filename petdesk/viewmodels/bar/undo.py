@@ -30,6 +30,8 @@ def undo(state: BarState) -> Undo | None:
 
 def _last_import(state: BarState) -> BatchRecord | None:
     """Return the last import of this run that was not taken back, while some of it can be."""
+    if any(batch.is_stopping for batch in state.intake.batches):
+        return None  # a second press is meant for the same one
     batches = (b for b in state.intake.batches if b.created_at >= state.started_at)
     begun = (batch for batch in batches if batch.mode is not BatchMode.STOPPED)
     last = max(begun, key=lambda batch: batch.id, default=None)

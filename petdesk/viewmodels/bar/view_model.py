@@ -5,6 +5,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
+from PySide6.QtCore import Signal
+
 from petdesk.viewmodels.add_form.state import AddFormState
 from petdesk.viewmodels.add_form.view_model import AddFormViewModel
 from petdesk.viewmodels.bar.notices import (
@@ -36,7 +38,12 @@ _SHORT: Final = 3.0  # seconds; a wait this short is over before it is read
 
 
 class BarViewModel(ViewModel[BarState]):
-    """Owns what the message bar could show."""
+    """Owns what the message bar could show.
+
+    ``dismissed`` carries the `Topic` of a notice that a person has read.
+    """
+
+    dismissed = Signal(object)
 
     def __init__(
         self,
@@ -90,6 +97,7 @@ class BarViewModel(ViewModel[BarState]):
         else:
             dismissed = self._state.dismissed | {(message.topic, message.entry_id)}
             self._show(replace(self._state, dismissed=dismissed))
+            self.dismissed.emit(message.topic)
 
     def _on_main_changed(self, state: MainState) -> None:
         self.apply(main_changed, state)

@@ -18,6 +18,7 @@ from petdesk.service.errors import (
 if TYPE_CHECKING:
     from petdesk.domain.environments import Environment
     from petdesk.domain.updates import UpdateReport
+    from petdesk.storage.disk_errors import DiskProblem
     from petdesk.storage.settings_layers import Effective
     from petdesk.viewmodels.settings.fields import TestReport
 
@@ -26,6 +27,8 @@ class Result(IntEnum):
     """The result of a diagnosis and exit code of `petdesk check`: the first of these that holds."""
 
     FINE = 0
+    FILES = 6
+    """A folder of PetDesk's cannot be written, or a file there cannot be opened."""
     SERVICE = 1
     """An environment that is set up, or is to be worked in, cannot be used."""
     KEYRING = 3
@@ -34,6 +37,19 @@ class Result(IntEnum):
     """Something in the settings or in the policy is ignored."""
     UPDATES = 5
     """An address of updates is set, and its manifest cannot be downloaded or verified."""
+
+
+@dataclass(frozen=True, slots=True)
+class FileFinding:
+    """What was found of a place of files, "Data", "Settings" or "Logs".
+
+    ``path`` is the folder, or a file there that has the ``problem``; ``detail`` is technical.
+    """
+
+    place: str
+    path: str
+    problem: DiskProblem | None = None
+    detail: str = ""
 
 
 class ServiceStatus(Enum):
@@ -90,6 +106,7 @@ class Diagnosis:
     version: str
     system: tuple[tuple[str, str], ...]
     effective: Effective | None = None
+    files: tuple[FileFinding, ...] = ()
     can_keyring_store: bool | None = None
     keyring: str = ""
     environments: tuple[EnvironmentFinding, ...] = ()
@@ -104,6 +121,8 @@ class Diagnosis:
     @property
     def result(self) -> Result:
         """The result so far."""
+        if any(finding.problem is not None for finding in self.files):
+            return Result.FILES
         if any(self._is_problem(finding) for finding in self.environments):
             return Result.SERVICE
         if self.can_keyring_store is False:

@@ -5,12 +5,20 @@ from collections.abc import Iterator
 from petdesk.domain.addresses import redact_address
 from petdesk.domain.display_text import sanitize_for_display
 from petdesk.domain.updates import UpdateFault, UpdateReport
+from petdesk.storage.disk_errors import DiskProblem
 from petdesk.storage.settings_fields import VALUE_TYPES, Value, is_valid
 from petdesk.storage.settings_layers import Effective, Layer
-from petdesk.viewmodels.diagnosis.state import Diagnosis, EnvironmentFinding, Result, ServiceStatus
+from petdesk.viewmodels.diagnosis.state import (
+    Diagnosis,
+    EnvironmentFinding,
+    FileFinding,
+    Result,
+    ServiceStatus,
+)
 from petdesk.viewmodels.settings.choices import problem_text
 from petdesk.viewmodels.settings.fields import plan_of
 from petdesk.viewmodels.settings.wording import report_text
+from petdesk.viewmodels.text.disk_messages import disk_cause, disk_remedy
 from petdesk.viewmodels.text.environment_names import environment_name
 from petdesk.viewmodels.translation import translate
 from petdesk.viewmodels.updates.wording import report_text as report_text_of_updates
@@ -34,6 +42,7 @@ def result_text(result: Result) -> str:
     """Return the sentence on ``result``."""
     return {
         Result.FINE: translate("Diagnosis", "Everything that's set up works."),
+        Result.FILES: translate("Diagnosis", "PetDesk can't save its files. See above."),
         Result.SERVICE: translate("Diagnosis", "A service can't be used. See above."),
         Result.KEYRING: translate("Diagnosis", "This computer doesn't keep keys. See above."),
         Result.SETTINGS: translate("Diagnosis", "A setting is ignored. See above."),
@@ -58,6 +67,12 @@ def _lines(diagnosis: Diagnosis, now: float) -> Iterator[str]:
         yield f"  {_system_name(name)}: {sanitize_for_display(value)}"
     if diagnosis.effective is not None:
         yield from _settings_lines(diagnosis.effective)
+    if diagnosis.files:
+        yield ""
+        yield translate("Diagnosis", "Files")
+        for file in diagnosis.files:
+            mark = _mark(is_fine=file.problem is None)
+            yield f"  {mark}{_system_name(file.place)}: {_file_text(file)}"
     if diagnosis.can_keyring_store is not None:
         yield ""
         yield translate("Diagnosis", "Keyring")
@@ -75,6 +90,22 @@ def _lines(diagnosis: Diagnosis, now: float) -> Iterator[str]:
         yield f"  {_updates(diagnosis.updates)}"
 
 
+def _file_text(finding: FileFinding) -> str:
+    path = sanitize_for_display(finding.path)
+    if finding.problem is None:
+        return path
+    text = translate("Diagnosis", "%1 can't be written (%2). %3")
+    cause = disk_cause(finding.problem, finding.detail)
+    text = text.replace("%3", _file_remedy(finding.problem)).replace("%2", cause)
+    return text.replace("%1", path)
+
+
+def _file_remedy(problem: DiskProblem) -> str:
+    if problem in {DiskProblem.READ_ONLY, DiskProblem.FORBIDDEN}:
+        return translate("Diagnosis", "Ask your administrator to let you write there.")
+    return disk_remedy(problem)
+
+
 def _updates(report: UpdateReport) -> str:
     if report.fault is UpdateFault.NO_ADDRESS:
         text = translate("Diagnosis", "not set up. No address is entered.")
@@ -87,6 +118,7 @@ def _system_name(name: str) -> str:
         "Build": translate("Diagnosis", "Build"),
         "System": translate("Diagnosis", "System"),
         "Data": translate("Diagnosis", "Data"),
+        "Settings": translate("Diagnosis", "Settings"),
         "Logs": translate("Diagnosis", "Logs"),
     }.get(name, name)
 
@@ -178,6 +210,15 @@ def diagnosis_values(diagnosis: Diagnosis) -> dict[str, object]:
                 "text": problem_text(problem),
             }
             for problem in (effective.problems if effective is not None else ())
+        ],
+        "files": [
+            {
+                "place": file.place.lower(),
+                "path": file.path,
+                "problem": file.problem.value if file.problem is not None else None,
+                "text": _file_text(file),
+            }
+            for file in diagnosis.files
         ],
         "keyring": {"keeps_keys": diagnosis.can_keyring_store, "text": diagnosis.keyring},
         "services": {

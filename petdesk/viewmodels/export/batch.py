@@ -51,8 +51,10 @@ def batch_rows(result: BatchResult, labels: Mapping[int, str]) -> Iterator[tuple
 def _outcome(
     entry: IntakeEntry | None, result: BatchResult, labels: Mapping[int, str]
 ) -> tuple[Cell, Cell, Cell]:
-    if entry is None or entry.stage is Stage.GIVEN_UP:
+    if entry is None:
         return translate("Export", "Left out"), None, None
+    if entry.stage is Stage.GIVEN_UP:
+        return stage_name(Stage.GIVEN_UP), None, None
     is_stopped = entry.stage is Stage.QUEUED and result.record.mode is BatchMode.STOPPED
     if is_stopped or entry.stage is Stage.UNDONE:
         return stage_name(Stage.UNDONE), None, None

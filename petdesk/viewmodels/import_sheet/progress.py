@@ -106,7 +106,7 @@ def _wait(intake: IntakeState, batch: BatchRecord, now: float) -> tuple[BatchWai
     hold = Waiting(BlockReason.NOT_OPEN, batch.starts_at)
     is_limited = of_batches is not None and (of_batches.until or now) > now
     causes = (
-        (batch.is_over, BatchWait.NONE, None),
+        (batch.is_over or batch.is_stopping, BatchWait.NONE, None),
         (batch.mode is BatchMode.PAUSED, BatchWait.PAUSED, None),
         (batch.address != intake.address, BatchWait.ADDRESS, None),
         (batch.starts_at > now, BatchWait.HOLD, hold),

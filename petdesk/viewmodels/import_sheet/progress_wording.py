@@ -35,7 +35,7 @@ def _time_left(seconds: float) -> str:
 
 def wait_text(state: ProgressState, now: float) -> str:
     """Return why the next row is not sent at this moment; empty where nothing is to be sent."""
-    if state.batch is None or state.batch.is_over:
+    if state.batch is None or state.batch.is_over or state.batch.is_stopping:
         return ""
     if state.waiting is not None and state.wait is not BatchWait.HOLD:
         return _reason(state.waiting, now, is_of_batches=state.wait is BatchWait.LIMIT)

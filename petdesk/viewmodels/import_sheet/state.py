@@ -73,6 +73,11 @@ class ImportState:
     counts: Mapping[Verdict, int] = field(default_factory=dict)
     included: int = 0
 
+    @property
+    def has_changes(self) -> bool:
+        """Whether a person has corrected or chosen rows, which another sheet would replace."""
+        return bool(self.edits or self.choices)
+
     def is_included(self, row: CheckedRow) -> bool:
         """Return whether ``row`` would be sent."""
         return row.pet is not None and self.choices.get(row.number, row.verdict is Verdict.READY)

@@ -77,6 +77,11 @@ class ImportViewModel(ViewModel[ImportState]):
         self._next: tuple[str, Callable[[str], SheetTable]] | None = None
         self._latest = 0
 
+    @property
+    def next_name(self) -> str:
+        """The sheet that is read once the rows of this one are saved, if there is one."""
+        return "" if self._next is None else self._next[0]
+
     def read_file(self, file: Path) -> None:
         """Read ``file``, of a workbook the first sheet with rows."""
         from petdesk.storage.sheet_reader import read_sheet  # noqa: PLC0415  when a person has a sheet

@@ -110,16 +110,23 @@ class BatchRepository:
         self._on_change(None)
 
     async def set_mode(self, batch_id: int, mode: BatchMode, now: float) -> None:
-        """Set the mode of a batch. Raises `IntakeError`."""
-        async with self._writing:
-            counts = await self._store.set_mode(batch_id, mode, now)
-            self._records[batch_id] = replace(self._records[batch_id], mode=mode)
-            self._count(batch_id, counts)
-            for entry in self._of_batches() if mode is BatchMode.STOPPED else ():
-                is_its = entry.origin is not None and entry.origin.batch_id == batch_id
-                if is_its and entry.stage is Stage.QUEUED:
-                    self._entries[entry.id] = undone(entry, now)
-            self.tidy()
+        """Set the mode of a batch. Raises `IntakeError`: then it is as before."""
+        before = self._records[batch_id].mode
+        if mode is BatchMode.STOPPED:
+            # At once: to take back tens of thousands of rows keeps the disk busy for seconds.
+            self._put_mode(batch_id, mode)
+            self._on_change(None)
+        try:
+            async with self._writing:
+                counts = await self._store.set_mode(batch_id, mode, now)
+                self._put_mode(batch_id, mode)
+                self._count(batch_id, counts)
+                if mode is BatchMode.STOPPED:
+                    self._take_back(batch_id, now)
+                self.tidy()
+        except BaseException:
+            self._put_mode(batch_id, before)
+            raise
         self._on_change(None)
 
     def written(self, changes: Iterable[Change]) -> None:
@@ -144,6 +151,15 @@ class BatchRepository:
 
     def _of_batches(self) -> list[IntakeEntry]:
         return [entry for entry in self._entries.values() if entry.origin is not None]
+
+    def _put_mode(self, batch_id: int, mode: BatchMode) -> None:
+        self._records[batch_id] = replace(self._records[batch_id], mode=mode)
+
+    def _take_back(self, batch_id: int, now: float) -> None:
+        for entry in self._of_batches():
+            is_its = entry.origin is not None and entry.origin.batch_id == batch_id
+            if is_its and entry.stage is Stage.QUEUED:
+                self._entries[entry.id] = undone(entry, now)
 
     def _count(self, batch_id: int, counts: BatchCounts) -> None:
         self._records[batch_id] = replace(self._records[batch_id], counts=counts)

@@ -155,7 +155,9 @@ def listed_entries(count: int) -> str:
 def batch_headline(batch: BatchRecord, address: str) -> str:
     """Return in one line what it is, and how far; ``address`` is the one that is open."""
     name = short_name(batch.name)
-    if batch.mode is BatchMode.STOPPED and batch.counts.taken_back == batch.counts.total:
+    if batch.is_stopping:
+        text = translate("Batch", "Stopping the import of “%1”…")
+    elif batch.mode is BatchMode.STOPPED and batch.counts.taken_back == batch.counts.total:
         text = translate("Batch", "Import of “%1” undone, nothing was sent")
     elif batch.mode is BatchMode.STOPPED:
         text = translate("Batch", "Import of “%1” stopped")
@@ -182,7 +184,7 @@ def counts_text(counts: BatchCounts) -> str:
         else "",
         tr("%n refused", "", counts.refused) if counts.refused else "",
         tr("%n without an answer", "", counts.unknown) if counts.unknown else "",
-        tr("%n left out", "", counts.left_out) if counts.left_out else "",
+        tr("%n given up", "", counts.given_up) if counts.given_up else "",
         tr("%n undone", "", counts.taken_back) if counts.taken_back else "",
     ]
     return ", ".join(filter(None, parts))

@@ -72,25 +72,21 @@ class SavedView(QObject):
         self._timer.setSingleShot(True)
         self._timer.setInterval(_DELAY)
         self._timer.timeout.connect(self.save)
-        model.state_changed.connect(self._on_state_changed)
+        model.state_changed.connect(self._timer.start)
 
     def save(self) -> None:
         """Keep the view now, if it changed; called before a desk is left."""
         self._timer.stop()
         state, desk = self._model.state, self._model.desk
+        if state.environment is not self._environment:
+            # What a person has chosen goes along, and is that environment's view from now on.
+            self._environment = state.environment
+            self._kept = ""
         text = write_view(state.listing)
         if text == self._kept or desk is None or desk.lasting.is_closed:
             return
         self._kept = text
         desk.lasting.launch(self._save, desk, state, text, name="keep the view")
-
-    def _on_state_changed(self, state: MainState) -> None:
-        if state.environment is not self._environment:
-            # What a person has chosen goes along, and is that environment's view from now on.
-            self._environment = state.environment
-            self._kept = ""
-        if write_view(state.listing) != self._kept:
-            self._timer.start()
 
     async def _save(self, desk: Desk, state: MainState, text: str) -> None:
         try:

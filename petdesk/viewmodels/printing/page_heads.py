@@ -4,9 +4,9 @@ from typing import NamedTuple
 
 from petdesk.viewmodels.printing.request import PrintRequest, Subject
 from petdesk.viewmodels.text.environment_names import environment_name
-from petdesk.viewmodels.text.screen_snapshot import wanted_words
+from petdesk.viewmodels.text.status_bar import coverage
 from petdesk.viewmodels.text.times import moment
-from petdesk.viewmodels.text.wording import counted_animals, coverage
+from petdesk.viewmodels.text.wording import counted_animals, wanted_words
 from petdesk.viewmodels.translation import translate
 
 

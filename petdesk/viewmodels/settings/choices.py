@@ -188,6 +188,8 @@ def _what(problem: SettingProblem) -> str:
             return text.replace("%2", detail)
         case SettingFault.UNKNOWN:
             text = translate("SettingProblem", "“%1” isn't a setting that PetDesk knows")
+        case SettingFault.DAMAGED:
+            text = translate("SettingProblem", "the value of “%1” is damaged. Remove the line")
         case _:
             text = translate("SettingProblem", "“%1” must be %2").replace(
                 "%2", _expected_text(problem)

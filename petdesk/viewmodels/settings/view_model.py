@@ -98,14 +98,16 @@ class SettingsViewModel(ViewModel[SettingsState]):
     def save(self) -> None:
         """Apply everything; the keys first, so that what is saved can work."""
         if self._state.can_save:
-            self._show(replace(self._state, is_saving=True, failure="", key_refusal=None))
+            has_key = any(fields.key for fields in self._state.services.values())
+            state = replace(self._state, is_saving=True, waits_for_keyring=has_key)
+            self._show(replace(state, failure="", key_refusal=None))
             self._saving = self._scope.launch(self._save, name="save settings")
 
     def stop_saving(self) -> None:
         """Wait for the keyring no longer; what was typed stays as it was typed, unsaved."""
         if self._saving is not None and self._state.waits_for_keyring:
             self._saving.cancel()
-            self._show(replace(self._state, is_saving=False, waits_for_keyring=False))
+            self._stopped()
 
     async def _save(self) -> None:
         state, settings = self._state, self._state.entered
@@ -119,12 +121,16 @@ class SettingsViewModel(ViewModel[SettingsState]):
         except Exception as error:
             # Whatever it was: while the dialog is saving, nobody can close it.
             log.exception("the settings were not saved")
-            self._show(replace(self._state, is_saving=False, failure=reason(error)))
+            self._stopped(failure=reason(error))
             return
         if refusal is None:
             self.saved.emit(settings)
         else:
-            self._show(replace(self._state, is_saving=False, key_refusal=refusal))
+            self._stopped(key_refusal=refusal)
+
+    def _stopped(self, **found: Any) -> None:
+        """Show that nothing is saved any more, and what was ``found``."""
+        self._show(replace(self._state, is_saving=False, waits_for_keyring=False, **found))
 
     async def _can_trust(self, settings: Settings) -> bool:
         """Return whether the certificates can be read; else show why, and be done with saving."""
@@ -133,7 +139,7 @@ class SettingsViewModel(ViewModel[SettingsState]):
                 await run_in_own_thread(check_ca_file, settings.ca_file)
         except (OSError, ValueError) as error:
             network = replace(self._state.network, ca_problem=reason(error))
-            self._show(replace(self._state, is_saving=False, network=network))
+            self._stopped(network=network)
             return False
         return True
 
@@ -144,15 +150,14 @@ class SettingsViewModel(ViewModel[SettingsState]):
             address = fields.base_address
             if not fields.key or address is None:
                 continue
-            self._show(replace(self._state, waits_for_keyring=True))
             refusal = await self._keys.save(environment, address.origin, fields.key)
-            self._show(replace(self._state, waits_for_keyring=False))
             kept = KeyLocation.KEYRING if refusal is None else KeyLocation.THIS_RUN
             if refusal is not None:
                 log.info("the keyring took no key for %s: %s", environment.value, refusal.reason)
             if refusal is not None and not fields.is_said_to_be_held:
                 untold = refusal
             self.services.key_saved(environment, kept)
+        self._show(replace(self._state, waits_for_keyring=False))
         return untold
 
     def _on_labels_changed(self, labels: LabelsState) -> None:

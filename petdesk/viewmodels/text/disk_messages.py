@@ -13,6 +13,7 @@ def disk_cause(problem: DiskProblem, detail: str) -> str:
     return {
         DiskProblem.FULL: translate("Disk", "the disk is full"),
         DiskProblem.READ_ONLY: translate("Disk", "the disk or the file is read-only"),
+        DiskProblem.FORBIDDEN: translate("Disk", "you don't have permission to open the file"),
         DiskProblem.LOCKED: translate("Disk", "another program has locked the file"),
         DiskProblem.SILENT: translate("Disk", "the disk isn't responding"),
         DiskProblem.DAMAGED: translate("Disk", "the file is damaged"),
@@ -34,6 +35,9 @@ def disk_remedy(problem: DiskProblem) -> str:
         DiskProblem.FULL: translate("Disk", "Free some disk space."),
         DiskProblem.READ_ONLY: translate(
             "Disk", "Ask your administrator to let you write to PetDesk's data folder."
+        ),
+        DiskProblem.FORBIDDEN: translate(
+            "Disk", "Ask your administrator to let you open the files in PetDesk's data folder."
         ),
         DiskProblem.LOCKED: translate(
             "Disk", "Close the program that uses it, such as a backup, or wait until it's done."

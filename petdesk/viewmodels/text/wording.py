@@ -1,23 +1,20 @@
-"""What things are called on screen: environments, statuses, times, coverage, budget.
+"""What statuses and categories are called, of an animal and as choices of the filter bar.
 
 Text that came from the service is sanitized here; the views show it as plain text.
 """
 
-import math
 from collections.abc import Mapping
 
+from petdesk.domain.catalogue import Scope
 from petdesk.domain.display_text import sanitize_for_line
+from petdesk.domain.facets import Facets
 from petdesk.domain.pets import PetStatus
 from petdesk.domain.search import StatusFilter
-from petdesk.service.contract import Budget
-from petdesk.service.errors import PauseReason
-from petdesk.viewmodels.main.state import Connection, MainState
-from petdesk.viewmodels.text.statuses import BY_STATUS, NOT_STATED
-from petdesk.viewmodels.text.times import last_seen, moment, moment_of_second
+from petdesk.storage.first_screen import ShownFilter
+from petdesk.viewmodels.listing.listing import Listing
+from petdesk.viewmodels.text.statuses import BY_STATUS, NOT_STATED, STATUSES
+from petdesk.viewmodels.text.times import last_seen
 from petdesk.viewmodels.translation import tr, translate
-
-_QUARTER = 4
-_COUNT_DOWN = 600  # seconds; of a longer wait nobody counts the seconds
 
 
 def counted_animals(count: int) -> str:
@@ -64,119 +61,10 @@ def category_label(category_id: int, labels: Mapping[int, str]) -> str:
     return sanitize_for_line(label) if label else category_words(category_id, None)
 
 
-def counted_category(category_id: int, label: str | None, count: str) -> str:
-    """Return the name of a category to choose, with the number of its animals after its ID."""
-    text = translate("Category", "%1: %2").replace("%2", count)
-    return text.replace("%1", category_words(category_id, label))
-
-
 def unconfirmed(status: str, seen_at: float, now: float) -> str:
     """Return the word for a status, and when it was last seen to be so."""
     text = translate("Status", "%1, last seen %2")
     return text.replace("%1", status).replace("%2", last_seen(seen_at, now))
-
-
-def coverage(state: MainState, now: float | None = None) -> str:
-    """Return how many animals are known, how old that is (`moment`), and what may be missing."""
-    as_of = state.catalogue.as_of
-    if as_of is not None:
-        return _coverage_form(state).replace("%2", moment(as_of, now))
-    if not state.listing.records:
-        return translate("Coverage", "No animals saved yet")
-    # Animals without any list: they were added or fetched one by one.
-    return tr("%n animal(s), no list yet", "", len(state.listing.records))
-
-
-def shorter_coverages(state: MainState, now: float) -> tuple[str, ...]:
-    """Return the same in fewer and fewer words, for where there is no room for all of them.
-
-    The last begins with the age, which so outlives its being cut; the number is on the buttons.
-    """
-    catalogue = state.catalogue
-    if catalogue.as_of is None:
-        return ()
-    not_lately = state.listing.counts.get(StatusFilter.LONG_UNSEEN, 0)
-    known, as_of = len(state.listing.records) - not_lately, moment(catalogue.as_of, now)
-    if catalogue.truncated_scopes or catalogue.unreadable:
-        text = translate("Coverage", "%1, as of %2. Some may be missing.")
-        texts = [
-            text.replace("%1", counted_animals(known)),
-            translate("Coverage", "As of %2. Some may be missing."),
-        ]
-    else:
-        texts = [translate("Coverage", "As of %2")]
-    return tuple(text.replace("%2", as_of) for text in texts)
-
-
-def _coverage_form(state: MainState) -> str:
-    """Return the sentence of `coverage` with ``%2`` in place of the time, which changes."""
-    catalogue = state.catalogue
-    not_lately = state.listing.counts.get(StatusFilter.LONG_UNSEEN, 0)
-    count = counted_animals(len(state.listing.records) - not_lately)
-    more = []
-    if catalogue.unreadable:
-        more.append(unreadable_animals(catalogue.unreadable))
-    if not_lately:
-        more.append(animals_long_unseen(not_lately))
-    text = translate("Coverage", "%1, as of %2")
-    if catalogue.truncated_scopes:
-        text = translate("Coverage", "%1, as of %2. Some may be missing.")
-    elif more:
-        text = translate("Coverage", "%1, as of %2.")
-    return " ".join((text.replace("%1", count), *more))
-
-
-def budget(known: Budget | None, now: float) -> str:
-    """Return what the rate limit still allows, or why and until when nothing is sent."""
-    if known is None:
-        return ""
-    if known.paused_until is not None and known.paused_until > now:
-        return _pause(known, known.paused_until, now)
-    if known.limit is None or known.remaining is None:
-        return translate("Budget", "No request limit stated")
-    if known.resets_at is not None and known.resets_at <= now:
-        # What was left belonged to a window that is over.
-        return translate("Budget", "Limit of %1 requests").replace("%1", str(known.limit))
-    left = translate("Budget", "%1 of %2 requests left")
-    left = left.replace("%1", str(known.remaining)).replace("%2", str(known.limit))
-    if known.resets_at is None:
-        return left
-    until = moment(known.resets_at, now)
-    return translate("Budget", "%1 until %2").replace("%1", left).replace("%2", until)
-
-
-def is_budget_low(known: Budget | None, now: float) -> bool:
-    """Return whether one may soon have to wait: in a pause, or with under a quarter left."""
-    if known is None:
-        return False
-    if wait(known, now):
-        return True
-    is_over = known.resets_at is not None and known.resets_at <= now
-    if known.limit is None or known.remaining is None or is_over:
-        return False
-    return known.remaining * _QUARTER < known.limit
-
-
-def wait(known: Budget | None, now: float) -> str:
-    """Return why a request would wait, and until when; empty where it would not."""
-    if known is None or known.paused_until is None or known.paused_until <= now:
-        return ""
-    return _pause(known, known.paused_until, now)
-
-
-def _pause(known: Budget, until: float, now: float) -> str:
-    text = {
-        PauseReason.LIMIT: translate("Budget", "Shared request limit reached. Continues at %1"),
-        PauseReason.BLOCKED: translate("Budget", "Key blocked by the service. Tries again at %1"),
-        PauseReason.ASKED: translate("Budget", "The service asks to wait. Continues at %1"),
-    }[known.reason]
-    seconds = math.ceil(until - now)
-    if seconds < _COUNT_DOWN:
-        countdown = translate("Budget", "%1 (%2 s)").replace("%2", str(seconds))
-        text = text.replace("%1", countdown.replace("%1", moment_of_second(until)))
-    else:
-        text = text.replace("%1", moment(until, now))
-    return text
 
 
 def locked_note() -> str:
@@ -184,18 +72,70 @@ def locked_note() -> str:
     return translate("Settings", "Set by your administrator.")
 
 
-def connection(state: MainState) -> str:
-    """Return the state of the connection."""
-    return {
-        Connection.STARTING: translate("Connection", "Connecting…"),
-        Connection.NOT_SET_UP: translate("Connection", "Not set up yet"),
-        Connection.BAD_ADDRESS: translate("Connection", "Invalid address"),
-        Connection.NO_KEY: translate("Connection", "No API key"),
-        Connection.KEYRING_CLOSED: translate("Connection", "Keyring not available"),
-        Connection.NO_KEYRING: translate("Connection", "No keyring"),
-        Connection.READY: translate("Connection", "Connected"),
-        Connection.WORKING: translate("Connection", "Refreshing…"),
-        Connection.FAILED: translate("Connection", "No connection"),
-        Connection.KEY_REFUSED: translate("Connection", "API key not accepted"),
-        Connection.BY_CHOICE: translate("Connection", "Working offline"),
-    }[state.connection]
+def shown_filter(listing: Listing, facets: Facets) -> ShownFilter:
+    """Return what the filter bar shows of ``listing``.
+
+    ``facets`` are the counts to show (`Listing.facets`, or those before them while they are being
+    counted).
+    """
+    wanted, labels, counts = listing.filter, listing.labels, facets.categories
+    unsure = _unsure_filters(listing.truncated_scopes)
+    more = "+" if wanted.status in unsure else ""
+    ids = [id_ for id_, _count in listing.categories]
+    if wanted.category_id is not None and wanted.category_id not in ids:
+        # A category that is looked for and has no animal any more stays visible.
+        ids.append(wanted.category_id)
+    return ShownFilter(
+        text=wanted.text,
+        status=wanted.status.value,
+        counts=tuple([(which.value, facets.statuses.get(which, 0)) for which in StatusFilter]),
+        categories=tuple(
+            [
+                (str(id_), _counted_category(id_, labels.get(id_), f"{counts.get(id_, 0)}{more}"))
+                for id_ in ids
+            ]
+        ),
+        category="" if wanted.category_id is None else str(wanted.category_id),
+        shown=listing.row_count,
+        total=_total(listing) + len(listing.pending),
+        is_active=wanted.is_active,
+        added_today=wanted.added_today,
+        unsure=tuple([which.value for which in unsure]),
+    )
+
+
+def wanted_words(listing: Listing) -> str:
+    """Return what the filters of ``listing`` look for; empty where everything is shown."""
+    wanted = listing.filter
+    words = [status.button for status in STATUSES if status.value == wanted.status.value]
+    parts = [translate("FilterBar", words[0])] if wanted.status is not StatusFilter.ALL else []
+    if wanted.category_id is not None:
+        parts.append(category_words(wanted.category_id, listing.labels.get(wanted.category_id)))
+    if wanted.added_today:
+        parts.append(translate("Export", "Added today"))
+    if wanted.words:
+        parts.append(translate("Export", "“%1”").replace("%1", wanted.text.strip()))
+    return ", ".join(parts)
+
+
+def _unsure_filters(truncated_scopes: tuple[Scope, ...]) -> tuple[StatusFilter, ...]:
+    """Return the choices whose counts may be too small: of truncated lists, and so of all."""
+    if not truncated_scopes:
+        return ()
+    known = (
+        StatusFilter.NOT_STATED if scope is None else scope.value for scope in truncated_scopes
+    )
+    return (StatusFilter.ALL, *map(StatusFilter, known))
+
+
+def _total(listing: Listing) -> int:
+    # What is folded away is counted only where it is what is looked for, as on the buttons.
+    if listing.filter.status is StatusFilter.LONG_UNSEEN:
+        return len(listing.records)
+    return listing.counts.get(StatusFilter.ALL, 0)
+
+
+def _counted_category(category_id: int, label: str | None, count: str) -> str:
+    """Return the name of a category to choose, with the number of its animals after its ID."""
+    text = translate("Category", "%1: %2").replace("%2", count)
+    return text.replace("%1", category_words(category_id, label))

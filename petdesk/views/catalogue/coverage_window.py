@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QDialog, QWidget
 from petdesk.viewmodels.main.state import MainState
 from petdesk.viewmodels.main.view_model import MainViewModel
 from petdesk.viewmodels.text.coverage import CoverageRow, coverage_rows
-from petdesk.viewmodels.text.wording import coverage
+from petdesk.viewmodels.text.status_bar import coverage
 from petdesk.views.design.labels import PlainLabel, make_secondary
 from petdesk.views.design.scale import column_of, row_of
 from petdesk.views.widgets.cells import Pill

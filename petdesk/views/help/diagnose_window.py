@@ -6,7 +6,6 @@ from PySide6.QtWidgets import (
     QApplication,
     QDialog,
     QPlainTextEdit,
-    QProgressBar,
     QWidget,
 )
 
@@ -17,6 +16,7 @@ from petdesk.viewmodels.diagnosis.wording import diagnosis_text, verdict
 from petdesk.views.design.buttons import Button
 from petdesk.views.design.labels import HEADING, SizedLabel
 from petdesk.views.design.lists import style_view
+from petdesk.views.design.progress import ProgressLine
 from petdesk.views.design.scale import column_of, row_of, unit
 from petdesk.views.widgets.form_widgets import fixed_font
 from petdesk.views.widgets.spoken_texts import TransientLabel, announce
@@ -36,11 +36,7 @@ class DiagnoseWindow(QDialog):
         self._text = plain_report(self.tr("Diagnosis"), self)
         self._note = SizedLabel("Diagnosis note", HEADING, self, is_strong=True)
         self._note.setWordWrap(True)
-        self._busy = QProgressBar(self)
-        self._busy.setRange(0, 0)
-        self._busy.setTextVisible(False)
-        self._busy.setAccessibleName(self.tr("Diagnosing"))
-        self._busy.setMaximumHeight(unit(1.5))
+        self._busy = ProgressLine(self.tr("Diagnosing"), self)
         self._copied = TransientLabel("Diagnosis copied", self)
         self._copy = Button(self.tr("&Copy"), self)
         self._copy.clicked.connect(self.copy)

@@ -15,8 +15,7 @@ from petdesk.viewmodels.import_sheet.wording import summary, verdict_name
 from petdesk.views.design.buttons import Button
 from petdesk.views.design.chips import StatusChip
 from petdesk.views.design.labels import ElidedLabel, make_strong
-from petdesk.views.design.scale import EDGE, column_of, set_spacing, unit
-from petdesk.views.design.wrap_row import WrapRow
+from petdesk.views.design.scale import EDGE, WrapRow, column_of, set_spacing, unit
 from petdesk.views.import_sheet.column_choices import ColumnChoices
 from petdesk.views.import_sheet.row_model import SheetRows
 from petdesk.views.import_sheet.row_table import SheetTableView

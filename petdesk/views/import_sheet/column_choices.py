@@ -11,8 +11,7 @@ from petdesk.domain.sheet_words import Field
 from petdesk.viewmodels.import_sheet.state import ImportState
 from petdesk.viewmodels.import_sheet.wording import field_name
 from petdesk.views.design.labels import SMALL, SizedLabel, make_secondary
-from petdesk.views.design.scale import column_of
-from petdesk.views.design.wrap_row import WrapRow
+from petdesk.views.design.scale import WrapRow, column_of
 from petdesk.views.widgets.form_widgets import SteadyCombo
 
 _HEADINGS_WITHIN: Final = 30  # rows

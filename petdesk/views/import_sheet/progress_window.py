@@ -6,14 +6,15 @@ from typing import Final
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QDialog, QProgressBar, QWidget
+from PySide6.QtWidgets import QDialog, QWidget
 
 from petdesk.viewmodels.import_sheet.progress import ImportProgressViewModel, ProgressState
 from petdesk.viewmodels.import_sheet.progress_wording import remaining_text, wait_text
 from petdesk.viewmodels.intake.wording import batch_headline, counts_text
 from petdesk.views.design.buttons import command_button
 from petdesk.views.design.labels import make_secondary, make_strong
-from petdesk.views.design.scale import column_of, row_of, unit
+from petdesk.views.design.progress import ProgressLine
+from petdesk.views.design.scale import column_of, row_of
 from petdesk.views.import_sheet.settle_list import SettleList
 from petdesk.views.widgets.form_widgets import make_note
 from petdesk.views.widgets.spoken_texts import SpokenLabel
@@ -44,10 +45,7 @@ class ImportProgressWindow(QDialog):
         self.setWindowTitle(self.tr("Import progress"))
         self._headline = SpokenLabel("Import headline", self)
         make_strong(self._headline)
-        self._bar = QProgressBar(self)
-        self._bar.setAccessibleName(self.tr("Progress"))
-        self._bar.setTextVisible(False)
-        self._bar.setFixedHeight(unit(2))
+        self._bar = ProgressLine(self.tr("Progress"), self)
         self._counts = SpokenLabel("Import counts", self)
         self._wait = SpokenLabel("Import wait", self)
         make_secondary(self._wait)
@@ -92,13 +90,16 @@ class ImportProgressWindow(QDialog):
 
     def _render(self, state: ProgressState) -> None:
         batch = state.batch
-        is_at_pause = self._pause.hasFocus() or self._resume.hasFocus()
+        buttons = (self._pause, self._resume, self._stop)
+        had_focus = any(button.hasFocus() for button in buttons)
+        is_at_stop = self._stop.hasFocus()
         self._pause.setVisible(state.can_pause)
         self._resume.setVisible(state.can_resume)
-        if is_at_pause:
-            # Or a second press would be Stop's, which comes next.
-            (self._pause if state.can_pause else self._resume).setFocus()
         self._stop.setVisible(state.can_stop)
+        if had_focus and not (is_at_stop and state.can_stop):
+            # Or a second press would be that of the button which comes next.
+            begins = self._resume if state.can_resume else self._close
+            (self._pause if state.can_pause else begins).setFocus()
         self._export.setEnabled(batch is not None)
         self._bar.setVisible(batch is not None)
         if batch is None:
@@ -109,7 +110,7 @@ class ImportProgressWindow(QDialog):
         self._headline.say(batch_headline(batch, state.address))
         self._bar.setMaximum(max(1, batch.counts.total))
         self._bar.setValue(batch.counts.done)
-        self._counts.say(counts_text(batch.counts))
+        self._counts.say("" if batch.is_stopping else counts_text(batch.counts))
         words = [wait_text(state, time.time()), remaining_text(batch, state.seconds_left)]
         self._wait.say(" ".join(filter(None, words)))
         if state.is_settling and not self._is_wide:

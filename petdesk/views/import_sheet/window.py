@@ -1,6 +1,7 @@
 """The window ``Import from a sheet``: choose it, check its rows, start."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -13,7 +14,7 @@ from PySide6.QtGui import (
     QKeySequence,
     QShortcut,
 )
-from PySide6.QtWidgets import QDialog, QStackedWidget, QWidget
+from PySide6.QtWidgets import QDialog, QMessageBox, QStackedWidget, QWidget
 
 from petdesk.domain.display_text import sanitize_for_line
 from petdesk.viewmodels.import_sheet.state import ImportState, Page, Work
@@ -24,6 +25,7 @@ from petdesk.views.design.scale import EDGE, column_of, row_of
 from petdesk.views.import_sheet.check_page import CheckPage
 from petdesk.views.import_sheet.choose_page import ChoosePage
 from petdesk.views.import_sheet.start_page import StartPage
+from petdesk.views.widgets.dialogs import ask
 from petdesk.views.widgets.file_drops import accept_copy, files_in
 from petdesk.views.widgets.spoken_texts import NoteLine
 from petdesk.views.widgets.windows import fit_window
@@ -46,6 +48,7 @@ class ImportWindow(QDialog):
     ) -> None:
         super().__init__(parent)
         self._model = model
+        self._question: QMessageBox | None = None
         self.setWindowFlags(Qt.WindowType.Window)
         self.setWindowTitle(self.tr("Import from a sheet"))
         self.setAcceptDrops(True)
@@ -97,15 +100,41 @@ class ImportWindow(QDialog):
     def take_files(self, files: Sequence[Path]) -> None:
         """Read the one file, once rows are saved; of several none. Say what is not done at once."""
         if len(files) == 1:
-            self._model.read_file(files[0])
-            if self._model.state.work is Work.STARTING:
-                text = self.tr("“%1” opens once these rows are saved.")
-                self._note.say(text.replace("%1", sanitize_for_line(files[0].name)))
+            self._replace(partial(self._read_file, files[0]))
         elif files:
             self._note.say(
                 self.tr("PetDesk reads one sheet at a time. Choose them one after the other."),
                 is_wrong=True,
             )
+
+    def _read_file(self, file: Path) -> None:
+        before = self._model.next_name
+        self._model.read_file(file)
+        name = self._model.next_name
+        if self._model.state.work is Work.STARTING:
+            text = self.tr("“%1” opens once these rows are saved.")
+            if before not in {"", name}:
+                text = self.tr("“%1” opens once these rows are saved, in place of “%2”.")
+            parts = [_with(part, name) for part in text.split("%2")]
+            self._note.say(sanitize_for_line(before).join(parts))
+
+    def _replace(self, then: Callable[[], None]) -> None:
+        """Do ``then``, which replaces the sheet; ask first if something would be lost with it."""
+        state = self._model.state
+        if not state.has_changes or state.work is Work.STARTING:
+            then()
+        elif self._question is None:
+            self._question = ask(
+                self,
+                _with(self.tr("Close “%1”?"), state.name),
+                self.tr("What you corrected and chose in its rows would be lost."),
+                self.tr("Discard changes"),
+                then,
+            )
+            self._question.finished.connect(self._answered)
+
+    def _answered(self) -> None:
+        self._question = None
 
     def _make_foot(self) -> None:
         self._anew = Button(self.tr("&Another sheet"), self)
@@ -114,7 +143,7 @@ class ImportWindow(QDialog):
         self._start = PrimaryButton(self.tr("&Start"), self)
         for button in (self._anew, self._back, self._next, self._start):
             button.setAutoDefault(False)
-        self._anew.clicked.connect(self._model.reset)
+        self._anew.clicked.connect(lambda: self._replace(self._model.reset))
         self._back.clicked.connect(lambda: self._turn(-1))
         self._next.clicked.connect(lambda: self._turn(1))
         self._start.clicked.connect(self._model.start)
@@ -157,3 +186,7 @@ class ImportWindow(QDialog):
         if self._pages.currentIndex() != at:
             self._pages.setCurrentIndex(at)
             (self.choose_page.choose, self.check_page.table, self._start)[at].setFocus()
+
+
+def _with(text: str, name: str) -> str:
+    return text.replace("%1", sanitize_for_line(name))

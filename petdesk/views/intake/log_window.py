@@ -15,9 +15,8 @@ from petdesk.viewmodels.intake.log_view_model import IntakeLogViewModel
 from petdesk.viewmodels.intake.wording import listed_entries, stage_name
 from petdesk.views.design.buttons import command_button
 from petdesk.views.design.labels import PlainLabel, make_secondary
-from petdesk.views.design.scale import column_of, row_of
+from petdesk.views.design.scale import WrapRow, column_of, row_of
 from petdesk.views.design.surfaces import EmptyPanel
-from petdesk.views.design.wrap_row import WrapRow
 from petdesk.views.widgets.choice_combo import ChoiceCombo
 from petdesk.views.widgets.lists import ListModel, ListTable, ListWindow
 from petdesk.views.widgets.windows import fit_window

@@ -30,8 +30,7 @@ from petdesk.views.design.labels import (
 )
 from petdesk.views.design.lists import ThinScrollBar
 from petdesk.views.design.pill import StatusPill
-from petdesk.views.design.scale import add_to, column_of, row_of, set_spacing
-from petdesk.views.design.wrap_row import WrapRow
+from petdesk.views.design.scale import WrapRow, add_to, column_of, row_of, set_spacing
 
 _NAME_SIZES: Final = ((30, LARGE), (60, HEADING), (120, 1.0))
 """The size of a name by its characters; more than the most would push the buttons off the window.

@@ -12,25 +12,27 @@ from petdesk.domain.facets import Facets
 from petdesk.viewmodels.listing.suggestions import Suggestions
 from petdesk.viewmodels.main.state import EmptyReason
 from petdesk.viewmodels.text.main_messages import empty_reason
-from petdesk.viewmodels.text.screen_snapshot import shown_filter
-from petdesk.viewmodels.text.wording import wait
+from petdesk.viewmodels.text.status_bar import wait
+from petdesk.viewmodels.text.wording import counted_animals, shown_filter
 from petdesk.views.main.actions import MainActions
 from petdesk.views.main.empty_page import EmptyPage
 from petdesk.views.main.messages import Messages
+from petdesk.views.main.search_keys import SearchAnnouncer, SearchKeys
 from petdesk.views.main.tool_keys import complete_tools, show_wait
 from petdesk.views.main.window import ChildWindow
 from petdesk.views.table.animal_table import AnimalTable
 from petdesk.views.table.focus_keeper import FocusKeeper
-from petdesk.views.table.search_keys import Follower, SearchAnnouncer, SearchKeys
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from petdesk.viewmodels.listing.listing import Listing
     from petdesk.viewmodels.main.state import MainState
     from petdesk.viewmodels.main.view_model import MainViewModel
     from petdesk.views.main.window import MainWindow
 
 _COUNT_DELAY: Final = 80  # ms; longer than between two letters of a fast typist's word
+_FOLLOW_DELAY: Final = 150  # ms; the details change when a person stops to look
 _TICK: Final = 1000  # ms; a pause counts down its seconds
 
 
@@ -55,8 +57,8 @@ class MainBinding(QObject):
         self._empty = EmptyPage(window)
         self._near = Suggestions(self)
         self._keys = SearchKeys(window.filters.search, self._table, window.details)
-        self._announcer = SearchAnnouncer(window.filters.search)
-        self._follower = Follower(self)
+        self._announcer = SearchAnnouncer(window.filters.search, self._found)
+        self._following = QTimer(self, interval=_FOLLOW_DELAY, singleShot=True)
         self._focus = FocusKeeper(window, window.list_or_search)
         self._facets: Facets | None = None
         self._rendered: MainState | None = None
@@ -137,8 +139,8 @@ class MainBinding(QObject):
         self._keys.offers_wanted.connect(self._empty.enter)
         self._near.found.connect(self._empty.offer_names)
         self._near.found.connect(self._announcer.offer)
-        self._follower.wanted.connect(self._follow_list)
-        self._keys.settled.connect(self._follower.settle)
+        self._following.timeout.connect(self._follow_list)
+        self._keys.settled.connect(self._follow_at_once)
         self._table.removal_wanted.connect(self._refuse_removal)
         self._table.copying.copied.connect(self._show_copied)
 
@@ -146,13 +148,27 @@ class MainBinding(QObject):
         before, self._rendered = self._rendered, state
         if before is not None and before.environment is not state.environment:
             self._facets = None  # they are of animals that are no longer on screen
-        self._render_filter(state)
+        if before is None or before.listing is not state.listing:
+            self._render_filter(state)
         self._table.render_listing(state.listing, state.selected_id)
-        self._follower.listen(state.listing, state.selected_id)
-        self._announcer.listen(state.listing, partial(_why_empty, state))
+        if before is not None:
+            self._await_pause(before.listing, state)
         if before is None or state.differs_beside_rows(before):
             self._render_beside_rows(state, self._window.clock())
         self._render_page(state)
+
+    def _await_pause(self, before: Listing, state: MainState) -> None:
+        """Start anew what waits until a person has stopped to choose what is shown."""
+        listing, selected_id = state.listing, state.selected_id
+        is_other_filter = before.filter != listing.filter
+        if is_other_filter:
+            self._announcer.start()
+        # Another catalogue is nobody's choice, whatever filter comes with it.
+        is_other_view = is_other_filter or before.sort != listing.sort
+        is_chosen = is_other_view and before.records is listing.records
+        is_other = before.shown is not listing.shown and selected_id is not None
+        if is_chosen or (is_other and not listing.is_shown(selected_id)):
+            self._following.start()
 
     def _render_beside_rows(self, state: MainState, now: float) -> None:
         window = self._window
@@ -203,6 +219,16 @@ class MainBinding(QObject):
         if self._table.selected_count() <= 1:
             self.model.follow_list()
 
+    def _follow_at_once(self) -> None:
+        if self._following.isActive():
+            self._following.stop()
+            self._follow_list()
+
+    def _found(self) -> str:
+        """Return how many animals are shown, or why none is."""
+        why, count = empty_reason(self.model.state), self.model.state.listing.row_count
+        return counted_animals(count) if why is None else why.text
+
     def _show_count(self) -> None:
         """Show how many rows are selected: in the details, or over the list where these fold."""
         count, details = self._table.selected_count(), self._window.details
@@ -226,8 +252,3 @@ class MainBinding(QObject):
         # The keyboard stays with the search: the page that had it goes away.
         self._window.filters.search.setFocus(Qt.FocusReason.OtherFocusReason)
         self.model.search(" ".join(name.split()))
-
-
-def _why_empty(state: MainState) -> str:
-    message = empty_reason(state)
-    return "" if message is None else message.text

@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
-from PySide6 import QtCore
-from PySide6.QtCore import Signal
+from PySide6 import QtCore, QtGui
+from PySide6.QtCore import QEvent, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QWidget
 
 from petdesk.viewmodels.text.statuses import STATUSES, StatusText
@@ -15,11 +15,9 @@ from petdesk.views.design import fields
 from petdesk.views.design.buttons import LinkButton
 from petdesk.views.design.chips import ProportionBar, StatusChip
 from petdesk.views.design.labels import make_secondary
-from petdesk.views.design.scale import EDGE, column_of, is_low, row_of, set_spacing
-from petdesk.views.design.wrap_row import WrapRow
+from petdesk.views.design.scale import EDGE, WrapRow, column_of, is_low, row_of, set_spacing
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QKeyEvent
     from PySide6.QtWidgets import QAbstractButton
 
     from petdesk.storage.first_screen import ShownFilter
@@ -29,14 +27,34 @@ _MIN_CATEGORY_WIDTH: Final = 14  # characters that are shown
 
 
 class SearchField(fields.SearchField):
-    """The search field; Esc clears it."""
+    """The search field; Esc clears it, Down and Enter are announced as what leads on.
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  Qt's name
-        """Clear on Esc, else type."""
-        modifiers = QtCore.Qt.KeyboardModifier
+    It takes the key of Undo only where it has something to undo; else it is the command's.
+    """
+
+    down_pressed = Signal()
+    enter_pressed = Signal()
+
+    def event(self, event: QEvent) -> bool:
+        """Leave Undo's key, which Qt always claims, to the command where it has no use here."""
+        if event.type() is QEvent.Type.ShortcutOverride and isinstance(event, QtGui.QKeyEvent):
+            undo = QtGui.QKeySequence.StandardKey.Undo
+            if event.matches(undo) and not self.isUndoAvailable():
+                event.ignore()
+                return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:  # noqa: N802  Qt's name
+        """Clear on Esc, lead on with Down and Enter, else type."""
+        keys, modifiers, key = QtCore.Qt.Key, QtCore.Qt.KeyboardModifier, event.key()
         keypad_command = modifiers.ControlModifier | modifiers.KeypadModifier
-        if event.key() == QtCore.Qt.Key.Key_Escape:
+        is_plain = not event.modifiers() & ~modifiers.KeypadModifier
+        if key == keys.Key_Escape:
             self.clear()
+        elif is_plain and key == keys.Key_Down:
+            self.down_pressed.emit()
+        elif is_plain and key in (keys.Key_Return, keys.Key_Enter):
+            self.enter_pressed.emit()
         elif event.modifiers() == keypad_command and event.text().isprintable():
             # Qt would type it: until the commands are made, no shortcut has taken it before.
             event.ignore()

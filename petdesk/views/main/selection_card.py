@@ -5,8 +5,7 @@ from PySide6.QtWidgets import QWidget
 
 from petdesk.views.design.buttons import Button
 from petdesk.views.design.labels import LARGE, PlainLabel, SizedLabel, make_secondary
-from petdesk.views.design.scale import column_of
-from petdesk.views.design.wrap_row import WrapRow
+from petdesk.views.design.scale import WrapRow, column_of
 
 
 class SelectionCard(QWidget):

@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from PySide6.QtGui import QPaintEvent, QResizeEvent
-    from PySide6.QtWidgets import QProgressBar
 
     from petdesk.domain.changes import Change, ChangeSummary
     from petdesk.viewmodels.main.state import MainState
     from petdesk.views.design.buttons import LinkButton
+    from petdesk.views.design.progress import ProgressLine
 
 
 _MAX_COVERAGE_LENGTH: Final = 30  # characters of the coverage that room is kept for
@@ -45,7 +45,7 @@ class StatusLine(QStatusBar):
         self._dot = PlainLabel("", self, _DOT)
         self._budget = ElidedLabel("Budget", self)
         self._rendered: tuple[object, ...] = ()
-        self._busy: QProgressBar | None = None
+        self._busy: ProgressLine | None = None
         self._news: LinkButton | None = None
         self._news_text = ""
         self._counted: tuple[Sequence[Change], ChangeSummary] | None = None
@@ -65,15 +65,14 @@ class StatusLine(QStatusBar):
 
     def complete(self) -> None:
         """Build what shows that work goes on."""
-        from PySide6.QtWidgets import QProgressBar, QSizePolicy  # noqa: PLC0415  after the first paint
+        from PySide6.QtWidgets import QSizePolicy  # noqa: PLC0415  after the first paint
+
+        from petdesk.views.design.progress import ProgressLine  # noqa: PLC0415  after the first paint
 
         # It takes what the others leave, and no less than `_show_extent` sets: where room is short,
         # the sentence about the limit stays whole.
         self._coverage.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self._busy = QProgressBar(self)
-        self._busy.setRange(0, 0)
-        self._busy.setTextVisible(False)
-        self._busy.setAccessibleName(self.tr("Working"))
+        self._busy = ProgressLine(self.tr("Working"), self)
         self._row.insertWidget(1, self._busy)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
@@ -106,20 +105,20 @@ class StatusLine(QStatusBar):
     def render_times(self, state: MainState, now: float) -> None:
         """Show ``state`` anew: its texts depend on the time of day."""
         from petdesk.viewmodels.main.state import Connection  # noqa: PLC0415  after the first paint
-        from petdesk.viewmodels.text import wording  # noqa: PLC0415  after the first paint
+        from petdesk.viewmodels.text import status_bar  # noqa: PLC0415  after the first paint
         from petdesk.viewmodels.text.coverage import coverage_lines  # noqa: PLC0415  after the first paint
 
         is_connecting = state.connection in (Connection.STARTING, Connection.WORKING)
         self.show_texts(
-            wording.coverage(state, now),
-            wording.connection(state),
-            wording.budget(state.budget, now),
-            is_limit_shown=wording.is_budget_low(state.budget, now),
+            status_bar.coverage(state, now),
+            status_bar.connection(state),
+            status_bar.budget(state.budget, now),
+            is_limit_shown=status_bar.is_budget_low(state.budget, now),
             is_busy=is_connecting or state.checking_id is not None,
         )
         self._show_extent(
             coverage_lines(state, now),
-            wording.shorter_coverages(state, now),
+            status_bar.shorter_coverages(state, now),
         )
         self._show_news(self._summary_of(state.news))
 

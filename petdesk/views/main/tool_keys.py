@@ -9,7 +9,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from petdesk.viewmodels.translation import translate
 
 if TYPE_CHECKING:
-    from petdesk.views.main.bars import Tools
+    from petdesk.views.main.menus_and_tools import Tools
 
 Keys = QKeySequence.StandardKey
 

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, Signal
-from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QLineEdit, QMainWindow, QMenu
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QAction, QKeySequence
 
 from petdesk.viewmodels.bar.undo import Undo, undo
 from petdesk.viewmodels.text.messages import Action
 
 if TYPE_CHECKING:
+    from PySide6.QtWidgets import QMainWindow, QMenu
+
     from petdesk.viewmodels.bar.state import BarState
     from petdesk.viewmodels.bar.view_model import BarViewModel
     from petdesk.views.main.window import MainWindow
@@ -22,7 +23,6 @@ def show_undo(window: MainWindow, bar: BarViewModel) -> None:
     held = UndoActions(window, window.menus.edit, window.menus.animal)
     window.browsing_changed.connect(held.set_browsing)
     held.set_browsing(is_browsing=window.is_browsing)
-    held.share_key_with(window.filters.search)
     held.acted.connect(window.acted)
     bar.state_changed.connect(held.render_state)
     held.render_state(bar.state)
@@ -72,20 +72,6 @@ class UndoActions(QObject):
         """Hide the commands where one only browses, or show them again."""
         for action in (self._undo, self._send_now):
             action.setVisible(not is_browsing)
-
-    def share_key_with(self, field: QLineEdit) -> None:
-        """Watch ``field``, so that it claims Undo's key only where it has something to undo."""
-        field.installEventFilter(self)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
-        """Keep a field from claiming Undo's key, which it does whether or not it has use for it."""
-        if event.type() is not QEvent.Type.ShortcutOverride or not isinstance(event, QKeyEvent):
-            return False
-        has_use = isinstance(watched, QLineEdit) and watched.isUndoAvailable()
-        if self._shown is None or has_use or not event.matches(QKeySequence.StandardKey.Undo):
-            return False
-        event.ignore()
-        return True
 
     def _take_back(self) -> None:
         if self._shown is not None:

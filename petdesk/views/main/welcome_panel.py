@@ -8,9 +8,8 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from petdesk.views.design.buttons import Button
 from petdesk.views.design.labels import HEADING, PlainLabel, SizedLabel, make_secondary
-from petdesk.views.design.scale import EDGE, column_of, is_low, row_of, unit
+from petdesk.views.design.scale import EDGE, WrapRow, column_of, is_low, row_of, unit
 from petdesk.views.design.surfaces import Card, Paw
-from petdesk.views.design.wrap_row import WrapRow
 
 _NARROW: Final = 190.0  # units
 

@@ -26,12 +26,12 @@ from petdesk.storage.first_screen import FirstScreen
 from petdesk.viewmodels.text.environment_names import environment_name
 from petdesk.viewmodels.translation import translate
 from petdesk.views.design.scale import add_to, unit
-from petdesk.views.main.bars import Menus, Tools
 from petdesk.views.main.details_panel import DetailsPanel
 from petdesk.views.main.early_keys import EarlyKeys
 from petdesk.views.main.environment_strip import EnvironmentStrip
 from petdesk.views.main.filter_bar import FilterBar
 from petdesk.views.main.list_split import ListSplit
+from petdesk.views.main.menus_and_tools import Menus, Tools
 from petdesk.views.main.status_line import StatusLine
 from petdesk.views.table.first_table import FirstTable
 from petdesk.views.table.row_table import RowTable
@@ -39,7 +39,14 @@ from petdesk.views.table.row_table import RowTable
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from PySide6.QtGui import QCloseEvent, QKeyEvent, QMoveEvent, QResizeEvent
+    from PySide6.QtGui import (
+        QCloseEvent,
+        QDragEnterEvent,
+        QDropEvent,
+        QKeyEvent,
+        QMoveEvent,
+        QResizeEvent,
+    )
 
     from petdesk.domain.environments import Environment
 
@@ -78,11 +85,12 @@ class MainWindow(QMainWindow):
     ``logs_wanted`` for the folder of the logs, ``updates_wanted`` for a check for updates.
     ``export_wanted`` carries an `ExportRequest` and the window that asks, ``print_wanted`` a
     `PrintRequest`. ``acted`` carries an `Action` of a message that is not the main window's own,
-    and the id of the intake entry that it is about, or ``None``. ``geometry_changed`` is emitted as
-    it, or a part of it, is moved or takes another size. ``browsing_changed`` says whether one only
-    browses here now, as ``is_browsing`` does. ``zoomed`` asks for larger (1), smaller (-1) or the
-    usual (0) texts, ``message_wanted`` carries what a person's own command came to.
-    ``close_wanted`` is emitted instead of closing: whoever owns the loop ends it in good order.
+    and the id of the intake entry that it is about, or ``None``. ``dragged`` carries the event of
+    what is dragged over it, and of what is dropped. ``geometry_changed`` is emitted as it, or a
+    part of it, is moved or takes another size. ``browsing_changed`` says whether one only browses
+    here now, as ``is_browsing`` does. ``zoomed`` asks for larger (1), smaller (-1) or the usual (0)
+    texts, ``message_wanted`` carries what a person's own command came to. ``close_wanted`` is
+    emitted instead of closing: whoever owns the loop ends it in good order.
     """
 
     child_wanted = Signal(object)
@@ -92,6 +100,7 @@ class MainWindow(QMainWindow):
     export_wanted = Signal(object, object)
     print_wanted = Signal(object)
     acted = Signal(object, object)
+    dragged = Signal(object)
     geometry_changed = Signal()
     zoomed = Signal(int)
     message_wanted = Signal(str)
@@ -196,6 +205,14 @@ class MainWindow(QMainWindow):
         """Request the end instead of closing: what is under way is finished first."""
         event.ignore()
         self.close_wanted.emit()
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802  Qt's name
+        """Announce what may be dropped."""
+        self.dragged.emit(event)
+
+    def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802  Qt's name
+        """Announce what is dropped."""
+        self.dragged.emit(event)
 
     def moveEvent(self, event: QMoveEvent) -> None:  # noqa: N802  Qt's name
         """Announce the change."""

@@ -113,7 +113,7 @@ class TestRow(QWidget):
         self._environment = environment
         self._name = button
         self.button = Button(button, self, name=called)
-        self.button.clicked.connect(self.wanted)
+        self.button.clicked.connect(self._pressed)
         self.pill = OutcomePill(f"{name} test outcome", self)
         self._report = NoteLine(f"{name} test report", self)
         line = row_of(2, self.button, self.pill, 1)
@@ -128,6 +128,11 @@ class TestRow(QWidget):
         self.button.setText(stop if fields.is_testing else self._name)
         self.pill.show_outcome(fields.outcome, outcome_word(fields))
         self._report.say(_report(fields))
+
+    def _pressed(self) -> None:
+        # Its key leaves the keyboard in a field, where Enter would save what was just refused.
+        self.button.setFocus()
+        self.wanted.emit()
 
 
 def connect_service(

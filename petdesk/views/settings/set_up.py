@@ -50,6 +50,7 @@ class SetUpWindow(QDialog):
         super().__init__(parent)
         self._view_model = view_model
         self._was_saving = False
+        self._outcome: Outcome | None = None
         self.setWindowTitle(self.tr("Set up PetDesk"))
         self._make_rows()
         self._steps = self._make_steps()
@@ -159,16 +160,16 @@ class SetUpWindow(QDialog):
         self._back.setVisible(step != ADDRESS)
         self._next.setVisible(step != TEST)
         self._save.setVisible(step == TEST)
-        (self._save if step == TEST else self._next).setDefault(True)
         self._render(self._view_model.state)
         self._begin()
 
     def _begin(self) -> None:
         """Take the keyboard to where the step begins; a field that takes no typing is passed."""
         begins = self._steps[self.step].begins
-        is_test = self.step == TEST
-        if is_test or not begins.isEnabled():
-            begins = self._save if is_test else self._next
+        if self.step != TEST and not begins.isEnabled():
+            begins = self._next
+        elif self.step == TEST and self._fields.outcome is not Outcome.FAILED:
+            begins = self._save
         begins.setFocus()
 
     def _replace_key(self) -> None:
@@ -221,8 +222,19 @@ class SetUpWindow(QDialog):
             button.setEnabled(not state.is_saving)
         self._leave.setEnabled(not state.is_saving or state.waits_for_keyring)
         was_saving, self._was_saving = self._was_saving, state.is_saving
+        self._render_default()
         if was_saving and not state.is_saving:
             self._begin()  # while it was saved, no button could have the keyboard
+
+    def _render_default(self) -> None:
+        """Let Enter test again what failed: it is saved by choice, not by a press too many."""
+        before, self._outcome = self._outcome, self._fields.outcome
+        has_failed = self._outcome is Outcome.FAILED
+        ready = self._test.button if has_failed else self._save
+        (ready if self.step == TEST else self._next).setDefault(True)
+        is_news = self._outcome is not before and self._outcome is not Outcome.RUNNING
+        if is_news and self.focusWidget() in {self._save, self._test.button}:
+            self._begin()
 
 
 def _plain(text: str) -> str:

@@ -56,7 +56,7 @@ class AnimalTable(RowTable):
         self._animals.setParent(self)
         self._sort = Sort()
         self._search: SearchIndex | None = None
-        self._preparing = Preload(_load_marks, self)
+        self._preparing = Preload(self)
         self._is_rendering = False
         self._count = 0
         self.copying = Copying(self)
@@ -293,7 +293,3 @@ def is_letter(event: QKeyEvent) -> bool:
     is_command = event.modifiers() & (modifiers.ControlModifier | modifiers.MetaModifier)
     text = event.text()
     return not is_command and text.isprintable() and bool(text.strip())
-
-
-def _load_marks() -> None:
-    import petdesk.views.table.highlights  # noqa: F401, PLC0415  while nobody types, for the first search

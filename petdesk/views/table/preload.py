@@ -1,22 +1,25 @@
 """Prepares what a search needs while nobody is typing, in steps too short to be felt."""
 
-from collections.abc import Callable, Iterator
-from typing import Final
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, QTimer
 
-from petdesk.domain.search_index import SearchIndex
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from petdesk.domain.search_index import SearchIndex
 
 _DELAY: Final = 300  # ms after the rows changed; what a person does then goes first
 _PAUSE: Final = 4  # ms between two steps
 
 
 class Preload(QObject):
-    """Prepares one `SearchIndex` at a time, the latest; calls ``last`` after it."""
+    """Prepares one `SearchIndex` at a time, the latest."""
 
-    def __init__(self, last: Callable[[], object], parent: QObject | None = None) -> None:
+    def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._last = last
         self._search: SearchIndex | None = None
         self._steps: Iterator[None] | None = None
         self._timer = QTimer(self)
@@ -39,4 +42,3 @@ class Preload(QObject):
             self._timer.start(_PAUSE)
         elif next(self._steps, self) is self:
             self._timer.stop()
-            self._last()

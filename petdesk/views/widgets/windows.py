@@ -71,13 +71,13 @@ def keep_on_screen(window: QWidget) -> None:
     if window.isMaximized() or window.isFullScreen():
         return
     if _is_cut_off(window):
-        window.resize(_most(window))
+        window.resize(_max_size(window))
     _bring_in(window)
 
 
 def _bring_in(window: QWidget) -> None:
     """Take the size and the place at which all of ``window`` is on its screen."""
-    window.resize(window.size().boundedTo(_most(window)))
+    window.resize(window.size().boundedTo(_max_size(window)))
     # The handle knows of the frame sooner.
     room, frame = window.screen().availableGeometry(), window.windowHandle().frameGeometry()
     left = max(room.left(), min(frame.left(), room.right() + 1 - frame.width()))
@@ -86,7 +86,7 @@ def _bring_in(window: QWidget) -> None:
         window.move(left, top)
 
 
-def _most(window: QWidget) -> QSize:
+def _max_size(window: QWidget) -> QSize:
     """Return the size that ``window`` can have on its screen, within its frame."""
     frame = window.windowHandle().frameMargins()
     return window.screen().availableGeometry().marginsRemoved(frame).size()

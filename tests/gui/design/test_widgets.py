@@ -19,20 +19,22 @@ from petdesk.views.design.labels import HEADING, SizedLabel
 from petdesk.views.design.lists import fit_rows, style_table
 from petdesk.views.design.paint import brush
 from petdesk.views.design.pill import StatusPill, pill_pixmap
-from petdesk.views.design.scale import rescale, set_spacing, unit
+from petdesk.views.design.progress import ProgressLine
+from petdesk.views.design.scale import WrapRow, rescale, set_spacing, unit
 from petdesk.views.design.theme import (
     AVAILABLE,
     NOT_STATED,
     PENDING,
     SOLD,
+    Theme,
     dark_theme,
     light_theme,
     set_theme,
     system_theme,
 )
-from petdesk.views.design.wrap_row import WrapRow
 from tests.gallery.palettes import contrast_palette
 from tests.gui.contrast import contrast
+from tests.gui.paints import Paints
 
 STATUSES = (AVAILABLE, PENDING, SOLD, NOT_STATED)
 
@@ -301,3 +303,44 @@ def test_the_columns_of_a_grid_keep_their_own_distance_at_another_size(
     qapp.setFont(font)
     rescale(widget)
     assert (grid.horizontalSpacing(), grid.verticalSpacing()) == (unit(4), unit(2))
+
+
+@pytest.mark.parametrize("shown", [light_theme(), dark_theme(), system_theme(contrast_palette())])
+def test_a_progress_line_is_seen_in_each_scheme_and_from_each_side(
+    shown: Theme, qtbot: QtBot
+) -> None:
+    page = QWidget()
+    qtbot.addWidget(page)
+    set_theme(shown)
+    line = ProgressLine("Progress", page)
+    line.resize(200, unit(1.25))
+    line.setRange(0, 100)
+    line.setValue(30)
+    middle = line.height() // 2
+    for direction in (Qt.LayoutDirection.LeftToRight, Qt.LayoutDirection.RightToLeft):
+        line.setLayoutDirection(direction)
+        picture = line.grab().toImage()
+        done, rest = picture.pixelColor(40, middle), picture.pixelColor(160, middle)
+        if direction is Qt.LayoutDirection.RightToLeft:
+            done, rest = rest, done
+        assert contrast(done, rest) >= MIN_SHAPE_CONTRAST
+        assert done == (shown.text if shown.is_high_contrast else shown.accent)
+    assert told(line) == "Progress"
+
+
+def test_a_progress_line_moves_while_it_is_shown_and_nobody_knows_how_far_it_is(
+    qtbot: QtBot,
+) -> None:
+    page = QWidget()
+    qtbot.addWidget(page)
+    line = ProgressLine("Working", page)
+    line.resize(200, unit(1.25))
+    page.show()
+    first = line.grab().toImage()
+    qtbot.waitUntil(lambda: line.grab().toImage() != first)
+    paints = Paints()
+    line.installEventFilter(paints)
+    qtbot.waitUntil(lambda: len(paints.seen) > 1)
+    line.setRange(0, 100)
+    line.setValue(100)
+    assert line.grab().toImage().pixelColor(100, line.height() // 2) == light_theme().accent

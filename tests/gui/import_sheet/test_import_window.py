@@ -6,9 +6,17 @@ from pathlib import Path
 
 import pytest
 import pytest_asyncio
-from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtCore import QCoreApplication, QEvent, QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QComboBox,
+    QLabel,
+    QLineEdit,
+    QMessageBox,
+    QPushButton,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from petdesk.controllers.import_sheet import ImportController
@@ -409,6 +417,43 @@ async def test_a_file_dropped_while_rows_are_saved_opens_after(
     await desk.settle()
     assert not shown.isVisible()
     await desk.scope.close()
+
+
+@pytest.mark.asyncio
+async def test_a_third_file_says_that_it_takes_the_place_of_the_second(
+    screen: Screen, tmp_path: Path
+) -> None:
+    await paste(screen)
+    screen.desk.model.start()
+    for name in ("second.csv", "third %2.csv"):
+        (tmp_path / name).write_text(f"Name,Category\n{name},5\n")
+        screen.window.take_files([tmp_path / name])
+    told = "“third %2.csv” opens once these rows are saved, in place of “second.csv”."
+    assert told in screen.texts()
+    await screen.desk.settle()
+    assert [row.name for row in screen.desk.model.state.rows] == ["third %2.csv"]
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("is_dropped", [True, False])
+async def test_another_sheet_asks_before_what_a_person_chose_is_lost(
+    screen: Screen, tmp_path: Path, *, is_dropped: bool
+) -> None:
+    file = tmp_path / "second.csv"
+    file.write_text("Name,Category\nsecond,5\n")
+    await paste(screen)
+    screen.desk.model.include(screen.desk.model.state.rows[:1], is_in=True)
+    for answer, is_kept in (("Cancel", True), ("Discard changes", False)):
+        if is_dropped:
+            screen.window.take_files([file])
+        else:
+            screen.button("Another sheet").click()
+        (box,) = screen.window.findChildren(QMessageBox)
+        assert box.text() == "Close “Pasted rows”?"
+        next(each for each in box.buttons() if each.text() == answer).click()
+        await screen.desk.settle()
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+        assert (screen.desk.model.state.name == "Pasted rows") is is_kept
 
 
 @pytest.mark.asyncio

@@ -109,6 +109,28 @@ def test_undo_stops_it_as_far_as_it_can_be(qtbot: QtBot) -> None:
     assert model.wanted == ["stop"]
 
 
+def test_that_it_is_stopping_is_told_at_once_and_stop_is_gone(
+    qtbot: QtBot, heard: list[str]
+) -> None:
+    window, model = shown(qtbot, ProgressState(RECORD, BatchWait.NONE, None, 60.0))
+    window.activateWindow()
+    buttons(window)["Stop import"].setFocus()
+    qtbot.waitUntil(buttons(window)["Stop import"].hasFocus)
+    heard.clear()
+    stopping = replace(RECORD, mode=BatchMode.STOPPED)
+    model.apply(lambda _state: ProgressState(stopping, BatchWait.NONE))
+    assert heard == ["Stopping the import of “dogs.xlsx”…"]
+    found = buttons(window)
+    assert set(found) == {"Export…", "Close", "Look through them"}
+    assert found["Close"].hasFocus()
+    counts = BatchCounts(added=5, refused=1, unknown=2, taken_back=10)
+    model.apply(lambda _state: ProgressState(replace(stopping, counts=counts), BatchWait.NONE))
+    assert heard[1:] == [
+        "Import of “dogs.xlsx” stopped",
+        "5 added, 1 refused, 2 without an answer, 10 undone",
+    ]
+
+
 def test_the_focus_does_not_go_from_pause_to_stop(qtbot: QtBot) -> None:
     window, model = shown(qtbot, ProgressState(RECORD, BatchWait.NONE, None, 60.0))
     window.activateWindow()

@@ -76,5 +76,5 @@ def a_second_later(window: MainWindow) -> None:
     binding.render_times()
 
 
-def copy_of(*pets: Pet) -> LoadedCopy:
-    return LoadedCopy(LocalCopy(add(Catalogue(), pets, NOW), LABELS))
+def copy_of(*pets: Pet, seen_at: float = NOW) -> LoadedCopy:
+    return LoadedCopy(LocalCopy(add(Catalogue(), pets, seen_at), LABELS))

@@ -16,8 +16,8 @@ from petdesk.storage.settings_fields import Settings
 from petdesk.viewmodels.add_form.state import AfterAdding
 from petdesk.viewmodels.main.state import Connection
 from petdesk.views.main.message_bar import MessageBar
+from petdesk.views.main.search_keys import SearchAnnouncer
 from petdesk.views.table.animal_table import AnimalTable
-from petdesk.views.table.search_keys import SearchAnnouncer
 from tests.gui.main.screen import a_second_later
 from tests.gui.main.session_window import bar_text, shown
 from tests.sessions import until
@@ -64,7 +64,7 @@ async def settled(session: Session) -> None:
     """Wait until what is spoken after a pause in typing, or in the messages, has been."""
     (teller,) = session.window.findChildren(SearchAnnouncer)
     (bar,) = session.window.findChildren(MessageBar)
-    await until(lambda: not teller._timer.isActive() and not bar._telling.isActive())
+    await until(lambda: not teller.isActive() and not bar._telling.isActive())
 
 
 async def test_how_many_were_found_is_spoken_once_after_a_pause(

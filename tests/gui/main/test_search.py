@@ -23,9 +23,9 @@ from petdesk.views.design.labels import strong as strong_font
 from petdesk.views.design.scale import EDGE, unit
 from petdesk.views.main.binding import attach
 from petdesk.views.main.window import MainWindow
-from petdesk.views.table import highlights
+from petdesk.views.table import row_painter
 from petdesk.views.table.animal_table import AnimalTable
-from petdesk.views.table.highlights import in_units
+from petdesk.views.table.complex_text import in_units
 
 NOW = 1_790_000_000.0
 ANIMALS = (
@@ -112,7 +112,7 @@ def test_marked_text_looks_the_same_with_a_layout_of_its_own(
     desk.model.search(text)
     row = desk.names().index("Bélla")
     quick = painted(desk, row, column=column)
-    monkeypatch.setattr(highlights, "_BEYOND_LATIN", "\0")
+    monkeypatch.setattr(row_painter, "_BEYOND_LATIN", "\0")
     whole = painted(desk, row, column=column)
     desk.model.search("available")
     row = desk.names().index("Bélla")

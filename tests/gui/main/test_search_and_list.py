@@ -16,7 +16,6 @@ from petdesk.domain.search import Sort, SortColumn, StatusFilter
 from petdesk.views.design.chips import StatusChip
 from petdesk.views.help.shortcuts_window import bare
 from petdesk.views.main.selection_card import SelectionCard
-from petdesk.views.table.search_keys import Follower
 from tests.gui.context_menus import MenuKeeper
 from tests.gui.main.screen import Screen
 
@@ -187,9 +186,7 @@ def test_what_a_person_selected_stays_while_it_is_listed(screen: Screen, qtbot: 
     model = screen.model
     screen.table.selectRow(screen.names().index("Zoë"))
     model.choose_category(2)
-    follower = screen.window.findChild(Follower)
-    assert isinstance(follower, Follower)
-    follower.settle()
+    qtbot.keyClick(search_of(screen), KEYS.Key_Return)
     assert model.state.selected_id == 2
     model.choose_category(1)
     qtbot.waitUntil(lambda: screen.label("details name") == "Bella")

@@ -54,7 +54,7 @@ def test_saves_everything_and_closes(screen: Screen, qtbot: QtBot) -> None:
     screen.type("Staging API key", "abc")
     screen.environment.setCurrentText("Staging")
     QTest.keyClick(screen.field("Staging API key"), Qt.Key.Key_Return)
-    assert screen.said("Save note") == "Saving…"
+    assert "Press Esc to stop saving" in screen.said("Save note")
     assert not screen.button("Save").isEnabled()
     with qtbot.waitSignal(screen.model.saved):
         screen.jobs.run()
@@ -64,13 +64,36 @@ def test_saves_everything_and_closes(screen: Screen, qtbot: QtBot) -> None:
     assert screen.keys.stored[STAGING, "http://localhost:8080"] == "abc"
 
 
+def test_that_it_saves_is_said_once(screen: Screen, heard: list[str]) -> None:
+    screen.start()
+    screen.press("Replace Production key")
+    screen.type("Production API key", "abc")
+    screen.type("Staging address", "http://localhost:8080/v1")
+    screen.jobs.run()
+    screen.type("Staging API key", "def")
+    heard.clear()
+    screen.press("Save")
+    screen.jobs.run()
+    assert len(screen.keys.stored) == 2
+    kept = "The key is in the system's keyring."
+    waiting, saving = (text for text in heard if text != kept)
+    assert waiting.startswith("Waiting for the system's keyring")
+    assert saving == "Saving…"
+
+
+def test_nothing_else_can_be_done_while_the_rest_is_saved(screen: Screen) -> None:
+    screen.start()
+    screen.press("Save")
+    assert screen.said("Save note") == "Saving…"
+    assert not screen.button("Save").isEnabled()
+    assert not screen.button("Cancel").isEnabled()
+
+
 def test_cancel_stops_a_save_that_waits_for_the_keyring(screen: Screen) -> None:
     screen.start()
     screen.press("Replace Production key")
     screen.type("Production API key", "abc")
     screen.press("Save")
-    assert not screen.button("Cancel").isEnabled()
-    screen.model._show(replace(screen.model.state, waits_for_keyring=True))
     assert "Press Esc to stop saving" in screen.said("Save note")
     screen.press("Cancel")
     assert screen.dialog.isVisible()

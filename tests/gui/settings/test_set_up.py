@@ -91,6 +91,27 @@ def test_a_refused_key_looks_and_reads_otherwise_and_leads_back_or_on(
     assert pill.outcome is Outcome.WORKS
 
 
+def test_enter_tests_again_what_was_refused_and_saves_what_works(screen: Screen) -> None:
+    screen.report = TestReport(Unauthorized("401"), None, 0.1)
+    enter(screen, ADDRESS)
+    enter(screen, "abc")
+    screen.report = TestReport(None, 60, 0.1)
+    QTest.keyClick(screen.dialog.focusWidget(), Qt.Key.Key_Return)
+    screen.jobs.run()
+    assert screen.tested == [(PRODUCTION, ADDRESS, "abc")] * 2
+    assert not screen.keys.stored
+    assert screen.dialog.focusWidget() is screen.button("Save")
+
+
+def test_what_was_refused_is_no_default_from_any_button(screen: Screen) -> None:
+    screen.report = TestReport(Unauthorized("401"), None, 0.1)
+    enter(screen, ADDRESS)
+    enter(screen, "abc")
+    for name in ("Not now", "All settings", "Back"):
+        screen.button(name).setFocus()
+        assert not screen.button("Save").isDefault()
+
+
 def test_a_step_that_is_not_done_says_what_is_missing(screen: Screen) -> None:
     screen.press("Next")
     assert step(screen) == STEP_ADDRESS

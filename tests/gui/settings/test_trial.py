@@ -46,6 +46,18 @@ def test_enter_presses_the_button_that_has_the_keyboard(screen: Screen) -> None:
     assert not screen.model.state.is_saving
 
 
+def test_enter_after_a_test_by_its_key_tests_again_and_saves_nothing(screen: Screen) -> None:
+    screen.start()
+    screen.press("Replace Production key")
+    screen.type("Production API key", "abc")
+    screen.report = TestReport(Unauthorized("401"), None, 0.1)
+    screen.button("Test Production").click()  # as its key does, which moves no focus
+    screen.jobs.run()
+    QTest.keyClick(screen.dialog.focusWidget(), Qt.Key.Key_Return)
+    assert screen.model.state.services[PRODUCTION].is_testing
+    assert not screen.model.state.is_saving
+
+
 def test_a_second_press_ends_the_test(screen: Screen) -> None:
     screen.start()
     screen.press("Test Production")

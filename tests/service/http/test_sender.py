@@ -2,18 +2,25 @@
 
 import asyncio
 import sys
+from collections.abc import AsyncIterator
+from contextlib import nullcontext
 from pathlib import Path
+from types import SimpleNamespace
 
+import httpx
 import pytest
 from PySide6.QtWidgets import QApplication
 
 from petdesk.domain.pets import NewPet
 from petdesk.service.activity import Exchange, WaitReason, as_curl
-from petdesk.service.errors import ServiceError
+from petdesk.service.errors import BadAnswer, ServiceError
 from petdesk.service.http import HttpPetService
+from petdesk.service.http.body import BODY_CAP
+from petdesk.service.http.transport import Connections
 from petdesk.service.network import Network, Timeouts
 from petdesk.session.loop import QtLoop
 from tests import faults
+from tests.benchmarks.rate_limit.virtual import VirtualClock, VirtualLoop
 from tests.faults import ScriptedServer, answer, bytes_then_hang_up, reset
 from tests.service.http.conftest import KEY, NEW, NO_MARGIN
 
@@ -69,6 +76,43 @@ async def test_what_the_limit_leaves_is_reported_by_the_answer_alone() -> None:
             await client.add_pet(NewPet("Bella", 1))
         await client.close()
     assert [exchange.remaining for exchange in exchanges] == [7, None, None]
+
+
+class _SlowToClose(httpx.AsyncByteStream, httpx.AsyncBaseTransport):
+    """Answers with ``body``; the connection takes longer to close than a request may take."""
+
+    def __init__(self, body: bytes) -> None:
+        self.body = body
+        self.answers = 0
+        self.closed = 0
+
+    async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
+        await request.extensions["trace"](
+            "http11.send_request_headers.started", {"request": SimpleNamespace(method=b"GET")}
+        )
+        self.answers += 1
+        headers = {"content-type": "application/json"}
+        return httpx.Response(200, headers=headers, stream=self)
+
+    async def __aiter__(self) -> AsyncIterator[bytes]:
+        yield self.body
+
+    async def aclose(self) -> None:
+        await asyncio.sleep(Timeouts().attempt + 1.0)
+        self.closed += 1
+
+
+@pytest.mark.parametrize(("body", "fault"), [(b"[]", None), (b" " * (BODY_CAP + 1), BadAnswer)])
+def test_the_time_limit_cuts_off_no_closing_of_a_connection(
+    body: bytes, fault: type[ServiceError] | None
+) -> None:
+    loop, line = VirtualLoop(), _SlowToClose(body)
+    client = HttpPetService("http://127.0.0.1:1/v1", KEY, clock=VirtualClock(loop))
+    client._sender._connections = Connections(line, line)
+    with pytest.raises(fault) if fault else nullcontext():
+        loop.run_until_complete(client.list_pets())
+    assert line.closed == line.answers == 1
+    loop.close()
 
 
 _DESCRIPTORS = Path("/proc/self/fd")

@@ -80,6 +80,19 @@ def test_a_mistake_in_the_settings_is_told_quietly_with_where_to_look(
     assert not message.is_warning
 
 
+def test_a_damaged_value_and_a_file_that_cannot_be_read_are_told_with_what_helps() -> None:
+    damaged = SettingProblem("petdesk.conf", SettingFault.DAMAGED, "main window/geometry", 2)
+    message = said(with_notices(settings=with_mistakes(damaged)))
+    told = "the value of “main window.geometry” is damaged. Remove the line."
+    assert message.text.replace("\u200b", "").endswith(told)
+    unread = SettingProblem(POLICY, SettingFault.UNREADABLE, detail="Permission denied")
+    message = said(with_notices(settings=with_mistakes(unread)))
+    assert message.text.replace("\u200b", "") == (
+        f"Settings aren't used: {POLICY}: can't be read (Permission denied). Ask your "
+        "administrator to let you read the file."
+    )
+
+
 def test_of_several_mistakes_the_first_is_told_and_how_many_there_are() -> None:
     message = with_mistakes(WRONG, UNKNOWN).message(STAGING)
     assert message is not None

@@ -11,7 +11,13 @@ from petdesk.domain import intake
 from petdesk.domain.catalogue import Catalogue, add, merge
 from petdesk.domain.changes import Change, ChangeKind
 from petdesk.domain.environments import Environment
-from petdesk.domain.intake.batch import BatchMode, BatchRecord, BatchSheet, SheetRow
+from petdesk.domain.intake.batch import (
+    BatchMode,
+    BatchRecord,
+    BatchSheet,
+    SheetRow,
+    count_stages,
+)
 from petdesk.domain.intake.entry import Origin
 from petdesk.domain.pets import NewPet, Pet, PetStatus
 from petdesk.domain.search import Filter, StatusFilter
@@ -24,10 +30,11 @@ from petdesk.viewmodels.changes.state import ChangesState
 from petdesk.viewmodels.export import wording
 from petdesk.viewmodels.export.animals import animals_request
 from petdesk.viewmodels.export.batch import batch_request
-from petdesk.viewmodels.export.lists import changes_request, log_request
+from petdesk.viewmodels.export.history import changes_request, log_request
 from petdesk.viewmodels.export.request import ExportRequest, Part, Subject, local_time
 from petdesk.viewmodels.intake.log_rows import log_state
 from petdesk.viewmodels.intake.state import IntakeState
+from petdesk.viewmodels.intake.wording import counts_text, stage_name
 from petdesk.viewmodels.listing.listing import Locale, PendingAnimal
 from petdesk.viewmodels.main import selection, steps
 from petdesk.viewmodels.main.state import MainState
@@ -234,6 +241,18 @@ def test_the_rows_of_a_stopped_import_are_undone_as_the_log_says() -> None:
         ("Bella", "Undone", None, None),
         ("Rex", "Undone", None, None),
     ]
+
+
+def test_what_a_person_gave_up_is_called_so_in_the_log_the_counts_and_the_file() -> None:
+    counts = count_stages({intake.Stage.GIVEN_UP: 1})
+    record = BatchRecord(1, Environment.STAGING, "a", "dogs.csv", NOW, NOW, counts=counts)
+    held = intake.held(1, Environment.STAGING, "a", NewPet("Bella", 1), NOW, 3.0)
+    given_up = replace(held, stage=intake.Stage.GIVEN_UP, origin=Origin(1, 2, b""))
+    sheet = BatchSheet(("Name",), (SheetRow(2, ("Bella",)),))
+    request = batch_request(BatchResult(record, (given_up,), sheet), {}, NOW)
+    assert rows(request, Part.ALL) == [("Bella", "Given up", None, None)]
+    assert stage_name(intake.Stage.GIVEN_UP) == "Given up"
+    assert counts_text(counts) == "0 added, 1 given up"
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ from petdesk.storage.catalogue import LoadedCopy, LocalCopy
 from petdesk.storage.sheet_writer import write_sheet
 from petdesk.viewmodels.changes.state import ChangesState
 from petdesk.viewmodels.export.animals import animals_request
-from petdesk.viewmodels.export.lists import changes_request, log_request
+from petdesk.viewmodels.export.history import changes_request, log_request
 from petdesk.viewmodels.export.request import ExportRequest, Part
 from petdesk.viewmodels.import_sheet.check import Verdict
 from petdesk.viewmodels.intake.log_rows import log_state

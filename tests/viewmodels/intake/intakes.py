@@ -191,6 +191,7 @@ class DirectStore:
         return self.file.read(lambda database: batches.next_row(database, batch_id))
 
     async def set_mode(self, batch_id: int, mode: BatchMode, now: float) -> BatchCounts:
+        await self.gate.wait()
         await self._is_written()
         return self.file.write(lambda database: batches.set_mode(database, batch_id, mode, now))
 

@@ -20,7 +20,7 @@ from petdesk.domain.intake import (
 from petdesk.domain.pets import NewPet
 from petdesk.service.contract import Priority
 from petdesk.service.errors import Effect, RateLimited, Refused, TimedOut
-from petdesk.storage.intake import BatchOvertakenError
+from petdesk.storage.intake import BatchOvertakenError, IntakeError
 from petdesk.viewmodels.intake.state import BlockReason
 from tests.viewmodels.intake.intakes import Intake, Store, Time, turns
 
@@ -214,6 +214,43 @@ async def test_stopping_takes_back_what_is_not_sent_yet(desk: Intake, store: Sto
     record = desk.model.state.batch(batch_id)
     assert record is not None
     assert (record.mode, record.counts.added, record.counts.taken_back) == (BatchMode.STOPPED, 1, 2)
+
+
+async def test_that_a_batch_is_stopping_is_shown_before_the_disk_has_it(
+    desk: Intake, store: Store
+) -> None:
+    store.gate.clear()
+    batch_id = await desk.model.batches.take(sheet("Ada", "Ben", "Cid"))
+    await turns()
+    desk.disk.gate.clear()
+    desk.model.batches.stop(batch_id)
+    await turns(2)
+    record = desk.model.state.batch(batch_id)
+    desk.disk.gate.set()
+    assert record is not None
+    assert (record.is_stopping, record.can_be_taken_back, record.is_sending) == (True, False, False)
+    store.gate.set()
+    await turns(200)
+    record = desk.model.state.batch(batch_id)
+    assert record is not None
+    assert (record.is_stopping, record.counts.taken_back, names(store)) == (False, 2, ["Ada"])
+
+
+async def test_a_batch_that_cannot_be_stopped_goes_on_and_can_be_stopped_again(
+    desk: Intake, store: Store
+) -> None:
+    store.gate.clear()
+    batch_id = await desk.model.batches.take(sheet("Ada", "Ben"))
+    await turns()
+    desk.disk.error = IntakeError("disk full")
+    desk.model.batches.stop(batch_id)
+    await turns()
+    desk.disk.error = None
+    record = desk.model.state.batch(batch_id)
+    assert record is not None
+    assert (record.mode, record.can_be_taken_back) == (BatchMode.RUNNING, True)
+    store.gate.set()
+    await turns(200)
 
 
 async def test_a_row_that_did_not_get_through_while_its_batch_was_stopped_is_taken_back(

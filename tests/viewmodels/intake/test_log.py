@@ -13,7 +13,7 @@ from petdesk.domain.intake import Batch, BatchRow, Stage
 from petdesk.domain.pets import NewPet
 from petdesk.service.errors import Refused
 from petdesk.storage.intake import IntakeError
-from petdesk.viewmodels.export.lists import log_request
+from petdesk.viewmodels.export.history import log_request
 from petdesk.viewmodels.export.request import Part
 from petdesk.viewmodels.intake.log_view_model import _PAUSE, IntakeLogViewModel
 from petdesk.viewmodels.listing.listing import Locale

@@ -163,7 +163,5 @@ def test_each_change_is_kept_a_moment_later(model: MainViewModel, qtbot: QtBot) 
     timer = kept.findChild(QTimer)
     assert timer is not None
     timer.setInterval(0)
-    model.search("typed")
-    assert not timer.isActive()
     with qtbot.waitSignal(timer.timeout, timeout=5000):
         model.sort(Sort(SortColumn.FIRST_SEEN))

@@ -77,6 +77,19 @@ def test_a_text_that_was_kept_is_spoken_of_once_as_the_form_opens(
     assert heard == ["This is what you typed earlier."]
 
 
+def test_that_it_was_undone_is_spoken_once(screen: Screen, heard: list[str]) -> None:
+    entry_id = screen.add_bella()
+    screen.press("Cancel")
+    screen.intake.undo(entry_id)
+    assert screen.name.text() == "Bella"
+    assert heard == ["Undone before it was sent."]
+    assert screen.button("Start fresh").isVisible()
+    screen.press("Cancel")
+    screen.open()
+    assert heard == ["Undone before it was sent.", "This is what you typed earlier."]
+    assert (screen.name.text(), screen.said("Form message")) == ("Bella", "")
+
+
 def test_what_an_add_became_is_left_to_the_message_bar(screen: Screen, heard: list[str]) -> None:
     screen.add_bella()
     assert screen.said("Form progress")

@@ -12,8 +12,7 @@ from petdesk.viewmodels.listing.listing import (
     with_filter,
     with_pending,
 )
-from petdesk.viewmodels.text.screen_snapshot import shown_filter
-from petdesk.viewmodels.text.wording import status_name
+from petdesk.viewmodels.text.wording import shown_filter, status_name
 
 LOCALE = Locale(str.casefold, status_name)
 MONTHS = 80 * 24 * 3600.0

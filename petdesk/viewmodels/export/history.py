@@ -1,4 +1,4 @@
-"""The sheets of the intake log and of what changed, with whole dates and texts as they came."""
+"""The sheets of what happened: the intake log and what changed, with whole dates and texts."""
 
 from __future__ import annotations
 

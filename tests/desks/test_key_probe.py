@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from petdesk.desks.key_trial import try_key
+from petdesk.desks.key_probe import probe_key
 from petdesk.domain.addresses import parse_address
 from petdesk.service.errors import PauseReason, RateLimited
 from petdesk.service.network import Network
@@ -21,7 +21,7 @@ async def test_a_limit_that_is_reached_is_reported_instead_of_waited_out(tmp_pat
     async with ScriptedServer([SENT_AWAY]) as server:
         run, address = Run(tmp_path), parse_address(server.address)
         for _ in range(2):  # the second asks nothing: the gate is closed
-            report = await try_key(run.clients, address, KEY, Network())
+            report = await probe_key(run.clients, address, KEY, Network())
             assert isinstance(report.error, RateLimited)
             assert report.error.until > time.time()
             client = await run.clients.get(server.address, KEY)
@@ -35,9 +35,9 @@ async def test_a_window_that_is_spent_is_reported_too(tmp_path: Path) -> None:
     spent = SPENT | {"X-RateLimit-Reset": str(int(time.time()) + 40)}
     async with ScriptedServer([answer(200, [], headers=spent)]) as server:
         run, address = Run(tmp_path), parse_address(server.address)
-        report = await try_key(run.clients, address, KEY, Network())
+        report = await probe_key(run.clients, address, KEY, Network())
         assert (report.error, report.limit) == (None, 60)
-        report = await try_key(run.clients, address, KEY, Network())
+        report = await probe_key(run.clients, address, KEY, Network())
         assert isinstance(report.error, RateLimited)
         assert len(server.seen) == 1
         await run.end()
@@ -48,7 +48,7 @@ async def test_a_pause_is_reported_as_what_the_service_gave_for_it(tmp_path: Pat
     async with ScriptedServer([answer(403, {}, headers={"Retry-After": "30"})]) as server:
         run, address = Run(tmp_path), parse_address(server.address)
         for _ in range(2):  # the second asks nothing: the gate is closed
-            report = await try_key(run.clients, address, KEY, Network())
+            report = await probe_key(run.clients, address, KEY, Network())
             assert isinstance(report.error, RateLimited)
             assert report.error.reason is PauseReason.BLOCKED
         assert len(server.seen) == 1

@@ -1,4 +1,4 @@
-"""Try a key: the smallest request with it, which a person waits for in the settings."""
+"""Probe a key: the smallest request with it, which a person waits for in the settings."""
 
 from __future__ import annotations
 
@@ -21,7 +21,9 @@ _MAX_WAIT: Final = 5.0
 _POLL: Final = 0.1  # seconds
 
 
-async def try_key(clients: Clients, address: BaseAddress, key: str, network: Network) -> TestReport:
+async def probe_key(
+    clients: Clients, address: BaseAddress, key: str, network: Network
+) -> TestReport:
     """Make the smallest request with ``key`` by ``network``, through the key's governor."""
     if not key:
         return TestReport(Unauthorized("no key"), None, 0.0)
@@ -29,7 +31,7 @@ async def try_key(clients: Clients, address: BaseAddress, key: str, network: Net
     started = time.monotonic()
     error: ServiceError | None = None
     try:
-        async with clients.trial(str(address), key, network) as client:
+        async with clients.test_client(str(address), key, network) as client:
             started = time.monotonic()  # without the import of the network library
             await _request_one(client)
             limit = client.gate.budget().limit

@@ -1,0 +1,58 @@
+"""What may not be opened, or lies in a folder that may not be entered, is not read-only."""
+
+from pathlib import Path
+
+from tests.storage.unprivileged import run_without_privileges
+
+SCRIPT = """
+import sys
+from pathlib import Path
+from petdesk.domain.catalogue import Catalogue
+from petdesk.storage.catalogue import CatalogueFile
+from petdesk.storage.disk_errors import DiskError
+from petdesk.storage.intake import IntakeFile
+from petdesk.storage.label_file import LabelStore
+from petdesk.storage.settings import SettingsStore
+from petdesk.storage.settings_layers import explain
+
+folder = Path(sys.argv[1])
+catalogue = CatalogueFile(folder / "catalogue.sqlite3")
+intake = IntakeFile(folder / "intake.sqlite3")
+labels, settings = LabelStore(folder / "labels.csv"), SettingsStore(folder / "settings.ini")
+catalogue.save(Catalogue(), Catalogue(), [])
+intake.save([])
+labels.save({1: "Dogs"})
+settings.write_entry("main window/geometry", b"x")
+
+def load():
+    intake.load(0.0)
+
+def say():
+    for job in (catalogue.load, load, labels.load, lambda: intake.save([])):
+        try:
+            job()
+        except DiskError as error:
+            print(error.reason.value, end=", ")
+    print(*(f"{problem.fault.value}: {problem.detail}" for problem in explain(settings).problems))
+
+files = list(folder.iterdir())
+for mode in (0o000, 0o600):
+    for file in files:
+        file.chmod(mode)
+    say()
+folder.chmod(0o600)
+say()
+folder.chmod(0o500)
+try:
+    labels.save({})
+except DiskError as error:
+    print(error.reason.value)
+folder.chmod(0o700)
+"""
+
+
+def test_a_file_that_may_not_be_opened_is_reported_as_that(tmp_path: Path) -> None:
+    (tmp_path / "data").mkdir()
+    done = run_without_privileges(SCRIPT, tmp_path / "data")
+    forbidden = "forbidden, " * 4 + "unreadable: Permission denied"
+    assert (done.stdout.splitlines(), done.stderr) == ([forbidden, "", forbidden, "read only"], "")

@@ -1,0 +1,153 @@
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import datetime
+
+import pytest
+from PySide6.QtCore import QLocale
+
+from petdesk.domain.catalogue import Catalogue, add, merge
+from petdesk.domain.environments import Environment
+from petdesk.domain.pets import Pet, PetStatus
+from petdesk.service.contract import Budget, PetList
+from petdesk.service.errors import PauseReason
+from petdesk.viewmodels.listing.listing import Listing, Locale, aged, build
+from petdesk.viewmodels.main.state import Connection, MainState
+from petdesk.viewmodels.text import status_bar
+from petdesk.viewmodels.text.wording import status_name
+
+LOCALE = Locale(str.casefold, status_name)
+NOW = datetime(2026, 3, 14, 10, 42).astimezone().timestamp()
+
+
+@pytest.fixture(autouse=True)
+def _english() -> Iterator[None]:
+    before = QLocale()
+    QLocale.setDefault(QLocale(QLocale.Language.English, QLocale.Country.UnitedKingdom))
+    yield
+    QLocale.setDefault(before)
+
+
+def shown(catalogue: Catalogue) -> MainState:
+    listing = build(Listing(), catalogue, {}, LOCALE)
+    return MainState(Environment.STAGING, catalogue, listing)
+
+
+def told(*answers: PetList) -> MainState:
+    catalogue = Catalogue()
+    for answer in answers:
+        catalogue = merge(catalogue, answer)
+    return shown(catalogue)
+
+
+def test_coverage_before_anything_is_known() -> None:
+    assert status_bar.coverage(MainState(Environment.STAGING), NOW) == "No animals saved yet"
+
+
+def test_without_any_list_there_is_nothing_to_shorten() -> None:
+    assert status_bar.shorter_coverages(MainState(Environment.STAGING), NOW) == ()
+
+
+def test_coverage_of_animals_known_one_by_one() -> None:
+    state = shown(add(Catalogue(), [Pet(1, "Bella", 1)], NOW))
+    assert status_bar.coverage(state, NOW) == "1 animal(s), no list yet"
+
+
+def test_coverage_of_a_whole_list() -> None:
+    pets = (Pet(1, "Bella", 1), Pet(2, "Max", 1))
+    state = told(PetList(pets, 0, None, 100, NOW - 120))
+    assert status_bar.coverage(state, NOW) == "2 animal(s), as of 10:40"
+    assert status_bar.shorter_coverages(state, NOW) == ("As of 10:40",)
+
+
+def test_coverage_says_what_may_be_missing() -> None:
+    cut = PetList((Pet(1, "Bella", 1),), 0, None, 1, NOW - 300)
+    sold = PetList((), 0, PetStatus.SOLD, 100, NOW - 240)
+    expected = "1 animal(s), as of 10:38. Some may be missing."
+    assert status_bar.coverage(told(cut, sold), NOW) == expected
+    shorter = status_bar.shorter_coverages(told(cut, sold), NOW)
+    assert shorter == (expected, "As of 10:38. Some may be missing.")
+
+
+def test_coverage_says_what_could_not_be_read() -> None:
+    state = told(PetList((), 3, None, 100, NOW))
+    assert status_bar.coverage(state, NOW).endswith("10:42. 3 animal(s) couldn't be read.")
+    assert status_bar.shorter_coverages(state, NOW) == (
+        "0 animal(s), as of 10:42. Some may be missing.",
+        "As of 10:42. Some may be missing.",
+    )
+
+
+@pytest.mark.parametrize(
+    ("budget", "words"),
+    [
+        (None, ""),
+        (Budget(), "No request limit stated"),
+        (Budget(60), "No request limit stated"),
+        (Budget(None, 5), "No request limit stated"),
+        (Budget(60, 41), "41 of 60 requests left"),
+        (Budget(60, 0, NOW + 60), "0 of 60 requests left until 10:43"),
+        (Budget(60, 41, NOW), "Limit of 60 requests"),
+        (
+            Budget(60, 0, None, NOW + 119.2, waiting=37),
+            "Shared request limit reached. Continues at 10:43:59 (120 s)",
+        ),
+        (
+            Budget(60, 0, None, NOW + 7200, PauseReason.BLOCKED),
+            "Key blocked by the service. Tries again at 12:42",
+        ),
+        (
+            Budget(60, 0, None, NOW + 20, PauseReason.ASKED),
+            "The service asks to wait. Continues at 10:42:20 (20 s)",
+        ),
+        (Budget(60, 0, None, NOW + 7200), "Shared request limit reached. Continues at 12:42"),
+        (Budget(60, 41, None, NOW), "41 of 60 requests left"),
+    ],
+)
+def test_the_budget(budget: Budget | None, words: str) -> None:
+    assert status_bar.budget(budget, NOW) == words
+
+
+@pytest.mark.parametrize(
+    ("budget", "matters"),
+    [
+        (None, False),
+        (Budget(60), False),
+        (Budget(60, 15), False),
+        (Budget(60, 14), True),
+        (Budget(60, 14, resets_at=NOW), False),
+        (Budget(60, 41, paused_until=NOW + 60), True),
+        (Budget(60, 41, paused_until=NOW), False),
+    ],
+)
+def test_the_limit_matters_once_one_may_have_to_wait(
+    budget: Budget | None,
+    matters: bool,  # noqa: FBT001  a parameter of pytest's
+) -> None:
+    assert status_bar.is_budget_low(budget, NOW) is matters
+
+
+def test_a_wait_is_told_with_its_end_while_it_lasts() -> None:
+    paused = Budget(60, 0, None, NOW + 20)
+    assert (
+        status_bar.wait(paused, NOW) == "Shared request limit reached. Continues at 10:42:20 (20 s)"
+    )
+    assert not status_bar.wait(paused, NOW + 20)
+    assert not status_bar.wait(Budget(60, 41), NOW)
+
+
+def test_every_connection_has_words_of_its_own() -> None:
+    start = MainState(Environment.STAGING)
+    words = {status_bar.connection(replace(start, connection=which)) for which in Connection}
+    assert len(words) == len(Connection)
+    assert all(words)
+
+
+def test_coverage_tells_apart_what_was_not_seen_lately() -> None:
+    month = 31 * 86400
+    old = PetList((Pet(1, "Bella", 1),), 0, None, 1, NOW - month)
+    new = PetList((Pet(2, "Max", 1),), 0, None, 1, NOW)
+    catalogue = merge(merge(Catalogue(), old), new)
+    listing = build(aged(Listing(), NOW), catalogue, {}, LOCALE)
+    words = status_bar.coverage(MainState(Environment.STAGING, catalogue, listing), NOW)
+    assert words.startswith("1 animal(s), as of 10:42. Some may be missing. ")
+    assert words.endswith(". 1 animal(s) not seen lately.")
