@@ -50,7 +50,7 @@ from petdesk.viewmodels.printing.state import PrintChoices
 from petdesk.viewmodels.printing.view_model import PrintViewModel
 from petdesk.viewmodels.printing.wording import no_printer
 from petdesk.viewmodels.settings.fields import NetworkFields, ProxyKind, TestReport
-from petdesk.viewmodels.settings.labels_state import CategoryData, LabelRow
+from petdesk.viewmodels.settings.labels_state import CategoryData, LabelRow, LabelsState
 from petdesk.views.catalogue.changes_window import ChangesWindow
 from petdesk.views.catalogue.export_dialog import ExportDialog
 from petdesk.views.design.buttons import PrimaryButton
@@ -613,8 +613,14 @@ def settings_unsaved(program: Program) -> QWidget:
 def settings_labels(program: Program) -> QWidget:
     program.shelf = FakeLabelRepository(production=CategoryData(LABELS, dict.fromkeys(LABELS, 48)))
     dialog = _page(2)(program)
-    add = partial(program.preferences.labels.edit, 4, LabelRow("dogs", "Guinea pigs", 48))
-    QTimer.singleShot(30, add)
+    labels = program.preferences.labels
+
+    def add(state: LabelsState) -> None:
+        if state.table.rows:  # they are loaded
+            labels.state_changed.disconnect(add)
+            labels.edit(4, LabelRow("dogs", "Guinea pigs", 48))
+
+    labels.state_changed.connect(add)
     return dialog
 
 
