@@ -8,8 +8,17 @@ from PySide6.QtCore import QEvent, QRectF, QSize
 from PySide6.QtGui import QFont, QFontMetricsF
 from PySide6.QtWidgets import QAbstractButton, QPushButton, QSizePolicy
 
-from petdesk.views.design.icons import draw_icon
-from petdesk.views.design.paint import CENTRED, MNEMONIC, box, mirrored, ring, smooth, write
+from petdesk.views.design.icons import icon_path
+from petdesk.views.design.paint import (
+    CENTRED,
+    MNEMONIC,
+    box,
+    draw_icon,
+    mirrored,
+    ring,
+    smooth,
+    write,
+)
 from petdesk.views.design.scale import set_spacing, unit, unit_f
 from petdesk.views.design.theme import theme
 
@@ -54,7 +63,7 @@ class Button(QPushButton):
         self.setText(text)
         if name or "&" in text:
             self.setAccessibleName(name or _plain(text).removesuffix("…").rstrip())
-        self._icon_name = icon
+        self._icon = icon_path(icon) if icon else None
         self._keep_weight()
 
     def weight(self) -> QFont.Weight | None:
@@ -76,7 +85,7 @@ class Button(QPushButton):
     def sizeHint(self) -> QSize:  # noqa: N802  Qt's name
         """Return the size that the text and the picture need."""
         words = QFontMetricsF(self.font()).horizontalAdvance(_plain(self.text()))
-        picture = _ICON + _GAP if self._icon_name else 0
+        picture = _ICON + _GAP if self._icon is not None else 0
         return QSize(round(words + (2 * self.side + picture) * unit_f()) + 1, unit(HEIGHT))
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
@@ -112,11 +121,11 @@ class Button(QPushButton):
     def _paint_label(self, painter: QPainter, ink: QColor) -> None:
         words = QFontMetricsF(self.font()).horizontalAdvance(_plain(self.text()))
         step = unit_f()
-        picture = (_ICON + _GAP) * step if self._icon_name else 0.0
+        picture = (_ICON + _GAP) * step if self._icon is not None else 0.0
         left, height = (self.width() - words - picture) / 2, float(self.height())
-        if self._icon_name:
+        if self._icon is not None:
             place = mirrored(self, QRectF(left, 0, _ICON * step, height))
-            draw_icon(painter, self._icon_name, place, ink)
+            draw_icon(painter, self._icon, place, ink)
         room = mirrored(self, QRectF(left + picture - step, 0, words + 2 * step, height))
         write(painter, room, CENTRED | MNEMONIC, self.text(), ink)
 
@@ -230,7 +239,7 @@ class IconButton(QAbstractButton):
         self, icon: str, name: str, parent: QWidget | None = None, *, size: float = HEIGHT
     ) -> None:
         super().__init__(parent)
-        self._icon_name = icon
+        self._icon = icon_path(icon)
         self._size = size
         self.setAccessibleName(name)
         self.setToolTip(name)
@@ -253,7 +262,7 @@ class IconButton(QAbstractButton):
         ink = colours.text if self.isEnabled() else colours.disabled
         side = min(_ICON, self._size - 1.0) * unit_f()
         place = QRectF(rect.center().x() - side / 2, rect.center().y() - side / 2, side, side)
-        draw_icon(painter, self._icon_name, place, ink)
+        draw_icon(painter, self._icon, place, ink)
 
     def event(self, event: QEvent) -> bool:
         """Repaint as the pointer comes and goes."""

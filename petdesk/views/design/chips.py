@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QRectF, QSize
-from PySide6.QtGui import QFont, QFontMetricsF
+from PySide6.QtGui import QFont, QFontMetricsF, QPainterPath
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from petdesk.views.design.icons import shape_path
@@ -45,6 +45,7 @@ class StatusChip(QPushButton):
         self._word, self._count, self._status = word, "", status
         self._measured: tuple[str, QFont, float] | None = None
         self._size, self._spare = QSize(), 0.0
+        self._place, self._shape = QRectF(), QPainterPath()
         self.setCheckable(True)
         self.setAutoDefault(False)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
@@ -94,8 +95,9 @@ class StatusChip(QPushButton):
         if self._status is not None:
             side = _SHAPE * step
             place = mirrored(self, QRectF(left, (height - side) / 2, side, side))
-            shape = colours.statuses[self._status].shape
-            fill(painter, shape_path(self._status, place), ink if on_plain else shape)
+            if place != self._place:
+                self._place, self._shape = place, shape_path(self._status, place)
+            fill(painter, self._shape, ink if on_plain else colours.statuses[self._status].shape)
             left += side + _GAP * step
         room = QRectF(left, 0, self.width() - left - _SIDE * step - spare, height)
         room = mirrored(self, room)

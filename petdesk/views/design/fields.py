@@ -14,11 +14,12 @@ from PySide6.QtWidgets import (
 )
 
 from petdesk.views.design.buttons import IconButton
-from petdesk.views.design.icons import draw_icon
+from petdesk.views.design.icons import icon_path
 from petdesk.views.design.paint import (
     BEGIN,
     MNEMONIC,
     box,
+    draw_icon,
     elided,
     mirrored,
     ring,
@@ -114,6 +115,10 @@ class SearchField(TextField):
 
     _clear: IconButton | None = None
 
+    def __init__(self, parent: QWidget | None = None, name: str = "", hint: str = "") -> None:
+        super().__init__(parent, name, hint)
+        self._icon = icon_path("search")
+
     def beginning_room(self) -> float:
         """Return the room of the picture."""
         return 2 * _SIDE + _ICON
@@ -152,7 +157,7 @@ class SearchField(TextField):
         super().paintEvent(event)
         step = unit_f()
         place = QRectF(_SIDE * step, 0, _ICON * step, self.height())
-        draw_icon(smooth(self), "search", mirrored(self, place), theme().secondary)
+        draw_icon(smooth(self), self._icon, mirrored(self, place), theme().secondary)
 
 
 class Choice(QComboBox):
@@ -196,7 +201,7 @@ class Choice(QComboBox):
         ink = colours.text if self.isEnabled() else colours.disabled
         width, height = float(self.width()), float(self.height())
         chevron = QRectF(width - (_SIDE + _ICON) * step, 0, _ICON * step, height)
-        draw_icon(painter, "down", mirrored(self, chevron), colours.secondary)
+        draw_icon(painter, icon_path("down"), mirrored(self, chevron), colours.secondary)
         if self.isEditable():
             return
         room = QRectF(_SIDE * step, 0, width - (2.5 * _SIDE + _ICON) * step, height)
@@ -262,7 +267,7 @@ class Check(QCheckBox):
             edge = ground
         box(painter, square, 0.8 * step, ground, edge, max(1.0, step / 4))
         if self.isChecked():
-            draw_icon(painter, "check", square.adjusted(1, 1, -1, -1), colours.on_accent)
+            draw_icon(painter, icon_path("check"), square.adjusted(1, 1, -1, -1), colours.on_accent)
         left = (_BOX + _SIDE) * step
         room = mirrored(self, QRectF(left, 0, self.width() - left, height))
         ink = colours.text if self.isEnabled() else colours.disabled

@@ -1,16 +1,18 @@
 """The pictures, drawn in whatever colour their place has, and the shapes of the statuses.
 
-Each picture is a path in a square of 24.
+Each is a path: the pictures in a square of `ICON_SIDE`, the shapes in the place they are made for.
+A widget keeps the path that it paints at each change.
 """
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPixmap
 
-from petdesk.views.design.paint import brush, stroked
+from petdesk.views.design.paint import ICON_SIDE, draw_icon, stroked
 from petdesk.views.design.theme import AVAILABLE, PENDING, SOLD
 
 if TYPE_CHECKING:
@@ -18,23 +20,17 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QIcon
 
-_SIDE: Final = 24.0
 _LINE: Final = 2.2
 _RATIO: Final = 3  # a QIcon is scaled down to what a screen needs, never up
 _TOES: Final = ((5.4, 11.2, 2.1, 2.7), (9.6, 6.9, 2.1, 2.9), (14.4, 6.9, 2.1, 2.9))
 _DASHES: Final = 6
 _DASH: Final = 32.0  # degrees
-_drawn: dict[str, QPainterPath] = {}
 
 
-def draw_icon(painter: QPainter, name: str, place: QRectF, colour: QColor) -> None:
-    """Draw the picture ``name`` (of `NAMES`) as large as fits in the middle of ``place``."""
-    side = min(place.width(), place.height())
-    painter.save()
-    painter.translate(place.center() - QPointF(side / 2, side / 2))
-    painter.scale(side / _SIDE, side / _SIDE)
-    painter.fillPath(_path(name), brush(colour))
-    painter.restore()
+@cache
+def icon_path(name: str) -> QPainterPath:
+    """Return the picture ``name`` (of `NAMES`), for `petdesk.views.design.paint.draw_icon`."""
+    return _MAKERS[name]()
 
 
 def icon(name: str, colour: QColor, side: int) -> QIcon:
@@ -45,7 +41,7 @@ def icon(name: str, colour: QColor, side: int) -> QIcon:
     pixmap.fill(QColor.fromRgb(0, 0, 0, 0))
     painter = QPainter(pixmap)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    draw_icon(painter, name, QRectF(pixmap.rect()), colour)
+    draw_icon(painter, icon_path(name), QRectF(pixmap.rect()), colour)
     painter.end()
     return QIcon(pixmap)
 
@@ -75,12 +71,6 @@ def shape_path(status: int, place: QRectF) -> QPainterPath:
         path.arcMoveTo(inner, angle)
         path.arcTo(inner, angle, _DASH)
     return stroked(path, line)
-
-
-def _path(name: str) -> QPainterPath:
-    if name not in _drawn:
-        _drawn[name] = _MAKERS[name]()
-    return _drawn[name]
 
 
 def _search() -> QPainterPath:
@@ -130,7 +120,7 @@ def _paw() -> QPainterPath:
     paw.cubicTo(17.3, 20.9, 14.6, 20.6, 12, 20.6)
     paw.cubicTo(9.4, 20.6, 6.7, 20.9, 6.4, 18.6)
     paw.cubicTo(6, 16, 8.8, 12.6, 12, 12.6)
-    for x, y, wide, high in (*_TOES, (_SIDE - _TOES[0][0], *_TOES[0][1:])):
+    for x, y, wide, high in (*_TOES, (ICON_SIDE - _TOES[0][0], *_TOES[0][1:])):
         paw.addEllipse(QPointF(x, y), wide, high)
     return paw
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QBrush, QPainter, QPainterPath, QPainterPathStroker, QPalette
 from PySide6.QtWidgets import QStylePainter
 
@@ -30,6 +30,8 @@ CENTRED: Final = 0x84
 ABSOLUTE: Final = 0x10
 MNEMONIC: Final = 0x0800
 
+ICON_SIDE: Final = 24.0
+"""The side of the square that pictures are made in."""
 _DOTS: Final = "\N{HORIZONTAL ELLIPSIS}"
 _MAX_KEPT: Final = 200
 _RING: Final = 0.5
@@ -66,6 +68,16 @@ def ink(colour: QColor) -> QPalette:
 def fill(painter: QPainter, path: QPainterPath, colour: QColor) -> None:
     """Fill ``path`` with ``colour``."""
     painter.fillPath(path, brush(colour))
+
+
+def draw_icon(painter: QPainter, icon: QPainterPath, place: QRectF, colour: QColor) -> None:
+    """Draw ``icon``, a picture of `icons`, as large as fits in the middle of ``place``."""
+    side = min(place.width(), place.height())
+    painter.save()
+    painter.translate(place.center() - QPointF(side / 2, side / 2))
+    painter.scale(side / ICON_SIDE, side / ICON_SIDE)
+    fill(painter, icon, colour)
+    painter.restore()
 
 
 def stroked(path: QPainterPath, width: float) -> QPainterPath:

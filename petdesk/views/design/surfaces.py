@@ -18,11 +18,12 @@ from PySide6.QtWidgets import (
 )
 
 from petdesk.views.design.buttons import Button, LinkButton
-from petdesk.views.design.icons import draw_icon
+from petdesk.views.design.icons import icon_path
 from petdesk.views.design.labels import HEADING, PlainLabel, SizedLabel, make_secondary
 from petdesk.views.design.paint import (
     BEGIN,
     box,
+    draw_icon,
     mirrored,
     ring,
     smooth,
@@ -168,7 +169,7 @@ class _PageDelegate(QStyledItemDelegate):
         if index.data(_MARK_ROLE):
             place = QRectF(text.right() - _MARK * step, text.top(), _MARK * step, text.height())
             mark = ink if colours.is_high_contrast else colours.danger
-            draw_icon(painter, "warning", mirrored(view, place), mark)
+            draw_icon(painter, icon_path("warning"), mirrored(view, place), mark)
         painter.restore()
 
 
@@ -189,7 +190,7 @@ class Paw(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  Qt's name
         """Paint the paw."""
-        draw_icon(smooth(self), "paw", QRectF(self.rect()), theme().paw)
+        draw_icon(smooth(self), icon_path("paw"), QRectF(self.rect()), theme().paw)
 
 
 class EmptyPanel(QWidget):

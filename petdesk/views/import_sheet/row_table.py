@@ -6,9 +6,9 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QStyleOptionViewItem, QTableView, QWidget
 
-from petdesk.views.design.icons import draw_icon
+from petdesk.views.design.icons import icon_path
 from petdesk.views.design.lists import paint_ground, style_list
-from petdesk.views.design.paint import BEGIN, box, elided, write
+from petdesk.views.design.paint import BEGIN, box, draw_icon, elided, write
 from petdesk.views.design.scale import EDGE, unit_f
 from petdesk.views.design.theme import theme
 from petdesk.views.import_sheet.row_model import (
@@ -118,7 +118,8 @@ class _Cells(ListCells):
                 ground = edge = colours.accent
             box(painter, square, 0.8 * step, ground, edge, max(1.0, step / 4))
             if is_in:
-                draw_icon(painter, "check", square.adjusted(1, 1, -1, -1), colours.on_accent)
+                inside = square.adjusted(1, 1, -1, -1)
+                draw_icon(painter, icon_path("check"), inside, colours.on_accent)
         ink = colours.secondary_chosen if is_chosen else colours.secondary
         begin, taken = rect.adjusted(0, 0, -step, 0), (EDGE + 1.5) * step + side
         room = begin.adjusted(0, 0, -taken, 0) if is_mirrored else begin.adjusted(taken, 0, 0, 0)

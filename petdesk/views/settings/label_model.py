@@ -16,9 +16,9 @@ from petdesk.domain.display_text import sanitize_for_display
 from petdesk.viewmodels.settings.labels_state import LabelRow, LabelTable
 from petdesk.viewmodels.settings.labels_wording import row_fault
 from petdesk.viewmodels.text.wording import locked_note
-from petdesk.views.design.icons import draw_icon
+from petdesk.views.design.icons import icon_path
 from petdesk.views.design.lists import paint_ground
-from petdesk.views.design.paint import BEGIN, END, elided, ring, write
+from petdesk.views.design.paint import BEGIN, END, draw_icon, elided, ring, write
 from petdesk.views.design.scale import EDGE, unit_f
 from petdesk.views.design.theme import theme
 from petdesk.views.widgets.table_model import RIGHT, Index, TableModel
@@ -119,7 +119,8 @@ class LabelDelegate(QStyledItemDelegate):
             is_mirrored = option.direction is Qt.LayoutDirection.RightToLeft
             begin = room.left() if is_mirrored else room.right() - wide
             sign = QRectF(begin, rect.top(), wide, rect.height())
-            draw_icon(painter, "warning", sign, ink if colours.is_high_contrast else colours.danger)
+            warning_ink = ink if colours.is_high_contrast else colours.danger
+            draw_icon(painter, icon_path("warning"), sign, warning_ink)
             wide += step
             room.adjust(wide if is_mirrored else 0, 0, 0 if is_mirrored else -wide, 0)
         text = elided(option.fontMetrics, str(index.data()), int(room.width()))

@@ -7,9 +7,9 @@ from PySide6.QtGui import QFontMetricsF, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from petdesk.viewmodels.settings.fields import Outcome
-from petdesk.views.design.icons import draw_icon, shape_path
+from petdesk.views.design.icons import icon_path, shape_path
 from petdesk.views.design.labels import PlainLabel
-from petdesk.views.design.paint import BEGIN, box, fill, mirrored, smooth, write
+from petdesk.views.design.paint import BEGIN, box, draw_icon, fill, mirrored, smooth, write
 from petdesk.views.design.scale import unit, unit_f
 from petdesk.views.design.theme import AVAILABLE, NOT_STATED, PENDING, StatusColours, theme
 
@@ -70,7 +70,7 @@ class OutcomePill(PlainLabel):
         place = mirrored(self, QRectF(_SIDE * step, (height - side) / 2, side, side))
         icon = _ICONS.get(self._outcome)
         if icon:
-            draw_icon(painter, icon, place, colours.shape)
+            draw_icon(painter, icon_path(icon), place, colours.shape)
         else:
             shape = PENDING if self._outcome is Outcome.WAITING else NOT_STATED
             inset = side / 8

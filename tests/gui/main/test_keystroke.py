@@ -24,7 +24,9 @@ from tests.gui.paints import Paints
 
 ANIMALS = 2_000
 MAX_MODULES = 25
-MAX_CALLS = 750
+MAX_CALLS = 800
+FEW = 2
+"""Letters that may pass fewer modules, as they change less."""
 NAMES = ("Bella", "Benno", "Isabel", "Max", "Luna", "Bertha", "Robert", "Mia")
 ROOT = str(Path(petdesk.__file__).parent)
 
@@ -71,6 +73,6 @@ def full(qtbot: QtBot, tmp_path: Path) -> Iterator[Screen]:
 def test_a_letter_more_passes_few_modules_and_calls(qtbot: QtBot, full: Screen) -> None:
     counted = [calls_of(qtbot, full, letter) for letter in "bell\b\b\bell"]
     letters = [calls for calls in counted if calls]
-    # The least, since a timer of the window's may run out in between.
-    assert min(map(len, letters)) <= MAX_MODULES
-    assert min(sum(calls.values()) for calls in letters) < MAX_CALLS
+    # Not all of them, since timers of the window's run out in between, on a busy machine often.
+    assert sorted(map(len, letters))[FEW] <= MAX_MODULES
+    assert sorted(sum(calls.values()) for calls in letters)[FEW] < MAX_CALLS
