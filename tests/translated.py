@@ -19,7 +19,6 @@ ALIKE = {
         *_EVERYWHERE,
         *(
             "&Animal",
-            "&Format",
             "Pages",
             "Production",
             "P&roduction (%1)",
@@ -37,7 +36,6 @@ ALIKE = {
             "Diagnose",
             "Filter",
             "Filter: %2. %1",
-            "&Format",
             "Letter",
             "Name",
             "&Name",

@@ -35,28 +35,22 @@ class ExportController:
 
     def ask(self, request: ExportRequest, parent: QWidget) -> None:
         """Ask which rows of ``request`` to export, how and where to, above ``parent``."""
-        from petdesk.storage.csv_text import SEPARATORS  # noqa: PLC0415  when asked for
-        from petdesk.system_locale import list_separator  # noqa: PLC0415  when asked for
         from petdesk.views.catalogue.export_dialog import ExportDialog  # noqa: PLC0415  when asked for
 
         self._last = request, parent
-        own = list_separator()
-        formats = ["", own, *(mark for mark in SEPARATORS if mark != own)]
-        dialog = ExportDialog(request, formats, time.time(), self.folder, parent)
-        dialog.chosen.connect(lambda *chosen: self._export(request, parent, *chosen))
+        dialog = ExportDialog(request, time.time(), self.folder, parent)
+        dialog.chosen.connect(
+            lambda *chosen: self._scope.launch(self._write, request, parent, *chosen, name="export")
+        )
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
 
-    def _export(
-        self, request: ExportRequest, parent: QWidget, part: Part, file: Path, separator: str
-    ) -> None:
-        self._scope.launch(self._write, request, parent, part, file, separator, name="export")
-
-    async def _write(
-        self, request: ExportRequest, parent: QWidget, part: Part, file: Path, separator: str
-    ) -> None:
+    async def _write(self, request: ExportRequest, parent: QWidget, part: Part, file: Path) -> None:
         from petdesk.storage.sheet_writer import SheetError, write_sheet  # noqa: PLC0415  when asked for
+        from petdesk.system_locale import list_separator  # noqa: PLC0415  when asked for
         from petdesk.viewmodels.export import wording  # noqa: PLC0415  when asked for
+
+        separator = list_separator()
 
         def write() -> int:
             return write_sheet(file, request.make_sheet(part), separator)
@@ -91,7 +85,7 @@ class ExportController:
 
     def _on_acted(self, action: Action) -> None:
         if action is Action.SHOW_FOLDER and self._file is not None:
-            from petdesk.views.help.open_folder import open_folder  # noqa: PLC0415  when asked for
+            from petdesk.views.widgets.dialogs import open_folder  # noqa: PLC0415  when asked for
 
             open_folder(self._file.parent, self._window)
         elif action is Action.EXPORT_AGAIN and self._last is not None:

@@ -1,11 +1,9 @@
 """What the File menu reads and writes: exports, print-outs and imports."""
 
 from collections.abc import Callable, Mapping
-from typing import Final
 
 from petdesk.controllers.export import ExportController
-from petdesk.controllers.import_progress import ImportProgressController
-from petdesk.controllers.import_sheet import ImportController
+from petdesk.controllers.import_sheet import ImportController, ImportProgressController
 from petdesk.controllers.printing import PrintController
 from petdesk.storage.settings import MEANINGS_ENTRY, SettingsStore
 from petdesk.tasks import TaskScope
@@ -13,8 +11,6 @@ from petdesk.viewmodels.bar.view_model import BarViewModel
 from petdesk.viewmodels.intake.view_model import IntakeViewModel
 from petdesk.viewmodels.main.view_model import MainViewModel
 from petdesk.views.main.window import MainWindow
-
-_PRINTING: Final = "print/choices"
 
 
 class FileCommands:
@@ -34,19 +30,18 @@ class FileCommands:
         permits: Callable[[], bool],
     ) -> None:
         exporting = ExportController(window, bar, scope)
-        choices = store.read_entry(_PRINTING)
-        self.printing = PrintController(window, model, exporting, scope, choices)
+        self.printing = PrintController(window, model, exporting, scope)
         self._progress = ImportProgressController(window, model, intake, scope)
         begun, meanings = self._progress.open, store.read_entry(MEANINGS_ENTRY)
         self._importing = ImportController(
             window, model, intake.batches, scope, permits, begun, meanings
         )
-        self.changed = self.printing.changed, self._importing.changed
-        """The signals of what `entries` returns."""
+        self.changed = self._importing.changed
+        """Emitted where `entries` returns something else."""
 
     def entries(self) -> Mapping[str, bytes]:
         """Return what the next start takes up."""
-        return {MEANINGS_ENTRY: self._importing.kept, _PRINTING: self.printing.kept}
+        return {MEANINGS_ENTRY: self._importing.kept}
 
     def close(self) -> None:
         """Hide the windows of imports."""

@@ -1,9 +1,7 @@
 <?xml version="1.0" encoding="utf-8"?>
 <!DOCTYPE TS>
 <TS version="2.1" language="en_US" sourcelanguage="en_US">
-<context>
-    <name></name>
-    <message numerus="yes">
+<context><name /><message numerus="yes">
         <source>%n animal(s) could be read from it.</source>
         <translation>
             <numerusform>%n animal could be read from it.</numerusform>
@@ -81,10 +79,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n animal(s) still on the way to the service won&apos;t be included.</source>
+        <source>%n animal(s) still on the way to the service won't be included.</source>
         <translation>
-            <numerusform>%n animal still on the way to the service won&apos;t be included.</numerusform>
-            <numerusform>%n animals still on the way to the service won&apos;t be included.</numerusform>
+            <numerusform>%n animal still on the way to the service won't be included.</numerusform>
+            <numerusform>%n animals still on the way to the service won't be included.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -123,10 +121,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n left out</source>
+        <source>%n given up</source>
         <translation>
-            <numerusform>%n left out</numerusform>
-            <numerusform>%n left out</numerusform>
+            <numerusform>%n given up</numerusform>
+            <numerusform>%n given up</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -214,13 +212,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Replace all, and remove %n label(s) that aren&apos;t in the file</source>
-        <translation>
-            <numerusform>Replace all, and remove %n label that isn&apos;t in the file</numerusform>
-            <numerusform>Replace all, and remove %n labels that aren&apos;t in the file</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n animal(s) waiting in %1 will be sent once you switch back.</source>
         <translation>
             <numerusform>%n animal waiting in %1 will be sent once you switch back.</numerusform>
@@ -235,10 +226,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n animal(s) couldn&apos;t be read.</source>
+        <source>%n animal(s) couldn't be read.</source>
         <translation>
-            <numerusform>%n animal couldn&apos;t be read.</numerusform>
-            <numerusform>%n animals couldn&apos;t be read.</numerusform>
+            <numerusform>%n animal couldn't be read.</numerusform>
+            <numerusform>%n animals couldn't be read.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -346,34 +337,25 @@
             <numerusform>Sent %n pages to the printer “%1”.</numerusform>
         </translation>
     </message>
-</context>
-<context>
-    <name>MainBinding</name>
-    <message numerus="yes">
+</context><context><name>MainBinding</name><message numerus="yes">
         <source>%n row(s) copied</source>
         <translation>
             <numerusform>%n row copied</numerusform>
             <numerusform>%n rows copied</numerusform>
         </translation>
     </message>
-</context>
-<context>
-    <name>SelectionCard</name>
-    <message numerus="yes">
+</context><context><name>SelectionCard</name><message numerus="yes">
         <source>%n selected</source>
         <translation>
             <numerusform>%n selected</numerusform>
             <numerusform>%n selected</numerusform>
         </translation>
     </message>
-</context>
-<context>
-    <name>SettleList</name>
-    <message numerus="yes">
-        <source>&amp;That&apos;s it (%n)</source>
+</context><context><name>SettleList</name><message numerus="yes">
+        <source>&amp;That's it (%n)</source>
         <translation>
-            <numerusform>&amp;That&apos;s it (%n)</numerusform>
-            <numerusform>&amp;That&apos;s it (%n)</numerusform>
+            <numerusform>&amp;That's it (%n)</numerusform>
+            <numerusform>&amp;That's it (%n)</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -383,15 +365,11 @@
             <numerusform>Send &amp;again (%n)</numerusform>
         </translation>
     </message>
-</context>
-<context>
-    <name>TableNote</name>
-    <message numerus="yes">
+</context><context><name>TableNote</name><message numerus="yes">
         <source>%n selected</source>
         <translation>
             <numerusform>%n selected</numerusform>
             <numerusform>%n selected</numerusform>
         </translation>
     </message>
-</context>
-</TS>
+</context></TS>

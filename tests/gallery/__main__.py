@@ -17,11 +17,11 @@ from itertools import product
 from pathlib import Path
 from typing import NamedTuple
 
-if sys.platform != "win32":  # where nothing has letters offscreen, nor may a path have a colon
+# On Windows nothing has letters offscreen, nor may a path have a colon.
+if sys.platform != "win32" and os.environ.get("QT_QPA_PLATFORM", "offscreen") == "offscreen":
     # By itself the screen would be of 800 x 800.
-    os.environ.setdefault(
-        "QT_QPA_PLATFORM", f"offscreen:configfile={Path(__file__).with_name('screen.json')}"
-    )
+    screen = Path(__file__).with_name("screen.json")
+    os.environ["QT_QPA_PLATFORM"] = f"offscreen:configfile={screen}"
 
 import petdesk.qt  # noqa: F401  before all that uses it
 

@@ -86,7 +86,7 @@ async def test_what_was_just_added_is_sent_and_kept_when_the_window_is_closed(
 ) -> None:
     # Longer than a busy machine needs; what is not sent by then is sent by the next run.
     monkeypatch.setattr("petdesk.session.session.SENDING_LIMIT", 60.0)
-    monkeypatch.setattr("petdesk.session.desk_controller.SENDING_LIMIT", 60.0)
+    monkeypatch.setattr("petdesk.session.open_desk.SENDING_LIMIT", 60.0)
     running = asyncio.create_task(session.run())
     # The first desk of a process imports the network library: seconds on a busy computer.
     await until(lambda: session.model.state.connection is Connection.READY, 60)

@@ -50,7 +50,7 @@ def find_possible_duplicates(
 ) -> PossibleDuplicates:
     """Find the animals of ``listing``, and those on their way, whose name is near to ``typed``.
 
-    The same name comes first, then names that begin so, then names that hold each word, and last
+    The same name comes first, then names that begin so, then those of `has_words`, and last
     those called as ``misspelt`` says, in its order: the names that ``typed`` may be a slip for.
     """
     found = {animal: nearness for nearness, animal in _found(listing, typed)}
@@ -83,7 +83,16 @@ def _nearness(name: str, words: tuple[str, ...]) -> int | None:
         return 0
     if plain.startswith(wanted):
         return 1
-    return 2 if all(word in plain for word in words) else None
+    return 2 if has_words(plain, words) else None
+
+
+def has_words(name: str, words: Iterable[str]) -> bool:
+    """Return whether a word of ``name`` begins or ends with each of ``words``, all of them folded.
+
+    Bella may be an Isabella, but nobody calls a Cottontail Otto.
+    """
+    text = f" {name} "
+    return all(f" {word}" in text or f"{word} " in text for word in words)
 
 
 def _candidates(listing: Listing, typed: str) -> Iterator[PossibleDuplicate]:

@@ -9,8 +9,8 @@ from petdesk import __version__
 from petdesk.domain.display_text import sanitize_for_line
 from petdesk.storage.disk_errors import DiskProblem
 from petdesk.viewmodels.export.request import ExportRequest, Part, Subject, local_time
-from petdesk.viewmodels.text.disk_messages import disk_cause
 from petdesk.viewmodels.text.environment_names import environment_name
+from petdesk.viewmodels.text.storage_messages import disk_cause
 from petdesk.viewmodels.translation import tr, translate
 
 if TYPE_CHECKING:
@@ -65,16 +65,6 @@ def about_rows(request: ExportRequest, part: Part, now: float) -> list[tuple[str
         (translate("Export", "Import of"), request.source_name) if request.source_name else left,
         (translate("Export", "Exported"), f"{local_time(now)} ({zone}), PetDesk {__version__}"),
     ]
-
-
-def format_name(separator: str) -> str:
-    """Return the name of a format: CSV by its separator, or a workbook where there is none."""
-    return {
-        "": translate("Export", "Excel workbook (.xlsx)"),
-        ",": translate("Export", "CSV with commas (.csv)"),
-        ";": translate("Export", "CSV with semicolons (.csv)"),
-        "\t": translate("Export", "CSV with tabs (.csv)"),
-    }[separator]
 
 
 def under_way(name: str) -> str:

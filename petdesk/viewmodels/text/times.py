@@ -8,6 +8,7 @@ from PySide6.QtCore import QDateTime, QLocale
 from petdesk.viewmodels.translation import tr, translate
 
 _WEEK = 7  # days
+_ANYWHERE = ("C", "en_001")  # English where the system names no country
 _MINUTE, _HOUR, _DAY = 60.0, 3600.0, 24 * 3600.0
 
 
@@ -17,6 +18,10 @@ def moment(at: float, now: float | None = None) -> str:
     locale, short = QLocale(), QLocale.FormatType.ShortFormat
     if now is not None and when.date() == QDateTime.fromSecsSinceEpoch(int(now)).date():
         return locale.toString(when.time(), short)
+    if locale.name() in _ANYWHERE:
+        # In numbers alone, nobody could tell the day from the month.
+        date = locale.toString(when.date(), "d MMM yyyy")
+        return f"{date} {locale.toString(when.time(), short)}"
     return locale.toString(when, short)
 
 

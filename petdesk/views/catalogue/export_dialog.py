@@ -1,6 +1,5 @@
-"""The window that asks which rows to export, and in which format; then where to."""
+"""The window that asks which rows to export; then where to, which says in which format."""
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
@@ -25,19 +24,17 @@ _ENDINGS: Final = {".xlsx", ".csv", ".tsv", ".txt"}
 
 
 class ExportDialog(QDialog):
-    """Asks about ``request``; ``chosen`` carries a `Part`, the file, and a separator.
+    """Asks about ``request``; ``chosen`` carries a `Part` and the file, whose ending decides.
 
-    ``formats`` are the empty text, for a workbook, and separators of CSV, this computer's first.
     ``now`` is in seconds since the Unix epoch. The file is first offered a place in ``folder``, or
     among the person's documents.
     """
 
-    chosen = Signal(object, object, str)
+    chosen = Signal(object, object)
 
     def __init__(
         self,
         request: ExportRequest,
-        formats: Sequence[str],
         now: float,
         folder: Path | None,
         parent: QWidget,
@@ -45,7 +42,6 @@ class ExportDialog(QDialog):
         super().__init__(parent)
         self._folder = folder or documents()
         self._request = request
-        self._formats = formats
         self._now = now
         self.setWindowTitle(wording.title(request.subject))
         parts = [part for part, count in request.counts.items() if count] or [request.default_part]
@@ -55,14 +51,12 @@ class ExportDialog(QDialog):
             lambda part: wording.part_name(request.subject, part, request.counts[part]),
         )
         self._rows.show_value(request.default_part)
-        self._format = ChoiceCombo(self, formats, wording.format_name)
         self._lay_out()
 
     def _lay_out(self) -> None:
         column = column_of(
             3,
             Row(self.tr("&Rows"), self._rows, "Export rows", self),
-            Row(self.tr("&Format"), self._format, "Export format", self),
             margins=(5, 4, 5, 4),
             parent=self,
         )
@@ -83,22 +77,21 @@ class ExportDialog(QDialog):
 
     def _ask_where(self, file: Path | None = None) -> None:
         """Ask where to; ``file`` was chosen already, and is there."""
-        part, separator = self._rows.value, self._format.value
-        names = [self.tr("Excel workbook (*.xlsx)"), "CSV (*.csv)"]
+        part = self._rows.value
         dialog: QFileDialog = file_to_write(
             self,
             self.windowTitle(),
-            names[::-1] if separator else names,
+            (self.tr("Excel workbook (*.xlsx)"), "CSV (*.csv)"),
             file or self._folder / self._request.file_name(part, self._now),
-            lambda named: self._choose(part, named, separator, dialog.defaultSuffix()),
+            lambda named: self._choose(part, named, dialog.defaultSuffix()),
         )
         dialog.filterSelected.connect(
             lambda name: dialog.setDefaultSuffix("xlsx" if ".xlsx" in name else "csv")
         )
-        dialog.setDefaultSuffix("csv" if separator else "xlsx")
+        dialog.setDefaultSuffix("xlsx")
         dialog.open()
 
-    def _choose(self, part: Part, named: Path, separator: str, suffix: str) -> None:
+    def _choose(self, part: Part, named: Path, suffix: str) -> None:
         # Qt takes what stands after the last dot of "List 22.11" for its ending.
         is_known = named.suffix.lower() in _ENDINGS
         file = named if is_known else named.with_name(f"{named.name}.{suffix}")
@@ -106,5 +99,4 @@ class ExportDialog(QDialog):
             self._ask_where(file)  # so that the person is asked whether to replace it
             return
         self.accept()
-        # A workbook may have been chosen, and CSV typed: then this computer's own separator.
-        self.chosen.emit(part, file, separator or self._formats[1])
+        self.chosen.emit(part, file)

@@ -30,6 +30,7 @@ from petdesk.views.design.scale import unit, unit_f
 from petdesk.views.design.theme import theme
 
 if TYPE_CHECKING:
+    from PySide6.QtCore import QObject
     from PySide6.QtGui import QDragEnterEvent, QPainter, QPaintEvent, QResizeEvent
 
 HEIGHT: Final = 7.5
@@ -163,10 +164,21 @@ class SearchField(TextField):
 class Choice(QComboBox):
     """A combo box with round corners and a chevron; the list that it opens is Qt's.
 
-    It is marked like a `TextField` where its choice is a mistake.
+    It is marked like a `TextField` where its choice is a mistake. A click beside its list does
+    what it says.
     """
 
     _is_wrong = False
+    _through: QObject | None = None
+
+    def showPopup(self) -> None:  # noqa: N802  Qt's name
+        """Open the list."""
+        if self._through is None:
+            from petdesk.views.design.click_through import ClickThrough  # noqa: PLC0415  at the first
+
+            shown = self.view().window()
+            self._through = ClickThrough(shown, self, self.hidePopup, own=self)
+        super().showPopup()
 
     def mark_wrong(self, *, is_wrong: bool) -> None:
         """Show whether the choice is a mistake; a text has to say which."""

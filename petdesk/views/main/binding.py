@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QLabel
 from petdesk.domain.facets import Facets
 from petdesk.viewmodels.listing.suggestions import Suggestions
 from petdesk.viewmodels.main.state import EmptyReason
+from petdesk.viewmodels.text.environment_names import environment_strip
 from petdesk.viewmodels.text.main_messages import empty_reason
 from petdesk.viewmodels.text.status_bar import wait
 from petdesk.viewmodels.text.wording import counted_animals, shown_filter
@@ -146,7 +147,8 @@ class MainBinding(QObject):
 
     def _render(self, state: MainState) -> None:
         before, self._rendered = self._rendered, state
-        if before is not None and before.environment is not state.environment:
+        is_switched = before is not None and before.environment is not state.environment
+        if is_switched:
             self._facets = None  # they are of animals that are no longer on screen
         if before is None or before.listing is not state.listing:
             self._render_filter(state)
@@ -155,6 +157,8 @@ class MainBinding(QObject):
             self._await_pause(before.listing, state)
         if before is None or state.differs_beside_rows(before):
             self._render_beside_rows(state, self._window.clock())
+        if is_switched:
+            self._announcer.say(environment_strip(state.environment))
         self._render_page(state)
 
     def _await_pause(self, before: Listing, state: MainState) -> None:

@@ -12,7 +12,7 @@ from petdesk.views.design.labels import PlainLabel
 from petdesk.views.design.scale import EDGE, column_of, row_of
 from petdesk.views.design.surfaces import TintedFrame
 from petdesk.views.design.theme import Theme, Tint
-from petdesk.views.widgets.spoken_texts import announce
+from petdesk.views.widgets.spoken_texts import announce, without_figures
 
 _ROOM: Final = (EDGE, 2, EDGE, 2)
 _MAX_ACTIONS: Final = 2
@@ -36,6 +36,7 @@ class MessageBar(QWidget):
         super().__init__(parent)
         self._message: Message | None = None
         self._heard: object = None
+        self._heard_notice: object = None
         self._is_retried = False
         self._frame = TintedFrame(_notice, self)
         self._text = PlainLabel("Message", self._frame)
@@ -73,7 +74,7 @@ class MessageBar(QWidget):
         before, self._message = self._message, message
         had_focus = self.isAncestorOf(self.window().focusWidget())
         if message is None:
-            self._heard = None
+            self._heard = self._heard_notice = None
             self.hide()
             self._text.clear()
         else:
@@ -97,6 +98,9 @@ class MessageBar(QWidget):
         matter = _matter(message)
         if message is None or matter == _matter(before):
             return False
+        # Nor a notice that a warning hid for as long as it stood.
+        if before is not None and not message.is_warning and matter == self._heard_notice:
+            return False
         # Nor what a passing message only hid; that an animal just held waits, too, is news.
         if before is None or before.topic not in _PASSING or matter != self._heard:
             return True
@@ -109,7 +113,15 @@ class MessageBar(QWidget):
     def _speak(self) -> None:
         if self._message is not None and self._message.topic not in _PASSING:
             self._heard = _matter(self._message)
-        announce(self._text, self._text.text())
+            if not self._message.is_warning:
+                self._heard_notice = self._heard
+        # What its own window tells already is not told once more from behind it.
+        if self._message is None or self._message.topic is not Topic.IMPORT or self._is_in_front:
+            announce(self._text, self._text.text())
+
+    @property
+    def _is_in_front(self) -> bool:
+        return self.window().isActiveWindow()
 
     def _keep_focus(self, *, is_shown: bool) -> None:
         if not is_shown:
@@ -133,6 +145,9 @@ def _matter(message: Message | None) -> object:
     if message.topic is Topic.WAITING:
         # How many wait, and until when, is looked up; what is to be done is told.
         return message.topic, message.actions
+    if message.topic is Topic.IMPORT:
+        # A row goes out each second.
+        return message.entry_id, without_figures(message.text)
     return message.text, message.at
 
 

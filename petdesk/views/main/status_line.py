@@ -50,12 +50,11 @@ class StatusLine(QStatusBar):
         self._news_text = ""
         self._counted: tuple[Sequence[Change], ChangeSummary] | None = None
         body = QWidget(self)
+        self._end = row_of(1, self._connection, self._dot, self._budget)
         self._row = row_of(
-            1,
+            3,
             (self._coverage, 1),
-            self._connection,
-            self._dot,
-            self._budget,
+            self._end,
             margins=(EDGE - 0.5, 0.5, EDGE - 0.5, 0.5),
             parent=body,
         )
@@ -73,7 +72,7 @@ class StatusLine(QStatusBar):
         # the sentence about the limit stays whole.
         self._coverage.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._busy = ProgressLine(self.tr("Working"), self)
-        self._row.insertWidget(1, self._busy)
+        self._end.insertWidget(0, self._busy)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
         """Show what changed in as many words as there is room for."""
@@ -190,19 +189,15 @@ class StatusLine(QStatusBar):
         if self._news is None or not self._news_text:
             return
         news, margins = self._news, self._row.contentsMargins()
-        others = [
-            each.sizeHint().width() if each is not self._coverage else each.minimumWidth()
-            for each in (self._coverage, self._connection, self._dot, self._budget, self._busy)
-            if each is not None and not each.isHidden()
-        ]
-        taken = sum(others) + len(others) * self._row.spacing() + margins.left() + margins.right()
+        least = self._coverage.minimumWidth() + self._end.sizeHint().width()
+        taken = least + 2 * self._row.spacing() + margins.left() + margins.right()
         tip = self.tr("Show what changed")
         short = translate("ChangesWindow", "What changed")
         news.setText(short)
-        room, least = self.width() - taken, news.sizeHint().width()
+        room, shortest = self.width() - taken, news.sizeHint().width()
         news.setText(self._news_text)
-        news.setMinimumWidth(min(least, news.sizeHint().width()))
-        if news.sizeHint().width() > max(room, least):
+        news.setMinimumWidth(min(shortest, news.sizeHint().width()))
+        if news.sizeHint().width() > max(room, shortest):
             news.setText(short)
             tip = f"{self._news_text}. {tip}"
         news.setToolTip(tip)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -12,6 +12,8 @@ from petdesk.views.design.scale import EDGE, WrapRow, column_of, is_low, row_of,
 from petdesk.views.design.surfaces import Card, Paw
 
 _NARROW: Final = 190.0  # units
+_LEAST: Final = 90.0  # units of the window's height, below which the list needs all of them
+_UNBOUND: Final = (1 << 24) - 1  # QWIDGETSIZE_MAX
 
 
 class WelcomePanel(QWidget):
@@ -39,6 +41,7 @@ class WelcomePanel(QWidget):
         self.set_up.clicked.connect(self.set_up_wanted)
         self.look_around = Button(self.tr("&Look around with practice animals"), self)
         self.look_around.clicked.connect(self.dismissed)
+        self._card = Card(self)
         self._paw = Paw(self, 16)
         self._lay_out()
 
@@ -49,10 +52,17 @@ class WelcomePanel(QWidget):
         self.make_room()
 
     def make_room(self) -> None:
-        """Leave the words out where the window is too low for them and the list."""
+        """Leave the words out where the window is too low for them and the list, or all of it."""
+        has_room = self.window().height() >= unit(_LEAST)
+        self._card.setVisible(has_room)
+        self.setMaximumHeight(_UNBOUND if has_room else 0)  # a layout without rows has margins
         has_words = not is_low(self.window())
         self._title.setVisible(has_words)
         self._text.setVisible(has_words)
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
+        """Return no height: it would keep the window from being as low as `make_room` allows."""
+        return QSize(super().minimumSizeHint().width(), 0)
 
     def _lay_out(self) -> None:
         buttons = WrapRow(2, self)  # in large letters both are wider than a small screen
@@ -60,7 +70,7 @@ class WelcomePanel(QWidget):
             button.setParent(buttons)
             buttons.add(button)
         texts = column_of(2, self._title, self._text, buttons)
-        card, paw = Card(self), self._paw
+        card, paw = self._card, self._paw
         paw.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Maximum)
         card.column.addLayout(row_of(3, paw, (texts, 1)))
         column_of(0, card, margins=(EDGE, 3, EDGE, 0), parent=self)

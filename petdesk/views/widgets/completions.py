@@ -4,7 +4,6 @@ from typing import Final
 
 from PySide6.QtCore import (
     QAbstractItemModel,
-    QCoreApplication,
     QEvent,
     QModelIndex,
     QObject,
@@ -13,7 +12,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPalette, QWindow
+from PySide6.QtGui import QKeyEvent, QPainter, QPalette
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
@@ -21,8 +20,10 @@ from PySide6.QtWidgets import (
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
+    QWidget,
 )
 
+from petdesk.views.design.click_through import ClickThrough
 from petdesk.views.design.scale import unit
 
 MATCH_ROLE: Final = Qt.ItemDataRole.UserRole
@@ -77,8 +78,8 @@ class Completions(QCompleter):
 
     entered = Signal()
 
-    def __init__(self, model: QAbstractItemModel, parent: QObject) -> None:
-        super().__init__(model, parent)
+    def __init__(self, model: QAbstractItemModel, field: QWidget) -> None:
+        super().__init__(model, field)
         self.setCompletionMode(QCompleter.CompletionMode.PopupCompletion)
         self.setFilterMode(Qt.MatchFlag.MatchContains)
         self.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
@@ -86,8 +87,8 @@ class Completions(QCompleter):
         shown = self.popup()
         if shown is not None:
             shown.setItemDelegate(ChoiceItems(shown))
-            through = _ClickThrough(shown, self)
-            through.entered.connect(self.entered)
+            _Enter(shown, self).entered.connect(self.entered)
+            ClickThrough(shown, field, shown.hide)
 
     def pathFromIndex(  # noqa: N802  Qt's name
         self, index: QModelIndex | QPersistentModelIndex
@@ -96,10 +97,10 @@ class Completions(QCompleter):
         return str(index.data())
 
 
-class _ClickThrough(QObject):
-    """An event filter on the list: what Qt would take only to close it also does what it says.
+class _Enter(QObject):
+    """An event filter on the list: an Enter that chooses nothing closes it, and is passed on.
 
-    A person who typed a whole category would press Enter twice, and click on a button twice.
+    A person who typed a whole category would press Enter twice.
     """
 
     entered = Signal()
@@ -107,20 +108,12 @@ class _ClickThrough(QObject):
     def __init__(self, shown: QAbstractItemView, parent: QObject) -> None:
         super().__init__(parent)
         self._shown = shown
-        self._pressed: QWindow | None = None
         shown.installEventFilter(self)
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
-        """Close the list at an Enter that chooses nothing or a click elsewhere, and pass it on."""
-        if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress:
-            return self._enter(event)
-        if not isinstance(event, QMouseEvent):
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
+        """Close the list at an Enter while no item is marked."""
+        if not isinstance(event, QKeyEvent) or event.type() is not QEvent.Type.KeyPress:
             return False
-        if watched is not self._shown:
-            return self._release(event)
-        return event.type() in _PRESSES and self._press(event)
-
-    def _enter(self, event: QKeyEvent) -> bool:
         is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
         if not is_enter or self._shown.currentIndex().isValid():
             return False
@@ -128,43 +121,3 @@ class _ClickThrough(QObject):
         if not event.isAutoRepeat():
             self.entered.emit()
         return True
-
-    def _press(self, event: QMouseEvent) -> bool:
-        if self._shown.rect().contains(event.position().toPoint()):
-            return False
-        self._shown.hide()
-        below = QApplication.widgetAt(event.globalPosition().toPoint())
-        window = below.window().windowHandle() if below is not None else None
-        if window is not None:
-            # Posted to the window, as Qt does after its own menus: so the release finds its press.
-            _post(window, event)
-            # That of a tap was on its way before the list went, and is still the list's.
-            self._pressed = window
-            self._shown.windowHandle().installEventFilter(self)
-        return True
-
-    def _release(self, event: QMouseEvent) -> bool:
-        if event.type() is not QEvent.Type.MouseButtonRelease or self._pressed is None:
-            return False
-        window, self._pressed = self._pressed, None
-        if self._shown.isVisible():
-            return False
-        _post(window, event)
-        return True
-
-
-def _post(window: QWindow, event: QMouseEvent) -> None:
-    """Post ``event`` to ``window``, at its place on screen."""
-    place = event.globalPosition()
-    again = QMouseEvent(
-        event.type(),
-        window.mapFromGlobal(place),
-        place,
-        event.button(),
-        event.buttons(),
-        event.modifiers(),
-    )
-    QCoreApplication.postEvent(window, again)
-
-
-_PRESSES: Final = (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick)

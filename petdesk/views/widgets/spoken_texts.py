@@ -14,6 +14,7 @@ from petdesk.views.design.labels import (
 )
 
 _SHOWN_FOR: Final = 4000  # ms
+_FIGURES: Final = str.maketrans("", "", "0123456789")
 
 
 def announce(widget: QWidget, text: str) -> None:
@@ -36,6 +37,11 @@ def say(label: QLabel, text: str, spoken: str | None = None) -> None:
         announce(label, text if spoken is None else spoken)
 
 
+def without_figures(text: str) -> str:
+    """Return ``text`` without its figures; a text in which only they differ is no news."""
+    return text.translate(_FIGURES)
+
+
 class SpokenLabel(PlainLabel):
     """A wrapped text that is spoken as it changes, and takes no room while it is empty."""
 
@@ -46,6 +52,11 @@ class SpokenLabel(PlainLabel):
     def say(self, text: str, spoken: str | None = None) -> None:
         """Show and speak ``text``, or speak ``spoken`` instead."""
         say(self, text, spoken)
+
+    def count(self, text: str) -> None:
+        """Show ``text``, and speak it where more than its figures differ."""
+        is_news = without_figures(text) != without_figures(self.text())
+        self.say(text, None if is_news else "")
 
 
 class NoteLine(SizedLabel):

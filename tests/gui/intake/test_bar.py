@@ -15,9 +15,10 @@ from petdesk.domain.intake import BatchCounts, BatchRecord, DraftText
 from petdesk.service.errors import Offline, RateLimited
 from petdesk.storage.settings import SettingsStore
 from petdesk.tasks import TaskScope
+from petdesk.viewmodels.bar.notices import LanguageChanged
 from petdesk.viewmodels.intake.state import BlockReason, IntakeState, Waiting
 from petdesk.viewmodels.main.state import Connection
-from petdesk.viewmodels.text.messages import Action, Topic, action_name
+from petdesk.viewmodels.text.messages import Action, Message, Topic, action_name
 from petdesk.views.main.message_bar import MessageBar
 from petdesk.views.main.welcome_panel import WelcomePanel
 from petdesk.views.main.window import ChildWindow
@@ -27,6 +28,8 @@ from tests.gui.main.screen import a_second_later
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from pytestqt.qtbot import QtBot
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
@@ -212,6 +215,21 @@ def test_what_a_passing_message_hid_is_not_heard_again(screen: Screen, heard: li
     assert heard == [warning, "Copied ID 8", warning]
 
 
+def test_a_notice_that_a_warning_hid_is_not_heard_again(screen: Screen, heard: list[str]) -> None:
+    screen.bar.post(Topic.LANGUAGE, LanguageChanged())
+    _speak(screen)
+    notice = screen.message
+    for problem in (Offline("no route"), None):
+        screen.main._show(replace(screen.main.state, problem=problem))
+        _speak(screen)
+    assert screen.message == notice
+    assert heard == [notice, "Can't reach the service. Showing saved animals."]
+    for change in (None, LanguageChanged()):
+        screen.bar.post(Topic.LANGUAGE, change)
+    _speak(screen)
+    assert heard[2:] == [notice]
+
+
 def test_a_warning_that_is_covered_before_it_is_spoken_is_heard_later(
     screen: Screen, heard: list[str]
 ) -> None:
@@ -279,3 +297,21 @@ def test_an_answer_that_came_first_is_looked_at(screen: Screen, tmp_path: Path) 
     store, scope = SettingsStore(tmp_path / "settings.ini"), TaskScope(lambda *_: None)
     CategoriesController(screen.window, screen.bar, screen.main, store, scope)
     assert screen.message == "Categories have no names yet."
+
+
+def test_the_rows_of_an_import_are_not_heard_one_by_one(qtbot: QtBot, heard: list[str]) -> None:
+    bar = MessageBar()
+    qtbot.addWidget(bar)
+    with qtbot.waitActive(bar):
+        bar.show()
+
+    def hear(text: str) -> list[str]:
+        bar.render_message(Message(text, topic=Topic.IMPORT, entry_id=1))
+        qtbot.waitUntil(lambda: not bar._telling.isActive())
+        return heard
+
+    first = "Importing “dogs.csv”: 1 of 9. 1 added, 8 waiting."
+    assert hear(first) == [first]
+    assert hear("Importing “dogs.csv”: 2 of 9. 2 added, 7 waiting.") == [first]
+    refused = "Importing “dogs.csv”: 3 of 9. 2 added, 6 waiting, 1 refused."
+    assert hear(refused) == [first, refused]

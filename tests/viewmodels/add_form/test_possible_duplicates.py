@@ -11,6 +11,7 @@ from petdesk.viewmodels.add_form.possible_duplicates import (
     PossibleDuplicates,
     find_possible_duplicates,
 )
+from petdesk.viewmodels.import_sheet.duplicate_finder import DuplicateFinder
 from petdesk.viewmodels.listing.listing import Listing, Locale, PendingAnimal, build, with_pending
 from petdesk.viewmodels.text.wording import status_name
 
@@ -50,6 +51,22 @@ def test_case_and_accents_do_not_matter(typed: str, found: list[str]) -> None:
 @pytest.mark.parametrize("typed", ["", "  ", "b", "be"])
 def test_a_beginning_that_most_names_share_tells_nothing(typed: str) -> None:
     assert find_possible_duplicates(listing(*PETS), typed) == PossibleDuplicates()
+
+
+@pytest.mark.parametrize(
+    ("typed", "name", "is_near"),
+    [
+        ("otto", "Cottontail", False),
+        ("otto", "Ottoline", True),
+        ("bella", "Isabella", True),
+        ("bella rose", "Rosemary Isabella", True),
+        ("bel", "Isabella", False),
+    ],
+)
+def test_a_name_inside_of_a_word_is_another_one(typed: str, name: str, *, is_near: bool) -> None:
+    assert names(typed, Pet(1, name, 1)) == [name] * is_near
+    nearest = DuplicateFinder(listing(Pet(1, name, 1))).nearest(typed, 1)
+    assert (nearest is not None) is is_near
 
 
 def test_names_that_may_be_meant_come_last_in_their_order_and_once() -> None:

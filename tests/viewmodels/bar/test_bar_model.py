@@ -361,3 +361,23 @@ async def test_an_import_that_ends_in_a_later_run_is_told(tmp_path: Path) -> Non
     await third.intake.begin()
     assert third.message is None
     await third.intake.end()
+
+
+async def test_a_second_undo_while_an_import_is_stopping_takes_no_earlier_one(desk: Desk) -> None:
+    desk.store.gate.clear()
+    earlier = await begin_import(desk, "Ada", "Ben")
+    latest = await begin_import(desk, "Cid", "Dot")
+    await turns()
+    desk.intake.disk.gate.clear()
+    desk.intake.model.batches.stop(latest)
+    await turns()
+    while_stopping, told = undo(desk.bar.state), desk.intake.model.state.batch(latest)
+    desk.intake.disk.gate.set()
+    await turns()
+    after = undo(desk.bar.state)
+    desk.store.gate.set()
+    assert told is not None
+    assert told.is_stopping
+    assert while_stopping is None
+    assert after is not None
+    assert after.id == earlier

@@ -29,6 +29,27 @@ def test_a_moment_of_today_is_a_time_and_another_one_has_its_date() -> None:
     assert moment(NOW, NOW + 86400) == "14/03/2026 10:42"
 
 
+@pytest.mark.parametrize(
+    ("locale", "text"),
+    [
+        ("C", "7 Nov 2026 10:42"),
+        ("en_001", "7 Nov 2026 10:42\u202fam"),
+        ("en_US", "11/7/26 10:42\u202fAM"),
+        ("en_GB", "07/11/2026 10:42"),
+        ("es_419", "7/11/26 10:42\u202fa.m."),
+        ("fr_FR", "07/11/2026 10:42"),
+        ("de_DE", "07.11.26 10:42"),
+    ],
+)
+def test_a_date_is_clear_in_english_where_no_country_says_how_it_is_read(
+    locale: str, text: str
+) -> None:
+    QLocale.setDefault(QLocale(locale))
+    at = datetime(2026, 11, 7, 10, 42).astimezone().timestamp()
+    # Windows and macOS have other spaces in some.
+    assert moment(at, at + 86400).replace(",", "") == text
+
+
 def test_a_log_tells_the_second() -> None:
     assert time_of_day(NOW + 7) == "10:42:07"
 

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QPointF, Qt
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QCheckBox, QPushButton
+from PySide6.QtWidgets import QApplication, QCheckBox, QLineEdit, QPushButton
 
 from petdesk.domain.pets import NewPet, PetStatus
 from tests.forms import named
@@ -45,6 +45,20 @@ def click_on_screen(widget: QWidget) -> None:
         QCoreApplication.processEvents()
 
 
+def click_from(shown: QWidget, widget: QWidget) -> None:
+    """Click as where the list has the mouse: it alone is told, of the release too."""
+    place = QPointF(widget.mapToGlobal(widget.rect().center()))
+    kinds, left = QEvent.Type, Qt.MouseButton.LeftButton
+    for kind, held in (
+        (kinds.MouseButtonPress, left),
+        (kinds.MouseButtonRelease, Qt.MouseButton.NoButton),
+    ):
+        at, none = QPointF(shown.mapFromGlobal(place)), Qt.KeyboardModifier.NoModifier
+        to = shown if kind is kinds.MouseButtonPress else shown.windowHandle()
+        QCoreApplication.sendEvent(to, QMouseEvent(kind, at, place, left, held, none))
+    QCoreApplication.processEvents()
+
+
 def test_one_click_adds_while_completions_are_shown(screen: Screen) -> None:
     shown = open_completions(screen)
     click_on_screen(screen.button("Add to Practice"))
@@ -55,17 +69,8 @@ def test_one_click_adds_while_completions_are_shown(screen: Screen) -> None:
 
 
 def test_a_tap_adds_whose_release_was_still_meant_for_the_list(screen: Screen) -> None:
-    shown, button = open_completions(screen), screen.button("Add to Practice")
-    list_window, place = shown.windowHandle(), button.mapToGlobal(button.rect().center())
-    kinds, left = QEvent.Type, Qt.MouseButton.LeftButton
-    for kind, to, held in (
-        (kinds.MouseButtonPress, shown, left),
-        (kinds.MouseButtonRelease, list_window, Qt.MouseButton.NoButton),
-    ):
-        at = QPointF(to.mapFromGlobal(place))
-        none = Qt.KeyboardModifier.NoModifier
-        QCoreApplication.sendEvent(to, QMouseEvent(kind, at, QPointF(place), left, held, none))
-    QCoreApplication.processEvents()
+    shown = open_completions(screen)
+    click_from(shown, screen.button("Add to Practice"))
     assert not shown.isVisible()
     assert len(screen.jobs.waiting) == 1
 
@@ -83,6 +88,20 @@ def test_one_click_into_another_field_goes_there(screen: Screen) -> None:
     shown = open_completions(screen)
     click_on_screen(screen.name)
     assert (shown.isVisible(), screen.name.hasFocus()) == (False, True)
+
+
+def test_one_click_into_a_field_of_another_window_goes_there(screen: Screen) -> None:
+    other = QLineEdit()
+    screen.qtbot.addWidget(other)
+    other.show()
+    place = screen.form.geometry()
+    other.move(place.right() + 20, place.top())
+    with screen.qtbot.waitActive(screen.form):
+        screen.form.activateWindow()
+    shown = open_completions(screen)
+    click_from(shown, other)
+    screen.qtbot.waitUntil(other.hasFocus)
+    assert not shown.isVisible()
 
 
 def test_one_click_cancels(screen: Screen) -> None:
