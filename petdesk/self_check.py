@@ -30,6 +30,7 @@ from petdesk.language import installed_language
 from petdesk.repositories.intake import open_intake
 from petdesk.session.loop import run_until_complete
 from petdesk.storage.catalogue import LoadedCopy, LocalCopy
+from petdesk.storage.csv_text import SEPARATORS
 from petdesk.storage.keys import KeyStore
 from petdesk.storage.paths import Paths
 from petdesk.storage.settings import SettingsStore
@@ -48,7 +49,7 @@ from petdesk.viewmodels.intake.question import QuestionViewModel
 from petdesk.viewmodels.main.view_model import MainViewModel
 from petdesk.viewmodels.printing.layout import usual_paper
 from petdesk.viewmodels.printing.request import print_request
-from petdesk.viewmodels.printing.view_model import PrintChoices, PrintViewModel
+from petdesk.viewmodels.printing.view_model import PrintViewModel, stored_choices
 from petdesk.viewmodels.settings.view_model import SettingsViewModel
 from petdesk.views.catalogue.export_dialog import ExportDialog
 from petdesk.views.help.diagnose_window import DiagnoseWindow
@@ -172,7 +173,7 @@ class SelfCheck:
         plain = PlainWindows(self._window, self._model)
         question = QuestionWindow(QuestionViewModel(self._intake), dict, self._window)
         offer = animals_request(self._model.state, (), time.time())
-        export = ExportDialog(offer, time.time(), None, self._window)
+        export = ExportDialog(offer, ("", *SEPARATORS), time.time(), None, self._window)
         printing = self._print_window()
         progress = ImportProgressWindow(
             ImportProgressViewModel(0, self._intake, self._model), dict, self._window
@@ -196,7 +197,7 @@ class SelfCheck:
 
     def _print_window(self) -> PrintWindow:
         offer = print_request(self._model.state, (), time.time())
-        choices = PrintChoices(usual_paper(country()))
+        choices = stored_choices(b"", usual_paper(country()))
         return PrintWindow(PrintViewModel(offer, choices), None, self._window)
 
     async def _settings(self) -> Finding:

@@ -19,6 +19,7 @@ ALIKE = {
         *_EVERYWHERE,
         *(
             "&Animal",
+            "&Format",
             "Pages",
             "Production",
             "P&roduction (%1)",
@@ -36,6 +37,7 @@ ALIKE = {
             "Diagnose",
             "Filter",
             "Filter: %2. %1",
+            "&Format",
             "Letter",
             "Name",
             "&Name",

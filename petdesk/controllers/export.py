@@ -35,22 +35,28 @@ class ExportController:
 
     def ask(self, request: ExportRequest, parent: QWidget) -> None:
         """Ask which rows of ``request`` to export, how and where to, above ``parent``."""
+        from petdesk.storage.csv_text import SEPARATORS  # noqa: PLC0415  when asked for
+        from petdesk.system_locale import list_separator  # noqa: PLC0415  when asked for
         from petdesk.views.catalogue.export_dialog import ExportDialog  # noqa: PLC0415  when asked for
 
         self._last = request, parent
-        dialog = ExportDialog(request, time.time(), self.folder, parent)
-        dialog.chosen.connect(
-            lambda *chosen: self._scope.launch(self._write, request, parent, *chosen, name="export")
-        )
+        own = list_separator()
+        formats = ["", own, *(mark for mark in SEPARATORS if mark != own)]
+        dialog = ExportDialog(request, formats, time.time(), self.folder, parent)
+        dialog.chosen.connect(lambda *chosen: self._export(request, parent, *chosen))
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
 
-    async def _write(self, request: ExportRequest, parent: QWidget, part: Part, file: Path) -> None:
-        from petdesk.storage.sheet_writer import SheetError, write_sheet  # noqa: PLC0415  when asked for
-        from petdesk.system_locale import list_separator  # noqa: PLC0415  when asked for
-        from petdesk.viewmodels.export import wording  # noqa: PLC0415  when asked for
+    def _export(
+        self, request: ExportRequest, parent: QWidget, part: Part, file: Path, separator: str
+    ) -> None:
+        self._scope.launch(self._write, request, parent, part, file, separator, name="export")
 
-        separator = list_separator()
+    async def _write(
+        self, request: ExportRequest, parent: QWidget, part: Part, file: Path, separator: str
+    ) -> None:
+        from petdesk.storage.sheet_writer import SheetError, write_sheet  # noqa: PLC0415  when asked for
+        from petdesk.viewmodels.export import wording  # noqa: PLC0415  when asked for
 
         def write() -> int:
             return write_sheet(file, request.make_sheet(part), separator)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject, Qt, Signal
 
 from petdesk.storage.worker import run_in_own_thread
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from petdesk.tasks import TaskScope
     from petdesk.viewmodels.main.view_model import MainViewModel
     from petdesk.viewmodels.printing.request import PrintRequest
-    from petdesk.viewmodels.printing.view_model import PrintChoices, PrintViewModel
+    from petdesk.viewmodels.printing.view_model import PrintViewModel
     from petdesk.views.main.window import MainWindow
     from petdesk.views.printing.print_window import PrintWindow
 
@@ -26,8 +26,11 @@ if TYPE_CHECKING:
 class PrintController(QObject):
     """Prints the animals of ``model``; ``scope`` owns the writing.
 
-    ``files`` says in the message bar where a PDF is. What was chosen is kept for this run.
+    ``files`` says in the message bar where a PDF is. ``kept`` is what was chosen the last time;
+    ``changed`` is emitted when it is something else.
     """
+
+    changed = Signal()
 
     def __init__(
         self,
@@ -35,13 +38,14 @@ class PrintController(QObject):
         model: MainViewModel,
         files: ExportController,
         scope: TaskScope,
+        kept: bytes,
     ) -> None:
         super().__init__()
         self._window = window
         self._model = model
         self._files = files
         self._scope = scope
-        self._choices: PrintChoices | None = None
+        self.kept = kept
         self._printing: _Printing | None = None
         window.print_wanted.connect(self.ask)
 
@@ -49,10 +53,10 @@ class PrintController(QObject):
         """Show the print window for ``request``."""
         from petdesk.system_locale import country  # noqa: PLC0415  when asked for
         from petdesk.viewmodels.printing.layout import usual_paper  # noqa: PLC0415  when asked for
-        from petdesk.viewmodels.printing.view_model import PrintChoices, PrintViewModel  # noqa: PLC0415  when asked for
+        from petdesk.viewmodels.printing.view_model import PrintViewModel, stored_choices  # noqa: PLC0415  when asked for
         from petdesk.views.printing.print_window import PrintWindow  # noqa: PLC0415  when asked for
 
-        model = PrintViewModel(request, self._choices or PrintChoices(usual_paper(country())))
+        model = PrintViewModel(request, stored_choices(self.kept, usual_paper(country())))
         window = PrintWindow(model, self._files.folder, self._window)
         self._printing = _Printing(model, window, self._files, self._scope)
         desk = self._model.desk
@@ -63,8 +67,9 @@ class PrintController(QObject):
         window.open()
 
     def _keep(self, model: PrintViewModel) -> None:
-        self._choices = model.state.choices
+        self.kept = model.state.choices.kept()
         self._printing = None
+        self.changed.emit()
 
 
 class _Printing:

@@ -1,6 +1,7 @@
 """What the File menu reads and writes: exports, print-outs and imports."""
 
 from collections.abc import Callable, Mapping
+from typing import Final
 
 from petdesk.controllers.export import ExportController
 from petdesk.controllers.import_sheet import ImportController, ImportProgressController
@@ -11,6 +12,8 @@ from petdesk.viewmodels.bar.view_model import BarViewModel
 from petdesk.viewmodels.intake.view_model import IntakeViewModel
 from petdesk.viewmodels.main.view_model import MainViewModel
 from petdesk.views.main.window import MainWindow
+
+_PRINTING: Final = "print/choices"
 
 
 class FileCommands:
@@ -30,18 +33,19 @@ class FileCommands:
         permits: Callable[[], bool],
     ) -> None:
         exporting = ExportController(window, bar, scope)
-        self.printing = PrintController(window, model, exporting, scope)
+        choices = store.read_entry(_PRINTING)
+        self.printing = PrintController(window, model, exporting, scope, choices)
         self._progress = ImportProgressController(window, model, intake, scope)
         begun, meanings = self._progress.open, store.read_entry(MEANINGS_ENTRY)
         self._importing = ImportController(
             window, model, intake.batches, scope, permits, begun, meanings
         )
-        self.changed = self._importing.changed
-        """Emitted where `entries` returns something else."""
+        self.changed = self.printing.changed, self._importing.changed
+        """The signals of what `entries` returns."""
 
     def entries(self) -> Mapping[str, bytes]:
         """Return what the next start takes up."""
-        return {MEANINGS_ENTRY: self._importing.kept}
+        return {MEANINGS_ENTRY: self._importing.kept, _PRINTING: self.printing.kept}
 
     def close(self) -> None:
         """Hide the windows of imports."""

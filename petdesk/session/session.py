@@ -186,7 +186,7 @@ class Session:
         )
         self.window_state.follow(
             self.window.geometry_changed,
-            self._files.changed,
+            *self._files.changed,
             self.form.state_changed,
         )
         opening = self._open_desk.opening or self._scope.launch(self.open, name="open")

@@ -1,7 +1,9 @@
 <?xml version="1.0" encoding="utf-8"?>
 <!DOCTYPE TS>
 <TS version="2.1" language="en_US" sourcelanguage="en_US">
-<context><name /><message numerus="yes">
+<context>
+    <name></name>
+    <message numerus="yes">
         <source>%n animal(s) could be read from it.</source>
         <translation>
             <numerusform>%n animal could be read from it.</numerusform>
@@ -79,10 +81,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n animal(s) still on the way to the service won't be included.</source>
+        <source>%n animal(s) still on the way to the service won&apos;t be included.</source>
         <translation>
-            <numerusform>%n animal still on the way to the service won't be included.</numerusform>
-            <numerusform>%n animals still on the way to the service won't be included.</numerusform>
+            <numerusform>%n animal still on the way to the service won&apos;t be included.</numerusform>
+            <numerusform>%n animals still on the way to the service won&apos;t be included.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -226,10 +228,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n animal(s) couldn't be read.</source>
+        <source>%n animal(s) couldn&apos;t be read.</source>
         <translation>
-            <numerusform>%n animal couldn't be read.</numerusform>
-            <numerusform>%n animals couldn't be read.</numerusform>
+            <numerusform>%n animal couldn&apos;t be read.</numerusform>
+            <numerusform>%n animals couldn&apos;t be read.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -337,25 +339,34 @@
             <numerusform>Sent %n pages to the printer “%1”.</numerusform>
         </translation>
     </message>
-</context><context><name>MainBinding</name><message numerus="yes">
+</context>
+<context>
+    <name>MainBinding</name>
+    <message numerus="yes">
         <source>%n row(s) copied</source>
         <translation>
             <numerusform>%n row copied</numerusform>
             <numerusform>%n rows copied</numerusform>
         </translation>
     </message>
-</context><context><name>SelectionCard</name><message numerus="yes">
+</context>
+<context>
+    <name>SelectionCard</name>
+    <message numerus="yes">
         <source>%n selected</source>
         <translation>
             <numerusform>%n selected</numerusform>
             <numerusform>%n selected</numerusform>
         </translation>
     </message>
-</context><context><name>SettleList</name><message numerus="yes">
-        <source>&amp;That's it (%n)</source>
+</context>
+<context>
+    <name>SettleList</name>
+    <message numerus="yes">
+        <source>&amp;That&apos;s it (%n)</source>
         <translation>
-            <numerusform>&amp;That's it (%n)</numerusform>
-            <numerusform>&amp;That's it (%n)</numerusform>
+            <numerusform>&amp;That&apos;s it (%n)</numerusform>
+            <numerusform>&amp;That&apos;s it (%n)</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -365,11 +376,15 @@
             <numerusform>Send &amp;again (%n)</numerusform>
         </translation>
     </message>
-</context><context><name>TableNote</name><message numerus="yes">
+</context>
+<context>
+    <name>TableNote</name>
+    <message numerus="yes">
         <source>%n selected</source>
         <translation>
             <numerusform>%n selected</numerusform>
             <numerusform>%n selected</numerusform>
         </translation>
     </message>
-</context></TS>
+</context>
+</TS>

@@ -34,6 +34,7 @@ from petdesk.service.errors import (
     ServerFault,
     Unauthorized,
 )
+from petdesk.storage.csv_text import SEPARATORS
 from petdesk.storage.settings_fields import Settings
 from petdesk.viewmodels.browsing import browse_note, browse_state
 from petdesk.viewmodels.changes.view_model import loaded
@@ -369,7 +370,8 @@ def export(program: Program) -> QWidget:
     )
     state = program.main.state
     offer = animals_request(filter_chosen(state, Filter("b")), range(1, 60), time.time())
-    return program.opened(lambda: ExportDialog(offer, time.time(), None, window).show())
+    formats = ("", *SEPARATORS)
+    return program.opened(lambda: ExportDialog(offer, formats, time.time(), None, window).show())
 
 
 @scene

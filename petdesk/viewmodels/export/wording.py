@@ -67,6 +67,16 @@ def about_rows(request: ExportRequest, part: Part, now: float) -> list[tuple[str
     ]
 
 
+def format_name(separator: str) -> str:
+    """Return the name of a format: CSV by its separator, or a workbook where there is none."""
+    return {
+        "": translate("Export", "Excel workbook (.xlsx)"),
+        ",": translate("Export", "CSV with commas (.csv)"),
+        ";": translate("Export", "CSV with semicolons (.csv)"),
+        "\t": translate("Export", "CSV with tabs (.csv)"),
+    }[separator]
+
+
 def under_way(name: str) -> str:
     """Return that a file is being written."""
     return translate("Export", "Exporting to “%1”…").replace("%1", sanitize_for_line(name))

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from petdesk.domain.changes import CHANGE_RETENTION, Change
 from petdesk.storage.disk_errors import CatalogueError
 from petdesk.viewmodels.main.desk import Desk
-from petdesk.viewmodels.printing.layout import Paper
+from petdesk.viewmodels.printing.layout import COUNTS, Paper
 from petdesk.viewmodels.printing.page_heads import list_page_count
 from petdesk.viewmodels.printing.request import PrintRequest, Subject
 from petdesk.viewmodels.view_model import ViewModel
@@ -18,6 +18,18 @@ class PrintChoices(NamedTuple):
 
     paper: Paper
     per_page: int = 4
+
+    def kept(self) -> bytes:
+        """Return them as they are kept."""
+        return f"{self.paper.value} {self.per_page}".encode()
+
+
+def stored_choices(kept: bytes, usual: Paper) -> PrintChoices:
+    """Return what `PrintChoices.kept` made, or the usual where it is none."""
+    paper, _, count = kept.decode("utf-8", "replace").partition(" ")
+    if paper not in {each.value for each in Paper} or count not in map(str, COUNTS):
+        return PrintChoices(usual)
+    return PrintChoices(Paper(paper), int(count))
 
 
 @dataclass(frozen=True, slots=True)

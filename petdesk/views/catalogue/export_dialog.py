@@ -1,5 +1,6 @@
-"""The window that asks which rows to export; then where to, which says in which format."""
+"""The window that asks which rows to export, and in which format; then where to."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
@@ -24,17 +25,19 @@ _ENDINGS: Final = {".xlsx", ".csv", ".tsv", ".txt"}
 
 
 class ExportDialog(QDialog):
-    """Asks about ``request``; ``chosen`` carries a `Part` and the file, whose ending decides.
+    """Asks about ``request``; ``chosen`` carries a `Part`, the file, and a separator.
 
+    ``formats`` are the empty text, for a workbook, and separators of CSV, this computer's first.
     ``now`` is in seconds since the Unix epoch. The file is first offered a place in ``folder``, or
     among the person's documents.
     """
 
-    chosen = Signal(object, object)
+    chosen = Signal(object, object, str)
 
     def __init__(
         self,
         request: ExportRequest,
+        formats: Sequence[str],
         now: float,
         folder: Path | None,
         parent: QWidget,
@@ -42,6 +45,7 @@ class ExportDialog(QDialog):
         super().__init__(parent)
         self._folder = folder or documents()
         self._request = request
+        self._formats = formats
         self._now = now
         self.setWindowTitle(wording.title(request.subject))
         parts = [part for part, count in request.counts.items() if count] or [request.default_part]
@@ -51,12 +55,14 @@ class ExportDialog(QDialog):
             lambda part: wording.part_name(request.subject, part, request.counts[part]),
         )
         self._rows.show_value(request.default_part)
+        self._format = ChoiceCombo(self, formats, wording.format_name)
         self._lay_out()
 
     def _lay_out(self) -> None:
         column = column_of(
             3,
             Row(self.tr("&Rows"), self._rows, "Export rows", self),
+            Row(self.tr("&Format"), self._format, "Export format", self),
             margins=(5, 4, 5, 4),
             parent=self,
         )
@@ -77,21 +83,22 @@ class ExportDialog(QDialog):
 
     def _ask_where(self, file: Path | None = None) -> None:
         """Ask where to; ``file`` was chosen already, and is there."""
-        part = self._rows.value
+        part, separator = self._rows.value, self._format.value
+        names = [self.tr("Excel workbook (*.xlsx)"), "CSV (*.csv)"]
         dialog: QFileDialog = file_to_write(
             self,
             self.windowTitle(),
-            (self.tr("Excel workbook (*.xlsx)"), "CSV (*.csv)"),
+            names[::-1] if separator else names,
             file or self._folder / self._request.file_name(part, self._now),
-            lambda named: self._choose(part, named, dialog.defaultSuffix()),
+            lambda named: self._choose(part, named, separator, dialog.defaultSuffix()),
         )
         dialog.filterSelected.connect(
             lambda name: dialog.setDefaultSuffix("xlsx" if ".xlsx" in name else "csv")
         )
-        dialog.setDefaultSuffix("xlsx")
+        dialog.setDefaultSuffix("csv" if separator else "xlsx")
         dialog.open()
 
-    def _choose(self, part: Part, named: Path, suffix: str) -> None:
+    def _choose(self, part: Part, named: Path, separator: str, suffix: str) -> None:
         # Qt takes what stands after the last dot of "List 22.11" for its ending.
         is_known = named.suffix.lower() in _ENDINGS
         file = named if is_known else named.with_name(f"{named.name}.{suffix}")
@@ -99,4 +106,5 @@ class ExportDialog(QDialog):
             self._ask_where(file)  # so that the person is asked whether to replace it
             return
         self.accept()
-        self.chosen.emit(part, file)
+        # A workbook may have been chosen, and CSV typed: then this computer's own separator.
+        self.chosen.emit(part, file, separator or self._formats[1])

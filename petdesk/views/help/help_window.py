@@ -84,9 +84,12 @@ class HelpWindow(QDialog):
             self._fit_contents()
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
-        """Take the arrows in the search as the next section."""
+        """Take Enter in the search as the next place, and the arrows as the next section."""
         if not isinstance(event, QKeyEvent) or event.type() is not QEvent.Type.KeyPress:
             return False
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._go_on()
+            return True
         if event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Up):
             step = 1 if event.key() == Qt.Key.Key_Down else -1
             row = self._contents.currentRow() + step
@@ -128,6 +131,12 @@ class HelpWindow(QDialog):
         self._text.show_section(self._shown[row].markdown if row >= 0 else "")
         self._text.mark(self.search.text().split())
 
+    def _go_on(self) -> None:
+        if self._contents.count() and not self._text.find_next(self.search.text()):
+            row = (self._contents.currentRow() + 1) % self._contents.count()
+            self._contents.setCurrentRow(row)
+            self._text.find_next(self.search.text())
+
     def _lay_out(self) -> None:
         style_view(self._contents)
         bar = self._contents.verticalScrollBar()
@@ -158,10 +167,13 @@ class HelpText(QTextBrowser):
         self.moveCursor(QTextCursor.MoveOperation.Start)
 
     def mark(self, words: list[str]) -> None:
-        """Mark each of ``words`` where it stands, and scroll to the first."""
+        """Mark each of ``words`` where it stands."""
         self.setExtraSelections([mark for word in words for mark in self._marks(word)])
-        if words:
-            self.find(words[0])
+
+    def find_next(self, text: str) -> bool:
+        """Select the next place of ``text``'s first word; return whether there is one."""
+        words = text.split()
+        return bool(words) and self.find(words[0])
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
         """Keep lines as long as there is room for, or as can be read."""

@@ -17,7 +17,6 @@ from petdesk.domain.catalogue import Catalogue, add
 from petdesk.domain.pets import NewPet, Pet, PetStatus
 from petdesk.session.session import Session
 from petdesk.storage.catalogue import LoadedCopy, LocalCopy
-from petdesk.system_locale import list_separator
 from petdesk.views.catalogue.export_dialog import ExportDialog
 from petdesk.views.intake.log_window import IntakeLogWindow
 from petdesk.views.main.binding import attach
@@ -119,13 +118,14 @@ async def test_selected_rows_become_csv_and_the_ending_decides(
     animals._select([0, 1, 4])
     dialog = choose_export(session)
     assert named(dialog, SteadyCombo, "Rows").currentText() == "Selected rows (3)"
+    formats = named(dialog, SteadyCombo, "Format")
+    formats.setCurrentIndex(formats.findText("CSV with semicolons (.csv)"))
     where = save(dialog, tmp_path / "three.csv")
-    assert "animals-selected" in where.selectedFiles()[0]
+    assert (where.defaultSuffix(), "animals-selected" in where.selectedFiles()[0]) == ("csv", True)
     await until(lambda: bar_text(session).startswith("Exported 3"))
     names = [animals._animals.row_text()(row).split("\t")[0] for row in (0, 1, 4)]
     assert [row[0] for row in read_csv(tmp_path / "three.csv")[1:]] == names
-    heading = f"Name{list_separator()}Category{list_separator()}"
-    assert heading.encode() in (tmp_path / "three.csv").read_bytes()
+    assert b"Name;Category;" in (tmp_path / "three.csv").read_bytes()
     await ended(session, running)
 
 

@@ -114,6 +114,7 @@ async def test_the_help_shows_one_section_and_finds_words(program: Program, qtbo
     assert [contents.item(at).text() for at in range(contents.count())] == ["Browse only"]
     assert text.toPlainText().startswith("Browse only\n")
     assert text.extraSelections()
+    qtbot.keyClick(window.search, Qt.Key.Key_Return)
     assert text.textCursor().selectedText().casefold() == "volunteers"
     qtbot.keyClicks(window.search, "zzz")
     nothing = [each.text() for each in window.findChildren(QLabel) if each.isVisible()]

@@ -111,10 +111,12 @@ async def test_cards_of_the_selection_become_a_pdf_and_the_choices_are_kept(
     assert data.rstrip().endswith(b"%%EOF")
     assert b"/MediaBox [0 0 612" in data
     assert not window.isVisible()
+    assert session._files.printing.kept == b"Letter 2"
     again = choose_print(session, 0)
     assert named(again, SteadyCombo, "Paper").currentText() == "Letter"
     again.reject()
     await ended(session, running)
+    assert session._store.read_entry("print/choices") == b"Letter 2"
 
 
 @pytest.mark.asyncio

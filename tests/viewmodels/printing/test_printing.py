@@ -19,7 +19,7 @@ from petdesk.viewmodels.printing.cards import cards_on
 from petdesk.viewmodels.printing.layout import Paper, rows_to_a_page
 from petdesk.viewmodels.printing.page_heads import list_page, list_page_count
 from petdesk.viewmodels.printing.request import Subject, print_request
-from petdesk.viewmodels.printing.view_model import PrintChoices
+from petdesk.viewmodels.printing.view_model import PrintChoices, stored_choices
 from tests.viewmodels.printing.print_requests import (
     HUGE,
     NOW,
@@ -160,6 +160,15 @@ def test_the_board_says_what_this_desk_can_know() -> None:
     assert board.since.startswith("This is what this desk has seen since ")
     assert board_of(request, None).since == "What changed isn't known at the moment."
     assert any("There may be more" in sentence for sentence in board.missing)
+
+
+def test_choices_are_kept_and_anything_else_is_the_usual() -> None:
+    for paper in Paper:
+        for count in (1, 2, 4, 8):
+            choices = PrintChoices(paper, count)
+            assert stored_choices(choices.kept(), Paper.A4) == choices
+    for kept in (b"", b"A5 4", b"A4 3", b"\xff", b"A4 4 4"):
+        assert stored_choices(kept, Paper.LETTER) == PrintChoices(Paper.LETTER)
 
 
 def test_the_page_on_screen_is_always_one_that_there_is() -> None:
