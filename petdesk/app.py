@@ -23,6 +23,7 @@ from PySide6.QtCore import QEvent, QEventLoop, QObject, QTimer
 from petdesk.application import (
     SCREEN_LOST,
     Application,
+    collect_in_this_thread,
     end_windows_process,
     make_application,
     restart,
@@ -210,7 +211,6 @@ def _run_session(
     # Each time it waited 5 ms for a thread at work, and an export held the window up for a second.
     sys.setswitchinterval(_SWITCH_INTERVAL)
 
-    from petdesk.application import collect_in_this_thread  # noqa: PLC0415  after the first paint
     from petdesk.session.loop import run_until_complete  # noqa: PLC0415  after the local copy is shown
     from petdesk.session.run import run as run_desk  # noqa: PLC0415  after the local copy is shown
 

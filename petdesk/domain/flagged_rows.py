@@ -49,7 +49,8 @@ class FlaggedRows(Sequence[int]):
     def __getitem__(self, index: slice) -> Sequence[int]: ...
 
     def __getitem__(self, index: int | slice) -> int | Sequence[int]:
-        stop = index.stop if isinstance(index, slice) else index
+        # A slice with a step may go backwards, from beyond the first rows.
+        stop = index if isinstance(index, int) else None if index.step else index.stop
         is_near = stop is not None and 0 <= stop < _FIRST
         return (self._near() if is_near else self.listed())[index]
 

@@ -230,10 +230,11 @@ def _is_readable(file: Path, system: str = sys.platform) -> bool:
         # Not opened: that could take a lock of SQLite's away, see `petdesk.storage.database`.
         return os.access(file, os.R_OK)
     try:
-        with file.open("rb"):  # access lists are looked at by an opening alone
+        # Access lists are looked at by an opening alone.
+        with os.scandir(file) if file.is_dir() else file.open("rb"):
             return True
-    except OSError:
-        return file.is_dir()  # which nobody opens there
+    except PermissionError as error:
+        return getattr(error, "winerror", None) in _WINDOWS_LOCKED
 
 
 def _is_full(path: Path) -> bool:

@@ -127,6 +127,11 @@ def test_rows_that_are_not_listed_yet_are_those_of_the_list(
     assert list(rows.narrowed(bytes(others))) == [at for at in listed if others[at]]
 
 
+@patch.object(flagged_rows, "_FIRST", 3)
+def test_a_part_that_goes_backwards_begins_beyond_the_first_rows() -> None:
+    assert list(FlaggedRows(range(6), bytes([1] * 6))[4:1:-1]) == [4, 3, 2]
+
+
 @given(herds, marks, st.lists(st.tuples(st.sampled_from(StatusFilter), categories, texts)))
 def test_statuses_categories_and_marks_leave_what_they_admit(
     herd: tuple[AnimalRecord, ...],

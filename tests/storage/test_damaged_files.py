@@ -7,10 +7,11 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
+from unittest.mock import Mock
 
 import pytest
 
-from petdesk.storage.damaged_files import check_is_file, classify_error
+from petdesk.storage.damaged_files import _is_readable, check_is_file, classify_error
 from petdesk.storage.disk_errors import DiskProblem
 
 if TYPE_CHECKING:
@@ -98,6 +99,19 @@ def test_a_file_that_another_program_has_open_on_windows_is_locked() -> None:
     error = PermissionError(errno.EACCES, "its words")
     error.winerror = 32  # type: ignore[attr-defined]  # Windows alone has it
     assert classify_error(error, None)[1] is DiskProblem.LOCKED
+
+
+def test_what_windows_opens_or_another_program_has_open_is_not_forbidden(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").touch()
+    assert _is_readable(tmp_path, "win32")
+    assert _is_readable(tmp_path / "file", "win32")
+    for code, is_readable in ((32, True), (5, False)):
+        error = PermissionError(errno.EACCES, "its words")
+        vars(error)["winerror"] = code
+        monkeypatch.setattr(Path, "open", Mock(side_effect=error))
+        assert _is_readable(tmp_path / "file", "win32") is is_readable
 
 
 @pytest.mark.parametrize(("system", "looks"), [("linux", 4), ("win32", 1)])

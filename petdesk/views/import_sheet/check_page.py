@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QFocusEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QEvent, QObject, QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from petdesk.domain.display_text import sanitize_for_line
 from petdesk.domain.sheet_words import Field
@@ -17,19 +17,18 @@ from petdesk.viewmodels.import_sheet.wording import field_name, summary, verdict
 from petdesk.views.design.buttons import Button
 from petdesk.views.design.chips import StatusChip
 from petdesk.views.design.labels import SMALL, ElidedLabel, SizedLabel, make_secondary, make_strong
-from petdesk.views.design.scale import EDGE, WrapRow, column_of, set_spacing, unit
+from petdesk.views.design.scale import EDGE, WrapRow, add_to, column_of, set_spacing
 from petdesk.views.import_sheet.row_model import SheetRows
 from petdesk.views.import_sheet.row_table import SheetTableView
 from petdesk.views.import_sheet.word_list import WordList
 from petdesk.views.widgets.form_widgets import ScrollBody, SteadyCombo
 from petdesk.views.widgets.spoken_texts import NoteLine, SpokenLabel
 
-_MIN_TABLE: Final = 45  # units
-_BY_TAB: Final = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
+_MAX_HEAD: Final = 0.6  # of the page's height
 
 
 class CheckPage(QWidget):
-    """Shows the state of ``model`` while rows are checked."""
+    """Shows the state of ``model`` while rows are checked; ``summary`` stands by the buttons."""
 
     def __init__(self, model: ImportViewModel, parent: QWidget) -> None:
         super().__init__(parent)
@@ -45,12 +44,11 @@ class CheckPage(QWidget):
         self._chip_row = WrapRow(1.5, self)
         self._tick = Button(self.tr("&Include these rows"), self._chip_row)
         self._untick = Button(self.tr("&Leave these rows out"), self._chip_row)
-        self._summary = SpokenLabel("Import summary", self)
+        self.summary = SpokenLabel("Import summary", self)
         self._make_chips()
         self._connect()
         self._lay_out()
         self._order_tabs()
-        self.table.installEventFilter(self)
 
     def render_state(self, state: ImportState) -> None:
         """Show ``state``."""
@@ -78,7 +76,7 @@ class CheckPage(QWidget):
         for button in (self._tick, self._untick):
             button.setEnabled(can_tick and state.work is None)
         is_busy = state.work is Work.CHECKING
-        self._summary.say(self.tr("Checking the rows…") if is_busy else summary(state))
+        self.summary.say(self.tr("Checking the rows…") if is_busy else summary(state))
 
     def _make_chips(self) -> None:
         for verdict in (None, *Verdict):
@@ -120,26 +118,42 @@ class CheckPage(QWidget):
         ]
         self._model.include(rows, is_in=True)
 
-    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
-        """Show the rows whole once the keyboard goes through them; they are last on the page."""
-        is_in = isinstance(event, QFocusEvent) and event.gotFocus() and event.reason() in _BY_TAB
-        if is_in or event.type() is QEvent.Type.KeyPress:
-            bar = self._body.verticalScrollBar()
-            bar.setValue(bar.maximum())
-        return False
+    def show_focus(self) -> None:
+        """Scroll to what has the keyboard; Qt does so only from what scrolls along."""
+        widget = self.window().focusWidget()  # the page's own is the last in it
+        if self._head.isAncestorOf(widget):
+            self._head.ensureWidgetVisible(widget)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
+        """Leave the rows their share, however many texts there are to explain."""
+        super().resizeEvent(event)
+        self._head.setMaximumHeight(round(_MAX_HEAD * self.height()))
 
     def _lay_out(self) -> None:
-        self._body = body = ScrollBody(self)
-        body.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
-        set_spacing(body.column, 2)
+        self._head = _Head(self)
         choices = (self._name, self._guessed, self._columns, self._words, self._chip_row)
-        head = column_of(2, *choices, margins=(EDGE, 0, EDGE, 0))
-        # In large letters on a small screen, all of it scrolls before the rows have no room.
-        self.table.setMinimumHeight(unit(_MIN_TABLE))
-        body.column.addLayout(head)
-        body.column.addWidget(self.table, 1)
-        foot = column_of(0, self._summary, margins=(EDGE, 0, EDGE, 0))
-        column_of(2, (body, 1), foot, parent=self)
+        add_to(self._head.column, *choices)
+        column_of(2, self._head, (self.table, 1), parent=self)
+
+
+class _Head(ScrollBody):
+    """What stands above the rows: as high as it needs, or it scrolls in what they leave it."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        set_spacing(self.column, 2, (EDGE, 0, EDGE, 0))
+
+    def sizeHint(self) -> QSize:  # noqa: N802  Qt's name
+        """Return the height of all of it."""
+        return QSize(super().sizeHint().width(), self.needed())
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
+        """Ask for other room where what it shows has become another, or wider."""
+        if event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.Resize):
+            self.updateGeometry()
+        return super().eventFilter(watched, event)
 
 
 _HEADINGS_WITHIN: Final = 30  # rows

@@ -2,14 +2,14 @@
 
 from typing import Final
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, Qt
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QStyleOptionViewItem, QTableView, QWidget
 
 from petdesk.views.design.icons import icon_path
-from petdesk.views.design.lists import paint_ground, style_list
+from petdesk.views.design.lists import BAR, ROW, paint_ground, style_list
 from petdesk.views.design.paint import BEGIN, box, draw_icon, elided, write
-from petdesk.views.design.scale import EDGE, unit_f
+from petdesk.views.design.scale import EDGE, unit, unit_f
 from petdesk.views.design.theme import theme
 from petdesk.views.import_sheet.row_model import (
     CATEGORY,
@@ -25,6 +25,7 @@ from petdesk.views.widgets.list_widths import ListWidths
 Index = QModelIndex | QPersistentModelIndex
 
 _BOX: Final = 4.0
+_MIN_ROWS: Final = 3  # that are in sight, in letters of 200 % on a small screen too
 _WIDTHS: Final = {NUMBER: 6, NAME: 20, CATEGORY: 11, STATUS: 11}  # characters
 _ROLES: Final = Qt.ItemDataRole
 
@@ -48,6 +49,11 @@ class SheetTableView(QTableView):
         rows_header.setSectionResizeMode(rows_header.ResizeMode.Fixed)
         self._widths = ListWidths(self, tuple(_WIDTHS.values()), NAME)
         rows.modelReset.connect(self._widths.fit_unless_arranged)
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
+        """Return room for the headings and some rows, whatever stands above them."""
+        height = unit((1 + _MIN_ROWS) * ROW + BAR) + 2 * self.frameWidth()
+        return QSize(super().minimumSizeHint().width(), height)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
         """Share the room among the columns."""

@@ -5,13 +5,14 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import (
     QDragEnterEvent,
     QDropEvent,
     QHideEvent,
     QKeyEvent,
     QKeySequence,
+    QResizeEvent,
     QShortcut,
 )
 from PySide6.QtWidgets import QDialog, QMessageBox, QStackedWidget, QWidget
@@ -23,7 +24,7 @@ from petdesk.viewmodels.import_sheet.wording import question, summary
 from petdesk.views.design.buttons import Button, PrimaryButton
 from petdesk.views.design.labels import HEADING, PlainLabel, SizedLabel, make_secondary
 from petdesk.views.design.lists import BAR
-from petdesk.views.design.scale import EDGE, column_of, row_of, set_spacing
+from petdesk.views.design.scale import EDGE, column_of, is_low, row_of, set_spacing
 from petdesk.views.design.surfaces import Card
 from petdesk.views.import_sheet.check_page import CheckPage
 from petdesk.views.import_sheet.choose_page import ChoosePage
@@ -84,6 +85,23 @@ class ImportWindow(QDialog):
             super().keyPressEvent(event)
         elif isinstance(button := self.focusWidget(), Button) and not event.isAutoRepeat():
             button.click()
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802  Qt's name
+        """Look anew at what the height leaves room for in other letters."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.FontChange:
+            self._step.setVisible(not is_low(self))
+
+    def focusNextPrevChild(self, next: bool) -> bool:  # noqa: A002, FBT001, N802  Qt's signature
+        """Go on by Tab, and show where to."""
+        has_moved = super().focusNextPrevChild(next)
+        self.check_page.show_focus()
+        return has_moved
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
+        """Leave the step's number out where the window is low."""
+        super().resizeEvent(event)
+        self._step.setVisible(not is_low(self))
 
     def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802  Qt's name
         """Forget what was said of the last file or paste."""
@@ -154,9 +172,9 @@ class ImportWindow(QDialog):
     def _lay_out(self) -> None:
         head = row_of(0, self._step, margins=(EDGE, 0, EDGE, 0))
         note = row_of(0, (self._note, 1), margins=(EDGE, 0, EDGE, 0))
-        foot = row_of(
-            2, self._anew, 1, self._back, self._next, self._start, margins=(EDGE, 0, EDGE, 0)
-        )
+        summary = self.check_page.summary
+        begin, end = (self._anew, (summary, 1), 0), (self._back, self._next, self._start)
+        foot = row_of(2, *begin, *end, margins=(EDGE, 0, EDGE, 0))
         column_of(3, head, note, (self._pages, 1), foot, margins=(0, 4, 0, 4), parent=self)
 
     def _turn(self, by: int) -> None:
@@ -182,6 +200,7 @@ class ImportWindow(QDialog):
         self._back.setVisible(state.page is Page.START)
         self._anew.setVisible(state.page is Page.CHECK)
         self._next.setVisible(state.page is Page.CHECK)
+        self.check_page.summary.setVisible(state.page is Page.CHECK)
         self._start.setVisible(state.page is Page.START)
         self._next.setEnabled(state.work is None and state.included > 0)
         self._start.setEnabled(state.work is None and state.included > 0)

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from petdesk.domain.labels import parse_whole_number
 from petdesk.domain.pets import PetStatus
@@ -13,16 +13,14 @@ from petdesk.viewmodels.import_sheet.check import Meaning, Word
 from petdesk.viewmodels.import_sheet.state import ImportState, UnknownWord
 from petdesk.viewmodels.import_sheet.wording import meaning_name, word_text
 from petdesk.views.design.labels import ElidedLabel, PlainLabel
-from petdesk.views.design.scale import set_spacing, unit
-from petdesk.views.widgets.form_widgets import ScrollBody, SteadyCombo
+from petdesk.views.design.scale import column_of, set_spacing
+from petdesk.views.widgets.form_widgets import SteadyCombo
 
 _MAX_WORDS: Final = 40
 """Texts that are listed; who has more has chosen the wrong column."""
 
-_SHOWN: Final = 3.4  # lines
 
-
-class WordList(ScrollBody):
+class WordList(QWidget):
     """A line for each text. ``chosen`` carries a `Word` and what it means, ``dropped`` a `Word`."""
 
     chosen = Signal(object, object)
@@ -34,9 +32,7 @@ class WordList(ScrollBody):
         self._offers: list[tuple[Word, str, tuple[Meaning, ...]]] = []
         self._lines: list[tuple[ElidedLabel, SteadyCombo]] = []
         self._page: QWidget | None = None
-        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
-        set_spacing(self.column, 0)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._column = column_of(0, parent=self)
 
     @property
     def combos(self) -> list[SteadyCombo]:
@@ -55,7 +51,6 @@ class WordList(ScrollBody):
             focused = next((at for at, each in enumerate(self.combos) if each.hasFocus()), None)
             self._offers = offers
             self._make(words, state)
-            self.setFixedHeight(round(min(len(words), _SHOWN) * unit(9)))
             if focused is not None and self._lines:
                 self.combos[min(focused, len(self._lines) - 1)].setFocus()
         for (label, combo), word, (_word, _text, meanings) in zip(
@@ -69,9 +64,9 @@ class WordList(ScrollBody):
 
     def _make(self, words: Sequence[UnknownWord], state: ImportState) -> None:
         if self._page is not None:
-            self.column.removeWidget(self._page)
+            self._column.removeWidget(self._page)
             self._page.deleteLater()
-        page = self._page = QWidget(self.content)
+        page = self._page = QWidget(self)
         grid = QGridLayout(page)
         set_spacing(grid, 1.5, (0, 0, 0, 1))
         grid.setColumnStretch(0, 2)
@@ -84,7 +79,7 @@ class WordList(ScrollBody):
             for at, widget in enumerate((label, means, combo)):
                 grid.addWidget(widget, line, at)
             self._lines.append((label, combo))
-        self.column.addWidget(page)
+        self._column.addWidget(page)
         page.show()
 
     def _combo(self, word: UnknownWord, state: ImportState, page: QWidget) -> SteadyCombo:

@@ -1,16 +1,18 @@
 """The import window, by mouse and keyboard, and a file that is dropped on the main window."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
 import pytest_asyncio
-from PySide6.QtCore import QCoreApplication, QEvent, QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtCore import QCoreApplication, QEvent, QMimeData, QPoint, QPointF, QRect, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import (
+    QAbstractScrollArea,
     QApplication,
     QComboBox,
+    QHeaderView,
     QLabel,
     QLineEdit,
     QMessageBox,
@@ -25,8 +27,10 @@ from petdesk.domain.pets import NewPet
 from petdesk.viewmodels.import_sheet.check import Verdict
 from petdesk.viewmodels.import_sheet.state import Page
 from petdesk.viewmodels.main.view_model import MainViewModel
+from petdesk.views.apply_theme import apply_theme
 from petdesk.views.design.chips import StatusChip
 from petdesk.views.design.fields import SearchField
+from petdesk.views.design.scale import unit_f
 from petdesk.views.import_sheet.row_model import NUMBER, REMARK, SheetRows
 from petdesk.views.import_sheet.window import ImportWindow
 from petdesk.views.main.window import ChildWindow, MainWindow
@@ -37,7 +41,12 @@ from tests.viewmodels.import_sheet.conftest import Desk
 SHEET = (
     "Name\tCategory\tStatus\nBella\tDogs\t\nToby\tPerros\tsold\nMinka\tCats\tavailable\n\tCats\t\n"
 )
+MANY_TEXTS = "Name\tCategory\n" + "".join(f"Bella\tMonster {n}\n" for n in range(20))
 Keys = Qt.Key
+SMALL = 1264, 611
+"""The size of the window on a screen of 1280 x 690, at 200 %."""
+SEGOE_UI = 32
+"""The height of Windows' letters at 200 %, in pixels."""
 
 
 class Screen:
@@ -77,8 +86,9 @@ async def screen(qtbot: QtBot) -> AsyncIterator[Screen]:
     await desk.scope.close()
 
 
-async def paste(screen: Screen) -> None:
-    QApplication.clipboard().setText(SHEET)
+async def paste(screen: Screen, sheet: str = SHEET) -> None:
+    QApplication.clipboard().setText(sheet)
+    screen.desk.model.reset()
     screen.button("Paste rows").click()
     await screen.desk.settle()
 
@@ -173,23 +183,93 @@ async def test_tab_goes_from_above_to_below(screen: Screen, qtbot: QtBot) -> Non
     assert {screen.table, screen.button("Next")} <= set(seen)
 
 
+@pytest.fixture
+def large_letters(qapp: QApplication) -> Iterator[None]:
+    """Letters of 200 %, as tall as Windows has them."""
+    apply_theme(qapp, "light", 200)
+    apply_theme(qapp, "light", 200 * SEGOE_UI // int(unit_f() * 4))
+    yield
+    apply_theme(qapp, "light", 100)
+
+
 @pytest.mark.asyncio
-async def test_a_low_window_is_scrolled_by_keyboard(screen: Screen, qtbot: QtBot) -> None:
-    window = screen.window
-    window.resize(600, 300)
+@pytest.mark.usefixtures("large_letters")
+async def test_rows_stay_in_sight_below_what_scrolls_on_a_small_screen(
+    screen: Screen, qtbot: QtBot
+) -> None:
+    window, page, table = screen.window, screen.window.check_page, screen.table
+    window.resize(*SMALL)
+    await paste(screen, MANY_TEXTS)
+    qtbot.wait_until(lambda: page._head.verticalScrollBar().maximum() > 0)
+    assert (window.width(), window.height()) == SMALL
+    rows = table.viewport().visibleRegion().boundingRect()
+    assert rows.height() >= 3 * table.rowHeight(0) >= 3 * SEGOE_UI
+    areas = [each for each in page.findChildren(QAbstractScrollArea) if each.isVisible()]
+    areas = [each for each in areas if not isinstance(each, QHeaderView)]
+    assert set(areas) == {page._head, table}
+    assert not page._head.isAncestorOf(table)
+
+
+@pytest.mark.asyncio
+async def test_the_number_of_the_step_gives_way_to_larger_letters(
+    screen: Screen, qtbot: QtBot, qapp: QApplication
+) -> None:
+    before = qapp.font()
+    await paste(screen)
+    assert screen.window._step.isVisible()
+    larger = qapp.font()
+    larger.setPointSizeF(3 * before.pointSizeF())
+    qapp.setFont(larger)
+    qtbot.wait_until(lambda: not screen.window._step.isVisible())
+    qapp.setFont(before)
+    qtbot.wait_until(screen.window._step.isVisible)
+
+
+@pytest.mark.asyncio
+@pytest.mark.usefixtures("large_letters")
+async def test_what_has_the_keyboard_is_scrolled_to_on_a_small_screen(
+    screen: Screen, qtbot: QtBot
+) -> None:
+    page = screen.window.check_page
+    screen.window.resize(*SMALL)
+    await paste(screen, MANY_TEXTS)
+    inside, bar = page._head.viewport(), page._head.verticalScrollBar()
+    qtbot.wait_until(lambda: bar.maximum() > 0)
+    for key, at in ((Keys.Key_Tab, bar.maximum()), (Keys.Key_Backtab, 0)):
+        bar.setValue(at)  # as far as can be from what comes first
+        widget: QWidget | None = screen.button("Another sheet")
+        screen.button("Another sheet").setFocus()
+        passed: list[QWidget] = []
+        while widget is not None and widget not in passed:
+            if inside.isAncestorOf(widget):
+                place = QRect(widget.mapTo(inside, QPoint()), widget.size())
+                assert inside.rect().contains(place)
+            passed.append(widget)
+            qtbot.keyClick(widget, key)
+            widget = QApplication.focusWidget()
+        choices = page._columns.combos[1], *page._words.combos, page._chips[None]
+        assert {screen.table, *choices} <= set(passed)
+
+
+@pytest.mark.asyncio
+async def test_no_texts_to_explain_push_the_rows_out(screen: Screen, qtbot: QtBot) -> None:
+    page = screen.window.check_page
     await paste(screen)
     QApplication.processEvents()
+    assert page._head.verticalScrollBar().maximum() == 0
+    before = screen.table.height()
+    await paste(screen, MANY_TEXTS)
+    qtbot.wait_until(lambda: screen.table.height() < before)
+    QApplication.processEvents()
+    assert screen.table.height() > page.height() // 3
+    assert page._head.verticalScrollBar().maximum() > 0
 
-    def rows_seen() -> int:
-        return screen.table.viewport().visibleRegion().boundingRect().height()
 
-    before = rows_seen()
-    qtbot.keyClick(screen.table, Keys.Key_Down)
-    assert rows_seen() > before + screen.table.rowHeight(0)
-    window.check_page._columns.combos[1].setFocus(Qt.FocusReason.TabFocusReason)
-    window.check_page._body.verticalScrollBar().setValue(0)
-    screen.table.setFocus(Qt.FocusReason.TabFocusReason)
-    assert rows_seen() > before + screen.table.rowHeight(0)
+@pytest.mark.asyncio
+async def test_the_last_step_is_scrolled_by_keyboard(screen: Screen, qtbot: QtBot) -> None:
+    window = screen.window
+    await paste(screen)
+    window.start_page._cost = lambda rows: (f"{rows} requests.",) * 20
     screen.button("Next").click()
     window.resize(window.width(), window.minimumSizeHint().height())
     QApplication.processEvents()

@@ -151,6 +151,22 @@ def test_the_time_limit_cuts_off_no_closing_of_a_connection(
     assert line.closed == line.asked == 1
 
 
+def test_a_request_that_is_cancelled_closes_its_connection_before_it_ends() -> None:
+    line = _Line(repeat(b" "), interval=1.0, closing=60.0)
+
+    async def use(client: HttpPetService) -> None:
+        asked = asyncio.create_task(client.list_pets())
+        await asyncio.sleep(2.5)
+        asked.cancel()
+        await asyncio.wait([asked])
+        assert asked.cancelled()
+        assert line.asked == line.closed == 1
+        line.pieces = iter([b"[]"])
+        assert (await client.list_pets()).pets == ()
+
+    line.play(use)
+
+
 def test_a_trickle_ends_at_the_deadline_of_the_call() -> None:
     line = _Line(repeat(b" "), interval=1.0)
 
