@@ -186,7 +186,9 @@ class FilterBar(QWidget):
         counts = dict(shown.counts)
         for status, chip in self._statuses.items():
             count, is_chosen = counts.get(status.value, 0), status.value == shown.status
-            text = f"{count}+" if status.value in shown.unsure else str(count)
+            text = f"{count}+" if status.value in shown.unsure else f"{count}"
+            if not counts:
+                text = ""
             # While one types, no chip changes its size or goes: the list would move.
             chip.show_count(text, keeps_room=shown.is_active)
             chip.setChecked(is_chosen)
