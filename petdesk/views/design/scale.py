@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 EDGE: Final = 4.0
 """From a cell's edge to its text, in units; also the left edge of a window."""
 
+NEAR: Final = 1.0
+"""From a text that fills its cell to the cell's other edge, in units; the next has its own."""
+
 _LOW: Final = 104.0
 _QUARTER: Final = 0.25
 _UNITS: Final = "units"  # the property that keeps a layout's distances

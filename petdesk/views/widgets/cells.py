@@ -10,7 +10,7 @@ from petdesk.viewmodels.text.statuses import BY_STATUS, NOT_STATED
 from petdesk.views.design.lists import ROW, paint_ground
 from petdesk.views.design.paint import BEGIN, elided, write
 from petdesk.views.design.pill import paint_pill, pill_size
-from petdesk.views.design.scale import EDGE, unit
+from petdesk.views.design.scale import EDGE, NEAR, unit
 from petdesk.views.design.theme import theme
 
 PILL_ROLE: Final = Qt.ItemDataRole.UserRole + 1
@@ -50,7 +50,7 @@ class ListCells(QStyledItemDelegate):
         metrics, text = QFontMetrics(option.font), str(index.data() or "")
         if not self._table.wordWrap():
             return QSize(metrics.horizontalAdvance(text) + unit(2 * EDGE + 1), unit(ROW))
-        width = self._table.columnWidth(index.column()) - unit(2 * EDGE)
+        width = self._table.columnWidth(index.column()) - unit(EDGE + NEAR)
         lines = metrics.boundingRect(0, 0, width, 1 << 16, _WRAP, text)
         return QSize(width, max(unit(ROW), lines.height() + unit(2 * _ABOVE)))
 
@@ -73,12 +73,13 @@ class ListCells(QStyledItemDelegate):
             font.setWeight(font.Weight.DemiBold)
             ink = colours.on_accent if is_chosen and colours.is_high_contrast else colours.text
         painter.setFont(font)
-        room = QRectF(option.rect).adjusted(unit(EDGE), 0, -unit(EDGE), 0)
+        is_mirrored = option.direction is Qt.LayoutDirection.RightToLeft
+        left, right = (NEAR, EDGE) if is_mirrored else (EDGE, NEAR)
+        room = QRectF(option.rect).adjusted(unit(left), 0, -unit(right), 0)
         pill: Pill | None = index.data(PILL_ROLE)
         text = str(index.data() or "")
         if pill is not None:
             text = pill.rest
-            is_mirrored = option.direction is Qt.LayoutDirection.RightToLeft
             room = _paint_pill(painter, room, pill, is_mirrored=is_mirrored)
         if self._table.wordWrap():
             write(painter, room, BEGIN | _WRAP, text, ink)
