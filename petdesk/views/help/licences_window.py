@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import re
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtWidgets import QDialog, QPlainTextEdit, QWidget
 
@@ -17,6 +18,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from petdesk.licences import Licence
+
+_FULL: Final = 66  # characters that no line of these texts has in the middle of a paragraph
+_OWN_LINE: Final = re.compile(r"\s*([*•-]|\(?\w{1,3}[.)]\s|Copyright|https?:|\(c\))")
+_TABLE: Final = re.compile(r"\S {3,}\S|^(\W)\1{3,}$")
 
 
 class LicencesWindow(QDialog):
@@ -33,7 +38,7 @@ class LicencesWindow(QDialog):
         self._names.addItems([licence.name for licence in self._licences])
         self._heading = SizedLabel("License heading", HEADING, self, is_strong=True)
         self._heading.setWordWrap(True)
-        # Not in letters of one width: these texts are read, and wrapped to the window.
+        # Not in letters of one width: these texts are read, and wrapped to the window alone.
         self._text = QPlainTextEdit(self)
         self._text.setReadOnly(True)
         self._text.setAccessibleName(self.tr("License text"))
@@ -55,4 +60,26 @@ class LicencesWindow(QDialog):
         heading = f"{licence.name} {licence.version}"
         terms = f" · {licence.terms}" if licence.terms else ""
         self._heading.setText(sanitize_for_display(f"{heading}{terms}"))
-        self._text.setPlainText(licence.text)
+        self._text.setPlainText(unwrapped(licence.text))
+
+
+def unwrapped(text: str) -> str:
+    """Return ``text`` with its paragraphs in one line each, as far as they were broken by width."""
+    lines: list[str] = []
+    before = ""
+    for line in text.splitlines():
+        if _goes_on(before, line):
+            lines[-1] = f"{lines[-1]} {line.strip()}"
+        else:
+            lines.append(line.rstrip())
+        before = line.rstrip()
+    return "\n".join(lines)
+
+
+def _goes_on(before: str, line: str) -> bool:
+    """Return whether ``line`` goes on where ``before`` was full: its first word had no room."""
+    if not before.strip() or not line.strip() or _OWN_LINE.match(line):
+        return False
+    if any(_TABLE.search(each.strip()) for each in (before, line)):
+        return False
+    return len(before) + 1 + len(line.split(maxsplit=1)[0]) > _FULL

@@ -18,10 +18,12 @@ from PySide6.QtWidgets import (
 )
 
 from petdesk import __version__
+from petdesk.licences import shipped_licences
 from petdesk.views.design.buttons import LinkButton
 from petdesk.views.help.about_window import AboutWindow
 from petdesk.views.help.help_page import sections
 from petdesk.views.help.help_window import HelpText, HelpWindow
+from petdesk.views.help.licences_window import unwrapped
 from petdesk.views.help.shortcuts_window import ShortcutsWindow, bare
 from petdesk.views.main.window import ChildWindow
 from tests.gallery.stage import Program
@@ -105,8 +107,7 @@ async def test_the_help_shows_one_section_and_finds_words(program: Program, qtbo
     assert isinstance(window, HelpWindow)
     (contents,), (text,) = window.findChildren(QListWidget), window.findChildren(HelpText)
     names = [contents.item(at).text() for at in range(contents.count())]
-    assert names[:2] == ["PetDesk help", "Find an animal"]
-    contents.setCurrentRow(1)
+    assert names[:2] == ["Find an animal", "What may be missing"]
     assert text.toPlainText().startswith("Find an animal\n")
     assert "`" not in text.toPlainText()
     qtbot.keyClicks(window.search, "volunteers")
@@ -151,11 +152,11 @@ async def test_a_name_on_screen_is_in_plain_type(program: Program) -> None:
 
 
 def test_a_page_is_cut_at_its_headings() -> None:
-    found = sections("# Title\n\nIntro.\n\n## One\n\n`A`.\n\n## Two\n\nb\n")
-    assert [each.heading for each in found] == ["Title", "One", "Two"]
-    assert found[1].markdown == "## One\n\n`A`.\n\n"
-    assert found[0].has("intro")
-    assert not found[0].has("intro b")
+    found = sections("# Title\n\n## One\n\n`A`.\n\n## Two\n\nb\n")
+    assert [each.heading for each in found] == ["One", "Two"]
+    assert found[0].markdown == "## One\n\n`A`.\n\n"
+    assert found[1].has("two b")
+    assert not found[1].has("two a")
 
 
 @pytest.mark.asyncio
@@ -209,3 +210,28 @@ async def test_about_leads_to_the_licence_of_each_part(program: Program, qtbot: 
     assert "How to use another build of them" in text.toPlainText()
     heading = next(each for each in window.findChildren(QLabel) if "LGPL-3.0-only" in each.text())
     assert heading.text().startswith("PySide6_Essentials 6.")
+
+
+def test_a_licence_s_paragraphs_are_broken_by_the_window_alone() -> None:
+    for licence in shipped_licences():
+        shown = unwrapped(licence.text)
+        assert shown.split() == licence.text.split()
+    own = unwrapped(shipped_licences()[0].text).split("\n\n")
+    assert not any("\n" in paragraph for paragraph in own)
+    assert own[2].startswith("Permission is hereby granted")
+
+
+def test_a_licence_s_lists_tables_and_copyrights_keep_their_lines() -> None:
+    long = "that is as long as a line in such a text is where it is broken"
+    kept = [
+        f"Copyright (c) 2019 Kim, {long}",
+        f"Copyright (c) 2020 Sam, {long}",
+        f"1. An item {long}",
+        f"(a) An item {long}",
+        f"* An item {long}",
+        "2.2 and above      2.1.1        2001-now           PSF               yes",
+        "2.3 and above      2.1.1        2001-now           PSF               yes",
+        "Short.",
+        "Short, too.",
+    ]
+    assert unwrapped("\n".join(kept)).split("\n") == kept
