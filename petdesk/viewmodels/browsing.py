@@ -62,8 +62,4 @@ def browse_note(state: BrowseState) -> str:
         return ""
     if state.is_fixed:
         return translate("Browsing", "Browse only, set by your administrator.")
-    return translate(
-        "Browsing",
-        "Browse only: a convenience, not a lock. To leave it, choose File > Leave browse-only "
-        "mode.",
-    )
+    return translate("Browsing", "Browse only. Animals can't be added here.")
