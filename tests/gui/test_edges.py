@@ -188,9 +188,9 @@ def cut_in_log(window: QWidget) -> Iterator[str]:
 
 
 def cut_in_narrow_log(window: QWidget) -> Iterator[str]:
-    """Give the same where the letters are so large that the window is narrow."""
+    """Give the same in the room that letters of 200 % leave on a screen of 1,600 pixels."""
     window.setMinimumSize(0, 0)
-    window.resize(unit(140), unit(100))
+    window.resize(unit(190), unit(110))
     QApplication.processEvents()
     yield from cut_in_log(window)
 

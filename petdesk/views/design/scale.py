@@ -227,9 +227,12 @@ class WrapRow(QWidget):
         begin = 0
         for at, (_each, _hint, least) in enumerate(sizes):
             if left and left + least > room:
+                cut = at
+                while cut - 1 > begin and not sizes[cut - 1][2]:
+                    cut -= 1  # what needs no room stays with what follows it, where there is more
                 if is_placed:
-                    self._place_line(sizes[begin:at], room, QRect(0, top, gap, line))
-                begin, left, top = at, 0, top + line + gap
+                    self._place_line(sizes[begin:cut], room, QRect(0, top, gap, line))
+                begin, left, top = cut, (at - cut) * gap, top + line + gap
             left += least + gap
         if is_placed:
             self._place_line(sizes[begin:], room, QRect(0, top, gap, line))

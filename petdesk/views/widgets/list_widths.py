@@ -41,7 +41,6 @@ class ListWidths(QObject):
         near = unit(EDGE + NEAR) + 2
         least = [self._least(column) + near for column in range(table.model().columnCount())]
         least[-1] += side - near  # its end is the window's
-        least = _capped(least, room.width(), self._strong)
         wanted = [characters * letter + side for characters in self._widths]
         widths = _shared(wanted, least, room.width() - least[-1])
         self._is_fitting = True
@@ -74,18 +73,6 @@ class ListWidths(QObject):
 
     def _note_arranged(self, column: int, _before: int, _now: int) -> None:
         self._is_arranged |= not self._is_fitting and column < len(self._widths)
-
-
-def _capped(least: Sequence[int], room: int, strong: int) -> list[int]:
-    """Return ``least``, or the widest cut where even that is too much; ``strong`` stays whole."""
-    room -= least[strong]
-    others = sorted(width for at, width in enumerate(least) if at != strong)
-    for number, width in enumerate(others):
-        share = max(0, room // (len(others) - number))
-        if width > share:
-            return [each if at == strong else min(each, share) for at, each in enumerate(least)]
-        room -= width
-    return list(least)
 
 
 def _shared(wanted: Sequence[float], least: Sequence[int], room: int) -> list[int]:
