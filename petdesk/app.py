@@ -20,7 +20,13 @@ import petdesk.qt  # noqa: F401  imported for its effect, before all that uses Q
 # isort: split
 from PySide6.QtCore import QEvent, QEventLoop, QObject, QTimer
 
-from petdesk.application import SCREEN_LOST, Application, make_application
+from petdesk.application import (
+    SCREEN_LOST,
+    Application,
+    end_windows_process,
+    make_application,
+    restart,
+)
 from petdesk.language import installed_language
 from petdesk.storage.first_screen import first_screen_path, read_first_screen
 from petdesk.storage.paths import (
@@ -82,8 +88,6 @@ def run(variables: Mapping[str, str], environment: str | None) -> int:
         language = stack.enter_context(installed_language(application, settings.language))
         code = _run_alone(_Start(application, paths, store, settings, stack), language)
     if code == _RESTART:
-        from petdesk.restart import restart  # noqa: PLC0415  few runs end by it
-
         named = store.run.environment if store.run.is_argument else None
         key = next(iter(store.run.keys.values()), "")
         return restart(named.value if named is not None else "", key)
@@ -206,7 +210,7 @@ def _run_session(
     # Each time it waited 5 ms for a thread at work, and an export held the window up for a second.
     sys.setswitchinterval(_SWITCH_INTERVAL)
 
-    from petdesk.session.garbage import collect_in_this_thread  # noqa: PLC0415  after the first paint
+    from petdesk.application import collect_in_this_thread  # noqa: PLC0415  after the first paint
     from petdesk.session.loop import run_until_complete  # noqa: PLC0415  after the local copy is shown
     from petdesk.session.run import run as run_desk  # noqa: PLC0415  after the local copy is shown
 
@@ -240,9 +244,7 @@ def end_of_session(
     """
     session.window_state.save_now()
     if system == "win32":
-        from petdesk.windows_process import end_process  # noqa: PLC0415  only Windows needs it
-
-        application.when_quit = end_process
+        application.when_quit = end_windows_process
     elif not session.intake.state.is_at_work:
         application.when_quit = partial(os._exit, 0)
 

@@ -41,8 +41,3 @@ def shipped_update_key() -> str:
         return read_small(resource(UPDATE_KEY)).decode("ascii", "replace")
     except FileNotFoundError:
         return ""
-
-
-def has_update_key() -> bool:
-    """Return whether a key for update notices came with this build."""
-    return resource(UPDATE_KEY).is_file()

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import settings
 from PySide6.QtCore import QCoreApplication, QEvent
 
-from petdesk.session.garbage import collect
+from petdesk.application import collect
 
 # How long an example takes says more about what else the computer does than about PetDesk. The
 # examples are others in each run, so that many runs look at more of them than one long one.
@@ -32,7 +32,7 @@ NO_KEYRING = "keyring.backends.fail.Keyring"
 
 @pytest.fixture(autouse=True)
 def _collected_here() -> Iterator[None]:
-    """Collect what a test left in the main thread, as PetDesk does (`petdesk.session.garbage`).
+    """Collect what a test left in the main thread, as PetDesk does (`petdesk.application`).
 
     Its windows go first: their commands would serve the windows of the next test, too.
     """

@@ -16,7 +16,7 @@ import os, sys
 print(sys.argv[1:], flush=True)
 if "STARTED" not in os.environ:
     os.environ["STARTED"] = "yes"
-    from petdesk.restart import restart
+    from petdesk.application import restart
     system = os.environ.get("SYSTEM", sys.platform)
     sys.exit(restart(os.environ.get("TOLD", ""), system=system))
 sys.exit(5)

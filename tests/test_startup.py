@@ -467,9 +467,11 @@ def test_the_systems_request_to_quit_is_taken_and_the_end_asked_for() -> None:
 ON_WINDOWS = """
 import sys, types
 named = []
-sys.modules["petdesk.windows_process"] = types.SimpleNamespace(name_process=named.append)
 from petdesk import application
 
+shell = types.SimpleNamespace(SetCurrentProcessExplicitAppUserModelID=named.append)
+windows = types.SimpleNamespace(shell32=shell)
+sys.modules["ctypes"] = types.SimpleNamespace(windll=windows)
 application.sys = types.SimpleNamespace(platform="win32")
 made = application.make_application()
 print(named, made.windowIcon().pixmap(32).width())

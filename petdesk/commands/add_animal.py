@@ -30,19 +30,18 @@ from petdesk.commands.start import (
 )
 from petdesk.domain import intake
 from petdesk.domain.intake import DraftText, Stage
-from petdesk.domain.numbers import parse_whole_number
+from petdesk.domain.labels import parse_whole_number
 from petdesk.domain.pets import PetStatus
 from petdesk.repositories.intake import SqliteIntakeStore, intake_path
 from petdesk.service.contract import Priority
-from petdesk.single_instance.intake_notice import notify_window
+from petdesk.single_instance.instance_address import notify_window
 from petdesk.storage.intake import IntakeError, LoadedIntake
 from petdesk.storage.settings_fields import open_address
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.add_form.categories import KnownCategories, match_category
 from petdesk.viewmodels.add_form.fields import name_problem, new_pet
-from petdesk.viewmodels.intake.outbox import Outbox
 from petdesk.viewmodels.intake.repository import IntakeRepository, new_entry_id
-from petdesk.viewmodels.intake.sender import EntrySender
+from petdesk.viewmodels.intake.sender import EntrySender, Outbox
 from petdesk.viewmodels.intake.state import IntakeState
 from petdesk.viewmodels.view_model import ViewModel
 

@@ -28,8 +28,7 @@ from petdesk.tasks import TaskScope
 from petdesk.viewmodels.export.batch import batch_request
 from petdesk.viewmodels.export.request import Part
 from petdesk.viewmodels.import_sheet.check import CheckedRow, Verdict
-from petdesk.viewmodels.import_sheet.meanings import read_meanings
-from petdesk.viewmodels.import_sheet.state import ImportState
+from petdesk.viewmodels.import_sheet.state import ImportState, read_meanings
 from petdesk.viewmodels.import_sheet.steps import batch_of
 from petdesk.viewmodels.import_sheet.view_model import ImportViewModel
 from petdesk.viewmodels.main.state import MainState

@@ -26,7 +26,7 @@ from petdesk.commands.start import (
     run,
 )
 from petdesk.domain.catalogue import AnimalRecord, first_lists, follow_up_lists
-from petdesk.domain.numbers import parse_whole_number
+from petdesk.domain.labels import parse_whole_number
 from petdesk.domain.search import Filter, StatusFilter
 from petdesk.service.contract import Budget, PetList, PetService, Priority
 from petdesk.service.errors import RateLimited, ServiceError, TimedOut

@@ -91,7 +91,7 @@ class ExportController:
 
     def _on_acted(self, action: Action) -> None:
         if action is Action.SHOW_FOLDER and self._file is not None:
-            from petdesk.views.help.open_folder import open_folder  # noqa: PLC0415  when asked for
+            from petdesk.views.widgets.dialogs import open_folder  # noqa: PLC0415  when asked for
 
             open_folder(self._file.parent, self._window)
         elif action is Action.EXPORT_AGAIN and self._last is not None:

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from petdesk.storage.intake import IntakeError
-from petdesk.viewmodels.text.disk_messages import disk_cause
 from petdesk.viewmodels.text.messages import Action
+from petdesk.viewmodels.text.storage_messages import disk_cause
 from petdesk.views.main.window import ChildWindow
 from petdesk.views.widgets.windows import raise_window
 

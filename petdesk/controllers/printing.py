@@ -52,9 +52,8 @@ class PrintController(QObject):
     def ask(self, request: PrintRequest) -> None:
         """Show the print window for ``request``."""
         from petdesk.system_locale import country  # noqa: PLC0415  when asked for
-        from petdesk.viewmodels.printing.paper import usual_paper  # noqa: PLC0415  when asked for
-        from petdesk.viewmodels.printing.state import stored_choices  # noqa: PLC0415  when asked for
-        from petdesk.viewmodels.printing.view_model import PrintViewModel  # noqa: PLC0415  when asked for
+        from petdesk.viewmodels.printing.layout import usual_paper  # noqa: PLC0415  when asked for
+        from petdesk.viewmodels.printing.view_model import PrintViewModel, stored_choices  # noqa: PLC0415  when asked for
         from petdesk.views.printing.print_window import PrintWindow  # noqa: PLC0415  when asked for
 
         model = PrintViewModel(request, stored_choices(self.kept, usual_paper(country())))

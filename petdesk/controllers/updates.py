@@ -14,8 +14,7 @@ from petdesk.tasks import TaskScope
 from petdesk.viewmodels.bar.notices import UpdateNews
 from petdesk.viewmodels.bar.view_model import BarViewModel
 from petdesk.viewmodels.text.messages import Action, Topic
-from petdesk.viewmodels.updates.state import UpdatesState
-from petdesk.viewmodels.updates.view_model import UpdatesViewModel
+from petdesk.viewmodels.updates.view_model import UpdatesState, UpdatesViewModel
 from petdesk.views.main.window import MainWindow
 
 _READ: Final = "message bar/read update"
@@ -105,7 +104,7 @@ class UpdatesController:
 
     def _on_acted(self, action: Action) -> None:
         if action is Action.OPEN_PAGE and self._page:
-            from petdesk.views.help.open_folder import open_page  # noqa: PLC0415  when asked for
+            from petdesk.views.widgets.dialogs import open_page  # noqa: PLC0415  when asked for
 
             open_page(self._page, self._window)
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 
+from petdesk.viewmodels.translation import translate
 from petdesk.views.main.window import ChildWindow
 from petdesk.views.widgets.windows import raise_window
 
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
     from petdesk.viewmodels.changes.view_model import ChangesViewModel
     from petdesk.viewmodels.diagnosis.view_model import DiagnoseViewModel
     from petdesk.viewmodels.listing.listing import Listing
-    from petdesk.viewmodels.look_up.state import LookUpState
     from petdesk.viewmodels.main.view_model import MainViewModel
     from petdesk.viewmodels.settings.view_model import SettingsViewModel
     from petdesk.views.help.diagnose_window import DiagnoseWindow
@@ -41,10 +41,8 @@ class PlainWindows:
         self._window = window
         self._model = model
         self._opened: dict[ChildWindow, QWidget] = {}
-        self._is_asking = False
         self._makers: dict[ChildWindow, Callable[[], QWidget]] = {
             ChildWindow.CHANGES: self._make_changes,
-            ChildWindow.COVERAGE: self._make_coverage,
             ChildWindow.LOOK_UP: self._make_look_up,
             ChildWindow.SHORTCUTS: self._make_shortcuts,
             ChildWindow.ABOUT: self._make_about,
@@ -54,7 +52,9 @@ class PlainWindows:
 
     def open(self, which: ChildWindow) -> None:
         """Open ``which``, or raise it; another controller opens the others."""
-        if which in self._makers:
+        if which is ChildWindow.COVERAGE:
+            self._show_coverage()
+        elif which in self._makers:
             if which not in self._opened:
                 self._opened[which] = self._makers[which]()
             raise_window(self._opened[which])
@@ -79,31 +79,18 @@ class PlainWindows:
         request = changes_request(self._model.state, model.state, selected, time.time())
         self._window.export_wanted.emit(request, window)
 
-    def _make_coverage(self) -> QWidget:
-        from petdesk.views.catalogue.coverage_window import CoverageWindow  # noqa: PLC0415  when asked for
+    def _show_coverage(self) -> None:
+        from petdesk.viewmodels.text.coverage import coverage_text  # noqa: PLC0415  when asked for
+        from petdesk.views.widgets.dialogs import show_notice  # noqa: PLC0415  when asked for
 
-        return CoverageWindow(self._model, self._window)
+        text = coverage_text(self._model.state, time.time())
+        show_notice(self._window, translate("Coverage", "Coverage"), text)
 
     def _make_look_up(self) -> QWidget:
         from petdesk.viewmodels.look_up.view_model import LookUpViewModel  # noqa: PLC0415  when asked for
         from petdesk.views.catalogue.look_up_window import LookUpWindow  # noqa: PLC0415  when asked for
 
-        model = LookUpViewModel(self._model)
-        window = LookUpWindow(model, self._window)
-        model.state_changed.connect(lambda state: self._show_late_result(window, state))
-        return window
-
-    def _show_late_result(self, window: QWidget, state: LookUpState) -> None:
-        """Show in the main window what comes after a person has closed the window that asked."""
-        from petdesk.viewmodels.look_up.wording import late_words  # noqa: PLC0415  when asked for
-
-        if state.is_asking:
-            self._is_asking = True
-        elif state.outcome is not None and self._is_asking:
-            self._is_asking = False
-            if not window.isVisible():
-                words = late_words(state.outcome, self._model.state, time.time())
-                self._window.message_wanted.emit(words)
+        return LookUpWindow(LookUpViewModel(self._model), self._window)
 
     def _make_shortcuts(self) -> QWidget:
         from petdesk.views.help.shortcuts_window import ShortcutsWindow  # noqa: PLC0415  when asked for
@@ -119,7 +106,7 @@ class PlainWindows:
 
     def _make_licences(self) -> QWidget:
         from petdesk.licences import shipped_licences  # noqa: PLC0415  when asked for
-        from petdesk.views.help.licences_window import LicencesWindow  # noqa: PLC0415  when asked for
+        from petdesk.views.help.about_window import LicencesWindow  # noqa: PLC0415  when asked for
 
         return LicencesWindow(shipped_licences(), self._window)
 

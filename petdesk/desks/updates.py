@@ -1,6 +1,7 @@
 """Check for updates: two small downloads from the address that was given, and nothing else.
 
-The manifest is read once its signature has been verified. Nothing is installed.
+The manifest is read once its signature has been verified, here alone by PyNaCl. Nothing is
+installed.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from petdesk import __version__
 from petdesk.build_info import shipped_update_key
 from petdesk.desks.factory import network
 from petdesk.domain.addresses import AddressError, AddressProblem
-from petdesk.domain.minisign import FormatError, PublicKey, parse_public_key
+from petdesk.domain.minisign import FormatError, PublicKey, parse_public_key, parse_signature
 from petdesk.domain.updates import (
     MANIFEST_CAP,
     SIGNATURE_CAP,
@@ -70,8 +71,6 @@ class UpdateChecker:
 
     def _read(self, data: bytes, signature: bytes, key: PublicKey) -> UpdateReport:
         """Verify, read and judge a manifest. Blocks. Raises `UpdateError`."""
-        from petdesk.service.ed25519 import verify  # noqa: PLC0415  in a thread
-
         verify(data, signature, key)
         manifest, now = parse_manifest(data), self._clock()
         last = self._stamps.last_issued(key.name)
@@ -137,3 +136,22 @@ def _downloader(address: str, settings: Settings) -> Downloader:
     from petdesk.service.http.download import Downloader  # noqa: PLC0415  slow, so in a thread
 
     return Downloader(address, network(settings))
+
+
+def verify(data: bytes, signature: bytes, key: PublicKey) -> None:
+    """Raise `UpdateError` unless the file ``signature`` is one of ``data`` by ``key``."""
+    from nacl.exceptions import BadSignatureError  # noqa: PLC0415  in a thread
+    from nacl.signing import VerifyKey  # noqa: PLC0415  in a thread
+
+    try:
+        parsed = parse_signature(signature)
+    except FormatError as error:
+        raise UpdateError(UpdateFault.UNSIGNED, str(error)) from error
+    if parsed.key_id != key.key_id:
+        raise UpdateError(UpdateFault.OTHER_KEY)
+    try:
+        verifier = VerifyKey(key.key)
+        verifier.verify(parsed.signed(data), parsed.of_data)
+        verifier.verify(parsed.signed_comment, parsed.of_comment)
+    except BadSignatureError as error:
+        raise UpdateError(UpdateFault.FORGED) from error

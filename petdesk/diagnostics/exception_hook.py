@@ -61,7 +61,7 @@ class ExceptionHook(QObject):
     def open_log_folder(self) -> None:
         """Show the folder of the log and the reports."""
         from petdesk.diagnostics.logs import log_folder  # noqa: PLC0415  rarely needed
-        from petdesk.views.help.open_folder import open_folder  # noqa: PLC0415  rarely needed
+        from petdesk.views.widgets.dialogs import open_folder  # noqa: PLC0415  rarely needed
 
         open_folder(log_folder(self._paths), self.window)
 

@@ -1,4 +1,4 @@
-"""Category labels: names that a shelter has for category ids.
+"""Category labels: names that a shelter has for category ids, and ids as people type them.
 
 The interface has an animal's ``categoryId`` only; the fields of the category resource are not
 shown. So labels are PetDesk's own, and the id always stands beside them.
@@ -8,7 +8,6 @@ from enum import Enum
 from typing import Final
 
 from petdesk.domain.display_text import has_lone_surrogate, sanitize_for_display
-from petdesk.domain.numbers import parse_whole_number
 from petdesk.domain.pets import is_int64
 
 MAX_LABEL_LENGTH: Final = 100
@@ -58,3 +57,17 @@ def check_label(text: str) -> str:
     if has_lone_surrogate(label) or sanitize_for_display(label) != label:
         raise LabelError(LabelProblem.LABEL_NOT_SHOWABLE)
     return label
+
+
+def parse_whole_number(text: str) -> int | None:
+    """Return the number of ``text``, plain digits with spaces around them, or ``None``.
+
+    int() also takes "1_000" and other scripts' digits. Twenty digits are beyond every int64, and
+    int() takes no text of thousands.
+    """
+    digits = text.strip()
+    unsigned = digits.removeprefix("-")
+    if not (unsigned.isascii() and unsigned.isdigit()):
+        return None
+    number = int(unsigned.lstrip("0")[:20] or "0")
+    return -number if digits.startswith("-") else number

@@ -4,8 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from petdesk.controllers.export import ExportController
-from petdesk.controllers.import_progress import ImportProgressController
-from petdesk.controllers.import_sheet import ImportController
+from petdesk.controllers.import_sheet import ImportController, ImportProgressController
 from petdesk.controllers.printing import PrintController
 from petdesk.storage.settings import MEANINGS_ENTRY, SettingsStore
 from petdesk.tasks import TaskScope

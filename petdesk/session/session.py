@@ -26,9 +26,8 @@ from petdesk.desks.updates import UpdateChecker
 from petdesk.diagnostics.intake_logger import IntakeLogger
 from petdesk.diagnostics.state_logger import log_settings
 from petdesk.repositories.intake import open_intake
-from petdesk.session.desk_controller import SENDING_LIMIT, DeskController
 from petdesk.session.file_commands import FileCommands
-from petdesk.session.open_desk import OPENING_LIMIT
+from petdesk.session.open_desk import OPENING_LIMIT, SENDING_LIMIT, DeskController
 from petdesk.session.second_starts import SecondStarts
 from petdesk.session.settings_controller import SettingsController
 from petdesk.session.window_state import WindowStateSaver

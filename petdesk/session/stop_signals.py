@@ -1,9 +1,7 @@
 """How the system ends a run: signals to stop (Ctrl+C, a logout, ``kill``), and a lost screen."""
 
 import logging
-import os
 import signal
-import sys
 from contextlib import suppress
 from types import FrameType
 from typing import Final
@@ -37,10 +35,16 @@ class StopSignals(QObject):
 
     def __init__(self) -> None:
         super().__init__()
-        self._channel = _SocketPair() if sys.platform == "win32" else _Pipe()
-        self._notifier = QSocketNotifier(self._channel.reading, QSocketNotifier.Type.Read)
+        # asyncio imports it a moment later. Windows can write a signal to no other channel.
+        import socket  # noqa: PLC0415  after the first paint
+
+        self._reading, self._writing = socket.socketpair()
+        for end in (self._reading, self._writing):
+            end.settimeout(0.0)
+        self._notifier = QSocketNotifier(self._reading.fileno(), QSocketNotifier.Type.Read)
         self._notifier.activated.connect(self._on_activated)
-        self._wakeup_before = signal.set_wakeup_fd(self._channel.writing, warn_on_full_buffer=False)
+        writing = self._writing.fileno()
+        self._wakeup_before = signal.set_wakeup_fd(writing, warn_on_full_buffer=False)
         numbers = [getattr(signal, name) for name in _NAMES if hasattr(signal, name)]
         # An ignored signal stays ignored: nohup and a shell's background jobs rely on it.
         self._handlers_before = {
@@ -55,55 +59,17 @@ class StopSignals(QObject):
             signal.signal(number, handler)
         signal.set_wakeup_fd(self._wakeup_before)
         self._notifier.setEnabled(False)
-        self._channel.close()
+        self._reading.close()
+        self._writing.close()
 
     def _on_activated(self) -> None:
         numbers = b""
         with suppress(BlockingIOError):
-            numbers = self._channel.read(64)
+            numbers = self._reading.recv(64)
         # The channel also carries other signals that Python handles.
         for number in self._handlers_before.keys() & set(numbers):
             log.info("%s: the end was asked for", signal.Signals(number).name)
             self.received.emit()
-
-
-class _Pipe:
-    """A channel to the loop by file descriptors."""
-
-    def __init__(self) -> None:
-        self.reading, self.writing = os.pipe()
-        for end in (self.reading, self.writing):
-            os.set_blocking(end, False)
-
-    def read(self, most: int) -> bytes:
-        """Return what has come. Raises BlockingIOError where nothing has."""
-        return os.read(self.reading, most)
-
-    def close(self) -> None:
-        """Close both ends."""
-        os.close(self.reading)
-        os.close(self.writing)
-
-
-class _SocketPair:
-    """A channel on Windows, where a signal can only write to a socket."""
-
-    def __init__(self) -> None:
-        import socket  # noqa: PLC0415  takes 5 ms right after the first paint, and only Windows needs it
-
-        self._reading, self._writing = socket.socketpair()
-        for end in (self._reading, self._writing):
-            end.settimeout(0.0)
-        self.reading, self.writing = self._reading.fileno(), self._writing.fileno()
-
-    def read(self, most: int) -> bytes:
-        """Return what has come. Raises BlockingIOError where nothing has."""
-        return self._reading.recv(most)
-
-    def close(self) -> None:
-        """Close both ends."""
-        self._reading.close()
-        self._writing.close()
 
 
 def _do_nothing(_number: int, _frame: FrameType | None) -> None:

@@ -1,5 +1,7 @@
 """The address at which the running PetDesk listens, what is sent there, and who may answer."""
 
+from __future__ import annotations
+
 import errno
 import os
 import socket
@@ -9,17 +11,21 @@ import sys
 import tempfile
 from contextlib import suppress
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from petdesk.domain.environments import Environment
 from petdesk.files import make_folder
 from petdesk.storage.paths import fingerprint
+
+if TYPE_CHECKING:
+    from petdesk.domain.intake import BatchRecord, IntakeEntry
 
 _REQUEST: Final = "raise"
 _ANSWER: Final = "raised"
 _NOTICE: Final = "added"
 TAKEN: Final = b"taken\n"
 """The answer to a notice where the window sends the entry."""
+_NOTICE_LIMIT: Final = 2000  # ms, for a window that is busy
 _MAX_PATH_LENGTH: Final = 100  # bytes; a socket's path has 104 on macOS and 108 on Linux
 
 _CREDENTIALS: Final = struct.Struct("3i")  # Linux: process, user, group
@@ -114,6 +120,22 @@ def read_notice(line: bytes) -> tuple[Environment, str] | None:
     if len(words) != len((_NOTICE, "environment", "mark")) or words[0] != _NOTICE:
         return None
     return (known[words[1]], words[2]) if words[1] in known else None
+
+
+def notify_window(data: Path, entry: IntakeEntry | BatchRecord) -> bool:
+    """Notify the window that is open on ``data`` of ``entry``; return whether that sends it."""
+    from PySide6.QtNetwork import QLocalSocket  # noqa: PLC0415  the rest needs no Qt
+
+    socket = QLocalSocket()
+    socket.connectToServer(instance_address(data))
+    if not socket.waitForConnected(_NOTICE_LIMIT) or not is_own_user(
+        int(socket.socketDescriptor())
+    ):
+        return False
+    socket.write(notice(entry.environment, entry.address))
+    # A window that does not answer may still take it: then one of the two makes the step to
+    # sending, and the other sees that.
+    return socket.waitForReadyRead(_NOTICE_LIMIT) and bytes(socket.readLine().data()) == TAKEN
 
 
 def _fits(path: Path) -> bool:

@@ -4,7 +4,7 @@ from enum import Enum
 
 
 class DiskProblem(Enum):
-    """Why a file cannot be read or written; its texts are in `viewmodels.text.disk_messages`."""
+    """Why a file cannot be read or written; its texts are in `viewmodels.text.storage_messages`."""
 
     FULL = "full"
     READ_ONLY = "read only"

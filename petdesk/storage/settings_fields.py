@@ -10,7 +10,7 @@ To add a setting of a desk:
 stored
    settings, the policy file, `petdesk check` and `Help > Diagnose` need no more.
 2. `petdesk/viewmodels/settings/choices.py`: what can be chosen, and what each choice is called.
-3. `petdesk/views/settings/desk_page.py`: its row.
+3. `petdesk/views/settings/pages.py`: its row.
 4. Where it applies: `_apply` in `petdesk/session/session.py`, for what it changes at once.
 
 Administrators read of it in `packaging/policy/`; a test fails until they do.

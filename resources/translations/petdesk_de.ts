@@ -118,8 +118,8 @@
     <message numerus="yes">
         <source>%n given up</source>
         <translation>
-            <numerusform>%n verworfen</numerusform>
-            <numerusform>%n verworfen</numerusform>
+            <numerusform>%n aufgegeben</numerusform>
+            <numerusform>%n aufgegeben</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -204,13 +204,6 @@
         <translation>
             <numerusform>%n Bezeichnung würde sich ändern.</numerusform>
             <numerusform>%n Bezeichnungen würden sich ändern.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Replace all, and remove %n label(s) that aren&apos;t in the file</source>
-        <translation>
-            <numerusform>Alle ersetzen und %n Bezeichnung entfernen, die nicht in der Datei steht</numerusform>
-            <numerusform>Alle ersetzen und %n Bezeichnungen entfernen, die nicht in der Datei stehen</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -939,15 +932,15 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Ihr Administrator hat die Textgröße festgelegt.</translation>
     </message>
     <message>
-        <source>Settings aren&apos;t used: %1. Ask your administrator to let you read the file.</source>
-        <translation>Einstellungen werden nicht verwendet: %1. Bitten Sie Ihren Administrator um Leserechte für die Datei.</translation>
+        <source>Settings aren&apos;t used: %1. Ask your administrator to make the file readable.</source>
+        <translation>Einstellungen werden nicht verwendet: %1. Bitten Sie Ihren Administrator, die Datei lesbar zu machen.</translation>
     </message>
 </context>
 <context>
     <name>Batch</name>
     <message>
         <source>Stopping the import of “%1”…</source>
-        <translation>Import von „%1“ wird gestoppt&#xa0;…</translation>
+        <translation>Import von „%1“ wird gestoppt…</translation>
     </message>
     <message>
         <source>Import of “%1” stopped</source>
@@ -975,37 +968,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
 </context>
 <context>
-    <name>BrowseMode</name>
-    <message>
-        <source>Lea&amp;ve browse-only mode</source>
-        <translation>Ansichtsmodus &amp;verlassen</translation>
-    </message>
-    <message>
-        <source>Browse only</source>
-        <translation>Nur ansehen</translation>
-    </message>
-    <message>
-        <source>Your administrator set this desk to browse only. Animals can&apos;t be added here, and settings can&apos;t be changed.</source>
-        <translation>Ihr Administrator hat diesen Arbeitsplatz auf „Nur ansehen“ gesetzt. Hier lassen sich keine Tiere aufnehmen und keine Einstellungen ändern.</translation>
-    </message>
-    <message>
-        <source>Leave browse-only mode?</source>
-        <translation>Ansichtsmodus verlassen?</translation>
-    </message>
-    <message>
-        <source>Animals can then be added and settings changed at this desk, until someone chooses Browse only in Settings again.</source>
-        <translation>An diesem Arbeitsplatz lassen sich dann wieder Tiere aufnehmen und Einstellungen ändern, bis jemand in den Einstellungen erneut „Nur ansehen“ wählt.</translation>
-    </message>
-    <message>
-        <source>Leave</source>
-        <translation>Verlassen</translation>
-    </message>
-    <message>
-        <source>Stay</source>
-        <translation>Bleiben</translation>
-    </message>
-</context>
-<context>
     <name>Browsing</name>
     <message>
         <source>Browse only, set by your administrator.</source>
@@ -1014,6 +976,30 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>Browse only. Animals can&apos;t be added here.</source>
         <translation>Nur ansehen. Hier können keine Tiere aufgenommen werden.</translation>
+    </message>
+    <message>
+        <source>Lea&amp;ve browse-only mode</source>
+        <translation>Ansichtsmodus &amp;verlassen</translation>
+    </message>
+    <message>
+        <source>Animals can then be added and settings changed at this desk, until someone chooses Browse only in Settings again.</source>
+        <translation>An diesem Arbeitsplatz lassen sich dann wieder Tiere aufnehmen und Einstellungen ändern, bis jemand in den Einstellungen erneut „Nur ansehen“ wählt.</translation>
+    </message>
+    <message>
+        <source>Leave browse-only mode?</source>
+        <translation>Ansichtsmodus verlassen?</translation>
+    </message>
+    <message>
+        <source>Leave</source>
+        <translation>Verlassen</translation>
+    </message>
+    <message>
+        <source>Your administrator set this desk to browse only. Animals can&apos;t be added here, and settings can&apos;t be changed.</source>
+        <translation>Ihr Administrator hat diesen Arbeitsplatz auf „Nur ansehen“ gesetzt. Hier lassen sich keine Tiere aufnehmen und keine Einstellungen ändern.</translation>
+    </message>
+    <message>
+        <source>Browse only</source>
+        <translation>Nur ansehen</translation>
     </message>
 </context>
 <context>
@@ -1125,14 +1111,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>Filter by name, change or ID</source>
         <translation>Nach Name, Änderung oder ID filtern</translation>
-    </message>
-    <message>
-        <source>Clear filters and show it</source>
-        <translation>Filter aufheben und anzeigen</translation>
-    </message>
-    <message>
-        <source>The filters hide “%1” in the list of animals.</source>
-        <translation>Die Filter verbergen „%1“ in der Liste der Tiere.</translation>
     </message>
     <message>
         <source>“%1” is no longer listed.</source>
@@ -1369,36 +1347,13 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <source>%1, as of %2.</source>
         <translation>%1, Stand %2.</translation>
     </message>
-</context>
-<context>
-    <name>CoverageWindow</name>
-    <message>
-        <source>Coverage</source>
-        <translation>Vollständigkeit</translation>
-    </message>
     <message>
         <source>The service lists at most 100 animals in one answer and offers no next page. PetDesk therefore asks for each status as well, and takes an answer with fewer than 100 as complete.</source>
         <translation>Der Dienst liefert in einer Antwort höchstens 100 Tiere und bietet keine weitere Seite an. Deshalb fragt PetDesk auch nach jedem Status einzeln und hält eine Antwort mit weniger als 100 Tieren für vollständig.</translation>
     </message>
     <message>
-        <source>Status</source>
-        <translation>Status</translation>
-    </message>
-    <message>
-        <source>Known</source>
-        <translation>Bekannt</translation>
-    </message>
-    <message>
-        <source>As of</source>
-        <translation>Stand</translation>
-    </message>
-    <message>
-        <source>Is that all?</source>
-        <translation>Sind das alle?</translation>
-    </message>
-    <message>
-        <source>Coverage by status</source>
-        <translation>Vollständigkeit nach Status</translation>
+        <source>Coverage</source>
+        <translation>Vollständigkeit</translation>
     </message>
 </context>
 <context>
@@ -2297,37 +2252,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
 </context>
 <context>
-    <name>ImportLabels</name>
-    <message>
-        <source>Import labels</source>
-        <translation>Bezeichnungen importieren</translation>
-    </message>
-    <message>
-        <source>Import</source>
-        <translation>Importieren</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>Abbrechen</translation>
-    </message>
-    <message>
-        <source>Labels in the file</source>
-        <translation>Bezeichnungen in der Datei</translation>
-    </message>
-    <message>
-        <source>Category ID</source>
-        <translation>Kategorie-ID</translation>
-    </message>
-    <message>
-        <source>In the file</source>
-        <translation>In der Datei</translation>
-    </message>
-    <message>
-        <source>Now</source>
-        <translation>Jetzt</translation>
-    </message>
-</context>
-<context>
     <name>ImportPrice</name>
     <message>
         <source>Takes about %1 at the pace the request limit allows.</source>
@@ -2671,7 +2595,7 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
     <message>
         <source>“%1” opens once these rows are saved, in place of “%2”.</source>
-        <translation>„%1“ wird statt „%2“ geöffnet, sobald diese Zeilen gespeichert sind.</translation>
+        <translation>„%1“ öffnet sich anstelle von „%2“, sobald diese Zeilen gespeichert sind.</translation>
     </message>
     <message>
         <source>Close “%1”?</source>
@@ -3164,10 +3088,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>The file isn&apos;t UTF-8, so PetDesk read it as Windows-1252. Check that the letters look right.</source>
         <translation>Die Datei ist nicht in UTF-8. PetDesk hat sie deshalb als Windows-1252 gelesen. Prüfen Sie, ob die Buchstaben stimmen.</translation>
-    </message>
-    <message>
-        <source>Merge, and keep labels that aren&apos;t in the file</source>
-        <translation>Zusammenführen und Bezeichnungen behalten, die nicht in der Datei stehen</translation>
     </message>
 </context>
 <context>
@@ -4519,18 +4439,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Ohne Adresse sucht PetDesk nie nach Updates.</translation>
     </message>
     <message>
-        <source>Leave this empty to use the key that came with PetDesk.</source>
-        <translation>Lassen Sie das Feld leer, um den Schlüssel zu verwenden, der mit PetDesk kam.</translation>
-    </message>
-    <message>
-        <source>This PetDesk came without a key. To use an address, enter one here.</source>
-        <translation>Mit diesem PetDesk kam kein Schlüssel. Um eine Adresse zu verwenden, geben Sie hier einen ein.</translation>
-    </message>
-    <message>
-        <source>This isn&apos;t a minisign public key. Copy the line that begins with RW.</source>
-        <translation>Das ist kein öffentlicher Schlüssel von minisign. Kopieren Sie die Zeile, die mit RW beginnt.</translation>
-    </message>
-    <message>
         <source>Something on the page “%1” needs correcting.</source>
         <translation>Auf der Seite „%1“ ist etwas zu korrigieren.</translation>
     </message>
@@ -5067,10 +4975,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Adresse für Updates</translation>
     </message>
     <message>
-        <source>Public key of updates</source>
-        <translation>Öffentlicher Schlüssel für Updates</translation>
-    </message>
-    <message>
         <source>&amp;Look once a week</source>
         <translation>&amp;Einmal pro Woche suchen</translation>
     </message>
@@ -5083,12 +4987,8 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>A&amp;dresse</translation>
     </message>
     <message>
-        <source>Public &amp;key</source>
-        <translation>Ö&amp;ffentlicher Schlüssel</translation>
-    </message>
-    <message>
-        <source>PetDesk tells you about a new version and installs nothing. What it finds must be signed with this key.</source>
-        <translation>PetDesk weist auf eine neue Version hin und installiert nichts. Was es findet, muss mit diesem Schlüssel signiert sein.</translation>
+        <source>PetDesk tells you about a new version and installs nothing. What it finds must be signed.</source>
+        <translation>PetDesk weist auf eine neue Version hin und installiert nichts. Was es findet, muss signiert sein.</translation>
     </message>
 </context>
 <context>

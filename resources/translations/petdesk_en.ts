@@ -214,13 +214,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Replace all, and remove %n label(s) that aren&apos;t in the file</source>
-        <translation>
-            <numerusform>Replace all, and remove %n label that isn&apos;t in the file</numerusform>
-            <numerusform>Replace all, and remove %n labels that aren&apos;t in the file</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n animal(s) waiting in %1 will be sent once you switch back.</source>
         <translation>
             <numerusform>%n animal waiting in %1 will be sent once you switch back.</numerusform>

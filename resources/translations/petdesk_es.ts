@@ -118,8 +118,8 @@
     <message numerus="yes">
         <source>%n given up</source>
         <translation>
-            <numerusform>%n descartado</numerusform>
-            <numerusform>%n descartados</numerusform>
+            <numerusform>%n abandonado</numerusform>
+            <numerusform>%n abandonados</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -204,13 +204,6 @@
         <translation>
             <numerusform>Cambiaría %n etiqueta.</numerusform>
             <numerusform>Cambiarían %n etiquetas.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Replace all, and remove %n label(s) that aren&apos;t in the file</source>
-        <translation>
-            <numerusform>Reemplazar todo y quitar %n etiqueta que no está en el archivo</numerusform>
-            <numerusform>Reemplazar todo y quitar %n etiquetas que no están en el archivo</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -939,8 +932,8 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Su administrador fijó el tamaño del texto.</translation>
     </message>
     <message>
-        <source>Settings aren&apos;t used: %1. Ask your administrator to let you read the file.</source>
-        <translation>No se usa la configuración: %1. Pida a su administrador permiso para leer el archivo.</translation>
+        <source>Settings aren&apos;t used: %1. Ask your administrator to make the file readable.</source>
+        <translation>No se usa la configuración: %1. Pida a su administrador que haga legible el archivo.</translation>
     </message>
 </context>
 <context>
@@ -975,37 +968,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     </message>
 </context>
 <context>
-    <name>BrowseMode</name>
-    <message>
-        <source>Lea&amp;ve browse-only mode</source>
-        <translation>Salir del &amp;modo de solo consulta</translation>
-    </message>
-    <message>
-        <source>Browse only</source>
-        <translation>Solo consulta</translation>
-    </message>
-    <message>
-        <source>Your administrator set this desk to browse only. Animals can&apos;t be added here, and settings can&apos;t be changed.</source>
-        <translation>Su administrador configuró este puesto solo para consultar. Aquí no se pueden agregar animales ni cambiar la configuración.</translation>
-    </message>
-    <message>
-        <source>Leave browse-only mode?</source>
-        <translation>¿Salir del modo de solo consulta?</translation>
-    </message>
-    <message>
-        <source>Animals can then be added and settings changed at this desk, until someone chooses Browse only in Settings again.</source>
-        <translation>Entonces se podrán agregar animales y cambiar la configuración en este puesto, hasta que alguien vuelva a elegir Solo consulta en Configuración.</translation>
-    </message>
-    <message>
-        <source>Leave</source>
-        <translation>Salir</translation>
-    </message>
-    <message>
-        <source>Stay</source>
-        <translation>Quedarse</translation>
-    </message>
-</context>
-<context>
     <name>Browsing</name>
     <message>
         <source>Browse only, set by your administrator.</source>
@@ -1014,6 +976,30 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>Browse only. Animals can&apos;t be added here.</source>
         <translation>Solo consulta. Aquí no se pueden agregar animales.</translation>
+    </message>
+    <message>
+        <source>Lea&amp;ve browse-only mode</source>
+        <translation>Salir del &amp;modo de solo consulta</translation>
+    </message>
+    <message>
+        <source>Animals can then be added and settings changed at this desk, until someone chooses Browse only in Settings again.</source>
+        <translation>Entonces se podrán agregar animales y cambiar la configuración en este puesto, hasta que alguien vuelva a elegir Solo consulta en Configuración.</translation>
+    </message>
+    <message>
+        <source>Leave browse-only mode?</source>
+        <translation>¿Salir del modo de solo consulta?</translation>
+    </message>
+    <message>
+        <source>Leave</source>
+        <translation>Salir</translation>
+    </message>
+    <message>
+        <source>Your administrator set this desk to browse only. Animals can&apos;t be added here, and settings can&apos;t be changed.</source>
+        <translation>Su administrador configuró este puesto solo para consultar. Aquí no se pueden agregar animales ni cambiar la configuración.</translation>
+    </message>
+    <message>
+        <source>Browse only</source>
+        <translation>Solo consulta</translation>
     </message>
 </context>
 <context>
@@ -1125,14 +1111,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>Filter by name, change or ID</source>
         <translation>Filtrar por nombre, cambio o ID</translation>
-    </message>
-    <message>
-        <source>Clear filters and show it</source>
-        <translation>Quitar filtros y mostrarlo</translation>
-    </message>
-    <message>
-        <source>The filters hide “%1” in the list of animals.</source>
-        <translation>Los filtros ocultan “%1” en la lista de animales.</translation>
     </message>
     <message>
         <source>“%1” is no longer listed.</source>
@@ -1369,36 +1347,13 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <source>%1, as of %2</source>
         <translation>%1, datos de %2</translation>
     </message>
-</context>
-<context>
-    <name>CoverageWindow</name>
-    <message>
-        <source>Coverage</source>
-        <translation>Cobertura</translation>
-    </message>
     <message>
         <source>The service lists at most 100 animals in one answer and offers no next page. PetDesk therefore asks for each status as well, and takes an answer with fewer than 100 as complete.</source>
         <translation>El servicio lista 100 animales como máximo en una respuesta y no ofrece página siguiente. Por eso PetDesk pregunta además por cada estado, y toma por completa una respuesta con menos de 100.</translation>
     </message>
     <message>
-        <source>Status</source>
-        <translation>Estado</translation>
-    </message>
-    <message>
-        <source>Known</source>
-        <translation>Conocidos</translation>
-    </message>
-    <message>
-        <source>As of</source>
-        <translation>Datos de</translation>
-    </message>
-    <message>
-        <source>Is that all?</source>
-        <translation>¿Son todos?</translation>
-    </message>
-    <message>
-        <source>Coverage by status</source>
-        <translation>Cobertura por estado</translation>
+        <source>Coverage</source>
+        <translation>Cobertura</translation>
     </message>
 </context>
 <context>
@@ -2297,37 +2252,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     </message>
 </context>
 <context>
-    <name>ImportLabels</name>
-    <message>
-        <source>Import labels</source>
-        <translation>Importar etiquetas</translation>
-    </message>
-    <message>
-        <source>Import</source>
-        <translation>Importar</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>Cancelar</translation>
-    </message>
-    <message>
-        <source>Labels in the file</source>
-        <translation>Etiquetas del archivo</translation>
-    </message>
-    <message>
-        <source>Category ID</source>
-        <translation>ID de categoría</translation>
-    </message>
-    <message>
-        <source>In the file</source>
-        <translation>En el archivo</translation>
-    </message>
-    <message>
-        <source>Now</source>
-        <translation>Ahora</translation>
-    </message>
-</context>
-<context>
     <name>ImportPrice</name>
     <message>
         <source>Takes about %1 at the pace the request limit allows.</source>
@@ -2671,7 +2595,7 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     </message>
     <message>
         <source>“%1” opens once these rows are saved, in place of “%2”.</source>
-        <translation>“%1” se abrirá en lugar de “%2” cuando estas filas estén guardadas.</translation>
+        <translation>“%1” se abre en lugar de “%2” cuando estas filas estén guardadas.</translation>
     </message>
     <message>
         <source>Close “%1”?</source>
@@ -3164,10 +3088,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>The file isn&apos;t UTF-8, so PetDesk read it as Windows-1252. Check that the letters look right.</source>
         <translation>El archivo no es UTF-8, así que PetDesk lo leyó como Windows-1252. Compruebe que las letras se vean bien.</translation>
-    </message>
-    <message>
-        <source>Merge, and keep labels that aren&apos;t in the file</source>
-        <translation>Combinar y conservar las etiquetas que no están en el archivo</translation>
     </message>
 </context>
 <context>
@@ -4527,18 +4447,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Sin una dirección, PetDesk nunca busca actualizaciones.</translation>
     </message>
     <message>
-        <source>Leave this empty to use the key that came with PetDesk.</source>
-        <translation>Déjelo vacío para usar la clave que trae PetDesk.</translation>
-    </message>
-    <message>
-        <source>This PetDesk came without a key. To use an address, enter one here.</source>
-        <translation>Este PetDesk no trae ninguna clave. Para usar una dirección, introduzca aquí una.</translation>
-    </message>
-    <message>
-        <source>This isn&apos;t a minisign public key. Copy the line that begins with RW.</source>
-        <translation>Esto no es una clave pública de minisign. Copie la línea que empieza por RW.</translation>
-    </message>
-    <message>
         <source>Something on the page “%1” needs correcting.</source>
         <translation>Hay algo que corregir en la página “%1”.</translation>
     </message>
@@ -5067,10 +4975,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Dirección de las actualizaciones</translation>
     </message>
     <message>
-        <source>Public key of updates</source>
-        <translation>Clave pública de las actualizaciones</translation>
-    </message>
-    <message>
         <source>&amp;Look once a week</source>
         <translation>&amp;Buscar una vez por semana</translation>
     </message>
@@ -5083,12 +4987,8 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>&amp;Dirección</translation>
     </message>
     <message>
-        <source>Public &amp;key</source>
-        <translation>Clave &amp;pública</translation>
-    </message>
-    <message>
-        <source>PetDesk tells you about a new version and installs nothing. What it finds must be signed with this key.</source>
-        <translation>PetDesk le avisa de una versión nueva y no instala nada. Lo que encuentre debe estar firmado con esta clave.</translation>
+        <source>PetDesk tells you about a new version and installs nothing. What it finds must be signed.</source>
+        <translation>PetDesk le avisa de una versión nueva y no instala nada. Lo que encuentre debe estar firmado.</translation>
     </message>
 </context>
 <context>

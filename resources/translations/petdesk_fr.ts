@@ -207,13 +207,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Replace all, and remove %n label(s) that aren&apos;t in the file</source>
-        <translation>
-            <numerusform>Tout remplacer et retirer %n libellé absent du fichier</numerusform>
-            <numerusform>Tout remplacer et retirer %n libellés absents du fichier</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n animal(s) waiting in %1 will be sent once you switch back.</source>
         <translation>
             <numerusform>%n animal à envoyer dans l&apos;environnement %1 partira quand vous y reviendrez.</numerusform>
@@ -939,15 +932,15 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Votre administrateur a défini la taille du texte.</translation>
     </message>
     <message>
-        <source>Settings aren&apos;t used: %1. Ask your administrator to let you read the file.</source>
-        <translation>Des paramètres ne sont pas utilisés&#xa0;: %1. Demandez à votre administrateur le droit de lire le fichier.</translation>
+        <source>Settings aren&apos;t used: %1. Ask your administrator to make the file readable.</source>
+        <translation>Des paramètres ne sont pas utilisés&#xa0;: %1. Demandez à votre administrateur de rendre le fichier lisible.</translation>
     </message>
 </context>
 <context>
     <name>Batch</name>
     <message>
         <source>Stopping the import of “%1”…</source>
-        <translation>Arrêt de l&apos;import de «&#x202f;%1&#x202f;»…</translation>
+        <translation>Arrêt de l&apos;import de « %1 »…</translation>
     </message>
     <message>
         <source>Import of “%1” stopped</source>
@@ -975,37 +968,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     </message>
 </context>
 <context>
-    <name>BrowseMode</name>
-    <message>
-        <source>Lea&amp;ve browse-only mode</source>
-        <translation>Quitter le &amp;mode consultation</translation>
-    </message>
-    <message>
-        <source>Browse only</source>
-        <translation>Consultation seule</translation>
-    </message>
-    <message>
-        <source>Your administrator set this desk to browse only. Animals can&apos;t be added here, and settings can&apos;t be changed.</source>
-        <translation>Votre administrateur a réservé ce poste à la consultation. On ne peut ni y ajouter d&apos;animaux ni en changer les paramètres.</translation>
-    </message>
-    <message>
-        <source>Leave browse-only mode?</source>
-        <translation>Quitter le mode consultation&#x202f;?</translation>
-    </message>
-    <message>
-        <source>Animals can then be added and settings changed at this desk, until someone chooses Browse only in Settings again.</source>
-        <translation>Il sera alors possible d&apos;ajouter des animaux et de changer les paramètres sur ce poste, jusqu&apos;à ce que quelqu&apos;un choisisse de nouveau Consultation seule dans les Paramètres.</translation>
-    </message>
-    <message>
-        <source>Leave</source>
-        <translation>Quitter</translation>
-    </message>
-    <message>
-        <source>Stay</source>
-        <translation>Rester</translation>
-    </message>
-</context>
-<context>
     <name>Browsing</name>
     <message>
         <source>Browse only, set by your administrator.</source>
@@ -1014,6 +976,30 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>Browse only. Animals can&apos;t be added here.</source>
         <translation>Consultation seule. Impossible d&apos;ajouter des animaux ici.</translation>
+    </message>
+    <message>
+        <source>Lea&amp;ve browse-only mode</source>
+        <translation>Quitter le &amp;mode consultation</translation>
+    </message>
+    <message>
+        <source>Animals can then be added and settings changed at this desk, until someone chooses Browse only in Settings again.</source>
+        <translation>Il sera alors possible d&apos;ajouter des animaux et de changer les paramètres sur ce poste, jusqu&apos;à ce que quelqu&apos;un choisisse de nouveau Consultation seule dans les Paramètres.</translation>
+    </message>
+    <message>
+        <source>Leave browse-only mode?</source>
+        <translation>Quitter le mode consultation&#x202f;?</translation>
+    </message>
+    <message>
+        <source>Leave</source>
+        <translation>Quitter</translation>
+    </message>
+    <message>
+        <source>Your administrator set this desk to browse only. Animals can&apos;t be added here, and settings can&apos;t be changed.</source>
+        <translation>Votre administrateur a réservé ce poste à la consultation. On ne peut ni y ajouter d&apos;animaux ni en changer les paramètres.</translation>
+    </message>
+    <message>
+        <source>Browse only</source>
+        <translation>Consultation seule</translation>
     </message>
 </context>
 <context>
@@ -1125,14 +1111,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>Filter by name, change or ID</source>
         <translation>Filtrer par nom, changement ou ID</translation>
-    </message>
-    <message>
-        <source>Clear filters and show it</source>
-        <translation>Effacer les filtres et l&apos;afficher</translation>
-    </message>
-    <message>
-        <source>The filters hide “%1” in the list of animals.</source>
-        <translation>Les filtres masquent «&#x202f;%1&#x202f;» dans la liste des animaux.</translation>
     </message>
     <message>
         <source>“%1” is no longer listed.</source>
@@ -1369,36 +1347,13 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <source>%1, as of %2.</source>
         <translation>%1 (mise à jour&#xa0;: %2).</translation>
     </message>
-</context>
-<context>
-    <name>CoverageWindow</name>
-    <message>
-        <source>Coverage</source>
-        <translation>Couverture</translation>
-    </message>
     <message>
         <source>The service lists at most 100 animals in one answer and offers no next page. PetDesk therefore asks for each status as well, and takes an answer with fewer than 100 as complete.</source>
         <translation>Le service liste au plus 100 animaux par réponse et n&apos;offre pas de page suivante. PetDesk l&apos;interroge donc aussi statut par statut, et tient pour complète une réponse de moins de 100 animaux.</translation>
     </message>
     <message>
-        <source>Status</source>
-        <translation>Statut</translation>
-    </message>
-    <message>
-        <source>Known</source>
-        <translation>Connus</translation>
-    </message>
-    <message>
-        <source>As of</source>
-        <translation>Mise à jour</translation>
-    </message>
-    <message>
-        <source>Is that all?</source>
-        <translation>Tous y sont&#x202f;?</translation>
-    </message>
-    <message>
-        <source>Coverage by status</source>
-        <translation>Couverture par statut</translation>
+        <source>Coverage</source>
+        <translation>Couverture</translation>
     </message>
 </context>
 <context>
@@ -2297,37 +2252,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     </message>
 </context>
 <context>
-    <name>ImportLabels</name>
-    <message>
-        <source>Import labels</source>
-        <translation>Importer des libellés</translation>
-    </message>
-    <message>
-        <source>Import</source>
-        <translation>Importer</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>Annuler</translation>
-    </message>
-    <message>
-        <source>Labels in the file</source>
-        <translation>Libellés du fichier</translation>
-    </message>
-    <message>
-        <source>Category ID</source>
-        <translation>ID de catégorie</translation>
-    </message>
-    <message>
-        <source>In the file</source>
-        <translation>Dans le fichier</translation>
-    </message>
-    <message>
-        <source>Now</source>
-        <translation>Actuellement</translation>
-    </message>
-</context>
-<context>
     <name>ImportPrice</name>
     <message>
         <source>Takes about %1 at the pace the request limit allows.</source>
@@ -2671,11 +2595,11 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     </message>
     <message>
         <source>“%1” opens once these rows are saved, in place of “%2”.</source>
-        <translation>«&#x202f;%1&#x202f;» s&apos;ouvrira à la place de «&#x202f;%2&#x202f;» une fois ces lignes enregistrées.</translation>
+        <translation>« %1 » s&apos;ouvrira à la place de « %2 » dès que ces lignes seront enregistrées.</translation>
     </message>
     <message>
         <source>Close “%1”?</source>
-        <translation>Fermer «&#x202f;%1&#x202f;»&#x202f;?</translation>
+        <translation>Fermer « %1 »&#xa0;?</translation>
     </message>
     <message>
         <source>What you corrected and chose in its rows would be lost.</source>
@@ -3164,10 +3088,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>The file isn&apos;t UTF-8, so PetDesk read it as Windows-1252. Check that the letters look right.</source>
         <translation>Le fichier n&apos;est pas en UTF-8&#xa0;: PetDesk l&apos;a lu comme Windows-1252. Vérifiez que les lettres sont correctes.</translation>
-    </message>
-    <message>
-        <source>Merge, and keep labels that aren&apos;t in the file</source>
-        <translation>Fusionner et garder les libellés absents du fichier</translation>
     </message>
 </context>
 <context>
@@ -4519,18 +4439,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Sans adresse, PetDesk ne recherche jamais de mises à jour.</translation>
     </message>
     <message>
-        <source>Leave this empty to use the key that came with PetDesk.</source>
-        <translation>Laissez ce champ vide pour utiliser la clé fournie avec PetDesk.</translation>
-    </message>
-    <message>
-        <source>This PetDesk came without a key. To use an address, enter one here.</source>
-        <translation>Aucune clé n&apos;est fournie avec ce PetDesk. Pour utiliser une adresse, saisissez-en une ici.</translation>
-    </message>
-    <message>
-        <source>This isn&apos;t a minisign public key. Copy the line that begins with RW.</source>
-        <translation>Ceci n&apos;est pas une clé publique minisign. Copiez la ligne qui commence par RW.</translation>
-    </message>
-    <message>
         <source>Something on the page “%1” needs correcting.</source>
         <translation>La page «&#x202f;%1&#x202f;» contient une erreur à corriger.</translation>
     </message>
@@ -5067,10 +4975,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Adresse des mises à jour</translation>
     </message>
     <message>
-        <source>Public key of updates</source>
-        <translation>Clé publique des mises à jour</translation>
-    </message>
-    <message>
         <source>&amp;Look once a week</source>
         <translation>&amp;Rechercher une fois par semaine</translation>
     </message>
@@ -5083,12 +4987,8 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>&amp;Adresse</translation>
     </message>
     <message>
-        <source>Public &amp;key</source>
-        <translation>&amp;Clé publique</translation>
-    </message>
-    <message>
-        <source>PetDesk tells you about a new version and installs nothing. What it finds must be signed with this key.</source>
-        <translation>PetDesk vous signale une nouvelle version et n&apos;installe rien. Ce qu&apos;il trouve doit être signé avec cette clé.</translation>
+        <source>PetDesk tells you about a new version and installs nothing. What it finds must be signed.</source>
+        <translation>PetDesk vous signale une nouvelle version et n&apos;installe rien. Ce qu&apos;il trouve doit être signé.</translation>
     </message>
 </context>
 <context>

@@ -16,7 +16,6 @@ from petdesk.viewmodels.add_form.categories import KnownCategories, match_catego
 from petdesk.viewmodels.add_form.possible_duplicates import known_categories
 from petdesk.viewmodels.import_sheet import steps
 from petdesk.viewmodels.import_sheet.check import Rules, Word, check_duplicates, read_rows
-from petdesk.viewmodels.import_sheet.cost import cost_lines
 from petdesk.viewmodels.import_sheet.duplicate_finder import DuplicateFinder
 from petdesk.viewmodels.import_sheet.progress import (
     BatchWait,
@@ -24,6 +23,7 @@ from petdesk.viewmodels.import_sheet.progress import (
     ProgressState,
     UnknownRow,
 )
+from petdesk.viewmodels.import_sheet.progress_wording import cost_lines
 from petdesk.viewmodels.import_sheet.state import Page
 from petdesk.viewmodels.import_sheet.view_model import ImportViewModel
 from petdesk.viewmodels.import_sheet.wording import status_words

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from petdesk.controllers.browse import ask_to_leave, show_fixed
 from petdesk.domain.card_codes import CardCode
 from petdesk.domain.changes import Change, ChangeKind
 from petdesk.domain.environments import Environment
@@ -36,7 +37,7 @@ from petdesk.service.errors import (
 from petdesk.storage.csv_text import SEPARATORS
 from petdesk.storage.settings_fields import Settings
 from petdesk.viewmodels.browsing import browse_note, browse_state
-from petdesk.viewmodels.changes.state import loaded
+from petdesk.viewmodels.changes.view_model import loaded
 from petdesk.viewmodels.export.animals import animals_request
 from petdesk.viewmodels.import_sheet.progress import BatchWait
 from petdesk.viewmodels.intake.state import BlockReason, IntakeState, Waiting
@@ -44,18 +45,21 @@ from petdesk.viewmodels.listing.listing import PendingAnimal
 from petdesk.viewmodels.main.selection import filter_chosen
 from petdesk.viewmodels.main.state import Connection
 from petdesk.viewmodels.main.steps import changes_found
-from petdesk.viewmodels.printing.paper import Paper
+from petdesk.viewmodels.printing.layout import Paper
 from petdesk.viewmodels.printing.request import Subject, print_request
-from petdesk.viewmodels.printing.state import PrintChoices
-from petdesk.viewmodels.printing.view_model import PrintViewModel
+from petdesk.viewmodels.printing.view_model import PrintChoices, PrintViewModel
 from petdesk.viewmodels.printing.wording import no_printer
 from petdesk.viewmodels.settings.fields import NetworkFields, ProxyKind, TestReport
-from petdesk.viewmodels.settings.labels_state import CategoryData, LabelRow
+from petdesk.viewmodels.settings.labels_state import (
+    CategoryData,
+    LabelRow,
+    LabelsState,
+    LabelsStatus,
+)
 from petdesk.views.catalogue.changes_window import ChangesWindow
 from petdesk.views.catalogue.export_dialog import ExportDialog
 from petdesk.views.design.buttons import PrimaryButton
 from petdesk.views.help.fault_dialog import FaultDialog
-from petdesk.views.main.browse_mode import BrowseMode
 from petdesk.views.main.window import ChildWindow
 from petdesk.views.printing.print_window import PrintWindow
 from tests.exchanges import LISTED
@@ -269,14 +273,17 @@ def browse_only(program: Program) -> QWidget:
 
 @scene
 def leaving_browse_only(program: Program) -> QWidget:
-    mode = BrowseMode(program.live())
-    return program.opened(mode.ask)
+    window = program.live()
+
+    def ask() -> None:
+        ask_to_leave(window, lambda: None)
+
+    return program.opened(ask)
 
 
 @scene
 def browse_only_as_set_by_policy(program: Program) -> QWidget:
-    mode = BrowseMode(program.live())
-    return program.opened(mode.show_fixed)
+    return program.opened(partial(show_fixed, program.live()))
 
 
 @scene
@@ -613,8 +620,15 @@ def settings_unsaved(program: Program) -> QWidget:
 def settings_labels(program: Program) -> QWidget:
     program.shelf = FakeLabelRepository(production=CategoryData(LABELS, dict.fromkeys(LABELS, 48)))
     dialog = _page(2)(program)
-    add = partial(program.preferences.labels.edit, 4, LabelRow("dogs", "Guinea pigs", 48))
-    QTimer.singleShot(30, add)
+    labels = program.preferences.labels
+
+    def edit_once_loaded(state: LabelsState) -> None:
+        if state.status is LabelsStatus.READY:
+            labels.state_changed.disconnect(edit_once_loaded)
+            labels.edit(4, LabelRow("dogs", "Guinea pigs", 48))
+
+    labels.state_changed.connect(edit_once_loaded)
+    edit_once_loaded(labels.state)
     return dialog
 
 

@@ -93,7 +93,7 @@ def test_files_that_cannot_be_read_stop_nothing(start_mistaken: StartDesk, tmp_p
         os.mkfifo(file)
     desk = start_mistaken(**with_policy_file(tmp_path, policy))
     desk.connected()
-    desk.message("A setting is ignored: ", "can't be read")
+    desk.message("Settings aren't used: ", "can't be read", "make the file readable")
     end(desk)
 
 

@@ -11,9 +11,9 @@ import pytest
 import update_manifest
 from update_manifest import VARIABLE, main, read_secret_key
 
+from petdesk.desks.updates import verify
 from petdesk.domain.minisign import parse_public_key
 from petdesk.domain.updates import parse_manifest
-from petdesk.service.ed25519 import verify
 
 if TYPE_CHECKING:
     from pathlib import Path

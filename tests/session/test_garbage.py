@@ -9,11 +9,11 @@ CHECKOUT = Path(__file__).parents[2]
 MAKE_GARBAGE = """
 import threading
 from PySide6.QtCore import QCoreApplication, QObject, QTimer
-from petdesk.session import garbage
-from petdesk.session.garbage import collect_in_this_thread
+from petdesk import application as garbage
+from petdesk.application import collect_in_this_thread
 
 application = QCoreApplication([])
-garbage._EVERY = 1
+garbage._COLLECT_EVERY = 1
 collect_in_this_thread(application)
 ended = []
 

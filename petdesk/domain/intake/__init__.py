@@ -61,10 +61,10 @@ from petdesk.domain.intake.entry import (
     is_expired,
     is_lookup_overdue,
 )
-from petdesk.domain.intake.in_memory import entries_in_memory
 from petdesk.domain.intake.matching import (
     Findings,
     differs_from_sent,
+    entries_in_memory,
     find,
     lookalikes,
     looks_like,

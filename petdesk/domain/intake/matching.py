@@ -6,7 +6,7 @@ or fewer, it can be none of them (`without_claimed`).
 """
 
 import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from petdesk.domain.catalogue import AnimalRecord, ListAnswer
@@ -181,3 +181,28 @@ def comparable_name(name: str) -> str:
     # holds no more of a name than this.
     name = bounded(name)
     return (name if name.isascii() else unicodedata.normalize("NFC", name)).strip()
+
+
+def entries_in_memory(entries: Collection[IntakeEntry]) -> list[IntakeEntry]:
+    """Return the ``entries`` to keep in memory: all that are in no batch, and few others.
+
+    A batch of ten thousand costs no more for each row that is sent than a batch of ten. In memory
+    are the rows of which something can still become known, and those that have an animal which one
+    of these could be taken for: without them it would be offered twice. The others are in the file
+    only.
+    """
+    sought = {_match_key(entry) for entry in entries if _is_open(entry)}
+    return [
+        entry
+        for entry in entries
+        if entry.origin is None or _is_open(entry) or (entry.pet and _match_key(entry) in sought)
+    ]
+
+
+def _is_open(entry: IntakeEntry) -> bool:
+    return entry.stage is Stage.SENDING or entry.needs_lookup
+
+
+def _match_key(entry: IntakeEntry) -> tuple[object, ...]:
+    animal = entry.pet or entry.new
+    return entry.environment, entry.address, animal.category_id, comparable_name(animal.name)

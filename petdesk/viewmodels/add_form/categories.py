@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from petdesk.domain.display_text import sanitize_for_line
 from petdesk.domain.folding import fold
-from petdesk.domain.numbers import parse_whole_number
+from petdesk.domain.labels import parse_whole_number
 from petdesk.domain.pets import is_int64
 from petdesk.viewmodels.add_form.fields import FieldProblem
 from petdesk.viewmodels.text.wording import category_name

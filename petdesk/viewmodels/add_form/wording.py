@@ -10,9 +10,9 @@ from petdesk.viewmodels.intake.failures import FORBIDDEN
 from petdesk.viewmodels.intake.state import BlockReason, Waiting
 from petdesk.viewmodels.intake.wording import SHORT_PAUSE, adding_text, short_name, stage_shown
 from petdesk.viewmodels.main.state import Connection
-from petdesk.viewmodels.text.disk_messages import with_disk
 from petdesk.viewmodels.text.environment_names import environment_name
 from petdesk.viewmodels.text.error_messages import refusal
+from petdesk.viewmodels.text.storage_messages import with_disk
 from petdesk.viewmodels.text.times import moment
 from petdesk.viewmodels.text.wording import status_name
 from petdesk.viewmodels.translation import translate

@@ -19,10 +19,10 @@ from petdesk.viewmodels.intake.wording import (
     unclear_answer_text,
     waiting_animals,
 )
-from petdesk.viewmodels.text.disk_messages import disk_cause, disk_remedy
 from petdesk.viewmodels.text.environment_names import environment_name
 from petdesk.viewmodels.text.error_messages import error_message, pause_text, refusal
 from petdesk.viewmodels.text.messages import Action, Message, Pause, Topic
+from petdesk.viewmodels.text.storage_messages import disk_cause, disk_remedy
 from petdesk.viewmodels.text.times import moment
 from petdesk.viewmodels.translation import tr, translate
 

@@ -73,7 +73,7 @@ class SettingMistakes:
         if first.fault is SettingFault.UNREADABLE:
             text = translate(
                 "BarMessage",
-                "Settings aren't used: %1. Ask your administrator to let you read the file.",
+                "Settings aren't used: %1. Ask your administrator to make the file readable.",
             )
         text = text.replace("%1", wrappable(problem_text(first)))
         if others:

@@ -1,18 +1,59 @@
-"""The view-model of the list of what changed."""
+"""The list of what changed: its state, the steps that make the next one, and its view-model."""
 
-from collections.abc import Callable
-from dataclasses import replace
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
 
 from petdesk.domain.changes import CHANGE_RETENTION, Change
 from petdesk.domain.display_text import sanitize_for_display
+from petdesk.domain.folding import fold
+from petdesk.domain.search import holds, search_words
 from petdesk.storage.disk_errors import CatalogueError
-from petdesk.viewmodels.changes import state as state_of
-from petdesk.viewmodels.changes.state import ChangesState
 from petdesk.viewmodels.changes.wording import change_words
 from petdesk.viewmodels.main.desk import Desk
 from petdesk.viewmodels.main.state import MainState, Visibility
 from petdesk.viewmodels.main.view_model import MainViewModel
 from petdesk.viewmodels.view_model import ViewModel
+
+
+@dataclass(frozen=True, slots=True)
+class ChangesState:
+    """The changes kept, newest first, and those that ``text`` leaves.
+
+    ``is_known`` once they have been read; ``error`` is why they could not be. ``unlisted``
+    is a change whose animal was asked for and is listed no longer.
+    """
+
+    changes: tuple[Change, ...] = ()
+    shown: tuple[Change, ...] = ()
+    text: str = ""
+    is_known: bool = False
+    error: str = ""
+    unlisted: Change | None = None
+
+
+Words = Callable[[Change], str]
+"""Returns all the words that a change is shown with."""
+
+
+def loaded(state: ChangesState, found: Iterable[Change], words: Words) -> ChangesState:
+    """Take in changes, those that are known among them; newest first."""
+    every = sorted({*state.changes, *found}, key=lambda change: (-change.at, change.animal_id))
+    known = replace(state, changes=tuple(every), is_known=True, error="")
+    return searched(known, state.text, words)
+
+
+def failed(state: ChangesState, error: str) -> ChangesState:
+    """Show that what was kept could not be read."""
+    return replace(state, is_known=True, error=error)
+
+
+def searched(state: ChangesState, text: str, words: Words) -> ChangesState:
+    """Show the changes that have every word of ``text``."""
+    wanted = search_words(text)
+    left = (
+        change for change in state.changes if holds(fold(words(change)), wanted, change.animal_id)
+    )
+    return replace(state, text=text, shown=tuple(left), unlisted=None)
 
 
 class ChangesViewModel(ViewModel[ChangesState]):
@@ -40,26 +81,13 @@ class ChangesViewModel(ViewModel[ChangesState]):
 
     def search(self, text: str) -> None:
         """Show the changes that have every word of ``text``."""
-        self._show(state_of.searched(self._state, text, self.words))
+        self._show(searched(self._state, text, self.words))
 
     def show_animal(self, change: Change) -> None:
-        """Show the animal of ``change`` in the main window, or why its table does not."""
-        self._main.select(change.animal_id)
+        """Show the animal of ``change`` in the main window, without filters that hide it."""
+        self._main.reveal(change.animal_id)
         is_shown = self._main.state.visibility_of(change.animal_id) is Visibility.IN_TABLE
-        self.apply(replace, hidden=None if is_shown else change)
-
-    def show_hidden(self) -> None:
-        """Take the filters away that hide the animal asked for."""
-        if self._state.hidden is not None:
-            self._main.reveal(self._state.hidden.animal_id)
-            self.apply(replace, hidden=None)
-
-    def hidden_by_filter(self) -> bool:
-        """Return whether the animal asked for is listed, and only the filters hide it."""
-        hidden = self._state.hidden
-        if hidden is None:
-            return False
-        return self._main.state.visibility_of(hidden.animal_id) is Visibility.HIDDEN
+        self.apply(replace, unlisted=None if is_shown else change)
 
     def words(self, change: Change) -> str:
         """Return what ``change`` is shown with and found by."""
@@ -81,7 +109,7 @@ class ChangesViewModel(ViewModel[ChangesState]):
 
     def _take_news(self, state: MainState) -> None:
         if state.news:
-            self._show(state_of.loaded(self._state, state.news, self.words))
+            self._show(loaded(self._state, state.news, self.words))
             self._main.read_news()
 
     async def _load(self, desk: Desk) -> None:
@@ -89,7 +117,7 @@ class ChangesViewModel(ViewModel[ChangesState]):
             found = await desk.repository.load_changes(self._clock() - CHANGE_RETENTION)
         except CatalogueError as error:
             if desk is self._main.desk:
-                self._show(state_of.failed(self._state, str(error)))
+                self._show(failed(self._state, str(error)))
             return
         if desk is self._main.desk:
-            self._show(state_of.loaded(self._state, found, self.words))
+            self._show(loaded(self._state, found, self.words))

@@ -18,8 +18,8 @@ from petdesk.viewmodels.diagnosis.state import (
 from petdesk.viewmodels.settings.choices import problem_text
 from petdesk.viewmodels.settings.fields import plan_of
 from petdesk.viewmodels.settings.wording import report_text
-from petdesk.viewmodels.text.disk_messages import disk_cause, disk_remedy
 from petdesk.viewmodels.text.environment_names import environment_name
+from petdesk.viewmodels.text.storage_messages import disk_cause, disk_remedy
 from petdesk.viewmodels.translation import translate
 from petdesk.viewmodels.updates.wording import report_text as report_text_of_updates
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from petdesk.domain.environments import Environment
     from petdesk.domain.intake import IntakeEntry
     from petdesk.storage.sheet_writer import Cell
-    from petdesk.viewmodels.changes.state import ChangesState
+    from petdesk.viewmodels.changes.view_model import ChangesState
     from petdesk.viewmodels.intake.log_rows import LogRow, LogState
     from petdesk.viewmodels.intake.state import IntakeState
     from petdesk.viewmodels.main.state import MainState

@@ -9,8 +9,8 @@ from petdesk import __version__
 from petdesk.domain.display_text import sanitize_for_line
 from petdesk.storage.disk_errors import DiskProblem
 from petdesk.viewmodels.export.request import ExportRequest, Part, Subject, local_time
-from petdesk.viewmodels.text.disk_messages import disk_cause
 from petdesk.viewmodels.text.environment_names import environment_name
+from petdesk.viewmodels.text.storage_messages import disk_cause
 from petdesk.viewmodels.translation import tr, translate
 
 if TYPE_CHECKING:

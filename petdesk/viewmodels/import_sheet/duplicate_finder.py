@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from petdesk.domain.records import AnimalRecord
 from petdesk.domain.sheet_words import normalize_words
 from petdesk.viewmodels.add_form.possible_duplicates import MIN_LENGTH, PossibleDuplicate, has_words
-from petdesk.viewmodels.import_sheet.similar_texts import SimilarTexts
 from petdesk.viewmodels.listing.listing import Listing, PendingAnimal
 from petdesk.viewmodels.listing.suggestions import Matcher, load_matcher
 from petdesk.viewmodels.text.wording import category_label
@@ -38,7 +37,7 @@ class DuplicateFinder:
         for record in self._records:
             self._note(normalize_words(record.name))
         self._names = "\n".join(["", *self._last, ""])
-        self._texts = SimilarTexts(list(dict.fromkeys((*self._last, *self._by_word))))
+        self._texts = list(dict.fromkeys((*self._last, *self._by_word)))
         self._others: dict[str, str | None] = {}
 
     def nearest(self, name: str, category_id: int | None) -> tuple[PossibleDuplicate, bool] | None:
@@ -77,7 +76,7 @@ class DuplicateFinder:
             if len(word) >= MIN_LENGTH and word in self._last:
                 yield word
         if len(wanted) >= MIN_LENGTH:
-            for text, _likeness in self._matcher(wanted, self._texts.candidates(wanted)):
+            for text, _likeness in self._matcher(wanted, self._texts):
                 yield text if text in self._last else self._by_word[text]
 
     def _having(self, words: list[str]) -> Iterator[str]:

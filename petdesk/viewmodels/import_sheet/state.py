@@ -1,11 +1,13 @@
 """What the import window shows."""
 
-from collections.abc import Mapping
+import json
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import NamedTuple
 
 from petdesk.domain.environments import Environment
+from petdesk.domain.pets import PetStatus
 from petdesk.domain.sheet_columns import Columns
 from petdesk.domain.sheet_words import Field
 from petdesk.storage.sheet_table import SheetReadError, SheetTable
@@ -101,3 +103,38 @@ class Checked(NamedTuple):
     counts: Mapping[Verdict, int]
     included: int
     choices: Mapping[int, bool]
+
+
+_CATEGORY_IDS = range(-(2**63), 2**63)
+
+
+def write_meanings(meanings: Mapping[Environment, Mapping[Word, Meaning]]) -> bytes:
+    """Return ``meanings``, whose categories are those of one environment each, as JSON."""
+    return json.dumps(
+        {
+            environment: [[word.field.value, word.key, meaning] for word, meaning in each.items()]
+            for environment, each in meanings.items()
+        }
+    ).encode()
+
+
+def read_meanings(kept: bytes) -> dict[Environment, dict[Word, Meaning]]:
+    """Return what `write_meanings` made; what is none of it is left out."""
+    try:
+        found = json.loads(kept)
+    except (ValueError, RecursionError):
+        return {}
+    if not isinstance(found, dict):
+        return {}
+    return {each: dict(_read(found.get(each.value))) for each in Environment}
+
+
+def _read(entries: object) -> Iterator[tuple[Word, Meaning]]:
+    for entry in entries if isinstance(entries, list) else ():
+        match entry:
+            case [Field.CATEGORY.value, str(key), int(meaning)] if meaning in _CATEGORY_IDS:
+                yield Word(Field.CATEGORY, key), meaning
+            case [Field.STATUS.value, str(key), None]:
+                yield Word(Field.STATUS, key), None
+            case [Field.STATUS.value, str(key), str(meaning)] if meaning in set(PetStatus):
+                yield Word(Field.STATUS, key), PetStatus(meaning)

@@ -9,8 +9,8 @@ from petdesk.domain.pets import PetStatus
 from petdesk.service.contract import PetList, PetService, Priority
 from petdesk.service.errors import BadAnswer, Refused, ServiceError
 from petdesk.viewmodels.intake import schedule
-from petdesk.viewmodels.intake.outbox import Outbox
 from petdesk.viewmodels.intake.schedule import LookupProgress, lookup_at, needing_lookup
+from petdesk.viewmodels.intake.sender import Outbox
 
 
 class LookupOutcome(NamedTuple):

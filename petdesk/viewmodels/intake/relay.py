@@ -18,11 +18,10 @@ from petdesk.service.errors import RateLimited, ServiceError
 from petdesk.storage.intake import IntakeError
 from petdesk.viewmodels.intake import failures, schedule, steps
 from petdesk.viewmodels.intake.failures import Health
-from petdesk.viewmodels.intake.outbox import Outbox
 from petdesk.viewmodels.intake.reconciler import Reconciler, newest_lists
 from petdesk.viewmodels.intake.repository import EntryStep
 from petdesk.viewmodels.intake.schedule import Due, next_step
-from petdesk.viewmodels.intake.sender import EntrySender, Sent
+from petdesk.viewmodels.intake.sender import EntrySender, Outbox, Sent
 from petdesk.viewmodels.intake.state import BlockReason, Waiting
 
 _MAX_SLEEP = 15.0

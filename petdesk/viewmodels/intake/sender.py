@@ -1,18 +1,51 @@
 """Sends one entry; its stage is written to disk before and after."""
 
+from __future__ import annotations
+
 import asyncio
-from collections.abc import Callable
 from contextlib import suppress
-from typing import NamedTuple
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
 
 from petdesk.domain import intake
 from petdesk.domain.intake import ImpossibleStepError, IntakeEntry
-from petdesk.service.contract import Priority
 from petdesk.service.errors import ServiceError
 from petdesk.storage.intake import IntakeError
 from petdesk.viewmodels.intake import schedule
 from petdesk.viewmodels.intake.failures import after_failure
-from petdesk.viewmodels.intake.outbox import Outbox
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Iterable
+
+    from petdesk.domain.pets import NewPet
+    from petdesk.service.contract import PetList, PetService, Priority
+    from petdesk.tasks import TaskScope
+    from petdesk.viewmodels.intake.repository import IntakeRepository
+    from petdesk.viewmodels.intake.state import IntakeState
+    from petdesk.viewmodels.view_model import ViewModel
+
+
+@dataclass(frozen=True, slots=True)
+class Outbox:
+    """The entries that are meant for ``address``, and what brings them to the service there.
+
+    ``repository`` commits each step of an entry; ``model`` has the newest snapshot, and applies
+    steps to it. ``scope`` owns the sendings, which are not cut off when the desk is left. ``clock``
+    returns seconds since the Unix epoch, ``sleep`` waits for seconds. ``lookalikes`` returns the
+    ids of the animals known that look like a new one. ``on_added`` takes an entry that the service
+    has just added, ``on_listed`` the lists that were asked for.
+    """
+
+    address: str
+    service: PetService
+    repository: IntakeRepository
+    model: ViewModel[IntakeState]
+    scope: TaskScope
+    clock: Callable[[], float]
+    sleep: Callable[[float], Awaitable[None]]
+    lookalikes: Callable[[NewPet], Iterable[int]]
+    on_added: Callable[[IntakeEntry], None]
+    on_listed: Callable[[tuple[PetList, ...]], None]
 
 
 class Sent(NamedTuple):

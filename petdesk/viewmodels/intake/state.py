@@ -121,7 +121,7 @@ class IntakeState:
     ``address`` is the one that is open, empty where none is set. ``entries`` are all of the
     environment that came one by one, the oldest first, with those of 90 days that are settled.
     ``batches`` are what came together; of their rows ``rows`` has those that are at hand (see
-    `petdesk.domain.intake.in_memory`). ``batch_waiting`` is what hinders batches alone: what the
+    `petdesk.domain.intake.matching`). ``batch_waiting`` is what hinders batches alone: what the
     limit leaves to them is spent. ``waiting`` is why the
     queue stands still (for people: `why_waiting`). ``findings`` has, by entry id, what was
     found of an unknown entry, whatever other entries it may be as well (`findings_for` is what is

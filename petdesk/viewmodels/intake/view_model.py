@@ -24,11 +24,10 @@ from petdesk.storage.paths import fingerprint
 from petdesk.storage.settings_fields import Settings
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.intake import schedule, steps
-from petdesk.viewmodels.intake.batches import IntakeBatches
-from petdesk.viewmodels.intake.decisions import IntakeDecisions
-from petdesk.viewmodels.intake.outbox import Outbox
+from petdesk.viewmodels.intake.decisions import IntakeBatches, IntakeDecisions
 from petdesk.viewmodels.intake.relay import Relay
 from petdesk.viewmodels.intake.repository import IntakeRepository, IntakeStore
+from petdesk.viewmodels.intake.sender import Outbox
 from petdesk.viewmodels.intake.state import BlockReason, IntakeState, Waiting
 from petdesk.viewmodels.main.desk import Desk
 from petdesk.viewmodels.view_model import ViewModel

@@ -1,7 +1,7 @@
 """The texts of `Look up by ID`."""
 
 from petdesk.domain.catalogue import ListingState
-from petdesk.domain.display_text import sanitize_for_line, wrappable
+from petdesk.domain.display_text import sanitize_for_line
 from petdesk.viewmodels.look_up.state import Answer, IdProblem, Outcome
 from petdesk.viewmodels.main.state import Connection, MainState
 from petdesk.viewmodels.text.error_messages import error_message, pause_text
@@ -45,12 +45,6 @@ def animal_words(outcome: Outcome | None) -> str:
     return (
         "" if record is None else f"{sanitize_for_line(record.name)}, {status_name(record.status)}."
     )
-
-
-def late_words(outcome: Outcome, state: MainState, now: float) -> str:
-    """Return the outcome of the look-up, where its window was closed meanwhile."""
-    words = f"{animal_words(outcome)} {outcome_words(outcome, state, now)}".strip()
-    return f"#{outcome.pet_id}: {wrappable(words)}"
 
 
 def deprecation_words() -> str:

@@ -5,10 +5,8 @@ A page is laid out from left to right; painting mirrors it where one reads the o
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
-
-if TYPE_CHECKING:
-    from petdesk.viewmodels.printing.paper import Paper
+from enum import Enum
+from typing import Final, NamedTuple
 
 MARGIN: Final = 10.0
 """Around all that is printed: few printers reach the edge of the paper."""
@@ -133,3 +131,33 @@ def rows_to_a_page(paper: Paper) -> int:
 
 def _ends(begin: float, end: float, whole: float) -> tuple[tuple[float, float], ...]:
     return (begin, end), (whole - end, whole - begin)
+
+
+# CLDR, "paperSize" of supplemental/measurementData: all other countries use A4.
+_LETTER_COUNTRIES: Final = frozenset(
+    ("BZ", "CA", "CL", "CO", "CR", "GT", "MX", "NI", "PA", "PH", "PR", "SV", "US", "VE")
+)
+
+
+class Size(NamedTuple):
+    """A size in millimetres."""
+
+    width: float
+    height: float
+
+
+class Paper(Enum):
+    """The paper, upright; the value is what is kept of a choice."""
+
+    A4 = "A4"
+    LETTER = "Letter"
+
+    @property
+    def size(self) -> Size:
+        """Its size."""
+        return Size(210.0, 297.0) if self is Paper.A4 else Size(215.9, 279.4)
+
+
+def usual_paper(country: str) -> Paper:
+    """Return the paper of a country by its ISO 3166 code."""
+    return Paper.LETTER if country in _LETTER_COUNTRIES else Paper.A4

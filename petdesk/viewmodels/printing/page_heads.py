@@ -1,8 +1,12 @@
 """The head and the foot of the pages of the list and of the page for the board."""
 
+import math
 from typing import NamedTuple
 
+from petdesk.viewmodels.printing.layout import Paper, rows_to_a_page
 from petdesk.viewmodels.printing.request import PrintRequest, Subject
+from petdesk.viewmodels.text.cells import Rows
+from petdesk.viewmodels.text.columns import PaintedRow, headings
 from petdesk.viewmodels.text.environment_names import environment_name
 from petdesk.viewmodels.text.status_bar import coverage
 from petdesk.viewmodels.text.times import moment
@@ -47,3 +51,28 @@ def _filter_line(request: PrintRequest) -> str:
         return ""
     text = translate("Print", "Filter: %2. %1").replace("%1", counted_animals(listing.row_count))
     return text.replace("%2", wanted)
+
+
+class ListPage(NamedTuple):
+    """A page of the list."""
+
+    head: Head
+    headings: tuple[str, ...]
+    rows: tuple[PaintedRow, ...]
+
+
+def list_page_count(request: PrintRequest, paper: Paper) -> int:
+    """Return how many pages the list has."""
+    return max(1, math.ceil(request.state.listing.row_count / rows_to_a_page(paper)))
+
+
+def list_page(request: PrintRequest, paper: Paper, page: int) -> ListPage:
+    """Return a page (from 0): the animals as the table shows them, those on their way first."""
+    room, rows = rows_to_a_page(paper), Rows(request.state.listing)
+    first = page * room
+    last = min(first + room, request.state.listing.row_count)
+    return ListPage(
+        head_of(request, Subject.LIST, page, list_page_count(request, paper)),
+        tuple(headings()),
+        tuple(rows.painted(range(first, last))),
+    )

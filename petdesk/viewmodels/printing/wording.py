@@ -1,9 +1,9 @@
 """The texts of the print window, and of its results."""
 
 from petdesk.domain.display_text import sanitize_for_line
-from petdesk.viewmodels.printing.paper import Paper
+from petdesk.viewmodels.printing.layout import Paper
 from petdesk.viewmodels.printing.request import PrintRequest, Subject
-from petdesk.viewmodels.printing.state import PrintState
+from petdesk.viewmodels.printing.view_model import PrintState
 from petdesk.viewmodels.translation import tr, translate
 
 

@@ -81,18 +81,8 @@ class LabelsViewModel(ViewModel[LabelsState]):
         self._put(table)
 
     def read(self, file: Path) -> None:
-        """Read a file of labels, and offer what it holds."""
+        """Read a file of labels into the table; nothing is saved."""
         self._scope.launch(self._read, file, name="read labels")
-
-    def take_offer(self, *, is_all: bool) -> None:
-        """Take the labels of the file over; ``is_all`` removes the others. Nothing is saved."""
-        offer = self._state.offer
-        if offer is not None:
-            self._put(with_import(self._state.table, offer.labels, is_all=is_all))
-
-    def drop_offer(self) -> None:
-        """Leave the table as it is."""
-        self._show(replace(self._state, offer=None, file_name=""))
 
     def export(self, file: Path) -> None:
         """Write the labels on screen into ``file``."""
@@ -125,26 +115,32 @@ class LabelsViewModel(ViewModel[LabelsState]):
         self._show(replace(self._state, status=status, tables=tables))
 
     async def _read(self, file: Path) -> None:
-        clean = replace(self._state, failure="", offer=None, refusal=None, exported=None)
-        named = replace(clean, file_name=file.name)
+        environment = self._state.environment
         try:
-            offer = await run_in_own_thread(read_label_file, file)
+            found = await run_in_own_thread(read_label_file, file)
         except LabelFileError as error:
-            self._show(replace(named, refusal=error))
+            self._show(replace(self._about(file), refusal=error))
         except OSError as error:
-            self._show(replace(named, failure=error.strerror or str(error)))
+            self._show(replace(self._about(file), failure=error.strerror or str(error)))
         else:
-            self._show(replace(named, offer=offer))
+            state = self._about(file)
+            before, new = state.tables[environment], found.labels
+            changed = sum(1 for id_ in before.labels.keys() & new if before.labels[id_] != new[id_])
+            tables = {**state.tables, environment: with_import(before, new)}
+            self._show(replace(state, tables=tables, imported=found, changed=changed))
 
     async def _export(self, file: Path, labels: Mapping[int, str]) -> None:
-        clean = replace(self._state, failure="", offer=None, refusal=None, exported=None)
-        named = replace(clean, file_name=file.name)
         try:
             await run_in_own_thread(write_label_file, file, labels)
         except OSError as error:
-            self._show(replace(named, failure=error.strerror or str(error)))
+            self._show(replace(self._about(file), failure=error.strerror or str(error)))
         else:
-            self._show(replace(named, exported=len(labels)))
+            self._show(replace(self._about(file), exported=len(labels)))
+
+    def _about(self, file: Path) -> LabelsState:
+        """Return the state with ``file`` in place of what was said of another one."""
+        state = self._state
+        return LabelsState(state.environment, state.status, state.tables, file_name=file.name)
 
     def _put(self, table: LabelTable) -> None:
         tables = {**self._state.tables, self._state.environment: table}

@@ -107,9 +107,9 @@ class LabelsStatus(Enum):
 class LabelsState:
     """The page of category labels. ``tables`` has those of the environments looked at so far.
 
-    ``failure`` is why a table or a file could not be read or written. ``offer`` is a file that was
-    read and waits for a person's choice, ``refusal`` one that holds no labels; ``file_name`` is
-    the file that both are about, or that was written: ``exported`` labels.
+    ``failure`` is why a table or a file could not be read or written. ``imported`` is a file whose
+    labels are in the table now, of which ``changed`` were others; ``refusal`` is one that holds
+    none. ``file_name`` is the file that both are about, or that was written: ``exported`` labels.
     """
 
     environment: Environment
@@ -117,7 +117,8 @@ class LabelsState:
     tables: Mapping[Environment, LabelTable] = field(default_factory=dict)
     failure: str = ""
     file_name: str = ""
-    offer: LabelFile | None = None
+    imported: LabelFile | None = None
+    changed: int = 0
     refusal: LabelFileError | None = None
     exported: int | None = None
 
@@ -157,13 +158,12 @@ def without_row(table: LabelTable, number: int) -> LabelTable:
     return replace(table, rows=(*table.rows[:number], *table.rows[number + 1 :]))
 
 
-def with_import(table: LabelTable, labels: Mapping[int, str], *, is_all: bool) -> LabelTable:
-    """Take ``labels`` over; ``is_all`` removes those that are not among them."""
+def with_import(table: LabelTable, labels: Mapping[int, str]) -> LabelTable:
+    """Take ``labels`` over; those that are not among them stay."""
     known = [(id_, row) for row in table.rows if (id_ := row.category_id) is not None]
     animals = {id_: row.animals for id_, row in known if row.animals}
     fixed = {id_: row.label for id_, row in known if row.is_fixed}
-    kept = {} if is_all else table.labels
-    return replace(table, rows=tuple(_rows({**kept, **labels}, animals, fixed)))
+    return replace(table, rows=tuple(_rows({**table.labels, **labels}, animals, fixed)))
 
 
 def _rows(

@@ -2,7 +2,7 @@
 
 from petdesk.domain.display_text import sanitize_for_display, wrappable
 from petdesk.domain.labels import MAX_LABEL_LENGTH, LabelProblem
-from petdesk.storage.label_file import LabelFileError, LineFault, LineProblem
+from petdesk.storage.label_file import LabelFile, LabelFileError, LineFault, LineProblem
 from petdesk.viewmodels.settings.labels_state import LabelRow, LabelsState, LabelsStatus
 from petdesk.viewmodels.text.environment_names import environment_name
 from petdesk.viewmodels.translation import tr, translate
@@ -38,6 +38,8 @@ def _file_note(state: LabelsState) -> str:
         )
     if state.refusal is not None:
         return refusal_text(state.refusal, name)
+    if state.imported is not None:
+        return _import_text(state.imported, name, state.changed)
     if not state.table.rows:
         return translate("Labels", "No categories yet. Add one, or import labels.")
     return ""
@@ -90,19 +92,11 @@ def _problem(fault: LabelProblem | LineFault, text: str, earlier: int = 0) -> st
     return texts.replace("%2", number).replace("%1", shown)
 
 
-def offer_text(state: LabelsState) -> str:
-    """Return what an import would do."""
-    offer = state.offer
-    if offer is None:
-        return ""
-    now = state.table.labels
-    changed = sum(1 for id_, label in offer.labels.items() if now.get(id_, label) != label)
-    text = tr("“%1” has %n label(s).", "", len(offer.labels)).replace(
-        "%1", sanitize_for_display(state.file_name)
-    )
+def _import_text(file: LabelFile, name: str, changed: int) -> str:
+    text = tr("“%1” has %n label(s).", "", len(file.labels)).replace("%1", name)
     if changed:
         text = f"{text} " + tr("%n label(s) would change.", "", changed)
-    if offer.is_guessed:
+    if file.is_guessed:
         guess = translate(
             "Labels",
             "The file isn't UTF-8, so PetDesk read it as Windows-1252. Check that the letters look "
@@ -110,18 +104,3 @@ def offer_text(state: LabelsState) -> str:
         )
         text = f"{text} {guess}"
     return wrappable(text)
-
-
-def merge_text() -> str:
-    """Return the name of the choice that keeps what the file does not name."""
-    return translate("Labels", "Merge, and keep labels that aren't in the file")
-
-
-def replace_text(state: LabelsState) -> str:
-    """Return the name of the choice that removes what the file does not name."""
-    named = state.offer.labels if state.offer is not None else {}
-    return tr(
-        "Replace all, and remove %n label(s) that aren't in the file",
-        "",
-        len(state.table.labels.keys() - named.keys()),
-    )

@@ -5,7 +5,6 @@ from dataclasses import dataclass, field
 
 from petdesk.domain.addresses import AddressError
 from petdesk.domain.environments import REMOTE, Environment
-from petdesk.domain.minisign import FormatError, parse_public_key
 from petdesk.domain.updates import manifest_address
 from petdesk.storage.keys import KeyLocation, KeyringProblem
 from petdesk.storage.setting_problems import SettingProblem
@@ -23,8 +22,8 @@ class SettingsState:
     ``has_new_labels`` and ``are_labels_wrong`` are of the page of category labels.
     ``waits_for_keyring`` means that saving has done nothing yet but ask the keyring, which may be
     asking a person, so it can be stopped. ``failure`` is the reason that saving failed.
-    ``has_update_key`` is whether this build has a key for update notices. ``key_refusal`` is why
-    the keyring refused a key unexpectedly; the rest waits to be saved until a person has read so.
+    ``key_refusal`` is why the keyring refused a key unexpectedly; the rest waits to be saved until
+    a person has read so.
     """
 
     environment: Environment
@@ -40,7 +39,6 @@ class SettingsState:
     waits_for_keyring: bool = False
     failure: str = ""
     key_refusal: KeyringProblem | None = None
-    has_update_key: bool = True
 
     @property
     def needs_address(self) -> Environment | None:
@@ -109,34 +107,10 @@ class SettingsState:
         return False
 
     @property
-    def is_update_key_wrong(self) -> bool:
-        """Whether the key of updates has to be corrected; empty is the one of this build.
-
-        Where there is none, an address that a person entered would be of no use.
-        """
-        text = self.desk.update_key.strip()
-        if "updates/public_key" in self.fixed:
-            return False
-        if not text:
-            has_address = bool(self.desk.update_address.strip())
-            is_theirs = "updates/address" not in self.fixed
-            return has_address and is_theirs and not self.has_update_key
-        try:
-            parse_public_key(text)
-        except FormatError:
-            return True
-        return False
-
-    @property
-    def are_updates_wrong(self) -> bool:
-        """Whether anything about updates has to be corrected."""
-        return self.is_update_address_wrong or self.is_update_key_wrong
-
-    @property
     def can_save(self) -> bool:
         """Whether nothing entered is wrong."""
         is_wrong = self.is_service_wrong or self.is_network_wrong or self.are_labels_wrong
-        return not (self.is_saving or is_wrong or self.are_updates_wrong)
+        return not (self.is_saving or is_wrong or self.is_update_address_wrong)
 
     @property
     def is_changed(self) -> bool:
@@ -160,7 +134,6 @@ class SettingsState:
             own_limits={which: own for which in services if any(own := services[which].plan.own)},
             admin_line=self.desk.admin_line.strip(),
             update_address=self.desk.update_address.strip(),
-            update_key=self.desk.update_key.strip(),
             proxy=self.network.proxy,
             ca_file=self.network.ca_file.strip(),
         )
@@ -170,8 +143,6 @@ def initial(
     settings: Settings,
     fixed: frozenset[str] = frozenset(),
     problems: tuple[SettingProblem, ...] = (),
-    *,
-    has_update_key: bool = True,
 ) -> SettingsState:
     """Return the dialog's first state: what is stored."""
     services = {
@@ -186,5 +157,4 @@ def initial(
         network_of(settings),
         fixed,
         problems,
-        has_update_key=has_update_key,
     )

@@ -12,7 +12,7 @@ from petdesk.viewmodels.settings.fields import KeyProblem, PlanFields, ServiceFi
 from petdesk.viewmodels.settings.state import SettingsState
 from petdesk.viewmodels.text.environment_names import environment_name
 from petdesk.viewmodels.text.error_messages import error_message, pause_text
-from petdesk.viewmodels.text.keyring_messages import keyring_message
+from petdesk.viewmodels.text.storage_messages import keyring_message
 from petdesk.viewmodels.text.times import moment
 from petdesk.viewmodels.translation import translate
 
@@ -176,21 +176,6 @@ def update_address_note(state: SettingsState) -> str:
         )
     if not state.desk.update_address.strip():
         return translate("Settings", "Without an address, PetDesk never looks for updates.")
-    return ""
-
-
-def update_key_note(state: SettingsState) -> str:
-    """Return what is wrong with the key of updates, or what an empty one means."""
-    if not state.desk.update_key.strip():
-        if state.has_update_key:
-            return translate("Settings", "Leave this empty to use the key that came with PetDesk.")
-        return translate(
-            "Settings", "This PetDesk came without a key. To use an address, enter one here."
-        )
-    if state.is_update_key_wrong:
-        return translate(
-            "Settings", "This isn't a minisign public key. Copy the line that begins with RW."
-        )
     return ""
 
 

@@ -6,6 +6,7 @@ from petdesk.domain.catalogue import Catalogue, Coverage, Scope
 from petdesk.domain.pets import PetStatus
 from petdesk.domain.search import StatusFilter
 from petdesk.viewmodels.main.state import MainState
+from petdesk.viewmodels.text.status_bar import coverage
 from petdesk.viewmodels.text.times import last_seen
 from petdesk.viewmodels.text.wording import status_name, unreadable_animals
 from petdesk.viewmodels.translation import translate
@@ -43,6 +44,17 @@ def coverage_lines(state: MainState, now: float | None = None) -> str:
             text = text.replace(mark, cell)
         texts.append(text)
     return "\n".join(texts)
+
+
+def coverage_text(state: MainState, now: float) -> str:
+    """Return all that is known of it, and why the service cannot show more."""
+    why = translate(
+        "Coverage",
+        "The service lists at most 100 animals in one answer and offers no next page. PetDesk "
+        "therefore asks for each status as well, and takes an answer with fewer than 100 as "
+        "complete.",
+    )
+    return "\n\n".join((coverage(state, now), coverage_lines(state, now), why))
 
 
 def _row(state: MainState, scope: Scope, now: float | None) -> CoverageRow:

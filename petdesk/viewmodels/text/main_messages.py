@@ -17,10 +17,10 @@ from petdesk.viewmodels.main.state import (
     OpeningProblem,
     StorageProblem,
 )
-from petdesk.viewmodels.text.disk_messages import disk_cause, disk_remedy, with_disk
 from petdesk.viewmodels.text.environment_names import environment_name
 from petdesk.viewmodels.text.error_messages import error_message
 from petdesk.viewmodels.text.messages import Action, Message
+from petdesk.viewmodels.text.storage_messages import disk_cause, disk_remedy, with_disk
 from petdesk.viewmodels.translation import translate
 
 

@@ -10,8 +10,7 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 from petdesk.domain.changes import Change, ChangeKind
 from petdesk.domain.display_text import sanitize_for_display, sanitize_for_line
 from petdesk.domain.pets import as_status
-from petdesk.viewmodels.changes.state import ChangesState
-from petdesk.viewmodels.changes.view_model import ChangesViewModel
+from petdesk.viewmodels.changes.view_model import ChangesState, ChangesViewModel
 from petdesk.viewmodels.text.times import last_seen
 from petdesk.viewmodels.text.wording import status_name
 from petdesk.viewmodels.translation import translate
@@ -53,7 +52,6 @@ class ChangesWindow(ListWindow):
         self.result_label.setObjectName("Changes copied")
         # Enter shows the animal.
         new = partial(command_button, self)
-        self._reveal = new(self.tr("Clear filters and show it"), view_model.show_hidden)
         self._copy = new(self.tr("&Copy rows"), self._table.copy_rows)
         self._export = new(
             self.tr("&Export…"), lambda: self.export_wanted.emit(self._table.selected)
@@ -75,16 +73,11 @@ class ChangesWindow(ListWindow):
         self._pages.setCurrentIndex(0 if state.shown else 1)
         self._copy.setVisible(bool(state.shown))
         self._export.setVisible(bool(state.changes))
-        self._reveal.setVisible(self._view_model.hidden_by_filter())
 
     def _note_words(self, state: ChangesState) -> str:
-        if state.hidden is not None:
-            name = sanitize_for_line(state.hidden.name)
-            if self._view_model.hidden_by_filter():
-                text = self.tr("The filters hide “%1” in the list of animals.")
-            else:
-                text = self.tr("“%1” is no longer listed.")
-            return text.replace("%1", name)
+        if state.unlisted is not None:
+            text = self.tr("“%1” is no longer listed.")
+            return text.replace("%1", sanitize_for_line(state.unlisted.name))
         if state.error:
             text = self.tr("Earlier changes can't be read (%1). Showing new ones.")
             return text.replace("%1", sanitize_for_display(state.error))
@@ -115,7 +108,7 @@ class ChangesWindow(ListWindow):
     def _lay_out(self) -> None:
         self._pages.addWidget(self._table)
         self._pages.addWidget(self._empty)
-        buttons = row_of(2, (self.result_label, 1), self._reveal, self._copy, self._export)
+        buttons = row_of(2, (self.result_label, 1), self._copy, self._export)
         search = row_of(0, self.search, margins=(4, 0, 4, 0))
         # Where nothing stands in it, it has no room.
         foot = column_of(3, self._note, buttons, margins=(4, 0, 4, 4))

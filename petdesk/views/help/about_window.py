@@ -1,18 +1,30 @@
-"""Help > About PetDesk: what it is, its version and licence, and the facts of this build."""
+"""Help > About PetDesk: version, the facts of this build, and the licences of all that ships."""
+
+from __future__ import annotations
 
 import platform
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSysInfo, Qt, QUrl, Signal, qVersion
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QApplication, QDialog, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QHBoxLayout, QPlainTextEdit, QWidget
 
 from petdesk import __version__
 from petdesk.build_info import build_stamp
+from petdesk.domain.display_text import sanitize_for_display
 from petdesk.views.design.buttons import Button, LinkButton, PrimaryButton
-from petdesk.views.design.labels import LARGE, PlainLabel, SizedLabel, make_secondary
+from petdesk.views.design.labels import HEADING, LARGE, PlainLabel, SizedLabel, make_secondary
+from petdesk.views.design.lists import ThinScrollBar, style_view
 from petdesk.views.design.scale import column_of, row_of, unit
-from petdesk.views.design.surfaces import Card, Paw
+from petdesk.views.design.surfaces import Card, PageList, Paw
 from petdesk.views.widgets.spoken_texts import TransientLabel
+from petdesk.views.widgets.windows import fit_window
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from petdesk.licences import Licence
+
 
 _LICENCE = "https://opensource.org/license/mit"
 
@@ -100,3 +112,42 @@ def build_facts() -> tuple[tuple[str, str], ...]:
         ("Qt", qVersion()),
         ("System", system),
     )
+
+
+class LicencesWindow(QDialog):
+    """Shows ``licences``, one at a time; Esc closes it."""
+
+    def __init__(self, licences: Sequence[Licence], parent: QWidget) -> None:
+        super().__init__(parent)
+        self._licences = tuple(licences)
+        self.setWindowTitle(self.tr("Licenses"))
+        self._names = PageList(self.tr("What PetDesk is made of"), self)
+        bar = ThinScrollBar(self._names)
+        bar.is_on_window = True
+        self._names.setVerticalScrollBar(bar)
+        self._names.addItems([licence.name for licence in self._licences])
+        self._heading = SizedLabel("License heading", HEADING, self, is_strong=True)
+        self._heading.setWordWrap(True)
+        # Not in letters of one width: these texts are read, and wrapped to the window alone.
+        self._text = QPlainTextEdit(self)
+        self._text.setReadOnly(True)
+        self._text.setAccessibleName(self.tr("License text"))
+        self._text.setTabChangesFocus(True)
+        self._text.document().setDocumentMargin(unit(3))
+        style_view(self._text)
+        self._lay_out()
+        self._names.currentRowChanged.connect(self._show)
+        self._names.setCurrentRow(0)
+        self._names.setFocus()
+
+    def _lay_out(self) -> None:
+        right = column_of(3, self._heading, (self._text, 1))
+        row_of(3, self._names, (right, 1), margins=(2, 3, 4, 4), parent=self)
+        fit_window(self, 230, 150)
+
+    def _show(self, row: int) -> None:
+        licence = self._licences[row]
+        heading = f"{licence.name} {licence.version}"
+        terms = f" · {licence.terms}" if licence.terms else ""
+        self._heading.setText(sanitize_for_display(f"{heading}{terms}"))
+        self._text.setPlainText(licence.paragraphs)

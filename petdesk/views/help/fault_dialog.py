@@ -14,7 +14,7 @@ from petdesk.views.design.buttons import Button, PrimaryButton, button_box
 from petdesk.views.design.labels import HEADING, SizedLabel
 from petdesk.views.design.scale import column_of, row_of
 from petdesk.views.help.diagnose_window import plain_report
-from petdesk.views.help.open_folder import open_folder
+from petdesk.views.widgets.dialogs import open_folder
 from petdesk.views.widgets.spoken_texts import SpokenLabel, TransientLabel
 from petdesk.views.widgets.windows import fit_window
 

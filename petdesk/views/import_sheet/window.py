@@ -1,4 +1,4 @@
-"""The window ``Import from a sheet``: choose it, check its rows, start."""
+"""The window ``Import from a sheet``: choose it, check its rows, see what it costs, start."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -19,14 +19,17 @@ from PySide6.QtWidgets import QDialog, QMessageBox, QStackedWidget, QWidget
 from petdesk.domain.display_text import sanitize_for_line
 from petdesk.viewmodels.import_sheet.state import ImportState, Page, Work
 from petdesk.viewmodels.import_sheet.view_model import ImportViewModel
+from petdesk.viewmodels.import_sheet.wording import question, summary
 from petdesk.views.design.buttons import Button, PrimaryButton
-from petdesk.views.design.labels import PlainLabel, make_secondary
-from petdesk.views.design.scale import EDGE, column_of, row_of
+from petdesk.views.design.labels import HEADING, PlainLabel, SizedLabel, make_secondary
+from petdesk.views.design.lists import BAR
+from petdesk.views.design.scale import EDGE, column_of, row_of, set_spacing
+from petdesk.views.design.surfaces import Card
 from petdesk.views.import_sheet.check_page import CheckPage
 from petdesk.views.import_sheet.choose_page import ChoosePage
-from petdesk.views.import_sheet.start_page import StartPage
 from petdesk.views.widgets.dialogs import ask
 from petdesk.views.widgets.file_drops import accept_copy, files_in
+from petdesk.views.widgets.form_widgets import ScrollBody
 from petdesk.views.widgets.spoken_texts import NoteLine
 from petdesk.views.widgets.windows import fit_window
 
@@ -190,3 +193,40 @@ class ImportWindow(QDialog):
 
 def _with(text: str, name: str) -> str:
     return text.replace("%1", sanitize_for_line(name))
+
+
+class StartPage(QWidget):
+    """``cost`` returns what adding so many animals costs, a sentence for each line."""
+
+    def __init__(self, cost: Callable[[int], tuple[str, ...]], parent: QWidget) -> None:
+        super().__init__(parent)
+        self._cost = cost
+        self._question = SizedLabel("Import question", HEADING, self, is_strong=True)
+        self._summary = PlainLabel("Import summary", self)
+        self._costs = PlainLabel("Import price", self)
+        self._problem = NoteLine("Import failure", self)
+        # In large letters a small screen has not the height for it.
+        self._body = body = ScrollBody(self)
+        set_spacing(body.column, 3, (EDGE, 4, EDGE - BAR, 0))
+        for label in (self._question, self._summary, self._problem, self._costs):
+            label.setWordWrap(True)
+        prices = Card(self)
+        prices.column.addWidget(self._costs)
+        for widget in (self._question, self._summary, self._problem, prices):
+            body.column.addWidget(widget)
+        body.column.addStretch(1)
+        column_of(0, body, parent=self)
+
+    def scroll_pages(self, pages: int) -> None:
+        """Scroll by so many pages; nothing on it takes the keyboard."""
+        bar = self._body.verticalScrollBar()
+        bar.setValue(bar.value() + pages * bar.pageStep())
+
+    def render_state(self, state: ImportState) -> None:
+        """Show ``state``."""
+        is_starting = state.work is Work.STARTING
+        text = self.tr("Saving the rows…") if is_starting else question(state)
+        self._question.setText(text)
+        self._summary.setText(summary(state))
+        self._costs.setText("\n".join(self._cost(state.included)))
+        self._problem.say(state.failure, is_wrong=bool(state.failure))

@@ -6,7 +6,7 @@ from typing import Final
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
-from petdesk.domain.numbers import parse_whole_number
+from petdesk.domain.labels import parse_whole_number
 from petdesk.domain.pets import PetStatus
 from petdesk.domain.sheet_words import Field
 from petdesk.viewmodels.import_sheet.check import Meaning, Word

@@ -26,9 +26,14 @@ from petdesk.views.design.buttons import Button, PrimaryButton, button_box
 from petdesk.views.design.fields import Check, TextField
 from petdesk.views.design.lists import BAR
 from petdesk.views.design.scale import add_to, column_of, row_of, set_spacing, unit
-from petdesk.views.intake.category_field import CategoryField
 from petdesk.views.intake.duplicates_card import DuplicatesCard
-from petdesk.views.intake.form_rows import CategoryError, DraftRows, FormMessage, LastAdded
+from petdesk.views.intake.form_rows import (
+    CategoryError,
+    CategoryField,
+    DraftRows,
+    FormMessage,
+    LastAdded,
+)
 from petdesk.views.widgets.form_widgets import (
     AutoHeight,
     FieldLeaveFilter,

@@ -2,20 +2,42 @@
 
 import time
 from collections.abc import Callable, Mapping
-from typing import Final
+from typing import Final, cast
 
-from PySide6.QtCore import QSignalBlocker, Qt, QTimer
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QListWidget, QWidget
+from PySide6.QtCore import (
+    QModelIndex,
+    QPersistentModelIndex,
+    QRectF,
+    QSignalBlocker,
+    QSize,
+    Qt,
+    QTimer,
+)
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QDialog,
+    QDialogButtonBox,
+    QListWidget,
+    QListWidgetItem,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QWidget,
+)
 
 from petdesk.domain.display_text import wrappable
+from petdesk.domain.pets import Pet
+from petdesk.viewmodels.add_form.possible_duplicates import PossibleDuplicate
 from petdesk.viewmodels.intake.question import QuestionState, QuestionViewModel
 from petdesk.viewmodels.intake.question_wording import animal, found, others, question
 from petdesk.viewmodels.intake.state import LookupState
+from petdesk.viewmodels.text.wording import category_label
 from petdesk.views.design.buttons import Button, PrimaryButton, button_box
-from petdesk.views.design.labels import PlainLabel, make_secondary, make_strong
-from petdesk.views.design.lists import ROW, style_view
-from petdesk.views.design.scale import column_of, unit
-from petdesk.views.intake.match_rows import MatchRows, match_row
+from petdesk.views.design.labels import PlainLabel, make_secondary, make_strong, strong
+from petdesk.views.design.lists import ROW, paint_ground, style_view
+from petdesk.views.design.scale import column_of, unit, unit_f
+from petdesk.views.design.theme import theme
+from petdesk.views.intake.duplicates_card import paint_animal
 from petdesk.views.widgets.form_widgets import AutoHeight, SinglePressFilter, make_note
 from petdesk.views.widgets.spoken_texts import SpokenLabel, announce
 
@@ -159,3 +181,41 @@ class QuestionWindow(QDialog):
             # A list that takes the focus chooses its first row, which nobody may have meant.
             target = self._matches if state.can_confirm else default
             target.setFocus(Qt.FocusReason.OtherFocusReason)
+
+
+_ANIMAL: Final = Qt.ItemDataRole.UserRole
+_SIDE: Final = 3.0
+
+
+def match_row(item: QListWidgetItem, pet: Pet, labels: Mapping[int, str]) -> None:
+    """Show ``item`` as ``pet``; its text stays what a screen reader reads."""
+    category = category_label(pet.category_id, labels)
+    item.setData(_ANIMAL, PossibleDuplicate(pet.name, category, pet.status, pet.id))
+
+
+class MatchRows(QStyledItemDelegate):
+    """Paints the animals of a list in rows with pills."""
+
+    def sizeHint(  # noqa: N802  Qt's name
+        self, _option: QStyleOptionViewItem, _index: QModelIndex | QPersistentModelIndex
+    ) -> QSize:
+        """Return the height of a row; it is as wide as the list."""
+        return QSize(1, unit(ROW))
+
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionViewItem,
+        index: QModelIndex | QPersistentModelIndex,
+    ) -> None:
+        """Paint the ground, then the animal."""
+        painter.save()
+        painter.setRenderHint(painter.RenderHint.Antialiasing)
+        is_chosen = paint_ground(painter, option, is_first=True)
+        view = cast("QAbstractItemView", option.widget).viewport()
+        colours, side = theme(), _SIDE * unit_f()
+        ink = colours.on_accent if is_chosen and colours.is_high_contrast else colours.text
+        painter.setFont(strong(view.font()))
+        room = QRectF(option.rect).adjusted(side, 0, -side, 0)
+        paint_animal(painter, view, room, PossibleDuplicate(*index.data(_ANIMAL)), ink)
+        painter.restore()

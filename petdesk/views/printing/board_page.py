@@ -4,11 +4,9 @@ from itertools import accumulate
 from typing import Final
 
 from petdesk.viewmodels.printing.board import Board, BoardRow
-from petdesk.viewmodels.printing.layout import Box
+from petdesk.viewmodels.printing.layout import Box, Paper
 from petdesk.viewmodels.printing.page_heads import Head
-from petdesk.viewmodels.printing.paper import Paper
-from petdesk.views.printing.canvas import Canvas
-from petdesk.views.printing.frame import SMALL, paint_frame, rule
+from petdesk.views.printing.canvas import SMALL, Canvas, paint_frame, rule
 
 _ROW: Final = 6.4
 _NAME: Final = 0.23  # of the width

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QSizeF
 from PySide6.QtGui import QPageLayout, QPageSize, QPainter, QPdfWriter
 
-from petdesk.viewmodels.printing.paper import Paper
+from petdesk.viewmodels.printing.layout import Paper
 from petdesk.views.printing.pages import paint_page
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPagedPaintDevice
     from PySide6.QtPrintSupport import QPrinter
 
-    from petdesk.viewmodels.printing.state import PrintState
+    from petdesk.viewmodels.printing.view_model import PrintState
 
 _RESOLUTION: Final = 600  # dots to an inch
 _SIZES: Final = {

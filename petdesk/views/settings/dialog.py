@@ -22,12 +22,10 @@ from petdesk.viewmodels.settings.wording import save_note, wrong_page
 from petdesk.views.design.buttons import Button, PrimaryButton, button_box
 from petdesk.views.design.scale import column_of, row_of
 from petdesk.views.design.surfaces import PageList, TintedFrame
-from petdesk.views.settings.desk_page import DeskPage
 from petdesk.views.settings.labels_page import LabelsPage
-from petdesk.views.settings.network_page import NetworkPage
 from petdesk.views.settings.page import Page
+from petdesk.views.settings.pages import DeskPage, NetworkPage, UpdatesPage
 from petdesk.views.settings.service_page import ServicePage
-from petdesk.views.settings.updates_page import UpdatesPage
 from petdesk.views.widgets.context_menu_key import add_context_menu_key
 from petdesk.views.widgets.dialogs import ask
 from petdesk.views.widgets.spoken_texts import NoteLine
@@ -220,6 +218,6 @@ def _wrong_pages(state: SettingsState) -> list[int]:
         SERVICE: state.is_service_wrong,
         LABELS: state.are_labels_wrong,
         NETWORK: state.is_network_wrong or bool(state.network.ca_problem),
-        UPDATES: state.are_updates_wrong,
+        UPDATES: state.is_update_address_wrong,
     }
     return [page for page, is_wrong in marks.items() if is_wrong]

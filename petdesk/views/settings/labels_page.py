@@ -18,7 +18,6 @@ from petdesk.views.design.buttons import command_button
 from petdesk.views.design.lists import style_list
 from petdesk.views.design.scale import EDGE, add_to, row_of, set_spacing, unit
 from petdesk.views.design.surfaces import Card
-from petdesk.views.settings.import_labels import ImportLabels
 from petdesk.views.settings.label_model import LabelDelegate, LabelModel
 from petdesk.views.settings.page import Page
 from petdesk.views.widgets.choice_combo import ChoiceCombo
@@ -35,7 +34,6 @@ class LabelsPage(Page):
         self._view_model = view_model
         self._is_held = False
         self._begins = False
-        self._import: ImportLabels | None = None
         self._environment = ChoiceCombo(self, tuple(Environment), environment_name)
         self._model = LabelModel(self)
         self._table = self._make_table()
@@ -129,8 +127,6 @@ class LabelsPage(Page):
         self._note.say(labels_note(state), is_wrong=any(state.table.faults))
         self._render_buttons()
         self._begin()
-        if state.offer is not None and self._import is None:
-            self._ask_about(state)
 
     def _begin(self) -> None:
         if self._begins and self._table.isEnabled() and self._model.rowCount():
@@ -157,18 +153,6 @@ class LabelsPage(Page):
     def _remove_selected(self) -> None:
         rows = self._table.selectionModel().selectedRows()
         self._view_model.remove([index.row() for index in rows])
-
-    def _ask_about(self, state: LabelsState) -> None:
-        self._import = dialog = ImportLabels(state, self.window())
-        dialog.taken.connect(lambda is_all: self._view_model.take_offer(is_all=is_all))
-        dialog.finished.connect(self._asked)
-        dialog.open()
-
-    def _asked(self) -> None:
-        dialog, self._import = self._import, None
-        if dialog is not None:
-            dialog.deleteLater()
-        self._view_model.drop_offer()
 
     def _ask_for_import(self) -> None:
         title = self.tr("Import labels")

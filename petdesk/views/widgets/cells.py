@@ -16,9 +16,7 @@ from petdesk.views.design.theme import theme
 PILL_ROLE: Final = Qt.ItemDataRole.UserRole + 1
 """The role of a cell's `Pill`."""
 
-_WRAP: Final = 0x1000  # Qt.TextFlag.TextWordWrap
 _GAP: Final = 2.0
-_ABOVE: Final = 2.0  # units above and below a text of several lines
 
 
 class Pill(NamedTuple):
@@ -46,13 +44,9 @@ class ListCells(QStyledItemDelegate):
     def sizeHint(  # noqa: N802  Qt's name
         self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> QSize:
-        """Return the room of a cell: as many lines as its column makes of it."""
-        metrics, text = QFontMetrics(option.font), str(index.data() or "")
-        if not self._table.wordWrap():
-            return QSize(metrics.horizontalAdvance(text) + unit(2 * EDGE + 1), unit(ROW))
-        width = self._table.columnWidth(index.column()) - unit(EDGE + NEAR)
-        lines = metrics.boundingRect(0, 0, width, 1 << 16, _WRAP, text)
-        return QSize(width, max(unit(ROW), lines.height() + unit(2 * _ABOVE)))
+        """Return the room of a cell."""
+        width = QFontMetrics(option.font).horizontalAdvance(str(index.data() or ""))
+        return QSize(width + unit(2 * EDGE + 1), unit(ROW))
 
     def paint(
         self,
@@ -81,9 +75,7 @@ class ListCells(QStyledItemDelegate):
         if pill is not None:
             text = pill.rest
             room = _paint_pill(painter, room, pill, is_mirrored=is_mirrored)
-        if self._table.wordWrap():
-            write(painter, room, BEGIN | _WRAP, text, ink)
-        elif text:
+        if text:
             fitting = elided(QFontMetrics(font), text, int(room.width()))
             write(painter, room, BEGIN, fitting, ink)
         painter.restore()

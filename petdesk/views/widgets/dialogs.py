@@ -1,9 +1,12 @@
-"""Message boxes and file dialogs: a question, a note, a file to read or to write."""
+"""Questions and notes, files to read or to write, and what the system is to open."""
 
-from collections.abc import Callable, Sequence
+from __future__ import annotations
+
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QStandardPaths, Qt
+from PySide6.QtCore import QStandardPaths, Qt, QUrl
+from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import (
     QDialogButtonBox,
     QFileDialog,
@@ -14,10 +17,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from petdesk.domain.display_text import sanitize_for_display
 from petdesk.viewmodels.translation import translate
 from petdesk.views.design.buttons import Button, space_buttons
 from petdesk.views.design.labels import make_strong
 from petdesk.views.design.scale import set_spacing
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
 
 
 def ask(
@@ -129,3 +136,24 @@ def _file_dialog(
     dialog.fileSelected.connect(lambda path: then(Path(path)))
     dialog.finished.connect(dialog.deleteLater)
     return dialog
+
+
+def open_folder(folder: Path, parent: QWidget) -> None:
+    """Open ``folder``; where the system cannot, say where it is, in text that can be copied."""
+    if folder.is_dir() and QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder))):
+        return
+    if folder.is_dir():
+        text = translate("OpenFolder", "This system can't show folders from here. The folder is %1")
+    else:
+        text = translate("OpenFolder", "The folder %1 isn't there.")
+    name = translate("OpenFolder", "Folder")
+    show_notice(parent, name, text.replace("%1", sanitize_for_display(str(folder))))
+
+
+def open_page(address: str, parent: QWidget) -> None:
+    """Open the page at ``address``; where the system cannot, show the address to be copied."""
+    if QDesktopServices.openUrl(QUrl(address)):
+        return
+    text = translate("OpenFolder", "This system can't show pages from here. The page is %1")
+    name = translate("OpenFolder", "Download page")
+    show_notice(parent, name, text.replace("%1", sanitize_for_display(address)))

@@ -11,6 +11,7 @@ from PySide6.QtGui import QAction, QDesktopServices
 from PySide6.QtWidgets import (
     QApplication,
     QLabel,
+    QLineEdit,
     QListWidget,
     QPlainTextEdit,
     QTableView,
@@ -18,12 +19,10 @@ from PySide6.QtWidgets import (
 )
 
 from petdesk import __version__
-from petdesk.licences import shipped_licences
 from petdesk.views.design.buttons import LinkButton
 from petdesk.views.help.about_window import AboutWindow
 from petdesk.views.help.help_page import sections
 from petdesk.views.help.help_window import HelpText, HelpWindow
-from petdesk.views.help.licences_window import unwrapped
 from petdesk.views.help.shortcuts_window import ShortcutsWindow, bare
 from petdesk.views.main.window import ChildWindow
 from tests.gallery.stage import Program
@@ -184,16 +183,16 @@ async def test_the_keyboard_returns_to_where_one_came_from(program: Program, qtb
     main.activateWindow()
     main.filters.search.setFocus()
     qtbot.waitUntil(main.filters.search.hasFocus)
-    coverage = opened(program, ChildWindow.COVERAGE)
-    (table,) = coverage.findChildren(QTableView)
-    qtbot.waitUntil(table.hasFocus)
+    changes = opened(program, ChildWindow.CHANGES)
+    (search,) = changes.findChildren(QLineEdit)
+    qtbot.waitUntil(search.hasFocus)
     for which in (ChildWindow.ABOUT, ChildWindow.SHORTCUTS, ChildWindow.LOOK_UP, ChildWindow.HELP):
         window = opened(program, which)
         qtbot.waitUntil(window.isActiveWindow)
         qtbot.keyClick(window, Qt.Key.Key_Escape)
         assert not window.isVisible()
-        qtbot.waitUntil(table.hasFocus)
-    qtbot.keyClick(coverage, Qt.Key.Key_Escape)
+        qtbot.waitUntil(search.hasFocus)
+    qtbot.keyClick(changes, Qt.Key.Key_Escape)
     qtbot.waitUntil(main.filters.search.hasFocus)
 
 
@@ -210,28 +209,3 @@ async def test_about_leads_to_the_licence_of_each_part(program: Program, qtbot: 
     assert "How to use another build of them" in text.toPlainText()
     heading = next(each for each in window.findChildren(QLabel) if "LGPL-3.0-only" in each.text())
     assert heading.text().startswith("PySide6_Essentials 6.")
-
-
-def test_a_licence_s_paragraphs_are_broken_by_the_window_alone() -> None:
-    for licence in shipped_licences():
-        shown = unwrapped(licence.text)
-        assert shown.split() == licence.text.split()
-    own = unwrapped(shipped_licences()[0].text).split("\n\n")
-    assert not any("\n" in paragraph for paragraph in own)
-    assert own[2].startswith("Permission is hereby granted")
-
-
-def test_a_licence_s_lists_tables_and_copyrights_keep_their_lines() -> None:
-    long = "that is as long as a line in such a text is where it is broken"
-    kept = [
-        f"Copyright (c) 2019 Kim, {long}",
-        f"Copyright (c) 2020 Sam, {long}",
-        f"1. An item {long}",
-        f"(a) An item {long}",
-        f"* An item {long}",
-        "2.2 and above      2.1.1        2001-now           PSF               yes",
-        "2.3 and above      2.1.1        2001-now           PSF               yes",
-        "Short.",
-        "Short, too.",
-    ]
-    assert unwrapped("\n".join(kept)).split("\n") == kept

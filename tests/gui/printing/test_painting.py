@@ -13,16 +13,13 @@ from PySide6.QtWidgets import QApplication
 from petdesk.domain.card_codes import CardCode
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import Pet, PetStatus
-from petdesk.viewmodels.printing.cards import Card
-from petdesk.viewmodels.printing.layout import COUNTS, Box, card_boxes, card_parts, printable
-from petdesk.viewmodels.printing.paper import Paper
-from petdesk.viewmodels.printing.qr_code import QUIET, modules_of
+from petdesk.viewmodels.printing.cards import QUIET, Card, modules_of
+from petdesk.viewmodels.printing.layout import COUNTS, Box, Paper, card_boxes, card_parts, printable
 from petdesk.viewmodels.printing.request import Subject
-from petdesk.viewmodels.printing.state import PrintState
+from petdesk.viewmodels.printing.view_model import PrintState
 from petdesk.views.printing.canvas import UNITS, Canvas, Written
-from petdesk.views.printing.cards import NAME_LINES, name_sizes, paint_cards, paint_code
 from petdesk.views.printing.fitting import Room, fitted
-from petdesk.views.printing.pages import paint_page
+from petdesk.views.printing.pages import NAME_LINES, name_sizes, paint_cards, paint_code, paint_page
 from tests.viewmodels.printing.print_requests import many, printing, request_of
 
 pytestmark = pytest.mark.usefixtures("qapp")

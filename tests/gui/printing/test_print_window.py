@@ -17,7 +17,7 @@ from petdesk.domain.catalogue import Catalogue, add
 from petdesk.domain.pets import Pet, PetStatus
 from petdesk.session.session import Session
 from petdesk.storage.catalogue import LoadedCopy, LocalCopy
-from petdesk.viewmodels.printing.paper import Paper
+from petdesk.viewmodels.printing.layout import Paper
 from petdesk.viewmodels.printing.request import Subject
 from petdesk.views.main.binding import attach
 from petdesk.views.printing.output import PrinterError, print_pages

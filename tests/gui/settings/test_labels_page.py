@@ -13,9 +13,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QPushButton,
-    QRadioButton,
     QTableView,
-    QTableWidget,
 )
 
 from petdesk.domain.environments import Environment
@@ -23,7 +21,6 @@ from petdesk.storage.label_file import format_labels, read_label_file
 from petdesk.storage.settings_fields import Settings
 from petdesk.viewmodels.settings.labels import LabelsViewModel
 from petdesk.viewmodels.settings.labels_state import CategoryData, LabelRow
-from petdesk.views.settings.import_labels import ImportLabels
 from petdesk.views.settings.label_model import FAULT_ROLE
 from petdesk.views.settings.labels_page import LabelsPage
 from tests.forms import FakeLabelRepository, StepScope, named
@@ -94,10 +91,6 @@ class Screen:
 
     def file_dialog(self) -> QFileDialog:
         [dialog] = [one for one in self.page.findChildren(QFileDialog) if one.isVisible()]
-        return dialog
-
-    def import_dialog(self) -> ImportLabels:
-        [dialog] = [one for one in self.page.findChildren(ImportLabels) if one.isVisible()]
         return dialog
 
 
@@ -188,42 +181,17 @@ def test_labels_are_exported_by_a_dialog_that_blocks_nothing(
     assert "to “Labels groß.csv”" in screen.note
 
 
-@pytest.mark.parametrize("is_all", [False, True])
-def test_an_import_is_previewed_and_taken_over(
-    screen: Screen, tmp_path: Path, *, is_all: bool
-) -> None:
+def test_an_import_is_seen_in_the_table_before_it_is_saved(screen: Screen, tmp_path: Path) -> None:
     screen.jobs.run()
     file = tmp_path / "labels.csv"
     file.write_bytes(format_labels({1: "Hounds", 9: "Mice"}))
     screen.press("Import labels")
     screen.file_dialog().fileSelected.emit(str(file))
     screen.jobs.run()
-    dialog = screen.import_dialog()
-    table = named(dialog, QTableWidget, "Labels in the file")
-    rows = table.model()
-    texts = [[rows.index(row, column).data() for column in range(3)] for row in range(2)]
-    assert texts == [["1", "Hounds", "Dogs"], ["9", "Mice", ""]]
-    merge, replace_all = dialog.findChildren(QRadioButton)
-    assert merge.isChecked()
-    replace_all.setChecked(is_all)
-    take = next(one for one in dialog.findChildren(QPushButton) if one.text() == "Import")
-    QTest.mouseClick(take, Qt.MouseButton.LeftButton)
-    kept = {} if is_all else {2: "Cats"}
-    assert screen.view_model.state.table.labels == {1: "Hounds", 9: "Mice", **kept}
-    assert screen.view_model.state.offer is None
-
-
-def test_an_import_can_be_left(screen: Screen, tmp_path: Path) -> None:
-    screen.jobs.run()
-    file = tmp_path / "labels.csv"
-    file.write_bytes(format_labels({1: "Hounds"}))
-    screen.view_model.read(file)
-    screen.jobs.run()
-    QTest.keyClick(screen.import_dialog(), Qt.Key.Key_Escape)
-    assert not screen.view_model.state.is_changed
-    screen.view_model.read(file)
-    screen.jobs.run()
-    assert screen.import_dialog().isVisible()
+    assert ("1", "Hounds", "20") in screen.cells()
+    assert ("9", "Mice", "0") in screen.cells()
+    assert "1 label(s) would change" in screen.note
+    assert screen.view_model.state.is_changed
 
 
 def test_text_from_outside_is_shown_harmless(screen: Screen) -> None:

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QCheckBox
 
 from tests.forms import named
 from tests.gui.settings.screen import Screen
-from tests.updates import KEY, PUBLIC
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -24,67 +23,35 @@ pytestmark = [
 ADDRESS = "https://example.org/petdesk/updates.json"
 
 
-def test_an_address_and_a_key_are_saved(screen: Screen) -> None:
+def test_an_address_is_saved(screen: Screen) -> None:
     screen.start()
     screen.pages.setCurrentRow(4)
     assert "never looks for updates" in screen.said("Update address note")
     screen.type("Address of updates", f" {ADDRESS} ")
-    screen.type("Public key of updates", PUBLIC)
     named(screen.dialog, QCheckBox, "Look once a week").click()
     screen.press("Save")
     screen.jobs.run()
     stored = screen.store.read()
-    assert (stored.update_address, stored.update_key) == (ADDRESS, PUBLIC)
+    assert stored.update_address == ADDRESS
     assert not stored.weekly_updates
 
 
 @pytest.mark.parametrize(
-    ("field", "text", "note"),
+    ("text", "note"),
     [
-        ("Address of updates", "https://example.org", "whole address of a file"),
-        ("Address of updates", "http://example.org/u.json", "beginning with https://"),
-        ("Public key of updates", "RWnonsense", "begins with RW"),
+        ("https://example.org", "whole address of a file"),
+        ("http://example.org/u.json", "beginning with https://"),
     ],
 )
-def test_what_cannot_be_is_told_and_not_saved(
-    screen: Screen, field: str, text: str, note: str
-) -> None:
+def test_what_cannot_be_is_told_and_not_saved(screen: Screen, text: str, note: str) -> None:
     screen.start()
     screen.pages.setCurrentRow(4)
-    screen.type(field, text)
-    name = "Update address note" if field.startswith("Address") else "Update key note"
-    assert note in screen.said(name)
-    screen.press("Save")
-    screen.jobs.run()
-    stored = screen.store.read()
-    assert (stored.update_address, stored.update_key) == ("", "")
-    assert screen.field(field).text() == text
-
-
-def test_an_address_needs_a_key_where_none_came_with_petdesk(screen: Screen) -> None:
-    screen.start()
-    screen.pages.setCurrentRow(4)
-    assert "This PetDesk came without a key" in screen.said("Update key note")
-    screen.type("Address of updates", ADDRESS)
+    screen.type("Address of updates", text)
+    assert note in screen.said("Update address note")
     screen.press("Save")
     screen.jobs.run()
     assert not screen.store.read().update_address
-    screen.type("Public key of updates", PUBLIC)
-    screen.press("Save")
-    screen.jobs.run()
-    assert screen.store.read().update_address == ADDRESS
-
-
-def test_the_key_that_came_with_petdesk_does(qtbot: QtBot, tmp_path: Path, build: Path) -> None:
-    (build / "update-key.pub").write_text(KEY.public_file)
-    screen = Screen(qtbot, tmp_path / "settings.ini")
-    screen.start()
-    screen.pages.setCurrentRow(4)
-    assert "the key that came with PetDesk" in screen.said("Update key note")
-    screen.type("Address of updates", ADDRESS)
-    screen.press("Save")
-    screen.jobs.run()
-    assert screen.store.read().update_address == ADDRESS
+    assert screen.field("Address of updates").text() == text
 
 
 def test_the_other_settings_can_be_saved_though_a_policy_names_no_key(
@@ -109,7 +76,6 @@ def test_what_a_policy_sets_is_locked(qtbot: QtBot, tmp_path: Path) -> None:
     screen.pages.setCurrentRow(4)
     assert screen.field("Address of updates").text() == ADDRESS
     assert not screen.field("Address of updates").isEnabled()
-    assert screen.field("Public key of updates").isEnabled()
     weekly = named(screen.dialog, QCheckBox, "Look once a week")
     assert (weekly.isChecked(), weekly.isEnabled()) == (False, False)
     assert screen.said("Update address lock") == "Set by your administrator."

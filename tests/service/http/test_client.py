@@ -18,7 +18,6 @@ from petdesk.service.errors import (
     Refused,
     Retired,
     ServerFault,
-    TimedOut,
     Unauthorized,
 )
 from petdesk.service.governor.policy import Policy
@@ -26,7 +25,7 @@ from petdesk.service.governor.state import Pause
 from petdesk.service.http import HttpPetService
 from petdesk.service.network import Timeouts
 from tests import faults
-from tests.faults import ScriptedServer, answer, silence
+from tests.faults import ScriptedServer, answer
 from tests.service.conftest import SetClock
 from tests.service.http.conftest import BELLA, KEY, NEW, Connect, failing
 
@@ -105,17 +104,6 @@ async def test_lists_asked_for_at_once_go_one_after_another() -> None:
     await client.close()
     assert most == 1
     assert len({task.result().asked_at for task in lists}) == len(lists)
-
-
-async def test_lists_that_wait_for_one_that_gets_no_answer_end_with_it(connect: Connect) -> None:
-    async with ScriptedServer([silence, answer(200, [])]) as server:
-        client = connect(server.address, timeouts=Timeouts(read=0.3, attempt=0.3, call=0.4))
-        calls = (client.list_pets(priority=which) for which in Priority)
-        ended = await asyncio.gather(*calls, return_exceptions=True)
-        assert [type(each) for each in ended] == [TimedOut] * len(Priority)
-        assert len(server.seen) == 1
-        # Who asks from then on is no part of that.
-        assert (await client.list_pets()).pets == ()
 
 
 async def test_a_request_says_who_asks_with_which_key_and_for_what(connect: Connect) -> None:

@@ -120,14 +120,6 @@ async def test_a_get_that_fails_four_times_still_brings_its_answer(connect: Conn
         assert (await connect(server.address).list_pets()).pets == (Pet(812, "Bella", 2),)
 
 
-async def test_a_trickle_ends_at_the_deadline_of_the_call(connect: Connect) -> None:
-    timeouts = Timeouts(read=5.0, attempt=0.4, call=1.5)
-    async with ScriptedServer([faults.trickle()]) as server:
-        caught = await failing(connect(server.address, timeouts=timeouts).list_pets())
-        assert type(caught) is TimedOut
-        assert len(server.seen) == 2
-
-
 async def test_a_try_may_not_outlast_its_call(connect: Connect) -> None:
     async with ScriptedServer([faults.slowly(b"[]", seconds=1.0)]) as server:
         service = connect(server.address, timeouts=Timeouts(attempt=60.0, call=0.3))

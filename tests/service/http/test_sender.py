@@ -2,10 +2,12 @@
 
 import asyncio
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterable
 from contextlib import nullcontext
+from itertools import repeat
 from pathlib import Path
 from types import SimpleNamespace
+from typing import TypeVar
 
 import httpx
 import pytest
@@ -13,7 +15,8 @@ from PySide6.QtWidgets import QApplication
 
 from petdesk.domain.pets import NewPet
 from petdesk.service.activity import Exchange, WaitReason, as_curl
-from petdesk.service.errors import BadAnswer, ServiceError
+from petdesk.service.contract import Priority
+from petdesk.service.errors import BadAnswer, ServiceError, TimedOut
 from petdesk.service.http import HttpPetService
 from petdesk.service.http.body import BODY_CAP
 from petdesk.service.http.transport import Connections
@@ -23,6 +26,8 @@ from tests import faults
 from tests.benchmarks.rate_limit.virtual import VirtualClock, VirtualLoop
 from tests.faults import ScriptedServer, answer, bytes_then_hang_up, reset
 from tests.service.http.conftest import KEY, NEW, NO_MARGIN
+
+T = TypeVar("T")
 
 
 @pytest.mark.asyncio
@@ -78,41 +83,99 @@ async def test_what_the_limit_leaves_is_reported_by_the_answer_alone() -> None:
     assert [exchange.remaining for exchange in exchanges] == [7, None, None]
 
 
-class _SlowToClose(httpx.AsyncByteStream, httpx.AsyncBaseTransport):
-    """Answers with ``body``; the connection takes longer to close than a request may take."""
+class _Line(httpx.AsyncByteStream, httpx.AsyncBaseTransport):
+    """Answers, in virtual time: the first request after ``silence``, each with ``pieces``.
 
-    def __init__(self, body: bytes) -> None:
-        self.body = body
-        self.answers = 0
-        self.closed = 0
+    A piece takes ``interval``, and the closing of a connection ``closing``. All are in seconds.
+    """
+
+    def __init__(
+        self,
+        pieces: Iterable[bytes],
+        *,
+        silence: float = 0.0,
+        interval: float = 0.0,
+        closing: float = 0.0,
+    ) -> None:
+        self.pieces = iter(pieces)
+        self.silence, self.interval, self.closing = silence, interval, closing
+        self.asked = self.closed = 0
 
     async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
         await request.extensions["trace"](
             "http11.send_request_headers.started", {"request": SimpleNamespace(method=b"GET")}
         )
-        self.answers += 1
+        self.asked += 1
+        if self.asked == 1:
+            await asyncio.sleep(self.silence)
         headers = {"content-type": "application/json"}
         return httpx.Response(200, headers=headers, stream=self)
 
-    async def __aiter__(self) -> AsyncIterator[bytes]:
-        yield self.body
+    def __aiter__(self) -> AsyncIterator[bytes]:
+        return self
+
+    async def __anext__(self) -> bytes:
+        await asyncio.sleep(self.interval)
+        try:
+            return next(self.pieces)
+        except StopIteration:
+            raise StopAsyncIteration from None
 
     async def aclose(self) -> None:
-        await asyncio.sleep(Timeouts().attempt + 1.0)
+        await asyncio.sleep(self.closing)
         self.closed += 1
+
+    def play(
+        self,
+        use: Callable[[HttpPetService], Coroutine[None, None, T]],
+        timeouts: Timeouts | None = None,
+    ) -> T:
+        """Return what comes of ``use`` with a client over this line, without waiting for it."""
+        loop = VirtualLoop()
+        clock = VirtualClock(loop)
+        client = HttpPetService("http://127.0.0.1:1/v1", KEY, clock=clock, timeouts=timeouts)
+        client._sender._connections = Connections(self, self)
+        try:
+            return loop.run_until_complete(use(client))
+        finally:
+            loop.close()
 
 
 @pytest.mark.parametrize(("body", "fault"), [(b"[]", None), (b" " * (BODY_CAP + 1), BadAnswer)])
 def test_the_time_limit_cuts_off_no_closing_of_a_connection(
     body: bytes, fault: type[ServiceError] | None
 ) -> None:
-    loop, line = VirtualLoop(), _SlowToClose(body)
-    client = HttpPetService("http://127.0.0.1:1/v1", KEY, clock=VirtualClock(loop))
-    client._sender._connections = Connections(line, line)
+    line = _Line([body], closing=Timeouts().attempt + 1.0)
     with pytest.raises(fault) if fault else nullcontext():
-        loop.run_until_complete(client.list_pets())
-    assert line.closed == line.answers == 1
-    loop.close()
+        line.play(lambda client: client.list_pets())
+    assert line.closed == line.asked == 1
+
+
+def test_a_trickle_ends_at_the_deadline_of_the_call() -> None:
+    line = _Line(repeat(b" "), interval=1.0)
+
+    async def use(client: HttpPetService) -> float:
+        began = asyncio.get_running_loop().time()
+        with pytest.raises(TimedOut):
+            await client.list_pets()
+        return asyncio.get_running_loop().time() - began
+
+    assert line.play(use) == pytest.approx(Timeouts().call)
+    assert line.asked == line.closed == 2
+
+
+def test_lists_that_wait_for_one_that_gets_no_answer_end_with_it() -> None:
+    line = _Line([b"[]"], silence=1000.0)
+
+    async def use(client: HttpPetService) -> None:
+        calls = (client.list_pets(priority=which) for which in Priority)
+        ended = await asyncio.gather(*calls, return_exceptions=True)
+        assert [type(each) for each in ended] == [TimedOut] * len(Priority)
+        assert line.asked == 1
+        # Who asks from then on is no part of that.
+        assert (await client.list_pets()).pets == ()
+
+    line.play(use, Timeouts(attempt=Timeouts().call))  # no second try
 
 
 _DESCRIPTORS = Path("/proc/self/fd")

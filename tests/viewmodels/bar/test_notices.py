@@ -89,7 +89,7 @@ def test_a_damaged_value_and_a_file_that_cannot_be_read_are_told_with_what_helps
     message = said(with_notices(settings=with_mistakes(unread)))
     assert message.text.replace("\u200b", "") == (
         f"Settings aren't used: {POLICY}: can't be read (Permission denied). Ask your "
-        "administrator to let you read the file."
+        "administrator to make the file readable."
     )
 
 

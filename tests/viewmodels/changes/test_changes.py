@@ -9,8 +9,7 @@ from petdesk.domain.pets import Pet, PetStatus
 from petdesk.service.contract import PetList
 from petdesk.storage.catalogue import LoadedCopy, LocalCopy
 from petdesk.storage.disk_errors import CatalogueError
-from petdesk.viewmodels.changes.state import ChangesState
-from petdesk.viewmodels.changes.view_model import ChangesViewModel
+from petdesk.viewmodels.changes.view_model import ChangesState, ChangesViewModel
 from petdesk.viewmodels.changes.wording import change_words, summary_words
 from petdesk.viewmodels.main.view_model import MainViewModel
 from tests.fakes import Clock, FakeCatalogueRepository, FakeService, SettledDesk, make_desk, settle
@@ -33,8 +32,8 @@ def names(model: ChangesViewModel) -> list[str]:
     return [change.name for change in model.state.shown]
 
 
-def hidden(model: ChangesViewModel) -> Change | None:
-    return model.state.hidden
+def unlisted(model: ChangesViewModel) -> Change | None:
+    return model.state.unlisted
 
 
 def known(model: ChangesViewModel) -> bool:
@@ -178,16 +177,12 @@ def test_an_animal_is_shown_or_it_is_shown_why_not(
     bella, gone = (Change(2.0, id_, "x", ChangeKind.NEW) for id_ in (1, 2))
     model.show_animal(bella)
     assert main.state.selected_id == 1
-    assert hidden(model) is None
+    assert unlisted(model) is None
     main.search("nobody")
     model.show_animal(bella)
-    assert model.hidden_by_filter()
-    model.show_hidden()
-    assert not model.hidden_by_filter()
     assert not main.state.listing.filter.is_active
     model.show_animal(gone)
-    assert hidden(model) == gone
-    assert not model.hidden_by_filter()
+    assert unlisted(model) == gone
 
 
 @pytest.mark.parametrize(

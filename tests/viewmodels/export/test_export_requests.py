@@ -26,7 +26,7 @@ from petdesk.storage.catalogue import LoadedCopy, LocalCopy
 from petdesk.storage.disk_errors import DiskProblem
 from petdesk.storage.intake import BatchResult
 from petdesk.storage.sheet_writer import SheetError, write_sheet
-from petdesk.viewmodels.changes.state import ChangesState
+from petdesk.viewmodels.changes.view_model import ChangesState
 from petdesk.viewmodels.export import wording
 from petdesk.viewmodels.export.animals import animals_request
 from petdesk.viewmodels.export.batch import batch_request

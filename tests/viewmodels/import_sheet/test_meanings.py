@@ -10,7 +10,7 @@ from petdesk.domain.environments import Environment
 from petdesk.domain.pets import PetStatus
 from petdesk.domain.sheet_words import Field
 from petdesk.viewmodels.import_sheet.check import Verdict, Word
-from petdesk.viewmodels.import_sheet.meanings import read_meanings, write_meanings
+from petdesk.viewmodels.import_sheet.state import read_meanings, write_meanings
 from petdesk.viewmodels.import_sheet.view_model import ImportViewModel
 from tests.viewmodels.import_sheet.conftest import Desk
 

@@ -16,7 +16,7 @@ from petdesk.resources import resource
 from petdesk.service.contract import PetList
 from petdesk.storage.catalogue import LoadedCopy, LocalCopy
 from petdesk.storage.sheet_writer import write_sheet
-from petdesk.viewmodels.changes.state import ChangesState
+from petdesk.viewmodels.changes.view_model import ChangesState
 from petdesk.viewmodels.export.animals import animals_request
 from petdesk.viewmodels.export.history import changes_request, log_request
 from petdesk.viewmodels.export.request import ExportRequest, Part

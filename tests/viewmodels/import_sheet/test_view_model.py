@@ -18,7 +18,7 @@ from petdesk.storage.sheet_writer import write_sheet
 from petdesk.viewmodels.export.animals import animals_request
 from petdesk.viewmodels.export.request import Part
 from petdesk.viewmodels.import_sheet.check import Verdict, Word
-from petdesk.viewmodels.import_sheet.cost import cost_lines
+from petdesk.viewmodels.import_sheet.progress_wording import cost_lines
 from petdesk.viewmodels.import_sheet.state import Page, Work
 from petdesk.viewmodels.import_sheet.steps import batch_of
 from petdesk.viewmodels.import_sheet.wording import read_problem, row_text, summary

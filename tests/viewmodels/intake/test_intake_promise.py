@@ -185,7 +185,7 @@ class Promise(RuleBasedStateMachine):
             self.act(model.decisions.confirm, entry.id, choice.choice(found.matches).id)
         elif choice.random() < 0.7:
             self.sent_again[entry.id] += 1
-            self.act(model.decisions.send_again, entry.id)
+            self.act(model.decisions.send_again, (entry.id,))
         else:
             self.act(model.decisions.give_up, entry.id)
 

@@ -11,13 +11,14 @@ from petdesk.viewmodels.printing.layout import (
     MARGIN,
     ROW,
     Box,
+    Paper,
     card_boxes,
     card_parts,
     cut_marks,
     printable,
     rows_to_a_page,
+    usual_paper,
 )
-from petdesk.viewmodels.printing.paper import Paper, usual_paper
 
 EACH = [(paper, count) for paper in Paper for count in COUNTS]
 

@@ -12,15 +12,14 @@ from petdesk.domain.pets import Pet, PetStatus
 from petdesk.domain.search import Filter, StatusFilter
 from petdesk.viewmodels.listing.listing import PendingAnimal
 from petdesk.viewmodels.main import selection, steps
-from petdesk.viewmodels.printing import state as state_of_window
+from petdesk.viewmodels.printing import view_model as state_of_window
 from petdesk.viewmodels.printing import wording
 from petdesk.viewmodels.printing.board import MAX_ROWS, OTHER, board_of
 from petdesk.viewmodels.printing.cards import cards_on
-from petdesk.viewmodels.printing.layout import rows_to_a_page
-from petdesk.viewmodels.printing.list_pages import list_page, list_page_count
-from petdesk.viewmodels.printing.paper import Paper
+from petdesk.viewmodels.printing.layout import Paper, rows_to_a_page
+from petdesk.viewmodels.printing.page_heads import list_page, list_page_count
 from petdesk.viewmodels.printing.request import Subject, print_request
-from petdesk.viewmodels.printing.state import PrintChoices, stored_choices
+from petdesk.viewmodels.printing.view_model import PrintChoices, stored_choices
 from tests.viewmodels.printing.print_requests import (
     HUGE,
     NOW,

@@ -18,8 +18,6 @@ from petdesk.viewmodels.settings.labels_state import CategoryData, LabelRow, Lab
 from petdesk.viewmodels.settings.labels_wording import (
     labels_note,
     line_problem,
-    offer_text,
-    replace_text,
 )
 from tests.fakes import WatchedScope
 from tests.forms import FakeLabelRepository
@@ -204,41 +202,29 @@ async def test_a_file_is_written_and_read_by_another_desk(page: Page, tmp_path: 
     await page.choose(PRACTICE)
     page.model.read(file)
     await page.settle()
-    assert page.state.offer is not None
-    assert offer_text(page.state) == "“für alle desks.csv” has 2 label(s)."
-    assert "2 label(s) that aren't in the file" in replace_text(page.state)
+    assert labels_note(page.state) == "“für alle desks.csv” has 2 label(s)."
+    assert page.state.table.labels == {1: "Dogs", 2: "Cats", 3: "Birds", 4: "Mice"}
 
 
-@pytest.mark.parametrize(
-    ("is_all", "labels"),
-    [(False, {1: "Hounds", 2: "Cats", 9: "Mice"}), (True, {1: "Hounds", 9: "Mice"})],
-)
 @pytest.mark.asyncio
-async def test_an_import_merges_or_replaces_as_chosen(
-    page: Page, tmp_path: Path, *, is_all: bool, labels: dict[int, str]
-) -> None:
+async def test_an_import_goes_into_the_table_and_is_not_saved(page: Page, tmp_path: Path) -> None:
     file = tmp_path / "labels.csv"
     file.write_bytes(format_labels({1: "Hounds", 9: "Mice"}))
     page.model.read(file)
     await page.settle()
-    assert "1 label(s) would change" in offer_text(page.state)
-    page.model.take_offer(is_all=is_all)
-    page.model.drop_offer()
-    assert page.state.offer is None
-    assert page.state.table.labels == labels
+    assert "1 label(s) would change" in labels_note(page.state)
+    assert page.state.table.labels == {1: "Hounds", 2: "Cats", 9: "Mice"}
     assert ("7", "", 3) in page.rows()
     assert page.shelf.saved == []
 
 
 @pytest.mark.asyncio
-async def test_an_offer_that_is_not_taken_changes_nothing(page: Page, tmp_path: Path) -> None:
+async def test_letters_that_are_a_guess_are_announced(page: Page, tmp_path: Path) -> None:
     file = tmp_path / "labels.csv"
     file.write_bytes("1;Vögel".encode("cp1252"))
     page.model.read(file)
     await page.settle()
-    assert "Windows-1252" in offer_text(page.state)
-    page.model.drop_offer()
-    assert (page.state.offer, page.state.is_changed) == (None, False)
+    assert "Windows-1252" in labels_note(page.state)
 
 
 @pytest.mark.asyncio
@@ -339,7 +325,7 @@ async def test_every_bad_file_is_told_in_a_sentence_and_changes_nothing(
     told = labels_note(page.state)
     assert "“labels.csv”" in told
     assert [word for word in words if word not in told] == []
-    assert page.state.offer is None
+    assert page.state.imported is None
     assert page.state.table is before
     assert not page.state.is_changed
 
@@ -355,11 +341,9 @@ async def test_every_bad_file_is_told_in_a_sentence_and_changes_nothing(
     ],
 )
 @pytest.mark.asyncio
-async def test_what_other_programs_save_is_offered(page: Page, tmp_path: Path, data: bytes) -> None:
+async def test_what_other_programs_save_is_read(page: Page, tmp_path: Path, data: bytes) -> None:
     file = tmp_path / "labels.csv"
     file.write_bytes(data)
     page.model.read(file)
     await page.settle()
-    assert page.state.offer is not None
-    assert page.state.offer.labels == {1: "Vögel"}
-    assert not page.state.is_changed
+    assert page.state.table.labels[1] == "Vögel"

@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 from petdesk.domain.updates import UpdateFault, UpdateReport, judge, parse_manifest
 from petdesk.storage.settings import SettingsStore
 from petdesk.storage.update_stamps import UpdateStamps
-from petdesk.viewmodels.updates.state import UpdatesState, is_due, next_check
-from petdesk.viewmodels.updates.view_model import UpdatesViewModel
+from petdesk.viewmodels.updates.view_model import UpdatesState, UpdatesViewModel, is_due, next_check
 from petdesk.viewmodels.updates.wording import report_text
 from tests.fakes import Clock, WatchedScope
 from tests.updates import manifest

@@ -3,7 +3,7 @@
 import pytest
 
 from petdesk.storage.keys import KeyringFault, KeyringProblem
-from petdesk.viewmodels.text.keyring_messages import keyring_message
+from petdesk.viewmodels.text.storage_messages import keyring_message
 
 REMEDIES = {
     KeyringFault.LOCKED: "unlock it",

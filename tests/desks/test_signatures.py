@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from petdesk.desks.updates import verify
 from petdesk.domain.minisign import FormatError, parse_public_key, parse_signature
 from petdesk.domain.updates import UpdateError, UpdateFault
-from petdesk.service.ed25519 import verify
 from tests.domain.test_minisign import SIGNATURE
 from tests.updates import KEY, OTHER, STRANGER
 

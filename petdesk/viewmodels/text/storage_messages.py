@@ -1,7 +1,8 @@
-"""What is wrong with a file of PetDesk's own, and what helps."""
+"""What is wrong with a file of PetDesk's own, or with the keyring, and what helps."""
 
-from petdesk.domain.display_text import sanitize_for_line
+from petdesk.domain.display_text import sanitize_for_display, sanitize_for_line
 from petdesk.storage.disk_errors import DiskProblem
+from petdesk.storage.keys import WINDOWS_MAX_BYTES, KeyringFault, KeyringProblem
 from petdesk.viewmodels.translation import translate
 
 
@@ -53,3 +54,39 @@ def disk_remedy(problem: DiskProblem) -> str:
             "Restore PetDesk's data folder, or restart PetDesk to use this one.",
         ),
     }.get(problem) or translate("Disk", "Tell your administrator.")
+
+
+def keyring_message(problem: KeyringProblem) -> str:
+    """Return what kept the keyring from doing what it was asked, and what helps."""
+    text = {
+        KeyringFault.LOCKED: translate(
+            "Keyring",
+            "The system's keyring stayed locked. Open Settings again and unlock it when "
+            "asked for its password.",
+        ),
+        KeyringFault.MISSING: translate(
+            "Keyring",
+            "This computer has no keyring that PetDesk can use. Your administrator can set one up.",
+        ),
+        KeyringFault.SILENT: translate(
+            "Keyring",
+            "The system's keyring didn't answer in time. Look for a password prompt, then "
+            "open Settings again.",
+        ),
+        KeyringFault.STOPPED: translate(
+            "Keyring",
+            "The system's keyring has stopped. Open Settings again. If that doesn't help, "
+            "sign out of this computer and back in.",
+        ),
+        KeyringFault.KEEPS_NOTHING: translate(
+            "Keyring",
+            "The system's keyring accepts keys but doesn't keep them. Your administrator "
+            "can turn it on.",
+        ),
+        KeyringFault.TOO_LONG: translate(
+            "Keyring", "The key is too long. Windows keeps at most %2 characters."
+        ),
+        KeyringFault.OTHER: translate("Keyring", "Can't use the system's keyring (%1)."),
+    }[problem.fault]
+    text = text.replace("%2", str(WINDOWS_MAX_BYTES))
+    return text.replace("%1", sanitize_for_display(problem.reason))
