@@ -169,3 +169,8 @@ def test_no_count_of_another_environment_is_shown_while_this_one_s_are_counted(
     monkeypatch.setattr("petdesk.domain.search_index._MANY", 0)
     screen.model.show_loaded(Environment.STAGING, copy_of(*ANIMALS[:2]))
     assert screen.button("All 2").isVisible()
+
+
+def test_the_chips_count_nothing_before_the_service_listed_any(screen: Screen) -> None:
+    screen.model.show_loaded(Environment.STAGING, copy_of())
+    assert [screen.button(word).text() for word in ("All", "Sold")] == ["All", "Sold"]
