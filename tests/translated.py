@@ -13,6 +13,7 @@ ALIKE = {
     "es": {
         *_EVERYWHERE,
         "Reptiles",
+        "%1 (%2 min)",
         "%1 (%2 s)",  # a time and how many seconds are left
     },
     "fr": {

@@ -36,10 +36,10 @@ class ShownFilter(NamedTuple):
     """What the filter bar shows.
 
     ``counts`` are of all animals by the values of `StatusFilter`, of which ``status`` is the one
-    chosen. ``categories`` are ids, as text, with their names; ``category`` is the chosen
-    id, or empty. ``shown`` of ``total`` rows are left by the filter where it ``is_active``;
-    ``added_today`` is a part of it. ``unsure`` are those of the counts that may be too small, since
-    the service cut its answer off.
+    chosen; there are none before the service listed any. ``categories`` are ids, as text, with
+    their names; ``category`` is the chosen id, or empty. ``shown`` of ``total`` rows are left by
+    the filter where it ``is_active``; ``added_today`` is a part of it. ``unsure`` are those of the
+    counts that may be too small, since the service cut its answer off.
     """
 
     text: str = ""

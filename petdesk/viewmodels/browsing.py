@@ -1,8 +1,8 @@
 """Browse-only mode: for volunteers, who look animals up and should break nothing by mistake.
 
-It hides what adds animals and what changes settings. It is a convenience, as its note states: a
-person leaves it by a command that asks once, unless a policy sets it. Here are its state, its note
-and the buttons that messages keep; `petdesk.views.main` hides the commands.
+It hides what adds animals and what changes settings. It is a convenience, as Settings and the help
+state: a person leaves it by a command that asks once, unless a policy sets it. Here are its state,
+its note and the buttons that messages keep; `petdesk.views.main` hides the commands.
 """
 
 from __future__ import annotations
@@ -62,8 +62,4 @@ def browse_note(state: BrowseState) -> str:
         return ""
     if state.is_fixed:
         return translate("Browsing", "Browse only, set by your administrator.")
-    return translate(
-        "Browsing",
-        "Browse only: a convenience, not a lock. To leave it, choose File > Leave browse-only "
-        "mode.",
-    )
+    return translate("Browsing", "Browse only. Animals can't be added here.")

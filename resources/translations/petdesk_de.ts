@@ -676,24 +676,8 @@
         <translation>%2 aufgenommen, #%1</translation>
     </message>
     <message>
-        <source>Adding “%2” to %1 in %3 s</source>
-        <translation>„%2“ wird in %3&#xa0;s aufgenommen (%1)</translation>
-    </message>
-    <message>
-        <source>“%2” is waiting to be added to %1</source>
-        <translation>„%2“ wartet auf die Aufnahme (%1)</translation>
-    </message>
-    <message>
         <source>Adding “%2” to %1…</source>
         <translation>„%2“ wird aufgenommen (%1)&#xa0;…</translation>
-    </message>
-    <message>
-        <source>Added “%2”. No ID yet</source>
-        <translation>„%2“ aufgenommen, noch ohne ID</translation>
-    </message>
-    <message>
-        <source>“%2” may not have been added to %1</source>
-        <translation>„%2“ wurde vielleicht nicht aufgenommen (%1)</translation>
     </message>
     <message>
         <source>Already here? The nearest of several:</source>
@@ -726,6 +710,18 @@
     <message>
         <source>Shared request limit reached.</source>
         <translation>Gemeinsames Anfragelimit erreicht.</translation>
+    </message>
+    <message>
+        <source>“%2” is waiting to be added to %1.</source>
+        <translation>„%2“ wartet auf die Aufnahme (%1).</translation>
+    </message>
+    <message>
+        <source>Added “%2”. No ID yet.</source>
+        <translation>„%2“ aufgenommen, noch ohne ID.</translation>
+    </message>
+    <message>
+        <source>“%2” may not have been added to %1.</source>
+        <translation>„%2“ wurde vielleicht nicht aufgenommen (%1).</translation>
     </message>
     <message>
         <source>No category “%1”. Did you mean %2?</source>
@@ -978,8 +974,8 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Nur ansehen, von Ihrem Administrator festgelegt.</translation>
     </message>
     <message>
-        <source>Browse only: a convenience, not a lock. To leave it, choose File &gt; Leave browse-only mode.</source>
-        <translation>Nur ansehen: eine Erleichterung, keine Sperre. Zum Verlassen wählen Sie Datei &gt; Ansichtsmodus verlassen.</translation>
+        <source>Browse only. Animals can&apos;t be added here.</source>
+        <translation>Nur ansehen. Hier können keine Tiere aufgenommen werden.</translation>
     </message>
     <message>
         <source>Lea&amp;ve browse-only mode</source>
@@ -1035,6 +1031,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>The service asks to wait. Continues at %1</source>
         <translation>Der Dienst bittet zu warten. Weiter ab %1</translation>
+    </message>
+    <message>
+        <source>%1 (%2 min)</source>
+        <translation>%1 (%2&#xa0;min)</translation>
     </message>
     <message>
         <source>%1 (%2 s)</source>
@@ -2649,6 +2649,14 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
 <context>
     <name>Intake</name>
     <message>
+        <source>Adding “%2” to %1 in %3 s.</source>
+        <translation>„%2“ wird in %3&#xa0;s aufgenommen (%1).</translation>
+    </message>
+    <message>
+        <source>Adding “%2” to %1…</source>
+        <translation>„%2“ wird aufgenommen (%1)&#xa0;…</translation>
+    </message>
+    <message>
         <source>Held</source>
         <translation>Angehalten</translation>
     </message>
@@ -2833,10 +2841,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
 </context>
 <context>
     <name>IntakeMessage</name>
-    <message>
-        <source>Adding “%2” to %1 in %3 s.</source>
-        <translation>„%2“ wird in %3&#xa0;s aufgenommen (%1).</translation>
-    </message>
     <message>
         <source>Added %2, #%1</source>
         <translation>%2 aufgenommen, #%1</translation>
@@ -3208,12 +3212,12 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Der Dienst schlägt einzelne Tiere nicht mehr nach. PetDesk verwendet stattdessen die Listen.</translation>
     </message>
     <message>
-        <source>You&apos;re working offline. Only the local copy was searched.</source>
-        <translation>Sie arbeiten offline. Nur die lokale Kopie wurde durchsucht.</translation>
+        <source>You&apos;re working offline.</source>
+        <translation>Sie arbeiten offline.</translation>
     </message>
     <message>
-        <source>Can&apos;t ask the service. Only the local copy was searched.</source>
-        <translation>Der Dienst lässt sich nicht abfragen. Nur die lokale Kopie wurde durchsucht.</translation>
+        <source>Can&apos;t ask the service.</source>
+        <translation>Der Dienst lässt sich nicht abfragen.</translation>
     </message>
     <message>
         <source>In the local copy, last seen %1.</source>

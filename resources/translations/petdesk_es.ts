@@ -648,6 +648,18 @@
         <translation>No se agregó: este equipo no puede guardarlo (%1). Lo que escribió sigue aquí. %2 Después, inténtelo de nuevo.</translation>
     </message>
     <message>
+        <source>“%2” is waiting to be added to %1.</source>
+        <translation>“%2” espera para agregarse en %1.</translation>
+    </message>
+    <message>
+        <source>Added “%2”. No ID yet.</source>
+        <translation>Se agregó “%2”. Aún sin ID.</translation>
+    </message>
+    <message>
+        <source>“%2” may not have been added to %1.</source>
+        <translation>Puede que “%2” no se haya agregado en %1.</translation>
+    </message>
+    <message>
         <source>Already here? The nearest of several:</source>
         <translation>¿Ya está aquí? Los más parecidos:</translation>
     </message>
@@ -716,24 +728,8 @@
         <translation>Se agregó %2, #%1</translation>
     </message>
     <message>
-        <source>Adding “%2” to %1 in %3 s</source>
-        <translation>“%2” se agregará en %1 dentro de %3 s</translation>
-    </message>
-    <message>
-        <source>“%2” is waiting to be added to %1</source>
-        <translation>“%2” espera para agregarse en %1</translation>
-    </message>
-    <message>
         <source>Adding “%2” to %1…</source>
         <translation>Agregando “%2” en %1…</translation>
-    </message>
-    <message>
-        <source>Added “%2”. No ID yet</source>
-        <translation>Se agregó “%2”. Aún sin ID</translation>
-    </message>
-    <message>
-        <source>“%2” may not have been added to %1</source>
-        <translation>Puede que “%2” no se haya agregado en %1</translation>
     </message>
     <message>
         <source>Add animal</source>
@@ -978,8 +974,8 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Solo consulta, establecido por su administrador.</translation>
     </message>
     <message>
-        <source>Browse only: a convenience, not a lock. To leave it, choose File &gt; Leave browse-only mode.</source>
-        <translation>Solo consulta: una comodidad, no un candado. Para salir, elija Archivo &gt; Salir del modo de solo consulta.</translation>
+        <source>Browse only. Animals can&apos;t be added here.</source>
+        <translation>Solo consulta. Aquí no se pueden agregar animales.</translation>
     </message>
     <message>
         <source>Lea&amp;ve browse-only mode</source>
@@ -1035,6 +1031,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>The service asks to wait. Continues at %1</source>
         <translation>El servicio pide esperar. Continúa: %1</translation>
+    </message>
+    <message>
+        <source>%1 (%2 min)</source>
+        <translation>%1 (%2 min)</translation>
     </message>
     <message>
         <source>%1 (%2 s)</source>
@@ -2697,6 +2697,14 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>La dirección del servicio lleva a otra parte (%1), así que el animal puede haberse agregado o no. Pida a su administrador la dirección correcta.</translation>
     </message>
     <message>
+        <source>Adding “%2” to %1 in %3 s.</source>
+        <translation>“%2” se agregará en %1 dentro de %3 s.</translation>
+    </message>
+    <message>
+        <source>Adding “%2” to %1…</source>
+        <translation>Agregando “%2” en %1…</translation>
+    </message>
+    <message>
         <source>The service answered %1, so the animal may or may not have been added.</source>
         <translation>El servicio respondió %1, así que el animal puede haberse agregado o no.</translation>
     </message>
@@ -2833,10 +2841,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
 </context>
 <context>
     <name>IntakeMessage</name>
-    <message>
-        <source>Adding “%2” to %1 in %3 s.</source>
-        <translation>“%2” se agregará en %1 dentro de %3 s.</translation>
-    </message>
     <message>
         <source>Added %2, #%1</source>
         <translation>Se agregó %2, #%1</translation>
@@ -3208,12 +3212,12 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>El servicio ya no consulta animales por separado. PetDesk usa las listas.</translation>
     </message>
     <message>
-        <source>You&apos;re working offline. Only the local copy was searched.</source>
-        <translation>Está trabajando sin conexión. Solo se buscó en la copia local.</translation>
+        <source>You&apos;re working offline.</source>
+        <translation>Está trabajando sin conexión.</translation>
     </message>
     <message>
-        <source>Can&apos;t ask the service. Only the local copy was searched.</source>
-        <translation>No se puede consultar al servicio. Solo se buscó en la copia local.</translation>
+        <source>Can&apos;t ask the service.</source>
+        <translation>No se puede consultar al servicio.</translation>
     </message>
     <message>
         <source>In the local copy, last seen %1.</source>

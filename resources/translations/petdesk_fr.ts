@@ -676,24 +676,8 @@
         <translation>Animal ajouté&#xa0;: %2, #%1</translation>
     </message>
     <message>
-        <source>Adding “%2” to %1 in %3 s</source>
-        <translation>Ajout de «&#x202f;%2&#x202f;» dans %3&#xa0;s (%1)</translation>
-    </message>
-    <message>
-        <source>“%2” is waiting to be added to %1</source>
-        <translation>«&#x202f;%2&#x202f;» attend d&apos;être ajouté (%1)</translation>
-    </message>
-    <message>
         <source>Adding “%2” to %1…</source>
         <translation>Ajout de «&#x202f;%2&#x202f;» (%1)…</translation>
-    </message>
-    <message>
-        <source>Added “%2”. No ID yet</source>
-        <translation>«&#x202f;%2&#x202f;» ajouté, encore sans ID</translation>
-    </message>
-    <message>
-        <source>“%2” may not have been added to %1</source>
-        <translation>«&#x202f;%2&#x202f;» n&apos;a peut-être pas été ajouté (%1)</translation>
     </message>
     <message>
         <source>Already here? The nearest of several:</source>
@@ -726,6 +710,18 @@
     <message>
         <source>Shared request limit reached.</source>
         <translation>Limite partagée de requêtes atteinte.</translation>
+    </message>
+    <message>
+        <source>“%2” is waiting to be added to %1.</source>
+        <translation>«&#x202f;%2&#x202f;» attend d&apos;être ajouté (%1).</translation>
+    </message>
+    <message>
+        <source>Added “%2”. No ID yet.</source>
+        <translation>«&#x202f;%2&#x202f;» ajouté, encore sans ID.</translation>
+    </message>
+    <message>
+        <source>“%2” may not have been added to %1.</source>
+        <translation>«&#x202f;%2&#x202f;» n&apos;a peut-être pas été ajouté (%1).</translation>
     </message>
     <message>
         <source>No category “%1”. Did you mean %2?</source>
@@ -978,8 +974,8 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Consultation seule, choisie par votre administrateur.</translation>
     </message>
     <message>
-        <source>Browse only: a convenience, not a lock. To leave it, choose File &gt; Leave browse-only mode.</source>
-        <translation>Consultation seule&#xa0;: une commodité, pas un verrou. Pour en sortir, choisissez Fichier &gt; Quitter le mode consultation.</translation>
+        <source>Browse only. Animals can&apos;t be added here.</source>
+        <translation>Consultation seule. Impossible d&apos;ajouter des animaux ici.</translation>
     </message>
     <message>
         <source>Lea&amp;ve browse-only mode</source>
@@ -1035,6 +1031,10 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>The service asks to wait. Continues at %1</source>
         <translation>Le service demande d&apos;attendre. Reprise&#xa0;: %1</translation>
+    </message>
+    <message>
+        <source>%1 (%2 min)</source>
+        <translation>%1 (%2&#xa0;min)</translation>
     </message>
     <message>
         <source>%1 (%2 s)</source>
@@ -2649,6 +2649,14 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
 <context>
     <name>Intake</name>
     <message>
+        <source>Adding “%2” to %1 in %3 s.</source>
+        <translation>Ajout de «&#x202f;%2&#x202f;» dans %3&#xa0;s (%1).</translation>
+    </message>
+    <message>
+        <source>Adding “%2” to %1…</source>
+        <translation>Ajout de «&#x202f;%2&#x202f;» (%1)…</translation>
+    </message>
+    <message>
         <source>Held</source>
         <translation>Retenu</translation>
     </message>
@@ -2833,10 +2841,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
 </context>
 <context>
     <name>IntakeMessage</name>
-    <message>
-        <source>Adding “%2” to %1 in %3 s.</source>
-        <translation>Ajout de «&#x202f;%2&#x202f;» dans %3&#xa0;s (%1).</translation>
-    </message>
     <message>
         <source>Added %2, #%1</source>
         <translation>Animal ajouté&#xa0;: %2, #%1</translation>
@@ -3208,12 +3212,12 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Le service ne recherche plus les animaux un par un. PetDesk utilise les listes.</translation>
     </message>
     <message>
-        <source>You&apos;re working offline. Only the local copy was searched.</source>
-        <translation>Vous travaillez hors connexion. Seule la copie locale a été consultée.</translation>
+        <source>You&apos;re working offline.</source>
+        <translation>Vous travaillez hors connexion.</translation>
     </message>
     <message>
-        <source>Can&apos;t ask the service. Only the local copy was searched.</source>
-        <translation>Impossible d&apos;interroger le service. Seule la copie locale a été consultée.</translation>
+        <source>Can&apos;t ask the service.</source>
+        <translation>Impossible d&apos;interroger le service.</translation>
     </message>
     <message>
         <source>In the local copy, last seen %1.</source>

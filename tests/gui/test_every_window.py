@@ -28,7 +28,7 @@ from petdesk.language import installed_language
 from petdesk.storage.settings_fields import LANGUAGES
 from petdesk.views.apply_theme import apply_theme
 from petdesk.views.design.labels import ElidedLabel
-from petdesk.views.design.scale import EDGE, unit, unit_f
+from petdesk.views.design.scale import EDGE, NEAR, unit, unit_f
 from petdesk.views.main.window import MainWindow
 from petdesk.views.settings.dialog import SettingsDialog
 from petdesk.views.widgets.lists import ListWindow
@@ -161,7 +161,7 @@ def _shown(widget: QWidget) -> tuple[str, bool]:
 def _cut_headings(header: QHeaderView) -> Iterator[str]:
     for column in range(header.count()):
         heading = str(header.model().headerData(column, Qt.Orientation.Horizontal))
-        needed = header.fontMetrics().horizontalAdvance(heading) + unit(2 * EDGE)
+        needed = header.fontMetrics().horizontalAdvance(heading) + unit(EDGE + NEAR)
         if header.sectionSize(column) < needed:
             yield f"{heading}: {header.sectionSize(column)} of {needed}"
 

@@ -29,7 +29,7 @@ def test_browsing_begins_in_settings_holds_and_is_left_by_its_command(
 
     desk = start()
     desk.connected()
-    desk.main.says("Environment strip", "Practice", "Browse only", "not a lock")
+    desk.main.says("Environment strip", "Practice", "Browse only", "can't be added here")
     assert desk.main.find(TOGGLES, "Available").is_checked
     assert not desk.main.label("Welcome")
     assert not has_button(desk, "Add animal")

@@ -19,10 +19,8 @@ def test_only_a_policy_fixes_it(policy: Policy | None, state: BrowseState) -> No
     assert browse_state(Settings(browse_only=True), policy) == state
 
 
-def test_it_says_that_it_is_no_lock_and_how_to_leave() -> None:
-    told = browse_note(BrowseState(is_on=True))
-    assert "a convenience, not a lock" in told
-    assert "File > Leave browse-only mode" in told
+def test_it_says_what_it_means_for_who_only_looks() -> None:
+    assert browse_note(BrowseState(is_on=True)) == "Browse only. Animals can't be added here."
 
 
 def test_where_it_cannot_be_left_it_says_who_wants_it() -> None:

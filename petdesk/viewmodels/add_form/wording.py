@@ -8,7 +8,7 @@ from petdesk.viewmodels.add_form.possible_duplicates import PossibleDuplicate, P
 from petdesk.viewmodels.add_form.state import AddFormState
 from petdesk.viewmodels.intake.failures import FORBIDDEN
 from petdesk.viewmodels.intake.state import BlockReason, Waiting
-from petdesk.viewmodels.intake.wording import SHORT_PAUSE, seconds_left, short_name, stage_shown
+from petdesk.viewmodels.intake.wording import SHORT_PAUSE, adding_text, short_name, stage_shown
 from petdesk.viewmodels.main.state import Connection
 from petdesk.viewmodels.text.environment_names import environment_name
 from petdesk.viewmodels.text.error_messages import refusal
@@ -167,15 +167,16 @@ def form_progress(state: AddFormState, now: float) -> str:
     if entry.stage is Stage.ADDED and entry.pet is not None:
         text = translate("AddForm", "Added %2, #%1").replace("%1", str(entry.pet.id))
         return text.replace("%2", short_name(entry.pet.name))
+    stage = stage_shown(entry, state.waiting, now)
+    if stage is Stage.HELD:
+        return adding_text(entry, now)
     text = {
-        Stage.HELD: translate("AddForm", "Adding “%2” to %1 in %3 s"),
-        Stage.QUEUED: translate("AddForm", "“%2” is waiting to be added to %1"),
+        Stage.QUEUED: translate("AddForm", "“%2” is waiting to be added to %1."),
         Stage.SENDING: translate("AddForm", "Adding “%2” to %1…"),
-        Stage.ADDED: translate("AddForm", "Added “%2”. No ID yet"),
-        Stage.UNKNOWN: translate("AddForm", "“%2” may not have been added to %1"),
-    }.get(stage_shown(entry, state.waiting, now), "")
+        Stage.ADDED: translate("AddForm", "Added “%2”. No ID yet."),
+        Stage.UNKNOWN: translate("AddForm", "“%2” may not have been added to %1."),
+    }.get(stage, "")
     text = text.replace("%1", environment_name(entry.environment))
-    text = text.replace("%3", str(seconds_left(entry, now)))
     return text.replace("%2", short_name(entry.new.name))
 
 

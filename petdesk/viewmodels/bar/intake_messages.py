@@ -13,8 +13,8 @@ from petdesk.viewmodels.intake.failures import FORBIDDEN
 from petdesk.viewmodels.intake.state import BlockReason, IntakeProblem, IntakeState, Waiting
 from petdesk.viewmodels.intake.wording import (
     added_elsewhere,
+    adding_text,
     pet_words,
-    seconds_left,
     short_name,
     unclear_answer_text,
     waiting_animals,
@@ -32,11 +32,7 @@ _ABOUT_THE_ANIMAL: Final = frozenset({400, 409, 413, 422})
 
 def held(entry: IntakeEntry, now: float) -> Message:
     """Return the message that an animal will be added, while it can be taken back."""
-    text = translate("IntakeMessage", "Adding “%2” to %1 in %3 s.")
-    text = text.replace("%1", environment_name(entry.environment))
-    text = text.replace("%3", str(seconds_left(entry, now)))
-    text = text.replace("%2", short_name(entry.new.name))
-    others = (Action.SEND_NOW,)
+    text, others = adding_text(entry, now), (Action.SEND_NOW,)
     return Message(text, Action.UNDO, others, Topic.HELD, entry.id, is_warning=False)
 
 

@@ -18,6 +18,7 @@ from petdesk.domain.intake import (
 from petdesk.domain.pets import Pet
 from petdesk.viewmodels.intake.state import BlockReason, IntakeState, Waiting
 from petdesk.viewmodels.listing.listing import PendingAnimal
+from petdesk.viewmodels.text.environment_names import environment_name
 from petdesk.viewmodels.text.wording import category_words, status_name
 from petdesk.viewmodels.translation import tr, translate
 
@@ -36,6 +37,16 @@ def short_name(name: str) -> str:
 def seconds_left(entry: IntakeEntry, now: float) -> int:
     """Return the seconds, rounded up, in which an entry can still be taken back."""
     return max(0, math.ceil((entry.held_until or now) - now))
+
+
+def adding_text(entry: IntakeEntry, now: float) -> str:
+    """Return that an animal will be added, and in how long, while it can be taken back."""
+    text = translate("Intake", "Adding “%2” to %1 in %3 s.")
+    if not seconds_left(entry, now):
+        text = translate("Intake", "Adding “%2” to %1…")
+    text = text.replace("%1", environment_name(entry.environment))
+    text = text.replace("%3", str(seconds_left(entry, now)))
+    return text.replace("%2", short_name(entry.new.name))
 
 
 def stage_shown(

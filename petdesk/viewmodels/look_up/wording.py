@@ -76,8 +76,8 @@ def _service_words(outcome: Outcome, state: MainState, now: float) -> str:
 
 def _not_asked_words(connection: Connection) -> str:
     if connection is Connection.BY_CHOICE:
-        return translate("LookUp", "You're working offline. Only the local copy was searched.")
-    return translate("LookUp", "Can't ask the service. Only the local copy was searched.")
+        return translate("LookUp", "You're working offline.")
+    return translate("LookUp", "Can't ask the service.")
 
 
 def _local_words(outcome: Outcome, state: MainState, now: float) -> str:

@@ -214,6 +214,11 @@ class MainState:
         return can_ask and self.checking_id is None
 
     @property
+    def is_list_known(self) -> bool:
+        """Whether the service ever said which animals there are; none is an answer, too."""
+        return bool(self.catalogue.coverage or self.listing.records)
+
+    @property
     def empty_reason(self) -> EmptyReason | None:
         """Why no row is shown, or ``None`` where some are."""
         if self.listing.row_count:

@@ -22,7 +22,7 @@ def first_screen(state: MainState, address: str) -> FirstScreen:
     rows = Rows(listing).painted(range(len(places)))
     return FirstScreen(
         address,
-        shown_filter(listing, listing.facets()),
+        shown_filter(listing, listing.facets(), is_known=state.is_list_known),
         coverage(state, as_of) if as_of is not None else "",
         as_of or 0.0,
         tuple(

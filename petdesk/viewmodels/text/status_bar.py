@@ -15,7 +15,8 @@ from petdesk.viewmodels.text.wording import (
 from petdesk.viewmodels.translation import tr, translate
 
 _QUARTER = 4
-_COUNT_DOWN = 600  # seconds; of a longer wait nobody counts the seconds
+_COUNT_DOWN = 120  # seconds; of a longer wait nobody counts them
+_COUNT_MINUTES = 600  # seconds; of a longer wait the time when it ends is enough
 
 
 def coverage(state: MainState, now: float | None = None) -> str:
@@ -130,7 +131,11 @@ def _pause(known: Budget, until: float, now: float) -> str:
         PauseReason.ASKED: translate("Budget", "The service asks to wait. Continues at %1"),
     }[known.reason]
     seconds = math.ceil(until - now)
-    if seconds < _COUNT_DOWN:
+    if _COUNT_DOWN <= seconds < _COUNT_MINUTES:
+        minutes = str(math.ceil(seconds / 60))
+        counted = translate("Budget", "%1 (%2 min)").replace("%2", minutes)
+        text = text.replace("%1", counted.replace("%1", moment(until, now)))
+    elif seconds < _COUNT_DOWN:
         countdown = translate("Budget", "%1 (%2 s)").replace("%2", str(seconds))
         text = text.replace("%1", countdown.replace("%1", moment_of_second(until)))
     else:

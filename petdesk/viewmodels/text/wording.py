@@ -72,11 +72,11 @@ def locked_note() -> str:
     return translate("Settings", "Set by your administrator.")
 
 
-def shown_filter(listing: Listing, facets: Facets) -> ShownFilter:
+def shown_filter(listing: Listing, facets: Facets, *, is_known: bool) -> ShownFilter:
     """Return what the filter bar shows of ``listing``.
 
     ``facets`` are the counts to show (`Listing.facets`, or those before them while they are being
-    counted).
+    counted), where it ``is_known`` what the service has: before, nothing is 0.
     """
     wanted, labels, counts = listing.filter, listing.labels, facets.categories
     unsure = _unsure_filters(listing.truncated_scopes)
@@ -88,7 +88,9 @@ def shown_filter(listing: Listing, facets: Facets) -> ShownFilter:
     return ShownFilter(
         text=wanted.text,
         status=wanted.status.value,
-        counts=tuple([(which.value, facets.statuses.get(which, 0)) for which in StatusFilter]),
+        counts=tuple(
+            [(which.value, facets.statuses.get(which, 0)) for which in StatusFilter if is_known]
+        ),
         categories=tuple(
             [
                 (str(id_), _counted_category(id_, labels.get(id_), f"{counts.get(id_, 0)}{more}"))

@@ -108,10 +108,11 @@ class ChangesWindow(ListWindow):
     def _lay_out(self) -> None:
         self._pages.addWidget(self._table)
         self._pages.addWidget(self._empty)
-        buttons = row_of(2, (self.result_label, 1), self._copy, self._export, margins=(4, 0, 4, 0))
+        buttons = row_of(2, (self.result_label, 1), self._copy, self._export)
         search = row_of(0, self.search, margins=(4, 0, 4, 0))
-        note = row_of(0, self._note, margins=(4, 0, 4, 0))
-        column_of(3, search, (self._pages, 1), note, buttons, margins=(0, 4, 0, 4), parent=self)
+        # Where nothing stands in it, it has no room.
+        foot = column_of(3, self._note, buttons, margins=(4, 0, 4, 4))
+        column_of(3, search, (self._pages, 1), foot, margins=(0, 4, 0, 0), parent=self)
         fit_window(self, 200, 130)
 
 

@@ -108,7 +108,7 @@ class Button(QPushButton):
                 shown.ground,
                 shown.edge or shown.ground,
             )
-        self._paint_label(painter, shown.ink)
+        self.paint_label(painter, shown.ink)
 
     def gap_colour(self) -> QColor:
         """Return the colour in the gap of the ring."""
@@ -118,7 +118,8 @@ class Button(QPushButton):
         """Return the colour of the ring."""
         return theme().focus
 
-    def _paint_label(self, painter: QPainter, ink: QColor) -> None:
+    def paint_label(self, painter: QPainter, ink: QColor) -> None:
+        """Paint the text, and the picture before it."""
         words = QFontMetricsF(self.font()).horizontalAdvance(_plain(self.text()))
         step = unit_f()
         picture = (_ICON + _GAP) * step if self._icon is not None else 0.0

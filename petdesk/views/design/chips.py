@@ -43,24 +43,29 @@ class StatusChip(QPushButton):
         super().__init__(parent)
         self.setText(word)
         self._word, self._count, self._status = word, "", status
-        self._measured: tuple[str, QFont, float] | None = None
-        self._size, self._spare = QSize(), 0.0
+        self._room = ""
+        self._measured: tuple[tuple[str, str], QFont, float] | None = None
+        self._size, self._spare, self._spare_count = QSize(), 0.0, 0.0
         self._place, self._shape = QRectF(), QPainterPath()
         self.setCheckable(True)
         self.setAutoDefault(False)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
-    def show_count(self, count: str) -> None:
-        """Show ``count`` behind the word; ``100+`` is one that was cut off."""
-        if count != self._count:
-            self._count = count
+    def show_count(self, count: str, *, keeps_room: bool = False) -> None:
+        """Show ``count`` behind the word; ``100+`` is one that was cut off.
+
+        Where it ``keeps_room``, the chip stays as wide as the longest count since it did not.
+        """
+        room = max(self._room, count, key=len) if keeps_room else count
+        if (count, room) != (self._count, self._room):
+            self._count, self._room = count, room
             self.setText(f"{self._word} {count}".rstrip())
             self.updateGeometry()
 
     def sizeHint(self) -> QSize:  # noqa: N802  Qt's name
         """Return the size of shape, word and count; the same whether checked or not."""
         # The row asks for it at each look of the layout's, dozens of times in a start.
-        measured = self._count, self.font(), unit_f()
+        measured = (self._count, self._room), self.font(), unit_f()
         if measured != self._measured:
             self._measured, self._size = measured, self._measure()
         return QSize(self._size)
@@ -89,8 +94,8 @@ class StatusChip(QPushButton):
         muted = colours.secondary_chosen if is_on else colours.secondary
         if not self.isEnabled():
             ink = muted = colours.disabled
-        # The room is that of the bold word; a plain one stands in its middle.
-        spare = 0.0 if is_on else self._spare / 2
+        # The room is that of the bold word and of the longest count; others stand in its middle.
+        spare = (self._spare_count if is_on else self._spare_count + self._spare) / 2
         height, left = float(self.height()), _SIDE * step + spare
         if self._status is not None:
             side = _SHAPE * step
@@ -111,7 +116,9 @@ class StatusChip(QPushButton):
         word = QFontMetricsF(self._bold()).horizontalAdvance(self._word)
         self._spare = max(0.0, word - metrics.horizontalAdvance(self._word))
         count = metrics.horizontalAdvance(self._count)
-        gaps = 2 * _SIDE + (_GAP if self._count else 0)
+        self._spare_count = max(0.0, metrics.horizontalAdvance(self._room) - count)
+        count += self._spare_count
+        gaps = 2 * _SIDE + (_GAP if self._room else 0)
         gaps += 0 if self._status is None else _SHAPE + _GAP
         return QSize(round(word + count + gaps * unit_f()) + 1, unit(_HEIGHT))
 

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from petdesk.views.design.paint import elided, fill, rounded, smooth, straight, write
-from petdesk.views.design.scale import EDGE, unit, unit_f
+from petdesk.views.design.scale import EDGE, NEAR, unit, unit_f
 from petdesk.views.design.theme import theme
 
 if TYPE_CHECKING:
@@ -103,7 +103,11 @@ class FlatHeader(QHeaderView):
         flags = int(asked) | _VERTICALLY if asked is not None else _MIDDLE_LEFT
         if self.isSortIndicatorShown() and self.sortIndicatorSection() == logicalIndex:
             text = f"{text} {_ARROWS[self.sortIndicatorOrder().value]}"
-        room = whole.adjusted(EDGE * step, 0, -EDGE * step, 0)
+        # A heading at the cell's end keeps the distance from there.
+        end = EDGE if asked is not None else NEAR
+        room = whole.adjusted(EDGE * step, 0, -end * step, 0)
+        if self.isRightToLeft():
+            room = whole.adjusted(end * step, 0, -EDGE * step, 0)
         text = elided(self.fontMetrics(), text, int(room.width()))
         write(painter, room, flags, text, colours.secondary)
         painter.restore()

@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 EDGE: Final = 4.0
 """From a cell's edge to its text, in units; also the left edge of a window."""
 
+NEAR: Final = 1.0
+"""From a text that fills its cell to the cell's other edge, in units; the next has its own."""
+
 _LOW: Final = 104.0
 _QUARTER: Final = 0.25
 _UNITS: Final = "units"  # the property that keeps a layout's distances
@@ -37,6 +40,8 @@ _measured: list[tuple[QFont, float]] = []  # each distance of each paint asks fo
 
 Item = QWidget | QLayout | tuple[QWidget | QLayout, int] | int
 """What stands in a row or a column, with its stretch if it has one; a number is empty room."""
+
+_Sizes = list[tuple[QWidget, QSize, int]]
 
 L = TypeVar("L", QHBoxLayout, QVBoxLayout)
 
@@ -137,7 +142,9 @@ def _apply(layout: QLayout) -> None:
 class WrapRow(QWidget):
     """A row of widgets, ``gap`` units apart, that takes more lines where its width is short.
 
-    The widget of `end_with` stands at the end.
+    The widget of `end_with` stands at the end. One that can be smaller than its hint is as small
+    as it can where it would take a line of its own else. One that retains its size while it is
+    hidden takes no line when it is shown.
 
     No QLayout: one in Python would be asked for each of its items at each look of the window's.
     """
@@ -166,13 +173,13 @@ class WrapRow(QWidget):
 
     def heightForWidth(self, width: int) -> int:  # noqa: N802  Qt's name
         """Return the height of as many lines as ``width`` needs."""
-        return self._arrange(width, is_placed=False)
+        return self._arrange(self._sizes(), width, is_placed=False)
 
     def sizeHint(self) -> QSize:  # noqa: N802  Qt's name
         """Return the size of one line of them all."""
-        gap, shown = unit(self._gap), self._shown()
-        width = sum([max(each.sizeHint().width(), each.minimumWidth()) + gap for each in shown])
-        return QSize(width - gap, self.heightForWidth(width - gap))
+        gap = unit(self._gap)
+        width = sum([hint.width() + gap for _each, hint, _least in self._sizes()]) - gap
+        return QSize(width, self.heightForWidth(width))
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
         """Return the width of the widest, and the height of one line.
@@ -180,49 +187,83 @@ class WrapRow(QWidget):
         The layout gives it as many lines as its width needs. The height for its present width would
         hold up a window that was once narrow, or is not laid out yet.
         """
-        shown = self._shown()
-        widest = max([each.minimumSizeHint().width() for each in shown], default=0)
-        line = max([each.sizeHint().height() for each in shown], default=0)
-        return QSize(widest, line)
+        return _widest(self._sizes())
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
         """Place them anew."""
         super().resizeEvent(event)
-        self._arrange(self.width(), is_placed=True)
+        self._arrange(self._sizes(), self.width(), is_placed=True)
 
     def event(self, event: QEvent) -> bool:
         """Place them anew where one of them wants another size, or did while they were hidden."""
         if event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.Show):
-            height, least = self._arrange(self.width(), is_placed=True), self.minimumSizeHint()
+            sizes = self._sizes()
+            height, least = self._arrange(sizes, self.width(), is_placed=True), _widest(sizes)
             # The window is laid out anew only where the row needs other room in it.
             if height != self.height() or least != self._least:
                 self._least = least
                 self.updateGeometry()
         return super().event(event)
 
-    def _shown(self) -> list[QWidget]:
-        items = [each for each in self._items if not each.isHidden()]
-        return [*items, self._last] if self._last is not None else items
+    def _sizes(self) -> _Sizes:
+        """Return each with the size that it wants, and the least width that it needs.
 
-    def _arrange(self, room: int, *, is_placed: bool) -> int:
-        gap, shown = unit(self._gap), self._shown()
-        hints = [each.sizeHint() for each in shown]
-        line = max([hint.height() for hint in hints], default=0)
-        left = top = 0
-        for each, hint in zip(shown, hints, strict=True):
-            is_last, width = each is self._last, max(hint.width(), each.minimumWidth())
-            least = max(each.minimumSizeHint().width(), each.minimumWidth()) if is_last else width
+        There are all that have room: those shown, and the hidden ones that retain theirs.
+        """
+        sizes: _Sizes = []
+        for each in self._items if self._last is None else (*self._items, self._last):
+            policy = each.sizePolicy()
+            if each.isHidden() and not policy.retainSizeWhenHidden():
+                continue
+            hint, floor = each.sizeHint(), each.minimumWidth()
+            hint.setWidth(max(hint.width(), floor))
+            is_fixed = policy.horizontalPolicy() is QSizePolicy.Policy.Fixed
+            least = hint.width() if is_fixed else max(each.minimumSizeHint().width(), floor)
+            sizes.append((each, hint, min(least, hint.width())))
+        return sizes
+
+    def _arrange(self, sizes: _Sizes, room: int, *, is_placed: bool) -> int:
+        gap, line, left, top = unit(self._gap), _widest(sizes).height(), 0, 0
+        begin = 0
+        for at, (_each, _hint, least) in enumerate(sizes):
             if left and left + least > room:
-                left, top = 0, top + line + gap
-            width = min(width, max(least, room - left), room)
-            at = room - width if is_last and not top else left
-            if is_placed:
-                height = min(hint.height(), line)
-                self._place(each, QRect(at, top + (line - height) // 2, width, height))
-            left += width + gap
+                cut = at
+                while cut - 1 > begin and not sizes[cut - 1][2]:
+                    cut -= 1  # what needs no room stays with what follows it, where there is more
+                if is_placed:
+                    self._place_line(sizes[begin:cut], room, QRect(0, top, gap, line))
+                begin, left, top = cut, (at - cut) * gap, top + line + gap
+            left += least + gap
+        if is_placed:
+            self._place_line(sizes[begin:], room, QRect(0, top, gap, line))
         return top + line
+
+    def _place_line(self, sizes: _Sizes, room: int, first: QRect) -> None:
+        """Give each the width that it wants where that is left, the last one what there is.
+
+        ``first`` is the gap at the beginning of the line, as high as the line.
+        """
+        gap, line, left = first.width(), first.height(), 0
+        spare = room + gap - sum([least + gap for _each, _hint, least in sizes])
+        for each, hint, least in sizes:
+            if each.isHidden():
+                continue
+            is_last, more = each is self._last, hint.width() - least
+            if more > spare:
+                more = max(0, spare) if is_last else 0
+            spare -= more
+            width, height = min(least + more, room), min(hint.height(), line)
+            at = room - width if is_last and not first.top() else left
+            self._place(each, QRect(at, first.top() + (line - height) // 2, width, height))
+            left += width + gap
 
     def _place(self, widget: QWidget, place: QRect) -> None:
         if self.isRightToLeft():
             place.moveLeft(self.width() - place.left() - place.width())
         widget.setGeometry(place)
+
+
+def _widest(sizes: _Sizes) -> QSize:
+    """Return the least width of the widest, and the height of a line of them all."""
+    width = max([least for _each, _hint, least in sizes], default=0)
+    return QSize(width, max([hint.height() for _each, hint, _least in sizes], default=0))

@@ -128,7 +128,7 @@ class LicencesWindow(QDialog):
         self._names.addItems([licence.name for licence in self._licences])
         self._heading = SizedLabel("License heading", HEADING, self, is_strong=True)
         self._heading.setWordWrap(True)
-        # Not in letters of one width: these texts are read, and wrapped to the window.
+        # Not in letters of one width: these texts are read, and wrapped to the window alone.
         self._text = QPlainTextEdit(self)
         self._text.setReadOnly(True)
         self._text.setAccessibleName(self.tr("License text"))
@@ -150,4 +150,4 @@ class LicencesWindow(QDialog):
         heading = f"{licence.name} {licence.version}"
         terms = f" · {licence.terms}" if licence.terms else ""
         self._heading.setText(sanitize_for_display(f"{heading}{terms}"))
-        self._text.setPlainText(licence.text)
+        self._text.setPlainText(licence.paragraphs)

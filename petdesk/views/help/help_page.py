@@ -38,11 +38,9 @@ class Section(NamedTuple):
 
 
 def sections(markdown: str) -> list[Section]:
-    """Return the sections of a page; what stands above the first heading introduces the page."""
-    title, *parts = re.split(r"^## +", markdown, flags=re.MULTILINE)
-    heading, _, text = title.strip().removeprefix("# ").partition("\n")
-    intro = [Section(heading, f"## {heading}\n{text}")] if text.strip() else []
-    return intro + list(map(_section, parts))
+    """Return the sections of a page, whose title stands on the window."""
+    _title, *parts = re.split(r"^## +", markdown, flags=re.MULTILINE)
+    return list(map(_section, parts))
 
 
 def _section(part: str) -> Section:

@@ -165,6 +165,7 @@ class HelpText(QTextBrowser):
         self.setMarkdown(markdown)
         style_document(self.document())
         self.moveCursor(QTextCursor.MoveOperation.Start)
+        self.verticalScrollBar().setValue(0)  # the cursor is in sight below the margin, too
 
     def mark(self, words: list[str]) -> None:
         """Mark each of ``words`` where it stands."""

@@ -150,7 +150,8 @@ class MainBinding(QObject):
         is_switched = before is not None and before.environment is not state.environment
         if is_switched:
             self._facets = None  # they are of animals that are no longer on screen
-        if before is None or before.listing is not state.listing:
+        is_new = before is None or before.listing is not state.listing
+        if is_new or (before is not None and before.is_list_known is not state.is_list_known):
             self._render_filter(state)
         self._table.render_listing(state.listing, state.selected_id)
         if before is not None:
@@ -191,7 +192,8 @@ class MainBinding(QObject):
             self._parts = listing.count()
             self._counting.start(_COUNT_DELAY)
             self._facets = self._facets or Facets(listing.counts, dict(listing.categories))
-        self._window.filters.show_filter(shown_filter(listing, self._facets))
+        shown = shown_filter(listing, self._facets, is_known=state.is_list_known)
+        self._window.filters.show_filter(shown)
 
     def _count(self) -> None:
         """Count a part; show the counts once all is counted."""

@@ -6,16 +6,18 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from PySide6 import QtCore, QtGui
-from PySide6.QtCore import QEvent, Signal
+from PySide6.QtCore import QEvent, QSize, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QWidget
 
 from petdesk.viewmodels.text.statuses import STATUSES, StatusText
 from petdesk.viewmodels.translation import translate
 from petdesk.views.design import fields
-from petdesk.views.design.buttons import LinkButton
+from petdesk.views.design.buttons import CLEARANCE, LinkButton
 from petdesk.views.design.chips import ProportionBar, StatusChip
+from petdesk.views.design.icons import icon_path
 from petdesk.views.design.labels import make_secondary
-from petdesk.views.design.scale import EDGE, WrapRow, column_of, is_low, row_of, set_spacing
+from petdesk.views.design.paint import draw_icon
+from petdesk.views.design.scale import EDGE, WrapRow, column_of, is_low, row_of, set_spacing, unit_f
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QAbstractButton
@@ -62,6 +64,39 @@ class SearchField(fields.SearchField):
             super().keyPressEvent(event)
 
 
+class _Found(QLabel):
+    """How many animals are left; the first to go where the row is short, as the chips say it."""
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
+        """Return no width."""
+        return QSize(0, self.sizeHint().height())
+
+
+class _ClearButton(LinkButton):
+    """Says in words what it clears, where the row is short by a cross."""
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
+        """Return the room of the cross."""
+        return QSize(self.sizeHint().height(), self.sizeHint().height())
+
+    def resizeEvent(self, event: QtGui.QResizeEvent) -> None:  # noqa: N802  Qt's name
+        """Have a tool tip say what the cross does."""
+        super().resizeEvent(event)
+        self.setToolTip("" if self._has_words() else self.text())
+
+    def paint_label(self, painter: QtGui.QPainter, ink: QtGui.QColor) -> None:
+        """Paint the words, or the cross."""
+        if self._has_words():
+            super().paint_label(painter, ink)
+        else:
+            gap = CLEARANCE * unit_f()
+            place = QtCore.QRectF(self.rect()).adjusted(gap, gap, -gap, -gap)
+            draw_icon(painter, icon_path("close"), place, ink)
+
+    def _has_words(self) -> bool:
+        return self.width() >= self.sizeHint().width()
+
+
 class FilterBar(QWidget):
     """Shows what is looked for, and announces what a person chooses instead.
 
@@ -96,11 +131,17 @@ class FilterBar(QWidget):
         self._category.activated.connect(self._category_activated)
         self._today: StatusChip | None = None
         self._tools: tuple[QAbstractButton, ...] = ()
-        self._found = QLabel(self._row)
+        self._found = _Found(self._row)
         self._found.setObjectName("Found")
         make_secondary(self._found)
-        self._clear = LinkButton(self.tr("Clear filters"), self._row)
+        clear = self.tr("Clear filters")
+        self._clear = _ClearButton(clear, self._row, name=clear)
         self._clear.clicked.connect(self._clear_pressed)
+        for part in (self._found, self._clear):
+            # At the first letter the list must not move.
+            policy = part.sizePolicy()
+            policy.setRetainSizeWhenHidden(True)
+            part.setSizePolicy(policy)
         self._statuses = self._make_statuses()
         self._proportions = ProportionBar(self)
         self._header = QHBoxLayout()
@@ -145,10 +186,15 @@ class FilterBar(QWidget):
         counts = dict(shown.counts)
         for status, chip in self._statuses.items():
             count, is_chosen = counts.get(status.value, 0), status.value == shown.status
-            chip.show_count(f"{count}+" if status.value in shown.unsure else str(count))
+            text = f"{count}+" if status.value in shown.unsure else f"{count}"
+            if not counts:
+                text = ""
+            # While one types, no chip changes its size or goes: the list would move.
+            chip.show_count(text, keeps_room=shown.is_active)
             chip.setChecked(is_chosen)
             if status.is_optional:
-                chip.setVisible(count > 0 or is_chosen)
+                was_there = shown.is_active and not chip.isHidden()
+                chip.setVisible(count > 0 or is_chosen or was_there)
         shares = [counts.get(status.value, 0) for status in STATUSES if status.name]
         self._proportions.show_counts(tuple(shares))
         self._show_categories(shown)
@@ -164,6 +210,7 @@ class FilterBar(QWidget):
             word = translate("FilterBar", status.button)
             chip = chips[status] = StatusChip(word, status.pill if status.name else None, self._row)
             chip.clicked.connect(lambda _on=False, value=status.value: self._status_clicked(value))
+            chip.setVisible(not status.is_optional)
         return chips
 
     def _lay_out(self) -> None:

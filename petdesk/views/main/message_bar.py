@@ -4,18 +4,22 @@ from itertools import zip_longest
 from typing import Final
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QSizePolicy, QWidget
 
 from petdesk.viewmodels.text.messages import Message, Topic, action_name
 from petdesk.views.design.buttons import LinkButton
 from petdesk.views.design.labels import PlainLabel
-from petdesk.views.design.scale import EDGE, column_of, row_of
+from petdesk.views.design.scale import EDGE, column_of, row_of, set_spacing, unit
 from petdesk.views.design.surfaces import TintedFrame
 from petdesk.views.design.theme import Theme, Tint
 from petdesk.views.widgets.spoken_texts import announce, without_figures
 
 _ROOM: Final = (EDGE, 2, EDGE, 2)
 _MAX_ACTIONS: Final = 2
+_BESIDE: Final = (4, 1.25, 2, 1.25)
+_BELOW: Final = (4, 2.5, 2, 1.25)
+_MAX_LINES: Final = 2  # of a text with its buttons at its side
 _PASSING: Final = (Topic.HELD, Topic.ADDED, Topic.DONE)  # over in seconds; then others come back
 _SAME_PAUSE: Final = 900.0  # seconds; one that ends much later is another
 _PAUSE: Final = 400  # ms; at a start or a switch one message follows the other, and the last counts
@@ -52,8 +56,9 @@ class MessageBar(QWidget):
         self._close = LinkButton("\N{MULTIPLICATION SIGN}", self._frame, name=close)
         self._close.setToolTip(close)
         self._close.clicked.connect(lambda: self.dismissed.emit(self._message))
-        links, margins = (*self._links, self._close), (4, 1.25, 2, 1.25)
-        row_of(1, (self._text, 1), *links, margins=margins, parent=self._frame)
+        self._buttons = row_of(1, 1, *self._links, self._close)
+        self._parts = row_of(1, (self._text, 1), self._buttons, parent=self._frame)
+        set_spacing(self._parts, 1, _BESIDE)
         self._frame.follow_theme()
         column_of(0, self._frame, margins=_ROOM, parent=self)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
@@ -91,6 +96,23 @@ class MessageBar(QWidget):
             link.setVisible(action is not None)
             link.setText("" if action is None else action_name(action))
         self._frame.change(_warning if message.is_warning else _notice)
+        self._place_buttons()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
+        """Place the buttons where there is room."""
+        super().resizeEvent(event)
+        self._place_buttons()
+
+    def _place_buttons(self) -> None:
+        """Place the buttons below a text that would be narrow beside them, and cover the list."""
+        inner = self._parts.contentsMargins()
+        room = self.width() - 2 * unit(EDGE) - inner.left() - inner.right()
+        room -= self._buttons.sizeHint().width() + self._parts.spacing()
+        most = (_MAX_LINES + 0.5) * self._text.fontMetrics().lineSpacing()
+        is_narrow = room <= 0 or self._text.heightForWidth(room) > most
+        ways = QBoxLayout.Direction
+        self._parts.setDirection(ways.TopToBottom if is_narrow else ways.LeftToRight)
+        set_spacing(self._parts, 1, _BELOW if is_narrow else _BESIDE)
 
     def _is_news(self, before: Message | None, message: Message | None) -> bool:
         """Return whether ``message`` is to be spoken."""

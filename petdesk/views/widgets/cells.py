@@ -10,7 +10,7 @@ from petdesk.viewmodels.text.statuses import BY_STATUS, NOT_STATED
 from petdesk.views.design.lists import ROW, paint_ground
 from petdesk.views.design.paint import BEGIN, elided, write
 from petdesk.views.design.pill import paint_pill, pill_size
-from petdesk.views.design.scale import EDGE, unit
+from petdesk.views.design.scale import EDGE, NEAR, unit
 from petdesk.views.design.theme import theme
 
 PILL_ROLE: Final = Qt.ItemDataRole.UserRole + 1
@@ -67,12 +67,13 @@ class ListCells(QStyledItemDelegate):
             font.setWeight(font.Weight.DemiBold)
             ink = colours.on_accent if is_chosen and colours.is_high_contrast else colours.text
         painter.setFont(font)
-        room = QRectF(option.rect).adjusted(unit(EDGE), 0, -unit(EDGE), 0)
+        is_mirrored = option.direction is Qt.LayoutDirection.RightToLeft
+        left, right = (NEAR, EDGE) if is_mirrored else (EDGE, NEAR)
+        room = QRectF(option.rect).adjusted(unit(left), 0, -unit(right), 0)
         pill: Pill | None = index.data(PILL_ROLE)
         text = str(index.data() or "")
         if pill is not None:
             text = pill.rest
-            is_mirrored = option.direction is Qt.LayoutDirection.RightToLeft
             room = _paint_pill(painter, room, pill, is_mirrored=is_mirrored)
         if text:
             fitting = elided(QFontMetrics(font), text, int(room.width()))

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QTableView
 
 from petdesk.views.design.labels import strong as strong_font
 from petdesk.views.design.pill import pill_size
-from petdesk.views.design.scale import EDGE, unit
+from petdesk.views.design.scale import EDGE, NEAR, unit
 from petdesk.views.widgets.cells import PILL_ROLE
 
 _SHORT: Final = 18  # characters of a cell that is never cut
@@ -36,11 +36,13 @@ class ListWidths(QObject):
 
     def fit(self) -> None:
         """Set each column to its characters; where there is no room for all, to less."""
-        table, header = self._table, self._table.horizontalHeader()
+        table, header, room = self._table, self._table.horizontalHeader(), self._table.viewport()
         letter, side = table.fontMetrics().averageCharWidth(), unit(2 * EDGE + 1)
-        least = [self._least(column) + side for column in range(table.model().columnCount())]
+        near = unit(EDGE + NEAR) + 2
+        least = [self._least(column) + near for column in range(table.model().columnCount())]
+        least[-1] += side - near  # its end is the window's
         wanted = [characters * letter + side for characters in self._widths]
-        widths = _shared(wanted, least, table.viewport().width() - least[-1])
+        widths = _shared(wanted, least, room.width() - least[-1])
         self._is_fitting = True
         # The last one fills what is left, and where nothing is, it has the width of before.
         header.setStretchLastSection(False)

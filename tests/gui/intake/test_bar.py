@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 import pytest
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QAction, QKeySequence, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
@@ -54,6 +55,20 @@ def test_a_held_animal_can_be_undone_or_sent_by_one_key(
     screen.intake.have(held(1))
     QTest.keyClick(screen.window, key, Qt.KeyboardModifier.AltModifier)
     screen.qtbot.waitUntil(lambda: screen.intake.asked == [(asked, 1)])
+
+
+def test_the_buttons_stand_below_a_text_that_would_be_narrow_beside_them(screen: Screen) -> None:
+    screen.intake.have(replace(refused(1), message="no such category here, " * 4))
+    text = screen.window.findChild(QLabel, "Message")
+    assert text is not None
+    frame = text.parentWidget()
+    assert frame is not None
+    button = next(b for b in frame.findChildren(QPushButton) if b.isVisible())
+    for width, is_below in ((1600, False), (600, True), (1600, False)):
+        screen.window.resize(width, 700)
+        QCoreApplication.processEvents()
+        assert (button.y() > text.geometry().bottom()) is is_below
+        assert text.height() < 3 * text.fontMetrics().lineSpacing()
 
 
 def commands(screen: Screen) -> dict[str, QAction]:

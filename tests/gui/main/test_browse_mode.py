@@ -102,7 +102,7 @@ def test_adding_and_settings_are_put_away_and_the_strip_says_so(browsing: Screen
     assert LEAVE in browsing.commands
     first, second = browsing.strip.splitlines()
     assert first.startswith("Practice: ")
-    assert "not a lock" in second
+    assert "can't be added here" in second
 
 
 @pytest.mark.asyncio

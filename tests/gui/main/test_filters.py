@@ -1,13 +1,15 @@
 """What is typed, pressed and chosen above the table filters it."""
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, Qt
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QComboBox, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from petdesk.domain.environments import Environment
+from petdesk.domain.pets import Pet, PetStatus
+from petdesk.views.design.scale import unit
 from tests.gui.main.screen import ANIMALS, Screen, copy_of
 
 
@@ -120,6 +122,37 @@ def test_the_chips_and_the_category_take_more_lines_where_room_is_short(
         assert part.mapTo(screen.window, part.rect().bottomRight()).x() < screen.window.width()
 
 
+def test_neither_the_list_nor_a_chip_moves_while_one_types(screen: Screen) -> None:
+    kinds = (PetStatus.AVAILABLE, PetStatus.PENDING, PetStatus.SOLD, None)
+    many = (Pet(at, f"Bella {at}", 1, kinds[at % 4]) for at in range(1, 241))
+    screen.model.show_loaded(Environment.PRODUCTION, copy_of(*many))
+    chip, found = screen.button("Sold"), screen.part("Found")
+    clear = screen.find(QAbstractButton, "Clear filters")
+    for units in range(130, 270, 6):  # from two lines to all words in one
+        screen.model.clear_filters()
+        screen.window.resize(unit(units), 700)
+        QCoreApplication.processEvents()
+        before = screen.table.mapTo(screen.window, QPoint()), chip.geometry()
+        for text in ("b", "bella 23", "zzz"):
+            screen.model.search(text)
+            QCoreApplication.processEvents()
+            assert (screen.table.mapTo(screen.window, QPoint()), chip.geometry()) == before
+            assert found.width() in (0, found.sizeHint().width())
+            assert clear.toolTip() or clear.width() == clear.sizeHint().width()
+
+
+def test_where_room_is_short_a_cross_clears_the_filters(screen: Screen, qtbot: QtBot) -> None:
+    screen.model.search("bel")
+    clear = screen.find(QAbstractButton, "Clear filters")
+    screen.window.resize(unit(250), 700)
+    while not clear.toolTip():
+        screen.window.resize(screen.window.width() - unit(4), 700)
+        QCoreApplication.processEvents()
+    assert clear.width() < clear.sizeHint().width()
+    qtbot.mouseClick(clear, Qt.MouseButton.LeftButton)
+    assert len(screen.rows()) == len(ANIMALS)
+
+
 def test_find_key_selects_the_text_in_the_search_field(screen: Screen, qtbot: QtBot) -> None:
     search = screen.find(QLineEdit, "Search animals")
     assert isinstance(search, QLineEdit)
@@ -136,3 +169,8 @@ def test_no_count_of_another_environment_is_shown_while_this_one_s_are_counted(
     monkeypatch.setattr("petdesk.domain.search_index._MANY", 0)
     screen.model.show_loaded(Environment.STAGING, copy_of(*ANIMALS[:2]))
     assert screen.button("All 2").isVisible()
+
+
+def test_the_chips_count_nothing_before_the_service_listed_any(screen: Screen) -> None:
+    screen.model.show_loaded(Environment.STAGING, copy_of())
+    assert [screen.button(word).text() for word in ("All", "Sold")] == ["All", "Sold"]

@@ -162,14 +162,14 @@ def test_an_environment_without_an_address_is_named(connection: Connection) -> N
 def test_progress_names_the_animal_and_where_it_goes() -> None:
     state = replace(OPEN, last=HELD)
     text = form_wording.form_progress(state, NOW + 0.5)
-    assert text == "Adding “Bella” to Production in 3 s"
+    assert text == "Adding “Bella” to Production in 3 s."
     tricky = replace(HELD, new=NewPet("%1 %2 %3", 1))
     text = form_wording.form_progress(replace(OPEN, last=tricky), NOW + 9)
-    assert text == "Adding “%1 %2 %3” to Production in 0 s"
+    assert text == "Adding “%1 %2 %3” to Production…"
     full = replace(state, waiting=Waiting(BlockReason.STORAGE))
-    assert form_wording.form_progress(full, NOW + 0.5) == "Adding “Bella” to Production in 3 s"
+    assert form_wording.form_progress(full, NOW + 0.5) == "Adding “Bella” to Production in 3 s."
     assert (
-        form_wording.form_progress(full, NOW + 9) == "“Bella” is waiting to be added to Production"
+        form_wording.form_progress(full, NOW + 9) == "“Bella” is waiting to be added to Production."
     )
     sending = replace(OPEN, last=SENDING)
     assert form_wording.form_progress(sending, NOW) == "Adding “Bella” to Production…"

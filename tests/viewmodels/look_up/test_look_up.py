@@ -263,7 +263,7 @@ async def test_offline_by_choice_only_the_local_copy_is_searched(
     main.work_offline()
     look_up(model, "812")
     assert outcome(model).answer is Answer.NOT_ASKED
-    assert said(model, clock).startswith("You're working offline. Only")
+    assert said(model, clock).startswith("You're working offline. Not in the local copy")
     assert service.calls == [None]
 
 
@@ -278,9 +278,7 @@ def test_without_a_desk_the_local_copy_alone_is_searched(
     main.show_loaded(Environment.STAGING, LoadedCopy(LocalCopy(gone)))
     look_up(model, "2")
     look_up(model, "1")
-    assert said(model, clock).startswith(
-        "Can't ask the service. Only the local copy was searched. No longer listed"
-    )
+    assert said(model, clock).startswith("Can't ask the service. No longer listed")
     assert model.visibility is Visibility.ELSEWHERE
 
 

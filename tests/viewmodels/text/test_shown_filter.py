@@ -20,7 +20,7 @@ BELLA, MAX, ZOE = Pet(1, "Bella", 1), Pet(2, "Max", 1), Pet(3, "Zoe", 1)
 
 
 def shown_of(listing: Listing) -> ShownFilter:
-    return shown_filter(listing, listing.facets())
+    return shown_filter(listing, listing.facets(), is_known=True)
 
 
 def some_not_seen_lately() -> Listing:
@@ -28,6 +28,12 @@ def some_not_seen_lately() -> Listing:
     catalogue = add(Catalogue(), [BELLA, MAX, ZOE], 1.0)
     later = PetList((BELLA,), 99, None, 100, MONTHS)
     return aged(build(Listing(), merge(catalogue, later), {}, LOCALE), MONTHS)
+
+
+def test_before_the_service_listed_any_nothing_is_counted() -> None:
+    listing = build(Listing(), Catalogue(), {}, LOCALE)
+    assert not shown_filter(listing, listing.facets(), is_known=False).counts
+    assert dict(shown_of(listing).counts)[StatusFilter.ALL.value] == 0
 
 
 def test_the_total_is_that_of_the_button_all() -> None:

@@ -88,8 +88,16 @@ def test_coverage_says_what_could_not_be_read() -> None:
         (Budget(60, 0, NOW + 60), "0 of 60 requests left until 10:43"),
         (Budget(60, 41, NOW), "Limit of 60 requests"),
         (
-            Budget(60, 0, None, NOW + 119.2, waiting=37),
-            "Shared request limit reached. Continues at 10:43:59 (120 s)",
+            Budget(60, 0, None, NOW + 118.2, waiting=37),
+            "Shared request limit reached. Continues at 10:43:58 (119 s)",
+        ),
+        (
+            Budget(60, 0, None, NOW + 119.2),
+            "Shared request limit reached. Continues at 10:43 (2 min)",
+        ),
+        (
+            Budget(60, 0, None, NOW + 294),
+            "Shared request limit reached. Continues at 10:46 (5 min)",
         ),
         (
             Budget(60, 0, None, NOW + 7200, PauseReason.BLOCKED),

@@ -114,9 +114,9 @@ def test_start_another_clears_at_once_and_tells_quietly_what_becomes_of_it(scree
     assert (screen.name.text(), screen.category.text()) == ("", "")
     assert screen.status.currentText() == "Not stated"
     assert screen.name.hasFocus()
-    assert screen.said("Form progress").startswith("Adding “Bella” to Practice in ")
+    assert screen.said("Form progress").startswith("Adding “Bella” to Practice")
     screen.press("Send now")
-    assert screen.said("Form progress") == "“Bella” is waiting to be added to Practice"
+    assert screen.said("Form progress") == "“Bella” is waiting to be added to Practice."
     assert not screen.button("Undo").isVisible()
     entry = screen.intake.state.entry(number)
     assert entry is not None
