@@ -4912,12 +4912,12 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Die Adresse für Updates ist nicht verwendbar. Korrigieren Sie sie in den Einstellungen unter „Updates“.</translation>
     </message>
     <message>
-        <source>Updates can&apos;t be checked: this build of PetDesk has no key for them. Enter a public key in Settings under “Updates”.</source>
-        <translation>Die Suche nach Updates ist nicht möglich: Dieser Build von PetDesk hat keinen Schlüssel dafür. Geben Sie in den Einstellungen unter „Updates“ einen öffentlichen Schlüssel ein.</translation>
+        <source>Updates can&apos;t be checked: this build of PetDesk has no key for them. Ask your administrator to set one.</source>
+        <translation>Die Suche nach Updates ist nicht möglich: Dieser Build von PetDesk hat keinen Schlüssel dafür. Bitten Sie Ihren Administrator, einen einzurichten.</translation>
     </message>
     <message>
-        <source>The public key for updates can&apos;t be used (%1). Correct it in Settings under “Updates”.</source>
-        <translation>Der öffentliche Schlüssel für Updates ist nicht verwendbar (%1). Korrigieren Sie ihn in den Einstellungen unter „Updates“.</translation>
+        <source>The public key for updates can&apos;t be used (%1). Tell your administrator.</source>
+        <translation>Der öffentliche Schlüssel für Updates ist nicht verwendbar (%1). Informieren Sie Ihren Administrator.</translation>
     </message>
     <message>
         <source>Couldn&apos;t look for updates (%1). Check the network, then try again.</source>

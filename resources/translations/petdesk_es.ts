@@ -4912,12 +4912,12 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>La dirección de las actualizaciones no se puede usar. Corríjala en Configuración, en “Actualizaciones”.</translation>
     </message>
     <message>
-        <source>Updates can&apos;t be checked: this build of PetDesk has no key for them. Enter a public key in Settings under “Updates”.</source>
-        <translation>No se pueden buscar actualizaciones: esta compilación de PetDesk no trae una clave para ello. Introduzca una clave pública en Configuración, en “Actualizaciones”.</translation>
+        <source>Updates can&apos;t be checked: this build of PetDesk has no key for them. Ask your administrator to set one.</source>
+        <translation>No se pueden buscar actualizaciones: esta compilación de PetDesk no trae una clave para ello. Pida a su administrador que configure una.</translation>
     </message>
     <message>
-        <source>The public key for updates can&apos;t be used (%1). Correct it in Settings under “Updates”.</source>
-        <translation>La clave pública de las actualizaciones no se puede usar (%1). Corríjala en Configuración, en “Actualizaciones”.</translation>
+        <source>The public key for updates can&apos;t be used (%1). Tell your administrator.</source>
+        <translation>La clave pública de las actualizaciones no se puede usar (%1). Avise a su administrador.</translation>
     </message>
     <message>
         <source>Couldn&apos;t look for updates (%1). Check the network, then try again.</source>

@@ -4912,12 +4912,12 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>L&apos;adresse des mises à jour est inutilisable. Corrigez-la dans les Paramètres sous «&#x202f;Mises à jour&#x202f;».</translation>
     </message>
     <message>
-        <source>Updates can&apos;t be checked: this build of PetDesk has no key for them. Enter a public key in Settings under “Updates”.</source>
-        <translation>Impossible de rechercher les mises à jour&#xa0;: cette version de PetDesk n&apos;a pas de clé pour cela. Saisissez une clé publique dans les Paramètres sous «&#x202f;Mises à jour&#x202f;».</translation>
+        <source>Updates can&apos;t be checked: this build of PetDesk has no key for them. Ask your administrator to set one.</source>
+        <translation>Impossible de rechercher les mises à jour&#xa0;: cette version de PetDesk n&apos;a pas de clé pour cela. Demandez à votre administrateur d&apos;en configurer une.</translation>
     </message>
     <message>
-        <source>The public key for updates can&apos;t be used (%1). Correct it in Settings under “Updates”.</source>
-        <translation>La clé publique des mises à jour est inutilisable (%1). Corrigez-la dans les Paramètres sous «&#x202f;Mises à jour&#x202f;».</translation>
+        <source>The public key for updates can&apos;t be used (%1). Tell your administrator.</source>
+        <translation>La clé publique des mises à jour est inutilisable (%1). Prévenez votre administrateur.</translation>
     </message>
     <message>
         <source>Couldn&apos;t look for updates (%1). Check the network, then try again.</source>
