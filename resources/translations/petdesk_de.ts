@@ -200,10 +200,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n label(s) would change.</source>
+        <source>%n label(s) will change when you save.</source>
         <translation>
-            <numerusform>%n Bezeichnung würde sich ändern.</numerusform>
-            <numerusform>%n Bezeichnungen würden sich ändern.</numerusform>
+            <numerusform>%n Bezeichnung ändert sich beim Speichern.</numerusform>
+            <numerusform>%n Bezeichnungen ändern sich beim Speichern.</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -200,10 +200,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n label(s) would change.</source>
+        <source>%n label(s) will change when you save.</source>
         <translation>
-            <numerusform>Cambiaría %n etiqueta.</numerusform>
-            <numerusform>Cambiarían %n etiquetas.</numerusform>
+            <numerusform>%n etiqueta cambiará al guardar.</numerusform>
+            <numerusform>%n etiquetas cambiarán al guardar.</numerusform>
         </translation>
     </message>
     <message numerus="yes">

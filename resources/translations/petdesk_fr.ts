@@ -200,10 +200,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n label(s) would change.</source>
+        <source>%n label(s) will change when you save.</source>
         <translation>
-            <numerusform>%n libellé changerait.</numerusform>
-            <numerusform>%n libellés changeraient.</numerusform>
+            <numerusform>%n libellé changera à l&apos;enregistrement.</numerusform>
+            <numerusform>%n libellés changeront à l&apos;enregistrement.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
