@@ -57,30 +57,30 @@ def main_window(process_id: int) -> int | None:
     return None
 
 
-def until_refreshed(process: subprocess.Popen[bytes], log: Path) -> int:
-    """Wait until the desk is open, and give its window: by then the end is prepared for."""
+def until_told(process: subprocess.Popen[bytes], file: Path, word: str) -> None:
     deadline = time.monotonic() + PATIENCE
-    while not (log.is_file() and "refreshed" in log.read_text("utf-8")):
+    while not (file.is_file() and word in file.read_text("utf-8")):
         assert process.poll() is None
         assert time.monotonic() < deadline
         time.sleep(0.1)
-    window = main_window(process.pid)
-    assert window
-    return window
 
 
 def test_petdesk_ends_at_once_with_the_session_and_keeps_its_place(
     started: subprocess.Popen[bytes], tmp_path: Path
 ) -> None:
     data = tmp_path / "data"
-    window = until_refreshed(started, data / "logs" / "petdesk.log")
+    # The desk is open then, and the end prepared for.
+    until_told(started, data / "logs" / "petdesk.log", "refreshed")
+    window = main_window(started.pid)
+    assert window
     windows: Any = ctypes
     windows.windll.user32.MoveWindow(ctypes.c_void_p(window), 40, 50, 1111, 777, True)  # noqa: FBT003  Windows' own
     assert send(window, WM_QUERYENDSESSION, 0) == 1
     assert started.poll() is None  # another program may still call the end off
-    assert "geometry" in (data / "settings.ini").read_text("utf-8")
     send(window, WM_ENDSESSION, 0)
     assert started.poll() is None
+    # Qt may hear of the move after the question that followed it at once, and saves it then.
+    until_told(started, data / "settings.ini", "geometry")
     send(window, WM_QUERYENDSESSION, 0)
     send(window, WM_ENDSESSION, 1)
     assert started.wait(timeout=2) == 0

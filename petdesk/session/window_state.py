@@ -67,10 +67,10 @@ class WindowStateSaver(QObject):
 
     def _changed(self) -> dict[str, bytes]:
         now = self._entries()
-        changed = {name: value for name, value in now.items() if self._kept.get(name) != value}
-        self._kept.update(changed)
-        return changed
+        return {name: value for name, value in now.items() if self._kept.get(name) != value}
 
     def _write(self, entries: Mapping[str, bytes]) -> None:
         for name, value in entries.items():
             self._store.write_entry(name, value)
+        # Only now: an end that comes meanwhile waits for no thread, and writes them itself.
+        self._kept.update(entries)

@@ -233,7 +233,7 @@ def _is_readable(file: Path, system: str = sys.platform) -> bool:
         with file.open("rb"):  # access lists are looked at by an opening alone
             return True
     except OSError:
-        return False
+        return file.is_dir()  # which nobody opens there
 
 
 def _is_full(path: Path) -> bool:

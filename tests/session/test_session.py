@@ -1,8 +1,9 @@
 """The session opens what the settings name, applies changes, and ends all of it in good order."""
 
 import asyncio
+import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
@@ -24,6 +25,7 @@ from petdesk.session.open_desk import OpenDesk
 from petdesk.session.session import Session
 from petdesk.single_instance.instance_address import answer, instance_address, request
 from petdesk.storage.catalogue import LoadedCopy
+from petdesk.storage.ini_file import IniFile
 from petdesk.storage.intake import IntakeFile
 from petdesk.storage.paths import Paths
 from petdesk.storage.settings import SettingsStore
@@ -161,6 +163,35 @@ async def test_what_the_next_start_takes_up_is_kept_without_an_end(
     assert next_window.height() == session.window.height()
     session.window.close_wanted.emit()
     await running
+
+
+@pytest.mark.asyncio
+async def test_an_end_keeps_what_is_being_written(
+    session: Session, stored: SettingsStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("petdesk.session.window_state._DELAY", 0)
+    writing, goes_on = threading.Event(), threading.Event()
+
+    def change(file: IniFile, changes: Mapping[str, str | int | bytes | None]) -> None:
+        if threading.current_thread() is not threading.main_thread():
+            writing.set()
+            assert goes_on.wait(60)
+        real_change(file, changes)
+
+    real_change = IniFile.change
+    monkeypatch.setattr(IniFile, "change", change)
+    started = asyncio.Event()
+    running = asyncio.create_task(session.run(started.set))
+    await started.wait()
+    session.window.show()
+    session.window.resize(session.window.width() - 20, session.window.height())
+    await until(writing.is_set)
+    session.window_state.save_now()
+    kept = stored.read_entry("main window/geometry")
+    goes_on.set()
+    session.window.close_wanted.emit()
+    await running
+    assert kept
 
 
 def test_nothing_is_written_before_the_loop_runs_that_the_writing_needs(
