@@ -21,7 +21,6 @@ MAX_SPREAD: Final = 12_000_000
 
 _ANY_SIZE: Final = 1 << 62
 _PIECE: Final = 1 << 16
-_OVERLAP: Final = 512  # a cell's mark is shorter
 _ENCRYPTED: Final = b"manifest:encryption-data"
 
 # An empty cell, which only has a format, ends in "/>" at once.

@@ -207,10 +207,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n label(s) would change.</source>
+        <source>%n label(s) will change when you save.</source>
         <translation>
-            <numerusform>%n label would change.</numerusform>
-            <numerusform>%n labels would change.</numerusform>
+            <numerusform>%n label will change when you save.</numerusform>
+            <numerusform>%n labels will change when you save.</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -1,4 +1,4 @@
-"""What is said of an import that is under way or over."""
+"""What is said of an import: what it costs before it starts, how far it is, what came of it."""
 
 from collections.abc import Mapping
 from typing import Final

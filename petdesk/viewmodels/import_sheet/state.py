@@ -1,4 +1,8 @@
-"""What the import window shows."""
+"""What the import window shows, and what people chose that texts in sheets mean, as it is kept.
+
+A sheet that comes again, also renamed or with more rows, needs no answer twice then, and its rows
+are recognised: what a row means is a part of its fingerprint.
+"""
 
 import json
 from collections.abc import Iterator, Mapping

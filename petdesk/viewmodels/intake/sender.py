@@ -1,4 +1,8 @@
-"""Sends one entry; its stage is written to disk before and after."""
+"""Sends one entry; its stage is written to disk before and after.
+
+This is the pattern of the transactional outbox: what people add is committed to the intake file,
+and a relay takes it from there to the service. `Outbox` is what relay, sender and reconciler share.
+"""
 
 from __future__ import annotations
 

@@ -140,12 +140,6 @@ def repository_changed(
     return replace(changed, problem=None) if is_over else changed
 
 
-def newly_refused(before: IntakeState, after: IntakeState) -> tuple[IntakeEntry, ...]:
-    """Return the entries whose sending was under way and is refused."""
-    sending = {entry.id for entry in before.entries if entry.stage is Stage.SENDING}
-    return tuple(entry for entry in after.refused if entry.id in sending)
-
-
 def loaded(state: IntakeState, draft: DraftText) -> IntakeState:
     """Show that the entries are known, and ``draft``, which is typed."""
     return replace(state, draft=draft, waiting=Waiting(BlockReason.NOT_OPEN))

@@ -36,15 +36,14 @@ from petdesk.viewmodels.view_model import ViewModel
 class IntakeViewModel(ViewModel[IntakeState]):
     """Holds the intake of the environment that is open, and has a relay work its queue off.
 
-    ``undone`` and ``refused`` carry an `IntakeEntry`, whose text can be opened as a draft of its
-    own. For the catalogue, ``added`` carries the `Pet` that an animal became, right when it is,
-    ``restored`` pairs of a `Pet` and when it was added, which ``catalogue`` lacks, and ``listed``
-    the lists that were asked for to find unknown entries. ``clock`` returns seconds since the Unix
-    epoch, ``sleep`` waits for seconds.
+    ``undone`` carries an `IntakeEntry`, whose text can be opened as a draft of its own. For the
+    catalogue, ``added`` carries the `Pet` that an animal became, right when it is, ``restored``
+    pairs of a `Pet` and when it was added, which ``catalogue`` lacks, and ``listed`` the lists that
+    were asked for to find unknown entries. ``clock`` returns seconds since the Unix epoch,
+    ``sleep`` waits for seconds.
     """
 
     undone = Signal(object)
-    refused = Signal(object)
     added = Signal(object)
     restored = Signal(object)
     listed = Signal(object)
@@ -284,10 +283,8 @@ class IntakeViewModel(ViewModel[IntakeState]):
         return self._relay if self._desk is not None else None
 
     def _repository_changed(self, error: IntakeError | None) -> None:
-        before, repository = self._state, self._repository
+        repository = self._repository
         self.apply(steps.repository_changed, repository.in_memory, repository.unwritten, error)
-        for entry in steps.newly_refused(before, self._state):
-            self.refused.emit(entry)
 
     def _try_now(self) -> None:
         """Resume after a person's own request, which is sent even where they work offline."""

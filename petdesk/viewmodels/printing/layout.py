@@ -1,4 +1,4 @@
-"""The layout of a page, in millimetres from its top and its beginning. Pure.
+"""The paper, and the layout of a page, in millimetres from its top and its beginning. Pure.
 
 A page is laid out from left to right; painting mirrors it where one reads the other way.
 """

@@ -8,7 +8,7 @@ from petdesk.domain.changes import CHANGE_RETENTION, Change
 from petdesk.storage.disk_errors import CatalogueError
 from petdesk.viewmodels.main.desk import Desk
 from petdesk.viewmodels.printing.layout import COUNTS, Paper
-from petdesk.viewmodels.printing.page_heads import list_page_count
+from petdesk.viewmodels.printing.pages import list_page_count
 from petdesk.viewmodels.printing.request import PrintRequest, Subject
 from petdesk.viewmodels.view_model import ViewModel
 

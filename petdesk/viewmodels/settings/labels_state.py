@@ -1,7 +1,7 @@
 """The category labels in the settings dialog: rows as typed, what is wrong with them, an import."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
@@ -140,7 +140,12 @@ class LabelsState:
 
 def make_table(sheet: CategoryData, fixed: Mapping[int, str]) -> LabelTable:
     """Return the rows for what is stored and fixed, and for what animals have without a label."""
-    return LabelTable(tuple(_rows(sheet.labels, sheet.animals, fixed)), dict(sheet.labels))
+    labels, animals = {**sheet.labels, **fixed}, sheet.animals
+    rows = (
+        LabelRow(str(id_), labels.get(id_, ""), animals.get(id_, 0), id_ in fixed)
+        for id_ in sorted({*labels, *animals})
+    )
+    return LabelTable(tuple(rows), dict(sheet.labels))
 
 
 def with_row(table: LabelTable, number: int, row: LabelRow) -> LabelTable:
@@ -159,16 +164,12 @@ def without_row(table: LabelTable, number: int) -> LabelTable:
 
 
 def with_import(table: LabelTable, labels: Mapping[int, str]) -> LabelTable:
-    """Take ``labels`` over; those that are not among them stay."""
-    known = [(id_, row) for row in table.rows if (id_ := row.category_id) is not None]
-    animals = {id_: row.animals for id_, row in known if row.animals}
-    fixed = {id_: row.label for id_, row in known if row.is_fixed}
-    return replace(table, rows=tuple(_rows({**table.labels, **labels}, animals, fixed)))
-
-
-def _rows(
-    labels: Mapping[int, str], animals: Mapping[int, int], fixed: Mapping[int, str]
-) -> Iterator[LabelRow]:
-    for id_ in sorted({*labels, *animals, *fixed}):
-        label = fixed.get(id_, labels.get(id_, ""))
-        yield LabelRow(str(id_), label, animals.get(id_, 0), id_ in fixed)
+    """Take ``labels`` over, new ones last; all other rows stay, also those that are wrong."""
+    rows = [
+        replace(row, label=labels.get(row.category_id, row.label))
+        if row.category_id is not None and not row.is_fixed
+        else row
+        for row in table.rows
+    ]
+    new = sorted(labels.keys() - {row.category_id for row in rows})
+    return replace(table, rows=(*rows, *(LabelRow(str(id_), labels[id_]) for id_ in new)))

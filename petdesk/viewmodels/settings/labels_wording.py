@@ -95,7 +95,7 @@ def _problem(fault: LabelProblem | LineFault, text: str, earlier: int = 0) -> st
 def _import_text(file: LabelFile, name: str, changed: int) -> str:
     text = tr("“%1” has %n label(s).", "", len(file.labels)).replace("%1", name)
     if changed:
-        text = f"{text} " + tr("%n label(s) would change.", "", changed)
+        text = f"{text} " + tr("%n label(s) will change when you save.", "", changed)
     if file.is_guessed:
         guess = translate(
             "Labels",

@@ -8,12 +8,10 @@ IN_SETTINGS = frozenset(
     {
         UpdateFault.NO_ADDRESS,
         UpdateFault.BAD_ADDRESS,
-        UpdateFault.NO_KEY,
-        UpdateFault.BAD_KEY,
         UpdateFault.MISSING,
     }
 )
-"""What is mended in the settings."""
+"""What people mend in the settings; a key is the administrator's."""
 
 
 def under_way() -> str:
@@ -54,13 +52,12 @@ def _address_text(fault: UpdateFault) -> str:
         ),
         UpdateFault.NO_KEY: translate(
             "Updates",
-            "Updates can't be checked: this build of PetDesk has no key for them. Enter a public "
-            "key in Settings under “Updates”.",
+            "Updates can't be checked: this build of PetDesk has no key for them. Ask your "
+            "administrator to set one.",
         ),
         UpdateFault.BAD_KEY: translate(
             "Updates",
-            "The public key for updates can't be used (%1). Correct it in Settings under "
-            "“Updates”.",
+            "The public key for updates can't be used (%1). Tell your administrator.",
         ),
         UpdateFault.UNREACHABLE: translate(
             "Updates", "Couldn't look for updates (%1). Check the network, then try again."

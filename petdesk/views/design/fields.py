@@ -6,12 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QRectF, QSignalBlocker, QSize
 from PySide6.QtGui import QFontMetricsF, QPalette
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QComboBox,
-    QLineEdit,
-    QWidget,
-)
+from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QWidget
 
 from petdesk.views.design.buttons import IconButton
 from petdesk.views.design.icons import icon_path
@@ -162,10 +157,9 @@ class SearchField(TextField):
 
 
 class Choice(QComboBox):
-    """A combo box with round corners and a chevron; the list that it opens is Qt's.
+    """A combo box with round corners and a chevron, marked like a `TextField` as a mistake.
 
-    It is marked like a `TextField` where its choice is a mistake. A click beside its list does
-    what it says.
+    The list that it opens is Qt's; a click beside the list does what it says.
     """
 
     _is_wrong = False

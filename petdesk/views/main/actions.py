@@ -1,8 +1,8 @@
 """The commands of the main window: each one's text, keys, menu, call, and when it is enabled.
 
 A command is made in `MainActions`, and put into its menu by `MainActions.fill_menus`. Those of the
-toolbar are made in `bars`, since they are painted first, and get their keys in `tool_keys`; those
-for an animal that can still be taken back are in `undo_actions`.
+toolbar are made in `menus_and_tools`, since they are painted first, and get their keys in
+`tool_keys`; those for an animal that can still be taken back are in `undo_actions`.
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@ from typing import Final
 
 from petdesk.viewmodels.printing.board import Board, BoardRow
 from petdesk.viewmodels.printing.layout import Box, Paper
-from petdesk.viewmodels.printing.page_heads import Head
+from petdesk.viewmodels.printing.pages import Head
 from petdesk.views.printing.canvas import SMALL, Canvas, paint_frame, rule
 
 _ROW: Final = 6.4

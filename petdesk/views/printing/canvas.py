@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath
 from PySide6.QtWidgets import QApplication
 
 from petdesk.viewmodels.printing.layout import FOOT, HEAD, Box, Line, Paper, printable
-from petdesk.viewmodels.printing.page_heads import Head
+from petdesk.viewmodels.printing.pages import Head
 from petdesk.views.design.icons import shape_path
 from petdesk.views.design.paint import fill, rounded, straight
 from petdesk.views.design.theme import light_theme

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 from petdesk.viewmodels.printing.board import board_of
 from petdesk.viewmodels.printing.cards import QUIET, Card, cards_on, modules_of
 from petdesk.viewmodels.printing.layout import ROW, Box, Paper, card_boxes, card_parts, cut_marks
-from petdesk.viewmodels.printing.page_heads import ListPage, head_of, list_page
+from petdesk.viewmodels.printing.pages import ListPage, head_of, list_page
 from petdesk.viewmodels.printing.request import Subject
 from petdesk.viewmodels.printing.view_model import PrintState
 from petdesk.viewmodels.text.columns import COLUMNS, STATUS, PaintedRow

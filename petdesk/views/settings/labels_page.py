@@ -14,7 +14,7 @@ from petdesk.viewmodels.settings.labels import LabelsViewModel
 from petdesk.viewmodels.settings.labels_state import LabelsState, LabelsStatus
 from petdesk.viewmodels.settings.labels_wording import labels_note
 from petdesk.viewmodels.text.environment_names import environment_name
-from petdesk.views.design.buttons import command_button
+from petdesk.views.design.buttons import Button
 from petdesk.views.design.lists import style_list
 from petdesk.views.design.scale import EDGE, add_to, row_of, set_spacing, unit
 from petdesk.views.design.surfaces import Card
@@ -38,17 +38,18 @@ class LabelsPage(Page):
         self._model = LabelModel(self)
         self._table = self._make_table()
         self._note = NoteLine("Labels note", self)
-        self._add = command_button(self, self.tr("Add categor&y"), self._add_row)
-        self._remove = command_button(self, self.tr("Re&move category"), self._remove_selected)
-        called = self.tr("Import labels"), self.tr("Export labels")
-        self._import_button = command_button(
-            self, self.tr("&Import…"), self._ask_for_import, called[0]
-        )
-        self._export = command_button(self, self.tr("E&xport…"), self._ask_for_export, called[1])
+        self._add = Button(self.tr("Add categor&y"), self)
+        self._remove = Button(self.tr("Re&move category"), self)
+        self._import_button = Button(self.tr("&Import…"), self, name=self.tr("Import labels"))
+        self._export = Button(self.tr("E&xport…"), self, name=self.tr("Export labels"))
         self._lay_out()
         self._fit_columns()
         # The column of labels takes what a resized table has left.
         self._table.horizontalHeader().sectionResized.connect(self._fit_columns)
+        self._add.clicked.connect(self._add_row)
+        self._remove.clicked.connect(self._remove_selected)
+        self._import_button.clicked.connect(self._ask_for_import)
+        self._export.clicked.connect(self._ask_for_export)
         self._environment.chosen.connect(lambda: view_model.choose(self._environment.value))
         self._model.typed.connect(view_model.edit)
         self._table.selectionModel().selectionChanged.connect(self._render_buttons)

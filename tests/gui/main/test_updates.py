@@ -100,6 +100,24 @@ async def test_without_an_address_nothing_is_asked_and_the_way_is_told(
 
 
 @pytest.mark.asyncio
+@pytest.mark.usefixtures("build")
+@pytest.mark.parametrize(("key", "told"), [("", "has no key"), ("RWnonsense", "can't be used")])
+async def test_a_key_that_only_administrators_set_is_not_looked_for_in_the_settings(
+    qtbot: QtBot, tmp_path: Path, key: str, told: str
+) -> None:
+    settings = Settings(update_address="https://example.org/updates.json", update_key=key)
+    with shown(qtbot, tmp_path, settings) as session:
+        check(session)
+        await until(lambda: told in bar_text(session))
+        assert "administrator" in bar_text(session)
+        assert not any(
+            each.isVisible() and each.text() == "Open settings"
+            for each in session.window.findChildren(QAbstractButton)
+        )
+        await session.end()
+
+
+@pytest.mark.asyncio
 async def test_a_look_by_itself_tells_of_a_release_once_it_was_read(
     qtbot: QtBot, tmp_path: Path
 ) -> None:

@@ -190,7 +190,7 @@ def test_an_import_is_seen_in_the_table_before_it_is_saved(screen: Screen, tmp_p
     screen.jobs.run()
     assert ("1", "Hounds", "20") in screen.cells()
     assert ("9", "Mice", "0") in screen.cells()
-    assert "1 label(s) would change" in screen.note
+    assert "1 label(s) will change when you save" in screen.note
     assert screen.view_model.state.is_changed
 
 

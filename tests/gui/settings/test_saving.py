@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QPushButton
+from PySide6.QtWidgets import QComboBox, QFileDialog, QLabel, QLineEdit, QPushButton
 
 from petdesk.domain.environments import Environment
 from petdesk.storage.settings_fields import Settings
@@ -148,3 +148,15 @@ def test_every_field_has_a_name_of_its_own(screen: Screen) -> None:
         widgets = [one for one in screen.dialog.findChildren(kind) if one.accessibleName()]
         names = [one.accessibleName() for one in widgets]
         assert len(names) == len(set(names)), names
+
+
+def test_enter_on_a_button_of_the_labels_presses_that_one(screen: Screen) -> None:
+    screen.start()
+    screen.pages.setCurrentRow(2)
+    screen.model.labels.choose(Environment.PRACTICE)
+    screen.jobs.run()
+    import_button = screen.button("Import labels")
+    import_button.setFocus()
+    QTest.keyClick(import_button, Qt.Key.Key_Return)
+    assert not screen.model.state.is_saving
+    assert any(dialog.isVisible() for dialog in screen.dialog.findChildren(QFileDialog))

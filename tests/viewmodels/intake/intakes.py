@@ -248,12 +248,10 @@ class Intake:
         )
         self.added: list[Pet] = []
         self.undone: list[IntakeEntry] = []
-        self.refused: list[IntakeEntry] = []
         self.restored: list[tuple[Pet, float]] = []
         self.model.added.connect(self._add)
         self.model.listed.connect(self._list)
         self.model.undone.connect(self.undone.append)
-        self.model.refused.connect(self.refused.append)
         self.model.restored.connect(self.restored.extend)
 
     @property

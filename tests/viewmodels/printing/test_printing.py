@@ -17,7 +17,7 @@ from petdesk.viewmodels.printing import wording
 from petdesk.viewmodels.printing.board import MAX_ROWS, OTHER, board_of
 from petdesk.viewmodels.printing.cards import cards_on
 from petdesk.viewmodels.printing.layout import Paper, rows_to_a_page
-from petdesk.viewmodels.printing.page_heads import list_page, list_page_count
+from petdesk.viewmodels.printing.pages import list_page, list_page_count
 from petdesk.viewmodels.printing.request import Subject, print_request
 from petdesk.viewmodels.printing.view_model import PrintChoices, stored_choices
 from tests.viewmodels.printing.print_requests import (

@@ -212,10 +212,25 @@ async def test_an_import_goes_into_the_table_and_is_not_saved(page: Page, tmp_pa
     file.write_bytes(format_labels({1: "Hounds", 9: "Mice"}))
     page.model.read(file)
     await page.settle()
-    assert "1 label(s) would change" in labels_note(page.state)
+    assert "1 label(s) will change when you save" in labels_note(page.state)
     assert page.state.table.labels == {1: "Hounds", 2: "Cats", 9: "Mice"}
     assert ("7", "", 3) in page.rows()
     assert page.shelf.saved == []
+
+
+@pytest.mark.asyncio
+async def test_an_import_keeps_what_a_person_has_yet_to_correct_or_cannot_change(
+    page: Page, tmp_path: Path
+) -> None:
+    file = tmp_path / "labels.csv"
+    file.write_bytes(format_labels({3: "Parrots", 9: "Mice"}))
+    await page.choose(PRODUCTION)
+    page.model.edit(1, LabelRow("4x", "Rats"))
+    page.model.read(file)
+    await page.settle()
+    assert page.rows() == [("3", "Birds", 1), ("4x", "Rats", 0), ("9", "Mice", 0)]
+    assert page.state.table.faults == (None, LabelProblem.NO_ID, None)
+    assert "“4x” isn't a category ID" in labels_note(page.state)
 
 
 @pytest.mark.asyncio

@@ -1,4 +1,4 @@
-"""The head and the foot of the pages of the list and of the page for the board."""
+"""The pages of the list, and the head and the foot that the page for the board has, too."""
 
 import math
 from typing import NamedTuple
