@@ -1,7 +1,9 @@
 <?xml version="1.0" encoding="utf-8"?>
 <!DOCTYPE TS>
 <TS version="2.1" language="de" sourcelanguage="en_US">
-<context><name /><message numerus="yes">
+<context>
+    <name></name>
+    <message numerus="yes">
         <source>%n animal(s) could be read from it.</source>
         <translation>
             <numerusform>%n Tier daraus war lesbar.</numerusform>
@@ -79,7 +81,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n animal(s) still on the way to the service won't be included.</source>
+        <source>%n animal(s) still on the way to the service won&apos;t be included.</source>
         <translation>
             <numerusform>%n Tier, das noch zum Dienst unterwegs ist, wird nicht einbezogen.</numerusform>
             <numerusform>%n Tiere, die noch zum Dienst unterwegs sind, werden nicht einbezogen.</numerusform>
@@ -212,7 +214,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n animal(s) couldn't be read.</source>
+        <source>%n animal(s) couldn&apos;t be read.</source>
         <translation>
             <numerusform>%n Tier war nicht lesbar.</numerusform>
             <numerusform>%n Tiere waren nicht lesbar.</numerusform>
@@ -330,14 +332,17 @@
             <numerusform>%n zurückgenommen</numerusform>
         </translation>
     </message>
-<message numerus="yes">
+    <message numerus="yes">
         <source>%n label(s) will change when you save.</source>
         <translation>
             <numerusform>%n Bezeichnung ändert sich beim Speichern.</numerusform>
             <numerusform>%n Bezeichnungen ändern sich beim Speichern.</numerusform>
         </translation>
     </message>
-    </context><context><name>AboutWindow</name><message>
+</context>
+<context>
+    <name>AboutWindow</name>
+    <message>
         <source>About PetDesk</source>
         <translation>Über PetDesk</translation>
     </message>
@@ -381,7 +386,10 @@
         <source>System</source>
         <translation>System</translation>
     </message>
-</context><context><name>Action</name><message>
+</context>
+<context>
+    <name>Action</name>
+    <message>
         <source>Retry</source>
         <translation>Wiederholen</translation>
     </message>
@@ -419,15 +427,15 @@
     </message>
     <message>
         <source>&amp;Correct…</source>
-        <translation>&amp;Korrigieren …</translation>
+        <translation>&amp;Korrigieren&#xa0;…</translation>
     </message>
     <message>
         <source>Decide…</source>
-        <translation>Entscheiden …</translation>
+        <translation>Entscheiden&#xa0;…</translation>
     </message>
     <message>
         <source>Name categories…</source>
-        <translation>Kategorien benennen …</translation>
+        <translation>Kategorien benennen&#xa0;…</translation>
     </message>
     <message>
         <source>Show in folder</source>
@@ -477,7 +485,10 @@
         <source>Show import</source>
         <translation>Import anzeigen</translation>
     </message>
-</context><context><name>ActivityPanel</name><message>
+</context>
+<context>
+    <name>ActivityPanel</name>
+    <message>
         <source>Activity</source>
         <translation>Aktivität</translation>
     </message>
@@ -550,14 +561,17 @@
         <translation>das Limit wird geteilt</translation>
     </message>
     <message>
-        <source>the service didn't answer</source>
+        <source>the service didn&apos;t answer</source>
         <translation>der Dienst antwortete nicht</translation>
     </message>
     <message>
         <source>before trying again</source>
         <translation>vor einem neuen Versuch</translation>
     </message>
-</context><context><name>AddForm</name><message>
+</context>
+<context>
+    <name>AddForm</name>
+    <message>
         <source>Enter a name.</source>
         <translation>Geben Sie einen Namen ein.</translation>
     </message>
@@ -574,7 +588,7 @@
         <translation>Diese Kategorie-ID ist zu groß. Prüfen Sie die Zahl.</translation>
     </message>
     <message>
-        <source>Not added: this computer can't save it (%1). What you typed is still here. %2 Then try again.</source>
+        <source>Not added: this computer can&apos;t save it (%1). What you typed is still here. %2 Then try again.</source>
         <translation>Nicht aufgenommen: Dieser Computer kann es nicht speichern (%1). Ihre Eingabe ist noch hier. %2 Versuchen Sie es dann erneut.</translation>
     </message>
     <message>
@@ -590,11 +604,11 @@
         <translation>Was Sie aufnehmen, wartet hier und wird automatisch gesendet.</translation>
     </message>
     <message>
-        <source>PetDesk can't use the address of %1. What you type here is kept. Correct the address in Settings.</source>
+        <source>PetDesk can&apos;t use the address of %1. What you type here is kept. Correct the address in Settings.</source>
         <translation>PetDesk kann die Adresse der Umgebung %1 nicht verwenden. Was Sie hier eingeben, bleibt erhalten. Korrigieren Sie die Adresse in den Einstellungen.</translation>
     </message>
     <message>
-        <source>%1 isn't set up yet. What you type here is kept. Enter the service's address and an API key in Settings.</source>
+        <source>%1 isn&apos;t set up yet. What you type here is kept. Enter the service&apos;s address and an API key in Settings.</source>
         <translation>Die Umgebung %1 ist noch nicht eingerichtet. Was Sie hier eingeben, bleibt erhalten. Geben Sie in den Einstellungen die Adresse des Dienstes und einen API-Schlüssel ein.</translation>
     </message>
     <message>
@@ -602,7 +616,7 @@
         <translation>Die Umgebung %1 hat noch keinen API-Schlüssel. Geben Sie in den Einstellungen einen ein.</translation>
     </message>
     <message>
-        <source>The system's keyring, which holds the API key for %1, didn't open.</source>
+        <source>The system&apos;s keyring, which holds the API key for %1, didn&apos;t open.</source>
         <translation>Der Schlüsselbund des Systems, der den API-Schlüssel der Umgebung %1 enthält, ließ sich nicht öffnen.</translation>
     </message>
     <message>
@@ -610,19 +624,19 @@
         <translation>Dieser Computer hat keinen Schlüsselbund, den PetDesk verwenden kann. Geben Sie den API-Schlüssel der Umgebung %1 in den Einstellungen ein.</translation>
     </message>
     <message>
-        <source>Can't reach %1.</source>
+        <source>Can&apos;t reach %1.</source>
         <translation>Die Umgebung %1 ist nicht erreichbar.</translation>
     </message>
     <message>
-        <source>%1 doesn't accept the API key.</source>
+        <source>%1 doesn&apos;t accept the API key.</source>
         <translation>Die Umgebung %1 akzeptiert den API-Schlüssel nicht.</translation>
     </message>
     <message>
-        <source>%1 doesn't let this key add animals.</source>
+        <source>%1 doesn&apos;t let this key add animals.</source>
         <translation>In der Umgebung %1 darf dieser Schlüssel keine Tiere aufnehmen.</translation>
     </message>
     <message>
-        <source>This computer can't save to its disk, so nothing can be added or sent.</source>
+        <source>This computer can&apos;t save to its disk, so nothing can be added or sent.</source>
         <translation>Dieser Computer kann nicht auf seinen Datenträger schreiben. Deshalb lässt sich nichts aufnehmen oder senden.</translation>
     </message>
     <message>
@@ -630,7 +644,7 @@
         <translation>Was Sie aufnehmen, wartet hier, bis Sie es senden.</translation>
     </message>
     <message>
-        <source>%1 isn't responding as it should.</source>
+        <source>%1 isn&apos;t responding as it should.</source>
         <translation>Die Umgebung %1 antwortet nicht, wie sie sollte.</translation>
     </message>
     <message>
@@ -655,7 +669,7 @@
     </message>
     <message>
         <source>Saving “%1”…</source>
-        <translation>„%1“ wird gespeichert …</translation>
+        <translation>„%1“ wird gespeichert&#xa0;…</translation>
     </message>
     <message>
         <source>Added %2, #%1</source>
@@ -663,7 +677,7 @@
     </message>
     <message>
         <source>Adding “%2” to %1…</source>
-        <translation>„%2“ wird aufgenommen (%1) …</translation>
+        <translation>„%2“ wird aufgenommen (%1)&#xa0;…</translation>
     </message>
     <message>
         <source>Already here? The nearest of several:</source>
@@ -777,7 +791,10 @@
         <source>What you add waits here and is sent automatically at %2.</source>
         <translation>Was Sie aufnehmen, wartet hier und wird ab %2 automatisch gesendet.</translation>
     </message>
-</context><context><name>AddressQuestion</name><message>
+</context>
+<context>
+    <name>AddressQuestion</name>
+    <message>
         <source>Another address</source>
         <translation>Andere Adresse</translation>
     </message>
@@ -801,7 +818,10 @@ The address in use now is %1. Send them here only if it is the same service unde
 
 Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn es derselbe Dienst unter einer anderen Adresse ist. Wenn Sie sie verwerfen, wird nichts gesendet, und sie bleiben im Aufnahmeprotokoll.</translation>
     </message>
-</context><context><name>AnimalCard</name><message>
+</context>
+<context>
+    <name>AnimalCard</name>
+    <message>
         <source>Copy ID</source>
         <translation>ID kopieren</translation>
     </message>
@@ -821,7 +841,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <source>Last seen</source>
         <translation>Zuletzt gesehen</translation>
     </message>
-</context><context><name>AnimalDetails</name><message>
+</context>
+<context>
+    <name>AnimalDetails</name>
+    <message>
         <source>Copy ID</source>
         <translation>ID kopieren</translation>
     </message>
@@ -831,15 +854,15 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
     <message>
         <source>Print card…</source>
-        <translation>Karte drucken …</translation>
+        <translation>Karte drucken&#xa0;…</translation>
     </message>
     <message>
-        <source>The service can't change or remove animals, so PetDesk can't either.</source>
+        <source>The service can&apos;t change or remove animals, so PetDesk can&apos;t either.</source>
         <translation>Der Dienst kann Tiere weder ändern noch entfernen, also kann es auch PetDesk nicht.</translation>
     </message>
     <message>
         <source>Checking…</source>
-        <translation>Wird geprüft …</translation>
+        <translation>Wird geprüft&#xa0;…</translation>
     </message>
     <message>
         <source>Category</source>
@@ -857,7 +880,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <source>First seen</source>
         <translation>Erstmals gesehen</translation>
     </message>
-</context><context><name>BarMessage</name><message>
+</context>
+<context>
+    <name>BarMessage</name>
+    <message>
         <source>PetDesk was started for %2, but is already open in %1.</source>
         <translation>PetDesk wurde für die Umgebung %2 gestartet, ist aber schon in der Umgebung %1 geöffnet.</translation>
     </message>
@@ -894,22 +920,25 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>%2 geprüft: %1</translation>
     </message>
     <message>
-        <source>The service didn't find #%1</source>
+        <source>The service didn&apos;t find #%1</source>
         <translation>Der Dienst hat #%1 nicht gefunden</translation>
     </message>
     <message>
         <source>Text size %1%</source>
-        <translation>Textgröße: %1 %</translation>
+        <translation>Textgröße: %1&#xa0;%</translation>
     </message>
     <message>
         <source>Your administrator has set the text size.</source>
         <translation>Ihr Administrator hat die Textgröße festgelegt.</translation>
     </message>
     <message>
-        <source>Settings aren't used: %1. Ask your administrator to make the file readable.</source>
+        <source>Settings aren&apos;t used: %1. Ask your administrator to make the file readable.</source>
         <translation>Einstellungen werden nicht verwendet: %1. Bitten Sie Ihren Administrator, die Datei lesbar zu machen.</translation>
     </message>
-</context><context><name>Batch</name><message>
+</context>
+<context>
+    <name>Batch</name>
+    <message>
         <source>Stopping the import of “%1”…</source>
         <translation>Import von „%1“ wird gestoppt…</translation>
     </message>
@@ -937,12 +966,15 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <source>Import of “%1” undone, nothing was sent</source>
         <translation>Import von „%1“ zurückgenommen, nichts wurde gesendet</translation>
     </message>
-</context><context><name>Browsing</name><message>
+</context>
+<context>
+    <name>Browsing</name>
+    <message>
         <source>Browse only, set by your administrator.</source>
         <translation>Nur ansehen, von Ihrem Administrator festgelegt.</translation>
     </message>
     <message>
-        <source>Browse only. Animals can't be added here.</source>
+        <source>Browse only. Animals can&apos;t be added here.</source>
         <translation>Nur ansehen. Hier können keine Tiere aufgenommen werden.</translation>
     </message>
     <message>
@@ -962,14 +994,17 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Verlassen</translation>
     </message>
     <message>
-        <source>Your administrator set this desk to browse only. Animals can't be added here, and settings can't be changed.</source>
+        <source>Your administrator set this desk to browse only. Animals can&apos;t be added here, and settings can&apos;t be changed.</source>
         <translation>Ihr Administrator hat diesen Arbeitsplatz auf „Nur ansehen“ gesetzt. Hier lassen sich keine Tiere aufnehmen und keine Einstellungen ändern.</translation>
     </message>
     <message>
         <source>Browse only</source>
         <translation>Nur ansehen</translation>
     </message>
-</context><context><name>Budget</name><message>
+</context>
+<context>
+    <name>Budget</name>
+    <message>
         <source>No request limit stated</source>
         <translation>Kein Anfragelimit angegeben</translation>
     </message>
@@ -999,13 +1034,16 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
     <message>
         <source>%1 (%2 min)</source>
-        <translation>%1 (%2 min)</translation>
+        <translation>%1 (%2&#xa0;min)</translation>
     </message>
     <message>
         <source>%1 (%2 s)</source>
-        <translation>%1 (%2 s)</translation>
+        <translation>%1 (%2&#xa0;s)</translation>
     </message>
-</context><context><name>Category</name><message>
+</context>
+<context>
+    <name>Category</name>
+    <message>
         <source>Category %1</source>
         <translation>Kategorie %1</translation>
     </message>
@@ -1013,7 +1051,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <source>%1: %2</source>
         <translation>%1: %2</translation>
     </message>
-</context><context><name>Change</name><message>
+</context>
+<context>
+    <name>Change</name>
+    <message>
         <source>New: %1</source>
         <translation>Neu: %1</translation>
     </message>
@@ -1041,7 +1082,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <source>%1, was %2</source>
         <translation>%1, vorher %2</translation>
     </message>
-</context><context><name>Changes</name><message>
+</context>
+<context>
+    <name>Changes</name>
+    <message>
         <source>New</source>
         <translation>Neu</translation>
     </message>
@@ -1053,7 +1097,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <source>Was %1</source>
         <translation>Vorher %1</translation>
     </message>
-</context><context><name>ChangesWindow</name><message>
+</context>
+<context>
+    <name>ChangesWindow</name>
+    <message>
         <source>What changed</source>
         <translation>Was sich geändert hat</translation>
     </message>
@@ -1070,12 +1117,12 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>„%1“ ist nicht mehr in der Liste.</translation>
     </message>
     <message>
-        <source>Earlier changes can't be read (%1). Showing new ones.</source>
+        <source>Earlier changes can&apos;t be read (%1). Showing new ones.</source>
         <translation>Frühere Änderungen lassen sich nicht lesen (%1). Nur neue werden angezeigt.</translation>
     </message>
     <message>
         <source>Reading the changes…</source>
-        <translation>Die Änderungen werden gelesen …</translation>
+        <translation>Die Änderungen werden gelesen&#xa0;…</translation>
     </message>
     <message>
         <source>No changes seen at this desk in the last 30 days.</source>
@@ -1107,9 +1154,12 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
     <message>
         <source>&amp;Export…</source>
-        <translation>&amp;Exportieren …</translation>
+        <translation>&amp;Exportieren&#xa0;…</translation>
     </message>
-</context><context><name>CheckPage</name><message>
+</context>
+<context>
+    <name>CheckPage</name>
+    <message>
         <source>&amp;Include these rows</source>
         <translation>&amp;Diese Zeilen aufnehmen</translation>
     </message>
@@ -1123,15 +1173,18 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
     <message>
         <source>Checking the rows…</source>
-        <translation>Die Zeilen werden geprüft …</translation>
+        <translation>Die Zeilen werden geprüft&#xa0;…</translation>
     </message>
     <message>
         <source>All rows</source>
         <translation>Alle Zeilen</translation>
     </message>
-</context><context><name>ChoosePage</name><message>
+</context>
+<context>
+    <name>ChoosePage</name>
+    <message>
         <source>&amp;Choose file…</source>
-        <translation>Datei &amp;wählen …</translation>
+        <translation>Datei &amp;wählen&#xa0;…</translation>
     </message>
     <message>
         <source>&amp;Paste rows</source>
@@ -1147,10 +1200,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
     <message>
         <source>Reading “%1”…</source>
-        <translation>„%1“ wird gelesen …</translation>
+        <translation>„%1“ wird gelesen&#xa0;…</translation>
     </message>
     <message>
-        <source>An Excel or LibreOffice workbook, or CSV. Drop it here, or paste copied rows. The file isn't changed, and nothing is added before you have seen every row.</source>
+        <source>An Excel or LibreOffice workbook, or CSV. Drop it here, or paste copied rows. The file isn&apos;t changed, and nothing is added before you have seen every row.</source>
         <translation>Eine Arbeitsmappe von Excel oder LibreOffice, oder CSV. Ziehen Sie sie hierher, oder fügen Sie kopierte Zeilen ein. Die Datei bleibt unverändert, und es wird nichts aufgenommen, bevor Sie jede Zeile gesehen haben.</translation>
     </message>
     <message>
@@ -1165,7 +1218,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <source>All files (*)</source>
         <translation>Alle Dateien (*)</translation>
     </message>
-</context><context><name>ColumnChoices</name><message>
+</context>
+<context>
+    <name>ColumnChoices</name>
+    <message>
         <source>Sheet</source>
         <translation>Tabelle</translation>
     </message>
@@ -1185,9 +1241,12 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <source>Column %1</source>
         <translation>Spalte %1</translation>
     </message>
-</context><context><name>Connection</name><message>
+</context>
+<context>
+    <name>Connection</name>
+    <message>
         <source>Connecting…</source>
-        <translation>Wird verbunden …</translation>
+        <translation>Wird verbunden&#xa0;…</translation>
     </message>
     <message>
         <source>Not set up yet</source>
@@ -1215,7 +1274,7 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
     <message>
         <source>Refreshing…</source>
-        <translation>Wird aktualisiert …</translation>
+        <translation>Wird aktualisiert&#xa0;…</translation>
     </message>
     <message>
         <source>No connection</source>
@@ -1229,7 +1288,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <source>Working offline</source>
         <translation>Offline</translation>
     </message>
-</context><context><name>Coverage</name><message>
+</context>
+<context>
+    <name>Coverage</name>
+    <message>
         <source>%1: %2. %3</source>
         <translation>%1: %2. %3</translation>
     </message>
@@ -1258,7 +1320,7 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Es kann mehr geben: Der Dienst liefert höchstens 100.</translation>
     </message>
     <message>
-        <source>There may be more: PetDesk hasn't asked for this status alone.</source>
+        <source>There may be more: PetDesk hasn&apos;t asked for this status alone.</source>
         <translation>Es kann mehr geben: PetDesk hat nach diesem Status noch nicht einzeln gefragt.</translation>
     </message>
     <message>
@@ -1293,7 +1355,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <source>Coverage</source>
         <translation>Vollständigkeit</translation>
     </message>
-</context><context><name>DeskPage</name><message>
+</context>
+<context>
+    <name>DeskPage</name>
+    <message>
         <source>For example: Ask Kim at the office, extension 12</source>
         <translation>Zum Beispiel: Kim im Büro fragen, Durchwahl 12</translation>
     </message>
@@ -1306,11 +1371,11 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Nur ansehen</translation>
     </message>
     <message>
-        <source>The service can't change or remove animals. PetDesk shows this line instead.</source>
+        <source>The service can&apos;t change or remove animals. PetDesk shows this line instead.</source>
         <translation>Der Dienst kann Tiere weder ändern noch entfernen. PetDesk zeigt stattdessen diese Zeile.</translation>
     </message>
     <message>
-        <source>Hides adding animals and these settings, and shows larger text. This isn't a lock: anyone can choose File &gt; Leave browse-only mode.</source>
+        <source>Hides adding animals and these settings, and shows larger text. This isn&apos;t a lock: anyone can choose File &gt; Leave browse-only mode.</source>
         <translation>Blendet das Aufnehmen von Tieren und diese Einstellungen aus und vergrößert den Text. Das ist keine Sperre: Jeder kann Datei &gt; Ansichtsmodus verlassen wählen.</translation>
     </message>
     <message>
@@ -1337,7 +1402,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <source>&amp;Who to ask for changes</source>
         <translation>&amp;Kontakt für Änderungen</translation>
     </message>
-</context><context><name>DetailsPanel</name><message>
+</context>
+<context>
+    <name>DetailsPanel</name>
+    <message>
         <source>Details</source>
         <translation>Details</translation>
     </message>
@@ -1345,7 +1413,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <source>Choose an animal to see its details.</source>
         <translation>Wählen Sie ein Tier aus, um seine Details zu sehen.</translation>
     </message>
-</context><context><name>DiagnoseWindow</name><message>
+</context>
+<context>
+    <name>DiagnoseWindow</name>
+    <message>
         <source>Diagnose</source>
         <translation>Diagnose</translation>
     </message>
@@ -1375,7 +1446,7 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
     <message>
         <source>Checking…</source>
-        <translation>Wird geprüft …</translation>
+        <translation>Wird geprüft&#xa0;…</translation>
     </message>
     <message>
         <source>Canceled. What was found so far is below.</source>
@@ -1385,16 +1456,19 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <source>The diagnosis failed (%1).</source>
         <translation>Die Diagnose ist fehlgeschlagen (%1).</translation>
     </message>
-</context><context><name>Diagnosis</name><message>
-        <source>Everything that's set up works.</source>
+</context>
+<context>
+    <name>Diagnosis</name>
+    <message>
+        <source>Everything that&apos;s set up works.</source>
         <translation>Alles, was eingerichtet ist, funktioniert.</translation>
     </message>
     <message>
-        <source>A service can't be used. See above.</source>
+        <source>A service can&apos;t be used. See above.</source>
         <translation>Ein Dienst lässt sich nicht verwenden. Siehe oben.</translation>
     </message>
     <message>
-        <source>This computer doesn't keep keys. See above.</source>
+        <source>This computer doesn&apos;t keep keys. See above.</source>
         <translation>Dieser Computer bewahrt keine Schlüssel auf. Siehe oben.</translation>
     </message>
     <message>
@@ -1402,7 +1476,7 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Eine Einstellung wird ignoriert. Siehe oben.</translation>
     </message>
     <message>
-        <source>Updates can't be checked. See above.</source>
+        <source>Updates can&apos;t be checked. See above.</source>
         <translation>Die Suche nach Updates ist nicht möglich. Siehe oben.</translation>
     </message>
     <message>
@@ -1470,11 +1544,11 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>nicht eingerichtet. Es ist keine Adresse eingetragen.</translation>
     </message>
     <message>
-        <source>PetDesk can't use the address %1. Correct it in Settings.</source>
+        <source>PetDesk can&apos;t use the address %1. Correct it in Settings.</source>
         <translation>PetDesk kann die Adresse %1 nicht verwenden. Korrigieren Sie sie in den Einstellungen.</translation>
     </message>
     <message>
-        <source>%1: the keyring that holds the key didn't open (%2).</source>
+        <source>%1: the keyring that holds the key didn&apos;t open (%2).</source>
         <translation>%1: Der Schlüsselbund, der den Schlüssel enthält, ließ sich nicht öffnen (%2).</translation>
     </message>
     <message>
@@ -1490,7 +1564,7 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>FEHLER</translation>
     </message>
     <message>
-        <source>PetDesk can't save its files. See above.</source>
+        <source>PetDesk can&apos;t save its files. See above.</source>
         <translation>PetDesk kann seine Dateien nicht speichern. Siehe oben.</translation>
     </message>
     <message>
@@ -1498,7 +1572,7 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Dateien</translation>
     </message>
     <message>
-        <source>%1 can't be written (%2). %3</source>
+        <source>%1 can&apos;t be written (%2). %3</source>
         <translation>%1 kann nicht beschrieben werden (%2). %3</translation>
     </message>
     <message>
@@ -1509,7 +1583,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <source>Settings</source>
         <translation>Einstellungen</translation>
     </message>
-</context><context><name>Disk</name><message>
+</context>
+<context>
+    <name>Disk</name>
+    <message>
         <source>the disk is full</source>
         <translation>der Datenträger ist voll</translation>
     </message>
@@ -1522,7 +1599,7 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>ein anderes Programm hat die Datei gesperrt</translation>
     </message>
     <message>
-        <source>the disk isn't responding</source>
+        <source>the disk isn&apos;t responding</source>
         <translation>der Datenträger antwortet nicht</translation>
     </message>
     <message>
@@ -1546,11 +1623,11 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Schaffen Sie Platz auf dem Datenträger.</translation>
     </message>
     <message>
-        <source>Ask your administrator to let you write to PetDesk's data folder.</source>
+        <source>Ask your administrator to let you write to PetDesk&apos;s data folder.</source>
         <translation>Bitten Sie Ihren Administrator um Schreibrechte für den Datenordner von PetDesk.</translation>
     </message>
     <message>
-        <source>Close the program that uses it, such as a backup, or wait until it's done.</source>
+        <source>Close the program that uses it, such as a backup, or wait until it&apos;s done.</source>
         <translation>Schließen Sie das Programm, das sie verwendet, etwa eine Datensicherung, oder warten Sie, bis es fertig ist.</translation>
     </message>
     <message>
@@ -1566,11 +1643,11 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Verwenden Sie das neuere PetDesk.</translation>
     </message>
     <message>
-        <source>Reconnect the disk or network drive with PetDesk's data folder.</source>
+        <source>Reconnect the disk or network drive with PetDesk&apos;s data folder.</source>
         <translation>Verbinden Sie den Datenträger oder das Netzlaufwerk mit dem Datenordner von PetDesk wieder.</translation>
     </message>
     <message>
-        <source>Restore PetDesk's data folder, or restart PetDesk to use this one.</source>
+        <source>Restore PetDesk&apos;s data folder, or restart PetDesk to use this one.</source>
         <translation>Stellen Sie den Datenordner von PetDesk wieder her, oder starten Sie PetDesk neu, um diesen zu verwenden.</translation>
     </message>
     <message>
@@ -1578,14 +1655,17 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Informieren Sie Ihren Administrator.</translation>
     </message>
     <message>
-        <source>you don't have permission to open the file</source>
+        <source>you don&apos;t have permission to open the file</source>
         <translation>Sie dürfen die Datei nicht öffnen</translation>
     </message>
     <message>
-        <source>Ask your administrator to let you open the files in PetDesk's data folder.</source>
+        <source>Ask your administrator to let you open the files in PetDesk&apos;s data folder.</source>
         <translation>Bitten Sie Ihren Administrator um Zugriffsrechte für die Dateien im Datenordner von PetDesk.</translation>
     </message>
-</context><context><name>DraftRows</name><message>
+</context>
+<context>
+    <name>DraftRows</name>
+    <message>
         <source>This is what you typed earlier.</source>
         <translation>Das haben Sie vorhin eingegeben.</translation>
     </message>
@@ -1597,24 +1677,27 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <source>Con&amp;tinue</source>
         <translation>&amp;Fortfahren</translation>
     </message>
-</context><context><name>Empty</name><message>
+</context>
+<context>
+    <name>Empty</name>
+    <message>
         <source>Fetching the animals…</source>
-        <translation>Die Tiere werden abgerufen …</translation>
+        <translation>Die Tiere werden abgerufen&#xa0;…</translation>
     </message>
     <message>
-        <source>%1 isn't set up yet. It needs the service's address and an API key.</source>
+        <source>%1 isn&apos;t set up yet. It needs the service&apos;s address and an API key.</source>
         <translation>Die Umgebung %1 ist noch nicht eingerichtet. Sie braucht die Adresse des Dienstes und einen API-Schlüssel.</translation>
     </message>
     <message>
-        <source>PetDesk can't use the address of %1. Correct it in Settings.</source>
+        <source>PetDesk can&apos;t use the address of %1. Correct it in Settings.</source>
         <translation>PetDesk kann die Adresse der Umgebung %1 nicht verwenden. Korrigieren Sie sie in den Einstellungen.</translation>
     </message>
     <message>
-        <source>%1 has no working API key, so PetDesk can't fetch animals.</source>
+        <source>%1 has no working API key, so PetDesk can&apos;t fetch animals.</source>
         <translation>Die Umgebung %1 hat keinen gültigen API-Schlüssel. Deshalb kann PetDesk keine Tiere abrufen.</translation>
     </message>
     <message>
-        <source>No saved animals for %1, and PetDesk can't ask the service now.</source>
+        <source>No saved animals for %1, and PetDesk can&apos;t ask the service now.</source>
         <translation>Für die Umgebung %1 sind keine Tiere gespeichert, und PetDesk kann den Dienst jetzt nicht abfragen.</translation>
     </message>
     <message>
@@ -1634,10 +1717,13 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Kein Tier passt zu „%1“ mit diesen Filtern.</translation>
     </message>
     <message>
-        <source>This card is for an animal in %1, and you're in %2. Switch the environment, then scan the card again.</source>
+        <source>This card is for an animal in %1, and you&apos;re in %2. Switch the environment, then scan the card again.</source>
         <translation>Diese Karte gehört zu einem Tier der Umgebung %1, und Sie sind in der Umgebung %2. Wechseln Sie die Umgebung, und scannen Sie die Karte noch einmal.</translation>
     </message>
-</context><context><name>EmptyPage</name><message>
+</context>
+<context>
+    <name>EmptyPage</name>
+    <message>
         <source>Did you mean %1?</source>
         <translation>Meinten Sie %1?</translation>
     </message>
@@ -1665,7 +1751,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <source>Fetch the animals</source>
         <translation>Tiere abrufen</translation>
     </message>
-</context><context><name>Environment</name><message>
+</context>
+<context>
+    <name>Environment</name>
+    <message>
         <source>Practice</source>
         <translation>Übung</translation>
     </message>
@@ -1682,10 +1771,13 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Übung: erfundene Tiere. Nichts hier erreicht einen echten Dienst.</translation>
     </message>
     <message>
-        <source>Staging: for trying things out. These are not the shelter's animals.</source>
+        <source>Staging: for trying things out. These are not the shelter&apos;s animals.</source>
         <translation>Test: zum Ausprobieren. Das sind nicht die Tiere des Tierheims.</translation>
     </message>
-</context><context><name>EnvironmentMenu</name><message>
+</context>
+<context>
+    <name>EnvironmentMenu</name>
+    <message>
         <source>E&amp;nvironment</source>
         <translation>U&amp;mgebung</translation>
     </message>
@@ -1697,8 +1789,11 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <source>Switch environment</source>
         <translation>Umgebung wechseln</translation>
     </message>
-</context><context><name>Error</name><message>
-        <source>The service doesn't accept the API key: %2. Check the key in Settings.</source>
+</context>
+<context>
+    <name>Error</name>
+    <message>
+        <source>The service doesn&apos;t accept the API key: %2. Check the key in Settings.</source>
         <translation>Der Dienst akzeptiert den API-Schlüssel nicht: %2. Prüfen Sie den Schlüssel in den Einstellungen.</translation>
     </message>
     <message>
@@ -1710,11 +1805,11 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Der Dienst schlägt einzelne Tiere nicht mehr nach. Aktualisieren Sie stattdessen die Liste.</translation>
     </message>
     <message>
-        <source>Can't connect to the service securely (%1). Check the address and this computer's clock, or ask your administrator.</source>
+        <source>Can&apos;t connect to the service securely (%1). Check the address and this computer&apos;s clock, or ask your administrator.</source>
         <translation>Keine sichere Verbindung zum Dienst möglich (%1). Prüfen Sie die Adresse und die Uhr dieses Computers, oder fragen Sie Ihren Administrator.</translation>
     </message>
     <message>
-        <source>The service didn't answer in time. Try again in a moment.</source>
+        <source>The service didn&apos;t answer in time. Try again in a moment.</source>
         <translation>Der Dienst hat nicht rechtzeitig geantwortet. Versuchen Sie es gleich noch einmal.</translation>
     </message>
     <message>
@@ -1754,11 +1849,11 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Der Dienst hat das abgelehnt (%1): %2. Versuchen Sie es erneut. Wenn das weiter geschieht, informieren Sie Ihren Administrator.</translation>
     </message>
     <message>
-        <source>This network can't find the service (%1). Check the connection, then the address in Settings.</source>
+        <source>This network can&apos;t find the service (%1). Check the connection, then the address in Settings.</source>
         <translation>Dieses Netzwerk findet den Dienst nicht (%1). Prüfen Sie die Verbindung, dann die Adresse in den Einstellungen.</translation>
     </message>
     <message>
-        <source>The network's proxy blocked PetDesk (%1). Ask your administrator.</source>
+        <source>The network&apos;s proxy blocked PetDesk (%1). Ask your administrator.</source>
         <translation>Der Proxy des Netzwerks hat PetDesk blockiert (%1). Fragen Sie Ihren Administrator.</translation>
     </message>
     <message>
@@ -1766,7 +1861,7 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Die Verbindung ist abgebrochen (%1). Versuchen Sie es erneut.</translation>
     </message>
     <message>
-        <source>Can't reach the service. Check the network.</source>
+        <source>Can&apos;t reach the service. Check the network.</source>
         <translation>Der Dienst ist nicht erreichbar. Prüfen Sie das Netzwerk.</translation>
     </message>
     <message>
@@ -1774,7 +1869,7 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Statt des Dienstes hat eine Webseite geantwortet. Wenn dieses Netzwerk eine Anmeldung verlangt, melden Sie sich zuerst in einem Browser an. Sonst bitten Sie Ihren Administrator, den Proxy und die Adresse zu prüfen.</translation>
     </message>
     <message>
-        <source>The service's address points elsewhere (%1), where PetDesk won't send the key. Ask your administrator for the right address.</source>
+        <source>The service&apos;s address points elsewhere (%1), where PetDesk won&apos;t send the key. Ask your administrator for the right address.</source>
         <translation>Die Adresse des Dienstes verweist woandershin (%1), wohin PetDesk den Schlüssel nicht sendet. Fragen Sie Ihren Administrator nach der richtigen Adresse.</translation>
     </message>
     <message>
@@ -1782,18 +1877,21 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Die Antwort war zu groß zum Lesen (%1). Prüfen Sie die Adresse in den Einstellungen.</translation>
     </message>
     <message>
-        <source>The service answered with a different animal (%1), which isn't shown. Try again. If this keeps happening, tell your administrator.</source>
+        <source>The service answered with a different animal (%1), which isn&apos;t shown. Try again. If this keeps happening, tell your administrator.</source>
         <translation>Der Dienst hat mit einem anderen Tier geantwortet (%1), das nicht angezeigt wird. Versuchen Sie es erneut. Wenn das weiter geschieht, informieren Sie Ihren Administrator.</translation>
     </message>
     <message>
-        <source>Can't read the service's answer (%1). Try again. If this keeps happening, tell your administrator.</source>
+        <source>Can&apos;t read the service&apos;s answer (%1). Try again. If this keeps happening, tell your administrator.</source>
         <translation>Die Antwort des Dienstes ist nicht lesbar (%1). Versuchen Sie es erneut. Wenn das weiter geschieht, informieren Sie Ihren Administrator.</translation>
     </message>
     <message>
-        <source>What answered isn't the service PetDesk knows (%1). Check the address in Settings.</source>
+        <source>What answered isn&apos;t the service PetDesk knows (%1). Check the address in Settings.</source>
         <translation>Was geantwortet hat, ist nicht der Dienst, den PetDesk kennt (%1). Prüfen Sie die Adresse in den Einstellungen.</translation>
     </message>
-</context><context><name>Export</name><message>
+</context>
+<context>
+    <name>Export</name>
+    <message>
         <source>Category ID</source>
         <translation>Kategorie-ID</translation>
     </message>
@@ -1818,7 +1916,7 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Die Tiere, die in den letzten 90 Tagen auf diesem Computer aufgenommen wurden.</translation>
     </message>
     <message>
-        <source>What this desk has seen in the last 30 days. Where the service's lists are cut off, there may be more.</source>
+        <source>What this desk has seen in the last 30 days. Where the service&apos;s lists are cut off, there may be more.</source>
         <translation>Was dieser Arbeitsplatz in den letzten 30 Tagen gesehen hat. Wo die Listen des Dienstes abgeschnitten sind, kann es mehr geben.</translation>
     </message>
     <message>
@@ -1915,14 +2013,14 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
     <message>
         <source>Exporting to “%1”…</source>
-        <translation>Nach „%1“ wird exportiert …</translation>
+        <translation>Nach „%1“ wird exportiert&#xa0;…</translation>
     </message>
     <message>
         <source>Some animals may be missing.</source>
         <translation>Einige Tiere fehlen vielleicht.</translation>
     </message>
     <message>
-        <source>Can't export to “%1” (%2). %3</source>
+        <source>Can&apos;t export to “%1” (%2). %3</source>
         <translation>Export nach „%1“ nicht möglich (%2). %3</translation>
     </message>
     <message>
@@ -1973,7 +2071,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <source>Sheet</source>
         <translation>Tabelle</translation>
     </message>
-</context><context><name>ExportDialog</name><message>
+</context>
+<context>
+    <name>ExportDialog</name>
+    <message>
         <source>&amp;Rows</source>
         <translation>&amp;Zeilen</translation>
     </message>
@@ -1983,7 +2084,7 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
     <message>
         <source>Export…</source>
-        <translation>Exportieren …</translation>
+        <translation>Exportieren&#xa0;…</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -1993,7 +2094,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <source>Excel workbook (*.xlsx)</source>
         <translation>Excel-Arbeitsmappe (*.xlsx)</translation>
     </message>
-</context><context><name>FaultDialog</name><message>
+</context>
+<context>
+    <name>FaultDialog</name>
+    <message>
         <source>Something went wrong</source>
         <translation>Etwas ist schiefgegangen</translation>
     </message>
@@ -2041,7 +2145,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <source>Close</source>
         <translation>Schließen</translation>
     </message>
-</context><context><name>FilterBar</name><message>
+</context>
+<context>
+    <name>FilterBar</name>
+    <message>
         <source>Not stated</source>
         <translation>Keine Angabe</translation>
     </message>
@@ -2101,11 +2208,17 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <source>Added today</source>
         <translation>Heute neu</translation>
     </message>
-</context><context><name>HeaderMenu</name><message>
+</context>
+<context>
+    <name>HeaderMenu</name>
+    <message>
         <source>Reset columns</source>
         <translation>Spalten zurücksetzen</translation>
     </message>
-</context><context><name>HelpWindow</name><message>
+</context>
+<context>
+    <name>HelpWindow</name>
+    <message>
         <source>PetDesk help</source>
         <translation>PetDesk-Hilfe</translation>
     </message>
@@ -2137,7 +2250,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <source>Nothing in the help matches “%1”.</source>
         <translation>Nichts in der Hilfe passt zu „%1“.</translation>
     </message>
-</context><context><name>ImportPrice</name><message>
+</context>
+<context>
+    <name>ImportPrice</name>
+    <message>
         <source>Takes about %1 at the pace the request limit allows.</source>
         <translation>Dauert etwa %1 in dem Tempo, das das Anfragelimit erlaubt.</translation>
     </message>
@@ -2146,15 +2262,15 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Was Menschen an diesem Arbeitsplatz tun, geht vor.</translation>
     </message>
     <message>
-        <source>You can pause or stop at any time. If PetDesk is closed, the import resumes when it's open again.</source>
+        <source>You can pause or stop at any time. If PetDesk is closed, the import resumes when it&apos;s open again.</source>
         <translation>Sie können jederzeit anhalten oder abbrechen. Wird PetDesk geschlossen, geht der Import beim nächsten Öffnen weiter.</translation>
     </message>
     <message>
-        <source>%1 of them fit into today's limit of %2. The rest follow.</source>
+        <source>%1 of them fit into today&apos;s limit of %2. The rest follow.</source>
         <translation>%1 davon passen in das heutige Limit von %2. Die übrigen folgen.</translation>
     </message>
     <message>
-        <source>Uses %1 of the day's %2 requests.</source>
+        <source>Uses %1 of the day&apos;s %2 requests.</source>
         <translation>Verbraucht %1 der %2 Anfragen des Tages.</translation>
     </message>
     <message>
@@ -2162,10 +2278,13 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Importe lassen am Tag %1 Anfragen für Menschen übrig.</translation>
     </message>
     <message>
-        <source>The day's limit isn't known. Set the plan in Settings, and imports leave some of it for people.</source>
+        <source>The day&apos;s limit isn&apos;t known. Set the plan in Settings, and imports leave some of it for people.</source>
         <translation>Das Limit des Tages ist nicht bekannt. Stellen Sie den Tarif in den Einstellungen ein, dann lassen Importe einen Teil davon für Menschen übrig.</translation>
     </message>
-</context><context><name>ImportProgress</name><message>
+</context>
+<context>
+    <name>ImportProgress</name>
+    <message>
         <source>Less than a minute left.</source>
         <translation>Noch weniger als eine Minute.</translation>
     </message>
@@ -2202,11 +2321,11 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Importe haben ihren Anteil am Limit verbraucht. Von Hand lässt sich weiter aufnehmen. Weiter ab %1.</translation>
     </message>
     <message>
-        <source>This computer can't save to its disk.</source>
+        <source>This computer can&apos;t save to its disk.</source>
         <translation>Dieser Computer kann nicht auf seinen Datenträger schreiben.</translation>
     </message>
     <message>
-        <source>The service doesn't let this key add animals.</source>
+        <source>The service doesn&apos;t let this key add animals.</source>
         <translation>Der Dienst lässt diesen Schlüssel keine Tiere aufnehmen.</translation>
     </message>
     <message>
@@ -2241,7 +2360,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <source>Not in the list, but the list is cut off</source>
         <translation>Nicht in der Liste, doch sie ist abgeschnitten</translation>
     </message>
-</context><context><name>ImportProgressWindow</name><message>
+</context>
+<context>
+    <name>ImportProgressWindow</name>
+    <message>
         <source>Import progress</source>
         <translation>Fortschritt des Imports</translation>
     </message>
@@ -2263,7 +2385,7 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
     <message>
         <source>&amp;Export…</source>
-        <translation>&amp;Exportieren …</translation>
+        <translation>&amp;Exportieren&#xa0;…</translation>
     </message>
     <message>
         <source>&amp;Close</source>
@@ -2277,12 +2399,15 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <source>Takes back the rows not sent yet. They can be imported again from the file.</source>
         <translation>Nimmt die Zeilen zurück, die noch nicht gesendet sind. Sie lassen sich aus der Datei erneut importieren.</translation>
     </message>
-</context><context><name>ImportSheet</name><message>
+</context>
+<context>
+    <name>ImportSheet</name>
+    <message>
         <source>“%1” has no rows. Choose another file, or save it with its rows.</source>
         <translation>„%1“ hat keine Zeilen. Wählen Sie eine andere Datei, oder speichern Sie sie mit ihren Zeilen.</translation>
     </message>
     <message>
-        <source>“%1” isn't a sheet that PetDesk can read. Save it as CSV or as an Excel workbook (.xlsx), then choose that file.</source>
+        <source>“%1” isn&apos;t a sheet that PetDesk can read. Save it as CSV or as an Excel workbook (.xlsx), then choose that file.</source>
         <translation>„%1“ ist keine Tabelle, die PetDesk lesen kann. Speichern Sie sie als CSV oder als Excel-Arbeitsmappe (.xlsx), und wählen Sie dann diese Datei.</translation>
     </message>
     <message>
@@ -2290,7 +2415,7 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>„%1“ ist ein Ordner. Wählen Sie eine Datei mit einer Tabelle.</translation>
     </message>
     <message>
-        <source>“%1” can't be opened (%3). If another program has it open, close it there, then try again.</source>
+        <source>“%1” can&apos;t be opened (%3). If another program has it open, close it there, then try again.</source>
         <translation>„%1“ lässt sich nicht öffnen (%3). Wenn ein anderes Programm die Datei geöffnet hat, schließen Sie sie dort, und versuchen Sie es erneut.</translation>
     </message>
     <message>
@@ -2314,7 +2439,7 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>„%1“ hat mehr als die %2 Zeilen, die PetDesk auf einmal liest. Teilen Sie die Datei in kleinere auf.</translation>
     </message>
     <message>
-        <source>“%1” has more than the %2 columns that PetDesk reads. Delete the columns that aren't about the animals.</source>
+        <source>“%1” has more than the %2 columns that PetDesk reads. Delete the columns that aren&apos;t about the animals.</source>
         <translation>„%1“ hat mehr als die %2 Spalten, die PetDesk liest. Löschen Sie die Spalten, in denen es nicht um die Tiere geht.</translation>
     </message>
     <message>
@@ -2326,7 +2451,7 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Nichts wurde hinzugefügt: Ein anderer Import hat einige dieser Zeilen übernommen. Sie sind jetzt ausgelassen, ebenso die Zeilen, die Sie angekreuzt hatten. Prüfen Sie die Zeilen und starten Sie dann erneut.</translation>
     </message>
     <message>
-        <source>Nothing was added: the sheet can't be saved (%1). %2</source>
+        <source>Nothing was added: the sheet can&apos;t be saved (%1). %2</source>
         <translation>Es wurde nichts aufgenommen: Die Tabelle lässt sich nicht speichern (%1). %2</translation>
     </message>
     <message>
@@ -2394,7 +2519,7 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Von einem früheren Import aufgenommen</translation>
     </message>
     <message>
-        <source>Status “%1” isn't known</source>
+        <source>Status “%1” isn&apos;t known</source>
         <translation>Status „%1“ ist nicht bekannt</translation>
     </message>
     <message>
@@ -2406,7 +2531,7 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Die Kategorie fehlt</translation>
     </message>
     <message>
-        <source>Category “%1” isn't known</source>
+        <source>Category “%1” isn&apos;t known</source>
         <translation>Kategorie „%1“ ist nicht bekannt</translation>
     </message>
     <message>
@@ -2446,7 +2571,7 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Über den Überschriften</translation>
     </message>
     <message>
-        <source>“%1” wasn't opened, because this sheet isn't done. Drop it again later.</source>
+        <source>“%1” wasn&apos;t opened, because this sheet isn&apos;t done. Drop it again later.</source>
         <translation>„%1“ wurde nicht geöffnet, weil diese Tabelle noch nicht fertig ist. Ziehen Sie es später noch einmal hierher.</translation>
     </message>
     <message>
@@ -2458,10 +2583,13 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Wie in Zeile %1.</translation>
     </message>
     <message>
-        <source>Nothing new: every animal in the sheet is here already, or may be. Tick those that aren't.</source>
+        <source>Nothing new: every animal in the sheet is here already, or may be. Tick those that aren&apos;t.</source>
         <translation>Nichts Neues: Alle Tiere der Tabelle sind schon da oder könnten es sein. Kreuzen Sie an, welche es nicht sind.</translation>
     </message>
-</context><context><name>ImportWindow</name><message>
+</context>
+<context>
+    <name>ImportWindow</name>
+    <message>
         <source>Import from a sheet</source>
         <translation>Aus Tabelle importieren</translation>
     </message>
@@ -2517,13 +2645,16 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <source>“%1” opens once these rows are saved.</source>
         <translation>„%1“ wird geöffnet, sobald diese Zeilen gespeichert sind.</translation>
     </message>
-</context><context><name>Intake</name><message>
+</context>
+<context>
+    <name>Intake</name>
+    <message>
         <source>Adding “%2” to %1 in %3 s.</source>
-        <translation>„%2“ wird in %3 s aufgenommen (%1).</translation>
+        <translation>„%2“ wird in %3&#xa0;s aufgenommen (%1).</translation>
     </message>
     <message>
         <source>Adding “%2” to %1…</source>
-        <translation>„%2“ wird aufgenommen (%1) …</translation>
+        <translation>„%2“ wird aufgenommen (%1)&#xa0;…</translation>
     </message>
     <message>
         <source>Held</source>
@@ -2566,7 +2697,7 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Der Dienst hat %1 geantwortet. Vielleicht wurde das Tier aufgenommen, vielleicht nicht.</translation>
     </message>
     <message>
-        <source>The service's address points elsewhere (%1), so the animal may or may not have been added. Ask your administrator for the right address.</source>
+        <source>The service&apos;s address points elsewhere (%1), so the animal may or may not have been added. Ask your administrator for the right address.</source>
         <translation>Die Adresse des Dienstes verweist woandershin (%1). Vielleicht wurde das Tier aufgenommen, vielleicht nicht. Fragen Sie Ihren Administrator nach der richtigen Adresse.</translation>
     </message>
     <message>
@@ -2574,7 +2705,7 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Statt des Dienstes hat eine Webseite (%1) geantwortet. Vielleicht wurde das Tier aufgenommen, vielleicht nicht. Möglicherweise verlangt das Netzwerk eine Anmeldung, oder ein Proxy blockiert den Dienst.</translation>
     </message>
     <message>
-        <source>What answered isn't a web service, so the animal may or may not have been added.</source>
+        <source>What answered isn&apos;t a web service, so the animal may or may not have been added.</source>
         <translation>Was geantwortet hat, ist kein Webdienst. Vielleicht wurde das Tier aufgenommen, vielleicht nicht.</translation>
     </message>
     <message>
@@ -2583,21 +2714,24 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
     <message>
         <source>Held: %1 s</source>
-        <translation>Angehalten: %1 s</translation>
+        <translation>Angehalten: %1&#xa0;s</translation>
     </message>
     <message>
         <source>Waiting…</source>
-        <translation>Wartet …</translation>
+        <translation>Wartet&#xa0;…</translation>
     </message>
     <message>
         <source>Sending…</source>
-        <translation>Wird gesendet …</translation>
+        <translation>Wird gesendet&#xa0;…</translation>
     </message>
     <message>
         <source>Added, no ID yet</source>
         <translation>Aufgenommen, noch ohne ID</translation>
     </message>
-</context><context><name>IntakeLog</name><message>
+</context>
+<context>
+    <name>IntakeLog</name>
+    <message>
         <source>State</source>
         <translation>Zustand</translation>
     </message>
@@ -2637,7 +2771,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <source>Imported sheet</source>
         <translation>Importierte Tabelle</translation>
     </message>
-</context><context><name>IntakeLogWindow</name><message>
+</context>
+<context>
+    <name>IntakeLogWindow</name>
+    <message>
         <source>Intake log</source>
         <translation>Aufnahmeprotokoll</translation>
     </message>
@@ -2667,7 +2804,7 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
     <message>
         <source>C&amp;orrect…</source>
-        <translation>Korri&amp;gieren …</translation>
+        <translation>Korri&amp;gieren&#xa0;…</translation>
     </message>
     <message>
         <source>Did it go &amp;through?</source>
@@ -2683,7 +2820,7 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
     <message>
         <source>&amp;Export…</source>
-        <translation>&amp;Exportieren …</translation>
+        <translation>&amp;Exportieren&#xa0;…</translation>
     </message>
     <message>
         <source>&amp;State</source>
@@ -2701,7 +2838,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <source>No entries match your search.</source>
         <translation>Kein Eintrag passt zu Ihrer Suche.</translation>
     </message>
-</context><context><name>IntakeMessage</name><message>
+</context>
+<context>
+    <name>IntakeMessage</name>
+    <message>
         <source>Added %2, #%1</source>
         <translation>%2 aufgenommen, #%1</translation>
     </message>
@@ -2714,11 +2854,11 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Die Datei der Tiere, die Sie aufgenommen haben, war beschädigt und liegt jetzt als %1 beiseite. %2 Tiere, die noch warteten, wurden vielleicht aufgenommen, vielleicht nicht. Prüfen Sie Tier &gt; Aufnahmeprotokoll.</translation>
     </message>
     <message>
-        <source>Can't read the file of animals you added (%1), so nothing can be added or sent. %2</source>
+        <source>Can&apos;t read the file of animals you added (%1), so nothing can be added or sent. %2</source>
         <translation>Die Datei der Tiere, die Sie aufgenommen haben, ist nicht lesbar (%1). Deshalb lässt sich nichts aufnehmen oder senden. %2</translation>
     </message>
     <message>
-        <source>This computer can't save what you add (%1), so nothing is sent. %2</source>
+        <source>This computer can&apos;t save what you add (%1), so nothing is sent. %2</source>
         <translation>Dieser Computer kann nicht speichern, was Sie aufnehmen (%1). Deshalb wird nichts gesendet. %2</translation>
     </message>
     <message>
@@ -2726,15 +2866,15 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>PetDesk macht dann automatisch weiter.</translation>
     </message>
     <message>
-        <source>Added %1. Its ID isn't known yet.</source>
+        <source>Added %1. Its ID isn&apos;t known yet.</source>
         <translation>%1 aufgenommen. Die ID ist noch nicht bekannt.</translation>
     </message>
     <message>
-        <source>“%3” was added to %4, so don't add it again. This computer can't save that (%1), and nothing more is sent until it can. %2</source>
+        <source>“%3” was added to %4, so don&apos;t add it again. This computer can&apos;t save that (%1), and nothing more is sent until it can. %2</source>
         <translation>„%3“ wurde aufgenommen (%4). Nehmen Sie es nicht noch einmal auf. Dieser Computer kann das nicht speichern (%1), und bis dahin wird nichts weiter gesendet. %2</translation>
     </message>
     <message>
-        <source>This computer can't save what happened to “%3” (%1). Nothing more is sent until it can. %2</source>
+        <source>This computer can&apos;t save what happened to “%3” (%1). Nothing more is sent until it can. %2</source>
         <translation>Dieser Computer kann nicht speichern, was aus „%3“ geworden ist (%1). Bis dahin wird nichts weiter gesendet. %2</translation>
     </message>
     <message>
@@ -2754,7 +2894,7 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>„%2“ wurde gesendet (%1). %3</translation>
     </message>
     <message>
-        <source>“%1” was added, but the service has it as %2. PetDesk can't change that. Ask your administrator.</source>
+        <source>“%1” was added, but the service has it as %2. PetDesk can&apos;t change that. Ask your administrator.</source>
         <translation>„%1“ wurde aufgenommen, aber der Dienst führt es als %2. PetDesk kann das nicht ändern. Fragen Sie Ihren Administrator.</translation>
     </message>
     <message>
@@ -2770,15 +2910,15 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Gemeinsames Anfragelimit erreicht.</translation>
     </message>
     <message>
-        <source>This computer can't save to its disk.</source>
+        <source>This computer can&apos;t save to its disk.</source>
         <translation>Dieser Computer kann nicht auf seinen Datenträger schreiben.</translation>
     </message>
     <message>
-        <source>You're working offline. %1.</source>
+        <source>You&apos;re working offline. %1.</source>
         <translation>Sie arbeiten offline. %1.</translation>
     </message>
     <message>
-        <source>The service doesn't let this key add animals (%1: %2). %3. Nothing more is sent until you choose to. Ask your administrator about the key.</source>
+        <source>The service doesn&apos;t let this key add animals (%1: %2). %3. Nothing more is sent until you choose to. Ask your administrator about the key.</source>
         <translation>Dieser Schlüssel darf beim Dienst keine Tiere aufnehmen (%1: %2). %3. Nichts weiter wird gesendet, bis Sie es veranlassen. Fragen Sie Ihren Administrator nach dem Schlüssel.</translation>
     </message>
     <message>
@@ -2801,8 +2941,11 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <source>&amp;Undo importing the rest of “%1”</source>
         <translation>Import des Rests von „%1“ &amp;rückgängig machen</translation>
     </message>
-</context><context><name>Keyring</name><message>
-        <source>The system's keyring stayed locked. Open Settings again and unlock it when asked for its password.</source>
+</context>
+<context>
+    <name>Keyring</name>
+    <message>
+        <source>The system&apos;s keyring stayed locked. Open Settings again and unlock it when asked for its password.</source>
         <translation>Der Schlüsselbund des Systems blieb gesperrt. Öffnen Sie die Einstellungen erneut und entsperren Sie ihn, wenn nach seinem Kennwort gefragt wird.</translation>
     </message>
     <message>
@@ -2810,15 +2953,15 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Dieser Computer hat keinen Schlüsselbund, den PetDesk verwenden kann. Ihr Administrator kann einen einrichten.</translation>
     </message>
     <message>
-        <source>The system's keyring didn't answer in time. Look for a password prompt, then open Settings again.</source>
+        <source>The system&apos;s keyring didn&apos;t answer in time. Look for a password prompt, then open Settings again.</source>
         <translation>Der Schlüsselbund des Systems hat nicht rechtzeitig geantwortet. Suchen Sie nach einer Kennwortabfrage und öffnen Sie dann die Einstellungen erneut.</translation>
     </message>
     <message>
-        <source>The system's keyring has stopped. Open Settings again. If that doesn't help, sign out of this computer and back in.</source>
+        <source>The system&apos;s keyring has stopped. Open Settings again. If that doesn&apos;t help, sign out of this computer and back in.</source>
         <translation>Der Schlüsselbund des Systems läuft nicht mehr. Öffnen Sie die Einstellungen erneut. Wenn das nicht hilft, melden Sie sich an diesem Computer ab und wieder an.</translation>
     </message>
     <message>
-        <source>The system's keyring accepts keys but doesn't keep them. Your administrator can turn it on.</source>
+        <source>The system&apos;s keyring accepts keys but doesn&apos;t keep them. Your administrator can turn it on.</source>
         <translation>Der Schlüsselbund des Systems nimmt Schlüssel an, bewahrt sie aber nicht auf. Ihr Administrator kann ihn einschalten.</translation>
     </message>
     <message>
@@ -2826,11 +2969,14 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Der Schlüssel ist zu lang. Windows speichert höchstens %2 Zeichen.</translation>
     </message>
     <message>
-        <source>Can't use the system's keyring (%1).</source>
+        <source>Can&apos;t use the system&apos;s keyring (%1).</source>
         <translation>Der Schlüsselbund des Systems lässt sich nicht verwenden (%1).</translation>
     </message>
-</context><context><name>KeyringLook</name><message>
-        <source>can't be used here, so keys last for one run only (%1)</source>
+</context>
+<context>
+    <name>KeyringLook</name>
+    <message>
+        <source>can&apos;t be used here, so keys last for one run only (%1)</source>
         <translation>lässt sich hier nicht verwenden, daher gelten Schlüssel nur für eine Sitzung (%1)</translation>
     </message>
     <message>
@@ -2846,14 +2992,17 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>hat einen Schlüssel aufbewahrt, dann aber versagt (%1)</translation>
     </message>
     <message>
-        <source>answers, but doesn't return what it was given, so keys may be lost</source>
+        <source>answers, but doesn&apos;t return what it was given, so keys may be lost</source>
         <translation>antwortet, gibt aber nicht zurück, was er erhalten hat, daher können Schlüssel verloren gehen</translation>
     </message>
     <message>
         <source>keeps, finds and forgets keys</source>
         <translation>bewahrt Schlüssel auf, findet und vergisst sie</translation>
     </message>
-</context><context><name>LabelModel</name><message>
+</context>
+<context>
+    <name>LabelModel</name>
+    <message>
         <source>Category ID</source>
         <translation>Kategorie-ID</translation>
     </message>
@@ -2865,20 +3014,23 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <source>Animals</source>
         <translation>Tiere</translation>
     </message>
-</context><context><name>Labels</name><message>
+</context>
+<context>
+    <name>Labels</name>
+    <message>
         <source>Reading the labels…</source>
-        <translation>Die Bezeichnungen werden gelesen …</translation>
+        <translation>Die Bezeichnungen werden gelesen&#xa0;…</translation>
     </message>
     <message>
         <source>%1 has no address yet. Save one first.</source>
         <translation>Die Umgebung %1 hat noch keine Adresse. Speichern Sie zuerst eine.</translation>
     </message>
     <message>
-        <source>Can't read the labels (%1). Tell your administrator.</source>
+        <source>Can&apos;t read the labels (%1). Tell your administrator.</source>
         <translation>Die Bezeichnungen sind nicht lesbar (%1). Informieren Sie Ihren Administrator.</translation>
     </message>
     <message>
-        <source>Can't use “%1” (%2). Choose another file.</source>
+        <source>Can&apos;t use “%1” (%2). Choose another file.</source>
         <translation>„%1“ lässt sich nicht verwenden (%2). Wählen Sie eine andere Datei.</translation>
     </message>
     <message>
@@ -2890,7 +3042,7 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Kategorie %1 steht in zwei Zeilen. Entfernen Sie eine.</translation>
     </message>
     <message>
-        <source>“%1” wasn't imported. Nothing has changed.</source>
+        <source>“%1” wasn&apos;t imported. Nothing has changed.</source>
         <translation>„%1“ wurde nicht importiert. Nichts hat sich geändert.</translation>
     </message>
     <message>
@@ -2898,7 +3050,7 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Zeile %1: %2</translation>
     </message>
     <message>
-        <source>“%1” isn't a category ID. Enter a whole number.</source>
+        <source>“%1” isn&apos;t a category ID. Enter a whole number.</source>
         <translation>„%1“ ist keine Kategorie-ID. Geben Sie eine ganze Zahl ein.</translation>
     </message>
     <message>
@@ -2914,7 +3066,7 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>„%1“ ist zu lang. Verwenden Sie höchstens %2 Zeichen.</translation>
     </message>
     <message>
-        <source>“%1” has a character that can't be shown.</source>
+        <source>“%1” has a character that can&apos;t be shown.</source>
         <translation>„%1“ enthält ein Zeichen, das sich nicht anzeigen lässt.</translation>
     </message>
     <message>
@@ -2930,14 +3082,17 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Ein Anführungszeichen ist offen oder an falscher Stelle.</translation>
     </message>
     <message>
-        <source>This isn't text.</source>
+        <source>This isn&apos;t text.</source>
         <translation>Das ist kein Text.</translation>
     </message>
     <message>
-        <source>The file isn't UTF-8, so PetDesk read it as Windows-1252. Check that the letters look right.</source>
+        <source>The file isn&apos;t UTF-8, so PetDesk read it as Windows-1252. Check that the letters look right.</source>
         <translation>Die Datei ist nicht in UTF-8. PetDesk hat sie deshalb als Windows-1252 gelesen. Prüfen Sie, ob die Buchstaben stimmen.</translation>
     </message>
-</context><context><name>LabelsPage</name><message>
+</context>
+<context>
+    <name>LabelsPage</name>
+    <message>
         <source>Add categor&amp;y</source>
         <translation>Kategorie &amp;hinzufügen</translation>
     </message>
@@ -2955,11 +3110,11 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
     <message>
         <source>&amp;Import…</source>
-        <translation>&amp;Importieren …</translation>
+        <translation>&amp;Importieren&#xa0;…</translation>
     </message>
     <message>
         <source>E&amp;xport…</source>
-        <translation>E&amp;xportieren …</translation>
+        <translation>E&amp;xportieren&#xa0;…</translation>
     </message>
     <message>
         <source>Labels</source>
@@ -2981,11 +3136,17 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <source>All files (*)</source>
         <translation>Alle Dateien (*)</translation>
     </message>
-</context><context><name>Language</name><message>
+</context>
+<context>
+    <name>Language</name>
+    <message>
         <source>en</source>
         <translation>de</translation>
     </message>
-</context><context><name>LastAdded</name><message>
+</context>
+<context>
+    <name>LastAdded</name>
+    <message>
         <source>&amp;Undo</source>
         <translation>&amp;Rückgängig</translation>
     </message>
@@ -2993,7 +3154,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <source>Send no&amp;w</source>
         <translation>&amp;Jetzt senden</translation>
     </message>
-</context><context><name>LicencesWindow</name><message>
+</context>
+<context>
+    <name>LicencesWindow</name>
+    <message>
         <source>Licenses</source>
         <translation>Lizenzen</translation>
     </message>
@@ -3005,11 +3169,17 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <source>License text</source>
         <translation>Lizenztext</translation>
     </message>
-</context><context><name>ListWindow</name><message>
+</context>
+<context>
+    <name>ListWindow</name>
+    <message>
         <source>Clear filter</source>
         <translation>Filter löschen</translation>
     </message>
-</context><context><name>LookUp</name><message>
+</context>
+<context>
+    <name>LookUp</name>
+    <message>
         <source>Enter an ID.</source>
         <translation>Geben Sie eine ID ein.</translation>
     </message>
@@ -3023,7 +3193,7 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
     <message>
         <source>Asking the service…</source>
-        <translation>Der Dienst wird abgefragt …</translation>
+        <translation>Der Dienst wird abgefragt&#xa0;…</translation>
     </message>
     <message>
         <source>The service ends single look-ups on 5 December 2030. PetDesk then uses the lists.</source>
@@ -3042,11 +3212,11 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Der Dienst schlägt einzelne Tiere nicht mehr nach. PetDesk verwendet stattdessen die Listen.</translation>
     </message>
     <message>
-        <source>You're working offline.</source>
+        <source>You&apos;re working offline.</source>
         <translation>Sie arbeiten offline.</translation>
     </message>
     <message>
-        <source>Can't ask the service.</source>
+        <source>Can&apos;t ask the service.</source>
         <translation>Der Dienst lässt sich nicht abfragen.</translation>
     </message>
     <message>
@@ -3069,7 +3239,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <source>Not in the local copy (as of %1), which is incomplete. The animal may still exist.</source>
         <translation>Nicht in der lokalen Kopie (Stand %1), die unvollständig ist. Das Tier kann trotzdem existieren.</translation>
     </message>
-</context><context><name>LookUpWindow</name><message>
+</context>
+<context>
+    <name>LookUpWindow</name>
+    <message>
         <source>Look up by ID</source>
         <translation>Nach ID nachschlagen</translation>
     </message>
@@ -3093,7 +3266,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <source>&amp;ID</source>
         <translation>&amp;ID</translation>
     </message>
-</context><context><name>MainActions</name><message>
+</context>
+<context>
+    <name>MainActions</name>
+    <message>
         <source>Show &amp;all</source>
         <translation>A&amp;lle anzeigen</translation>
     </message>
@@ -3127,7 +3303,7 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
     <message>
         <source>&amp;Export…</source>
-        <translation>E&amp;xportieren …</translation>
+        <translation>E&amp;xportieren&#xa0;…</translation>
     </message>
     <message>
         <source>F&amp;ull screen</source>
@@ -3151,27 +3327,27 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
     <message>
         <source>&amp;Look up by ID…</source>
-        <translation>Nach ID &amp;nachschlagen …</translation>
+        <translation>Nach ID &amp;nachschlagen&#xa0;…</translation>
     </message>
     <message>
         <source>Inta&amp;ke log…</source>
-        <translation>Au&amp;fnahmeprotokoll …</translation>
+        <translation>Au&amp;fnahmeprotokoll&#xa0;…</translation>
     </message>
     <message>
         <source>PetDesk &amp;help…</source>
-        <translation>PetDesk-&amp;Hilfe …</translation>
+        <translation>PetDesk-&amp;Hilfe&#xa0;…</translation>
     </message>
     <message>
         <source>&amp;Keyboard shortcuts…</source>
-        <translation>&amp;Tastenkürzel …</translation>
+        <translation>&amp;Tastenkürzel&#xa0;…</translation>
     </message>
     <message>
         <source>&amp;Diagnose…</source>
-        <translation>&amp;Diagnose …</translation>
+        <translation>&amp;Diagnose&#xa0;…</translation>
     </message>
     <message>
         <source>&amp;About PetDesk…</source>
-        <translation>Ü&amp;ber PetDesk …</translation>
+        <translation>Ü&amp;ber PetDesk&#xa0;…</translation>
     </message>
     <message>
         <source>Work &amp;offline</source>
@@ -3191,17 +3367,20 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
     <message>
         <source>&amp;Print…</source>
-        <translation>&amp;Drucken …</translation>
+        <translation>&amp;Drucken&#xa0;…</translation>
     </message>
     <message>
         <source>Print ca&amp;rds…</source>
-        <translation>Ka&amp;rten drucken …</translation>
+        <translation>Ka&amp;rten drucken&#xa0;…</translation>
     </message>
     <message>
         <source>I&amp;mport from a sheet…</source>
-        <translation>Aus Ta&amp;belle importieren …</translation>
+        <translation>Aus Ta&amp;belle importieren&#xa0;…</translation>
     </message>
-</context><context><name>MainBinding</name><message numerus="yes">
+</context>
+<context>
+    <name>MainBinding</name>
+    <message numerus="yes">
         <source>%n row(s) copied</source>
         <translation>
             <numerusform>%n Zeile kopiert</numerusform>
@@ -3209,10 +3388,13 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         </translation>
     </message>
     <message>
-        <source>The service can't remove animals, so PetDesk can't either.</source>
+        <source>The service can&apos;t remove animals, so PetDesk can&apos;t either.</source>
         <translation>Der Dienst kann keine Tiere entfernen, also kann es auch PetDesk nicht.</translation>
     </message>
-</context><context><name>Menus</name><message>
+</context>
+<context>
+    <name>Menus</name>
+    <message>
         <source>&amp;File</source>
         <translation>&amp;Datei</translation>
     </message>
@@ -3232,12 +3414,15 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <source>&amp;Help</source>
         <translation>&amp;Hilfe</translation>
     </message>
-</context><context><name>Message</name><message>
-        <source>Can't reach the service. Showing saved animals.</source>
+</context>
+<context>
+    <name>Message</name>
+    <message>
+        <source>Can&apos;t reach the service. Showing saved animals.</source>
         <translation>Der Dienst ist nicht erreichbar. Gespeicherte Tiere werden angezeigt.</translation>
     </message>
     <message>
-        <source>Can't open %1: %2.</source>
+        <source>Can&apos;t open %1: %2.</source>
         <translation>Die Umgebung %1 lässt sich nicht öffnen: %2.</translation>
     </message>
     <message>
@@ -3245,7 +3430,7 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Gespeicherte Tiere werden angezeigt.</translation>
     </message>
     <message>
-        <source>PetDesk closed unexpectedly last time. There's a report for your administrator in %1</source>
+        <source>PetDesk closed unexpectedly last time. There&apos;s a report for your administrator in %1</source>
         <translation>PetDesk wurde beim letzten Mal unerwartet geschlossen. Ein Bericht für Ihren Administrator liegt in %1</translation>
     </message>
     <message>
@@ -3253,7 +3438,7 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>In PetDesk ist etwas schiefgegangen (%1). Sie können weiterarbeiten. Wenn das noch einmal geschieht, informieren Sie Ihren Administrator.</translation>
     </message>
     <message>
-        <source>The service didn't find this animal. It stays here as last seen until a complete list shows otherwise.</source>
+        <source>The service didn&apos;t find this animal. It stays here as last seen until a complete list shows otherwise.</source>
         <translation>Der Dienst hat dieses Tier nicht gefunden. Es bleibt hier, wie es zuletzt gesehen wurde, bis eine vollständige Liste etwas anderes zeigt.</translation>
     </message>
     <message>
@@ -3261,7 +3446,7 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Der Dienst schlägt einzelne Tiere nicht mehr nach. PetDesk verwendet stattdessen die Listen.</translation>
     </message>
     <message>
-        <source>The system's keyring, which holds the API key, didn't open. Unlock it and press Refresh, or enter the key in Settings.</source>
+        <source>The system&apos;s keyring, which holds the API key, didn&apos;t open. Unlock it and press Refresh, or enter the key in Settings.</source>
         <translation>Der Schlüsselbund des Systems, der den API-Schlüssel enthält, ließ sich nicht öffnen. Entsperren Sie ihn und klicken Sie auf „Aktualisieren“, oder geben Sie den Schlüssel in den Einstellungen ein.</translation>
     </message>
     <message>
@@ -3273,7 +3458,7 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Die Umgebung %1 hat keinen API-Schlüssel. Gespeicherte Tiere werden angezeigt.</translation>
     </message>
     <message>
-        <source>PetDesk can't use the address of %1. Correct it in Settings.</source>
+        <source>PetDesk can&apos;t use the address of %1. Correct it in Settings.</source>
         <translation>PetDesk kann die Adresse der Umgebung %1 nicht verwenden. Korrigieren Sie sie in den Einstellungen.</translation>
     </message>
     <message>
@@ -3285,11 +3470,11 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Die lokale Kopie war beschädigt und liegt jetzt als %1 beiseite. PetDesk zeigt, was lesbar war, und ruft eine neue Kopie ab.</translation>
     </message>
     <message>
-        <source>Can't read the local copy (%1). PetDesk works without it. %2</source>
+        <source>Can&apos;t read the local copy (%1). PetDesk works without it. %2</source>
         <translation>Die lokale Kopie ist nicht lesbar (%1). PetDesk arbeitet ohne sie. %2</translation>
     </message>
     <message>
-        <source>Can't save the local copy (%1). PetDesk works without it. %2</source>
+        <source>Can&apos;t save the local copy (%1). PetDesk works without it. %2</source>
         <translation>Die lokale Kopie lässt sich nicht speichern (%1). PetDesk arbeitet ohne sie. %2</translation>
     </message>
     <message>
@@ -3297,20 +3482,26 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Die Datei der Kategoriebezeichnungen war beschädigt und liegt jetzt als %1 beiseite. Bezeichnungen, die lesbar waren, sind noch da. Prüfen Sie sie unter Einstellungen &gt; Kategorien.</translation>
     </message>
     <message>
-        <source>Can't read the category labels (%1). Showing category IDs. %2</source>
+        <source>Can&apos;t read the category labels (%1). Showing category IDs. %2</source>
         <translation>Die Kategoriebezeichnungen sind nicht lesbar (%1). Kategorie-IDs werden angezeigt. %2</translation>
     </message>
-</context><context><name>MessageBar</name><message>
+</context>
+<context>
+    <name>MessageBar</name>
+    <message>
         <source>Dismiss message</source>
         <translation>Meldung schließen</translation>
     </message>
-</context><context><name>NetworkPage</name><message>
+</context>
+<context>
+    <name>NetworkPage</name>
+    <message>
         <source>None</source>
         <translation>Keine</translation>
     </message>
     <message>
         <source>C&amp;hoose…</source>
-        <translation>Aus&amp;wählen …</translation>
+        <translation>Aus&amp;wählen&#xa0;…</translation>
     </message>
     <message>
         <source>Choose certificate file</source>
@@ -3329,7 +3520,7 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>&amp;Zertifikatsdatei</translation>
     </message>
     <message>
-        <source>A PEM file of certificates to trust besides the system's own.</source>
+        <source>A PEM file of certificates to trust besides the system&apos;s own.</source>
         <translation>Eine PEM-Datei mit Zertifikaten, denen zusätzlich zu denen des Systems vertraut wird.</translation>
     </message>
     <message>
@@ -3344,8 +3535,11 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <source>All (*)</source>
         <translation>Alle (*)</translation>
     </message>
-</context><context><name>OpenFolder</name><message>
-        <source>This system can't show folders from here. The folder is %1</source>
+</context>
+<context>
+    <name>OpenFolder</name>
+    <message>
+        <source>This system can&apos;t show folders from here. The folder is %1</source>
         <translation>Dieses System kann von hier aus keine Ordner zeigen. Der Ordner ist %1</translation>
     </message>
     <message>
@@ -3353,22 +3547,28 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Ordner</translation>
     </message>
     <message>
-        <source>This system can't show pages from here. The page is %1</source>
+        <source>This system can&apos;t show pages from here. The page is %1</source>
         <translation>Dieses System kann von hier aus keine Seiten zeigen. Die Seite ist %1</translation>
     </message>
     <message>
-        <source>The folder %1 isn't there.</source>
+        <source>The folder %1 isn&apos;t there.</source>
         <translation>Der Ordner %1 ist nicht vorhanden.</translation>
     </message>
     <message>
         <source>Download page</source>
         <translation>Download-Seite</translation>
     </message>
-</context><context><name>PagePreview</name><message>
+</context>
+<context>
+    <name>PagePreview</name>
+    <message>
         <source>Preview: %1</source>
         <translation>Vorschau: %1</translation>
     </message>
-</context><context><name>Print</name><message>
+</context>
+<context>
+    <name>Print</name>
+    <message>
         <source>Other</source>
         <translation>Andere</translation>
     </message>
@@ -3393,11 +3593,11 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Andere Kategorien (%1)</translation>
     </message>
     <message>
-        <source>What changed isn't known at the moment.</source>
+        <source>What changed isn&apos;t known at the moment.</source>
         <translation>Was sich geändert hat, ist im Moment nicht bekannt.</translation>
     </message>
     <message>
-        <source>This is what this desk has seen since %1. Another desk may have seen more. Nothing is known of animals that the lists don't show.</source>
+        <source>This is what this desk has seen since %1. Another desk may have seen more. Nothing is known of animals that the lists don&apos;t show.</source>
         <translation>Das hat dieser Arbeitsplatz gesehen seit %1. Ein anderer kann mehr gesehen haben. Von Tieren, die die Listen nicht zeigen, ist nichts bekannt.</translation>
     </message>
     <message>
@@ -3470,7 +3670,7 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
     <message>
         <source>Page %1 of %2…</source>
-        <translation>Seite %1 von %2 …</translation>
+        <translation>Seite %1 von %2&#xa0;…</translation>
     </message>
     <message>
         <source>To print kennel cards, select animals in the list first.</source>
@@ -3481,10 +3681,13 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Dieser Computer hat keinen Drucker. Speichern Sie die Seiten stattdessen als PDF.</translation>
     </message>
     <message>
-        <source>The printer “%1” didn't take the pages. Check that it's on and connected, or save them as a PDF.</source>
+        <source>The printer “%1” didn&apos;t take the pages. Check that it&apos;s on and connected, or save them as a PDF.</source>
         <translation>Der Drucker „%1“ hat die Seiten nicht angenommen. Prüfen Sie, ob er eingeschaltet und verbunden ist, oder speichern Sie sie als PDF.</translation>
     </message>
-</context><context><name>PrintWindow</name><message>
+</context>
+<context>
+    <name>PrintWindow</name>
+    <message>
         <source>Print</source>
         <translation>Drucken</translation>
     </message>
@@ -3506,11 +3709,11 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
     <message>
         <source>&amp;Save as PDF…</source>
-        <translation>Als PDF &amp;speichern …</translation>
+        <translation>Als PDF &amp;speichern&#xa0;…</translation>
     </message>
     <message>
         <source>&amp;Print…</source>
-        <translation>&amp;Drucken …</translation>
+        <translation>&amp;Drucken&#xa0;…</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -3528,7 +3731,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <source>Save as PDF</source>
         <translation>Als PDF speichern</translation>
     </message>
-</context><context><name>Question</name><message>
+</context>
+<context>
+    <name>Question</name>
+    <message>
         <source>To %1: %2</source>
         <translation>In %1: %2</translation>
     </message>
@@ -3542,14 +3748,14 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
     <message>
         <source>Checking the newest list before sending again…</source>
-        <translation>Vor dem erneuten Senden wird die neueste Liste geprüft …</translation>
+        <translation>Vor dem erneuten Senden wird die neueste Liste geprüft&#xa0;…</translation>
     </message>
     <message>
         <source>Not sent again: the list has changed.</source>
         <translation>Nicht erneut gesendet: Die Liste hat sich geändert.</translation>
     </message>
     <message>
-        <source>Not sent again: PetDesk couldn't check the newest list.</source>
+        <source>Not sent again: PetDesk couldn&apos;t check the newest list.</source>
         <translation>Nicht erneut gesendet: PetDesk konnte die neueste Liste nicht prüfen.</translation>
     </message>
     <message>
@@ -3569,7 +3775,7 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Die Liste endete bei 100, es kann also ein älteres Tier sein.</translation>
     </message>
     <message>
-        <source>Not in the complete list (as of %1). Most likely it hadn't been added by then.</source>
+        <source>Not in the complete list (as of %1). Most likely it hadn&apos;t been added by then.</source>
         <translation>Nicht in der vollständigen Liste (Stand %1). Höchstwahrscheinlich war es bis dahin nicht aufgenommen.</translation>
     </message>
     <message>
@@ -3586,13 +3792,16 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
     <message>
         <source>PetDesk is looking for it…</source>
-        <translation>PetDesk sucht es …</translation>
+        <translation>PetDesk sucht es&#xa0;…</translation>
     </message>
     <message>
-        <source>PetDesk can't look for it now. It will as soon as it can.</source>
+        <source>PetDesk can&apos;t look for it now. It will as soon as it can.</source>
         <translation>PetDesk kann es jetzt nicht suchen. Es holt das so bald wie möglich nach.</translation>
     </message>
-</context><context><name>QuestionWindow</name><message>
+</context>
+<context>
+    <name>QuestionWindow</name>
+    <message>
         <source>Did it go through?</source>
         <translation>Ist es angekommen?</translation>
     </message>
@@ -3601,7 +3810,7 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Treffer</translation>
     </message>
     <message>
-        <source>&amp;That's it</source>
+        <source>&amp;That&apos;s it</source>
         <translation>&amp;Das ist es</translation>
     </message>
     <message>
@@ -3616,11 +3825,17 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <source>&amp;Animals that it may be:</source>
         <translation>&amp;Tiere, die es sein könnten:</translation>
     </message>
-</context><context><name>RefusedStart</name><message>
-        <source>PetDesk didn't start.</source>
+</context>
+<context>
+    <name>RefusedStart</name>
+    <message>
+        <source>PetDesk didn&apos;t start.</source>
         <translation>PetDesk wurde nicht gestartet.</translation>
     </message>
-</context><context><name>Samples</name><message>
+</context>
+<context>
+    <name>Samples</name>
+    <message>
         <source>Dogs</source>
         <translation>Hunde</translation>
     </message>
@@ -3644,20 +3859,26 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <source>Reptiles</source>
         <translation>Reptilien</translation>
     </message>
-</context><context><name>SearchAnnouncer</name><message>
+</context>
+<context>
+    <name>SearchAnnouncer</name>
+    <message>
         <source>Did you mean %1?</source>
         <translation>Meinten Sie %1?</translation>
     </message>
-</context><context><name>SecondStart</name><message>
-        <source>PetDesk is already open in %1, so it didn't start for %2. Its window shows how to switch.</source>
+</context>
+<context>
+    <name>SecondStart</name>
+    <message>
+        <source>PetDesk is already open in %1, so it didn&apos;t start for %2. Its window shows how to switch.</source>
         <translation>PetDesk ist schon in der Umgebung %1 geöffnet und wurde deshalb nicht für %2 gestartet. Im Fenster steht, wie Sie wechseln.</translation>
     </message>
     <message>
-        <source>If it isn't open there, delete that file and start PetDesk again.</source>
+        <source>If it isn&apos;t open there, delete that file and start PetDesk again.</source>
         <translation>Wenn es dort nicht geöffnet ist, löschen Sie diese Datei und starten Sie PetDesk erneut.</translation>
     </message>
     <message>
-        <source>If it isn't open there, you can continue with that folder here.</source>
+        <source>If it isn&apos;t open there, you can continue with that folder here.</source>
         <translation>Wenn es dort nicht geöffnet ist, können Sie mit diesem Ordner hier weiterarbeiten.</translation>
     </message>
     <message>
@@ -3669,7 +3890,7 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>PetDesk ist vielleicht auf dem Computer „%2“ mit demselben Datenordner geöffnet, oder der Ordner wurde von dort kopiert. Das besagt die Datei %1.</translation>
     </message>
     <message>
-        <source>PetDesk may be open elsewhere with the same data folder, or it didn't close properly. The file %1 says so.</source>
+        <source>PetDesk may be open elsewhere with the same data folder, or it didn&apos;t close properly. The file %1 says so.</source>
         <translation>PetDesk ist vielleicht anderswo mit demselben Datenordner geöffnet oder wurde nicht richtig beendet. Das besagt die Datei %1.</translation>
     </message>
     <message>
@@ -3677,11 +3898,14 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Beenden Sie es zuerst dort.</translation>
     </message>
     <message>
-        <source>PetDesk is already open, but doesn't respond. Wait a moment and start it again. If that doesn't help, end it in the system's task list first.</source>
+        <source>PetDesk is already open, but doesn&apos;t respond. Wait a moment and start it again. If that doesn&apos;t help, end it in the system&apos;s task list first.</source>
         <translation>PetDesk ist schon geöffnet, reagiert aber nicht. Warten Sie einen Moment und starten Sie es erneut. Wenn das nicht hilft, beenden Sie es zuerst in der Taskliste des Systems.</translation>
     </message>
-</context><context><name>SelectionCard</name><message>
-        <source>To see an animal's details, choose it alone.</source>
+</context>
+<context>
+    <name>SelectionCard</name>
+    <message>
+        <source>To see an animal&apos;s details, choose it alone.</source>
         <translation>Um die Details eines Tiers zu sehen, wählen Sie es allein aus.</translation>
     </message>
     <message>
@@ -3694,7 +3918,7 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
     <message>
         <source>Print cards…</source>
-        <translation>Karten drucken …</translation>
+        <translation>Karten drucken&#xa0;…</translation>
     </message>
     <message numerus="yes">
         <source>%n selected</source>
@@ -3703,7 +3927,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
             <numerusform>%n ausgewählt</numerusform>
         </translation>
     </message>
-</context><context><name>ServiceFields</name><message>
+</context>
+<context>
+    <name>ServiceFields</name>
+    <message>
         <source>&amp;Address</source>
         <translation>A&amp;dresse</translation>
     </message>
@@ -3827,7 +4054,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <source>Cancel test</source>
         <translation>Prüfung abbrechen</translation>
     </message>
-</context><context><name>ServicePage</name><message>
+</context>
+<context>
+    <name>ServicePage</name>
+    <message>
         <source>&amp;Environment</source>
         <translation>&amp;Umgebung</translation>
     </message>
@@ -3836,14 +4066,17 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Schlüssel der Umgebung %1 vergessen?</translation>
     </message>
     <message>
-        <source>PetDesk forgets it now, even if you don't save.</source>
+        <source>PetDesk forgets it now, even if you don&apos;t save.</source>
         <translation>PetDesk vergisst ihn sofort, auch wenn Sie nicht speichern.</translation>
     </message>
     <message>
         <source>Forget key</source>
         <translation>Schlüssel vergessen</translation>
     </message>
-</context><context><name>SetUpWindow</name><message>
+</context>
+<context>
+    <name>SetUpWindow</name>
+    <message>
         <source>Set up PetDesk</source>
         <translation>PetDesk einrichten</translation>
     </message>
@@ -3872,7 +4105,7 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Alle Einstellun&amp;gen</translation>
     </message>
     <message>
-        <source>Where is your shelter's service?</source>
+        <source>Where is your shelter&apos;s service?</source>
         <translation>Wo ist der Dienst Ihres Tierheims?</translation>
     </message>
     <message>
@@ -3916,14 +4149,17 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Schritt %1 von %2</translation>
     </message>
     <message>
-        <source>Enter the service's address.</source>
+        <source>Enter the service&apos;s address.</source>
         <translation>Geben Sie die Adresse des Dienstes ein.</translation>
     </message>
     <message>
         <source>Paste the API key.</source>
         <translation>Fügen Sie den API-Schlüssel ein.</translation>
     </message>
-</context><context><name>SettingProblem</name><message>
+</context>
+<context>
+    <name>SettingProblem</name>
+    <message>
         <source>%1, line %2</source>
         <translation>%1, Zeile %2</translation>
     </message>
@@ -3940,15 +4176,15 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>für ein neueres PetDesk geschrieben (Format %2)</translation>
     </message>
     <message>
-        <source>can't be read (%2)</source>
+        <source>can&apos;t be read (%2)</source>
         <translation>nicht lesbar (%2)</translation>
     </message>
     <message>
-        <source>isn't valid in a file of settings (%2)</source>
+        <source>isn&apos;t valid in a file of settings (%2)</source>
         <translation>in einer Datei mit Einstellungen nicht gültig (%2)</translation>
     </message>
     <message>
-        <source>“%1” isn't a setting that PetDesk knows</source>
+        <source>“%1” isn&apos;t a setting that PetDesk knows</source>
         <translation>„%1“ ist keine Einstellung, die PetDesk kennt</translation>
     </message>
     <message>
@@ -3983,7 +4219,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <source>the value of “%1” is damaged. Remove the line</source>
         <translation>der Wert von „%1“ ist beschädigt. Entfernen Sie die Zeile</translation>
     </message>
-</context><context><name>Settings</name><message>
+</context>
+<context>
+    <name>Settings</name>
+    <message>
         <source>Set by your administrator.</source>
         <translation>Von Ihrem Administrator festgelegt.</translation>
     </message>
@@ -4001,7 +4240,7 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
     <message>
         <source>%1%</source>
-        <translation>%1 %</translation>
+        <translation>%1&#xa0;%</translation>
     </message>
     <message>
         <source>Light</source>
@@ -4060,7 +4299,7 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Diesen Proxy verwenden</translation>
     </message>
     <message>
-        <source>Enter the proxy's address.</source>
+        <source>Enter the proxy&apos;s address.</source>
         <translation>Geben Sie die Adresse des Proxys ein.</translation>
     </message>
     <message>
@@ -4076,11 +4315,11 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Lassen Sie das Kennwort weg. Wenn der Proxy eines braucht, wählen Sie „Wie im System“ und legen Sie es dort fest.</translation>
     </message>
     <message>
-        <source>Can't use this file (%1). Choose another one.</source>
+        <source>Can&apos;t use this file (%1). Choose another one.</source>
         <translation>Diese Datei lässt sich nicht verwenden (%1). Wählen Sie eine andere.</translation>
     </message>
     <message>
-        <source>Enter the service's address.</source>
+        <source>Enter the service&apos;s address.</source>
         <translation>Geben Sie die Adresse des Dienstes ein.</translation>
     </message>
     <message>
@@ -4124,7 +4363,7 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Test ist der Dienst zum Ausprobieren.</translation>
     </message>
     <message>
-        <source>Production is your shelter's own service.</source>
+        <source>Production is your shelter&apos;s own service.</source>
         <translation>Produktion ist der eigene Dienst Ihres Tierheims.</translation>
     </message>
     <message>
@@ -4136,7 +4375,7 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Ein Schlüssel ist gespeichert</translation>
     </message>
     <message>
-        <source>The key has a space or another character that keys don't have. Copy it again.</source>
+        <source>The key has a space or another character that keys don&apos;t have. Copy it again.</source>
         <translation>Der Schlüssel enthält ein Leerzeichen oder ein anderes Zeichen, das in Schlüsseln nicht vorkommt. Kopieren Sie ihn erneut.</translation>
     </message>
     <message>
@@ -4152,7 +4391,7 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Die Adresse hat sich geändert. Geben Sie den Schlüssel ein, der zu ihr gehört.</translation>
     </message>
     <message>
-        <source>The stored key wasn't removed.</source>
+        <source>The stored key wasn&apos;t removed.</source>
         <translation>Der gespeicherte Schlüssel wurde nicht entfernt.</translation>
     </message>
     <message>
@@ -4164,7 +4403,7 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Er gilt nur, bis PetDesk geschlossen wird. Bitten Sie Ihren Administrator um einen kürzeren.</translation>
     </message>
     <message>
-        <source>The key is kept only until PetDesk closes, unless the system's keyring takes it when you save.</source>
+        <source>The key is kept only until PetDesk closes, unless the system&apos;s keyring takes it when you save.</source>
         <translation>Der Schlüssel gilt nur, bis PetDesk geschlossen wird, es sei denn, der Schlüsselbund des Systems nimmt ihn beim Speichern an.</translation>
     </message>
     <message>
@@ -4172,8 +4411,8 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Der Schlüssel wird beim Speichern abgelegt.</translation>
     </message>
     <message>
-        <source>Looking in the system's keyring…</source>
-        <translation>Im Schlüsselbund des Systems wird gesucht …</translation>
+        <source>Looking in the system&apos;s keyring…</source>
+        <translation>Im Schlüsselbund des Systems wird gesucht&#xa0;…</translation>
     </message>
     <message>
         <source>No key is stored for this address.</source>
@@ -4184,11 +4423,11 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Der gespeicherte Schlüssel wird verwendet, bis Sie einen anderen speichern.</translation>
     </message>
     <message>
-        <source>The key is kept only until PetDesk closes. It isn't stored.</source>
+        <source>The key is kept only until PetDesk closes. It isn&apos;t stored.</source>
         <translation>Der Schlüssel gilt nur, bis PetDesk geschlossen wird. Er ist nicht gespeichert.</translation>
     </message>
     <message>
-        <source>The key is in the system's keyring.</source>
+        <source>The key is in the system&apos;s keyring.</source>
         <translation>Der Schlüssel ist im Schlüsselbund des Systems.</translation>
     </message>
     <message>
@@ -4205,7 +4444,7 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
     <message>
         <source>Testing…</source>
-        <translation>Wird geprüft …</translation>
+        <translation>Wird geprüft&#xa0;…</translation>
     </message>
     <message>
         <source>Key accepted</source>
@@ -4241,14 +4480,14 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
     <message>
         <source>It answered in %1 ms.</source>
-        <translation>Er hat in %1 ms geantwortet.</translation>
+        <translation>Er hat in %1&#xa0;ms geantwortet.</translation>
     </message>
     <message>
         <source>It answered in %1 s.</source>
-        <translation>Er hat in %1 s geantwortet.</translation>
+        <translation>Er hat in %1&#xa0;s geantwortet.</translation>
     </message>
     <message>
-        <source>The service doesn't accept the key. Copy the whole key again, and check that it belongs to this address.</source>
+        <source>The service doesn&apos;t accept the key. Copy the whole key again, and check that it belongs to this address.</source>
         <translation>Der Dienst akzeptiert den Schlüssel nicht. Kopieren Sie ihn noch einmal vollständig, und prüfen Sie, ob er zu dieser Adresse gehört.</translation>
     </message>
     <message>
@@ -4256,34 +4495,37 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>%1 Prüfen Sie dann erneut.</translation>
     </message>
     <message>
-        <source>The proxy didn't pass the request on (%1). Check the proxy in “Network” or in the system.</source>
+        <source>The proxy didn&apos;t pass the request on (%1). Check the proxy in “Network” or in the system.</source>
         <translation>Der Proxy hat die Anfrage nicht weitergegeben (%1). Prüfen Sie den Proxy unter „Netzwerk“ oder im System.</translation>
     </message>
     <message>
-        <source>Can't reach the service (%1). Check the address and the network.</source>
+        <source>Can&apos;t reach the service (%1). Check the address and the network.</source>
         <translation>Der Dienst ist nicht erreichbar (%1). Prüfen Sie die Adresse und das Netzwerk.</translation>
     </message>
     <message>
-        <source>Waiting for the system's keyring, which may be asking for its password. Press Esc to stop saving.</source>
+        <source>Waiting for the system&apos;s keyring, which may be asking for its password. Press Esc to stop saving.</source>
         <translation>Wartet auf den Schlüsselbund des Systems, der vielleicht nach seinem Kennwort fragt. Mit Esc brechen Sie das Speichern ab.</translation>
     </message>
     <message>
         <source>Saving…</source>
-        <translation>Wird gespeichert …</translation>
+        <translation>Wird gespeichert&#xa0;…</translation>
     </message>
     <message>
         <source>The key is kept only until PetDesk closes. Press “Save” again to save the rest.</source>
         <translation>Der Schlüssel gilt nur, bis PetDesk geschlossen wird. Klicken Sie noch einmal auf „Speichern“, um den Rest zu speichern.</translation>
     </message>
     <message>
-        <source>Couldn't save the settings (%1). Free some disk space, or tell your administrator.</source>
+        <source>Couldn&apos;t save the settings (%1). Free some disk space, or tell your administrator.</source>
         <translation>Die Einstellungen ließen sich nicht speichern (%1). Schaffen Sie Platz auf dem Datenträger, oder informieren Sie Ihren Administrator.</translation>
     </message>
     <message>
         <source>Cancel</source>
         <translation>Abbrechen</translation>
     </message>
-</context><context><name>SettingsDialog</name><message>
+</context>
+<context>
+    <name>SettingsDialog</name>
+    <message>
         <source>Settings</source>
         <translation>Einstellungen</translation>
     </message>
@@ -4292,7 +4534,7 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Schließen, ohne zu speichern?</translation>
     </message>
     <message>
-        <source>Your changes haven't been saved.</source>
+        <source>Your changes haven&apos;t been saved.</source>
         <translation>Ihre Änderungen sind nicht gespeichert.</translation>
     </message>
     <message>
@@ -4339,7 +4581,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <source>Needs correcting</source>
         <translation>Zu korrigieren</translation>
     </message>
-</context><context><name>SettleList</name><message>
+</context>
+<context>
+    <name>SettleList</name>
+    <message>
         <source>&amp;Look through them</source>
         <translation>&amp;Durchsehen</translation>
     </message>
@@ -4372,7 +4617,7 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Für diese kam keine Antwort, also kann der Dienst sie haben oder nicht. PetDesk sucht sie und sendet von sich aus nie etwas zweimal.</translation>
     </message>
     <message numerus="yes">
-        <source>&amp;That's it (%n)</source>
+        <source>&amp;That&apos;s it (%n)</source>
         <translation>
             <numerusform>Das &amp;ist es (%n)</numerusform>
             <numerusform>Das &amp;sind sie (%n)</numerusform>
@@ -4385,7 +4630,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
             <numerusform>Erneut se&amp;nden (%n)</numerusform>
         </translation>
     </message>
-</context><context><name>SheetRows</name><message>
+</context>
+<context>
+    <name>SheetRows</name>
+    <message>
         <source>Row</source>
         <translation>Zeile</translation>
     </message>
@@ -4405,11 +4653,17 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <source>What PetDesk found</source>
         <translation>Was PetDesk gefunden hat</translation>
     </message>
-</context><context><name>SheetTableView</name><message>
+</context>
+<context>
+    <name>SheetTableView</name>
+    <message>
         <source>Rows of the sheet</source>
         <translation>Zeilen der Tabelle</translation>
     </message>
-</context><context><name>Shortcuts</name><message>
+</context>
+<context>
+    <name>Shortcuts</name>
+    <message>
         <source>Search</source>
         <translation>Suche</translation>
     </message>
@@ -4433,7 +4687,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <source>Copy the selected rows</source>
         <translation>Ausgewählte Zeilen kopieren</translation>
     </message>
-</context><context><name>ShortcutsWindow</name><message>
+</context>
+<context>
+    <name>ShortcutsWindow</name>
+    <message>
         <source>Keyboard shortcuts</source>
         <translation>Tastenkürzel</translation>
     </message>
@@ -4465,11 +4722,17 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <source>No shortcuts match “%1”.</source>
         <translation>Keine Tastenkürzel passen zu „%1“.</translation>
     </message>
-</context><context><name>StartPage</name><message>
+</context>
+<context>
+    <name>StartPage</name>
+    <message>
         <source>Saving the rows…</source>
-        <translation>Die Zeilen werden gespeichert …</translation>
+        <translation>Die Zeilen werden gespeichert&#xa0;…</translation>
     </message>
-</context><context><name>Status</name><message>
+</context>
+<context>
+    <name>Status</name>
+    <message>
         <source>Not stated</source>
         <translation>Keine Angabe</translation>
     </message>
@@ -4493,7 +4756,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <source>%1, last seen %2</source>
         <translation>%1, zuletzt gesehen: %2</translation>
     </message>
-</context><context><name>StatusLine</name><message>
+</context>
+<context>
+    <name>StatusLine</name>
+    <message>
         <source>Working</source>
         <translation>In Arbeit</translation>
     </message>
@@ -4501,7 +4767,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <source>Show what changed</source>
         <translation>Änderungen anzeigen</translation>
     </message>
-</context><context><name>Switching</name><message>
+</context>
+<context>
+    <name>Switching</name>
+    <message>
         <source>Address: %1</source>
         <translation>Adresse: %1</translation>
     </message>
@@ -4533,7 +4802,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <source>not set up</source>
         <translation>nicht eingerichtet</translation>
     </message>
-</context><context><name>Table</name><message>
+</context>
+<context>
+    <name>Table</name>
+    <message>
         <source>Name</source>
         <translation>Name</translation>
     </message>
@@ -4553,14 +4825,20 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <source>Animals</source>
         <translation>Tiere</translation>
     </message>
-</context><context><name>TableNote</name><message numerus="yes">
+</context>
+<context>
+    <name>TableNote</name>
+    <message numerus="yes">
         <source>%n selected</source>
         <translation>
             <numerusform>%n ausgewählt</numerusform>
             <numerusform>%n ausgewählt</numerusform>
         </translation>
     </message>
-</context><context><name>Time</name><message>
+</context>
+<context>
+    <name>Time</name>
+    <message>
         <source>%1 %2</source>
         <translation>%1, %2</translation>
     </message>
@@ -4568,7 +4846,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <source>%1. Not found by the service at %2</source>
         <translation>%1. Vom Dienst nicht gefunden: %2</translation>
     </message>
-</context><context><name>ToolActions</name><message>
+</context>
+<context>
+    <name>ToolActions</name>
+    <message>
         <source>%1 (%2)</source>
         <translation>%1 (%2)</translation>
     </message>
@@ -4578,11 +4859,11 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
     <message>
         <source>&amp;Add animal…</source>
-        <translation>Tier &amp;aufnehmen …</translation>
+        <translation>Tier &amp;aufnehmen&#xa0;…</translation>
     </message>
     <message>
         <source>&amp;Settings…</source>
-        <translation>&amp;Einstellungen …</translation>
+        <translation>&amp;Einstellungen&#xa0;…</translation>
     </message>
     <message>
         <source>Add animal</source>
@@ -4596,7 +4877,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <source>Settings</source>
         <translation>Einstellungen</translation>
     </message>
-</context><context><name>UndoActions</name><message>
+</context>
+<context>
+    <name>UndoActions</name>
+    <message>
         <source>&amp;Send now</source>
         <translation>&amp;Jetzt senden</translation>
     </message>
@@ -4604,7 +4888,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <source>&amp;Undo</source>
         <translation>&amp;Rückgängig</translation>
     </message>
-</context><context><name>Updates</name><message>
+</context>
+<context>
+    <name>Updates</name>
+    <message>
         <source>Looking for updates…</source>
         <translation>Suche nach Updates …</translation>
     </message>
@@ -4621,23 +4908,23 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>PetDesk %1 ist die neueste Version.</translation>
     </message>
     <message>
-        <source>PetDesk doesn't know where to look for updates. Enter the address in Settings under “Updates”, or ask your administrator.</source>
+        <source>PetDesk doesn&apos;t know where to look for updates. Enter the address in Settings under “Updates”, or ask your administrator.</source>
         <translation>PetDesk weiß nicht, wo es nach Updates suchen soll. Geben Sie die Adresse in den Einstellungen unter „Updates“ ein, oder fragen Sie Ihren Administrator.</translation>
     </message>
     <message>
-        <source>The address for updates can't be used. Correct it in Settings under “Updates”.</source>
+        <source>The address for updates can&apos;t be used. Correct it in Settings under “Updates”.</source>
         <translation>Die Adresse für Updates ist nicht verwendbar. Korrigieren Sie sie in den Einstellungen unter „Updates“.</translation>
     </message>
     <message>
-        <source>Couldn't look for updates (%1). Check the network, then try again.</source>
+        <source>Couldn&apos;t look for updates (%1). Check the network, then try again.</source>
         <translation>Die Suche nach Updates ist fehlgeschlagen (%1). Prüfen Sie das Netzwerk, und versuchen Sie es erneut.</translation>
     </message>
     <message>
-        <source>There's nothing at the address for updates. Check it in Settings under “Updates”.</source>
+        <source>There&apos;s nothing at the address for updates. Check it in Settings under “Updates”.</source>
         <translation>Unter der Adresse für Updates ist nichts. Prüfen Sie sie in den Einstellungen unter „Updates“.</translation>
     </message>
     <message>
-        <source>The update notice isn't signed, so PetDesk ignores it. Tell your administrator.</source>
+        <source>The update notice isn&apos;t signed, so PetDesk ignores it. Tell your administrator.</source>
         <translation>Der Update-Hinweis ist nicht signiert, daher ignoriert PetDesk ihn. Informieren Sie Ihren Administrator.</translation>
     </message>
     <message>
@@ -4653,7 +4940,7 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Der Update-Hinweis ist viel zu groß, daher ignoriert PetDesk ihn. Informieren Sie Ihren Administrator.</translation>
     </message>
     <message>
-        <source>PetDesk can't read the update notice (%1). Tell your administrator.</source>
+        <source>PetDesk can&apos;t read the update notice (%1). Tell your administrator.</source>
         <translation>PetDesk kann den Update-Hinweis nicht lesen (%1). Informieren Sie Ihren Administrator.</translation>
     </message>
     <message>
@@ -4669,18 +4956,21 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Der Update-Hinweis ist älter als ein schon gesehener, daher ignoriert PetDesk ihn. Informieren Sie Ihren Administrator.</translation>
     </message>
     <message>
-        <source>The update notice has expired. Check this computer's date, then tell your administrator.</source>
+        <source>The update notice has expired. Check this computer&apos;s date, then tell your administrator.</source>
         <translation>Der Update-Hinweis ist abgelaufen. Prüfen Sie das Datum dieses Computers, und informieren Sie Ihren Administrator.</translation>
     </message>
-<message>
-        <source>Updates can't be checked: this build of PetDesk has no key for them. Ask your administrator to set one.</source>
+    <message>
+        <source>Updates can&apos;t be checked: this build of PetDesk has no key for them. Ask your administrator to set one.</source>
         <translation>Die Suche nach Updates ist nicht möglich: Dieser Build von PetDesk hat keinen Schlüssel dafür. Bitten Sie Ihren Administrator, einen einzurichten.</translation>
     </message>
     <message>
-        <source>The public key for updates can't be used (%1). Tell your administrator.</source>
+        <source>The public key for updates can&apos;t be used (%1). Tell your administrator.</source>
         <translation>Der öffentliche Schlüssel für Updates ist nicht verwendbar (%1). Informieren Sie Ihren Administrator.</translation>
     </message>
-    </context><context><name>UpdatesPage</name><message>
+</context>
+<context>
+    <name>UpdatesPage</name>
+    <message>
         <source>Address of updates</source>
         <translation>Adresse für Updates</translation>
     </message>
@@ -4700,7 +4990,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <source>PetDesk tells you about a new version and installs nothing. What it finds must be signed.</source>
         <translation>PetDesk weist auf eine neue Version hin und installiert nichts. Was es findet, muss signiert sein.</translation>
     </message>
-</context><context><name>ViewActions</name><message>
+</context>
+<context>
+    <name>ViewActions</name>
+    <message>
         <source>&amp;Name</source>
         <translation>&amp;Name</translation>
     </message>
@@ -4734,11 +5027,11 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
     <message>
         <source>W&amp;hat changed…</source>
-        <translation>&amp;Was sich geändert hat …</translation>
+        <translation>&amp;Was sich geändert hat&#xa0;…</translation>
     </message>
     <message>
         <source>&amp;Coverage…</source>
-        <translation>Vollstän&amp;digkeit …</translation>
+        <translation>Vollstän&amp;digkeit&#xa0;…</translation>
     </message>
     <message>
         <source>Reset &amp;layout</source>
@@ -4756,7 +5049,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <source>Ne&amp;west first</source>
         <translation>Ne&amp;ueste zuerst</translation>
     </message>
-</context><context><name>WelcomePanel</name><message>
+</context>
+<context>
+    <name>WelcomePanel</name>
+    <message>
         <source>Welcome to PetDesk</source>
         <translation>Willkommen bei PetDesk</translation>
     </message>
@@ -4765,14 +5061,17 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Finden Sie jedes Tier in einer Sekunde, auch offline, und nehmen Sie neue Tiere auf. Diese Tiere sind zum Üben erfunden.</translation>
     </message>
     <message>
-        <source>Set up &amp;your shelter's service</source>
+        <source>Set up &amp;your shelter&apos;s service</source>
         <translation>Dienst Ihres Tierheims &amp;einrichten</translation>
     </message>
     <message>
         <source>&amp;Look around with practice animals</source>
         <translation>Mit Übungstieren &amp;umsehen</translation>
     </message>
-</context><context><name>WordList</name><message>
+</context>
+<context>
+    <name>WordList</name>
+    <message>
         <source>Texts to explain</source>
         <translation>Zu erklärende Texte</translation>
     </message>
@@ -4782,10 +5081,11 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
     <message>
         <source>Choose…</source>
-        <translation>Auswählen …</translation>
+        <translation>Auswählen&#xa0;…</translation>
     </message>
     <message>
         <source>A new category, %1</source>
         <translation>Eine neue Kategorie, %1</translation>
     </message>
-</context></TS>
+</context>
+</TS>

@@ -1,7 +1,9 @@
 <?xml version="1.0" encoding="utf-8"?>
 <!DOCTYPE TS>
 <TS version="2.1" language="es" sourcelanguage="en_US">
-<context><name /><message numerus="yes">
+<context>
+    <name></name>
+    <message numerus="yes">
         <source>%n animal(s) could be read from it.</source>
         <translation>
             <numerusform>De él se pudo leer %n animal.</numerusform>
@@ -79,7 +81,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n animal(s) still on the way to the service won't be included.</source>
+        <source>%n animal(s) still on the way to the service won&apos;t be included.</source>
         <translation>
             <numerusform>No se incluirá %n animal que aún va camino del servicio.</numerusform>
             <numerusform>No se incluirán %n animales que aún van camino del servicio.</numerusform>
@@ -212,7 +214,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n animal(s) couldn't be read.</source>
+        <source>%n animal(s) couldn&apos;t be read.</source>
         <translation>
             <numerusform>%n animal no se pudo leer.</numerusform>
             <numerusform>%n animales no se pudieron leer.</numerusform>
@@ -330,14 +332,17 @@
             <numerusform>%n deshechos</numerusform>
         </translation>
     </message>
-<message numerus="yes">
+    <message numerus="yes">
         <source>%n label(s) will change when you save.</source>
         <translation>
             <numerusform>%n etiqueta cambiará al guardar.</numerusform>
             <numerusform>%n etiquetas cambiarán al guardar.</numerusform>
         </translation>
     </message>
-    </context><context><name>AboutWindow</name><message>
+</context>
+<context>
+    <name>AboutWindow</name>
+    <message>
         <source>About PetDesk</source>
         <translation>Acerca de PetDesk</translation>
     </message>
@@ -381,7 +386,10 @@
         <source>System</source>
         <translation>Sistema</translation>
     </message>
-</context><context><name>Action</name><message>
+</context>
+<context>
+    <name>Action</name>
+    <message>
         <source>Retry</source>
         <translation>Reintentar</translation>
     </message>
@@ -477,7 +485,10 @@
         <source>Show import</source>
         <translation>Mostrar importación</translation>
     </message>
-</context><context><name>ActivityPanel</name><message>
+</context>
+<context>
+    <name>ActivityPanel</name>
+    <message>
         <source>Activity</source>
         <translation>Actividad</translation>
     </message>
@@ -550,14 +561,17 @@
         <translation>el límite se comparte</translation>
     </message>
     <message>
-        <source>the service didn't answer</source>
+        <source>the service didn&apos;t answer</source>
         <translation>el servicio no respondió</translation>
     </message>
     <message>
         <source>before trying again</source>
         <translation>antes de intentarlo de nuevo</translation>
     </message>
-</context><context><name>AddForm</name><message>
+</context>
+<context>
+    <name>AddForm</name>
+    <message>
         <source>Enter a name.</source>
         <translation>Escriba un nombre.</translation>
     </message>
@@ -586,11 +600,11 @@
         <translation>Lo que agregue espera aquí y se envía automáticamente.</translation>
     </message>
     <message>
-        <source>PetDesk can't use the address of %1. What you type here is kept. Correct the address in Settings.</source>
+        <source>PetDesk can&apos;t use the address of %1. What you type here is kept. Correct the address in Settings.</source>
         <translation>PetDesk no puede usar la dirección del entorno %1. Lo que escriba aquí se conserva. Corrija la dirección en Configuración.</translation>
     </message>
     <message>
-        <source>%1 isn't set up yet. What you type here is kept. Enter the service's address and an API key in Settings.</source>
+        <source>%1 isn&apos;t set up yet. What you type here is kept. Enter the service&apos;s address and an API key in Settings.</source>
         <translation>El entorno %1 aún no está configurado. Lo que escriba aquí se conserva. Indique en Configuración la dirección del servicio y una clave de API.</translation>
     </message>
     <message>
@@ -598,7 +612,7 @@
         <translation>El entorno %1 aún no tiene clave de API. Indíquela en Configuración.</translation>
     </message>
     <message>
-        <source>The system's keyring, which holds the API key for %1, didn't open.</source>
+        <source>The system&apos;s keyring, which holds the API key for %1, didn&apos;t open.</source>
         <translation>No se abrió el llavero del sistema, que guarda la clave de API del entorno %1.</translation>
     </message>
     <message>
@@ -606,15 +620,15 @@
         <translation>Este equipo no tiene un llavero que PetDesk pueda usar. Indique en Configuración la clave de API del entorno %1.</translation>
     </message>
     <message>
-        <source>Can't reach %1.</source>
+        <source>Can&apos;t reach %1.</source>
         <translation>El entorno %1 no está al alcance.</translation>
     </message>
     <message>
-        <source>%1 doesn't accept the API key.</source>
+        <source>%1 doesn&apos;t accept the API key.</source>
         <translation>El entorno %1 no acepta la clave de API.</translation>
     </message>
     <message>
-        <source>%1 doesn't let this key add animals.</source>
+        <source>%1 doesn&apos;t let this key add animals.</source>
         <translation>El entorno %1 no permite agregar animales con esta clave.</translation>
     </message>
     <message>
@@ -622,7 +636,7 @@
         <translation>Lo que agregue espera aquí hasta que usted decida enviarlo.</translation>
     </message>
     <message>
-        <source>%1 isn't responding as it should.</source>
+        <source>%1 isn&apos;t responding as it should.</source>
         <translation>El entorno %1 no responde como debería.</translation>
     </message>
     <message>
@@ -630,7 +644,7 @@
         <translation>Usar %1 y agregar</translation>
     </message>
     <message>
-        <source>Not added: this computer can't save it (%1). What you typed is still here. %2 Then try again.</source>
+        <source>Not added: this computer can&apos;t save it (%1). What you typed is still here. %2 Then try again.</source>
         <translation>No se agregó: este equipo no puede guardarlo (%1). Lo que escribió sigue aquí. %2 Después, inténtelo de nuevo.</translation>
     </message>
     <message>
@@ -678,7 +692,7 @@
         <translation>No hay ninguna categoría “%1”. Elija una de la lista.</translation>
     </message>
     <message>
-        <source>This computer can't save to its disk, so nothing can be added or sent.</source>
+        <source>This computer can&apos;t save to its disk, so nothing can be added or sent.</source>
         <translation>Este equipo no puede guardar en su disco, así que no se puede agregar ni enviar nada.</translation>
     </message>
     <message>
@@ -777,7 +791,10 @@
         <source>What you add waits here and is sent automatically at %2.</source>
         <translation>Lo que agregue espera aquí y se envía automáticamente (%2).</translation>
     </message>
-</context><context><name>AddressQuestion</name><message>
+</context>
+<context>
+    <name>AddressQuestion</name>
+    <message>
         <source>Another address</source>
         <translation>Otra dirección</translation>
     </message>
@@ -801,7 +818,10 @@ The address in use now is %1. Send them here only if it is the same service unde
 
 La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servicio con otra dirección. Si los descarta, no se envía nada y quedan en el Registro de ingresos.</translation>
     </message>
-</context><context><name>AnimalCard</name><message>
+</context>
+<context>
+    <name>AnimalCard</name>
+    <message>
         <source>Copy ID</source>
         <translation>Copiar ID</translation>
     </message>
@@ -821,7 +841,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <source>Last seen</source>
         <translation>Visto por última vez</translation>
     </message>
-</context><context><name>AnimalDetails</name><message>
+</context>
+<context>
+    <name>AnimalDetails</name>
+    <message>
         <source>Copy ID</source>
         <translation>Copiar ID</translation>
     </message>
@@ -834,7 +857,7 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Imprimir tarjeta…</translation>
     </message>
     <message>
-        <source>The service can't change or remove animals, so PetDesk can't either.</source>
+        <source>The service can&apos;t change or remove animals, so PetDesk can&apos;t either.</source>
         <translation>El servicio no puede cambiar ni dar de baja animales, así que PetDesk tampoco.</translation>
     </message>
     <message>
@@ -857,7 +880,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <source>Last seen</source>
         <translation>Visto por última vez</translation>
     </message>
-</context><context><name>BarMessage</name><message>
+</context>
+<context>
+    <name>BarMessage</name>
+    <message>
         <source>PetDesk was started for %2, but is already open in %1.</source>
         <translation>PetDesk se inició para el entorno %2, pero ya está abierto en %1.</translation>
     </message>
@@ -894,7 +920,7 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>%2 comprobado: %1</translation>
     </message>
     <message>
-        <source>The service didn't find #%1</source>
+        <source>The service didn&apos;t find #%1</source>
         <translation>El servicio no encontró #%1</translation>
     </message>
     <message>
@@ -906,10 +932,13 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Su administrador fijó el tamaño del texto.</translation>
     </message>
     <message>
-        <source>Settings aren't used: %1. Ask your administrator to make the file readable.</source>
+        <source>Settings aren&apos;t used: %1. Ask your administrator to make the file readable.</source>
         <translation>No se usa la configuración: %1. Pida a su administrador que haga legible el archivo.</translation>
     </message>
-</context><context><name>Batch</name><message>
+</context>
+<context>
+    <name>Batch</name>
+    <message>
         <source>Stopping the import of “%1”…</source>
         <translation>Deteniendo la importación de “%1”…</translation>
     </message>
@@ -937,12 +966,15 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <source>Import of “%1” undone, nothing was sent</source>
         <translation>Importación de “%1” deshecha, no se envió nada</translation>
     </message>
-</context><context><name>Browsing</name><message>
+</context>
+<context>
+    <name>Browsing</name>
+    <message>
         <source>Browse only, set by your administrator.</source>
         <translation>Solo consulta, establecido por su administrador.</translation>
     </message>
     <message>
-        <source>Browse only. Animals can't be added here.</source>
+        <source>Browse only. Animals can&apos;t be added here.</source>
         <translation>Solo consulta. Aquí no se pueden agregar animales.</translation>
     </message>
     <message>
@@ -962,14 +994,17 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Salir</translation>
     </message>
     <message>
-        <source>Your administrator set this desk to browse only. Animals can't be added here, and settings can't be changed.</source>
+        <source>Your administrator set this desk to browse only. Animals can&apos;t be added here, and settings can&apos;t be changed.</source>
         <translation>Su administrador configuró este puesto solo para consultar. Aquí no se pueden agregar animales ni cambiar la configuración.</translation>
     </message>
     <message>
         <source>Browse only</source>
         <translation>Solo consulta</translation>
     </message>
-</context><context><name>Budget</name><message>
+</context>
+<context>
+    <name>Budget</name>
+    <message>
         <source>No request limit stated</source>
         <translation>Límite de solicitudes no indicado</translation>
     </message>
@@ -1005,7 +1040,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <source>%1 (%2 s)</source>
         <translation>%1 (%2 s)</translation>
     </message>
-</context><context><name>Category</name><message>
+</context>
+<context>
+    <name>Category</name>
+    <message>
         <source>Category %1</source>
         <translation>Categoría %1</translation>
     </message>
@@ -1013,7 +1051,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <source>%1: %2</source>
         <translation>%1: %2</translation>
     </message>
-</context><context><name>Change</name><message>
+</context>
+<context>
+    <name>Change</name>
+    <message>
         <source>New: %1</source>
         <translation>Nuevo: %1</translation>
     </message>
@@ -1041,7 +1082,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <source>%1, was %2</source>
         <translation>%1, antes %2</translation>
     </message>
-</context><context><name>Changes</name><message>
+</context>
+<context>
+    <name>Changes</name>
+    <message>
         <source>New</source>
         <translation>Nuevo</translation>
     </message>
@@ -1053,7 +1097,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <source>Was %1</source>
         <translation>Antes: %1</translation>
     </message>
-</context><context><name>ChangesWindow</name><message>
+</context>
+<context>
+    <name>ChangesWindow</name>
+    <message>
         <source>What changed</source>
         <translation>Qué cambió</translation>
     </message>
@@ -1070,7 +1117,7 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>“%1” ya no figura en la lista.</translation>
     </message>
     <message>
-        <source>Earlier changes can't be read (%1). Showing new ones.</source>
+        <source>Earlier changes can&apos;t be read (%1). Showing new ones.</source>
         <translation>No se pueden leer los cambios anteriores (%1). Se muestran los nuevos.</translation>
     </message>
     <message>
@@ -1109,7 +1156,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <source>&amp;Export…</source>
         <translation>&amp;Exportar…</translation>
     </message>
-</context><context><name>CheckPage</name><message>
+</context>
+<context>
+    <name>CheckPage</name>
+    <message>
         <source>&amp;Include these rows</source>
         <translation>&amp;Incluir estas filas</translation>
     </message>
@@ -1129,7 +1179,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <source>All rows</source>
         <translation>Todas las filas</translation>
     </message>
-</context><context><name>ChoosePage</name><message>
+</context>
+<context>
+    <name>ChoosePage</name>
+    <message>
         <source>&amp;Choose file…</source>
         <translation>&amp;Elegir archivo…</translation>
     </message>
@@ -1150,7 +1203,7 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Leyendo “%1”…</translation>
     </message>
     <message>
-        <source>An Excel or LibreOffice workbook, or CSV. Drop it here, or paste copied rows. The file isn't changed, and nothing is added before you have seen every row.</source>
+        <source>An Excel or LibreOffice workbook, or CSV. Drop it here, or paste copied rows. The file isn&apos;t changed, and nothing is added before you have seen every row.</source>
         <translation>Un libro de Excel o de LibreOffice, o CSV. Suéltelo aquí, o pegue filas copiadas. El archivo no se modifica, y no se agrega nada antes de que usted haya visto cada fila.</translation>
     </message>
     <message>
@@ -1165,7 +1218,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <source>All files (*)</source>
         <translation>Todos los archivos (*)</translation>
     </message>
-</context><context><name>ColumnChoices</name><message>
+</context>
+<context>
+    <name>ColumnChoices</name>
+    <message>
         <source>Sheet</source>
         <translation>Hoja</translation>
     </message>
@@ -1185,7 +1241,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <source>Column %1</source>
         <translation>Columna %1</translation>
     </message>
-</context><context><name>Connection</name><message>
+</context>
+<context>
+    <name>Connection</name>
+    <message>
         <source>Connecting…</source>
         <translation>Conectando…</translation>
     </message>
@@ -1229,7 +1288,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <source>Working offline</source>
         <translation>Trabajando sin conexión</translation>
     </message>
-</context><context><name>Coverage</name><message>
+</context>
+<context>
+    <name>Coverage</name>
+    <message>
         <source>%1: %2. %3</source>
         <translation>%1: %2. %3</translation>
     </message>
@@ -1258,7 +1320,7 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Puede haber más: el servicio lista 100 como máximo.</translation>
     </message>
     <message>
-        <source>There may be more: PetDesk hasn't asked for this status alone.</source>
+        <source>There may be more: PetDesk hasn&apos;t asked for this status alone.</source>
         <translation>Puede haber más: PetDesk no ha consultado este estado por separado.</translation>
     </message>
     <message>
@@ -1293,7 +1355,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <source>Coverage</source>
         <translation>Cobertura</translation>
     </message>
-</context><context><name>DeskPage</name><message>
+</context>
+<context>
+    <name>DeskPage</name>
+    <message>
         <source>For example: Ask Kim at the office, extension 12</source>
         <translation>Por ejemplo: Pregunte a Kim en la oficina, interno 12</translation>
     </message>
@@ -1306,11 +1371,11 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Solo consulta</translation>
     </message>
     <message>
-        <source>The service can't change or remove animals. PetDesk shows this line instead.</source>
+        <source>The service can&apos;t change or remove animals. PetDesk shows this line instead.</source>
         <translation>El servicio no puede cambiar ni quitar animales. PetDesk muestra este texto en su lugar.</translation>
     </message>
     <message>
-        <source>Hides adding animals and these settings, and shows larger text. This isn't a lock: anyone can choose File &gt; Leave browse-only mode.</source>
+        <source>Hides adding animals and these settings, and shows larger text. This isn&apos;t a lock: anyone can choose File &gt; Leave browse-only mode.</source>
         <translation>Oculta el ingreso de animales y esta configuración, y muestra el texto más grande. No es un candado: cualquiera puede elegir Archivo &gt; Salir del modo de solo consulta.</translation>
     </message>
     <message>
@@ -1337,7 +1402,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <source>Lan&amp;guage</source>
         <translation>I&amp;dioma</translation>
     </message>
-</context><context><name>DetailsPanel</name><message>
+</context>
+<context>
+    <name>DetailsPanel</name>
+    <message>
         <source>Details</source>
         <translation>Detalles</translation>
     </message>
@@ -1345,7 +1413,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <source>Choose an animal to see its details.</source>
         <translation>Elija un animal para ver sus detalles.</translation>
     </message>
-</context><context><name>DiagnoseWindow</name><message>
+</context>
+<context>
+    <name>DiagnoseWindow</name>
+    <message>
         <source>Diagnose</source>
         <translation>Diagnóstico</translation>
     </message>
@@ -1385,16 +1456,19 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <source>The diagnosis failed (%1).</source>
         <translation>El diagnóstico falló (%1).</translation>
     </message>
-</context><context><name>Diagnosis</name><message>
-        <source>Everything that's set up works.</source>
+</context>
+<context>
+    <name>Diagnosis</name>
+    <message>
+        <source>Everything that&apos;s set up works.</source>
         <translation>Todo lo que está configurado funciona.</translation>
     </message>
     <message>
-        <source>A service can't be used. See above.</source>
+        <source>A service can&apos;t be used. See above.</source>
         <translation>Un servicio no se puede usar. Vea arriba.</translation>
     </message>
     <message>
-        <source>This computer doesn't keep keys. See above.</source>
+        <source>This computer doesn&apos;t keep keys. See above.</source>
         <translation>Este equipo no conserva las claves. Vea arriba.</translation>
     </message>
     <message>
@@ -1402,7 +1476,7 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Se ignora un ajuste. Vea arriba.</translation>
     </message>
     <message>
-        <source>Updates can't be checked. See above.</source>
+        <source>Updates can&apos;t be checked. See above.</source>
         <translation>No se pueden buscar actualizaciones. Vea más arriba.</translation>
     </message>
     <message>
@@ -1470,11 +1544,11 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>sin configurar. No se indicó ninguna dirección.</translation>
     </message>
     <message>
-        <source>PetDesk can't use the address %1. Correct it in Settings.</source>
+        <source>PetDesk can&apos;t use the address %1. Correct it in Settings.</source>
         <translation>PetDesk no puede usar la dirección %1. Corríjala en Configuración.</translation>
     </message>
     <message>
-        <source>%1: the keyring that holds the key didn't open (%2).</source>
+        <source>%1: the keyring that holds the key didn&apos;t open (%2).</source>
         <translation>%1: el llavero, que guarda la clave, no se abrió (%2).</translation>
     </message>
     <message>
@@ -1490,7 +1564,7 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>FALLA</translation>
     </message>
     <message>
-        <source>PetDesk can't save its files. See above.</source>
+        <source>PetDesk can&apos;t save its files. See above.</source>
         <translation>PetDesk no puede guardar sus archivos. Vea arriba.</translation>
     </message>
     <message>
@@ -1498,7 +1572,7 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Archivos</translation>
     </message>
     <message>
-        <source>%1 can't be written (%2). %3</source>
+        <source>%1 can&apos;t be written (%2). %3</source>
         <translation>No se puede escribir en %1 (%2). %3</translation>
     </message>
     <message>
@@ -1509,7 +1583,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <source>Settings</source>
         <translation>Configuración</translation>
     </message>
-</context><context><name>Disk</name><message>
+</context>
+<context>
+    <name>Disk</name>
+    <message>
         <source>the disk is full</source>
         <translation>el disco está lleno</translation>
     </message>
@@ -1522,7 +1599,7 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>otro programa tiene bloqueado el archivo</translation>
     </message>
     <message>
-        <source>the disk isn't responding</source>
+        <source>the disk isn&apos;t responding</source>
         <translation>el disco no responde</translation>
     </message>
     <message>
@@ -1546,11 +1623,11 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Libere espacio en el disco.</translation>
     </message>
     <message>
-        <source>Ask your administrator to let you write to PetDesk's data folder.</source>
+        <source>Ask your administrator to let you write to PetDesk&apos;s data folder.</source>
         <translation>Pida a su administrador permiso para escribir en la carpeta de datos de PetDesk.</translation>
     </message>
     <message>
-        <source>Close the program that uses it, such as a backup, or wait until it's done.</source>
+        <source>Close the program that uses it, such as a backup, or wait until it&apos;s done.</source>
         <translation>Cierre el programa que lo usa, como una copia de seguridad, o espere a que termine.</translation>
     </message>
     <message>
@@ -1566,11 +1643,11 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Use el PetDesk más nuevo.</translation>
     </message>
     <message>
-        <source>Reconnect the disk or network drive with PetDesk's data folder.</source>
+        <source>Reconnect the disk or network drive with PetDesk&apos;s data folder.</source>
         <translation>Conecte otra vez el disco o la unidad de red con la carpeta de datos de PetDesk.</translation>
     </message>
     <message>
-        <source>Restore PetDesk's data folder, or restart PetDesk to use this one.</source>
+        <source>Restore PetDesk&apos;s data folder, or restart PetDesk to use this one.</source>
         <translation>Restaure la carpeta de datos de PetDesk, o reinicie PetDesk para usar esta.</translation>
     </message>
     <message>
@@ -1578,14 +1655,17 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Avise a su administrador.</translation>
     </message>
     <message>
-        <source>you don't have permission to open the file</source>
+        <source>you don&apos;t have permission to open the file</source>
         <translation>no tiene permiso para abrir el archivo</translation>
     </message>
     <message>
-        <source>Ask your administrator to let you open the files in PetDesk's data folder.</source>
+        <source>Ask your administrator to let you open the files in PetDesk&apos;s data folder.</source>
         <translation>Pida a su administrador permiso para abrir los archivos de la carpeta de datos de PetDesk.</translation>
     </message>
-</context><context><name>DraftRows</name><message>
+</context>
+<context>
+    <name>DraftRows</name>
+    <message>
         <source>This is what you typed earlier.</source>
         <translation>Esto es lo que escribió antes.</translation>
     </message>
@@ -1597,24 +1677,27 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <source>Con&amp;tinue</source>
         <translation>Con&amp;tinuar</translation>
     </message>
-</context><context><name>Empty</name><message>
+</context>
+<context>
+    <name>Empty</name>
+    <message>
         <source>Fetching the animals…</source>
         <translation>Obteniendo los animales…</translation>
     </message>
     <message>
-        <source>%1 isn't set up yet. It needs the service's address and an API key.</source>
+        <source>%1 isn&apos;t set up yet. It needs the service&apos;s address and an API key.</source>
         <translation>El entorno %1 aún no está configurado. Necesita la dirección del servicio y una clave de API.</translation>
     </message>
     <message>
-        <source>PetDesk can't use the address of %1. Correct it in Settings.</source>
+        <source>PetDesk can&apos;t use the address of %1. Correct it in Settings.</source>
         <translation>PetDesk no puede usar la dirección del entorno %1. Corríjala en Configuración.</translation>
     </message>
     <message>
-        <source>%1 has no working API key, so PetDesk can't fetch animals.</source>
+        <source>%1 has no working API key, so PetDesk can&apos;t fetch animals.</source>
         <translation>El entorno %1 no tiene una clave de API que funcione, así que PetDesk no puede obtener los animales.</translation>
     </message>
     <message>
-        <source>No saved animals for %1, and PetDesk can't ask the service now.</source>
+        <source>No saved animals for %1, and PetDesk can&apos;t ask the service now.</source>
         <translation>No hay animales guardados del entorno %1 y PetDesk no puede consultar el servicio ahora.</translation>
     </message>
     <message>
@@ -1634,10 +1717,13 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Ningún animal coincide con “%1” y estos filtros.</translation>
     </message>
     <message>
-        <source>This card is for an animal in %1, and you're in %2. Switch the environment, then scan the card again.</source>
+        <source>This card is for an animal in %1, and you&apos;re in %2. Switch the environment, then scan the card again.</source>
         <translation>Esta tarjeta es de un animal del entorno %1, y ahora está en el entorno %2. Cambie de entorno y vuelva a leer la tarjeta.</translation>
     </message>
-</context><context><name>EmptyPage</name><message>
+</context>
+<context>
+    <name>EmptyPage</name>
+    <message>
         <source>Did you mean %1?</source>
         <translation>¿Quiso decir %1?</translation>
     </message>
@@ -1665,7 +1751,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <source>Fetch the animals</source>
         <translation>Obtener los animales</translation>
     </message>
-</context><context><name>Environment</name><message>
+</context>
+<context>
+    <name>Environment</name>
+    <message>
         <source>Practice</source>
         <translation>Práctica</translation>
     </message>
@@ -1682,10 +1771,13 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Práctica: animales inventados. Nada de lo que haga aquí llega a un servicio real.</translation>
     </message>
     <message>
-        <source>Staging: for trying things out. These are not the shelter's animals.</source>
+        <source>Staging: for trying things out. These are not the shelter&apos;s animals.</source>
         <translation>Pruebas: para probar cosas. Estos no son los animales del refugio.</translation>
     </message>
-</context><context><name>EnvironmentMenu</name><message>
+</context>
+<context>
+    <name>EnvironmentMenu</name>
+    <message>
         <source>E&amp;nvironment</source>
         <translation>En&amp;torno</translation>
     </message>
@@ -1697,12 +1789,15 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <source>Switch environment</source>
         <translation>Cambiar de entorno</translation>
     </message>
-</context><context><name>Error</name><message>
+</context>
+<context>
+    <name>Error</name>
+    <message>
         <source>The service has no animal with this ID.</source>
         <translation>El servicio no tiene ningún animal con este ID.</translation>
     </message>
     <message>
-        <source>The service doesn't accept the API key: %2. Check the key in Settings.</source>
+        <source>The service doesn&apos;t accept the API key: %2. Check the key in Settings.</source>
         <translation>El servicio no acepta la clave de API: %2. Revise la clave en Configuración.</translation>
     </message>
     <message>
@@ -1710,11 +1805,11 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>El servicio ya no consulta animales por separado. Actualice la lista.</translation>
     </message>
     <message>
-        <source>Can't connect to the service securely (%1). Check the address and this computer's clock, or ask your administrator.</source>
+        <source>Can&apos;t connect to the service securely (%1). Check the address and this computer&apos;s clock, or ask your administrator.</source>
         <translation>No se pudo establecer una conexión segura con el servicio (%1). Revise la dirección y el reloj de este equipo, o pregunte a su administrador.</translation>
     </message>
     <message>
-        <source>The service didn't answer in time. Try again in a moment.</source>
+        <source>The service didn&apos;t answer in time. Try again in a moment.</source>
         <translation>El servicio no respondió a tiempo. Inténtelo de nuevo en un momento.</translation>
     </message>
     <message>
@@ -1754,11 +1849,11 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>El servicio rechazó esto (%1): %2. Inténtelo de nuevo. Si sigue ocurriendo, avise a su administrador.</translation>
     </message>
     <message>
-        <source>This network can't find the service (%1). Check the connection, then the address in Settings.</source>
+        <source>This network can&apos;t find the service (%1). Check the connection, then the address in Settings.</source>
         <translation>Esta red no encuentra el servicio (%1). Revise la conexión y después la dirección en Configuración.</translation>
     </message>
     <message>
-        <source>The network's proxy blocked PetDesk (%1). Ask your administrator.</source>
+        <source>The network&apos;s proxy blocked PetDesk (%1). Ask your administrator.</source>
         <translation>El proxy de la red bloqueó a PetDesk (%1). Pregunte a su administrador.</translation>
     </message>
     <message>
@@ -1766,7 +1861,7 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>La conexión se cortó (%1). Inténtelo de nuevo.</translation>
     </message>
     <message>
-        <source>Can't reach the service. Check the network.</source>
+        <source>Can&apos;t reach the service. Check the network.</source>
         <translation>No se puede conectar con el servicio. Revise la red.</translation>
     </message>
     <message>
@@ -1774,7 +1869,7 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>En lugar del servicio respondió una página web. Si esta red pide iniciar sesión, iníciela primero en un navegador. Si no, pida a su administrador que revise el proxy y la dirección.</translation>
     </message>
     <message>
-        <source>The service's address points elsewhere (%1), where PetDesk won't send the key. Ask your administrator for the right address.</source>
+        <source>The service&apos;s address points elsewhere (%1), where PetDesk won&apos;t send the key. Ask your administrator for the right address.</source>
         <translation>La dirección del servicio lleva a otra parte (%1), y PetDesk no envía allí la clave. Pida a su administrador la dirección correcta.</translation>
     </message>
     <message>
@@ -1782,18 +1877,21 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>La respuesta era demasiado grande para leerla (%1). Revise la dirección en Configuración.</translation>
     </message>
     <message>
-        <source>The service answered with a different animal (%1), which isn't shown. Try again. If this keeps happening, tell your administrator.</source>
+        <source>The service answered with a different animal (%1), which isn&apos;t shown. Try again. If this keeps happening, tell your administrator.</source>
         <translation>El servicio respondió con otro animal (%1), que no se muestra. Inténtelo de nuevo. Si sigue ocurriendo, avise a su administrador.</translation>
     </message>
     <message>
-        <source>Can't read the service's answer (%1). Try again. If this keeps happening, tell your administrator.</source>
+        <source>Can&apos;t read the service&apos;s answer (%1). Try again. If this keeps happening, tell your administrator.</source>
         <translation>No se puede leer la respuesta del servicio (%1). Inténtelo de nuevo. Si sigue ocurriendo, avise a su administrador.</translation>
     </message>
     <message>
-        <source>What answered isn't the service PetDesk knows (%1). Check the address in Settings.</source>
+        <source>What answered isn&apos;t the service PetDesk knows (%1). Check the address in Settings.</source>
         <translation>Lo que respondió no es el servicio que PetDesk conoce (%1). Revise la dirección en Configuración.</translation>
     </message>
-</context><context><name>Export</name><message>
+</context>
+<context>
+    <name>Export</name>
+    <message>
         <source>Category ID</source>
         <translation>ID de categoría</translation>
     </message>
@@ -1818,7 +1916,7 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Los animales agregados en este equipo en los últimos 90 días.</translation>
     </message>
     <message>
-        <source>What this desk has seen in the last 30 days. Where the service's lists are cut off, there may be more.</source>
+        <source>What this desk has seen in the last 30 days. Where the service&apos;s lists are cut off, there may be more.</source>
         <translation>Lo que este puesto ha visto en los últimos 30 días. Si las listas del servicio están cortadas, puede haber más.</translation>
     </message>
     <message>
@@ -1922,7 +2020,7 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Pueden faltar animales.</translation>
     </message>
     <message>
-        <source>Can't export to “%1” (%2). %3</source>
+        <source>Can&apos;t export to “%1” (%2). %3</source>
         <translation>No se puede exportar a «%1» (%2). %3</translation>
     </message>
     <message>
@@ -1973,7 +2071,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <source>Sheet</source>
         <translation>Hoja</translation>
     </message>
-</context><context><name>ExportDialog</name><message>
+</context>
+<context>
+    <name>ExportDialog</name>
+    <message>
         <source>&amp;Rows</source>
         <translation>Fi&amp;las</translation>
     </message>
@@ -1993,7 +2094,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <source>Excel workbook (*.xlsx)</source>
         <translation>Libro de Excel (*.xlsx)</translation>
     </message>
-</context><context><name>FaultDialog</name><message>
+</context>
+<context>
+    <name>FaultDialog</name>
+    <message>
         <source>Something went wrong</source>
         <translation>Algo salió mal</translation>
     </message>
@@ -2041,7 +2145,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <source>Open log folder</source>
         <translation>Abrir carpeta de registros</translation>
     </message>
-</context><context><name>FilterBar</name><message>
+</context>
+<context>
+    <name>FilterBar</name>
+    <message>
         <source>Search animals</source>
         <translation>Buscar animales</translation>
     </message>
@@ -2101,11 +2208,17 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <source>All categories</source>
         <translation>Todas</translation>
     </message>
-</context><context><name>HeaderMenu</name><message>
+</context>
+<context>
+    <name>HeaderMenu</name>
+    <message>
         <source>Reset columns</source>
         <translation>Restablecer columnas</translation>
     </message>
-</context><context><name>HelpWindow</name><message>
+</context>
+<context>
+    <name>HelpWindow</name>
+    <message>
         <source>PetDesk help</source>
         <translation>Ayuda de PetDesk</translation>
     </message>
@@ -2137,7 +2250,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <source>Nothing in the help matches “%1”.</source>
         <translation>Nada en la ayuda coincide con “%1”.</translation>
     </message>
-</context><context><name>ImportPrice</name><message>
+</context>
+<context>
+    <name>ImportPrice</name>
+    <message>
         <source>Takes about %1 at the pace the request limit allows.</source>
         <translation>Tarda unos %1 al ritmo que permite el límite de solicitudes.</translation>
     </message>
@@ -2146,15 +2262,15 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Lo que las personas hagan en este puesto va primero.</translation>
     </message>
     <message>
-        <source>You can pause or stop at any time. If PetDesk is closed, the import resumes when it's open again.</source>
+        <source>You can pause or stop at any time. If PetDesk is closed, the import resumes when it&apos;s open again.</source>
         <translation>Puede pausar o detener en cualquier momento. Si se cierra PetDesk, la importación continúa cuando se vuelve a abrir.</translation>
     </message>
     <message>
-        <source>%1 of them fit into today's limit of %2. The rest follow.</source>
+        <source>%1 of them fit into today&apos;s limit of %2. The rest follow.</source>
         <translation>%1 caben en el límite de hoy, de %2. Las demás siguen después.</translation>
     </message>
     <message>
-        <source>Uses %1 of the day's %2 requests.</source>
+        <source>Uses %1 of the day&apos;s %2 requests.</source>
         <translation>Usa %1 de las %2 solicitudes del día.</translation>
     </message>
     <message>
@@ -2162,10 +2278,13 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Las importaciones dejan a las personas %1 solicitudes al día.</translation>
     </message>
     <message>
-        <source>The day's limit isn't known. Set the plan in Settings, and imports leave some of it for people.</source>
+        <source>The day&apos;s limit isn&apos;t known. Set the plan in Settings, and imports leave some of it for people.</source>
         <translation>No se conoce el límite del día. Indique el plan en Configuración, y las importaciones dejarán una parte a las personas.</translation>
     </message>
-</context><context><name>ImportProgress</name><message>
+</context>
+<context>
+    <name>ImportProgress</name>
+    <message>
         <source>Less than a minute left.</source>
         <translation>Queda menos de un minuto.</translation>
     </message>
@@ -2202,11 +2321,11 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Las importaciones agotaron su parte del límite. Las personas aún pueden agregar. Continúa (%1).</translation>
     </message>
     <message>
-        <source>This computer can't save to its disk.</source>
+        <source>This computer can&apos;t save to its disk.</source>
         <translation>Este equipo no puede guardar en su disco.</translation>
     </message>
     <message>
-        <source>The service doesn't let this key add animals.</source>
+        <source>The service doesn&apos;t let this key add animals.</source>
         <translation>El servicio no permite que esta clave agregue animales.</translation>
     </message>
     <message>
@@ -2241,7 +2360,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <source>Not in the list, but the list is cut off</source>
         <translation>No está en la lista, pero la lista está cortada</translation>
     </message>
-</context><context><name>ImportProgressWindow</name><message>
+</context>
+<context>
+    <name>ImportProgressWindow</name>
+    <message>
         <source>Import progress</source>
         <translation>Progreso de la importación</translation>
     </message>
@@ -2277,12 +2399,15 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <source>Takes back the rows not sent yet. They can be imported again from the file.</source>
         <translation>Retira las filas que aún no se enviaron. Se pueden importar de nuevo del archivo.</translation>
     </message>
-</context><context><name>ImportSheet</name><message>
+</context>
+<context>
+    <name>ImportSheet</name>
+    <message>
         <source>“%1” has no rows. Choose another file, or save it with its rows.</source>
         <translation>“%1” no tiene filas. Elija otro archivo, o guárdelo con sus filas.</translation>
     </message>
     <message>
-        <source>“%1” isn't a sheet that PetDesk can read. Save it as CSV or as an Excel workbook (.xlsx), then choose that file.</source>
+        <source>“%1” isn&apos;t a sheet that PetDesk can read. Save it as CSV or as an Excel workbook (.xlsx), then choose that file.</source>
         <translation>“%1” no es una hoja que PetDesk pueda leer. Guárdela como CSV o como libro de Excel (.xlsx) y elija ese archivo.</translation>
     </message>
     <message>
@@ -2290,7 +2415,7 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>“%1” es una carpeta. Elija un archivo que tenga una hoja.</translation>
     </message>
     <message>
-        <source>“%1” can't be opened (%3). If another program has it open, close it there, then try again.</source>
+        <source>“%1” can&apos;t be opened (%3). If another program has it open, close it there, then try again.</source>
         <translation>No se puede abrir “%1” (%3). Si otro programa lo tiene abierto, ciérrelo allí e inténtelo de nuevo.</translation>
     </message>
     <message>
@@ -2314,7 +2439,7 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>“%1” tiene más de las %2 filas que PetDesk lee de una vez. Divídalo en archivos más pequeños.</translation>
     </message>
     <message>
-        <source>“%1” has more than the %2 columns that PetDesk reads. Delete the columns that aren't about the animals.</source>
+        <source>“%1” has more than the %2 columns that PetDesk reads. Delete the columns that aren&apos;t about the animals.</source>
         <translation>“%1” tiene más de las %2 columnas que PetDesk lee. Elimine las columnas que no tratan de los animales.</translation>
     </message>
     <message>
@@ -2326,7 +2451,7 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>No se ha añadido nada: otra importación se ha llevado algunas de estas filas. Ahora quedan fuera, junto con las que había marcado. Revise las filas y vuelva a empezar.</translation>
     </message>
     <message>
-        <source>Nothing was added: the sheet can't be saved (%1). %2</source>
+        <source>Nothing was added: the sheet can&apos;t be saved (%1). %2</source>
         <translation>No se agregó nada: la hoja no se puede guardar (%1). %2</translation>
     </message>
     <message>
@@ -2394,7 +2519,7 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Lo agregó una importación anterior</translation>
     </message>
     <message>
-        <source>Status “%1” isn't known</source>
+        <source>Status “%1” isn&apos;t known</source>
         <translation>El estado “%1” no se conoce</translation>
     </message>
     <message>
@@ -2406,7 +2531,7 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Falta la categoría</translation>
     </message>
     <message>
-        <source>Category “%1” isn't known</source>
+        <source>Category “%1” isn&apos;t known</source>
         <translation>La categoría “%1” no se conoce</translation>
     </message>
     <message>
@@ -2446,7 +2571,7 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Encima de los títulos</translation>
     </message>
     <message>
-        <source>“%1” wasn't opened, because this sheet isn't done. Drop it again later.</source>
+        <source>“%1” wasn&apos;t opened, because this sheet isn&apos;t done. Drop it again later.</source>
         <translation>“%1” no se abrió, porque esta hoja aún no está terminada. Vuelva a soltarlo más tarde.</translation>
     </message>
     <message>
@@ -2458,10 +2583,13 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Igual que la fila %1.</translation>
     </message>
     <message>
-        <source>Nothing new: every animal in the sheet is here already, or may be. Tick those that aren't.</source>
+        <source>Nothing new: every animal in the sheet is here already, or may be. Tick those that aren&apos;t.</source>
         <translation>Nada nuevo: todos los animales de la hoja ya están aquí, o quizá lo estén. Marque los que no.</translation>
     </message>
-</context><context><name>ImportWindow</name><message>
+</context>
+<context>
+    <name>ImportWindow</name>
+    <message>
         <source>Import from a sheet</source>
         <translation>Importar de una hoja</translation>
     </message>
@@ -2517,7 +2645,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <source>“%1” opens once these rows are saved.</source>
         <translation>“%1” se abrirá cuando estas filas estén guardadas.</translation>
     </message>
-</context><context><name>Intake</name><message>
+</context>
+<context>
+    <name>Intake</name>
+    <message>
         <source>Held</source>
         <translation>Retenido</translation>
     </message>
@@ -2558,11 +2689,11 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>En lugar del servicio respondió una página web (%1), así que el animal puede haberse agregado o no. Puede que la red pida iniciar sesión o que un proxy bloquee el servicio.</translation>
     </message>
     <message>
-        <source>What answered isn't a web service, so the animal may or may not have been added.</source>
+        <source>What answered isn&apos;t a web service, so the animal may or may not have been added.</source>
         <translation>Lo que respondió no es un servicio web, así que el animal puede haberse agregado o no.</translation>
     </message>
     <message>
-        <source>The service's address points elsewhere (%1), so the animal may or may not have been added. Ask your administrator for the right address.</source>
+        <source>The service&apos;s address points elsewhere (%1), so the animal may or may not have been added. Ask your administrator for the right address.</source>
         <translation>La dirección del servicio lleva a otra parte (%1), así que el animal puede haberse agregado o no. Pida a su administrador la dirección correcta.</translation>
     </message>
     <message>
@@ -2597,7 +2728,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <source>Added, no ID yet</source>
         <translation>Agregado, aún sin ID</translation>
     </message>
-</context><context><name>IntakeLog</name><message>
+</context>
+<context>
+    <name>IntakeLog</name>
+    <message>
         <source>State</source>
         <translation>Situación</translation>
     </message>
@@ -2637,7 +2771,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <source>Imported sheet</source>
         <translation>Hoja importada</translation>
     </message>
-</context><context><name>IntakeLogWindow</name><message>
+</context>
+<context>
+    <name>IntakeLogWindow</name>
+    <message>
         <source>Intake log</source>
         <translation>Registro de ingresos</translation>
     </message>
@@ -2701,7 +2838,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <source>No entries match your search.</source>
         <translation>Ningún ingreso coincide con la búsqueda.</translation>
     </message>
-</context><context><name>IntakeMessage</name><message>
+</context>
+<context>
+    <name>IntakeMessage</name>
+    <message>
         <source>Added %2, #%1</source>
         <translation>Se agregó %2, #%1</translation>
     </message>
@@ -2714,11 +2854,11 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>El archivo de los animales que agregó estaba dañado y se apartó como %1. %2 Los que estaban en espera pueden haberse agregado o no. Revise Animal &gt; Registro de ingresos.</translation>
     </message>
     <message>
-        <source>Can't read the file of animals you added (%1), so nothing can be added or sent. %2</source>
+        <source>Can&apos;t read the file of animals you added (%1), so nothing can be added or sent. %2</source>
         <translation>No se puede leer el archivo de los animales que agregó (%1), así que no se puede agregar ni enviar nada. %2</translation>
     </message>
     <message>
-        <source>This computer can't save what you add (%1), so nothing is sent. %2</source>
+        <source>This computer can&apos;t save what you add (%1), so nothing is sent. %2</source>
         <translation>Este equipo no puede guardar lo que agrega (%1), así que no se envía nada. %2</translation>
     </message>
     <message>
@@ -2726,15 +2866,15 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Después PetDesk continúa automáticamente.</translation>
     </message>
     <message>
-        <source>Added %1. Its ID isn't known yet.</source>
+        <source>Added %1. Its ID isn&apos;t known yet.</source>
         <translation>Se agregó %1. Aún no se conoce su ID.</translation>
     </message>
     <message>
-        <source>“%3” was added to %4, so don't add it again. This computer can't save that (%1), and nothing more is sent until it can. %2</source>
+        <source>“%3” was added to %4, so don&apos;t add it again. This computer can&apos;t save that (%1), and nothing more is sent until it can. %2</source>
         <translation>“%3” se agregó en %4, así que no lo agregue otra vez. Este equipo no puede guardar eso (%1), y mientras tanto no se envía nada más. %2</translation>
     </message>
     <message>
-        <source>This computer can't save what happened to “%3” (%1). Nothing more is sent until it can. %2</source>
+        <source>This computer can&apos;t save what happened to “%3” (%1). Nothing more is sent until it can. %2</source>
         <translation>Este equipo no puede guardar qué fue de “%3” (%1). Mientras tanto no se envía nada más. %2</translation>
     </message>
     <message>
@@ -2754,7 +2894,7 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>“%2” se envió (%1). %3</translation>
     </message>
     <message>
-        <source>“%1” was added, but the service has it as %2. PetDesk can't change that. Ask your administrator.</source>
+        <source>“%1” was added, but the service has it as %2. PetDesk can&apos;t change that. Ask your administrator.</source>
         <translation>“%1” se agregó, pero en el servicio consta como %2. PetDesk no puede cambiarlo. Pregunte a su administrador.</translation>
     </message>
     <message>
@@ -2770,15 +2910,15 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Se alcanzó el límite compartido de solicitudes.</translation>
     </message>
     <message>
-        <source>This computer can't save to its disk.</source>
+        <source>This computer can&apos;t save to its disk.</source>
         <translation>Este equipo no puede guardar en su disco.</translation>
     </message>
     <message>
-        <source>You're working offline. %1.</source>
+        <source>You&apos;re working offline. %1.</source>
         <translation>Está trabajando sin conexión. %1.</translation>
     </message>
     <message>
-        <source>The service doesn't let this key add animals (%1: %2). %3. Nothing more is sent until you choose to. Ask your administrator about the key.</source>
+        <source>The service doesn&apos;t let this key add animals (%1: %2). %3. Nothing more is sent until you choose to. Ask your administrator about the key.</source>
         <translation>El servicio no permite agregar animales con esta clave (%1: %2). %3. No se envía nada más hasta que usted lo decida. Pregunte a su administrador por la clave.</translation>
     </message>
     <message>
@@ -2801,8 +2941,11 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <source>&amp;Undo importing the rest of “%1”</source>
         <translation>&amp;Deshacer la importación del resto de “%1”</translation>
     </message>
-</context><context><name>Keyring</name><message>
-        <source>The system's keyring stayed locked. Open Settings again and unlock it when asked for its password.</source>
+</context>
+<context>
+    <name>Keyring</name>
+    <message>
+        <source>The system&apos;s keyring stayed locked. Open Settings again and unlock it when asked for its password.</source>
         <translation>El llavero del sistema siguió bloqueado. Abra de nuevo Configuración y desbloquéelo cuando se pida la contraseña.</translation>
     </message>
     <message>
@@ -2810,15 +2953,15 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Este equipo no tiene un llavero que PetDesk pueda usar. Su administrador puede configurar uno.</translation>
     </message>
     <message>
-        <source>The system's keyring didn't answer in time. Look for a password prompt, then open Settings again.</source>
+        <source>The system&apos;s keyring didn&apos;t answer in time. Look for a password prompt, then open Settings again.</source>
         <translation>El llavero del sistema no respondió a tiempo. Busque si se pide una contraseña y abra de nuevo Configuración.</translation>
     </message>
     <message>
-        <source>The system's keyring has stopped. Open Settings again. If that doesn't help, sign out of this computer and back in.</source>
+        <source>The system&apos;s keyring has stopped. Open Settings again. If that doesn&apos;t help, sign out of this computer and back in.</source>
         <translation>El llavero del sistema se detuvo. Abra de nuevo Configuración. Si eso no ayuda, cierre la sesión en este equipo e iníciela otra vez.</translation>
     </message>
     <message>
-        <source>The system's keyring accepts keys but doesn't keep them. Your administrator can turn it on.</source>
+        <source>The system&apos;s keyring accepts keys but doesn&apos;t keep them. Your administrator can turn it on.</source>
         <translation>El llavero del sistema acepta claves, pero no las conserva. Su administrador puede activarlo.</translation>
     </message>
     <message>
@@ -2826,11 +2969,14 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>La clave es demasiado larga. Windows conserva %2 caracteres como máximo.</translation>
     </message>
     <message>
-        <source>Can't use the system's keyring (%1).</source>
+        <source>Can&apos;t use the system&apos;s keyring (%1).</source>
         <translation>No se puede usar el llavero del sistema (%1).</translation>
     </message>
-</context><context><name>KeyringLook</name><message>
-        <source>can't be used here, so keys last for one run only (%1)</source>
+</context>
+<context>
+    <name>KeyringLook</name>
+    <message>
+        <source>can&apos;t be used here, so keys last for one run only (%1)</source>
         <translation>no se puede usar aquí, así que las claves se mantienen solo durante una sesión (%1)</translation>
     </message>
     <message>
@@ -2846,14 +2992,17 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>conservó una clave, pero después falló (%1)</translation>
     </message>
     <message>
-        <source>answers, but doesn't return what it was given, so keys may be lost</source>
+        <source>answers, but doesn&apos;t return what it was given, so keys may be lost</source>
         <translation>responde, pero no devuelve lo que recibió, así que pueden perderse claves</translation>
     </message>
     <message>
         <source>keeps, finds and forgets keys</source>
         <translation>conserva, encuentra y olvida claves</translation>
     </message>
-</context><context><name>LabelModel</name><message>
+</context>
+<context>
+    <name>LabelModel</name>
+    <message>
         <source>Category ID</source>
         <translation>ID de categoría</translation>
     </message>
@@ -2865,7 +3014,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <source>Animals</source>
         <translation>Animales</translation>
     </message>
-</context><context><name>Labels</name><message>
+</context>
+<context>
+    <name>Labels</name>
+    <message>
         <source>Reading the labels…</source>
         <translation>Leyendo las etiquetas…</translation>
     </message>
@@ -2874,11 +3026,11 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>El entorno %1 aún no tiene dirección. Guarde una primero.</translation>
     </message>
     <message>
-        <source>Can't read the labels (%1). Tell your administrator.</source>
+        <source>Can&apos;t read the labels (%1). Tell your administrator.</source>
         <translation>No se pueden leer las etiquetas (%1). Avise a su administrador.</translation>
     </message>
     <message>
-        <source>Can't use “%1” (%2). Choose another file.</source>
+        <source>Can&apos;t use “%1” (%2). Choose another file.</source>
         <translation>No se puede usar “%1” (%2). Elija otro archivo.</translation>
     </message>
     <message>
@@ -2890,7 +3042,7 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>La categoría %1 está en dos filas. Quite una.</translation>
     </message>
     <message>
-        <source>“%1” wasn't imported. Nothing has changed.</source>
+        <source>“%1” wasn&apos;t imported. Nothing has changed.</source>
         <translation>“%1” no se importó. Nada ha cambiado.</translation>
     </message>
     <message>
@@ -2898,7 +3050,7 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Línea %1: %2</translation>
     </message>
     <message>
-        <source>“%1” isn't a category ID. Enter a whole number.</source>
+        <source>“%1” isn&apos;t a category ID. Enter a whole number.</source>
         <translation>“%1” no es un ID de categoría. Escriba un número entero.</translation>
     </message>
     <message>
@@ -2914,7 +3066,7 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>“%1” es demasiado larga. Use hasta %2 caracteres.</translation>
     </message>
     <message>
-        <source>“%1” has a character that can't be shown.</source>
+        <source>“%1” has a character that can&apos;t be shown.</source>
         <translation>“%1” tiene un carácter que no se puede mostrar.</translation>
     </message>
     <message>
@@ -2930,14 +3082,17 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Hay comillas abiertas o fuera de lugar.</translation>
     </message>
     <message>
-        <source>This isn't text.</source>
+        <source>This isn&apos;t text.</source>
         <translation>Esto no es texto.</translation>
     </message>
     <message>
-        <source>The file isn't UTF-8, so PetDesk read it as Windows-1252. Check that the letters look right.</source>
+        <source>The file isn&apos;t UTF-8, so PetDesk read it as Windows-1252. Check that the letters look right.</source>
         <translation>El archivo no es UTF-8, así que PetDesk lo leyó como Windows-1252. Compruebe que las letras se vean bien.</translation>
     </message>
-</context><context><name>LabelsPage</name><message>
+</context>
+<context>
+    <name>LabelsPage</name>
+    <message>
         <source>Add categor&amp;y</source>
         <translation>&amp;Agregar categoría</translation>
     </message>
@@ -2981,11 +3136,17 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <source>All files (*)</source>
         <translation>Todos los archivos (*)</translation>
     </message>
-</context><context><name>Language</name><message>
+</context>
+<context>
+    <name>Language</name>
+    <message>
         <source>en</source>
         <translation>es</translation>
     </message>
-</context><context><name>LastAdded</name><message>
+</context>
+<context>
+    <name>LastAdded</name>
+    <message>
         <source>&amp;Undo</source>
         <translation>&amp;Deshacer</translation>
     </message>
@@ -2993,7 +3154,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <source>Send no&amp;w</source>
         <translation>Enviar a&amp;hora</translation>
     </message>
-</context><context><name>LicencesWindow</name><message>
+</context>
+<context>
+    <name>LicencesWindow</name>
+    <message>
         <source>Licenses</source>
         <translation>Licencias</translation>
     </message>
@@ -3005,11 +3169,17 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <source>License text</source>
         <translation>Texto de la licencia</translation>
     </message>
-</context><context><name>ListWindow</name><message>
+</context>
+<context>
+    <name>ListWindow</name>
+    <message>
         <source>Clear filter</source>
         <translation>Quitar filtro</translation>
     </message>
-</context><context><name>LookUp</name><message>
+</context>
+<context>
+    <name>LookUp</name>
+    <message>
         <source>Enter an ID.</source>
         <translation>Escriba un ID.</translation>
     </message>
@@ -3042,11 +3212,11 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>El servicio ya no consulta animales por separado. PetDesk usa las listas.</translation>
     </message>
     <message>
-        <source>You're working offline.</source>
+        <source>You&apos;re working offline.</source>
         <translation>Está trabajando sin conexión.</translation>
     </message>
     <message>
-        <source>Can't ask the service.</source>
+        <source>Can&apos;t ask the service.</source>
         <translation>No se puede consultar al servicio.</translation>
     </message>
     <message>
@@ -3069,7 +3239,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <source>Not in the local copy (as of %1), which is incomplete. The animal may still exist.</source>
         <translation>No está en la copia local (%1), que está incompleta. Puede que el animal exista de todos modos.</translation>
     </message>
-</context><context><name>LookUpWindow</name><message>
+</context>
+<context>
+    <name>LookUpWindow</name>
+    <message>
         <source>Look up by ID</source>
         <translation>Consultar por ID</translation>
     </message>
@@ -3093,7 +3266,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <source>&amp;ID</source>
         <translation>&amp;ID</translation>
     </message>
-</context><context><name>MainActions</name><message>
+</context>
+<context>
+    <name>MainActions</name>
+    <message>
         <source>&amp;Quit</source>
         <translation>&amp;Salir</translation>
     </message>
@@ -3201,7 +3377,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <source>I&amp;mport from a sheet…</source>
         <translation>Importar de &amp;una hoja…</translation>
     </message>
-</context><context><name>MainBinding</name><message numerus="yes">
+</context>
+<context>
+    <name>MainBinding</name>
+    <message numerus="yes">
         <source>%n row(s) copied</source>
         <translation>
             <numerusform>%n fila copiada</numerusform>
@@ -3209,10 +3388,13 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         </translation>
     </message>
     <message>
-        <source>The service can't remove animals, so PetDesk can't either.</source>
+        <source>The service can&apos;t remove animals, so PetDesk can&apos;t either.</source>
         <translation>El servicio no puede eliminar animales, así que PetDesk tampoco.</translation>
     </message>
-</context><context><name>Menus</name><message>
+</context>
+<context>
+    <name>Menus</name>
+    <message>
         <source>&amp;File</source>
         <translation>&amp;Archivo</translation>
     </message>
@@ -3232,12 +3414,15 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <source>&amp;Help</source>
         <translation>A&amp;yuda</translation>
     </message>
-</context><context><name>Message</name><message>
-        <source>Can't reach the service. Showing saved animals.</source>
+</context>
+<context>
+    <name>Message</name>
+    <message>
+        <source>Can&apos;t reach the service. Showing saved animals.</source>
         <translation>No se puede conectar con el servicio. Se muestran los animales guardados.</translation>
     </message>
     <message>
-        <source>Can't open %1: %2.</source>
+        <source>Can&apos;t open %1: %2.</source>
         <translation>No se pudo abrir el entorno %1: %2.</translation>
     </message>
     <message>
@@ -3245,7 +3430,7 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Se muestran los animales guardados.</translation>
     </message>
     <message>
-        <source>PetDesk closed unexpectedly last time. There's a report for your administrator in %1</source>
+        <source>PetDesk closed unexpectedly last time. There&apos;s a report for your administrator in %1</source>
         <translation>PetDesk se cerró de forma inesperada la última vez. Hay un informe para su administrador en %1</translation>
     </message>
     <message>
@@ -3253,7 +3438,7 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Algo falló en PetDesk (%1). Puede seguir trabajando. Si vuelve a ocurrir, avise a su administrador.</translation>
     </message>
     <message>
-        <source>The service didn't find this animal. It stays here as last seen until a complete list shows otherwise.</source>
+        <source>The service didn&apos;t find this animal. It stays here as last seen until a complete list shows otherwise.</source>
         <translation>El servicio no encontró este animal. Permanece aquí como se vio por última vez hasta que una lista completa muestre otra cosa.</translation>
     </message>
     <message>
@@ -3261,7 +3446,7 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>El servicio ya no consulta animales por separado. PetDesk usa las listas.</translation>
     </message>
     <message>
-        <source>The system's keyring, which holds the API key, didn't open. Unlock it and press Refresh, or enter the key in Settings.</source>
+        <source>The system&apos;s keyring, which holds the API key, didn&apos;t open. Unlock it and press Refresh, or enter the key in Settings.</source>
         <translation>No se abrió el llavero del sistema, que guarda la clave de API. Desbloquéelo y pulse Actualizar, o indique la clave en Configuración.</translation>
     </message>
     <message>
@@ -3273,7 +3458,7 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>El entorno %1 no tiene clave de API. Se muestran los animales guardados.</translation>
     </message>
     <message>
-        <source>PetDesk can't use the address of %1. Correct it in Settings.</source>
+        <source>PetDesk can&apos;t use the address of %1. Correct it in Settings.</source>
         <translation>PetDesk no puede usar la dirección del entorno %1. Corríjala en Configuración.</translation>
     </message>
     <message>
@@ -3285,11 +3470,11 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>La copia local estaba dañada y se apartó como %1. PetDesk muestra lo que se pudo leer y obtiene una copia nueva.</translation>
     </message>
     <message>
-        <source>Can't read the local copy (%1). PetDesk works without it. %2</source>
+        <source>Can&apos;t read the local copy (%1). PetDesk works without it. %2</source>
         <translation>No se puede leer la copia local (%1). PetDesk trabaja sin ella. %2</translation>
     </message>
     <message>
-        <source>Can't save the local copy (%1). PetDesk works without it. %2</source>
+        <source>Can&apos;t save the local copy (%1). PetDesk works without it. %2</source>
         <translation>No se puede guardar la copia local (%1). PetDesk trabaja sin ella. %2</translation>
     </message>
     <message>
@@ -3297,14 +3482,20 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>El archivo de etiquetas de categorías estaba dañado y se apartó como %1. Las etiquetas que se pudieron leer se conservan. Revíselas en Configuración &gt; Categorías.</translation>
     </message>
     <message>
-        <source>Can't read the category labels (%1). Showing category IDs. %2</source>
+        <source>Can&apos;t read the category labels (%1). Showing category IDs. %2</source>
         <translation>No se pueden leer las etiquetas de las categorías (%1). Se muestran sus ID. %2</translation>
     </message>
-</context><context><name>MessageBar</name><message>
+</context>
+<context>
+    <name>MessageBar</name>
+    <message>
         <source>Dismiss message</source>
         <translation>Cerrar el mensaje</translation>
     </message>
-</context><context><name>NetworkPage</name><message>
+</context>
+<context>
+    <name>NetworkPage</name>
+    <message>
         <source>Choose certificate file</source>
         <translation>Elegir archivo de certificados</translation>
     </message>
@@ -3329,7 +3520,7 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>A&amp;rchivo de certificados</translation>
     </message>
     <message>
-        <source>A PEM file of certificates to trust besides the system's own.</source>
+        <source>A PEM file of certificates to trust besides the system&apos;s own.</source>
         <translation>Un archivo PEM con certificados en los que confiar, además de los del sistema.</translation>
     </message>
     <message>
@@ -3344,8 +3535,11 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <source>All (*)</source>
         <translation>Todos (*)</translation>
     </message>
-</context><context><name>OpenFolder</name><message>
-        <source>This system can't show folders from here. The folder is %1</source>
+</context>
+<context>
+    <name>OpenFolder</name>
+    <message>
+        <source>This system can&apos;t show folders from here. The folder is %1</source>
         <translation>Este sistema no puede mostrar carpetas desde aquí. La carpeta es %1</translation>
     </message>
     <message>
@@ -3353,22 +3547,28 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Carpeta</translation>
     </message>
     <message>
-        <source>This system can't show pages from here. The page is %1</source>
+        <source>This system can&apos;t show pages from here. The page is %1</source>
         <translation>Este sistema no puede mostrar páginas desde aquí. La página es %1</translation>
     </message>
     <message>
-        <source>The folder %1 isn't there.</source>
+        <source>The folder %1 isn&apos;t there.</source>
         <translation>La carpeta %1 no existe.</translation>
     </message>
     <message>
         <source>Download page</source>
         <translation>Página de descarga</translation>
     </message>
-</context><context><name>PagePreview</name><message>
+</context>
+<context>
+    <name>PagePreview</name>
+    <message>
         <source>Preview: %1</source>
         <translation>Vista previa: %1</translation>
     </message>
-</context><context><name>Print</name><message>
+</context>
+<context>
+    <name>Print</name>
+    <message>
         <source>Other</source>
         <translation>Otros</translation>
     </message>
@@ -3393,11 +3593,11 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Otras categorías (%1)</translation>
     </message>
     <message>
-        <source>What changed isn't known at the moment.</source>
+        <source>What changed isn&apos;t known at the moment.</source>
         <translation>Por el momento no se sabe qué cambió.</translation>
     </message>
     <message>
-        <source>This is what this desk has seen since %1. Another desk may have seen more. Nothing is known of animals that the lists don't show.</source>
+        <source>This is what this desk has seen since %1. Another desk may have seen more. Nothing is known of animals that the lists don&apos;t show.</source>
         <translation>Esto es lo que este puesto ha visto desde %1. Otro puesto puede haber visto más. De los animales que las listas no muestran no se sabe nada.</translation>
     </message>
     <message>
@@ -3481,10 +3681,13 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Este equipo no tiene impresora. Guarde las páginas como PDF.</translation>
     </message>
     <message>
-        <source>The printer “%1” didn't take the pages. Check that it's on and connected, or save them as a PDF.</source>
+        <source>The printer “%1” didn&apos;t take the pages. Check that it&apos;s on and connected, or save them as a PDF.</source>
         <translation>La impresora “%1” no aceptó las páginas. Compruebe que esté encendida y conectada, o guárdelas como PDF.</translation>
     </message>
-</context><context><name>PrintWindow</name><message>
+</context>
+<context>
+    <name>PrintWindow</name>
+    <message>
         <source>Print</source>
         <translation>Imprimir</translation>
     </message>
@@ -3528,7 +3731,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <source>Save as PDF</source>
         <translation>Guardar como PDF</translation>
     </message>
-</context><context><name>Question</name><message>
+</context>
+<context>
+    <name>Question</name>
+    <message>
         <source>To %1: %2</source>
         <translation>En %1: %2</translation>
     </message>
@@ -3549,7 +3755,7 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>No se envió de nuevo: la lista cambió.</translation>
     </message>
     <message>
-        <source>Not sent again: PetDesk couldn't check the newest list.</source>
+        <source>Not sent again: PetDesk couldn&apos;t check the newest list.</source>
         <translation>No se envió de nuevo: PetDesk no pudo comprobar la lista más reciente.</translation>
     </message>
     <message>
@@ -3569,7 +3775,7 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>La lista quedó cortada en 100, así que puede ser un animal anterior.</translation>
     </message>
     <message>
-        <source>Not in the complete list (as of %1). Most likely it hadn't been added by then.</source>
+        <source>Not in the complete list (as of %1). Most likely it hadn&apos;t been added by then.</source>
         <translation>No está en la lista completa (%1). Lo más probable es que hasta entonces no se haya agregado.</translation>
     </message>
     <message>
@@ -3589,10 +3795,13 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>PetDesk lo está buscando…</translation>
     </message>
     <message>
-        <source>PetDesk can't look for it now. It will as soon as it can.</source>
+        <source>PetDesk can&apos;t look for it now. It will as soon as it can.</source>
         <translation>PetDesk no puede buscarlo ahora. Lo hará en cuanto pueda.</translation>
     </message>
-</context><context><name>QuestionWindow</name><message>
+</context>
+<context>
+    <name>QuestionWindow</name>
+    <message>
         <source>Did it go through?</source>
         <translation>¿Se agregó?</translation>
     </message>
@@ -3601,7 +3810,7 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Coincidencias</translation>
     </message>
     <message>
-        <source>&amp;That's it</source>
+        <source>&amp;That&apos;s it</source>
         <translation>&amp;Es este</translation>
     </message>
     <message>
@@ -3616,11 +3825,17 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <source>&amp;Animals that it may be:</source>
         <translation>&amp;Animales que pueden ser el buscado:</translation>
     </message>
-</context><context><name>RefusedStart</name><message>
-        <source>PetDesk didn't start.</source>
+</context>
+<context>
+    <name>RefusedStart</name>
+    <message>
+        <source>PetDesk didn&apos;t start.</source>
         <translation>PetDesk no se inició.</translation>
     </message>
-</context><context><name>Samples</name><message>
+</context>
+<context>
+    <name>Samples</name>
+    <message>
         <source>Dogs</source>
         <translation>Perros</translation>
     </message>
@@ -3644,20 +3859,26 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <source>Reptiles</source>
         <translation>Reptiles</translation>
     </message>
-</context><context><name>SearchAnnouncer</name><message>
+</context>
+<context>
+    <name>SearchAnnouncer</name>
+    <message>
         <source>Did you mean %1?</source>
         <translation>¿Quiso decir %1?</translation>
     </message>
-</context><context><name>SecondStart</name><message>
-        <source>PetDesk is already open in %1, so it didn't start for %2. Its window shows how to switch.</source>
+</context>
+<context>
+    <name>SecondStart</name>
+    <message>
+        <source>PetDesk is already open in %1, so it didn&apos;t start for %2. Its window shows how to switch.</source>
         <translation>PetDesk ya está abierto en el entorno %1, así que no se inició para %2. Su ventana muestra cómo cambiar.</translation>
     </message>
     <message>
-        <source>If it isn't open there, delete that file and start PetDesk again.</source>
+        <source>If it isn&apos;t open there, delete that file and start PetDesk again.</source>
         <translation>Si no está abierto allí, borre ese archivo y abra PetDesk de nuevo.</translation>
     </message>
     <message>
-        <source>If it isn't open there, you can continue with that folder here.</source>
+        <source>If it isn&apos;t open there, you can continue with that folder here.</source>
         <translation>Si no está abierto allí, puede continuar aquí con esa carpeta.</translation>
     </message>
     <message>
@@ -3669,7 +3890,7 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Puede que PetDesk esté abierto en el equipo “%2” con la misma carpeta de datos, o que la carpeta se haya copiado de allí. Lo indica el archivo %1.</translation>
     </message>
     <message>
-        <source>PetDesk may be open elsewhere with the same data folder, or it didn't close properly. The file %1 says so.</source>
+        <source>PetDesk may be open elsewhere with the same data folder, or it didn&apos;t close properly. The file %1 says so.</source>
         <translation>Puede que PetDesk esté abierto en otra parte con la misma carpeta de datos, o que no se haya cerrado bien. Lo indica el archivo %1.</translation>
     </message>
     <message>
@@ -3677,11 +3898,14 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Ciérrelo allí primero.</translation>
     </message>
     <message>
-        <source>PetDesk is already open, but doesn't respond. Wait a moment and start it again. If that doesn't help, end it in the system's task list first.</source>
+        <source>PetDesk is already open, but doesn&apos;t respond. Wait a moment and start it again. If that doesn&apos;t help, end it in the system&apos;s task list first.</source>
         <translation>PetDesk ya está abierto, pero no responde. Espere un momento e inícielo de nuevo. Si eso no ayuda, ciérrelo primero en la lista de tareas del sistema.</translation>
     </message>
-</context><context><name>SelectionCard</name><message>
-        <source>To see an animal's details, choose it alone.</source>
+</context>
+<context>
+    <name>SelectionCard</name>
+    <message>
+        <source>To see an animal&apos;s details, choose it alone.</source>
         <translation>Para ver los detalles de un animal, elija solo ese.</translation>
     </message>
     <message>
@@ -3703,7 +3927,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
             <numerusform>%n seleccionados</numerusform>
         </translation>
     </message>
-</context><context><name>ServiceFields</name><message>
+</context>
+<context>
+    <name>ServiceFields</name>
+    <message>
         <source>&amp;Address</source>
         <translation>&amp;Dirección</translation>
     </message>
@@ -3827,7 +4054,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <source>Cancel test</source>
         <translation>Cancelar la prueba</translation>
     </message>
-</context><context><name>ServicePage</name><message>
+</context>
+<context>
+    <name>ServicePage</name>
+    <message>
         <source>&amp;Environment</source>
         <translation>&amp;Entorno</translation>
     </message>
@@ -3836,14 +4066,17 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>¿Olvidar la clave del entorno %1?</translation>
     </message>
     <message>
-        <source>PetDesk forgets it now, even if you don't save.</source>
+        <source>PetDesk forgets it now, even if you don&apos;t save.</source>
         <translation>PetDesk la olvida ahora, aunque usted no guarde.</translation>
     </message>
     <message>
         <source>Forget key</source>
         <translation>Olvidar clave</translation>
     </message>
-</context><context><name>SetUpWindow</name><message>
+</context>
+<context>
+    <name>SetUpWindow</name>
+    <message>
         <source>Set up PetDesk</source>
         <translation>Configurar PetDesk</translation>
     </message>
@@ -3872,7 +4105,7 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>&amp;Toda la configuración</translation>
     </message>
     <message>
-        <source>Where is your shelter's service?</source>
+        <source>Where is your shelter&apos;s service?</source>
         <translation>¿Dónde está el servicio de su refugio?</translation>
     </message>
     <message>
@@ -3916,14 +4149,17 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Paso %1 de %2</translation>
     </message>
     <message>
-        <source>Enter the service's address.</source>
+        <source>Enter the service&apos;s address.</source>
         <translation>Indique la dirección del servicio.</translation>
     </message>
     <message>
         <source>Paste the API key.</source>
         <translation>Pegue la clave de API.</translation>
     </message>
-</context><context><name>SettingProblem</name><message>
+</context>
+<context>
+    <name>SettingProblem</name>
+    <message>
         <source>%1, line %2</source>
         <translation>%1, línea %2</translation>
     </message>
@@ -3940,15 +4176,15 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>escrito para un PetDesk más nuevo (formato %2)</translation>
     </message>
     <message>
-        <source>can't be read (%2)</source>
+        <source>can&apos;t be read (%2)</source>
         <translation>no se puede leer (%2)</translation>
     </message>
     <message>
-        <source>isn't valid in a file of settings (%2)</source>
+        <source>isn&apos;t valid in a file of settings (%2)</source>
         <translation>no es válido en un archivo de ajustes (%2)</translation>
     </message>
     <message>
-        <source>“%1” isn't a setting that PetDesk knows</source>
+        <source>“%1” isn&apos;t a setting that PetDesk knows</source>
         <translation>“%1” no es un ajuste que PetDesk conozca</translation>
     </message>
     <message>
@@ -3983,7 +4219,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <source>the value of “%1” is damaged. Remove the line</source>
         <translation>el valor de “%1” está dañado. Elimine la línea</translation>
     </message>
-</context><context><name>Settings</name><message>
+</context>
+<context>
+    <name>Settings</name>
+    <message>
         <source>Set by your administrator.</source>
         <translation>Establecido por su administrador.</translation>
     </message>
@@ -4009,7 +4248,7 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     </message>
     <message>
         <source>%1%</source>
-        <translation>%1 %</translation>
+        <translation>%1&#xa0;%</translation>
     </message>
     <message>
         <source>Takes effect after a restart.</source>
@@ -4064,7 +4303,7 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>No incluya la contraseña. Si el proxy necesita una, elija “Como en el sistema” e indíquela allí.</translation>
     </message>
     <message>
-        <source>Can't use this file (%1). Choose another one.</source>
+        <source>Can&apos;t use this file (%1). Choose another one.</source>
         <translation>No se puede usar este archivo (%1). Elija otro.</translation>
     </message>
     <message>
@@ -4076,11 +4315,11 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Sin proxy</translation>
     </message>
     <message>
-        <source>Enter the proxy's address.</source>
+        <source>Enter the proxy&apos;s address.</source>
         <translation>Indique la dirección del proxy.</translation>
     </message>
     <message>
-        <source>Enter the service's address.</source>
+        <source>Enter the service&apos;s address.</source>
         <translation>Indique la dirección del servicio.</translation>
     </message>
     <message>
@@ -4112,7 +4351,7 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>No hay ninguna clave guardada para esta dirección.</translation>
     </message>
     <message>
-        <source>The key is in the system's keyring.</source>
+        <source>The key is in the system&apos;s keyring.</source>
         <translation>La clave está en el llavero del sistema.</translation>
     </message>
     <message>
@@ -4152,11 +4391,11 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Pruebas es el servicio para hacer ensayos.</translation>
     </message>
     <message>
-        <source>Production is your shelter's own service.</source>
+        <source>Production is your shelter&apos;s own service.</source>
         <translation>Producción es el servicio propio de su refugio.</translation>
     </message>
     <message>
-        <source>The key has a space or another character that keys don't have. Copy it again.</source>
+        <source>The key has a space or another character that keys don&apos;t have. Copy it again.</source>
         <translation>La clave tiene un espacio u otro carácter que las claves no tienen. Cópiela de nuevo.</translation>
     </message>
     <message>
@@ -4172,7 +4411,7 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>La dirección cambió. Escriba la clave que le corresponde.</translation>
     </message>
     <message>
-        <source>The stored key wasn't removed.</source>
+        <source>The stored key wasn&apos;t removed.</source>
         <translation>La clave guardada no se quitó.</translation>
     </message>
     <message>
@@ -4184,11 +4423,11 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Se conserva solo hasta que se cierre PetDesk. Pida a su administrador una más corta.</translation>
     </message>
     <message>
-        <source>The key is kept only until PetDesk closes, unless the system's keyring takes it when you save.</source>
+        <source>The key is kept only until PetDesk closes, unless the system&apos;s keyring takes it when you save.</source>
         <translation>La clave se conserva solo hasta que se cierre PetDesk, a menos que el llavero del sistema la acepte al guardar.</translation>
     </message>
     <message>
-        <source>Looking in the system's keyring…</source>
+        <source>Looking in the system&apos;s keyring…</source>
         <translation>Buscando en el llavero del sistema…</translation>
     </message>
     <message>
@@ -4196,7 +4435,7 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>La clave guardada sigue en uso hasta que guarde otra.</translation>
     </message>
     <message>
-        <source>The key is kept only until PetDesk closes. It isn't stored.</source>
+        <source>The key is kept only until PetDesk closes. It isn&apos;t stored.</source>
         <translation>La clave se conserva solo hasta que se cierre PetDesk. No está guardada.</translation>
     </message>
     <message>
@@ -4252,19 +4491,19 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Respondió en %1 s.</translation>
     </message>
     <message>
-        <source>The service doesn't accept the key. Copy the whole key again, and check that it belongs to this address.</source>
+        <source>The service doesn&apos;t accept the key. Copy the whole key again, and check that it belongs to this address.</source>
         <translation>El servicio no acepta la clave. Cópiela de nuevo completa y compruebe que corresponda a esta dirección.</translation>
     </message>
     <message>
-        <source>The proxy didn't pass the request on (%1). Check the proxy in “Network” or in the system.</source>
+        <source>The proxy didn&apos;t pass the request on (%1). Check the proxy in “Network” or in the system.</source>
         <translation>El proxy no dejó pasar la solicitud (%1). Revise el proxy en “Red” o en el sistema.</translation>
     </message>
     <message>
-        <source>Can't reach the service (%1). Check the address and the network.</source>
+        <source>Can&apos;t reach the service (%1). Check the address and the network.</source>
         <translation>No se llega al servicio (%1). Revise la dirección y la red.</translation>
     </message>
     <message>
-        <source>Waiting for the system's keyring, which may be asking for its password. Press Esc to stop saving.</source>
+        <source>Waiting for the system&apos;s keyring, which may be asking for its password. Press Esc to stop saving.</source>
         <translation>Esperando el llavero del sistema, que tal vez pide su contraseña. Pulse Esc para dejar de guardar.</translation>
     </message>
     <message>
@@ -4276,14 +4515,17 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>La clave se conserva solo hasta que se cierre PetDesk. Pulse “Guardar” de nuevo para guardar lo demás.</translation>
     </message>
     <message>
-        <source>Couldn't save the settings (%1). Free some disk space, or tell your administrator.</source>
+        <source>Couldn&apos;t save the settings (%1). Free some disk space, or tell your administrator.</source>
         <translation>No se pudo guardar la configuración (%1). Libere espacio en el disco o avise a su administrador.</translation>
     </message>
     <message>
         <source>Cancel</source>
         <translation>Cancelar</translation>
     </message>
-</context><context><name>SettingsDialog</name><message>
+</context>
+<context>
+    <name>SettingsDialog</name>
+    <message>
         <source>Settings</source>
         <translation>Configuración</translation>
     </message>
@@ -4296,7 +4538,7 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Descartar cambios</translation>
     </message>
     <message>
-        <source>Your changes haven't been saved.</source>
+        <source>Your changes haven&apos;t been saved.</source>
         <translation>Sus cambios no se han guardado.</translation>
     </message>
     <message>
@@ -4339,7 +4581,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <source>Network</source>
         <translation>Red</translation>
     </message>
-</context><context><name>SettleList</name><message>
+</context>
+<context>
+    <name>SettleList</name>
+    <message>
         <source>&amp;Look through them</source>
         <translation>Re&amp;visarlas</translation>
     </message>
@@ -4372,7 +4617,7 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>No llegó respuesta sobre estas, así que el servicio puede tenerlas o no. PetDesk las busca y nunca envía una dos veces por sí solo.</translation>
     </message>
     <message numerus="yes">
-        <source>&amp;That's it (%n)</source>
+        <source>&amp;That&apos;s it (%n)</source>
         <translation>
             <numerusform>E&amp;s este (%n)</numerusform>
             <numerusform>S&amp;on estos (%n)</numerusform>
@@ -4385,7 +4630,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
             <numerusform>Enviar de &amp;nuevo (%n)</numerusform>
         </translation>
     </message>
-</context><context><name>SheetRows</name><message>
+</context>
+<context>
+    <name>SheetRows</name>
+    <message>
         <source>Row</source>
         <translation>Fila</translation>
     </message>
@@ -4405,11 +4653,17 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <source>What PetDesk found</source>
         <translation>Lo que encontró PetDesk</translation>
     </message>
-</context><context><name>SheetTableView</name><message>
+</context>
+<context>
+    <name>SheetTableView</name>
+    <message>
         <source>Rows of the sheet</source>
         <translation>Filas de la hoja</translation>
     </message>
-</context><context><name>Shortcuts</name><message>
+</context>
+<context>
+    <name>Shortcuts</name>
+    <message>
         <source>Search</source>
         <translation>Búsqueda</translation>
     </message>
@@ -4433,7 +4687,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <source>Copy the selected rows</source>
         <translation>Copiar las filas seleccionadas</translation>
     </message>
-</context><context><name>ShortcutsWindow</name><message>
+</context>
+<context>
+    <name>ShortcutsWindow</name>
+    <message>
         <source>Keyboard shortcuts</source>
         <translation>Atajos de teclado</translation>
     </message>
@@ -4465,11 +4722,17 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <source>No shortcuts match “%1”.</source>
         <translation>Ningún atajo coincide con “%1”.</translation>
     </message>
-</context><context><name>StartPage</name><message>
+</context>
+<context>
+    <name>StartPage</name>
+    <message>
         <source>Saving the rows…</source>
         <translation>Guardando las filas…</translation>
     </message>
-</context><context><name>Status</name><message>
+</context>
+<context>
+    <name>Status</name>
+    <message>
         <source>Not stated</source>
         <translation>Sin indicar</translation>
     </message>
@@ -4493,7 +4756,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <source>%1, last seen %2</source>
         <translation>%1, visto por última vez: %2</translation>
     </message>
-</context><context><name>StatusLine</name><message>
+</context>
+<context>
+    <name>StatusLine</name>
+    <message>
         <source>Working</source>
         <translation>En curso</translation>
     </message>
@@ -4501,7 +4767,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <source>Show what changed</source>
         <translation>Mostrar qué cambió</translation>
     </message>
-</context><context><name>Switching</name><message>
+</context>
+<context>
+    <name>Switching</name>
+    <message>
         <source>Address: %1</source>
         <translation>Dirección: %1</translation>
     </message>
@@ -4533,7 +4802,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <source>not set up</source>
         <translation>sin configurar</translation>
     </message>
-</context><context><name>Table</name><message>
+</context>
+<context>
+    <name>Table</name>
+    <message>
         <source>Name</source>
         <translation>Nombre</translation>
     </message>
@@ -4553,14 +4825,20 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <source>Animals</source>
         <translation>Animales</translation>
     </message>
-</context><context><name>TableNote</name><message numerus="yes">
+</context>
+<context>
+    <name>TableNote</name>
+    <message numerus="yes">
         <source>%n selected</source>
         <translation>
             <numerusform>%n seleccionado</numerusform>
             <numerusform>%n seleccionados</numerusform>
         </translation>
     </message>
-</context><context><name>Time</name><message>
+</context>
+<context>
+    <name>Time</name>
+    <message>
         <source>%1 %2</source>
         <translation>%1 %2</translation>
     </message>
@@ -4568,7 +4846,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <source>%1. Not found by the service at %2</source>
         <translation>%1. El servicio no lo encontró: %2</translation>
     </message>
-</context><context><name>ToolActions</name><message>
+</context>
+<context>
+    <name>ToolActions</name>
+    <message>
         <source>&amp;Refresh</source>
         <translation>&amp;Actualizar</translation>
     </message>
@@ -4596,7 +4877,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <source>%1 (%2)</source>
         <translation>%1 (%2)</translation>
     </message>
-</context><context><name>UndoActions</name><message>
+</context>
+<context>
+    <name>UndoActions</name>
+    <message>
         <source>&amp;Send now</source>
         <translation>&amp;Enviar ahora</translation>
     </message>
@@ -4604,7 +4888,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <source>&amp;Undo</source>
         <translation>&amp;Deshacer</translation>
     </message>
-</context><context><name>Updates</name><message>
+</context>
+<context>
+    <name>Updates</name>
+    <message>
         <source>Looking for updates…</source>
         <translation>Buscando actualizaciones…</translation>
     </message>
@@ -4621,23 +4908,23 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>PetDesk %1 es la última versión.</translation>
     </message>
     <message>
-        <source>PetDesk doesn't know where to look for updates. Enter the address in Settings under “Updates”, or ask your administrator.</source>
+        <source>PetDesk doesn&apos;t know where to look for updates. Enter the address in Settings under “Updates”, or ask your administrator.</source>
         <translation>PetDesk no sabe dónde buscar actualizaciones. Introduzca la dirección en Configuración, en “Actualizaciones”, o pregunte a su administrador.</translation>
     </message>
     <message>
-        <source>The address for updates can't be used. Correct it in Settings under “Updates”.</source>
+        <source>The address for updates can&apos;t be used. Correct it in Settings under “Updates”.</source>
         <translation>La dirección de las actualizaciones no se puede usar. Corríjala en Configuración, en “Actualizaciones”.</translation>
     </message>
     <message>
-        <source>Couldn't look for updates (%1). Check the network, then try again.</source>
+        <source>Couldn&apos;t look for updates (%1). Check the network, then try again.</source>
         <translation>No se pudieron buscar actualizaciones (%1). Revise la red e inténtelo de nuevo.</translation>
     </message>
     <message>
-        <source>There's nothing at the address for updates. Check it in Settings under “Updates”.</source>
+        <source>There&apos;s nothing at the address for updates. Check it in Settings under “Updates”.</source>
         <translation>No hay nada en la dirección de las actualizaciones. Revísela en Configuración, en “Actualizaciones”.</translation>
     </message>
     <message>
-        <source>The update notice isn't signed, so PetDesk ignores it. Tell your administrator.</source>
+        <source>The update notice isn&apos;t signed, so PetDesk ignores it. Tell your administrator.</source>
         <translation>El aviso de actualización no está firmado, así que PetDesk lo ignora. Avise a su administrador.</translation>
     </message>
     <message>
@@ -4653,7 +4940,7 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>El aviso de actualización es demasiado grande, así que PetDesk lo ignora. Avise a su administrador.</translation>
     </message>
     <message>
-        <source>PetDesk can't read the update notice (%1). Tell your administrator.</source>
+        <source>PetDesk can&apos;t read the update notice (%1). Tell your administrator.</source>
         <translation>PetDesk no puede leer el aviso de actualización (%1). Avise a su administrador.</translation>
     </message>
     <message>
@@ -4669,18 +4956,21 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>El aviso de actualización es anterior a otro ya recibido, así que PetDesk lo ignora. Avise a su administrador.</translation>
     </message>
     <message>
-        <source>The update notice has expired. Check this computer's date, then tell your administrator.</source>
+        <source>The update notice has expired. Check this computer&apos;s date, then tell your administrator.</source>
         <translation>El aviso de actualización ha caducado. Revise la fecha de este equipo y avise a su administrador.</translation>
     </message>
-<message>
-        <source>Updates can't be checked: this build of PetDesk has no key for them. Ask your administrator to set one.</source>
+    <message>
+        <source>Updates can&apos;t be checked: this build of PetDesk has no key for them. Ask your administrator to set one.</source>
         <translation>No se pueden buscar actualizaciones: esta compilación de PetDesk no trae una clave para ello. Pida a su administrador que configure una.</translation>
     </message>
     <message>
-        <source>The public key for updates can't be used (%1). Tell your administrator.</source>
+        <source>The public key for updates can&apos;t be used (%1). Tell your administrator.</source>
         <translation>La clave pública de las actualizaciones no se puede usar (%1). Avise a su administrador.</translation>
     </message>
-    </context><context><name>UpdatesPage</name><message>
+</context>
+<context>
+    <name>UpdatesPage</name>
+    <message>
         <source>Address of updates</source>
         <translation>Dirección de las actualizaciones</translation>
     </message>
@@ -4700,7 +4990,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <source>PetDesk tells you about a new version and installs nothing. What it finds must be signed.</source>
         <translation>PetDesk le avisa de una versión nueva y no instala nada. Lo que encuentre debe estar firmado.</translation>
     </message>
-</context><context><name>ViewActions</name><message>
+</context>
+<context>
+    <name>ViewActions</name>
+    <message>
         <source>Lar&amp;ger text</source>
         <translation>Texto más &amp;grande</translation>
     </message>
@@ -4756,7 +5049,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <source>Ne&amp;west first</source>
         <translation>&amp;Más recientes primero</translation>
     </message>
-</context><context><name>WelcomePanel</name><message>
+</context>
+<context>
+    <name>WelcomePanel</name>
+    <message>
         <source>Welcome to PetDesk</source>
         <translation>Le damos la bienvenida a PetDesk</translation>
     </message>
@@ -4765,14 +5061,17 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Encuentre cualquier animal en un segundo, incluso sin conexión, y agregue otros nuevos. Estos animales son inventados para practicar.</translation>
     </message>
     <message>
-        <source>Set up &amp;your shelter's service</source>
+        <source>Set up &amp;your shelter&apos;s service</source>
         <translation>Con&amp;figurar el servicio de su refugio</translation>
     </message>
     <message>
         <source>&amp;Look around with practice animals</source>
         <translation>Explorar con animales de &amp;práctica</translation>
     </message>
-</context><context><name>WordList</name><message>
+</context>
+<context>
+    <name>WordList</name>
+    <message>
         <source>Texts to explain</source>
         <translation>Textos por explicar</translation>
     </message>
@@ -4788,4 +5087,5 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <source>A new category, %1</source>
         <translation>Una categoría nueva, %1</translation>
     </message>
-</context></TS>
+</context>
+</TS>

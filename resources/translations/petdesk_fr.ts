@@ -1,7 +1,9 @@
 <?xml version="1.0" encoding="utf-8"?>
 <!DOCTYPE TS>
 <TS version="2.1" language="fr" sourcelanguage="en_US">
-<context><name /><message numerus="yes">
+<context>
+    <name></name>
+    <message numerus="yes">
         <source>%n animal(s) could be read from it.</source>
         <translation>
             <numerusform>%n animal a pu y être lu.</numerusform>
@@ -60,26 +62,26 @@
     <message numerus="yes">
         <source>%n no longer listed</source>
         <translation>
-            <numerusform>%n n'est plus dans la liste</numerusform>
+            <numerusform>%n n&apos;est plus dans la liste</numerusform>
             <numerusform>%n ne sont plus dans la liste</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Exported %n animal(s) to “%1”.</source>
         <translation>
-            <numerusform>%n animal exporté vers « %1 ».</numerusform>
-            <numerusform>%n animaux exportés vers « %1 ».</numerusform>
+            <numerusform>%n animal exporté vers «&#x202f;%1&#x202f;».</numerusform>
+            <numerusform>%n animaux exportés vers «&#x202f;%1&#x202f;».</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Exported %n row(s) to “%1”.</source>
         <translation>
-            <numerusform>%n ligne exportée vers « %1 ».</numerusform>
-            <numerusform>%n lignes exportées vers « %1 ».</numerusform>
+            <numerusform>%n ligne exportée vers «&#x202f;%1&#x202f;».</numerusform>
+            <numerusform>%n lignes exportées vers «&#x202f;%1&#x202f;».</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n animal(s) still on the way to the service won't be included.</source>
+        <source>%n animal(s) still on the way to the service won&apos;t be included.</source>
         <translation>
             <numerusform>%n animal encore en route vers le service ne sera pas inclus.</numerusform>
             <numerusform>%n animaux encore en route vers le service ne seront pas inclus.</numerusform>
@@ -138,7 +140,7 @@
         <source>%n animal(s) (%1) look the same, but PetDesk takes them for others you added.</source>
         <translation>
             <numerusform>%n animal (%1) est identique, mais PetDesk le prend pour un autre que vous avez ajouté.</numerusform>
-            <numerusform>%n animaux (%1) sont identiques, mais PetDesk les prend pour d'autres que vous avez ajoutés.</numerusform>
+            <numerusform>%n animaux (%1) sont identiques, mais PetDesk les prend pour d&apos;autres que vous avez ajoutés.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -179,8 +181,8 @@
     <message numerus="yes">
         <source>Exported %n label(s) to “%1”.</source>
         <translation>
-            <numerusform>%n libellé exporté vers « %1 ».</numerusform>
-            <numerusform>%n libellés exportés vers « %1 ».</numerusform>
+            <numerusform>%n libellé exporté vers «&#x202f;%1&#x202f;».</numerusform>
+            <numerusform>%n libellés exportés vers «&#x202f;%1&#x202f;».</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -193,15 +195,15 @@
     <message numerus="yes">
         <source>“%1” has %n label(s).</source>
         <translation>
-            <numerusform>« %1 » contient %n libellé.</numerusform>
-            <numerusform>« %1 » contient %n libellés.</numerusform>
+            <numerusform>«&#x202f;%1&#x202f;» contient %n libellé.</numerusform>
+            <numerusform>«&#x202f;%1&#x202f;» contient %n libellés.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n animal(s) waiting in %1 will be sent once you switch back.</source>
         <translation>
-            <numerusform>%n animal à envoyer dans l'environnement %1 partira quand vous y reviendrez.</numerusform>
-            <numerusform>%n animaux à envoyer dans l'environnement %1 partiront quand vous y reviendrez.</numerusform>
+            <numerusform>%n animal à envoyer dans l&apos;environnement %1 partira quand vous y reviendrez.</numerusform>
+            <numerusform>%n animaux à envoyer dans l&apos;environnement %1 partiront quand vous y reviendrez.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -212,10 +214,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n animal(s) couldn't be read.</source>
+        <source>%n animal(s) couldn&apos;t be read.</source>
         <translation>
-            <numerusform>%n animal n'a pas pu être lu.</numerusform>
-            <numerusform>%n animaux n'ont pas pu être lus.</numerusform>
+            <numerusform>%n animal n&apos;a pas pu être lu.</numerusform>
+            <numerusform>%n animaux n&apos;ont pas pu être lus.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -312,15 +314,15 @@
     <message numerus="yes">
         <source>Saved %n page(s) as “%1”.</source>
         <translation>
-            <numerusform>%n page enregistrée sous « %1 ».</numerusform>
-            <numerusform>%n pages enregistrées sous « %1 ».</numerusform>
+            <numerusform>%n page enregistrée sous «&#x202f;%1&#x202f;».</numerusform>
+            <numerusform>%n pages enregistrées sous «&#x202f;%1&#x202f;».</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Sent %n page(s) to the printer “%1”.</source>
         <translation>
-            <numerusform>%n page envoyée à l'imprimante « %1 ».</numerusform>
-            <numerusform>%n pages envoyées à l'imprimante « %1 ».</numerusform>
+            <numerusform>%n page envoyée à l&apos;imprimante «&#x202f;%1&#x202f;».</numerusform>
+            <numerusform>%n pages envoyées à l&apos;imprimante «&#x202f;%1&#x202f;».</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -330,14 +332,17 @@
             <numerusform>%n annulés</numerusform>
         </translation>
     </message>
-<message numerus="yes">
+    <message numerus="yes">
         <source>%n label(s) will change when you save.</source>
         <translation>
-            <numerusform>%n libellé changera à l'enregistrement.</numerusform>
-            <numerusform>%n libellés changeront à l'enregistrement.</numerusform>
+            <numerusform>%n libellé changera à l&apos;enregistrement.</numerusform>
+            <numerusform>%n libellés changeront à l&apos;enregistrement.</numerusform>
         </translation>
     </message>
-    </context><context><name>AboutWindow</name><message>
+</context>
+<context>
+    <name>AboutWindow</name>
+    <message>
         <source>About PetDesk</source>
         <translation>À propos de PetDesk</translation>
     </message>
@@ -359,7 +364,7 @@
     </message>
     <message>
         <source>The front desk of an animal shelter.</source>
-        <translation>L'accueil d'un refuge pour animaux.</translation>
+        <translation>L&apos;accueil d&apos;un refuge pour animaux.</translation>
     </message>
     <message>
         <source>MIT License</source>
@@ -381,7 +386,10 @@
         <source>System</source>
         <translation>Système</translation>
     </message>
-</context><context><name>Action</name><message>
+</context>
+<context>
+    <name>Action</name>
+    <message>
         <source>Retry</source>
         <translation>Réessayer</translation>
     </message>
@@ -407,7 +415,7 @@
     </message>
     <message>
         <source>&amp;Undo</source>
-        <translation>Ann&amp;uler l'ajout</translation>
+        <translation>Ann&amp;uler l&apos;ajout</translation>
     </message>
     <message>
         <source>Send no&amp;w</source>
@@ -415,7 +423,7 @@
     </message>
     <message>
         <source>Try sending again</source>
-        <translation>Réessayer l'envoi</translation>
+        <translation>Réessayer l&apos;envoi</translation>
     </message>
     <message>
         <source>&amp;Correct…</source>
@@ -443,7 +451,7 @@
     </message>
     <message>
         <source>Undo import</source>
-        <translation>Annuler l'import</translation>
+        <translation>Annuler l&apos;import</translation>
     </message>
     <message>
         <source>G&amp;ive up</source>
@@ -451,7 +459,7 @@
     </message>
     <message>
         <source>&amp;Did it go through?</source>
-        <translation>A-t-&amp;il été ajouté ?</translation>
+        <translation>A-t-&amp;il été ajouté&#x202f;?</translation>
     </message>
     <message>
         <source>Continue</source>
@@ -475,9 +483,12 @@
     </message>
     <message>
         <source>Show import</source>
-        <translation>Afficher l'import</translation>
+        <translation>Afficher l&apos;import</translation>
     </message>
-</context><context><name>ActivityPanel</name><message>
+</context>
+<context>
+    <name>ActivityPanel</name>
+    <message>
         <source>Activity</source>
         <translation>Activité</translation>
     </message>
@@ -503,7 +514,7 @@
     </message>
     <message>
         <source>Waited before</source>
-        <translation>Attente avant l'envoi</translation>
+        <translation>Attente avant l&apos;envoi</translation>
     </message>
     <message>
         <source>Left</source>
@@ -515,7 +526,7 @@
     </message>
     <message>
         <source>No requests yet.</source>
-        <translation>Aucune requête pour l'instant.</translation>
+        <translation>Aucune requête pour l&apos;instant.</translation>
     </message>
     <message>
         <source>Copy as curl</source>
@@ -523,7 +534,7 @@
     </message>
     <message>
         <source>Select a request first.</source>
-        <translation>Sélectionnez d'abord une requête.</translation>
+        <translation>Sélectionnez d&apos;abord une requête.</translation>
     </message>
     <message>
         <source>Copied. The API key is left out.</source>
@@ -543,21 +554,24 @@
     </message>
     <message>
         <source>the service asked to wait</source>
-        <translation>le service a demandé d'attendre</translation>
+        <translation>le service a demandé d&apos;attendre</translation>
     </message>
     <message>
         <source>sharing the limit</source>
         <translation>la limite est partagée</translation>
     </message>
     <message>
-        <source>the service didn't answer</source>
-        <translation>le service n'a pas répondu</translation>
+        <source>the service didn&apos;t answer</source>
+        <translation>le service n&apos;a pas répondu</translation>
     </message>
     <message>
         <source>before trying again</source>
         <translation>avant de réessayer</translation>
     </message>
-</context><context><name>AddForm</name><message>
+</context>
+<context>
+    <name>AddForm</name>
+    <message>
         <source>Enter a name.</source>
         <translation>Saisissez un nom.</translation>
     </message>
@@ -574,112 +588,112 @@
         <translation>Cet ID de catégorie est trop grand. Vérifiez le nombre.</translation>
     </message>
     <message>
-        <source>Not added: this computer can't save it (%1). What you typed is still here. %2 Then try again.</source>
-        <translation>Non ajouté : cet ordinateur ne peut pas l'enregistrer (%1). Votre saisie est toujours là. %2 Réessayez ensuite.</translation>
+        <source>Not added: this computer can&apos;t save it (%1). What you typed is still here. %2 Then try again.</source>
+        <translation>Non ajouté&#xa0;: cet ordinateur ne peut pas l&apos;enregistrer (%1). Votre saisie est toujours là. %2 Réessayez ensuite.</translation>
     </message>
     <message>
         <source>Not added. The service refused it (%1): %2. Correct it and add it again.</source>
-        <translation>Non ajouté. Le service l'a refusé (%1) : %2. Corrigez, puis ajoutez à nouveau.</translation>
+        <translation>Non ajouté. Le service l&apos;a refusé (%1)&#xa0;: %2. Corrigez, puis ajoutez à nouveau.</translation>
     </message>
     <message>
         <source>Undone before it was sent.</source>
-        <translation>Annulé avant l'envoi.</translation>
+        <translation>Annulé avant l&apos;envoi.</translation>
     </message>
     <message>
         <source>What you add waits here and is sent automatically.</source>
         <translation>Ce que vous ajoutez attend ici et part automatiquement.</translation>
     </message>
     <message>
-        <source>PetDesk can't use the address of %1. What you type here is kept. Correct the address in Settings.</source>
-        <translation>PetDesk ne peut pas utiliser l'adresse de l'environnement %1. Ce que vous saisissez ici est conservé. Corrigez l'adresse dans les Paramètres.</translation>
+        <source>PetDesk can&apos;t use the address of %1. What you type here is kept. Correct the address in Settings.</source>
+        <translation>PetDesk ne peut pas utiliser l&apos;adresse de l&apos;environnement %1. Ce que vous saisissez ici est conservé. Corrigez l&apos;adresse dans les Paramètres.</translation>
     </message>
     <message>
-        <source>%1 isn't set up yet. What you type here is kept. Enter the service's address and an API key in Settings.</source>
-        <translation>L'environnement %1 n'est pas encore configuré. Ce que vous saisissez ici est conservé. Indiquez l'adresse du service et une clé API dans les Paramètres.</translation>
+        <source>%1 isn&apos;t set up yet. What you type here is kept. Enter the service&apos;s address and an API key in Settings.</source>
+        <translation>L&apos;environnement %1 n&apos;est pas encore configuré. Ce que vous saisissez ici est conservé. Indiquez l&apos;adresse du service et une clé API dans les Paramètres.</translation>
     </message>
     <message>
         <source>%1 has no API key yet. Enter one in Settings.</source>
-        <translation>L'environnement %1 n'a pas encore de clé API. Indiquez-en une dans les Paramètres.</translation>
+        <translation>L&apos;environnement %1 n&apos;a pas encore de clé API. Indiquez-en une dans les Paramètres.</translation>
     </message>
     <message>
-        <source>The system's keyring, which holds the API key for %1, didn't open.</source>
-        <translation>Le trousseau du système, qui contient la clé API de l'environnement %1, ne s'est pas ouvert.</translation>
+        <source>The system&apos;s keyring, which holds the API key for %1, didn&apos;t open.</source>
+        <translation>Le trousseau du système, qui contient la clé API de l&apos;environnement %1, ne s&apos;est pas ouvert.</translation>
     </message>
     <message>
         <source>This computer has no keyring that PetDesk can use. Enter the API key for %1 in Settings.</source>
-        <translation>Cet ordinateur n'a pas de trousseau utilisable par PetDesk. Indiquez la clé API de l'environnement %1 dans les Paramètres.</translation>
+        <translation>Cet ordinateur n&apos;a pas de trousseau utilisable par PetDesk. Indiquez la clé API de l&apos;environnement %1 dans les Paramètres.</translation>
     </message>
     <message>
-        <source>Can't reach %1.</source>
-        <translation>L'environnement %1 est injoignable.</translation>
+        <source>Can&apos;t reach %1.</source>
+        <translation>L&apos;environnement %1 est injoignable.</translation>
     </message>
     <message>
-        <source>%1 doesn't accept the API key.</source>
-        <translation>L'environnement %1 n'accepte pas la clé API.</translation>
+        <source>%1 doesn&apos;t accept the API key.</source>
+        <translation>L&apos;environnement %1 n&apos;accepte pas la clé API.</translation>
     </message>
     <message>
-        <source>%1 doesn't let this key add animals.</source>
-        <translation>L'environnement %1 n'autorise pas cette clé à ajouter des animaux.</translation>
+        <source>%1 doesn&apos;t let this key add animals.</source>
+        <translation>L&apos;environnement %1 n&apos;autorise pas cette clé à ajouter des animaux.</translation>
     </message>
     <message>
-        <source>This computer can't save to its disk, so nothing can be added or sent.</source>
-        <translation>Cet ordinateur ne peut pas écrire sur son disque : rien ne peut être ajouté ni envoyé.</translation>
+        <source>This computer can&apos;t save to its disk, so nothing can be added or sent.</source>
+        <translation>Cet ordinateur ne peut pas écrire sur son disque&#xa0;: rien ne peut être ajouté ni envoyé.</translation>
     </message>
     <message>
         <source>What you add waits here until you choose to send it.</source>
-        <translation>Ce que vous ajoutez attend ici jusqu'à ce que vous décidiez de l'envoyer.</translation>
+        <translation>Ce que vous ajoutez attend ici jusqu&apos;à ce que vous décidiez de l&apos;envoyer.</translation>
     </message>
     <message>
-        <source>%1 isn't responding as it should.</source>
-        <translation>L'environnement %1 ne répond pas comme il le devrait.</translation>
+        <source>%1 isn&apos;t responding as it should.</source>
+        <translation>L&apos;environnement %1 ne répond pas comme il le devrait.</translation>
     </message>
     <message>
         <source>%1 has blocked this key for now.</source>
-        <translation>L'environnement %1 a bloqué cette clé pour le moment.</translation>
+        <translation>L&apos;environnement %1 a bloqué cette clé pour le moment.</translation>
     </message>
     <message>
         <source>%1 asks PetDesk to wait.</source>
-        <translation>L'environnement %1 demande à PetDesk d'attendre.</translation>
+        <translation>L&apos;environnement %1 demande à PetDesk d&apos;attendre.</translation>
     </message>
     <message>
         <source>“%1” (refused)</source>
-        <translation>« %1 » (refusé)</translation>
+        <translation>«&#x202f;%1&#x202f;» (refusé)</translation>
     </message>
     <message>
         <source>“%1” (undone)</source>
-        <translation>« %1 » (annulé)</translation>
+        <translation>«&#x202f;%1&#x202f;» (annulé)</translation>
     </message>
     <message>
         <source>%1 opens here once this form is empty.</source>
-        <translation>%1 s'ouvrira ici dès que ce formulaire sera vide.</translation>
+        <translation>%1 s&apos;ouvrira ici dès que ce formulaire sera vide.</translation>
     </message>
     <message>
         <source>Saving “%1”…</source>
-        <translation>Enregistrement de « %1 »…</translation>
+        <translation>Enregistrement de «&#x202f;%1&#x202f;»…</translation>
     </message>
     <message>
         <source>Added %2, #%1</source>
-        <translation>Animal ajouté : %2, #%1</translation>
+        <translation>Animal ajouté&#xa0;: %2, #%1</translation>
     </message>
     <message>
         <source>Adding “%2” to %1…</source>
-        <translation>Ajout de « %2 » (%1)…</translation>
+        <translation>Ajout de «&#x202f;%2&#x202f;» (%1)…</translation>
     </message>
     <message>
         <source>Already here? The nearest of several:</source>
-        <translation>Déjà présent ? Les plus proches :</translation>
+        <translation>Déjà présent&#x202f;? Les plus proches&#xa0;:</translation>
     </message>
     <message>
         <source>Already here?</source>
-        <translation>Déjà présent ?</translation>
+        <translation>Déjà présent&#x202f;?</translation>
     </message>
     <message>
         <source>on its way</source>
-        <translation>en cours d'ajout</translation>
+        <translation>en cours d&apos;ajout</translation>
     </message>
     <message>
         <source>No animal has category %1 yet. Use it?</source>
-        <translation>Aucun animal n'est encore dans la catégorie %1. L'utiliser ?</translation>
+        <translation>Aucun animal n&apos;est encore dans la catégorie %1. L&apos;utiliser&#x202f;?</translation>
     </message>
     <message>
         <source>Use %1</source>
@@ -691,7 +705,7 @@
     </message>
     <message>
         <source>More than one category is “%1”. Choose one from the list.</source>
-        <translation>Plusieurs catégories s'appellent « %1 ». Choisissez-en une dans la liste.</translation>
+        <translation>Plusieurs catégories s&apos;appellent «&#x202f;%1&#x202f;». Choisissez-en une dans la liste.</translation>
     </message>
     <message>
         <source>Shared request limit reached.</source>
@@ -699,23 +713,23 @@
     </message>
     <message>
         <source>“%2” is waiting to be added to %1.</source>
-        <translation>« %2 » attend d'être ajouté (%1).</translation>
+        <translation>«&#x202f;%2&#x202f;» attend d&apos;être ajouté (%1).</translation>
     </message>
     <message>
         <source>Added “%2”. No ID yet.</source>
-        <translation>« %2 » ajouté, encore sans ID.</translation>
+        <translation>«&#x202f;%2&#x202f;» ajouté, encore sans ID.</translation>
     </message>
     <message>
         <source>“%2” may not have been added to %1.</source>
-        <translation>« %2 » n'a peut-être pas été ajouté (%1).</translation>
+        <translation>«&#x202f;%2&#x202f;» n&apos;a peut-être pas été ajouté (%1).</translation>
     </message>
     <message>
         <source>No category “%1”. Did you mean %2?</source>
-        <translation>La catégorie « %1 » n'existe pas. Vouliez-vous dire %2 ?</translation>
+        <translation>La catégorie «&#x202f;%1&#x202f;» n&apos;existe pas. Vouliez-vous dire %2&#x202f;?</translation>
     </message>
     <message>
         <source>No category “%1”. Choose one from the list.</source>
-        <translation>La catégorie « %1 » n'existe pas. Choisissez-en une dans la liste.</translation>
+        <translation>La catégorie «&#x202f;%1&#x202f;» n&apos;existe pas. Choisissez-en une dans la liste.</translation>
     </message>
     <message>
         <source>Add animal</source>
@@ -735,7 +749,7 @@
     </message>
     <message>
         <source>&amp;Keep the category for the next animal</source>
-        <translation>&amp;Garder la catégorie pour l'animal suivant</translation>
+        <translation>&amp;Garder la catégorie pour l&apos;animal suivant</translation>
     </message>
     <message>
         <source>Keep the category</source>
@@ -763,7 +777,7 @@
     </message>
     <message>
         <source>&amp;Add to Practice</source>
-        <translation>&amp;Ajouter à l'entraînement</translation>
+        <translation>&amp;Ajouter à l&apos;entraînement</translation>
     </message>
     <message>
         <source>&amp;Add to Staging</source>
@@ -775,9 +789,12 @@
     </message>
     <message>
         <source>What you add waits here and is sent automatically at %2.</source>
-        <translation>Ce que vous ajoutez attend ici et part automatiquement. Reprise : %2.</translation>
+        <translation>Ce que vous ajoutez attend ici et part automatiquement. Reprise&#xa0;: %2.</translation>
     </message>
-</context><context><name>AddressQuestion</name><message>
+</context>
+<context>
+    <name>AddressQuestion</name>
+    <message>
         <source>Another address</source>
         <translation>Adresse différente</translation>
     </message>
@@ -799,11 +816,14 @@
 The address in use now is %1. Send them here only if it is the same service under another address. Giving up sends nothing and leaves them in the Intake log.</source>
         <translation>%2
 
-L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du même service sous une autre adresse. Si vous les abandonnez, rien n'est envoyé et ils restent dans le Registre des entrées.</translation>
+L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&apos;agit du même service sous une autre adresse. Si vous les abandonnez, rien n&apos;est envoyé et ils restent dans le Registre des entrées.</translation>
     </message>
-</context><context><name>AnimalCard</name><message>
+</context>
+<context>
+    <name>AnimalCard</name>
+    <message>
         <source>Copy ID</source>
-        <translation>Copier l'ID</translation>
+        <translation>Copier l&apos;ID</translation>
     </message>
     <message>
         <source>Copied</source>
@@ -821,9 +841,12 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
         <source>Last seen</source>
         <translation>Vu en dernier</translation>
     </message>
-</context><context><name>AnimalDetails</name><message>
+</context>
+<context>
+    <name>AnimalDetails</name>
+    <message>
         <source>Copy ID</source>
-        <translation>Copier l'ID</translation>
+        <translation>Copier l&apos;ID</translation>
     </message>
     <message>
         <source>Check now</source>
@@ -834,8 +857,8 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
         <translation>Imprimer la fiche…</translation>
     </message>
     <message>
-        <source>The service can't change or remove animals, so PetDesk can't either.</source>
-        <translation>Le service ne peut ni modifier ni retirer d'animaux ; PetDesk non plus.</translation>
+        <source>The service can&apos;t change or remove animals, so PetDesk can&apos;t either.</source>
+        <translation>Le service ne peut ni modifier ni retirer d&apos;animaux&#x202f;; PetDesk non plus.</translation>
     </message>
     <message>
         <source>Checking…</source>
@@ -857,29 +880,32 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
         <source>First seen</source>
         <translation>Vu en premier</translation>
     </message>
-</context><context><name>BarMessage</name><message>
+</context>
+<context>
+    <name>BarMessage</name>
+    <message>
         <source>PetDesk was started for %2, but is already open in %1.</source>
-        <translation>PetDesk a été lancé pour l'environnement %2, mais il est déjà ouvert dans l'environnement %1.</translation>
+        <translation>PetDesk a été lancé pour l&apos;environnement %2, mais il est déjà ouvert dans l&apos;environnement %1.</translation>
     </message>
     <message>
         <source>Your administrator chose %1 for this computer.</source>
-        <translation>Votre administrateur a choisi l'environnement %1 pour cet ordinateur.</translation>
+        <translation>Votre administrateur a choisi l&apos;environnement %1 pour cet ordinateur.</translation>
     </message>
     <message>
         <source>Switch to %2 until you close PetDesk?</source>
-        <translation>Passer à l'environnement %2 jusqu'à la fermeture de PetDesk ?</translation>
+        <translation>Passer à l&apos;environnement %2 jusqu&apos;à la fermeture de PetDesk&#x202f;?</translation>
     </message>
     <message>
         <source>The new language takes effect after a restart.</source>
-        <translation>La nouvelle langue s'appliquera après un redémarrage.</translation>
+        <translation>La nouvelle langue s&apos;appliquera après un redémarrage.</translation>
     </message>
     <message>
         <source>A setting is ignored: %1.</source>
-        <translation>Un paramètre est ignoré : %1.</translation>
+        <translation>Un paramètre est ignoré&#xa0;: %1.</translation>
     </message>
     <message>
         <source>Categories have no names yet.</source>
-        <translation>Les catégories n'ont pas encore de nom.</translation>
+        <translation>Les catégories n&apos;ont pas encore de nom.</translation>
     </message>
     <message>
         <source>Copied ID %1</source>
@@ -887,31 +913,34 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
     </message>
     <message>
         <source>Refreshed: %1</source>
-        <translation>Actualisé : %1</translation>
+        <translation>Actualisé&#xa0;: %1</translation>
     </message>
     <message>
         <source>Checked %2: %1</source>
-        <translation>Vérification de %2 : %1</translation>
+        <translation>Vérification de %2&#xa0;: %1</translation>
     </message>
     <message>
-        <source>The service didn't find #%1</source>
-        <translation>Le service n'a pas trouvé #%1</translation>
+        <source>The service didn&apos;t find #%1</source>
+        <translation>Le service n&apos;a pas trouvé #%1</translation>
     </message>
     <message>
         <source>Text size %1%</source>
-        <translation>Taille du texte : %1 %</translation>
+        <translation>Taille du texte&#xa0;: %1&#xa0;%</translation>
     </message>
     <message>
         <source>Your administrator has set the text size.</source>
         <translation>Votre administrateur a défini la taille du texte.</translation>
     </message>
     <message>
-        <source>Settings aren't used: %1. Ask your administrator to make the file readable.</source>
-        <translation>Des paramètres ne sont pas utilisés : %1. Demandez à votre administrateur de rendre le fichier lisible.</translation>
+        <source>Settings aren&apos;t used: %1. Ask your administrator to make the file readable.</source>
+        <translation>Des paramètres ne sont pas utilisés&#xa0;: %1. Demandez à votre administrateur de rendre le fichier lisible.</translation>
     </message>
-</context><context><name>Batch</name><message>
+</context>
+<context>
+    <name>Batch</name>
+    <message>
         <source>Stopping the import of “%1”…</source>
-        <translation>Arrêt de l'import de « %1 »…</translation>
+        <translation>Arrêt de l&apos;import de « %1 »…</translation>
     </message>
     <message>
         <source>Import of “%1” stopped</source>
@@ -927,7 +956,7 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
     </message>
     <message>
         <source>Import of “%1” is for another address: %2 of %3</source>
-        <translation>L'import de « %1 » est destiné à une autre adresse : %2 sur %3</translation>
+        <translation>L&apos;import de «&#x202f;%1&#x202f;» est destiné à une autre adresse&#xa0;: %2 sur %3</translation>
     </message>
     <message>
         <source>Importing “%1”: %2 of %3</source>
@@ -935,15 +964,18 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
     </message>
     <message>
         <source>Import of “%1” undone, nothing was sent</source>
-        <translation>Import de « %1 » annulé, rien n'a été envoyé</translation>
+        <translation>Import de «&#x202f;%1&#x202f;» annulé, rien n&apos;a été envoyé</translation>
     </message>
-</context><context><name>Browsing</name><message>
+</context>
+<context>
+    <name>Browsing</name>
+    <message>
         <source>Browse only, set by your administrator.</source>
         <translation>Consultation seule, choisie par votre administrateur.</translation>
     </message>
     <message>
-        <source>Browse only. Animals can't be added here.</source>
-        <translation>Consultation seule. Impossible d'ajouter des animaux ici.</translation>
+        <source>Browse only. Animals can&apos;t be added here.</source>
+        <translation>Consultation seule. Impossible d&apos;ajouter des animaux ici.</translation>
     </message>
     <message>
         <source>Lea&amp;ve browse-only mode</source>
@@ -951,25 +983,28 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
     </message>
     <message>
         <source>Animals can then be added and settings changed at this desk, until someone chooses Browse only in Settings again.</source>
-        <translation>Il sera alors possible d'ajouter des animaux et de changer les paramètres sur ce poste, jusqu'à ce que quelqu'un choisisse de nouveau Consultation seule dans les Paramètres.</translation>
+        <translation>Il sera alors possible d&apos;ajouter des animaux et de changer les paramètres sur ce poste, jusqu&apos;à ce que quelqu&apos;un choisisse de nouveau Consultation seule dans les Paramètres.</translation>
     </message>
     <message>
         <source>Leave browse-only mode?</source>
-        <translation>Quitter le mode consultation ?</translation>
+        <translation>Quitter le mode consultation&#x202f;?</translation>
     </message>
     <message>
         <source>Leave</source>
         <translation>Quitter</translation>
     </message>
     <message>
-        <source>Your administrator set this desk to browse only. Animals can't be added here, and settings can't be changed.</source>
-        <translation>Votre administrateur a réservé ce poste à la consultation. On ne peut ni y ajouter d'animaux ni en changer les paramètres.</translation>
+        <source>Your administrator set this desk to browse only. Animals can&apos;t be added here, and settings can&apos;t be changed.</source>
+        <translation>Votre administrateur a réservé ce poste à la consultation. On ne peut ni y ajouter d&apos;animaux ni en changer les paramètres.</translation>
     </message>
     <message>
         <source>Browse only</source>
         <translation>Consultation seule</translation>
     </message>
-</context><context><name>Budget</name><message>
+</context>
+<context>
+    <name>Budget</name>
+    <message>
         <source>No request limit stated</source>
         <translation>Aucune limite de requêtes indiquée</translation>
     </message>
@@ -979,47 +1014,53 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
     </message>
     <message>
         <source>%1 of %2 requests left</source>
-        <translation>Requêtes restantes : %1 sur %2</translation>
+        <translation>Requêtes restantes&#xa0;: %1 sur %2</translation>
     </message>
     <message>
         <source>%1 until %2</source>
-        <translation>%1, jusqu'à %2</translation>
+        <translation>%1, jusqu&apos;à %2</translation>
     </message>
     <message>
         <source>Shared request limit reached. Continues at %1</source>
-        <translation>Limite partagée de requêtes atteinte. Reprise : %1</translation>
+        <translation>Limite partagée de requêtes atteinte. Reprise&#xa0;: %1</translation>
     </message>
     <message>
         <source>Key blocked by the service. Tries again at %1</source>
-        <translation>Clé bloquée par le service. Prochain essai : %1</translation>
+        <translation>Clé bloquée par le service. Prochain essai&#xa0;: %1</translation>
     </message>
     <message>
         <source>The service asks to wait. Continues at %1</source>
-        <translation>Le service demande d'attendre. Reprise : %1</translation>
+        <translation>Le service demande d&apos;attendre. Reprise&#xa0;: %1</translation>
     </message>
     <message>
         <source>%1 (%2 min)</source>
-        <translation>%1 (%2 min)</translation>
+        <translation>%1 (%2&#xa0;min)</translation>
     </message>
     <message>
         <source>%1 (%2 s)</source>
-        <translation>%1 (%2 s)</translation>
+        <translation>%1 (%2&#xa0;s)</translation>
     </message>
-</context><context><name>Category</name><message>
+</context>
+<context>
+    <name>Category</name>
+    <message>
         <source>Category %1</source>
         <translation>Catégorie %1</translation>
     </message>
     <message>
         <source>%1: %2</source>
-        <translation>%1 : %2</translation>
+        <translation>%1&#xa0;: %2</translation>
     </message>
-</context><context><name>Change</name><message>
+</context>
+<context>
+    <name>Change</name>
+    <message>
         <source>New: %1</source>
-        <translation>Nouveau : %1</translation>
+        <translation>Nouveau&#xa0;: %1</translation>
     </message>
     <message>
         <source>First seen: %1</source>
-        <translation>Vu pour la première fois : %1</translation>
+        <translation>Vu pour la première fois&#xa0;: %1</translation>
     </message>
     <message>
         <source>%1 again</source>
@@ -1027,11 +1068,11 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
     </message>
     <message>
         <source>Was called %1</source>
-        <translation>S'appelait %1</translation>
+        <translation>S&apos;appelait %1</translation>
     </message>
     <message>
         <source>No longer listed</source>
-        <translation>N'est plus dans la liste</translation>
+        <translation>N&apos;est plus dans la liste</translation>
     </message>
     <message>
         <source>Listed again</source>
@@ -1039,9 +1080,12 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
     </message>
     <message>
         <source>%1, was %2</source>
-        <translation>%1 (avant : %2)</translation>
+        <translation>%1 (avant&#xa0;: %2)</translation>
     </message>
-</context><context><name>Changes</name><message>
+</context>
+<context>
+    <name>Changes</name>
+    <message>
         <source>New</source>
         <translation>Nouveau</translation>
     </message>
@@ -1051,9 +1095,12 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
     </message>
     <message>
         <source>Was %1</source>
-        <translation>Avant : %1</translation>
+        <translation>Avant&#xa0;: %1</translation>
     </message>
-</context><context><name>ChangesWindow</name><message>
+</context>
+<context>
+    <name>ChangesWindow</name>
+    <message>
         <source>What changed</source>
         <translation>Ce qui a changé</translation>
     </message>
@@ -1067,10 +1114,10 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
     </message>
     <message>
         <source>“%1” is no longer listed.</source>
-        <translation>« %1 » n'est plus dans la liste.</translation>
+        <translation>«&#x202f;%1&#x202f;» n&apos;est plus dans la liste.</translation>
     </message>
     <message>
-        <source>Earlier changes can't be read (%1). Showing new ones.</source>
+        <source>Earlier changes can&apos;t be read (%1). Showing new ones.</source>
         <translation>Impossible de lire les changements antérieurs (%1). Seuls les nouveaux sont affichés.</translation>
     </message>
     <message>
@@ -1083,7 +1130,7 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
     </message>
     <message>
         <source>No changes match “%1”.</source>
-        <translation>Aucun changement ne correspond à « %1 ».</translation>
+        <translation>Aucun changement ne correspond à «&#x202f;%1&#x202f;».</translation>
     </message>
     <message>
         <source>When</source>
@@ -1109,7 +1156,10 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
         <source>&amp;Export…</source>
         <translation>&amp;Exporter…</translation>
     </message>
-</context><context><name>CheckPage</name><message>
+</context>
+<context>
+    <name>CheckPage</name>
+    <message>
         <source>&amp;Include these rows</source>
         <translation>&amp;Inclure ces lignes</translation>
     </message>
@@ -1119,7 +1169,7 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
     </message>
     <message>
         <source>Not UTF-8, so PetDesk read it as Windows text. Check the names with accents.</source>
-        <translation>Pas d'UTF-8, PetDesk l'a donc lu comme du texte Windows. Vérifiez les noms accentués.</translation>
+        <translation>Pas d&apos;UTF-8, PetDesk l&apos;a donc lu comme du texte Windows. Vérifiez les noms accentués.</translation>
     </message>
     <message>
         <source>Checking the rows…</source>
@@ -1129,7 +1179,10 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
         <source>All rows</source>
         <translation>Toutes les lignes</translation>
     </message>
-</context><context><name>ChoosePage</name><message>
+</context>
+<context>
+    <name>ChoosePage</name>
+    <message>
         <source>&amp;Choose file…</source>
         <translation>&amp;Choisir un fichier…</translation>
     </message>
@@ -1139,23 +1192,23 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
     </message>
     <message>
         <source>Nothing was copied. Copy rows in your spreadsheet program first.</source>
-        <translation>Rien n'est copié. Copiez d'abord des lignes dans votre tableur.</translation>
+        <translation>Rien n&apos;est copié. Copiez d&apos;abord des lignes dans votre tableur.</translation>
     </message>
     <message>
         <source>Which sheet has the animals?</source>
-        <translation>Quelle feuille contient les animaux ?</translation>
+        <translation>Quelle feuille contient les animaux&#x202f;?</translation>
     </message>
     <message>
         <source>Reading “%1”…</source>
-        <translation>Lecture de « %1 »…</translation>
+        <translation>Lecture de «&#x202f;%1&#x202f;»…</translation>
     </message>
     <message>
-        <source>An Excel or LibreOffice workbook, or CSV. Drop it here, or paste copied rows. The file isn't changed, and nothing is added before you have seen every row.</source>
-        <translation>Un classeur Excel ou LibreOffice, ou un CSV. Déposez-le ici, ou collez des lignes copiées. Le fichier n'est pas modifié, et rien n'est ajouté avant que vous ayez vu chaque ligne.</translation>
+        <source>An Excel or LibreOffice workbook, or CSV. Drop it here, or paste copied rows. The file isn&apos;t changed, and nothing is added before you have seen every row.</source>
+        <translation>Un classeur Excel ou LibreOffice, ou un CSV. Déposez-le ici, ou collez des lignes copiées. Le fichier n&apos;est pas modifié, et rien n&apos;est ajouté avant que vous ayez vu chaque ligne.</translation>
     </message>
     <message>
         <source>Import from a sheet</source>
-        <translation>Importer d'une feuille</translation>
+        <translation>Importer d&apos;une feuille</translation>
     </message>
     <message>
         <source>Sheets (%1)</source>
@@ -1165,7 +1218,10 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
         <source>All files (*)</source>
         <translation>Tous les fichiers (*)</translation>
     </message>
-</context><context><name>ColumnChoices</name><message>
+</context>
+<context>
+    <name>ColumnChoices</name>
+    <message>
         <source>Sheet</source>
         <translation>Feuille</translation>
     </message>
@@ -1185,7 +1241,10 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
         <source>Column %1</source>
         <translation>Colonne %1</translation>
     </message>
-</context><context><name>Connection</name><message>
+</context>
+<context>
+    <name>Connection</name>
+    <message>
         <source>Connecting…</source>
         <translation>Connexion…</translation>
     </message>
@@ -1229,13 +1288,16 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
         <source>Working offline</source>
         <translation>Hors connexion</translation>
     </message>
-</context><context><name>Coverage</name><message>
+</context>
+<context>
+    <name>Coverage</name>
+    <message>
         <source>%1: %2. %3</source>
-        <translation>%1 : %2. %3</translation>
+        <translation>%1&#xa0;: %2. %3</translation>
     </message>
     <message>
         <source>%1: %2, as of %4. %3</source>
-        <translation>%1 : %2 (mise à jour : %4). %3</translation>
+        <translation>%1&#xa0;: %2 (mise à jour&#xa0;: %4). %3</translation>
     </message>
     <message>
         <source>Not fetched yet.</source>
@@ -1247,55 +1309,58 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
     </message>
     <message>
         <source>All of them: the service listed fewer than 100.</source>
-        <translation>Tous : le service en a listé moins de 100.</translation>
+        <translation>Tous&#xa0;: le service en a listé moins de 100.</translation>
     </message>
     <message>
         <source>There may be more: only the full list shows these, and it ends at 100.</source>
-        <translation>Il peut y en avoir d'autres : ils ne figurent que dans la liste complète, qui s'arrête à 100.</translation>
+        <translation>Il peut y en avoir d&apos;autres&#xa0;: ils ne figurent que dans la liste complète, qui s&apos;arrête à 100.</translation>
     </message>
     <message>
         <source>There may be more: the service lists at most 100.</source>
-        <translation>Il peut y en avoir d'autres : le service en liste 100 au plus.</translation>
+        <translation>Il peut y en avoir d&apos;autres&#xa0;: le service en liste 100 au plus.</translation>
     </message>
     <message>
-        <source>There may be more: PetDesk hasn't asked for this status alone.</source>
-        <translation>Il peut y en avoir d'autres : PetDesk n'a pas interrogé le service sur ce seul statut.</translation>
+        <source>There may be more: PetDesk hasn&apos;t asked for this status alone.</source>
+        <translation>Il peut y en avoir d&apos;autres&#xa0;: PetDesk n&apos;a pas interrogé le service sur ce seul statut.</translation>
     </message>
     <message>
         <source>No animals saved yet</source>
-        <translation>Aucun animal enregistré pour l'instant</translation>
+        <translation>Aucun animal enregistré pour l&apos;instant</translation>
     </message>
     <message>
         <source>%1, as of %2. Some may be missing.</source>
-        <translation>%1 (mise à jour : %2). Il peut en manquer.</translation>
+        <translation>%1 (mise à jour&#xa0;: %2). Il peut en manquer.</translation>
     </message>
     <message>
         <source>As of %2. Some may be missing.</source>
-        <translation>Mise à jour : %2. Il peut en manquer.</translation>
+        <translation>Mise à jour&#xa0;: %2. Il peut en manquer.</translation>
     </message>
     <message>
         <source>As of %2</source>
-        <translation>Mise à jour : %2</translation>
+        <translation>Mise à jour&#xa0;: %2</translation>
     </message>
     <message>
         <source>%1, as of %2</source>
-        <translation>%1, mise à jour : %2</translation>
+        <translation>%1, mise à jour&#xa0;: %2</translation>
     </message>
     <message>
         <source>%1, as of %2.</source>
-        <translation>%1 (mise à jour : %2).</translation>
+        <translation>%1 (mise à jour&#xa0;: %2).</translation>
     </message>
     <message>
         <source>The service lists at most 100 animals in one answer and offers no next page. PetDesk therefore asks for each status as well, and takes an answer with fewer than 100 as complete.</source>
-        <translation>Le service liste au plus 100 animaux par réponse et n'offre pas de page suivante. PetDesk l'interroge donc aussi statut par statut, et tient pour complète une réponse de moins de 100 animaux.</translation>
+        <translation>Le service liste au plus 100 animaux par réponse et n&apos;offre pas de page suivante. PetDesk l&apos;interroge donc aussi statut par statut, et tient pour complète une réponse de moins de 100 animaux.</translation>
     </message>
     <message>
         <source>Coverage</source>
         <translation>Couverture</translation>
     </message>
-</context><context><name>DeskPage</name><message>
+</context>
+<context>
+    <name>DeskPage</name>
+    <message>
         <source>For example: Ask Kim at the office, extension 12</source>
-        <translation>Par exemple : demandez à Kim au bureau, poste 12</translation>
+        <translation>Par exemple&#xa0;: demandez à Kim au bureau, poste 12</translation>
     </message>
     <message>
         <source>&amp;Browse only, for volunteers</source>
@@ -1306,20 +1371,20 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
         <translation>Consultation seule</translation>
     </message>
     <message>
-        <source>The service can't change or remove animals. PetDesk shows this line instead.</source>
-        <translation>Le service ne peut ni modifier ni retirer d'animaux. PetDesk affiche ce texte à la place.</translation>
+        <source>The service can&apos;t change or remove animals. PetDesk shows this line instead.</source>
+        <translation>Le service ne peut ni modifier ni retirer d&apos;animaux. PetDesk affiche ce texte à la place.</translation>
     </message>
     <message>
-        <source>Hides adding animals and these settings, and shows larger text. This isn't a lock: anyone can choose File &gt; Leave browse-only mode.</source>
-        <translation>Masque l'ajout d'animaux et ces paramètres, et agrandit le texte. Ce n'est pas un verrou : chacun peut choisir Fichier &gt; Quitter le mode consultation.</translation>
+        <source>Hides adding animals and these settings, and shows larger text. This isn&apos;t a lock: anyone can choose File &gt; Leave browse-only mode.</source>
+        <translation>Masque l&apos;ajout d&apos;animaux et ces paramètres, et agrandit le texte. Ce n&apos;est pas un verrou&#xa0;: chacun peut choisir Fichier &gt; Quitter le mode consultation.</translation>
     </message>
     <message>
         <source>&amp;Refresh interval</source>
-        <translation>&amp;Intervalle d'actualisation</translation>
+        <translation>&amp;Intervalle d&apos;actualisation</translation>
     </message>
     <message>
         <source>&amp;Undo time</source>
-        <translation>&amp;Délai d'annulation</translation>
+        <translation>&amp;Délai d&apos;annulation</translation>
     </message>
     <message>
         <source>&amp;Appearance</source>
@@ -1337,7 +1402,10 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
         <source>&amp;Who to ask for changes</source>
         <translation>&amp;Contact pour les modifications</translation>
     </message>
-</context><context><name>DetailsPanel</name><message>
+</context>
+<context>
+    <name>DetailsPanel</name>
+    <message>
         <source>Details</source>
         <translation>Détails</translation>
     </message>
@@ -1345,7 +1413,10 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
         <source>Choose an animal to see its details.</source>
         <translation>Choisissez un animal pour voir ses détails.</translation>
     </message>
-</context><context><name>DiagnoseWindow</name><message>
+</context>
+<context>
+    <name>DiagnoseWindow</name>
+    <message>
         <source>Diagnose</source>
         <translation>Diagnostic</translation>
     </message>
@@ -1379,22 +1450,25 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
     </message>
     <message>
         <source>Canceled. What was found so far is below.</source>
-        <translation>Annulé. Ce qui a été trouvé jusqu'ici figure ci-dessous.</translation>
+        <translation>Annulé. Ce qui a été trouvé jusqu&apos;ici figure ci-dessous.</translation>
     </message>
     <message>
         <source>The diagnosis failed (%1).</source>
         <translation>Le diagnostic a échoué (%1).</translation>
     </message>
-</context><context><name>Diagnosis</name><message>
-        <source>Everything that's set up works.</source>
+</context>
+<context>
+    <name>Diagnosis</name>
+    <message>
+        <source>Everything that&apos;s set up works.</source>
         <translation>Tout ce qui est configuré fonctionne.</translation>
     </message>
     <message>
-        <source>A service can't be used. See above.</source>
+        <source>A service can&apos;t be used. See above.</source>
         <translation>Un service est inutilisable. Voir ci-dessus.</translation>
     </message>
     <message>
-        <source>This computer doesn't keep keys. See above.</source>
+        <source>This computer doesn&apos;t keep keys. See above.</source>
         <translation>Cet ordinateur ne conserve pas les clés. Voir ci-dessus.</translation>
     </message>
     <message>
@@ -1402,7 +1476,7 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
         <translation>Un paramètre est ignoré. Voir ci-dessus.</translation>
     </message>
     <message>
-        <source>Updates can't be checked. See above.</source>
+        <source>Updates can&apos;t be checked. See above.</source>
         <translation>Impossible de rechercher les mises à jour. Voir plus haut.</translation>
     </message>
     <message>
@@ -1415,7 +1489,7 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
     </message>
     <message>
         <source>environment variable</source>
-        <translation>variable d'environnement</translation>
+        <translation>variable d&apos;environnement</translation>
     </message>
     <message>
         <source>command line</source>
@@ -1467,19 +1541,19 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
     </message>
     <message>
         <source>not set up. No address is entered.</source>
-        <translation>non configuré. Aucune adresse n'est indiquée.</translation>
+        <translation>non configuré. Aucune adresse n&apos;est indiquée.</translation>
     </message>
     <message>
-        <source>PetDesk can't use the address %1. Correct it in Settings.</source>
-        <translation>PetDesk ne peut pas utiliser l'adresse %1. Corrigez-la dans les Paramètres.</translation>
+        <source>PetDesk can&apos;t use the address %1. Correct it in Settings.</source>
+        <translation>PetDesk ne peut pas utiliser l&apos;adresse %1. Corrigez-la dans les Paramètres.</translation>
     </message>
     <message>
-        <source>%1: the keyring that holds the key didn't open (%2).</source>
-        <translation>%1 : le trousseau qui contient la clé ne s'est pas ouvert (%2).</translation>
+        <source>%1: the keyring that holds the key didn&apos;t open (%2).</source>
+        <translation>%1&#xa0;: le trousseau qui contient la clé ne s&apos;est pas ouvert (%2).</translation>
     </message>
     <message>
         <source>%1: no API key is stored. Enter it in Settings.</source>
-        <translation>%1 : aucune clé API n'est enregistrée. Indiquez-la dans les Paramètres.</translation>
+        <translation>%1&#xa0;: aucune clé API n&apos;est enregistrée. Indiquez-la dans les Paramètres.</translation>
     </message>
     <message>
         <source>ok</source>
@@ -1490,7 +1564,7 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
         <translation>ÉCHEC</translation>
     </message>
     <message>
-        <source>PetDesk can't save its files. See above.</source>
+        <source>PetDesk can&apos;t save its files. See above.</source>
         <translation>PetDesk ne peut pas enregistrer ses fichiers. Voir ci-dessus.</translation>
     </message>
     <message>
@@ -1498,18 +1572,21 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
         <translation>Fichiers</translation>
     </message>
     <message>
-        <source>%1 can't be written (%2). %3</source>
-        <translation>Impossible d'écrire dans %1 (%2). %3</translation>
+        <source>%1 can&apos;t be written (%2). %3</source>
+        <translation>Impossible d&apos;écrire dans %1 (%2). %3</translation>
     </message>
     <message>
         <source>Ask your administrator to let you write there.</source>
-        <translation>Demandez à votre administrateur le droit d'y écrire.</translation>
+        <translation>Demandez à votre administrateur le droit d&apos;y écrire.</translation>
     </message>
     <message>
         <source>Settings</source>
         <translation>Paramètres</translation>
     </message>
-</context><context><name>Disk</name><message>
+</context>
+<context>
+    <name>Disk</name>
+    <message>
         <source>the disk is full</source>
         <translation>le disque est plein</translation>
     </message>
@@ -1522,7 +1599,7 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
         <translation>un autre programme a verrouillé le fichier</translation>
     </message>
     <message>
-        <source>the disk isn't responding</source>
+        <source>the disk isn&apos;t responding</source>
         <translation>le disque ne répond pas</translation>
     </message>
     <message>
@@ -1531,7 +1608,7 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
     </message>
     <message>
         <source>a newer PetDesk wrote the file</source>
-        <translation>le fichier vient d'une version plus récente de PetDesk</translation>
+        <translation>le fichier vient d&apos;une version plus récente de PetDesk</translation>
     </message>
     <message>
         <source>the file is missing</source>
@@ -1543,15 +1620,15 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
     </message>
     <message>
         <source>Free some disk space.</source>
-        <translation>Libérez de l'espace sur le disque.</translation>
+        <translation>Libérez de l&apos;espace sur le disque.</translation>
     </message>
     <message>
-        <source>Ask your administrator to let you write to PetDesk's data folder.</source>
-        <translation>Demandez à votre administrateur le droit d'écrire dans le dossier de données de PetDesk.</translation>
+        <source>Ask your administrator to let you write to PetDesk&apos;s data folder.</source>
+        <translation>Demandez à votre administrateur le droit d&apos;écrire dans le dossier de données de PetDesk.</translation>
     </message>
     <message>
-        <source>Close the program that uses it, such as a backup, or wait until it's done.</source>
-        <translation>Fermez le programme qui l'utilise, par exemple une sauvegarde, ou attendez qu'il ait terminé.</translation>
+        <source>Close the program that uses it, such as a backup, or wait until it&apos;s done.</source>
+        <translation>Fermez le programme qui l&apos;utilise, par exemple une sauvegarde, ou attendez qu&apos;il ait terminé.</translation>
     </message>
     <message>
         <source>Check that the disk or network drive is connected.</source>
@@ -1566,11 +1643,11 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
         <translation>Utilisez la version plus récente de PetDesk.</translation>
     </message>
     <message>
-        <source>Reconnect the disk or network drive with PetDesk's data folder.</source>
+        <source>Reconnect the disk or network drive with PetDesk&apos;s data folder.</source>
         <translation>Reconnectez le disque ou le lecteur réseau où se trouve le dossier de données de PetDesk.</translation>
     </message>
     <message>
-        <source>Restore PetDesk's data folder, or restart PetDesk to use this one.</source>
+        <source>Restore PetDesk&apos;s data folder, or restart PetDesk to use this one.</source>
         <translation>Restaurez le dossier de données de PetDesk, ou redémarrez PetDesk pour utiliser celui-ci.</translation>
     </message>
     <message>
@@ -1578,14 +1655,17 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
         <translation>Prévenez votre administrateur.</translation>
     </message>
     <message>
-        <source>you don't have permission to open the file</source>
-        <translation>vous n'avez pas le droit d'ouvrir le fichier</translation>
+        <source>you don&apos;t have permission to open the file</source>
+        <translation>vous n&apos;avez pas le droit d&apos;ouvrir le fichier</translation>
     </message>
     <message>
-        <source>Ask your administrator to let you open the files in PetDesk's data folder.</source>
-        <translation>Demandez à votre administrateur le droit d'ouvrir les fichiers du dossier de données de PetDesk.</translation>
+        <source>Ask your administrator to let you open the files in PetDesk&apos;s data folder.</source>
+        <translation>Demandez à votre administrateur le droit d&apos;ouvrir les fichiers du dossier de données de PetDesk.</translation>
     </message>
-</context><context><name>DraftRows</name><message>
+</context>
+<context>
+    <name>DraftRows</name>
+    <message>
         <source>This is what you typed earlier.</source>
         <translation>Voici ce que vous aviez saisi.</translation>
     </message>
@@ -1597,29 +1677,32 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
         <source>Con&amp;tinue</source>
         <translation>C&amp;ontinuer</translation>
     </message>
-</context><context><name>Empty</name><message>
+</context>
+<context>
+    <name>Empty</name>
+    <message>
         <source>Fetching the animals…</source>
         <translation>Récupération des animaux…</translation>
     </message>
     <message>
-        <source>%1 isn't set up yet. It needs the service's address and an API key.</source>
-        <translation>L'environnement %1 n'est pas encore configuré. Il lui faut l'adresse du service et une clé API.</translation>
+        <source>%1 isn&apos;t set up yet. It needs the service&apos;s address and an API key.</source>
+        <translation>L&apos;environnement %1 n&apos;est pas encore configuré. Il lui faut l&apos;adresse du service et une clé API.</translation>
     </message>
     <message>
-        <source>PetDesk can't use the address of %1. Correct it in Settings.</source>
-        <translation>PetDesk ne peut pas utiliser l'adresse de l'environnement %1. Corrigez-la dans les Paramètres.</translation>
+        <source>PetDesk can&apos;t use the address of %1. Correct it in Settings.</source>
+        <translation>PetDesk ne peut pas utiliser l&apos;adresse de l&apos;environnement %1. Corrigez-la dans les Paramètres.</translation>
     </message>
     <message>
-        <source>%1 has no working API key, so PetDesk can't fetch animals.</source>
-        <translation>L'environnement %1 n'a pas de clé API valide : PetDesk ne peut pas récupérer les animaux.</translation>
+        <source>%1 has no working API key, so PetDesk can&apos;t fetch animals.</source>
+        <translation>L&apos;environnement %1 n&apos;a pas de clé API valide&#xa0;: PetDesk ne peut pas récupérer les animaux.</translation>
     </message>
     <message>
-        <source>No saved animals for %1, and PetDesk can't ask the service now.</source>
-        <translation>Aucun animal enregistré pour l'environnement %1, et PetDesk ne peut pas interroger le service pour l'instant.</translation>
+        <source>No saved animals for %1, and PetDesk can&apos;t ask the service now.</source>
+        <translation>Aucun animal enregistré pour l&apos;environnement %1, et PetDesk ne peut pas interroger le service pour l&apos;instant.</translation>
     </message>
     <message>
         <source>%1 has no animals yet.</source>
-        <translation>L'environnement %1 n'a pas encore d'animaux.</translation>
+        <translation>L&apos;environnement %1 n&apos;a pas encore d&apos;animaux.</translation>
     </message>
     <message>
         <source>No animals match these filters.</source>
@@ -1627,19 +1710,22 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
     </message>
     <message>
         <source>No animals match “%1”.</source>
-        <translation>Aucun animal ne correspond à « %1 ».</translation>
+        <translation>Aucun animal ne correspond à «&#x202f;%1&#x202f;».</translation>
     </message>
     <message>
         <source>No animals match “%1” with these filters.</source>
-        <translation>Aucun animal ne correspond à « %1 » avec ces filtres.</translation>
+        <translation>Aucun animal ne correspond à «&#x202f;%1&#x202f;» avec ces filtres.</translation>
     </message>
     <message>
-        <source>This card is for an animal in %1, and you're in %2. Switch the environment, then scan the card again.</source>
-        <translation>Cette fiche est celle d'un animal de l'environnement %1, et vous êtes dans l'environnement %2. Changez d'environnement, puis lisez la fiche à nouveau.</translation>
+        <source>This card is for an animal in %1, and you&apos;re in %2. Switch the environment, then scan the card again.</source>
+        <translation>Cette fiche est celle d&apos;un animal de l&apos;environnement %1, et vous êtes dans l&apos;environnement %2. Changez d&apos;environnement, puis lisez la fiche à nouveau.</translation>
     </message>
-</context><context><name>EmptyPage</name><message>
+</context>
+<context>
+    <name>EmptyPage</name>
+    <message>
         <source>Did you mean %1?</source>
-        <translation>Vouliez-vous dire %1 ?</translation>
+        <translation>Vouliez-vous dire %1&#x202f;?</translation>
     </message>
     <message>
         <source>Try again</source>
@@ -1665,7 +1751,10 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
         <source>Fetch the animals</source>
         <translation>Récupérer les animaux</translation>
     </message>
-</context><context><name>Environment</name><message>
+</context>
+<context>
+    <name>Environment</name>
+    <message>
         <source>Practice</source>
         <translation>Entraînement</translation>
     </message>
@@ -1679,13 +1768,16 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
     </message>
     <message>
         <source>Practice: made-up animals. Nothing here reaches a real service.</source>
-        <translation>Entraînement : animaux fictifs. Rien de ce que vous faites ici n'atteint un vrai service.</translation>
+        <translation>Entraînement&#xa0;: animaux fictifs. Rien de ce que vous faites ici n&apos;atteint un vrai service.</translation>
     </message>
     <message>
-        <source>Staging: for trying things out. These are not the shelter's animals.</source>
-        <translation>Préproduction : pour faire des essais. Ce ne sont pas les animaux du refuge.</translation>
+        <source>Staging: for trying things out. These are not the shelter&apos;s animals.</source>
+        <translation>Préproduction&#xa0;: pour faire des essais. Ce ne sont pas les animaux du refuge.</translation>
     </message>
-</context><context><name>EnvironmentMenu</name><message>
+</context>
+<context>
+    <name>EnvironmentMenu</name>
+    <message>
         <source>E&amp;nvironment</source>
         <translation>E&amp;nvironnement</translation>
     </message>
@@ -1695,27 +1787,30 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
     </message>
     <message>
         <source>Switch environment</source>
-        <translation>Changer d'environnement</translation>
+        <translation>Changer d&apos;environnement</translation>
     </message>
-</context><context><name>Error</name><message>
-        <source>The service doesn't accept the API key: %2. Check the key in Settings.</source>
-        <translation>Le service n'accepte pas la clé API : %2. Vérifiez la clé dans les Paramètres.</translation>
+</context>
+<context>
+    <name>Error</name>
+    <message>
+        <source>The service doesn&apos;t accept the API key: %2. Check the key in Settings.</source>
+        <translation>Le service n&apos;accepte pas la clé API&#xa0;: %2. Vérifiez la clé dans les Paramètres.</translation>
     </message>
     <message>
         <source>The service has no animal with this ID.</source>
-        <translation>Le service n'a aucun animal avec cet ID.</translation>
+        <translation>Le service n&apos;a aucun animal avec cet ID.</translation>
     </message>
     <message>
         <source>The service no longer looks up single animals. Refresh the list instead.</source>
         <translation>Le service ne recherche plus les animaux un par un. Actualisez plutôt la liste.</translation>
     </message>
     <message>
-        <source>Can't connect to the service securely (%1). Check the address and this computer's clock, or ask your administrator.</source>
-        <translation>Connexion sécurisée au service impossible (%1). Vérifiez l'adresse et l'heure de cet ordinateur, ou demandez à votre administrateur.</translation>
+        <source>Can&apos;t connect to the service securely (%1). Check the address and this computer&apos;s clock, or ask your administrator.</source>
+        <translation>Connexion sécurisée au service impossible (%1). Vérifiez l&apos;adresse et l&apos;heure de cet ordinateur, ou demandez à votre administrateur.</translation>
     </message>
     <message>
-        <source>The service didn't answer in time. Try again in a moment.</source>
-        <translation>Le service n'a pas répondu à temps. Réessayez dans un instant.</translation>
+        <source>The service didn&apos;t answer in time. Try again in a moment.</source>
+        <translation>Le service n&apos;a pas répondu à temps. Réessayez dans un instant.</translation>
     </message>
     <message>
         <source>The service has a problem (HTTP %1). Try again in a moment.</source>
@@ -1731,34 +1826,34 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
     </message>
     <message>
         <source>The service has blocked this key. PetDesk tries again at %1. If this happens again, tell your administrator.</source>
-        <translation>Le service a bloqué cette clé. Prochain essai de PetDesk : %1. Si cela se reproduit, prévenez votre administrateur.</translation>
+        <translation>Le service a bloqué cette clé. Prochain essai de PetDesk&#xa0;: %1. Si cela se reproduit, prévenez votre administrateur.</translation>
     </message>
     <message>
         <source>Shared request limit reached. Continues at %1.</source>
-        <translation>Limite partagée de requêtes atteinte. Reprise : %1.</translation>
+        <translation>Limite partagée de requêtes atteinte. Reprise&#xa0;: %1.</translation>
     </message>
     <message>
         <source>The service asks PetDesk to wait. Continues at %1.</source>
-        <translation>Le service demande à PetDesk d'attendre. Reprise : %1.</translation>
+        <translation>Le service demande à PetDesk d&apos;attendre. Reprise&#xa0;: %1.</translation>
     </message>
     <message>
         <source>The service refused this (%1): %2. Ask your administrator what the API key may do.</source>
-        <translation>Le service a refusé (%1) : %2. Demandez à votre administrateur ce que permet la clé API.</translation>
+        <translation>Le service a refusé (%1)&#xa0;: %2. Demandez à votre administrateur ce que permet la clé API.</translation>
     </message>
     <message>
         <source>The service refused this (%1): %2. Check the address in Settings.</source>
-        <translation>Le service a refusé (%1) : %2. Vérifiez l'adresse dans les Paramètres.</translation>
+        <translation>Le service a refusé (%1)&#xa0;: %2. Vérifiez l&apos;adresse dans les Paramètres.</translation>
     </message>
     <message>
         <source>The service refused this (%1): %2. Try again. If this keeps happening, tell your administrator.</source>
-        <translation>Le service a refusé (%1) : %2. Réessayez. Si cela continue, prévenez votre administrateur.</translation>
+        <translation>Le service a refusé (%1)&#xa0;: %2. Réessayez. Si cela continue, prévenez votre administrateur.</translation>
     </message>
     <message>
-        <source>This network can't find the service (%1). Check the connection, then the address in Settings.</source>
-        <translation>Ce réseau ne trouve pas le service (%1). Vérifiez la connexion, puis l'adresse dans les Paramètres.</translation>
+        <source>This network can&apos;t find the service (%1). Check the connection, then the address in Settings.</source>
+        <translation>Ce réseau ne trouve pas le service (%1). Vérifiez la connexion, puis l&apos;adresse dans les Paramètres.</translation>
     </message>
     <message>
-        <source>The network's proxy blocked PetDesk (%1). Ask your administrator.</source>
+        <source>The network&apos;s proxy blocked PetDesk (%1). Ask your administrator.</source>
         <translation>Le proxy du réseau a bloqué PetDesk (%1). Adressez-vous à votre administrateur.</translation>
     </message>
     <message>
@@ -1766,34 +1861,37 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
         <translation>La connexion a été coupée (%1). Réessayez.</translation>
     </message>
     <message>
-        <source>Can't reach the service. Check the network.</source>
+        <source>Can&apos;t reach the service. Check the network.</source>
         <translation>Le service est injoignable. Vérifiez le réseau.</translation>
     </message>
     <message>
         <source>A web page answered instead of the service. If this network needs a log-in, log in with a browser first. If not, ask your administrator to check the proxy and the address.</source>
-        <translation>Une page web a répondu à la place du service. Si ce réseau demande une connexion, connectez-vous d'abord dans un navigateur. Sinon, demandez à votre administrateur de vérifier le proxy et l'adresse.</translation>
+        <translation>Une page web a répondu à la place du service. Si ce réseau demande une connexion, connectez-vous d&apos;abord dans un navigateur. Sinon, demandez à votre administrateur de vérifier le proxy et l&apos;adresse.</translation>
     </message>
     <message>
-        <source>The service's address points elsewhere (%1), where PetDesk won't send the key. Ask your administrator for the right address.</source>
-        <translation>L'adresse du service renvoie ailleurs (%1), où PetDesk n'envoie pas la clé. Demandez la bonne adresse à votre administrateur.</translation>
+        <source>The service&apos;s address points elsewhere (%1), where PetDesk won&apos;t send the key. Ask your administrator for the right address.</source>
+        <translation>L&apos;adresse du service renvoie ailleurs (%1), où PetDesk n&apos;envoie pas la clé. Demandez la bonne adresse à votre administrateur.</translation>
     </message>
     <message>
         <source>The answer was too large to read (%1). Check the address in Settings.</source>
-        <translation>La réponse était trop volumineuse (%1). Vérifiez l'adresse dans les Paramètres.</translation>
+        <translation>La réponse était trop volumineuse (%1). Vérifiez l&apos;adresse dans les Paramètres.</translation>
     </message>
     <message>
-        <source>The service answered with a different animal (%1), which isn't shown. Try again. If this keeps happening, tell your administrator.</source>
-        <translation>Le service a répondu avec un autre animal (%1), qui n'est pas affiché. Réessayez. Si cela continue, prévenez votre administrateur.</translation>
+        <source>The service answered with a different animal (%1), which isn&apos;t shown. Try again. If this keeps happening, tell your administrator.</source>
+        <translation>Le service a répondu avec un autre animal (%1), qui n&apos;est pas affiché. Réessayez. Si cela continue, prévenez votre administrateur.</translation>
     </message>
     <message>
-        <source>Can't read the service's answer (%1). Try again. If this keeps happening, tell your administrator.</source>
+        <source>Can&apos;t read the service&apos;s answer (%1). Try again. If this keeps happening, tell your administrator.</source>
         <translation>La réponse du service est illisible (%1). Réessayez. Si cela continue, prévenez votre administrateur.</translation>
     </message>
     <message>
-        <source>What answered isn't the service PetDesk knows (%1). Check the address in Settings.</source>
-        <translation>Ce qui a répondu n'est pas le service que PetDesk connaît (%1). Vérifiez l'adresse dans les Paramètres.</translation>
+        <source>What answered isn&apos;t the service PetDesk knows (%1). Check the address in Settings.</source>
+        <translation>Ce qui a répondu n&apos;est pas le service que PetDesk connaît (%1). Vérifiez l&apos;adresse dans les Paramètres.</translation>
     </message>
-</context><context><name>Export</name><message>
+</context>
+<context>
+    <name>Export</name>
+    <message>
         <source>Category ID</source>
         <translation>ID de catégorie</translation>
     </message>
@@ -1807,18 +1905,18 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
     </message>
     <message>
         <source>Added today</source>
-        <translation>Ajoutés aujourd'hui</translation>
+        <translation>Ajoutés aujourd&apos;hui</translation>
     </message>
     <message>
         <source>“%1”</source>
-        <translation>« %1 »</translation>
+        <translation>«&#x202f;%1&#x202f;»</translation>
     </message>
     <message>
         <source>The animals added on this computer in the last 90 days.</source>
         <translation>Les animaux ajoutés sur cet ordinateur ces 90 derniers jours.</translation>
     </message>
     <message>
-        <source>What this desk has seen in the last 30 days. Where the service's lists are cut off, there may be more.</source>
+        <source>What this desk has seen in the last 30 days. Where the service&apos;s lists are cut off, there may be more.</source>
         <translation>Ce que ce poste a vu ces 30 derniers jours. Là où les listes du service sont coupées, il peut y en avoir davantage.</translation>
     </message>
     <message>
@@ -1915,19 +2013,19 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
     </message>
     <message>
         <source>Exporting to “%1”…</source>
-        <translation>Exportation vers « %1 »…</translation>
+        <translation>Exportation vers «&#x202f;%1&#x202f;»…</translation>
     </message>
     <message>
         <source>Some animals may be missing.</source>
         <translation>Il peut manquer des animaux.</translation>
     </message>
     <message>
-        <source>Can't export to “%1” (%2). %3</source>
-        <translation>Impossible d'exporter vers « %1 » (%2). %3</translation>
+        <source>Can&apos;t export to “%1” (%2). %3</source>
+        <translation>Impossible d&apos;exporter vers «&#x202f;%1&#x202f;» (%2). %3</translation>
     </message>
     <message>
         <source>Free some disk space, or choose another disk.</source>
-        <translation>Libérez de l'espace sur le disque ou choisissez un autre disque.</translation>
+        <translation>Libérez de l&apos;espace sur le disque ou choisissez un autre disque.</translation>
     </message>
     <message>
         <source>Choose another folder.</source>
@@ -1943,7 +2041,7 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
     </message>
     <message>
         <source>Export import</source>
-        <translation>Exporter l'import</translation>
+        <translation>Exporter l&apos;import</translation>
     </message>
     <message>
         <source>All rows (%1)</source>
@@ -1973,7 +2071,10 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
         <source>Sheet</source>
         <translation>Feuille</translation>
     </message>
-</context><context><name>ExportDialog</name><message>
+</context>
+<context>
+    <name>ExportDialog</name>
+    <message>
         <source>&amp;Rows</source>
         <translation>&amp;Lignes</translation>
     </message>
@@ -1993,7 +2094,10 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
         <source>Excel workbook (*.xlsx)</source>
         <translation>Classeur Excel (*.xlsx)</translation>
     </message>
-</context><context><name>FaultDialog</name><message>
+</context>
+<context>
+    <name>FaultDialog</name>
+    <message>
         <source>Something went wrong</source>
         <translation>Un problème est survenu</translation>
     </message>
@@ -2003,7 +2107,7 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
     </message>
     <message>
         <source>Details of the fault</source>
-        <translation>Détails de l'erreur</translation>
+        <translation>Détails de l&apos;erreur</translation>
     </message>
     <message>
         <source>Copied</source>
@@ -2015,19 +2119,19 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
     </message>
     <message>
         <source>The fault: %1</source>
-        <translation>Erreur : %1</translation>
+        <translation>Erreur&#xa0;: %1</translation>
     </message>
     <message>
         <source>Faults so far: %1</source>
-        <translation>Erreurs jusqu'ici : %1</translation>
+        <translation>Erreurs jusqu&apos;ici&#xa0;: %1</translation>
     </message>
     <message>
         <source>Report for your administrator: %1</source>
-        <translation>Rapport pour votre administrateur : %1</translation>
+        <translation>Rapport pour votre administrateur&#xa0;: %1</translation>
     </message>
     <message>
         <source>No report could be written. Copy the details instead.</source>
-        <translation>Aucun rapport n'a pu être écrit. Copiez plutôt les détails.</translation>
+        <translation>Aucun rapport n&apos;a pu être écrit. Copiez plutôt les détails.</translation>
     </message>
     <message>
         <source>Copy details</source>
@@ -2041,7 +2145,10 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
         <source>Close</source>
         <translation>Fermer</translation>
     </message>
-</context><context><name>FilterBar</name><message>
+</context>
+<context>
+    <name>FilterBar</name>
+    <message>
         <source>Not stated</source>
         <translation>Non indiqué</translation>
     </message>
@@ -2099,19 +2206,25 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
     </message>
     <message>
         <source>Added today</source>
-        <translation>Ajoutés aujourd'hui</translation>
+        <translation>Ajoutés aujourd&apos;hui</translation>
     </message>
-</context><context><name>HeaderMenu</name><message>
+</context>
+<context>
+    <name>HeaderMenu</name>
+    <message>
         <source>Reset columns</source>
         <translation>Réinitialiser les colonnes</translation>
     </message>
-</context><context><name>HelpWindow</name><message>
+</context>
+<context>
+    <name>HelpWindow</name>
+    <message>
         <source>PetDesk help</source>
         <translation>Aide de PetDesk</translation>
     </message>
     <message>
         <source>Search help</source>
-        <translation>Rechercher dans l'aide</translation>
+        <translation>Rechercher dans l&apos;aide</translation>
     </message>
     <message>
         <source>Clear search</source>
@@ -2123,7 +2236,7 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
     </message>
     <message>
         <source>Help text</source>
-        <translation>Texte de l'aide</translation>
+        <translation>Texte de l&apos;aide</translation>
     </message>
     <message>
         <source>help/petdesk.md</source>
@@ -2135,26 +2248,29 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
     </message>
     <message>
         <source>Nothing in the help matches “%1”.</source>
-        <translation>Rien dans l'aide ne correspond à « %1 ».</translation>
+        <translation>Rien dans l&apos;aide ne correspond à «&#x202f;%1&#x202f;».</translation>
     </message>
-</context><context><name>ImportPrice</name><message>
+</context>
+<context>
+    <name>ImportPrice</name>
+    <message>
         <source>Takes about %1 at the pace the request limit allows.</source>
         <translation>Dure environ %1 au rythme que permet la limite de requêtes.</translation>
     </message>
     <message>
         <source>What people do at this desk goes first.</source>
-        <translation>Ce que les personnes font à ce poste passe d'abord.</translation>
+        <translation>Ce que les personnes font à ce poste passe d&apos;abord.</translation>
     </message>
     <message>
-        <source>You can pause or stop at any time. If PetDesk is closed, the import resumes when it's open again.</source>
-        <translation>Vous pouvez suspendre ou arrêter à tout moment. Si PetDesk est fermé, l'import reprend à la réouverture.</translation>
+        <source>You can pause or stop at any time. If PetDesk is closed, the import resumes when it&apos;s open again.</source>
+        <translation>Vous pouvez suspendre ou arrêter à tout moment. Si PetDesk est fermé, l&apos;import reprend à la réouverture.</translation>
     </message>
     <message>
-        <source>%1 of them fit into today's limit of %2. The rest follow.</source>
+        <source>%1 of them fit into today&apos;s limit of %2. The rest follow.</source>
         <translation>%1 tiennent dans la limite du jour, de %2. Les autres suivront.</translation>
     </message>
     <message>
-        <source>Uses %1 of the day's %2 requests.</source>
+        <source>Uses %1 of the day&apos;s %2 requests.</source>
         <translation>Utilise %1 des %2 requêtes de la journée.</translation>
     </message>
     <message>
@@ -2162,12 +2278,15 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
         <translation>Les imports laissent %1 requêtes par jour aux personnes.</translation>
     </message>
     <message>
-        <source>The day's limit isn't known. Set the plan in Settings, and imports leave some of it for people.</source>
-        <translation>La limite de la journée n'est pas connue. Indiquez le forfait dans les Paramètres, et les imports en laisseront une partie aux personnes.</translation>
+        <source>The day&apos;s limit isn&apos;t known. Set the plan in Settings, and imports leave some of it for people.</source>
+        <translation>La limite de la journée n&apos;est pas connue. Indiquez le forfait dans les Paramètres, et les imports en laisseront une partie aux personnes.</translation>
     </message>
-</context><context><name>ImportProgress</name><message>
+</context>
+<context>
+    <name>ImportProgress</name>
+    <message>
         <source>Less than a minute left.</source>
-        <translation>Reste moins d'une minute.</translation>
+        <translation>Reste moins d&apos;une minute.</translation>
     </message>
     <message>
         <source>About %1 left.</source>
@@ -2175,7 +2294,7 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
     </message>
     <message>
         <source>One after another, at a pace that leaves requests for people. You can go on working.</source>
-        <translation>L'un après l'autre, à un rythme qui laisse des requêtes aux personnes. Vous pouvez continuer à travailler.</translation>
+        <translation>L&apos;un après l&apos;autre, à un rythme qui laisse des requêtes aux personnes. Vous pouvez continuer à travailler.</translation>
     </message>
     <message>
         <source>Starts in a moment.</source>
@@ -2191,7 +2310,7 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
     </message>
     <message>
         <source>Paused. Nothing is sent until you resume.</source>
-        <translation>En pause. Rien n'est envoyé avant la reprise.</translation>
+        <translation>En pause. Rien n&apos;est envoyé avant la reprise.</translation>
     </message>
     <message>
         <source>This import is for another address (%1). It resumes when that one is in use again.</source>
@@ -2199,15 +2318,15 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
     </message>
     <message>
         <source>Imports have used their share of the limit. People can still add. Continues at %1.</source>
-        <translation>Les imports ont épuisé leur part de la limite. Les personnes peuvent encore ajouter. Reprise : %1.</translation>
+        <translation>Les imports ont épuisé leur part de la limite. Les personnes peuvent encore ajouter. Reprise&#xa0;: %1.</translation>
     </message>
     <message>
-        <source>This computer can't save to its disk.</source>
+        <source>This computer can&apos;t save to its disk.</source>
         <translation>Cet ordinateur ne peut pas écrire sur son disque.</translation>
     </message>
     <message>
-        <source>The service doesn't let this key add animals.</source>
-        <translation>Le service n'autorise pas cette clé à ajouter des animaux.</translation>
+        <source>The service doesn&apos;t let this key add animals.</source>
+        <translation>Le service n&apos;autorise pas cette clé à ajouter des animaux.</translation>
     </message>
     <message>
         <source>Continues at %1.</source>
@@ -2215,7 +2334,7 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
     </message>
     <message>
         <source>Waiting for the service to be open.</source>
-        <translation>En attente de l'ouverture du service.</translation>
+        <translation>En attente de l&apos;ouverture du service.</translation>
     </message>
     <message>
         <source>Most likely %1</source>
@@ -2241,9 +2360,12 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
         <source>Not in the list, but the list is cut off</source>
         <translation>Absent de la liste, mais elle est tronquée</translation>
     </message>
-</context><context><name>ImportProgressWindow</name><message>
+</context>
+<context>
+    <name>ImportProgressWindow</name>
+    <message>
         <source>Import progress</source>
-        <translation>Avancement de l'import</translation>
+        <translation>Avancement de l&apos;import</translation>
     </message>
     <message>
         <source>Progress</source>
@@ -2259,7 +2381,7 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
     </message>
     <message>
         <source>&amp;Stop import</source>
-        <translation>&amp;Arrêter l'import</translation>
+        <translation>&amp;Arrêter l&apos;import</translation>
     </message>
     <message>
         <source>&amp;Export…</source>
@@ -2277,57 +2399,60 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
         <source>Takes back the rows not sent yet. They can be imported again from the file.</source>
         <translation>Retire les lignes qui ne sont pas encore envoyées. Elles peuvent être importées à nouveau du fichier.</translation>
     </message>
-</context><context><name>ImportSheet</name><message>
+</context>
+<context>
+    <name>ImportSheet</name>
+    <message>
         <source>“%1” has no rows. Choose another file, or save it with its rows.</source>
-        <translation>« %1 » n'a aucune ligne. Choisissez un autre fichier, ou enregistrez-le avec ses lignes.</translation>
+        <translation>«&#x202f;%1&#x202f;» n&apos;a aucune ligne. Choisissez un autre fichier, ou enregistrez-le avec ses lignes.</translation>
     </message>
     <message>
-        <source>“%1” isn't a sheet that PetDesk can read. Save it as CSV or as an Excel workbook (.xlsx), then choose that file.</source>
-        <translation>« %1 » n'est pas une feuille que PetDesk sait lire. Enregistrez-la en CSV ou en classeur Excel (.xlsx), puis choisissez ce fichier.</translation>
+        <source>“%1” isn&apos;t a sheet that PetDesk can read. Save it as CSV or as an Excel workbook (.xlsx), then choose that file.</source>
+        <translation>«&#x202f;%1&#x202f;» n&apos;est pas une feuille que PetDesk sait lire. Enregistrez-la en CSV ou en classeur Excel (.xlsx), puis choisissez ce fichier.</translation>
     </message>
     <message>
         <source>“%1” is a folder. Choose a file with a sheet in it.</source>
-        <translation>« %1 » est un dossier. Choisissez un fichier qui contient une feuille.</translation>
+        <translation>«&#x202f;%1&#x202f;» est un dossier. Choisissez un fichier qui contient une feuille.</translation>
     </message>
     <message>
-        <source>“%1” can't be opened (%3). If another program has it open, close it there, then try again.</source>
-        <translation>« %1 » ne peut pas être ouvert (%3). Si un autre programme l'a ouvert, fermez-le dans celui-ci, puis réessayez.</translation>
+        <source>“%1” can&apos;t be opened (%3). If another program has it open, close it there, then try again.</source>
+        <translation>«&#x202f;%1&#x202f;» ne peut pas être ouvert (%3). Si un autre programme l&apos;a ouvert, fermez-le dans celui-ci, puis réessayez.</translation>
     </message>
     <message>
         <source>“%1” is protected by a password. Save a copy without one, then choose the copy.</source>
-        <translation>« %1 » est protégé par un mot de passe. Enregistrez une copie sans mot de passe, puis choisissez-la.</translation>
+        <translation>«&#x202f;%1&#x202f;» est protégé par un mot de passe. Enregistrez une copie sans mot de passe, puis choisissez-la.</translation>
     </message>
     <message>
         <source>“%1” is damaged. Open it in your spreadsheet program and save it again, or save it as CSV.</source>
-        <translation>« %1 » est endommagé. Ouvrez-le dans votre tableur et enregistrez-le de nouveau, ou enregistrez-le en CSV.</translation>
+        <translation>«&#x202f;%1&#x202f;» est endommagé. Ouvrez-le dans votre tableur et enregistrez-le de nouveau, ou enregistrez-le en CSV.</translation>
     </message>
     <message>
         <source>“%1” has a quotation mark that is never closed, near line %3. Correct that line, or save the sheet as an Excel workbook.</source>
-        <translation>« %1 » a un guillemet qui n'est jamais fermé, vers la ligne %3. Corrigez cette ligne, ou enregistrez la feuille en classeur Excel.</translation>
+        <translation>«&#x202f;%1&#x202f;» a un guillemet qui n&apos;est jamais fermé, vers la ligne %3. Corrigez cette ligne, ou enregistrez la feuille en classeur Excel.</translation>
     </message>
     <message>
         <source>“%1” is larger than the %2 MB that PetDesk reads. Split it into smaller files.</source>
-        <translation>« %1 » dépasse les %2 Mo que PetDesk lit. Partagez-le en fichiers plus petits.</translation>
+        <translation>«&#x202f;%1&#x202f;» dépasse les %2 Mo que PetDesk lit. Partagez-le en fichiers plus petits.</translation>
     </message>
     <message>
         <source>“%1” has more than the %2 rows that PetDesk reads at a time. Split it into smaller files.</source>
-        <translation>« %1 » a plus que les %2 lignes que PetDesk lit à la fois. Partagez-le en fichiers plus petits.</translation>
+        <translation>«&#x202f;%1&#x202f;» a plus que les %2 lignes que PetDesk lit à la fois. Partagez-le en fichiers plus petits.</translation>
     </message>
     <message>
-        <source>“%1” has more than the %2 columns that PetDesk reads. Delete the columns that aren't about the animals.</source>
-        <translation>« %1 » a plus que les %2 colonnes que PetDesk lit. Supprimez les colonnes qui ne concernent pas les animaux.</translation>
+        <source>“%1” has more than the %2 columns that PetDesk reads. Delete the columns that aren&apos;t about the animals.</source>
+        <translation>«&#x202f;%1&#x202f;» a plus que les %2 colonnes que PetDesk lit. Supprimez les colonnes qui ne concernent pas les animaux.</translation>
     </message>
     <message>
         <source>“%1” has cells very far from one another. Copy the rows with animals into a new sheet, then choose that.</source>
-        <translation>« %1 » a des cellules très éloignées les unes des autres. Copiez les lignes des animaux dans une nouvelle feuille, puis choisissez-la.</translation>
+        <translation>«&#x202f;%1&#x202f;» a des cellules très éloignées les unes des autres. Copiez les lignes des animaux dans une nouvelle feuille, puis choisissez-la.</translation>
     </message>
     <message>
         <source>Nothing was added: another import has taken some of these rows. They are left out now, with the rows that you had ticked. Check the rows, then start again.</source>
-        <translation>Rien n'a été ajouté : une autre importation a pris certaines de ces lignes. Elles sont maintenant écartées, avec celles que vous aviez cochées. Vérifiez les lignes, puis recommencez.</translation>
+        <translation>Rien n&apos;a été ajouté : une autre importation a pris certaines de ces lignes. Elles sont maintenant écartées, avec celles que vous aviez cochées. Vérifiez les lignes, puis recommencez.</translation>
     </message>
     <message>
-        <source>Nothing was added: the sheet can't be saved (%1). %2</source>
-        <translation>Rien n'a été ajouté : la feuille ne peut pas être enregistrée (%1). %2</translation>
+        <source>Nothing was added: the sheet can&apos;t be saved (%1). %2</source>
+        <translation>Rien n&apos;a été ajouté&#xa0;: la feuille ne peut pas être enregistrée (%1). %2</translation>
     </message>
     <message>
         <source>Name</source>
@@ -2355,7 +2480,7 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
     </message>
     <message>
         <source>Already here?</source>
-        <translation>Déjà présent ?</translation>
+        <translation>Déjà présent&#x202f;?</translation>
     </message>
     <message>
         <source>Twice in the sheet</source>
@@ -2367,7 +2492,7 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
     </message>
     <message>
         <source>Already here? %1, %2</source>
-        <translation>Déjà présent ? %1, %2</translation>
+        <translation>Déjà présent&#x202f;? %1, %2</translation>
     </message>
     <message>
         <source>Same name and category as row %1</source>
@@ -2383,19 +2508,19 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
     </message>
     <message>
         <source>Waiting to be added by an earlier import</source>
-        <translation>Un import précédent doit encore l'ajouter</translation>
+        <translation>Un import précédent doit encore l&apos;ajouter</translation>
     </message>
     <message>
         <source>May have been added by an earlier import</source>
-        <translation>Un import précédent l'a peut-être ajouté</translation>
+        <translation>Un import précédent l&apos;a peut-être ajouté</translation>
     </message>
     <message>
         <source>Added by an earlier import</source>
         <translation>Ajouté par un import précédent</translation>
     </message>
     <message>
-        <source>Status “%1” isn't known</source>
-        <translation>Le statut « %1 » est inconnu</translation>
+        <source>Status “%1” isn&apos;t known</source>
+        <translation>Le statut «&#x202f;%1&#x202f;» est inconnu</translation>
     </message>
     <message>
         <source>The name is missing</source>
@@ -2406,24 +2531,24 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
         <translation>La catégorie manque</translation>
     </message>
     <message>
-        <source>Category “%1” isn't known</source>
-        <translation>La catégorie « %1 » est inconnue</translation>
+        <source>Category “%1” isn&apos;t known</source>
+        <translation>La catégorie «&#x202f;%1&#x202f;» est inconnue</translation>
     </message>
     <message>
         <source>No animal has category %1 yet</source>
-        <translation>Aucun animal n'a encore la catégorie %1</translation>
+        <translation>Aucun animal n&apos;a encore la catégorie %1</translation>
     </message>
     <message>
         <source>More than one category is “%1”</source>
-        <translation>Plusieurs catégories sont « %1 »</translation>
+        <translation>Plusieurs catégories sont «&#x202f;%1&#x202f;»</translation>
     </message>
     <message>
         <source>Category “%1”</source>
-        <translation>Catégorie « %1 »</translation>
+        <translation>Catégorie «&#x202f;%1&#x202f;»</translation>
     </message>
     <message>
         <source>Status “%1”</source>
-        <translation>Statut « %1 »</translation>
+        <translation>Statut «&#x202f;%1&#x202f;»</translation>
     </message>
     <message>
         <source>Without a category</source>
@@ -2431,23 +2556,23 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
     </message>
     <message>
         <source>There are no rows below the headings.</source>
-        <translation>Il n'y a aucune ligne sous les en-têtes.</translation>
+        <translation>Il n&apos;y a aucune ligne sous les en-têtes.</translation>
     </message>
     <message>
         <source>Nothing new: every animal in the sheet is here already.</source>
-        <translation>Rien de nouveau : tous les animaux de la feuille sont déjà ici.</translation>
+        <translation>Rien de nouveau&#xa0;: tous les animaux de la feuille sont déjà ici.</translation>
     </message>
     <message>
         <source>Add the animals of “%2” to %1?</source>
-        <translation>Ajouter les animaux de « %2 » à l'environnement %1 ?</translation>
+        <translation>Ajouter les animaux de «&#x202f;%2&#x202f;» à l&apos;environnement %1&#x202f;?</translation>
     </message>
     <message>
         <source>Above the headings</source>
         <translation>Au-dessus des en-têtes</translation>
     </message>
     <message>
-        <source>“%1” wasn't opened, because this sheet isn't done. Drop it again later.</source>
-        <translation>« %1 » n'a pas été ouvert, car cette feuille n'est pas terminée. Déposez-le de nouveau plus tard.</translation>
+        <source>“%1” wasn&apos;t opened, because this sheet isn&apos;t done. Drop it again later.</source>
+        <translation>«&#x202f;%1&#x202f;» n&apos;a pas été ouvert, car cette feuille n&apos;est pas terminée. Déposez-le de nouveau plus tard.</translation>
     </message>
     <message>
         <source>Not animals</source>
@@ -2458,20 +2583,23 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
         <translation>Identique à la ligne %1.</translation>
     </message>
     <message>
-        <source>Nothing new: every animal in the sheet is here already, or may be. Tick those that aren't.</source>
-        <translation>Rien de nouveau : tous les animaux de la feuille sont déjà ici, ou le sont peut-être. Cochez ceux qui n'y sont pas.</translation>
+        <source>Nothing new: every animal in the sheet is here already, or may be. Tick those that aren&apos;t.</source>
+        <translation>Rien de nouveau&#xa0;: tous les animaux de la feuille sont déjà ici, ou le sont peut-être. Cochez ceux qui n&apos;y sont pas.</translation>
     </message>
-</context><context><name>ImportWindow</name><message>
+</context>
+<context>
+    <name>ImportWindow</name>
+    <message>
         <source>Import from a sheet</source>
-        <translation>Importer d'une feuille</translation>
+        <translation>Importer d&apos;une feuille</translation>
     </message>
     <message>
         <source>“%1” opens once these rows are saved, in place of “%2”.</source>
-        <translation>« %1 » s'ouvrira à la place de « %2 » dès que ces lignes seront enregistrées.</translation>
+        <translation>« %1 » s&apos;ouvrira à la place de « %2 » dès que ces lignes seront enregistrées.</translation>
     </message>
     <message>
         <source>Close “%1”?</source>
-        <translation>Fermer « %1 » ?</translation>
+        <translation>Fermer « %1 »&#xa0;?</translation>
     </message>
     <message>
         <source>What you corrected and chose in its rows would be lost.</source>
@@ -2507,23 +2635,26 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
     </message>
     <message>
         <source>PetDesk reads one sheet at a time. Choose them one after the other.</source>
-        <translation>PetDesk lit une feuille à la fois. Choisissez-les l'une après l'autre.</translation>
+        <translation>PetDesk lit une feuille à la fois. Choisissez-les l&apos;une après l&apos;autre.</translation>
     </message>
     <message>
         <source>To paste other rows, choose “Another sheet” first.</source>
-        <translation>Pour coller d'autres lignes, choisissez d'abord « Autre feuille ».</translation>
+        <translation>Pour coller d&apos;autres lignes, choisissez d&apos;abord «&#x202f;Autre feuille&#x202f;».</translation>
     </message>
     <message>
         <source>“%1” opens once these rows are saved.</source>
-        <translation>« %1 » s'ouvrira une fois ces lignes enregistrées.</translation>
+        <translation>«&#x202f;%1&#x202f;» s&apos;ouvrira une fois ces lignes enregistrées.</translation>
     </message>
-</context><context><name>Intake</name><message>
+</context>
+<context>
+    <name>Intake</name>
+    <message>
         <source>Adding “%2” to %1 in %3 s.</source>
-        <translation>Ajout de « %2 » dans %3 s (%1).</translation>
+        <translation>Ajout de «&#x202f;%2&#x202f;» dans %3&#xa0;s (%1).</translation>
     </message>
     <message>
         <source>Adding “%2” to %1…</source>
-        <translation>Ajout de « %2 » (%1)…</translation>
+        <translation>Ajout de «&#x202f;%2&#x202f;» (%1)…</translation>
     </message>
     <message>
         <source>Held</source>
@@ -2563,19 +2694,19 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
     </message>
     <message>
         <source>The service answered %1, so the animal may or may not have been added.</source>
-        <translation>Le service a répondu %1 : l'animal a peut-être été ajouté, ou non.</translation>
+        <translation>Le service a répondu %1&#xa0;: l&apos;animal a peut-être été ajouté, ou non.</translation>
     </message>
     <message>
-        <source>The service's address points elsewhere (%1), so the animal may or may not have been added. Ask your administrator for the right address.</source>
-        <translation>L'adresse du service renvoie ailleurs (%1) : l'animal a peut-être été ajouté, ou non. Demandez la bonne adresse à votre administrateur.</translation>
+        <source>The service&apos;s address points elsewhere (%1), so the animal may or may not have been added. Ask your administrator for the right address.</source>
+        <translation>L&apos;adresse du service renvoie ailleurs (%1)&#xa0;: l&apos;animal a peut-être été ajouté, ou non. Demandez la bonne adresse à votre administrateur.</translation>
     </message>
     <message>
         <source>A web page (%1) answered instead of the service, so the animal may or may not have been added. The network may need a log-in, or a proxy may block the service.</source>
-        <translation>Une page web (%1) a répondu à la place du service : l'animal a peut-être été ajouté, ou non. Le réseau demande peut-être une connexion, ou un proxy bloque le service.</translation>
+        <translation>Une page web (%1) a répondu à la place du service&#xa0;: l&apos;animal a peut-être été ajouté, ou non. Le réseau demande peut-être une connexion, ou un proxy bloque le service.</translation>
     </message>
     <message>
-        <source>What answered isn't a web service, so the animal may or may not have been added.</source>
-        <translation>Ce qui a répondu n'est pas un service web : l'animal a peut-être été ajouté, ou non.</translation>
+        <source>What answered isn&apos;t a web service, so the animal may or may not have been added.</source>
+        <translation>Ce qui a répondu n&apos;est pas un service web&#xa0;: l&apos;animal a peut-être été ajouté, ou non.</translation>
     </message>
     <message>
         <source>Added as %1</source>
@@ -2583,7 +2714,7 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
     </message>
     <message>
         <source>Held: %1 s</source>
-        <translation>Retenu : %1 s</translation>
+        <translation>Retenu&#xa0;: %1&#xa0;s</translation>
     </message>
     <message>
         <source>Waiting…</source>
@@ -2597,7 +2728,10 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
         <source>Added, no ID yet</source>
         <translation>Ajouté, encore sans ID</translation>
     </message>
-</context><context><name>IntakeLog</name><message>
+</context>
+<context>
+    <name>IntakeLog</name>
+    <message>
         <source>State</source>
         <translation>État</translation>
     </message>
@@ -2637,7 +2771,10 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
         <source>Imported sheet</source>
         <translation>Feuille importée</translation>
     </message>
-</context><context><name>IntakeLogWindow</name><message>
+</context>
+<context>
+    <name>IntakeLogWindow</name>
+    <message>
         <source>Intake log</source>
         <translation>Registre des entrées</translation>
     </message>
@@ -2663,7 +2800,7 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
     </message>
     <message>
         <source>Show &amp;animal</source>
-        <translation>Afficher l'&amp;animal</translation>
+        <translation>Afficher l&apos;&amp;animal</translation>
     </message>
     <message>
         <source>C&amp;orrect…</source>
@@ -2671,7 +2808,7 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
     </message>
     <message>
         <source>Did it go &amp;through?</source>
-        <translation>A-t-&amp;il été ajouté ?</translation>
+        <translation>A-t-&amp;il été ajouté&#x202f;?</translation>
     </message>
     <message>
         <source>&amp;Give up</source>
@@ -2691,75 +2828,78 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
     </message>
     <message>
         <source>Show import</source>
-        <translation>Afficher l'import</translation>
+        <translation>Afficher l&apos;import</translation>
     </message>
     <message>
         <source>No animal has been added here in the last 90 days.</source>
-        <translation>Aucun animal n'a été ajouté ici ces 90 derniers jours.</translation>
+        <translation>Aucun animal n&apos;a été ajouté ici ces 90 derniers jours.</translation>
     </message>
     <message>
         <source>No entries match your search.</source>
         <translation>Aucune entrée ne correspond à votre recherche.</translation>
     </message>
-</context><context><name>IntakeMessage</name><message>
+</context>
+<context>
+    <name>IntakeMessage</name>
+    <message>
         <source>Added %2, #%1</source>
-        <translation>Animal ajouté : %2, #%1</translation>
+        <translation>Animal ajouté&#xa0;: %2, #%1</translation>
     </message>
     <message>
         <source>&amp;Undo adding “%1”</source>
-        <translation>Ann&amp;uler l'ajout de « %1 »</translation>
+        <translation>Ann&amp;uler l&apos;ajout de «&#x202f;%1&#x202f;»</translation>
     </message>
     <message>
         <source>The file of animals you added was damaged and is now set aside as %1. %2 Those that were waiting may or may not have been added. Check Animal &gt; Intake log.</source>
-        <translation>Le fichier des animaux que vous avez ajoutés était endommagé ; il a été mis de côté sous le nom %1. %2 Ceux qui attendaient ont peut-être été ajoutés, ou non. Consultez Animal &gt; Registre des entrées.</translation>
+        <translation>Le fichier des animaux que vous avez ajoutés était endommagé&#x202f;; il a été mis de côté sous le nom %1. %2 Ceux qui attendaient ont peut-être été ajoutés, ou non. Consultez Animal &gt; Registre des entrées.</translation>
     </message>
     <message>
-        <source>Can't read the file of animals you added (%1), so nothing can be added or sent. %2</source>
-        <translation>Impossible de lire le fichier des animaux que vous avez ajoutés (%1) : rien ne peut être ajouté ni envoyé. %2</translation>
+        <source>Can&apos;t read the file of animals you added (%1), so nothing can be added or sent. %2</source>
+        <translation>Impossible de lire le fichier des animaux que vous avez ajoutés (%1)&#xa0;: rien ne peut être ajouté ni envoyé. %2</translation>
     </message>
     <message>
-        <source>This computer can't save what you add (%1), so nothing is sent. %2</source>
-        <translation>Cet ordinateur ne peut pas enregistrer ce que vous ajoutez (%1) : rien n'est envoyé. %2</translation>
+        <source>This computer can&apos;t save what you add (%1), so nothing is sent. %2</source>
+        <translation>Cet ordinateur ne peut pas enregistrer ce que vous ajoutez (%1)&#xa0;: rien n&apos;est envoyé. %2</translation>
     </message>
     <message>
         <source>PetDesk then continues automatically.</source>
         <translation>PetDesk continuera ensuite automatiquement.</translation>
     </message>
     <message>
-        <source>Added %1. Its ID isn't known yet.</source>
-        <translation>Animal ajouté : %1. Son ID n'est pas encore connu.</translation>
+        <source>Added %1. Its ID isn&apos;t known yet.</source>
+        <translation>Animal ajouté&#xa0;: %1. Son ID n&apos;est pas encore connu.</translation>
     </message>
     <message>
-        <source>“%3” was added to %4, so don't add it again. This computer can't save that (%1), and nothing more is sent until it can. %2</source>
-        <translation>« %3 » a été ajouté (%4) : ne l'ajoutez pas une seconde fois. Cet ordinateur ne peut pas l'enregistrer (%1), et rien d'autre n'est envoyé d'ici là. %2</translation>
+        <source>“%3” was added to %4, so don&apos;t add it again. This computer can&apos;t save that (%1), and nothing more is sent until it can. %2</source>
+        <translation>«&#x202f;%3&#x202f;» a été ajouté (%4)&#xa0;: ne l&apos;ajoutez pas une seconde fois. Cet ordinateur ne peut pas l&apos;enregistrer (%1), et rien d&apos;autre n&apos;est envoyé d&apos;ici là. %2</translation>
     </message>
     <message>
-        <source>This computer can't save what happened to “%3” (%1). Nothing more is sent until it can. %2</source>
-        <translation>Cet ordinateur ne peut pas enregistrer ce qu'est devenu « %3 » (%1). Rien d'autre n'est envoyé d'ici là. %2</translation>
+        <source>This computer can&apos;t save what happened to “%3” (%1). Nothing more is sent until it can. %2</source>
+        <translation>Cet ordinateur ne peut pas enregistrer ce qu&apos;est devenu «&#x202f;%3&#x202f;» (%1). Rien d&apos;autre n&apos;est envoyé d&apos;ici là. %2</translation>
     </message>
     <message>
         <source>The service refused “%3” (%1): %2.</source>
-        <translation>Le service a refusé « %3 » (%1) : %2.</translation>
+        <translation>Le service a refusé «&#x202f;%3&#x202f;» (%1)&#xa0;: %2.</translation>
     </message>
     <message>
         <source>The service refused “%3” (%1): %2. Ask your administrator.</source>
-        <translation>Le service a refusé « %3 » (%1) : %2. Adressez-vous à votre administrateur.</translation>
+        <translation>Le service a refusé «&#x202f;%3&#x202f;» (%1)&#xa0;: %2. Adressez-vous à votre administrateur.</translation>
     </message>
     <message>
         <source>“%2” may not have been added: sent %1, no answer.</source>
-        <translation>« %2 » n'a peut-être pas été ajouté (envoi : %1, sans réponse).</translation>
+        <translation>«&#x202f;%2&#x202f;» n&apos;a peut-être pas été ajouté (envoi&#xa0;: %1, sans réponse).</translation>
     </message>
     <message>
         <source>“%2” was sent %1. %3</source>
-        <translation>« %2 » a été envoyé (%1). %3</translation>
+        <translation>«&#x202f;%2&#x202f;» a été envoyé (%1). %3</translation>
     </message>
     <message>
-        <source>“%1” was added, but the service has it as %2. PetDesk can't change that. Ask your administrator.</source>
-        <translation>« %1 » a été ajouté, mais le service l'a sous la forme %2. PetDesk ne peut pas le changer. Adressez-vous à votre administrateur.</translation>
+        <source>“%1” was added, but the service has it as %2. PetDesk can&apos;t change that. Ask your administrator.</source>
+        <translation>«&#x202f;%1&#x202f;» a été ajouté, mais le service l&apos;a sous la forme %2. PetDesk ne peut pas le changer. Adressez-vous à votre administrateur.</translation>
     </message>
     <message>
         <source>%1. Continues at %2.</source>
-        <translation>%1. Reprise : %2.</translation>
+        <translation>%1. Reprise&#xa0;: %2.</translation>
     </message>
     <message>
         <source>%1.</source>
@@ -2770,16 +2910,16 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
         <translation>Limite partagée de requêtes atteinte.</translation>
     </message>
     <message>
-        <source>This computer can't save to its disk.</source>
+        <source>This computer can&apos;t save to its disk.</source>
         <translation>Cet ordinateur ne peut pas écrire sur son disque.</translation>
     </message>
     <message>
-        <source>You're working offline. %1.</source>
+        <source>You&apos;re working offline. %1.</source>
         <translation>Vous travaillez hors connexion. %1.</translation>
     </message>
     <message>
-        <source>The service doesn't let this key add animals (%1: %2). %3. Nothing more is sent until you choose to. Ask your administrator about the key.</source>
-        <translation>Le service n'autorise pas cette clé à ajouter des animaux (%1 : %2). %3. Rien d'autre n'est envoyé avant votre décision. Parlez de la clé à votre administrateur.</translation>
+        <source>The service doesn&apos;t let this key add animals (%1: %2). %3. Nothing more is sent until you choose to. Ask your administrator about the key.</source>
+        <translation>Le service n&apos;autorise pas cette clé à ajouter des animaux (%1&#xa0;: %2). %3. Rien d&apos;autre n&apos;est envoyé avant votre décision. Parlez de la clé à votre administrateur.</translation>
     </message>
     <message>
         <source>%1 %2.</source>
@@ -2787,73 +2927,82 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
     </message>
     <message>
         <source>Your entry for “%1” is still in the add form.</source>
-        <translation>Votre saisie pour « %1 » est toujours dans le formulaire d'ajout.</translation>
+        <translation>Votre saisie pour «&#x202f;%1&#x202f;» est toujours dans le formulaire d&apos;ajout.</translation>
     </message>
     <message>
         <source>Your entry is still in the add form.</source>
-        <translation>Votre saisie est toujours dans le formulaire d'ajout.</translation>
+        <translation>Votre saisie est toujours dans le formulaire d&apos;ajout.</translation>
     </message>
     <message>
         <source>&amp;Undo importing “%1”</source>
-        <translation>Ann&amp;uler l'import de « %1 »</translation>
+        <translation>Ann&amp;uler l&apos;import de «&#x202f;%1&#x202f;»</translation>
     </message>
     <message>
         <source>&amp;Undo importing the rest of “%1”</source>
-        <translation>Ann&amp;uler l'import du reste de « %1 »</translation>
+        <translation>Ann&amp;uler l&apos;import du reste de «&#x202f;%1&#x202f;»</translation>
     </message>
-</context><context><name>Keyring</name><message>
-        <source>The system's keyring stayed locked. Open Settings again and unlock it when asked for its password.</source>
+</context>
+<context>
+    <name>Keyring</name>
+    <message>
+        <source>The system&apos;s keyring stayed locked. Open Settings again and unlock it when asked for its password.</source>
         <translation>Le trousseau du système est resté verrouillé. Ouvrez de nouveau les Paramètres et déverrouillez-le lorsque son mot de passe est demandé.</translation>
     </message>
     <message>
         <source>This computer has no keyring that PetDesk can use. Your administrator can set one up.</source>
-        <translation>Cet ordinateur n'a pas de trousseau utilisable par PetDesk. Votre administrateur peut en installer un.</translation>
+        <translation>Cet ordinateur n&apos;a pas de trousseau utilisable par PetDesk. Votre administrateur peut en installer un.</translation>
     </message>
     <message>
-        <source>The system's keyring didn't answer in time. Look for a password prompt, then open Settings again.</source>
-        <translation>Le trousseau du système n'a pas répondu à temps. Cherchez une demande de mot de passe, puis ouvrez de nouveau les Paramètres.</translation>
+        <source>The system&apos;s keyring didn&apos;t answer in time. Look for a password prompt, then open Settings again.</source>
+        <translation>Le trousseau du système n&apos;a pas répondu à temps. Cherchez une demande de mot de passe, puis ouvrez de nouveau les Paramètres.</translation>
     </message>
     <message>
-        <source>The system's keyring has stopped. Open Settings again. If that doesn't help, sign out of this computer and back in.</source>
-        <translation>Le trousseau du système s'est arrêté. Ouvrez de nouveau les Paramètres. Si cela ne suffit pas, fermez puis rouvrez votre session sur cet ordinateur.</translation>
+        <source>The system&apos;s keyring has stopped. Open Settings again. If that doesn&apos;t help, sign out of this computer and back in.</source>
+        <translation>Le trousseau du système s&apos;est arrêté. Ouvrez de nouveau les Paramètres. Si cela ne suffit pas, fermez puis rouvrez votre session sur cet ordinateur.</translation>
     </message>
     <message>
-        <source>The system's keyring accepts keys but doesn't keep them. Your administrator can turn it on.</source>
-        <translation>Le trousseau du système accepte les clés, mais ne les conserve pas. Votre administrateur peut l'activer.</translation>
+        <source>The system&apos;s keyring accepts keys but doesn&apos;t keep them. Your administrator can turn it on.</source>
+        <translation>Le trousseau du système accepte les clés, mais ne les conserve pas. Votre administrateur peut l&apos;activer.</translation>
     </message>
     <message>
         <source>The key is too long. Windows keeps at most %2 characters.</source>
         <translation>La clé est trop longue. Windows conserve au plus %2 caractères.</translation>
     </message>
     <message>
-        <source>Can't use the system's keyring (%1).</source>
-        <translation>Impossible d'utiliser le trousseau du système (%1).</translation>
+        <source>Can&apos;t use the system&apos;s keyring (%1).</source>
+        <translation>Impossible d&apos;utiliser le trousseau du système (%1).</translation>
     </message>
-</context><context><name>KeyringLook</name><message>
-        <source>can't be used here, so keys last for one run only (%1)</source>
-        <translation>inutilisable ici : les clés ne durent que le temps d'une session (%1)</translation>
+</context>
+<context>
+    <name>KeyringLook</name>
+    <message>
+        <source>can&apos;t be used here, so keys last for one run only (%1)</source>
+        <translation>inutilisable ici&#xa0;: les clés ne durent que le temps d&apos;une session (%1)</translation>
     </message>
     <message>
         <source>none that PetDesk can use, so keys last for one run only. An administrator can set one up</source>
-        <translation>aucun que PetDesk puisse utiliser : les clés ne durent que le temps d'une session. Un administrateur peut en installer un</translation>
+        <translation>aucun que PetDesk puisse utiliser&#xa0;: les clés ne durent que le temps d&apos;une session. Un administrateur peut en installer un</translation>
     </message>
     <message>
         <source>answers, but keeps no keys, so they last for one run only (%1)</source>
-        <translation>répond, mais ne conserve pas les clés, qui ne durent que le temps d'une session (%1)</translation>
+        <translation>répond, mais ne conserve pas les clés, qui ne durent que le temps d&apos;une session (%1)</translation>
     </message>
     <message>
         <source>kept a key, but then failed (%1)</source>
         <translation>a conservé une clé, puis a échoué (%1)</translation>
     </message>
     <message>
-        <source>answers, but doesn't return what it was given, so keys may be lost</source>
-        <translation>répond, mais ne rend pas ce qu'il a reçu : des clés peuvent être perdues</translation>
+        <source>answers, but doesn&apos;t return what it was given, so keys may be lost</source>
+        <translation>répond, mais ne rend pas ce qu&apos;il a reçu&#xa0;: des clés peuvent être perdues</translation>
     </message>
     <message>
         <source>keeps, finds and forgets keys</source>
         <translation>conserve, retrouve et oublie les clés</translation>
     </message>
-</context><context><name>LabelModel</name><message>
+</context>
+<context>
+    <name>LabelModel</name>
+    <message>
         <source>Category ID</source>
         <translation>ID de catégorie</translation>
     </message>
@@ -2865,21 +3014,24 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
         <source>Animals</source>
         <translation>Animaux</translation>
     </message>
-</context><context><name>Labels</name><message>
+</context>
+<context>
+    <name>Labels</name>
+    <message>
         <source>Reading the labels…</source>
         <translation>Lecture des libellés…</translation>
     </message>
     <message>
         <source>%1 has no address yet. Save one first.</source>
-        <translation>L'environnement %1 n'a pas encore d'adresse. Enregistrez-en d'abord une.</translation>
+        <translation>L&apos;environnement %1 n&apos;a pas encore d&apos;adresse. Enregistrez-en d&apos;abord une.</translation>
     </message>
     <message>
-        <source>Can't read the labels (%1). Tell your administrator.</source>
+        <source>Can&apos;t read the labels (%1). Tell your administrator.</source>
         <translation>Impossible de lire les libellés (%1). Prévenez votre administrateur.</translation>
     </message>
     <message>
-        <source>Can't use “%1” (%2). Choose another file.</source>
-        <translation>Impossible d'utiliser « %1 » (%2). Choisissez un autre fichier.</translation>
+        <source>Can&apos;t use “%1” (%2). Choose another file.</source>
+        <translation>Impossible d&apos;utiliser «&#x202f;%1&#x202f;» (%2). Choisissez un autre fichier.</translation>
     </message>
     <message>
         <source>No categories yet. Add one, or import labels.</source>
@@ -2890,16 +3042,16 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
         <translation>La catégorie %1 figure sur deux lignes. Retirez-en une.</translation>
     </message>
     <message>
-        <source>“%1” wasn't imported. Nothing has changed.</source>
-        <translation>« %1 » n'a pas été importé. Rien n'a changé.</translation>
+        <source>“%1” wasn&apos;t imported. Nothing has changed.</source>
+        <translation>«&#x202f;%1&#x202f;» n&apos;a pas été importé. Rien n&apos;a changé.</translation>
     </message>
     <message>
         <source>Line %1: %2</source>
-        <translation>Ligne %1 : %2</translation>
+        <translation>Ligne %1&#xa0;: %2</translation>
     </message>
     <message>
-        <source>“%1” isn't a category ID. Enter a whole number.</source>
-        <translation>« %1 » n'est pas un ID de catégorie. Saisissez un nombre entier.</translation>
+        <source>“%1” isn&apos;t a category ID. Enter a whole number.</source>
+        <translation>«&#x202f;%1&#x202f;» n&apos;est pas un ID de catégorie. Saisissez un nombre entier.</translation>
     </message>
     <message>
         <source>%1 is too large for a category ID.</source>
@@ -2911,11 +3063,11 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
     </message>
     <message>
         <source>“%1” is too long. Use up to %2 characters.</source>
-        <translation>« %1 » est trop long. Utilisez %2 caractères au plus.</translation>
+        <translation>«&#x202f;%1&#x202f;» est trop long. Utilisez %2 caractères au plus.</translation>
     </message>
     <message>
-        <source>“%1” has a character that can't be shown.</source>
-        <translation>« %1 » contient un caractère qui ne peut pas être affiché.</translation>
+        <source>“%1” has a character that can&apos;t be shown.</source>
+        <translation>«&#x202f;%1&#x202f;» contient un caractère qui ne peut pas être affiché.</translation>
     </message>
     <message>
         <source>Put just an ID and a label here.</source>
@@ -2930,14 +3082,17 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
         <translation>Un guillemet est resté ouvert ou mal placé.</translation>
     </message>
     <message>
-        <source>This isn't text.</source>
-        <translation>Ce n'est pas du texte.</translation>
+        <source>This isn&apos;t text.</source>
+        <translation>Ce n&apos;est pas du texte.</translation>
     </message>
     <message>
-        <source>The file isn't UTF-8, so PetDesk read it as Windows-1252. Check that the letters look right.</source>
-        <translation>Le fichier n'est pas en UTF-8 : PetDesk l'a lu comme Windows-1252. Vérifiez que les lettres sont correctes.</translation>
+        <source>The file isn&apos;t UTF-8, so PetDesk read it as Windows-1252. Check that the letters look right.</source>
+        <translation>Le fichier n&apos;est pas en UTF-8&#xa0;: PetDesk l&apos;a lu comme Windows-1252. Vérifiez que les lettres sont correctes.</translation>
     </message>
-</context><context><name>LabelsPage</name><message>
+</context>
+<context>
+    <name>LabelsPage</name>
+    <message>
         <source>Add categor&amp;y</source>
         <translation>&amp;Ajouter une catégorie</translation>
     </message>
@@ -2981,19 +3136,28 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
         <source>All files (*)</source>
         <translation>Tous les fichiers (*)</translation>
     </message>
-</context><context><name>Language</name><message>
+</context>
+<context>
+    <name>Language</name>
+    <message>
         <source>en</source>
         <translation>fr</translation>
     </message>
-</context><context><name>LastAdded</name><message>
+</context>
+<context>
+    <name>LastAdded</name>
+    <message>
         <source>&amp;Undo</source>
-        <translation>Ann&amp;uler l'ajout</translation>
+        <translation>Ann&amp;uler l&apos;ajout</translation>
     </message>
     <message>
         <source>Send no&amp;w</source>
         <translation>Envoyer main&amp;tenant</translation>
     </message>
-</context><context><name>LicencesWindow</name><message>
+</context>
+<context>
+    <name>LicencesWindow</name>
+    <message>
         <source>Licenses</source>
         <translation>Licences</translation>
     </message>
@@ -3005,11 +3169,17 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
         <source>License text</source>
         <translation>Texte de la licence</translation>
     </message>
-</context><context><name>ListWindow</name><message>
+</context>
+<context>
+    <name>ListWindow</name>
+    <message>
         <source>Clear filter</source>
         <translation>Effacer le filtre</translation>
     </message>
-</context><context><name>LookUp</name><message>
+</context>
+<context>
+    <name>LookUp</name>
+    <message>
         <source>Enter an ID.</source>
         <translation>Saisissez un ID.</translation>
     </message>
@@ -3035,41 +3205,44 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
     </message>
     <message>
         <source>The service found no animal with this ID.</source>
-        <translation>Le service n'a trouvé aucun animal avec cet ID.</translation>
+        <translation>Le service n&apos;a trouvé aucun animal avec cet ID.</translation>
     </message>
     <message>
         <source>The service no longer looks up single animals. PetDesk uses the lists instead.</source>
         <translation>Le service ne recherche plus les animaux un par un. PetDesk utilise les listes.</translation>
     </message>
     <message>
-        <source>You're working offline.</source>
+        <source>You&apos;re working offline.</source>
         <translation>Vous travaillez hors connexion.</translation>
     </message>
     <message>
-        <source>Can't ask the service.</source>
-        <translation>Impossible d'interroger le service.</translation>
+        <source>Can&apos;t ask the service.</source>
+        <translation>Impossible d&apos;interroger le service.</translation>
     </message>
     <message>
         <source>In the local copy, last seen %1.</source>
-        <translation>Dans la copie locale (vu pour la dernière fois : %1).</translation>
+        <translation>Dans la copie locale (vu pour la dernière fois&#xa0;: %1).</translation>
     </message>
     <message>
         <source>No longer listed, last seen %1.</source>
-        <translation>N'est plus dans la liste (vu pour la dernière fois : %1).</translation>
+        <translation>N&apos;est plus dans la liste (vu pour la dernière fois&#xa0;: %1).</translation>
     </message>
     <message>
         <source>The local copy has no list yet.</source>
-        <translation>La copie locale n'a pas encore de liste.</translation>
+        <translation>La copie locale n&apos;a pas encore de liste.</translation>
     </message>
     <message>
         <source>Not in the local copy (as of %1).</source>
-        <translation>Absent de la copie locale (mise à jour : %1).</translation>
+        <translation>Absent de la copie locale (mise à jour&#xa0;: %1).</translation>
     </message>
     <message>
         <source>Not in the local copy (as of %1), which is incomplete. The animal may still exist.</source>
-        <translation>Absent de la copie locale (mise à jour : %1), qui est incomplète. L'animal existe peut-être quand même.</translation>
+        <translation>Absent de la copie locale (mise à jour&#xa0;: %1), qui est incomplète. L&apos;animal existe peut-être quand même.</translation>
     </message>
-</context><context><name>LookUpWindow</name><message>
+</context>
+<context>
+    <name>LookUpWindow</name>
+    <message>
         <source>Look up by ID</source>
         <translation>Trouver par ID</translation>
     </message>
@@ -3093,7 +3266,10 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
         <source>&amp;ID</source>
         <translation>&amp;ID</translation>
     </message>
-</context><context><name>MainActions</name><message>
+</context>
+<context>
+    <name>MainActions</name>
+    <message>
         <source>Show &amp;all</source>
         <translation>Afficher &amp;tous les animaux</translation>
     </message>
@@ -3143,7 +3319,7 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
     </message>
     <message>
         <source>Copy &amp;ID</source>
-        <translation>Copier l'&amp;ID</translation>
+        <translation>Copier l&apos;&amp;ID</translation>
     </message>
     <message>
         <source>Check &amp;now</source>
@@ -3199,9 +3375,12 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
     </message>
     <message>
         <source>I&amp;mport from a sheet…</source>
-        <translation>I&amp;mporter d'une feuille…</translation>
+        <translation>I&amp;mporter d&apos;une feuille…</translation>
     </message>
-</context><context><name>MainBinding</name><message numerus="yes">
+</context>
+<context>
+    <name>MainBinding</name>
+    <message numerus="yes">
         <source>%n row(s) copied</source>
         <translation>
             <numerusform>%n ligne copiée</numerusform>
@@ -3209,10 +3388,13 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
         </translation>
     </message>
     <message>
-        <source>The service can't remove animals, so PetDesk can't either.</source>
-        <translation>Le service ne peut pas retirer d'animaux ; PetDesk non plus.</translation>
+        <source>The service can&apos;t remove animals, so PetDesk can&apos;t either.</source>
+        <translation>Le service ne peut pas retirer d&apos;animaux&#x202f;; PetDesk non plus.</translation>
     </message>
-</context><context><name>Menus</name><message>
+</context>
+<context>
+    <name>Menus</name>
+    <message>
         <source>&amp;File</source>
         <translation>&amp;Fichier</translation>
     </message>
@@ -3232,79 +3414,88 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
         <source>&amp;Help</source>
         <translation>Aid&amp;e</translation>
     </message>
-</context><context><name>Message</name><message>
-        <source>Can't reach the service. Showing saved animals.</source>
+</context>
+<context>
+    <name>Message</name>
+    <message>
+        <source>Can&apos;t reach the service. Showing saved animals.</source>
         <translation>Le service est injoignable. Affichage des animaux enregistrés.</translation>
     </message>
     <message>
-        <source>Can't open %1: %2.</source>
-        <translation>Impossible d'ouvrir l'environnement %1 : %2.</translation>
+        <source>Can&apos;t open %1: %2.</source>
+        <translation>Impossible d&apos;ouvrir l&apos;environnement %1&#xa0;: %2.</translation>
     </message>
     <message>
         <source>Showing saved animals.</source>
         <translation>Affichage des animaux enregistrés.</translation>
     </message>
     <message>
-        <source>PetDesk closed unexpectedly last time. There's a report for your administrator in %1</source>
-        <translation>PetDesk s'est fermé de façon inattendue la dernière fois. Un rapport pour votre administrateur se trouve dans %1</translation>
+        <source>PetDesk closed unexpectedly last time. There&apos;s a report for your administrator in %1</source>
+        <translation>PetDesk s&apos;est fermé de façon inattendue la dernière fois. Un rapport pour votre administrateur se trouve dans %1</translation>
     </message>
     <message>
         <source>Something went wrong in PetDesk (%1). You can keep working. If it happens again, tell your administrator.</source>
         <translation>Un problème est survenu dans PetDesk (%1). Vous pouvez continuer à travailler. Si cela se reproduit, prévenez votre administrateur.</translation>
     </message>
     <message>
-        <source>The service didn't find this animal. It stays here as last seen until a complete list shows otherwise.</source>
-        <translation>Le service n'a pas trouvé cet animal. Il reste ici tel qu'il a été vu la dernière fois, jusqu'à ce qu'une liste complète montre autre chose.</translation>
+        <source>The service didn&apos;t find this animal. It stays here as last seen until a complete list shows otherwise.</source>
+        <translation>Le service n&apos;a pas trouvé cet animal. Il reste ici tel qu&apos;il a été vu la dernière fois, jusqu&apos;à ce qu&apos;une liste complète montre autre chose.</translation>
     </message>
     <message>
         <source>The service no longer looks up single animals. PetDesk uses the lists instead.</source>
         <translation>Le service ne recherche plus les animaux un par un. PetDesk utilise les listes.</translation>
     </message>
     <message>
-        <source>The system's keyring, which holds the API key, didn't open. Unlock it and press Refresh, or enter the key in Settings.</source>
-        <translation>Le trousseau du système, qui contient la clé API, ne s'est pas ouvert. Déverrouillez-le et cliquez sur Actualiser, ou indiquez la clé dans les Paramètres.</translation>
+        <source>The system&apos;s keyring, which holds the API key, didn&apos;t open. Unlock it and press Refresh, or enter the key in Settings.</source>
+        <translation>Le trousseau du système, qui contient la clé API, ne s&apos;est pas ouvert. Déverrouillez-le et cliquez sur Actualiser, ou indiquez la clé dans les Paramètres.</translation>
     </message>
     <message>
         <source>This computer has no keyring that PetDesk can use. Enter the API key in Settings each time you start PetDesk.</source>
-        <translation>Cet ordinateur n'a pas de trousseau utilisable par PetDesk. Indiquez la clé API dans les Paramètres à chaque démarrage de PetDesk.</translation>
+        <translation>Cet ordinateur n&apos;a pas de trousseau utilisable par PetDesk. Indiquez la clé API dans les Paramètres à chaque démarrage de PetDesk.</translation>
     </message>
     <message>
         <source>%1 has no API key. Showing saved animals.</source>
-        <translation>L'environnement %1 n'a pas de clé API. Affichage des animaux enregistrés.</translation>
+        <translation>L&apos;environnement %1 n&apos;a pas de clé API. Affichage des animaux enregistrés.</translation>
     </message>
     <message>
-        <source>PetDesk can't use the address of %1. Correct it in Settings.</source>
-        <translation>PetDesk ne peut pas utiliser l'adresse de l'environnement %1. Corrigez-la dans les Paramètres.</translation>
+        <source>PetDesk can&apos;t use the address of %1. Correct it in Settings.</source>
+        <translation>PetDesk ne peut pas utiliser l&apos;adresse de l&apos;environnement %1. Corrigez-la dans les Paramètres.</translation>
     </message>
     <message>
         <source>The file of practice animals was damaged and is now set aside as %1. What could be read is kept.</source>
-        <translation>Le fichier des animaux d'entraînement était endommagé ; il a été mis de côté sous le nom %1. Ce qui a pu être lu est conservé.</translation>
+        <translation>Le fichier des animaux d&apos;entraînement était endommagé&#x202f;; il a été mis de côté sous le nom %1. Ce qui a pu être lu est conservé.</translation>
     </message>
     <message>
         <source>The local copy was damaged and is now set aside as %1. PetDesk shows what could be read and fetches a new copy.</source>
-        <translation>La copie locale était endommagée ; elle a été mise de côté sous le nom %1. PetDesk affiche ce qui a pu être lu et récupère une nouvelle copie.</translation>
+        <translation>La copie locale était endommagée&#x202f;; elle a été mise de côté sous le nom %1. PetDesk affiche ce qui a pu être lu et récupère une nouvelle copie.</translation>
     </message>
     <message>
-        <source>Can't read the local copy (%1). PetDesk works without it. %2</source>
+        <source>Can&apos;t read the local copy (%1). PetDesk works without it. %2</source>
         <translation>Impossible de lire la copie locale (%1). PetDesk fonctionne sans elle. %2</translation>
     </message>
     <message>
-        <source>Can't save the local copy (%1). PetDesk works without it. %2</source>
-        <translation>Impossible d'enregistrer la copie locale (%1). PetDesk fonctionne sans elle. %2</translation>
+        <source>Can&apos;t save the local copy (%1). PetDesk works without it. %2</source>
+        <translation>Impossible d&apos;enregistrer la copie locale (%1). PetDesk fonctionne sans elle. %2</translation>
     </message>
     <message>
         <source>The file of category labels was damaged and is now set aside as %1. Labels that could be read are kept. Check them in Settings &gt; Categories.</source>
-        <translation>Le fichier des libellés de catégories était endommagé ; il a été mis de côté sous le nom %1. Les libellés qui ont pu être lus sont conservés. Vérifiez-les dans Paramètres &gt; Catégories.</translation>
+        <translation>Le fichier des libellés de catégories était endommagé&#x202f;; il a été mis de côté sous le nom %1. Les libellés qui ont pu être lus sont conservés. Vérifiez-les dans Paramètres &gt; Catégories.</translation>
     </message>
     <message>
-        <source>Can't read the category labels (%1). Showing category IDs. %2</source>
+        <source>Can&apos;t read the category labels (%1). Showing category IDs. %2</source>
         <translation>Impossible de lire les libellés des catégories (%1). Affichage des ID de catégorie. %2</translation>
     </message>
-</context><context><name>MessageBar</name><message>
+</context>
+<context>
+    <name>MessageBar</name>
+    <message>
         <source>Dismiss message</source>
         <translation>Fermer le message</translation>
     </message>
-</context><context><name>NetworkPage</name><message>
+</context>
+<context>
+    <name>NetworkPage</name>
+    <message>
         <source>None</source>
         <translation>Aucun</translation>
     </message>
@@ -3329,12 +3520,12 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
         <translation>&amp;Fichier de certificats</translation>
     </message>
     <message>
-        <source>A PEM file of certificates to trust besides the system's own.</source>
+        <source>A PEM file of certificates to trust besides the system&apos;s own.</source>
         <translation>Un fichier PEM de certificats à accepter en plus de ceux du système.</translation>
     </message>
     <message>
         <source>Change these only if the service opens in a browser but not in PetDesk.</source>
-        <translation>Ne changez ces paramètres que si le service s'ouvre dans un navigateur, mais pas dans PetDesk.</translation>
+        <translation>Ne changez ces paramètres que si le service s&apos;ouvre dans un navigateur, mais pas dans PetDesk.</translation>
     </message>
     <message>
         <source>Certificates (*.pem *.crt *.cer)</source>
@@ -3344,31 +3535,40 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
         <source>All (*)</source>
         <translation>Tous (*)</translation>
     </message>
-</context><context><name>OpenFolder</name><message>
-        <source>This system can't show folders from here. The folder is %1</source>
-        <translation>Ce système ne peut pas afficher de dossiers d'ici. Le dossier est %1</translation>
+</context>
+<context>
+    <name>OpenFolder</name>
+    <message>
+        <source>This system can&apos;t show folders from here. The folder is %1</source>
+        <translation>Ce système ne peut pas afficher de dossiers d&apos;ici. Le dossier est %1</translation>
     </message>
     <message>
         <source>Folder</source>
         <translation>Dossier</translation>
     </message>
     <message>
-        <source>This system can't show pages from here. The page is %1</source>
-        <translation>Ce système ne peut pas afficher de pages d'ici. La page est %1</translation>
+        <source>This system can&apos;t show pages from here. The page is %1</source>
+        <translation>Ce système ne peut pas afficher de pages d&apos;ici. La page est %1</translation>
     </message>
     <message>
-        <source>The folder %1 isn't there.</source>
-        <translation>Le dossier %1 n'existe pas.</translation>
+        <source>The folder %1 isn&apos;t there.</source>
+        <translation>Le dossier %1 n&apos;existe pas.</translation>
     </message>
     <message>
         <source>Download page</source>
         <translation>Page de téléchargement</translation>
     </message>
-</context><context><name>PagePreview</name><message>
+</context>
+<context>
+    <name>PagePreview</name>
+    <message>
         <source>Preview: %1</source>
-        <translation>Aperçu : %1</translation>
+        <translation>Aperçu&#xa0;: %1</translation>
     </message>
-</context><context><name>Print</name><message>
+</context>
+<context>
+    <name>Print</name>
+    <message>
         <source>Other</source>
         <translation>Autres</translation>
     </message>
@@ -3393,28 +3593,28 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
         <translation>Autres catégories (%1)</translation>
     </message>
     <message>
-        <source>What changed isn't known at the moment.</source>
-        <translation>Ce qui a changé n'est pas connu pour le moment.</translation>
+        <source>What changed isn&apos;t known at the moment.</source>
+        <translation>Ce qui a changé n&apos;est pas connu pour le moment.</translation>
     </message>
     <message>
-        <source>This is what this desk has seen since %1. Another desk may have seen more. Nothing is known of animals that the lists don't show.</source>
-        <translation>Voici ce que ce poste a vu depuis le %1. Un autre poste a pu en voir davantage. Des animaux que les listes ne montrent pas, rien n'est connu.</translation>
+        <source>This is what this desk has seen since %1. Another desk may have seen more. Nothing is known of animals that the lists don&apos;t show.</source>
+        <translation>Voici ce que ce poste a vu depuis le %1. Un autre poste a pu en voir davantage. Des animaux que les listes ne montrent pas, rien n&apos;est connu.</translation>
     </message>
     <message>
         <source>As of %1</source>
-        <translation>Mise à jour : %1</translation>
+        <translation>Mise à jour&#xa0;: %1</translation>
     </message>
     <message>
         <source>%1, as of %2</source>
-        <translation>%1, mise à jour : %2</translation>
+        <translation>%1, mise à jour&#xa0;: %2</translation>
     </message>
     <message>
         <source>%1: %2</source>
-        <translation>%1 : %2</translation>
+        <translation>%1&#xa0;: %2</translation>
     </message>
     <message>
         <source>Printed with PetDesk: %1</source>
-        <translation>Imprimé avec PetDesk : %1</translation>
+        <translation>Imprimé avec PetDesk&#xa0;: %1</translation>
     </message>
     <message>
         <source>Page %1 of %2</source>
@@ -3430,7 +3630,7 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
     </message>
     <message>
         <source>Filter: %2. %1</source>
-        <translation>Filtre : %2. %1</translation>
+        <translation>Filtre&#xa0;: %2. %1</translation>
     </message>
     <message>
         <source>New at the service</source>
@@ -3450,7 +3650,7 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
     </message>
     <message>
         <source>Changed to: %1</source>
-        <translation>Passé à : %1</translation>
+        <translation>Passé à&#xa0;: %1</translation>
     </message>
     <message>
         <source>Kennel cards (%1)</source>
@@ -3474,17 +3674,20 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
     </message>
     <message>
         <source>To print kennel cards, select animals in the list first.</source>
-        <translation>Pour imprimer des fiches de box, sélectionnez d'abord des animaux dans la liste.</translation>
+        <translation>Pour imprimer des fiches de box, sélectionnez d&apos;abord des animaux dans la liste.</translation>
     </message>
     <message>
         <source>This computer has no printer. Save the pages as a PDF instead.</source>
-        <translation>Cet ordinateur n'a pas d'imprimante. Enregistrez plutôt les pages en PDF.</translation>
+        <translation>Cet ordinateur n&apos;a pas d&apos;imprimante. Enregistrez plutôt les pages en PDF.</translation>
     </message>
     <message>
-        <source>The printer “%1” didn't take the pages. Check that it's on and connected, or save them as a PDF.</source>
-        <translation>L'imprimante « %1 » n'a pas accepté les pages. Vérifiez qu'elle est allumée et connectée, ou enregistrez-les en PDF.</translation>
+        <source>The printer “%1” didn&apos;t take the pages. Check that it&apos;s on and connected, or save them as a PDF.</source>
+        <translation>L&apos;imprimante «&#x202f;%1&#x202f;» n&apos;a pas accepté les pages. Vérifiez qu&apos;elle est allumée et connectée, ou enregistrez-les en PDF.</translation>
     </message>
-</context><context><name>PrintWindow</name><message>
+</context>
+<context>
+    <name>PrintWindow</name>
+    <message>
         <source>Print</source>
         <translation>Imprimer</translation>
     </message>
@@ -3528,9 +3731,12 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
         <source>Save as PDF</source>
         <translation>Enregistrer en PDF</translation>
     </message>
-</context><context><name>Question</name><message>
+</context>
+<context>
+    <name>Question</name>
+    <message>
         <source>To %1: %2</source>
-        <translation>%1 : %2</translation>
+        <translation>%1&#xa0;: %2</translation>
     </message>
     <message>
         <source>Sent %1, no answer. %2</source>
@@ -3546,11 +3752,11 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
     </message>
     <message>
         <source>Not sent again: the list has changed.</source>
-        <translation>Pas de nouvel envoi : la liste a changé.</translation>
+        <translation>Pas de nouvel envoi&#xa0;: la liste a changé.</translation>
     </message>
     <message>
-        <source>Not sent again: PetDesk couldn't check the newest list.</source>
-        <translation>Pas de nouvel envoi : PetDesk n'a pas pu vérifier la liste la plus récente.</translation>
+        <source>Not sent again: PetDesk couldn&apos;t check the newest list.</source>
+        <translation>Pas de nouvel envoi&#xa0;: PetDesk n&apos;a pas pu vérifier la liste la plus récente.</translation>
     </message>
     <message>
         <source>Try again once PetDesk is connected.</source>
@@ -3558,23 +3764,23 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
     </message>
     <message>
         <source>One matching animal appeared: #%1 %2.</source>
-        <translation>Un animal correspondant est apparu : #%1 %2.</translation>
+        <translation>Un animal correspondant est apparu&#xa0;: #%1 %2.</translation>
     </message>
     <message>
         <source>Another desk may have added it at the same time.</source>
-        <translation>Un autre poste a pu l'ajouter au même moment.</translation>
+        <translation>Un autre poste a pu l&apos;ajouter au même moment.</translation>
     </message>
     <message>
         <source>The list was cut off at 100, so it may be an older animal.</source>
-        <translation>La liste s'arrêtait à 100 : il peut s'agir d'un animal plus ancien.</translation>
+        <translation>La liste s&apos;arrêtait à 100&#xa0;: il peut s&apos;agir d&apos;un animal plus ancien.</translation>
     </message>
     <message>
-        <source>Not in the complete list (as of %1). Most likely it hadn't been added by then.</source>
-        <translation>Absent de la liste complète (mise à jour : %1). Très probablement, il n'était pas encore ajouté à ce moment-là.</translation>
+        <source>Not in the complete list (as of %1). Most likely it hadn&apos;t been added by then.</source>
+        <translation>Absent de la liste complète (mise à jour&#xa0;: %1). Très probablement, il n&apos;était pas encore ajouté à ce moment-là.</translation>
     </message>
     <message>
         <source>Not in the first 100 (as of %1). It may still have been added; sending again could create a duplicate.</source>
-        <translation>Absent des 100 premiers (mise à jour : %1). Il a pu être ajouté malgré tout ; un nouvel envoi pourrait créer un doublon.</translation>
+        <translation>Absent des 100 premiers (mise à jour&#xa0;: %1). Il a pu être ajouté malgré tout&#x202f;; un nouvel envoi pourrait créer un doublon.</translation>
     </message>
     <message>
         <source>The answer may still be on its way. PetDesk checks at %1.</source>
@@ -3589,20 +3795,23 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
         <translation>PetDesk le cherche…</translation>
     </message>
     <message>
-        <source>PetDesk can't look for it now. It will as soon as it can.</source>
+        <source>PetDesk can&apos;t look for it now. It will as soon as it can.</source>
         <translation>PetDesk ne peut pas le chercher maintenant. Il le fera dès que possible.</translation>
     </message>
-</context><context><name>QuestionWindow</name><message>
+</context>
+<context>
+    <name>QuestionWindow</name>
+    <message>
         <source>Did it go through?</source>
-        <translation>A-t-il été ajouté ?</translation>
+        <translation>A-t-il été ajouté&#x202f;?</translation>
     </message>
     <message>
         <source>Matches</source>
         <translation>Correspondances</translation>
     </message>
     <message>
-        <source>&amp;That's it</source>
-        <translation>C'est &amp;lui</translation>
+        <source>&amp;That&apos;s it</source>
+        <translation>C&apos;est &amp;lui</translation>
     </message>
     <message>
         <source>&amp;Send again</source>
@@ -3614,13 +3823,19 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
     </message>
     <message>
         <source>&amp;Animals that it may be:</source>
-        <translation>&amp;Animaux possibles :</translation>
+        <translation>&amp;Animaux possibles&#xa0;:</translation>
     </message>
-</context><context><name>RefusedStart</name><message>
-        <source>PetDesk didn't start.</source>
-        <translation>PetDesk n'a pas démarré.</translation>
+</context>
+<context>
+    <name>RefusedStart</name>
+    <message>
+        <source>PetDesk didn&apos;t start.</source>
+        <translation>PetDesk n&apos;a pas démarré.</translation>
     </message>
-</context><context><name>Samples</name><message>
+</context>
+<context>
+    <name>Samples</name>
+    <message>
         <source>Dogs</source>
         <translation>Chiens</translation>
     </message>
@@ -3634,7 +3849,7 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
     </message>
     <message>
         <source>Guinea pigs</source>
-        <translation>Cochons d'Inde</translation>
+        <translation>Cochons d&apos;Inde</translation>
     </message>
     <message>
         <source>Birds</source>
@@ -3644,21 +3859,27 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
         <source>Reptiles</source>
         <translation>Reptiles</translation>
     </message>
-</context><context><name>SearchAnnouncer</name><message>
+</context>
+<context>
+    <name>SearchAnnouncer</name>
+    <message>
         <source>Did you mean %1?</source>
-        <translation>Vouliez-vous dire %1 ?</translation>
+        <translation>Vouliez-vous dire %1&#x202f;?</translation>
     </message>
-</context><context><name>SecondStart</name><message>
-        <source>PetDesk is already open in %1, so it didn't start for %2. Its window shows how to switch.</source>
-        <translation>PetDesk est déjà ouvert dans l'environnement %1 ; il n'a donc pas été lancé pour %2. Sa fenêtre indique comment changer.</translation>
+</context>
+<context>
+    <name>SecondStart</name>
+    <message>
+        <source>PetDesk is already open in %1, so it didn&apos;t start for %2. Its window shows how to switch.</source>
+        <translation>PetDesk est déjà ouvert dans l&apos;environnement %1&#x202f;; il n&apos;a donc pas été lancé pour %2. Sa fenêtre indique comment changer.</translation>
     </message>
     <message>
-        <source>If it isn't open there, delete that file and start PetDesk again.</source>
-        <translation>S'il n'y est pas ouvert, supprimez ce fichier et relancez PetDesk.</translation>
+        <source>If it isn&apos;t open there, delete that file and start PetDesk again.</source>
+        <translation>S&apos;il n&apos;y est pas ouvert, supprimez ce fichier et relancez PetDesk.</translation>
     </message>
     <message>
-        <source>If it isn't open there, you can continue with that folder here.</source>
-        <translation>S'il n'y est pas ouvert, vous pouvez continuer ici avec ce dossier.</translation>
+        <source>If it isn&apos;t open there, you can continue with that folder here.</source>
+        <translation>S&apos;il n&apos;y est pas ouvert, vous pouvez continuer ici avec ce dossier.</translation>
     </message>
     <message>
         <source>Continue here</source>
@@ -3666,23 +3887,26 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
     </message>
     <message>
         <source>PetDesk may be open on the computer “%2” with the same data folder, or the folder was copied from there. The file %1 says so.</source>
-        <translation>PetDesk est peut-être ouvert sur l'ordinateur « %2 » avec le même dossier de données, ou le dossier en a été copié. Le fichier %1 l'indique.</translation>
+        <translation>PetDesk est peut-être ouvert sur l&apos;ordinateur «&#x202f;%2&#x202f;» avec le même dossier de données, ou le dossier en a été copié. Le fichier %1 l&apos;indique.</translation>
     </message>
     <message>
-        <source>PetDesk may be open elsewhere with the same data folder, or it didn't close properly. The file %1 says so.</source>
-        <translation>PetDesk est peut-être ouvert ailleurs avec le même dossier de données, ou ne s'est pas fermé correctement. Le fichier %1 l'indique.</translation>
+        <source>PetDesk may be open elsewhere with the same data folder, or it didn&apos;t close properly. The file %1 says so.</source>
+        <translation>PetDesk est peut-être ouvert ailleurs avec le même dossier de données, ou ne s&apos;est pas fermé correctement. Le fichier %1 l&apos;indique.</translation>
     </message>
     <message>
         <source>Quit it there first.</source>
-        <translation>Quittez-le d'abord là-bas.</translation>
+        <translation>Quittez-le d&apos;abord là-bas.</translation>
     </message>
     <message>
-        <source>PetDesk is already open, but doesn't respond. Wait a moment and start it again. If that doesn't help, end it in the system's task list first.</source>
-        <translation>PetDesk est déjà ouvert, mais ne répond pas. Attendez un instant et relancez-le. Si cela ne suffit pas, arrêtez-le d'abord dans la liste des tâches du système.</translation>
+        <source>PetDesk is already open, but doesn&apos;t respond. Wait a moment and start it again. If that doesn&apos;t help, end it in the system&apos;s task list first.</source>
+        <translation>PetDesk est déjà ouvert, mais ne répond pas. Attendez un instant et relancez-le. Si cela ne suffit pas, arrêtez-le d&apos;abord dans la liste des tâches du système.</translation>
     </message>
-</context><context><name>SelectionCard</name><message>
-        <source>To see an animal's details, choose it alone.</source>
-        <translation>Pour voir les détails d'un animal, choisissez-le seul.</translation>
+</context>
+<context>
+    <name>SelectionCard</name>
+    <message>
+        <source>To see an animal&apos;s details, choose it alone.</source>
+        <translation>Pour voir les détails d&apos;un animal, choisissez-le seul.</translation>
     </message>
     <message>
         <source>Copy rows</source>
@@ -3703,7 +3927,10 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
             <numerusform>%n sélectionnés</numerusform>
         </translation>
     </message>
-</context><context><name>ServiceFields</name><message>
+</context>
+<context>
+    <name>ServiceFields</name>
+    <message>
         <source>&amp;Address</source>
         <translation>&amp;Adresse</translation>
     </message>
@@ -3827,23 +4054,29 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
         <source>Cancel test</source>
         <translation>Annuler le test</translation>
     </message>
-</context><context><name>ServicePage</name><message>
+</context>
+<context>
+    <name>ServicePage</name>
+    <message>
         <source>&amp;Environment</source>
         <translation>En&amp;vironnement</translation>
     </message>
     <message>
         <source>Forget the key for %1?</source>
-        <translation>Oublier la clé de l'environnement %1 ?</translation>
+        <translation>Oublier la clé de l&apos;environnement %1&#x202f;?</translation>
     </message>
     <message>
-        <source>PetDesk forgets it now, even if you don't save.</source>
-        <translation>PetDesk l'oublie tout de suite, même si vous n'enregistrez pas.</translation>
+        <source>PetDesk forgets it now, even if you don&apos;t save.</source>
+        <translation>PetDesk l&apos;oublie tout de suite, même si vous n&apos;enregistrez pas.</translation>
     </message>
     <message>
         <source>Forget key</source>
         <translation>Oublier la clé</translation>
     </message>
-</context><context><name>SetUpWindow</name><message>
+</context>
+<context>
+    <name>SetUpWindow</name>
+    <message>
         <source>Set up PetDesk</source>
         <translation>Configurer PetDesk</translation>
     </message>
@@ -3872,8 +4105,8 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
         <translation>Tous les &amp;paramètres</translation>
     </message>
     <message>
-        <source>Where is your shelter's service?</source>
-        <translation>Où se trouve le service de votre refuge ?</translation>
+        <source>Where is your shelter&apos;s service?</source>
+        <translation>Où se trouve le service de votre refuge&#x202f;?</translation>
     </message>
     <message>
         <source>Whoever runs the service can tell you its address.</source>
@@ -3881,19 +4114,19 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
     </message>
     <message>
         <source>Which key does this desk use?</source>
-        <translation>Quelle clé ce poste utilise-t-il ?</translation>
+        <translation>Quelle clé ce poste utilise-t-il&#x202f;?</translation>
     </message>
     <message>
         <source>Paste the API key that belongs to the address. PetDesk never shows it again.</source>
-        <translation>Collez la clé API qui correspond à l'adresse. PetDesk ne l'affichera plus jamais.</translation>
+        <translation>Collez la clé API qui correspond à l&apos;adresse. PetDesk ne l&apos;affichera plus jamais.</translation>
     </message>
     <message>
         <source>Does it work?</source>
-        <translation>Est-ce que cela fonctionne ?</translation>
+        <translation>Est-ce que cela fonctionne&#x202f;?</translation>
     </message>
     <message>
         <source>PetDesk asks the service once. Nothing is added or changed.</source>
-        <translation>PetDesk interroge le service une seule fois. Rien n'est ajouté ni modifié.</translation>
+        <translation>PetDesk interroge le service une seule fois. Rien n&apos;est ajouté ni modifié.</translation>
     </message>
     <message>
         <source>Not no&amp;w</source>
@@ -3916,14 +4149,17 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
         <translation>Étape %1 sur %2</translation>
     </message>
     <message>
-        <source>Enter the service's address.</source>
-        <translation>Indiquez l'adresse du service.</translation>
+        <source>Enter the service&apos;s address.</source>
+        <translation>Indiquez l&apos;adresse du service.</translation>
     </message>
     <message>
         <source>Paste the API key.</source>
         <translation>Collez la clé API.</translation>
     </message>
-</context><context><name>SettingProblem</name><message>
+</context>
+<context>
+    <name>SettingProblem</name>
+    <message>
         <source>%1, line %2</source>
         <translation>%1, ligne %2</translation>
     </message>
@@ -3933,31 +4169,31 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
     </message>
     <message>
         <source>what it set when it was last read still holds (%2)</source>
-        <translation>ce qu'il fixait à sa dernière lecture reste en vigueur (%2)</translation>
+        <translation>ce qu&apos;il fixait à sa dernière lecture reste en vigueur (%2)</translation>
     </message>
     <message>
         <source>written for a newer PetDesk (format %2)</source>
         <translation>écrit pour une version plus récente de PetDesk (format %2)</translation>
     </message>
     <message>
-        <source>can't be read (%2)</source>
+        <source>can&apos;t be read (%2)</source>
         <translation>illisible (%2)</translation>
     </message>
     <message>
-        <source>isn't valid in a file of settings (%2)</source>
-        <translation>n'est pas valable dans un fichier de paramètres (%2)</translation>
+        <source>isn&apos;t valid in a file of settings (%2)</source>
+        <translation>n&apos;est pas valable dans un fichier de paramètres (%2)</translation>
     </message>
     <message>
-        <source>“%1” isn't a setting that PetDesk knows</source>
-        <translation>« %1 » n'est pas un paramètre que PetDesk connaît</translation>
+        <source>“%1” isn&apos;t a setting that PetDesk knows</source>
+        <translation>«&#x202f;%1&#x202f;» n&apos;est pas un paramètre que PetDesk connaît</translation>
     </message>
     <message>
         <source>“%1” must be %2</source>
-        <translation>« %1 » doit être %2</translation>
+        <translation>«&#x202f;%1&#x202f;» doit être %2</translation>
     </message>
     <message>
         <source>one of: %1</source>
-        <translation>l'une de ces valeurs : %1</translation>
+        <translation>l&apos;une de ces valeurs&#xa0;: %1</translation>
     </message>
     <message>
         <source>a whole number from %1 to %2</source>
@@ -3981,15 +4217,18 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
     </message>
     <message>
         <source>the value of “%1” is damaged. Remove the line</source>
-        <translation>la valeur de « %1 » est endommagée. Supprimez la ligne</translation>
+        <translation>la valeur de «&#x202f;%1&#x202f;» est endommagée. Supprimez la ligne</translation>
     </message>
-</context><context><name>Settings</name><message>
+</context>
+<context>
+    <name>Settings</name>
+    <message>
         <source>Set by your administrator.</source>
         <translation>Défini par votre administrateur.</translation>
     </message>
     <message>
         <source>Only when I refresh</source>
-        <translation>Seulement quand j'actualise</translation>
+        <translation>Seulement quand j&apos;actualise</translation>
     </message>
     <message>
         <source>Off (send right away)</source>
@@ -4001,7 +4240,7 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
     </message>
     <message>
         <source>%1%</source>
-        <translation>%1 %</translation>
+        <translation>%1&#x202f;%</translation>
     </message>
     <message>
         <source>Light</source>
@@ -4013,7 +4252,7 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
     </message>
     <message>
         <source>Takes effect after a restart.</source>
-        <translation>S'appliquera après un redémarrage.</translation>
+        <translation>S&apos;appliquera après un redémarrage.</translation>
     </message>
     <message>
         <source>Not set</source>
@@ -4037,11 +4276,11 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
     </message>
     <message>
         <source>%1: %2 requests a minute, %3 a day</source>
-        <translation>%1 : %2 requêtes par minute, %3 par jour</translation>
+        <translation>%1&#xa0;: %2 requêtes par minute, %3 par jour</translation>
     </message>
     <message>
         <source>Choose your plan, and background work leaves enough requests for people.</source>
-        <translation>Choisissez votre forfait : les tâches en arrière-plan laisseront assez de requêtes aux personnes.</translation>
+        <translation>Choisissez votre forfait&#xa0;: les tâches en arrière-plan laisseront assez de requêtes aux personnes.</translation>
     </message>
     <message>
         <source>Enter a whole number from 1 to %1, or leave this empty.</source>
@@ -4060,52 +4299,52 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
         <translation>Utiliser ce proxy</translation>
     </message>
     <message>
-        <source>Enter the proxy's address.</source>
-        <translation>Indiquez l'adresse du proxy.</translation>
+        <source>Enter the proxy&apos;s address.</source>
+        <translation>Indiquez l&apos;adresse du proxy.</translation>
     </message>
     <message>
         <source>Enter it like this: http://proxy.example:3128</source>
-        <translation>Saisissez-la ainsi : http://proxy.example:3128</translation>
+        <translation>Saisissez-la ainsi&#xa0;: http://proxy.example:3128</translation>
     </message>
     <message>
         <source>The address must start with http:// or https://.</source>
-        <translation>L'adresse doit commencer par http:// ou https://.</translation>
+        <translation>L&apos;adresse doit commencer par http:// ou https://.</translation>
     </message>
     <message>
         <source>Leave out the password. If the proxy needs one, choose “System default” and set the password there.</source>
-        <translation>N'indiquez pas le mot de passe. Si le proxy en exige un, choisissez « Comme le système » et indiquez-le là.</translation>
+        <translation>N&apos;indiquez pas le mot de passe. Si le proxy en exige un, choisissez «&#x202f;Comme le système&#x202f;» et indiquez-le là.</translation>
     </message>
     <message>
-        <source>Can't use this file (%1). Choose another one.</source>
-        <translation>Impossible d'utiliser ce fichier (%1). Choisissez-en un autre.</translation>
+        <source>Can&apos;t use this file (%1). Choose another one.</source>
+        <translation>Impossible d&apos;utiliser ce fichier (%1). Choisissez-en un autre.</translation>
     </message>
     <message>
-        <source>Enter the service's address.</source>
-        <translation>Indiquez l'adresse du service.</translation>
+        <source>Enter the service&apos;s address.</source>
+        <translation>Indiquez l&apos;adresse du service.</translation>
     </message>
     <message>
         <source>The address must start with https:// and end with /v1, without spaces.</source>
-        <translation>L'adresse doit commencer par https:// et se terminer par /v1, sans espaces.</translation>
+        <translation>L&apos;adresse doit commencer par https:// et se terminer par /v1, sans espaces.</translation>
     </message>
     <message>
         <source>The address must start with https://. http:// works only on this computer.</source>
-        <translation>L'adresse doit commencer par https://. http:// ne convient que sur cet ordinateur.</translation>
+        <translation>L&apos;adresse doit commencer par https://. http:// ne convient que sur cet ordinateur.</translation>
     </message>
     <message>
         <source>The address must start with https://.</source>
-        <translation>L'adresse doit commencer par https://.</translation>
+        <translation>L&apos;adresse doit commencer par https://.</translation>
     </message>
     <message>
         <source>Leave out the user name and password. The API key has its own field.</source>
-        <translation>N'indiquez ni nom d'utilisateur ni mot de passe. La clé API a son propre champ.</translation>
+        <translation>N&apos;indiquez ni nom d&apos;utilisateur ni mot de passe. La clé API a son propre champ.</translation>
     </message>
     <message>
         <source>The address must end with /v1. Leave out everything from ? or # on.</source>
-        <translation>L'adresse doit se terminer par /v1. Supprimez tout à partir de ? ou #.</translation>
+        <translation>L&apos;adresse doit se terminer par /v1. Supprimez tout à partir de&#x202f;? ou #.</translation>
     </message>
     <message>
         <source>The address must end with /v1.</source>
-        <translation>L'adresse doit se terminer par /v1.</translation>
+        <translation>L&apos;adresse doit se terminer par /v1.</translation>
     </message>
     <message>
         <source>Use %1</source>
@@ -4113,87 +4352,87 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
     </message>
     <message>
         <source>%1 has no address yet. Enter it below.</source>
-        <translation>L'environnement %1 n'a pas encore d'adresse. Indiquez-la ci-dessous.</translation>
+        <translation>L&apos;environnement %1 n&apos;a pas encore d&apos;adresse. Indiquez-la ci-dessous.</translation>
     </message>
     <message>
         <source>Practice has made-up animals and never uses the network.</source>
-        <translation>L'entraînement utilise des animaux fictifs, jamais le réseau.</translation>
+        <translation>L&apos;entraînement utilise des animaux fictifs, jamais le réseau.</translation>
     </message>
     <message>
         <source>Staging is the service for trying things out.</source>
         <translation>La préproduction est le service pour faire des essais.</translation>
     </message>
     <message>
-        <source>Production is your shelter's own service.</source>
+        <source>Production is your shelter&apos;s own service.</source>
         <translation>La production est le service réel de votre refuge.</translation>
     </message>
     <message>
         <source>A key is kept for now</source>
-        <translation>Clé gardée pour l'instant</translation>
+        <translation>Clé gardée pour l&apos;instant</translation>
     </message>
     <message>
         <source>A key is stored</source>
         <translation>Une clé est enregistrée</translation>
     </message>
     <message>
-        <source>The key has a space or another character that keys don't have. Copy it again.</source>
-        <translation>La clé contient un espace ou un autre caractère qu'une clé ne contient pas. Copiez-la à nouveau.</translation>
+        <source>The key has a space or another character that keys don&apos;t have. Copy it again.</source>
+        <translation>La clé contient un espace ou un autre caractère qu&apos;une clé ne contient pas. Copiez-la à nouveau.</translation>
     </message>
     <message>
         <source>Each key belongs to an address. Enter a valid address first.</source>
-        <translation>Chaque clé correspond à une adresse. Indiquez d'abord une adresse valide.</translation>
+        <translation>Chaque clé correspond à une adresse. Indiquez d&apos;abord une adresse valide.</translation>
     </message>
     <message>
         <source>Spaces and the word “Bearer” are left out.</source>
-        <translation>Les espaces et le mot « Bearer » sont ignorés.</translation>
+        <translation>Les espaces et le mot «&#x202f;Bearer&#x202f;» sont ignorés.</translation>
     </message>
     <message>
         <source>The address has changed. Enter the key that belongs to it.</source>
-        <translation>L'adresse a changé. Indiquez la clé qui lui correspond.</translation>
+        <translation>L&apos;adresse a changé. Indiquez la clé qui lui correspond.</translation>
     </message>
     <message>
-        <source>The stored key wasn't removed.</source>
-        <translation>La clé enregistrée n'a pas été supprimée.</translation>
+        <source>The stored key wasn&apos;t removed.</source>
+        <translation>La clé enregistrée n&apos;a pas été supprimée.</translation>
     </message>
     <message>
         <source>A key entered here is kept only until PetDesk closes, and never in a file.</source>
-        <translation>Une clé saisie ici n'est conservée que jusqu'à la fermeture de PetDesk, jamais dans un fichier.</translation>
+        <translation>Une clé saisie ici n&apos;est conservée que jusqu&apos;à la fermeture de PetDesk, jamais dans un fichier.</translation>
     </message>
     <message>
         <source>It is kept only until PetDesk closes. Ask your administrator for a shorter one.</source>
-        <translation>Elle n'est conservée que jusqu'à la fermeture de PetDesk. Demandez-en une plus courte à votre administrateur.</translation>
+        <translation>Elle n&apos;est conservée que jusqu&apos;à la fermeture de PetDesk. Demandez-en une plus courte à votre administrateur.</translation>
     </message>
     <message>
-        <source>The key is kept only until PetDesk closes, unless the system's keyring takes it when you save.</source>
-        <translation>La clé n'est conservée que jusqu'à la fermeture de PetDesk, sauf si le trousseau du système l'accepte à l'enregistrement.</translation>
+        <source>The key is kept only until PetDesk closes, unless the system&apos;s keyring takes it when you save.</source>
+        <translation>La clé n&apos;est conservée que jusqu&apos;à la fermeture de PetDesk, sauf si le trousseau du système l&apos;accepte à l&apos;enregistrement.</translation>
     </message>
     <message>
         <source>The key is stored when you save.</source>
         <translation>La clé sera stockée quand vous enregistrerez.</translation>
     </message>
     <message>
-        <source>Looking in the system's keyring…</source>
+        <source>Looking in the system&apos;s keyring…</source>
         <translation>Consultation du trousseau du système…</translation>
     </message>
     <message>
         <source>No key is stored for this address.</source>
-        <translation>Aucune clé n'est enregistrée pour cette adresse.</translation>
+        <translation>Aucune clé n&apos;est enregistrée pour cette adresse.</translation>
     </message>
     <message>
         <source>The stored key stays in use until you save another one.</source>
-        <translation>La clé enregistrée reste utilisée jusqu'à ce que vous en enregistriez une autre.</translation>
+        <translation>La clé enregistrée reste utilisée jusqu&apos;à ce que vous en enregistriez une autre.</translation>
     </message>
     <message>
-        <source>The key is kept only until PetDesk closes. It isn't stored.</source>
-        <translation>La clé n'est conservée que jusqu'à la fermeture de PetDesk. Elle n'est pas enregistrée.</translation>
+        <source>The key is kept only until PetDesk closes. It isn&apos;t stored.</source>
+        <translation>La clé n&apos;est conservée que jusqu&apos;à la fermeture de PetDesk. Elle n&apos;est pas enregistrée.</translation>
     </message>
     <message>
-        <source>The key is in the system's keyring.</source>
+        <source>The key is in the system&apos;s keyring.</source>
         <translation>La clé est dans le trousseau du système.</translation>
     </message>
     <message>
         <source>Enter the whole address of a file, beginning with https://, without a password and without ? or #.</source>
-        <translation>Saisissez l'adresse complète d'un fichier, commençant par https://, sans mot de passe et sans ? ni #.</translation>
+        <translation>Saisissez l&apos;adresse complète d&apos;un fichier, commençant par https://, sans mot de passe et sans ? ni #.</translation>
     </message>
     <message>
         <source>Without an address, PetDesk never looks for updates.</source>
@@ -4201,7 +4440,7 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
     </message>
     <message>
         <source>Something on the page “%1” needs correcting.</source>
-        <translation>La page « %1 » contient une erreur à corriger.</translation>
+        <translation>La page «&#x202f;%1&#x202f;» contient une erreur à corriger.</translation>
     </message>
     <message>
         <source>Testing…</source>
@@ -4229,11 +4468,11 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
     </message>
     <message>
         <source>It stated no request limit.</source>
-        <translation>Il n'a indiqué aucune limite de requêtes.</translation>
+        <translation>Il n&apos;a indiqué aucune limite de requêtes.</translation>
     </message>
     <message>
         <source>Request limit: %1.</source>
-        <translation>Limite de requêtes : %1.</translation>
+        <translation>Limite de requêtes&#xa0;: %1.</translation>
     </message>
     <message>
         <source>The service accepts the key.</source>
@@ -4241,31 +4480,31 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
     </message>
     <message>
         <source>It answered in %1 ms.</source>
-        <translation>Il a répondu en %1 ms.</translation>
+        <translation>Il a répondu en %1&#xa0;ms.</translation>
     </message>
     <message>
         <source>It answered in %1 s.</source>
-        <translation>Il a répondu en %1 s.</translation>
+        <translation>Il a répondu en %1&#xa0;s.</translation>
     </message>
     <message>
-        <source>The service doesn't accept the key. Copy the whole key again, and check that it belongs to this address.</source>
-        <translation>Le service n'accepte pas la clé. Copiez-la à nouveau en entier et vérifiez qu'elle correspond à cette adresse.</translation>
+        <source>The service doesn&apos;t accept the key. Copy the whole key again, and check that it belongs to this address.</source>
+        <translation>Le service n&apos;accepte pas la clé. Copiez-la à nouveau en entier et vérifiez qu&apos;elle correspond à cette adresse.</translation>
     </message>
     <message>
         <source>%1 Test again then.</source>
         <translation>%1 Testez alors à nouveau.</translation>
     </message>
     <message>
-        <source>The proxy didn't pass the request on (%1). Check the proxy in “Network” or in the system.</source>
-        <translation>Le proxy n'a pas transmis la requête (%1). Vérifiez le proxy sous « Réseau » ou dans le système.</translation>
+        <source>The proxy didn&apos;t pass the request on (%1). Check the proxy in “Network” or in the system.</source>
+        <translation>Le proxy n&apos;a pas transmis la requête (%1). Vérifiez le proxy sous «&#x202f;Réseau&#x202f;» ou dans le système.</translation>
     </message>
     <message>
-        <source>Can't reach the service (%1). Check the address and the network.</source>
-        <translation>Le service est injoignable (%1). Vérifiez l'adresse et le réseau.</translation>
+        <source>Can&apos;t reach the service (%1). Check the address and the network.</source>
+        <translation>Le service est injoignable (%1). Vérifiez l&apos;adresse et le réseau.</translation>
     </message>
     <message>
-        <source>Waiting for the system's keyring, which may be asking for its password. Press Esc to stop saving.</source>
-        <translation>En attente du trousseau du système, qui demande peut-être son mot de passe. Appuyez sur Échap pour interrompre l'enregistrement.</translation>
+        <source>Waiting for the system&apos;s keyring, which may be asking for its password. Press Esc to stop saving.</source>
+        <translation>En attente du trousseau du système, qui demande peut-être son mot de passe. Appuyez sur Échap pour interrompre l&apos;enregistrement.</translation>
     </message>
     <message>
         <source>Saving…</source>
@@ -4273,27 +4512,30 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
     </message>
     <message>
         <source>The key is kept only until PetDesk closes. Press “Save” again to save the rest.</source>
-        <translation>La clé n'est conservée que jusqu'à la fermeture de PetDesk. Cliquez à nouveau sur « Enregistrer » pour enregistrer le reste.</translation>
+        <translation>La clé n&apos;est conservée que jusqu&apos;à la fermeture de PetDesk. Cliquez à nouveau sur «&#x202f;Enregistrer&#x202f;» pour enregistrer le reste.</translation>
     </message>
     <message>
-        <source>Couldn't save the settings (%1). Free some disk space, or tell your administrator.</source>
-        <translation>Impossible d'enregistrer les paramètres (%1). Libérez de l'espace sur le disque ou prévenez votre administrateur.</translation>
+        <source>Couldn&apos;t save the settings (%1). Free some disk space, or tell your administrator.</source>
+        <translation>Impossible d&apos;enregistrer les paramètres (%1). Libérez de l&apos;espace sur le disque ou prévenez votre administrateur.</translation>
     </message>
     <message>
         <source>Cancel</source>
         <translation>Annuler</translation>
     </message>
-</context><context><name>SettingsDialog</name><message>
+</context>
+<context>
+    <name>SettingsDialog</name>
+    <message>
         <source>Settings</source>
         <translation>Paramètres</translation>
     </message>
     <message>
         <source>Close without saving?</source>
-        <translation>Fermer sans enregistrer ?</translation>
+        <translation>Fermer sans enregistrer&#x202f;?</translation>
     </message>
     <message>
-        <source>Your changes haven't been saved.</source>
-        <translation>Vos modifications n'ont pas été enregistrées.</translation>
+        <source>Your changes haven&apos;t been saved.</source>
+        <translation>Vos modifications n&apos;ont pas été enregistrées.</translation>
     </message>
     <message>
         <source>Discard changes</source>
@@ -4339,7 +4581,10 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
         <source>Needs correcting</source>
         <translation>À corriger</translation>
     </message>
-</context><context><name>SettleList</name><message>
+</context>
+<context>
+    <name>SettleList</name>
+    <message>
         <source>&amp;Look through them</source>
         <translation>Les passer en re&amp;vue</translation>
     </message>
@@ -4369,12 +4614,12 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
     </message>
     <message>
         <source>No answer came for these, so the service may or may not have them. PetDesk looks for them and never sends one twice by itself.</source>
-        <translation>Aucune réponse n'est venue pour celles-ci, le service les a donc peut-être. PetDesk les cherche et n'envoie jamais deux fois de lui-même.</translation>
+        <translation>Aucune réponse n&apos;est venue pour celles-ci, le service les a donc peut-être. PetDesk les cherche et n&apos;envoie jamais deux fois de lui-même.</translation>
     </message>
     <message numerus="yes">
-        <source>&amp;That's it (%n)</source>
+        <source>&amp;That&apos;s it (%n)</source>
         <translation>
-            <numerusform>C'est &amp;lui (%n)</numerusform>
+            <numerusform>C&apos;est &amp;lui (%n)</numerusform>
             <numerusform>Ce sont e&amp;ux (%n)</numerusform>
         </translation>
     </message>
@@ -4385,7 +4630,10 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
             <numerusform>Envoyer à &amp;nouveau (%n)</numerusform>
         </translation>
     </message>
-</context><context><name>SheetRows</name><message>
+</context>
+<context>
+    <name>SheetRows</name>
+    <message>
         <source>Row</source>
         <translation>Ligne</translation>
     </message>
@@ -4405,11 +4653,17 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
         <source>What PetDesk found</source>
         <translation>Ce que PetDesk a trouvé</translation>
     </message>
-</context><context><name>SheetTableView</name><message>
+</context>
+<context>
+    <name>SheetTableView</name>
+    <message>
         <source>Rows of the sheet</source>
         <translation>Lignes de la feuille</translation>
     </message>
-</context><context><name>Shortcuts</name><message>
+</context>
+<context>
+    <name>Shortcuts</name>
+    <message>
         <source>Search</source>
         <translation>Recherche</translation>
     </message>
@@ -4433,7 +4687,10 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
         <source>Copy the selected rows</source>
         <translation>Copier les lignes sélectionnées</translation>
     </message>
-</context><context><name>ShortcutsWindow</name><message>
+</context>
+<context>
+    <name>ShortcutsWindow</name>
+    <message>
         <source>Keyboard shortcuts</source>
         <translation>Raccourcis clavier</translation>
     </message>
@@ -4463,13 +4720,19 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
     </message>
     <message>
         <source>No shortcuts match “%1”.</source>
-        <translation>Aucun raccourci ne correspond à « %1 ».</translation>
+        <translation>Aucun raccourci ne correspond à «&#x202f;%1&#x202f;».</translation>
     </message>
-</context><context><name>StartPage</name><message>
+</context>
+<context>
+    <name>StartPage</name>
+    <message>
         <source>Saving the rows…</source>
         <translation>Enregistrement des lignes…</translation>
     </message>
-</context><context><name>Status</name><message>
+</context>
+<context>
+    <name>Status</name>
+    <message>
         <source>Not stated</source>
         <translation>Non indiqué</translation>
     </message>
@@ -4487,13 +4750,16 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
     </message>
     <message>
         <source>No longer %1</source>
-        <translation>N'est plus %1</translation>
+        <translation>N&apos;est plus %1</translation>
     </message>
     <message>
         <source>%1, last seen %2</source>
-        <translation>%1, vu pour la dernière fois : %2</translation>
+        <translation>%1, vu pour la dernière fois&#xa0;: %2</translation>
     </message>
-</context><context><name>StatusLine</name><message>
+</context>
+<context>
+    <name>StatusLine</name>
+    <message>
         <source>Working</source>
         <translation>En cours</translation>
     </message>
@@ -4501,17 +4767,20 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
         <source>Show what changed</source>
         <translation>Afficher ce qui a changé</translation>
     </message>
-</context><context><name>Switching</name><message>
+</context>
+<context>
+    <name>Switching</name>
+    <message>
         <source>Address: %1</source>
-        <translation>Adresse : %1</translation>
+        <translation>Adresse&#xa0;: %1</translation>
     </message>
     <message>
         <source>Switch to %1?</source>
-        <translation>Passer à l'environnement %1 ?</translation>
+        <translation>Passer à l&apos;environnement %1&#x202f;?</translation>
     </message>
     <message>
         <source>Switch to %1</source>
-        <translation>Passer à l'environnement %1</translation>
+        <translation>Passer à l&apos;environnement %1</translation>
     </message>
     <message>
         <source>Set by your administrator</source>
@@ -4533,7 +4802,10 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
         <source>not set up</source>
         <translation>pas configuré</translation>
     </message>
-</context><context><name>Table</name><message>
+</context>
+<context>
+    <name>Table</name>
+    <message>
         <source>Name</source>
         <translation>Nom</translation>
     </message>
@@ -4553,22 +4825,31 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
         <source>Animals</source>
         <translation>Animaux</translation>
     </message>
-</context><context><name>TableNote</name><message numerus="yes">
+</context>
+<context>
+    <name>TableNote</name>
+    <message numerus="yes">
         <source>%n selected</source>
         <translation>
             <numerusform>%n sélectionné</numerusform>
             <numerusform>%n sélectionnés</numerusform>
         </translation>
     </message>
-</context><context><name>Time</name><message>
+</context>
+<context>
+    <name>Time</name>
+    <message>
         <source>%1 %2</source>
         <translation>%1 à %2</translation>
     </message>
     <message>
         <source>%1. Not found by the service at %2</source>
-        <translation>%1. Non trouvé par le service : %2</translation>
+        <translation>%1. Non trouvé par le service&#xa0;: %2</translation>
     </message>
-</context><context><name>ToolActions</name><message>
+</context>
+<context>
+    <name>ToolActions</name>
+    <message>
         <source>%1 (%2)</source>
         <translation>%1 (%2)</translation>
     </message>
@@ -4596,15 +4877,21 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
         <source>Settings</source>
         <translation>Paramètres</translation>
     </message>
-</context><context><name>UndoActions</name><message>
+</context>
+<context>
+    <name>UndoActions</name>
+    <message>
         <source>&amp;Send now</source>
         <translation>&amp;Envoyer maintenant</translation>
     </message>
     <message>
         <source>&amp;Undo</source>
-        <translation>Ann&amp;uler l'ajout</translation>
+        <translation>Ann&amp;uler l&apos;ajout</translation>
     </message>
-</context><context><name>Updates</name><message>
+</context>
+<context>
+    <name>Updates</name>
+    <message>
         <source>Looking for updates…</source>
         <translation>Recherche de mises à jour…</translation>
     </message>
@@ -4621,66 +4908,69 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
         <translation>PetDesk %1 est la dernière version.</translation>
     </message>
     <message>
-        <source>PetDesk doesn't know where to look for updates. Enter the address in Settings under “Updates”, or ask your administrator.</source>
-        <translation>PetDesk ne sait pas où rechercher les mises à jour. Saisissez l'adresse dans les Paramètres sous « Mises à jour », ou demandez à votre administrateur.</translation>
+        <source>PetDesk doesn&apos;t know where to look for updates. Enter the address in Settings under “Updates”, or ask your administrator.</source>
+        <translation>PetDesk ne sait pas où rechercher les mises à jour. Saisissez l&apos;adresse dans les Paramètres sous «&#x202f;Mises à jour&#x202f;», ou demandez à votre administrateur.</translation>
     </message>
     <message>
-        <source>The address for updates can't be used. Correct it in Settings under “Updates”.</source>
-        <translation>L'adresse des mises à jour est inutilisable. Corrigez-la dans les Paramètres sous « Mises à jour ».</translation>
+        <source>The address for updates can&apos;t be used. Correct it in Settings under “Updates”.</source>
+        <translation>L&apos;adresse des mises à jour est inutilisable. Corrigez-la dans les Paramètres sous «&#x202f;Mises à jour&#x202f;».</translation>
     </message>
     <message>
-        <source>Couldn't look for updates (%1). Check the network, then try again.</source>
+        <source>Couldn&apos;t look for updates (%1). Check the network, then try again.</source>
         <translation>Recherche de mises à jour impossible (%1). Vérifiez le réseau, puis réessayez.</translation>
     </message>
     <message>
-        <source>There's nothing at the address for updates. Check it in Settings under “Updates”.</source>
-        <translation>Il n'y a rien à l'adresse des mises à jour. Vérifiez-la dans les Paramètres sous « Mises à jour ».</translation>
+        <source>There&apos;s nothing at the address for updates. Check it in Settings under “Updates”.</source>
+        <translation>Il n&apos;y a rien à l&apos;adresse des mises à jour. Vérifiez-la dans les Paramètres sous «&#x202f;Mises à jour&#x202f;».</translation>
     </message>
     <message>
-        <source>The update notice isn't signed, so PetDesk ignores it. Tell your administrator.</source>
-        <translation>L'avis de mise à jour n'est pas signé, donc PetDesk l'ignore. Prévenez votre administrateur.</translation>
+        <source>The update notice isn&apos;t signed, so PetDesk ignores it. Tell your administrator.</source>
+        <translation>L&apos;avis de mise à jour n&apos;est pas signé, donc PetDesk l&apos;ignore. Prévenez votre administrateur.</translation>
     </message>
     <message>
         <source>The update notice is signed with another key, so PetDesk ignores it. Tell your administrator.</source>
-        <translation>L'avis de mise à jour est signé avec une autre clé, donc PetDesk l'ignore. Prévenez votre administrateur.</translation>
+        <translation>L&apos;avis de mise à jour est signé avec une autre clé, donc PetDesk l&apos;ignore. Prévenez votre administrateur.</translation>
     </message>
     <message>
         <source>The update notice was changed after it was signed, so PetDesk ignores it. Tell your administrator.</source>
-        <translation>L'avis de mise à jour a été modifié après sa signature, donc PetDesk l'ignore. Prévenez votre administrateur.</translation>
+        <translation>L&apos;avis de mise à jour a été modifié après sa signature, donc PetDesk l&apos;ignore. Prévenez votre administrateur.</translation>
     </message>
     <message>
         <source>The update notice is far too large, so PetDesk ignores it. Tell your administrator.</source>
-        <translation>L'avis de mise à jour est bien trop volumineux, donc PetDesk l'ignore. Prévenez votre administrateur.</translation>
+        <translation>L&apos;avis de mise à jour est bien trop volumineux, donc PetDesk l&apos;ignore. Prévenez votre administrateur.</translation>
     </message>
     <message>
-        <source>PetDesk can't read the update notice (%1). Tell your administrator.</source>
-        <translation>PetDesk ne peut pas lire l'avis de mise à jour (%1). Prévenez votre administrateur.</translation>
+        <source>PetDesk can&apos;t read the update notice (%1). Tell your administrator.</source>
+        <translation>PetDesk ne peut pas lire l&apos;avis de mise à jour (%1). Prévenez votre administrateur.</translation>
     </message>
     <message>
         <source>The update notice is for another product (%1). Tell your administrator.</source>
-        <translation>L'avis de mise à jour concerne un autre produit (%1). Prévenez votre administrateur.</translation>
+        <translation>L&apos;avis de mise à jour concerne un autre produit (%1). Prévenez votre administrateur.</translation>
     </message>
     <message>
         <source>The update notice is for a newer PetDesk (%1). Ask your administrator for the latest version.</source>
-        <translation>L'avis de mise à jour est destiné à un PetDesk plus récent (%1). Demandez la dernière version à votre administrateur.</translation>
+        <translation>L&apos;avis de mise à jour est destiné à un PetDesk plus récent (%1). Demandez la dernière version à votre administrateur.</translation>
     </message>
     <message>
         <source>The update notice is older than one seen before, so PetDesk ignores it. Tell your administrator.</source>
-        <translation>L'avis de mise à jour est plus ancien qu'un avis déjà reçu, donc PetDesk l'ignore. Prévenez votre administrateur.</translation>
+        <translation>L&apos;avis de mise à jour est plus ancien qu&apos;un avis déjà reçu, donc PetDesk l&apos;ignore. Prévenez votre administrateur.</translation>
     </message>
     <message>
-        <source>The update notice has expired. Check this computer's date, then tell your administrator.</source>
-        <translation>L'avis de mise à jour a expiré. Vérifiez la date de cet ordinateur, puis prévenez votre administrateur.</translation>
-    </message>
-<message>
-        <source>Updates can't be checked: this build of PetDesk has no key for them. Ask your administrator to set one.</source>
-        <translation>Impossible de rechercher les mises à jour : cette version de PetDesk n'a pas de clé pour cela. Demandez à votre administrateur d'en configurer une.</translation>
+        <source>The update notice has expired. Check this computer&apos;s date, then tell your administrator.</source>
+        <translation>L&apos;avis de mise à jour a expiré. Vérifiez la date de cet ordinateur, puis prévenez votre administrateur.</translation>
     </message>
     <message>
-        <source>The public key for updates can't be used (%1). Tell your administrator.</source>
+        <source>Updates can&apos;t be checked: this build of PetDesk has no key for them. Ask your administrator to set one.</source>
+        <translation>Impossible de rechercher les mises à jour&#xa0;: cette version de PetDesk n&apos;a pas de clé pour cela. Demandez à votre administrateur d&apos;en configurer une.</translation>
+    </message>
+    <message>
+        <source>The public key for updates can&apos;t be used (%1). Tell your administrator.</source>
         <translation>La clé publique des mises à jour est inutilisable (%1). Prévenez votre administrateur.</translation>
     </message>
-    </context><context><name>UpdatesPage</name><message>
+</context>
+<context>
+    <name>UpdatesPage</name>
+    <message>
         <source>Address of updates</source>
         <translation>Adresse des mises à jour</translation>
     </message>
@@ -4698,9 +4988,12 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
     </message>
     <message>
         <source>PetDesk tells you about a new version and installs nothing. What it finds must be signed.</source>
-        <translation>PetDesk vous signale une nouvelle version et n'installe rien. Ce qu'il trouve doit être signé.</translation>
+        <translation>PetDesk vous signale une nouvelle version et n&apos;installe rien. Ce qu&apos;il trouve doit être signé.</translation>
     </message>
-</context><context><name>ViewActions</name><message>
+</context>
+<context>
+    <name>ViewActions</name>
+    <message>
         <source>&amp;Name</source>
         <translation>&amp;Nom</translation>
     </message>
@@ -4730,7 +5023,7 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
     </message>
     <message>
         <source>Added &amp;today</source>
-        <translation>Ajoutés au&amp;jourd'hui</translation>
+        <translation>Ajoutés au&amp;jourd&apos;hui</translation>
     </message>
     <message>
         <source>W&amp;hat changed…</source>
@@ -4754,25 +5047,31 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
     </message>
     <message>
         <source>Ne&amp;west first</source>
-        <translation>Les plus &amp;récents d'abord</translation>
+        <translation>Les plus &amp;récents d&apos;abord</translation>
     </message>
-</context><context><name>WelcomePanel</name><message>
+</context>
+<context>
+    <name>WelcomePanel</name>
+    <message>
         <source>Welcome to PetDesk</source>
         <translation>Bienvenue dans PetDesk</translation>
     </message>
     <message>
         <source>Find any animal in a second, even offline, and add new ones. These animals are made up for practice.</source>
-        <translation>Trouvez n'importe quel animal en une seconde, même hors connexion, et ajoutez-en de nouveaux. Ces animaux fictifs servent à s'entraîner.</translation>
+        <translation>Trouvez n&apos;importe quel animal en une seconde, même hors connexion, et ajoutez-en de nouveaux. Ces animaux fictifs servent à s&apos;entraîner.</translation>
     </message>
     <message>
-        <source>Set up &amp;your shelter's service</source>
+        <source>Set up &amp;your shelter&apos;s service</source>
         <translation>Configurer &amp;le service de votre refuge</translation>
     </message>
     <message>
         <source>&amp;Look around with practice animals</source>
         <translation>Décou&amp;vrir avec des animaux fictifs</translation>
     </message>
-</context><context><name>WordList</name><message>
+</context>
+<context>
+    <name>WordList</name>
+    <message>
         <source>Texts to explain</source>
         <translation>Textes à expliquer</translation>
     </message>
@@ -4788,4 +5087,5 @@ L'adresse utilisée maintenant est %1. Ne les envoyez ici que s'il s'agit du mê
         <source>A new category, %1</source>
         <translation>Une nouvelle catégorie, %1</translation>
     </message>
-</context></TS>
+</context>
+</TS>
