@@ -32,6 +32,11 @@ def stamped_update_key() -> str:
         return ""
 
 
+def has_update_key() -> bool:
+    """Return whether a key for update notices came with this build."""
+    return resource(UPDATE_KEY).is_file()
+
+
 def shipped_update_key() -> str:
     """Return the text of the key that came with this build, empty where none did.
 

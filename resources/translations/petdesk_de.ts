@@ -4439,6 +4439,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Ohne Adresse sucht PetDesk nie nach Updates.</translation>
     </message>
     <message>
+        <source>This PetDesk came without a key for updates, so it can&apos;t check any. Ask your administrator to set one.</source>
+        <translation>Diese Version von PetDesk hat keinen Schlüssel für Aktualisierungen und kann keine prüfen. Bitten Sie Ihren Administrator, einen festzulegen.</translation>
+    </message>
+    <message>
         <source>Something on the page “%1” needs correcting.</source>
         <translation>Auf der Seite „%1“ ist etwas zu korrigieren.</translation>
     </message>

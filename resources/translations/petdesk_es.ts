@@ -4447,6 +4447,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Sin una dirección, PetDesk nunca busca actualizaciones.</translation>
     </message>
     <message>
+        <source>This PetDesk came without a key for updates, so it can&apos;t check any. Ask your administrator to set one.</source>
+        <translation>Esta versión de PetDesk no tiene clave para las actualizaciones y no puede comprobarlas. Pida a su administrador que defina una.</translation>
+    </message>
+    <message>
         <source>Something on the page “%1” needs correcting.</source>
         <translation>Hay algo que corregir en la página “%1”.</translation>
     </message>

@@ -4439,6 +4439,10 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Sans adresse, PetDesk ne recherche jamais de mises à jour.</translation>
     </message>
     <message>
+        <source>This PetDesk came without a key for updates, so it can&apos;t check any. Ask your administrator to set one.</source>
+        <translation>Cette version de PetDesk n&apos;a pas de clé pour les mises à jour et ne peut pas les vérifier. Demandez à votre administrateur d&apos;en définir une.</translation>
+    </message>
+    <message>
         <source>Something on the page “%1” needs correcting.</source>
         <translation>La page «&#x202f;%1&#x202f;» contient une erreur à corriger.</translation>
     </message>

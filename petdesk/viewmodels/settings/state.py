@@ -23,7 +23,7 @@ class SettingsState:
     ``waits_for_keyring`` means that saving has done nothing yet but ask the keyring, which may be
     asking a person, so it can be stopped. ``failure`` is the reason that saving failed.
     ``key_refusal`` is why the keyring refused a key unexpectedly; the rest waits to be saved until
-    a person has read so.
+    a person has read so. ``has_update_key`` is whether notices of updates can be verified.
     """
 
     environment: Environment
@@ -39,6 +39,7 @@ class SettingsState:
     waits_for_keyring: bool = False
     failure: str = ""
     key_refusal: KeyringProblem | None = None
+    has_update_key: bool = True
 
     @property
     def needs_address(self) -> Environment | None:
@@ -143,6 +144,8 @@ def initial(
     settings: Settings,
     fixed: frozenset[str] = frozenset(),
     problems: tuple[SettingProblem, ...] = (),
+    *,
+    has_update_key: bool = True,
 ) -> SettingsState:
     """Return the dialog's first state: what is stored."""
     services = {
@@ -157,4 +160,5 @@ def initial(
         network_of(settings),
         fixed,
         problems,
+        has_update_key=has_update_key,
     )

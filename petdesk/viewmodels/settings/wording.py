@@ -176,6 +176,12 @@ def update_address_note(state: SettingsState) -> str:
         )
     if not state.desk.update_address.strip():
         return translate("Settings", "Without an address, PetDesk never looks for updates.")
+    if not state.has_update_key:
+        return translate(
+            "Settings",
+            "This PetDesk came without a key for updates, so it can't check any. Ask your "
+            "administrator to set one.",
+        )
     return ""
 
 

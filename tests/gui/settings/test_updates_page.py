@@ -54,6 +54,23 @@ def test_what_cannot_be_is_told_and_not_saved(screen: Screen, text: str, note: s
     assert screen.field("Address of updates").text() == text
 
 
+@pytest.mark.parametrize("has_key", [True, False])
+def test_an_address_without_a_key_says_who_can_set_one(
+    screen: Screen,
+    build: Path,
+    has_key: bool,  # noqa: FBT001  a parameter of the test
+) -> None:
+    if has_key:
+        (build / "update-key.pub").touch()
+    screen.start()
+    screen.pages.setCurrentRow(4)
+    screen.type("Address of updates", ADDRESS)
+    assert ("without a key" in screen.said("Update address note")) is not has_key
+    screen.press("Save")
+    screen.jobs.run()
+    assert screen.store.read().update_address == ADDRESS
+
+
 def test_the_other_settings_can_be_saved_though_a_policy_names_no_key(
     qtbot: QtBot, tmp_path: Path
 ) -> None:
