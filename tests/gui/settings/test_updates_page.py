@@ -56,12 +56,14 @@ def test_what_cannot_be_is_told_and_not_saved(screen: Screen, text: str, note: s
 
 @pytest.mark.parametrize("has_key", [True, False])
 def test_an_address_without_a_key_says_who_can_set_one(
-    screen: Screen,
+    qtbot: QtBot,
+    tmp_path: Path,
     build: Path,
     has_key: bool,  # noqa: FBT001  a parameter of the test
 ) -> None:
     if has_key:
         (build / "update-key.pub").touch()
+    screen = Screen(qtbot, tmp_path / "settings.ini")
     screen.start()
     screen.pages.setCurrentRow(4)
     screen.type("Address of updates", ADDRESS)
