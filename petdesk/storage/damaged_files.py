@@ -9,6 +9,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
+from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
@@ -42,6 +43,9 @@ _SYSTEM: Final = {
     errno.EPERM: DiskProblem.READ_ONLY,
 }
 _WINDOWS_LOCKED: Final = {32, 33}  # ERROR_SHARING_VIOLATION, ERROR_LOCK_VIOLATION
+_ACCESS_DENIED: Final = 5
+_SHARED: Final = 7  # FILE_SHARE_READ, FILE_SHARE_WRITE, FILE_SHARE_DELETE
+_ALSO_FOLDERS: Final = 0x02000000  # FILE_FLAG_BACKUP_SEMANTICS
 # SQLite's own text may quote what a damaged file holds, so it is not shown.
 _TEXTS: Final = {
     DiskProblem.FULL: "the disk is full",
@@ -229,12 +233,16 @@ def _is_readable(file: Path, system: str = sys.platform) -> bool:
     if system != "win32":
         # Not opened: that could take a lock of SQLite's away, see `petdesk.storage.database`.
         return os.access(file, os.R_OK)
+    windows: Any = import_module("_winapi")
     try:
-        # Access lists are looked at by an opening alone.
-        with os.scandir(file) if file.is_dir() else file.open("rb"):
-            return True
-    except PermissionError as error:
-        return getattr(error, "winerror", None) in _WINDOWS_LOCKED
+        # Access lists are looked at by an opening alone, and `open` names one error for all.
+        handle = windows.CreateFile(
+            str(file), windows.GENERIC_READ, _SHARED, 0, windows.OPEN_EXISTING, _ALSO_FOLDERS, 0
+        )
+    except OSError as error:
+        return getattr(error, "winerror", None) != _ACCESS_DENIED
+    windows.CloseHandle(handle)
+    return True
 
 
 def _is_full(path: Path) -> bool:
