@@ -22,9 +22,7 @@ def type_file(desk: Desk, title: str, file: Path) -> None:
     """Type ``file`` into the file dialog ``title``, which has its window's own title."""
     field = eventually(lambda: _in_dialog(desk, FIELDS, "File name:"))
     _give_keyboard(desk, title, field)
-    desk.screen.press_keys("ctrl+a")
-    desk.screen.type_text(str(file))
-    eventually(lambda: field.text == str(file))
+    eventually(lambda: _is_typed(desk, field, str(file)))
     eventually(lambda: _is_taken(desk))
 
 
@@ -42,6 +40,14 @@ def _give_keyboard(desk: Desk, title: str, node: Node) -> None:
     eventually(lambda: any(dialog.is_active for dialog in _dialogs(desk)))
     node.focus()
     eventually(lambda: node.is_focused)
+
+
+def _is_typed(desk: Desk, field: Node, text: str) -> bool:
+    if field.text != text:
+        # More than once: a dialog that has just read its folder may change what it holds.
+        desk.screen.press_keys("ctrl+a")
+        desk.screen.type_text(text)
+    return field.text == text
 
 
 def _is_taken(desk: Desk) -> bool:
