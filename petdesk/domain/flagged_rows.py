@@ -39,6 +39,13 @@ class FlaggedRows(Sequence[int]):
         left = both.to_bytes(len(flags), "big")
         return FlaggedRows(self._order if self._all is None else self._all, left)
 
+    def listed(self) -> Sequence[int]:
+        """Return all rows."""
+        if self._all is None:
+            flags = self.flags
+            self._all = array("i", [at for at in self._order if flags[at]])
+        return self._all
+
     def __len__(self) -> int:
         return self._count
 
@@ -78,10 +85,3 @@ class FlaggedRows(Sequence[int]):
             if len(self._first) == self._count:
                 self._all = self._first
         return self._first
-
-    def listed(self) -> Sequence[int]:
-        """Return all rows."""
-        if self._all is None:
-            flags = self.flags
-            self._all = array("i", [at for at in self._order if flags[at]])
-        return self._all

@@ -122,8 +122,8 @@ class SearchIndex:
         if isinstance(found, FlaggedRows):
             found.listed()
             yield
-        if words and self._few[0] is not found and len(found) * _MANY_LEFT < len(self._records):
-            self._few = found, self._made().of(found)
+        if words:
+            self._lines_of(found, _MANY_LEFT)
             yield
 
     def has_facets(self, wanted: Filter, today: frozenset[int] = frozenset()) -> bool:
@@ -206,7 +206,7 @@ class SearchIndex:
     def _with_word(self, word: str, among: Sequence[int]) -> Sequence[int]:
         """Return those of ``among`` whose text or group holds ``word``, or whose id it means."""
         others = self._elsewhere(word)
-        lines = None if word in self._noted else self._lines_of(among)
+        lines = None if word in self._noted else self._lines_of(among, _FEW)
         if lines is not None:
             in_lines = zip(among, lines_with(word, lines, len(among)), strict=True)
             return array("i", [at for at, has_word in in_lines if has_word or others[at]])
@@ -227,15 +227,16 @@ class SearchIndex:
             flags[own] = True
         return flags
 
-    def _lines_of(self, among: Sequence[int]) -> str | None:
-        """Return the texts of ``among``, or nothing where it is faster to look through all."""
-        if self._few[0] is among:
-            return self._few[1]
+    def _lines_of(self, among: Sequence[int], share: int) -> str | None:
+        """Return the texts of ``among``, or ``None`` where they are not known, and not worth it.
+
+        They are where ``among`` is listed and has fewer than one animal in ``share``.
+        """
         is_listed = not isinstance(among, FlaggedRows) or among.is_listed
-        if is_listed and len(among) * _FEW < len(self._records):
+        is_few = is_listed and len(among) * share < len(self._records)
+        if is_few and self._few[0] is not among:
             self._few = among, self._made().of(among)
-            return self._few[1]
-        return None
+        return self._few[1] if self._few[0] is among else None
 
     def _all_with(self, word: str) -> bytes | bytearray:
         """Return for each animal whether its text holds ``word``."""
