@@ -1,5 +1,6 @@
 """A disk that is really full: a small file system of its own, in memory."""
 
+import os
 import subprocess
 import sys
 from functools import cache
@@ -44,3 +45,13 @@ def run_on_a_small_disk(script: str, folder: Path) -> subprocess.CompletedProces
         check=False,
         timeout=60,
     )  # fmt: skip
+
+
+def fill(folder: Path) -> None:
+    """Fill the disk of ``folder`` to its last byte; a script calls it there."""
+    raw = os.open(folder / "fill", os.O_CREAT | os.O_WRONLY | os.O_APPEND)
+    try:
+        while True:
+            os.write(raw, b"x" * 512)
+    except OSError:
+        os.close(raw)

@@ -5,12 +5,13 @@ from pathlib import Path
 from tests.storage.small_disk import needs_small_disks, run_on_a_small_disk
 
 ON_A_FULL_DISK = """
-import os, shutil, sqlite3, sys
+import shutil, sqlite3, sys
 from pathlib import Path
 from petdesk.domain.catalogue import Catalogue
 from petdesk.storage.disk_errors import CatalogueError
 from petdesk.storage.catalogue import CatalogueFile, load_copy
 from tests.storage.catalogue.generations import herd
+from tests.storage.small_disk import fill
 
 folder = Path(sys.argv[1])
 file = CatalogueFile(folder / "data" / "copy.sqlite3")
@@ -25,20 +26,12 @@ held.commit()
 shutil.copytree(file.path.parent, folder / "killed", ignore=shutil.ignore_patterns("*-shm"))
 held.close()
 
-def fill():
-    raw = os.open(folder / "fill", os.O_CREAT | os.O_WRONLY | os.O_APPEND)
-    try:
-        while True:
-            os.write(raw, b"x" * 512)
-    except OSError:
-        os.close(raw)
-
 def holds_the_first_save(loaded):
     return (loaded.error, loaded.copy.catalogue == before, list(loaded.copy.order)) == (
         None, True, [4, 3, 2, 1, 0]
     )
 
-fill()
+fill(folder)
 assert holds_the_first_save(load_copy(file))
 assert holds_the_first_save(load_copy(CatalogueFile(folder / "killed" / "copy.sqlite3")))
 for _ in range(3):
@@ -66,28 +59,21 @@ def test_a_full_disk_is_called_so_and_costs_only_what_was_being_saved(tmp_path: 
 
 
 INTAKE_ON_A_FULL_DISK = """
-import os, sys
+import sys
 from pathlib import Path
 from petdesk.domain import intake
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import NewPet
 from petdesk.storage.disk_errors import DiskProblem
 from petdesk.storage.intake import IntakeError, IntakeFile, LoadedIntake, load_intake
+from tests.storage.small_disk import fill
 
 folder, now = Path(sys.argv[1]), 2e9
 file = IntakeFile(folder / "intake.sqlite3")
 entry = intake.held(1, Environment.STAGING, "https://pets.example/v1", NewPet("Bella", 3), now, 0)
 file.save([(None, entry)])
 
-def fill():
-    raw = os.open(folder / "fill", os.O_CREAT | os.O_WRONLY | os.O_APPEND)
-    try:
-        while True:
-            os.write(raw, b"x" * 512)
-    except OSError:
-        os.close(raw)
-
-fill()
+fill(folder)
 for opened in (file, IntakeFile(file.path)):
     assert load_intake(opened, now) == LoadedIntake((entry,))
     for write in (lambda: opened.save([(entry, intake.sending(entry, now, []))]),
@@ -115,7 +101,7 @@ def test_a_full_disk_shows_what_was_added_and_takes_no_more(tmp_path: Path) -> N
 
 
 PRACTICE_ON_A_FULL_DISK = """
-import asyncio, os, subprocess, sys
+import asyncio, subprocess, sys
 from pathlib import Path
 from petdesk.domain.environments import Environment
 from petdesk.desks import DeskFactory
@@ -124,6 +110,7 @@ from petdesk.storage.keys import KeyStore
 from petdesk.storage.paths import Paths
 from petdesk.storage.settings import SettingsStore
 from petdesk.storage.settings_fields import Settings
+from tests.storage.small_disk import fill
 
 folder = Path(sys.argv[1])
 places = Paths(folder, folder / "settings.ini")
@@ -142,12 +129,7 @@ async def opened():
     return desk.set_aside
 
 assert asyncio.run(opened()) == ""
-raw = os.open(folder / "fill", os.O_CREAT | os.O_WRONLY | os.O_APPEND)
-try:
-    while True:
-        os.write(raw, b"x" * 512)
-except OSError:
-    os.close(raw)
+fill(folder)
 assert asyncio.run(opened()) == "the disk is full"
 (folder / "fill").unlink()
 assert asyncio.run(opened()) == ""

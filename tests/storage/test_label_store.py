@@ -184,16 +184,12 @@ import os, sys
 from pathlib import Path
 from petdesk.storage.disk_errors import CatalogueError
 from petdesk.storage.label_file import LabelStore, LoadedLabels, load_labels
+from tests.storage.small_disk import fill
 
 folder = Path(sys.argv[1])
 kept = LabelStore(folder / "labels.csv")
 kept.save({1: "Dogs"})
-raw = os.open(folder / "fill", os.O_CREAT | os.O_WRONLY | os.O_APPEND)
-try:
-    while True:
-        os.write(raw, b"x" * 512)
-except OSError:
-    os.close(raw)
+fill(folder)
 for _ in range(3):
     try:
         kept.save({id_: "x" * 90 for id_ in range(300)})

@@ -25,14 +25,10 @@ A_SMALL_DISK = """
 import os, subprocess, sys
 from pathlib import Path
 from petdesk.storage.probe import find_unusable
+from tests.storage.small_disk import fill
 
 folder = Path(sys.argv[1])
-raw = os.open(folder / "fill", os.O_CREAT | os.O_WRONLY | os.O_APPEND)
-try:
-    while True:
-        os.write(raw, b"x" * 512)
-except OSError:
-    os.close(raw)
+fill(folder)
 print(*((found.path == folder, found.problem.value) for found in find_unusable(folder)))
 print(*os.listdir(folder))
 (folder / "fill").unlink()
