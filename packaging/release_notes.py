@@ -13,6 +13,7 @@ from freezing.product import ROOT, product
 
 sys.path.insert(0, str(ROOT))
 
+from petdesk.build_info import UPDATE_KEY
 from petdesk.domain.minisign import FormatError, parse_public_key
 
 _HEADING = re.compile(r"^## (\S+)(.*)$", re.MULTILINE)
@@ -35,7 +36,7 @@ def require_update_key(resources: Path) -> None:
     """Raise ValueError where no key would ship that later releases can be announced by."""
     where = "packaging/README.md, Sign a release, says how to make it"
     try:
-        parse_public_key((resources / "update-key.pub").read_text(encoding="ascii"))
+        parse_public_key((resources / UPDATE_KEY).read_text(encoding="ascii"))
     except FileNotFoundError as error:
         raise ValueError(f"resources/update-key.pub is missing; {where}") from error
     except (FormatError, UnicodeDecodeError) as error:
