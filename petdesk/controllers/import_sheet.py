@@ -33,7 +33,6 @@ if TYPE_CHECKING:
     from petdesk.views.import_sheet.window import ImportWindow
     from petdesk.views.main.window import MainWindow
 
-
 _MODULES: Final = (
     "petdesk.viewmodels.import_sheet.check",
     "petdesk.viewmodels.import_sheet.view_model",

@@ -70,10 +70,10 @@ def classify_error(error: Exception, path: Path | None) -> tuple[str, DiskProble
         name = getattr(error, "sqlite_errorname", type(error).__name__)
         return f"the file is damaged: {name}", DiskProblem.DAMAGED
     problem = _kind(error)
-    # SQLite has no better text than "I/O error" for a full disk, and "unable to open" for a log
-    # that it cannot make.
     if problem in {DiskProblem.OTHER, DiskProblem.READ_ONLY} and _is_forbidden(error, path):
         problem = DiskProblem.FORBIDDEN
+    # SQLite has no better text than "I/O error" for a full disk, and "unable to open" for a log
+    # that it cannot make.
     if problem is DiskProblem.OTHER and path is not None:
         if _is_full(path):
             problem = DiskProblem.FULL

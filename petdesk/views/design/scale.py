@@ -32,6 +32,9 @@ EDGE: Final = 4.0
 NEAR: Final = 1.0
 """From a text that fills its cell to the cell's other edge, in units; the next has its own."""
 
+UNBOUND: Final = (1 << 24) - 1
+"""The greatest width or height of a widget, in pixels (QWIDGETSIZE_MAX)."""
+
 _LOW: Final = 104.0
 _QUARTER: Final = 0.25
 _UNITS: Final = "units"  # the property that keeps a layout's distances

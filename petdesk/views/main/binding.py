@@ -150,8 +150,11 @@ class MainBinding(QObject):
         is_switched = before is not None and before.environment is not state.environment
         if is_switched:
             self._facets = None  # they are of animals that are no longer on screen
-        is_new = before is None or before.listing is not state.listing
-        if is_new or (before is not None and before.is_list_known is not state.is_list_known):
+        if (
+            before is None
+            or before.listing is not state.listing
+            or before.is_list_known is not state.is_list_known
+        ):
             self._render_filter(state)
         self._table.render_listing(state.listing, state.selected_id)
         if before is not None:

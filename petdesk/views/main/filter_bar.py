@@ -169,9 +169,8 @@ class FilterBar(QWidget):
 
     def make_room(self) -> None:
         """Leave out where the window is low what the chips and the list say, too."""
-        has_room = not is_low(self.window())
-        self._proportions.setVisible(has_room)
-        self._found.setVisible(has_room and self._shown is not None and self._shown.is_active)
+        self._proportions.setVisible(not is_low(self.window()))
+        self._show_found()
 
     def show_filter(self, shown: ShownFilter) -> None:
         """Show ``shown``, with the counts on its chips."""
@@ -200,9 +199,13 @@ class FilterBar(QWidget):
         self._show_categories(shown)
         self._show_today(is_on=shown.added_today)
         self._clear.setVisible(shown.is_active)
-        self._found.setVisible(shown.is_active and not is_low(self.window()))
+        self._show_found()
         found = self.tr("%1 of %2").replace("%1", str(shown.shown))
         self._found.setText(found.replace("%2", str(shown.total)))
+
+    def _show_found(self) -> None:
+        is_active = self._shown is not None and self._shown.is_active
+        self._found.setVisible(is_active and not is_low(self.window()))
 
     def _make_statuses(self) -> dict[StatusText, StatusChip]:
         chips = {}

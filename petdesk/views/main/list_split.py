@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
-from petdesk.views.design.scale import unit
+from petdesk.views.design.scale import UNBOUND, unit
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QResizeEvent
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 _NARROW: Final = 216.0  # units; below it the list needs all the room
 _NARROW_PIXELS: Final = 840  # the same, where letters are small
 _MAX_LIST_WIDTH: Final = 330.0  # units; a wider one would hold a name and its ID far apart
-_UNBOUND: Final = (1 << 24) - 1  # QWIDGETSIZE_MAX
 _MIN_HEIGHT: Final = 16.0
 _DETAILS: Final = 69.0
 _PARTS: Final = b"|"
@@ -97,7 +96,7 @@ class ListSplit(QSplitter):
         is_narrow = self.width() < max(_NARROW_PIXELS, unit(_NARROW))
         self._details.setVisible(self._is_called or not is_narrow)
         # Bound to the present width, it would bind the splitter, and not grow with the window.
-        self.list.setMaximumWidth(_UNBOUND if is_narrow else unit(_MAX_LIST_WIDTH))
+        self.list.setMaximumWidth(UNBOUND if is_narrow else unit(_MAX_LIST_WIDTH))
         wanted = min(self._wanted or unit(_DETAILS), self.width() // 2)
         self.setSizes([self.width() - wanted, wanted])
 

@@ -8,12 +8,11 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from petdesk.views.design.buttons import Button
 from petdesk.views.design.labels import HEADING, PlainLabel, SizedLabel, make_secondary
-from petdesk.views.design.scale import EDGE, WrapRow, column_of, is_low, row_of, unit
+from petdesk.views.design.scale import EDGE, UNBOUND, WrapRow, column_of, is_low, row_of, unit
 from petdesk.views.design.surfaces import Card, Paw
 
 _NARROW: Final = 190.0  # units
 _LEAST: Final = 90.0  # units of the window's height, below which the list needs all of them
-_UNBOUND: Final = (1 << 24) - 1  # QWIDGETSIZE_MAX
 
 
 class WelcomePanel(QWidget):
@@ -55,7 +54,7 @@ class WelcomePanel(QWidget):
         """Leave the words out where the window is too low for them and the list, or all of it."""
         has_room = self.window().height() >= unit(_LEAST)
         self._card.setVisible(has_room)
-        self.setMaximumHeight(_UNBOUND if has_room else 0)  # a layout without rows has margins
+        self.setMaximumHeight(UNBOUND if has_room else 0)  # a layout without rows has margins
         has_words = not is_low(self.window())
         self._title.setVisible(has_words)
         self._text.setVisible(has_words)
