@@ -23,7 +23,6 @@ DOCUMENTS = sorted(
 
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 NAMED = re.compile(r"`([\w.*-]+(?:/[\w.*-]+)*(?:\.(?:py|md|toml|json|ts|csv)|/))`")
-BESIDE = re.compile(r"`([\w/]+\.py)`((?:(?:,| and|: its) `\w+`)+)")
 """A file of the code, and names that are said to be in it."""
 FOREIGN = re.compile(r"\w+:")
 NOT_HERE = re.compile(r"\.venv-run/|labels-.*csv|policy(-kept)?\.toml|updates\.json")
@@ -69,19 +68,3 @@ def test_each_file_that_is_named_is_there(document: Path) -> None:
     everywhere = {file.name for folder in FOLDERS for file in (ROOT / folder).rglob("*.*")}
     assert [name for name in missing if "/" not in name and name not in everywhere] == []
 
-
-def test_each_name_beside_a_file_is_in_that_file() -> None:
-    """petdesk/README.md names functions and constants where a change begins."""
-    text = text_of(ROOT / "petdesk/README.md")
-    named = [
-        (path, name)
-        for path, names in BESIDE.findall(text)
-        for name in re.findall(r"`(\w+)`", names)
-    ]
-    missing = [
-        (path, name)
-        for path, name in named
-        if not re.search(rf"\b{name}\b", text_of(ROOT / "petdesk" / path))
-    ]
-    assert missing == []
-    assert len(named) > 40
