@@ -60,7 +60,7 @@ class AccessMiddleware:
         self._by_key = Limiter(plan, capacity=len(keys))
         self._by_address = Limiter(plan, capacity=ADDRESSES_KEPT)
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:  # noqa: D102  ASGI's own
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
