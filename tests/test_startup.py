@@ -262,7 +262,7 @@ def window(qtbot: QtBot) -> Iterator[MainWindow]:
 
 def activated(window: MainWindow, folder: Path) -> MainViewModel:
     settings = Settings(Environment.STAGING, {Environment.STAGING: ADDRESS})
-    return activate(window, Paths(folder, folder / "settings.ini"), settings).model
+    return activate(window, Paths(folder, folder / "settings.toml"), settings).model
 
 
 def table(window: MainWindow) -> AnimalTable:

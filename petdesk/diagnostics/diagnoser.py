@@ -24,7 +24,6 @@ from petdesk.domain.environments import REMOTE, Environment
 from petdesk.storage.disk_errors import DiskError
 from petdesk.storage.keys import KeyringError, KeyringFault
 from petdesk.storage.probe import Unusable, find_unusable
-from petdesk.storage.settings_layers import explain
 from petdesk.storage.update_stamps import UpdateStamps
 from petdesk.storage.worker import run_in_own_thread, within_disk_limit
 from petdesk.viewmodels.diagnosis.state import (
@@ -59,7 +58,7 @@ class Diagnoser:
         """Yield the diagnosis after each step; the last is whole."""
         diagnosis = Diagnosis(__version__, self._system())
         yield diagnosis
-        effective = await run_in_own_thread(explain, self.store)
+        effective = await run_in_own_thread(self.store.explain)
         diagnosis = replace(diagnosis, effective=effective)
         yield diagnosis
         diagnosis = replace(diagnosis, files=tuple([each async for each in self._files()]))
@@ -116,6 +115,8 @@ class Diagnoser:
             address = parse_address(text)
         except AddressError:
             return EnvironmentFinding(environment, text, ServiceStatus.BAD_ADDRESS)
+        if not settings.permits(environment):
+            return EnvironmentFinding(environment, str(address), ServiceStatus.NOT_ALLOWED)
         try:
             key = await self._key(environment, address, closed)
         except KeyringError as error:

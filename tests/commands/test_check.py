@@ -39,7 +39,7 @@ class Desk:
         keyring.set_keyring(self.backend)
 
     def store(self, settings: Settings) -> None:
-        SettingsStore(self.folder / "settings.ini").write(settings)
+        SettingsStore(self.folder / "settings.toml").write(settings)
 
     def keep(self, origin: str, key: str) -> None:
         prefix = find_paths(str(self.folder)).keyring_prefix
@@ -171,7 +171,7 @@ def test_a_keyring_that_keeps_nothing_is_reported(desk: Desk) -> None:
 
 def test_what_is_ignored_is_reported_by_file_line_and_name(desk: Desk) -> None:
     desk.policy.write_text('[production]\nplan = "gold"\n')
-    (desk.folder / "settings.ini").write_text("colour=blue\nundo_seconds=99\n")
+    (desk.folder / "settings.toml").write_text('colour = "blue"\nundo_seconds = 99\n')
     code, values = desk.values()
     assert (code, values["result"]) == (4, "settings")
     told = {(one["line"], one["name"], one["fault"]) for one in values["problems"]}
@@ -194,13 +194,13 @@ def test_a_policy_that_cannot_be_read_holds_as_it_was_and_is_reported(desk: Desk
     kept = policy_copy_file(desk.folder)
     kept.write_text("undo_seconds = 7\n")
     desk.policy.mkdir()
-    (desk.folder / "settings.ini").write_text("[a]\nb=@Point(1 2)\n")
+    (desk.folder / "settings.toml").write_text("[a]\nb = 1\n")
     code, said = desk.check()
     assert code == 4
     assert "undo_seconds = 7 (policy)" in said
     assert f"{desk.policy}: can't be read (" in said
     assert f"{desk.policy}: what it set when it was last read still holds ({kept})\n" in said
-    assert "settings.ini, line 2: “a.b” isn't a setting that PetDesk knows\n" in said
+    assert "settings.toml, line 2: “a.b” isn't a setting that PetDesk knows\n" in said
     assert kept.read_text() == "undo_seconds = 7\n"
 
 
@@ -286,11 +286,11 @@ def test_updates_are_looked_for_without_a_trace(desk: Desk) -> None:
     with scripted(published(manifest())) as server:
         address = f"{server.address}/updates.json"
         desk.store(Settings(proxy="", update_address=address, update_key=PUBLIC))
-        before = (desk.folder / "settings.ini").read_bytes()
+        before = (desk.folder / "settings.toml").read_bytes()
         code, said = desk.check()
         assert code == 0
         assert "  ok      PetDesk 0.2.0 is available. You have 0.1.0.\n" in said
-        assert (desk.folder / "settings.ini").read_bytes() == before
+        assert (desk.folder / "settings.toml").read_bytes() == before
     code, values = desk.values()
     assert (code, values["result"]) == (5, "updates")
     assert values["updates"]["fault"] == "unreachable"

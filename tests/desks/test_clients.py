@@ -39,7 +39,7 @@ class Run:
     def __init__(self, folder: Path) -> None:
         self.exchanges: list[Exchange] = []
         self.worker = Worker("storage")
-        store = SettingsStore(folder / "settings.ini")
+        store = SettingsStore(folder / "settings.toml")
         self.clients = Clients(
             store, PauseFiles(folder / "pauses"), self.worker, self.exchanges.append
         )
@@ -101,7 +101,7 @@ async def test_a_stored_pause_that_is_no_number_counts_as_none(tmp_path: Path) -
         first = Run(tmp_path)
         client = await first.clients.get(server.address, KEY)
         name = stored_name(server.address, KEY)
-        SettingsStore(tmp_path / "settings.ini").write_entry(f"days/{name}", b"soon")
+        SettingsStore(tmp_path / "settings.toml").write_entry(f"days/{name}", b"soon")
         (tmp_path / "pauses").mkdir()
         (tmp_path / "pauses" / f"{name}.json").write_text("soon")
         await first.end()
@@ -322,7 +322,7 @@ async def test_a_day_goes_on_where_it_was_and_one_of_the_future_begins_now(
     name = stored_name("http://127.0.0.1:9/v1", KEY)
     await first.end()
     entry = f"{time.time() - hours * 3600.0} 40".encode()
-    SettingsStore(tmp_path / "settings.ini").write_entry(f"days/{name}", entry)
+    SettingsStore(tmp_path / "settings.toml").write_entry(f"days/{name}", entry)
     second = Run(tmp_path)
     day = (await second.clients.get("http://127.0.0.1:9/v1", KEY)).gate.day()
     assert day is not None

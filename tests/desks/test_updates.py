@@ -26,7 +26,7 @@ NOW = 1_800_000_000.0  # 15 January 2027
 
 @pytest.fixture
 def stamps(tmp_path: Path) -> UpdateStamps:
-    return UpdateStamps(SettingsStore(tmp_path / "settings.ini"))
+    return UpdateStamps(SettingsStore(tmp_path / "settings.toml"))
 
 
 def settings_for(server: ScriptedServer) -> Settings:

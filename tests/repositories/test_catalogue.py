@@ -29,7 +29,7 @@ SHOWN = ShownFilter(counts=(("all", 2),))
 @pytest.fixture
 def paths(tmp_path: Path) -> Paths:
     """A local copy in an order of English, whose last run was in English."""
-    paths = Paths(tmp_path, tmp_path / "settings.ini")
+    paths = Paths(tmp_path, tmp_path / "settings.toml")
     animals = add(Catalogue(), [Pet(1, "\xd1and\xfa", 1), Pet(2, "Nube", 1)], 1.0)
     copy_file(paths, SETTINGS).save(Catalogue(), animals, [1, 2])
     show(paths, "en")
@@ -73,7 +73,7 @@ def test_it_is_kept_where_nobody_knows_what_was_spoken(paths: Paths, qapp: QAppl
 
 def _path(address: str, environment: Environment = Environment.STAGING) -> Path:
     return copy_file(
-        Paths(Path("data"), Path("settings.ini")), Settings(environment, {environment: address})
+        Paths(Path("data"), Path("settings.toml")), Settings(environment, {environment: address})
     ).path
 
 
@@ -100,7 +100,7 @@ def test_another_address_or_environment_has_another_copy() -> None:
 
 def test_the_order_of_many_is_not_written_for_each_animal_that_is_added(tmp_path: Path) -> None:
     """As by an import: each of its rows would write the order of all animals again."""
-    places = Paths(tmp_path, tmp_path / "settings.ini")
+    places = Paths(tmp_path, tmp_path / "settings.toml")
     worker, screen = Worker("storage"), first_screen_path(tmp_path, SETTINGS.environment)
     repository = SqliteCatalogueRepository(copy_file(places, SETTINGS), screen, "", worker)
     before = Catalogue()

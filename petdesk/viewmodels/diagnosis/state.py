@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from petdesk.domain.environments import Environment
     from petdesk.domain.updates import UpdateReport
     from petdesk.storage.disk_errors import DiskProblem
-    from petdesk.storage.settings_layers import Effective
+    from petdesk.storage.settings import Effective
     from petdesk.viewmodels.settings.fields import TestReport
 
 
@@ -57,6 +57,8 @@ class ServiceStatus(Enum):
 
     NOT_SET_UP = "not set up"
     BAD_ADDRESS = "bad address"
+    NOT_ALLOWED = "not allowed"
+    """The policy can't be used, or staging has production's address."""
     KEYRING_CLOSED = "keyring closed"
     NO_KEY = "no key"
     ASKED = "asked"

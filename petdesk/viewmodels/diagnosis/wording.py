@@ -6,8 +6,8 @@ from petdesk.domain.addresses import redact_address
 from petdesk.domain.display_text import sanitize_for_display
 from petdesk.domain.updates import UpdateFault, UpdateReport
 from petdesk.storage.disk_errors import DiskProblem
-from petdesk.storage.settings_fields import VALUE_TYPES, Value, is_valid
-from petdesk.storage.settings_layers import Effective, Layer
+from petdesk.storage.settings import Effective, Layer
+from petdesk.storage.settings_fields import FIELDS, Value
 from petdesk.viewmodels.diagnosis.state import (
     Diagnosis,
     EnvironmentFinding,
@@ -129,7 +129,7 @@ def _settings_lines(effective: Effective) -> Iterator[str]:
     for name, value in effective.values.items():
         shown = (
             "-"
-            if value in ("", 0) and not is_valid(VALUE_TYPES[name], 0)
+            if value in ("", 0) and not FIELDS[name].accepts(0)
             else str(shareable_value(name, value))
         )
         if isinstance(value, bool):
@@ -155,6 +155,9 @@ def _finding(finding: EnvironmentFinding, effective: Effective, now: float) -> s
         ServiceStatus.NOT_SET_UP: translate("Diagnosis", "not set up. No address is entered."),
         ServiceStatus.BAD_ADDRESS: translate(
             "Diagnosis", "PetDesk can't use the address %1. Correct it in Settings."
+        ),
+        ServiceStatus.NOT_ALLOWED: translate(
+            "Diagnosis", "%1: not asked, because of what is wrong in the settings above."
         ),
         ServiceStatus.KEYRING_CLOSED: translate(
             "Diagnosis", "%1: the keyring that holds the key didn't open (%2)."

@@ -12,7 +12,6 @@ from petdesk.build_info import has_update_key
 from petdesk.domain.environments import REMOTE
 from petdesk.service.network import check_ca_file
 from petdesk.storage.keys import KeyLocation
-from petdesk.storage.settings_layers import explain
 from petdesk.storage.worker import run_in_own_thread
 from petdesk.viewmodels.settings.labels import LabelsViewModel
 from petdesk.viewmodels.settings.services import ServicesViewModel, reason
@@ -54,7 +53,7 @@ class SettingsViewModel(ViewModel[SettingsState]):
         labels: LabelRepository,
         scope: TaskScope,
     ) -> None:
-        effective = explain(store)
+        effective = store.explain()
         fixed = frozenset(name for name in effective.values if effective.is_fixed(name))
         has_key = bool(settings.update_key.strip()) or has_update_key()
         super().__init__(initial(settings, fixed, effective.problems, has_update_key=has_key))

@@ -46,7 +46,7 @@ class Job:
 async def work(job: Job) -> list[str]:
     """Work until the job ends, and return what failed that must not."""
     folder, worker = Path(job.folder), Worker("settings")
-    store, pauses = SettingsStore(folder / "settings.ini"), PauseFiles(folder / "pauses")
+    store, pauses = SettingsStore(folder / "settings.toml"), PauseFiles(folder / "pauses")
     clients = Clients(store, pauses, worker, lambda _exchange: None)
     client = await clients.get(job.address, KEY)
     assert isinstance(client, HttpPetService)

@@ -9,8 +9,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QPlainTextEdit, QProgressBar, QPushButton
 
+from petdesk.storage.settings import Effective
 from petdesk.storage.settings_fields import Settings
-from petdesk.storage.settings_layers import Effective
 from petdesk.viewmodels.diagnosis.state import Diagnosis, Result
 from petdesk.viewmodels.diagnosis.view_model import DiagnoseViewModel
 from petdesk.viewmodels.diagnosis.wording import result_text

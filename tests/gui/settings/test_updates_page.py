@@ -63,7 +63,7 @@ def test_an_address_without_a_key_says_who_can_set_one(
 ) -> None:
     if has_key:
         (build / "update-key.pub").touch()
-    screen = Screen(qtbot, tmp_path / "settings.ini")
+    screen = Screen(qtbot, tmp_path / "settings.toml")
     screen.start()
     screen.pages.setCurrentRow(4)
     screen.type("Address of updates", ADDRESS)
@@ -78,7 +78,7 @@ def test_the_other_settings_can_be_saved_though_a_policy_names_no_key(
 ) -> None:
     policy = tmp_path / "policy.toml"
     policy.write_text(f'[updates]\naddress = "{ADDRESS}"\n')
-    screen = Screen(qtbot, tmp_path / "settings.ini", policy)
+    screen = Screen(qtbot, tmp_path / "settings.toml", policy)
     screen.start()
     screen.pages.setCurrentRow(4)
     named(screen.dialog, QCheckBox, "Look once a week").click()
@@ -90,7 +90,7 @@ def test_the_other_settings_can_be_saved_though_a_policy_names_no_key(
 def test_what_a_policy_sets_is_locked(qtbot: QtBot, tmp_path: Path) -> None:
     policy = tmp_path / "policy.toml"
     policy.write_text(f'[updates]\naddress = "{ADDRESS}"\nweekly = false\n')
-    screen = Screen(qtbot, tmp_path / "settings.ini", policy)
+    screen = Screen(qtbot, tmp_path / "settings.toml", policy)
     screen.start()
     screen.pages.setCurrentRow(4)
     assert screen.field("Address of updates").text() == ADDRESS

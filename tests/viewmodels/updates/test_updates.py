@@ -43,7 +43,7 @@ def fail(name: str, error: BaseException) -> None:
 
 def model_of(folder: Path, checks: Checks, clock: Clock) -> tuple[UpdatesViewModel, WatchedScope]:
     scope = WatchedScope(fail)
-    stamps = UpdateStamps(SettingsStore(folder / "settings.ini"))
+    stamps = UpdateStamps(SettingsStore(folder / "settings.toml"))
     return UpdatesViewModel(checks, stamps, scope, clock=clock, chance=lambda: 0.5), scope
 
 
@@ -110,7 +110,7 @@ async def test_a_check_that_fails_can_be_made_again(tmp_path: Path) -> None:
         raise RuntimeError
 
     scope = WatchedScope(lambda name, _error: failures.append(name))
-    stamps = UpdateStamps(SettingsStore(tmp_path / "settings.ini"))
+    stamps = UpdateStamps(SettingsStore(tmp_path / "settings.toml"))
     model = UpdatesViewModel(broken, stamps, scope)
     model.ask()
     await scope.settle()
