@@ -235,9 +235,7 @@ class Session:
         """Do what the service need not wait for."""
         await asyncio.wait([opening], timeout=OPENING_LIMIT)
         self._scope.launch(self._setting_problems.check, name="show setting problems")
-        self._scope.launch(
-            self.second_starts.listen, self._paths.data, name="listen for second starts"
-        )
+        self.second_starts.listen(self._paths.data)
         self._environments.start()
         self._scope.launch(self._save_policy_copy, name="keep the policy")
         self._scope.launch(self.updates.watch, name="check for updates")
