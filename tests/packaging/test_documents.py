@@ -67,4 +67,3 @@ def test_each_file_that_is_named_is_there(document: Path) -> None:
     assert [name for name in missing if "/" in name] == []
     everywhere = {file.name for folder in FOLDERS for file in (ROOT / folder).rglob("*.*")}
     assert [name for name in missing if "/" not in name and name not in everywhere] == []
-
