@@ -49,7 +49,7 @@ def apply_event(state: State, event: Event, now: float, random: Random, policy: 
         case Answered():
             return _answered(state, event, now, random, policy)
         case Told(until, reason):
-            return replace(state, paused_until=until, reason=reason, probe=None)
+            state = replace(state, paused_until=until, reason=reason, probe=None)
         case Tick():
             pass
     return state
