@@ -239,7 +239,6 @@ def test_the_first_desk_waits_for_nothing_that_asks_the_service_nothing(data: Pa
         "petdesk.session.session",
         "petdesk.controllers",
         "petdesk.domain.intake",
-        "petdesk.domain.updates",
         "petdesk.storage.intake",
         "petdesk.viewmodels.add_form",
         "petdesk.viewmodels.bar",

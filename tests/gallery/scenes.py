@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QAbstractButton,
     QLineEdit,
@@ -629,13 +629,6 @@ def settings_labels(program: Program) -> QWidget:
 
     labels.state_changed.connect(edit_once_loaded)
     edit_once_loaded(labels.state)
-    return dialog
-
-
-@scene
-def settings_updates(program: Program) -> QWidget:
-    dialog = _page(4)(program)
-    QTimer.singleShot(30, partial(program.preferences.edit_desk, "update_key", "RWnonsense"))
     return dialog
 
 

@@ -116,8 +116,7 @@ folder = Path(sys.argv[1])
 places = Paths(folder, folder / "settings.ini")
 
 async def opened():
-    store = SettingsStore(places.settings_file)
-    opener = DeskFactory(places, store, KeyStore("tests"), print, print)
+    opener = DeskFactory(places, KeyStore("tests"), print, print)
     try:
         desk = await opener.open(Settings(Environment.PRACTICE))
         await desk.scope.close()
