@@ -53,6 +53,10 @@ class PlainWindows:
         """Open ``which``, or raise it; another controller opens the others."""
         if which is ChildWindow.COVERAGE:
             self._show_coverage()
+        elif which is ChildWindow.RELEASES and self._window.releases_page:
+            from petdesk.views.widgets.dialogs import open_page  # noqa: PLC0415  when asked for
+
+            open_page(self._window.releases_page, self._window)
         elif which in self._makers:
             if which not in self._opened:
                 self._opened[which] = self._makers[which]()

@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QAbstractButton,
     QLineEdit,
@@ -162,8 +162,8 @@ def number_not_found(program: Program) -> QWidget:
 
 @scene
 def number_among_other_hits(program: Program) -> QWidget:
-    window = program.live(selected_id=None)
-    window.filters.search.setText("30000")
+    window = program.live(selected_id=None, names=("Bella 4000", "Max"))
+    window.filters.search.setText("4000")
     return window
 
 
@@ -620,13 +620,6 @@ def settings_labels(program: Program) -> QWidget:
 
     labels.state_changed.connect(edit_once_loaded)
     edit_once_loaded(labels.state)
-    return dialog
-
-
-@scene
-def settings_updates(program: Program) -> QWidget:
-    dialog = _page(4)(program)
-    QTimer.singleShot(30, partial(program.preferences.edit_desk, "update_key", "RWnonsense"))
     return dialog
 
 
