@@ -108,11 +108,38 @@ def test_the_list_says_what_it_is_where_the_service_is_gone(
     assert list_animals(["--json"], at_staging) == Code.FAILED
     out, err = capsysbinary.readouterr()
     assert "key" in json.loads(out)["error"]
-    assert json.loads(out)["animals"] == []  # the list before left no copy: that is the window's
+    assert [animal["name"] for animal in json.loads(out)["animals"]] == ["Kuzco"]  # as it was last
     assert b"key" in err
     asked = len(script.methods)
     assert list_animals(["--json", "--offline"], at_staging) == 0
     assert len(script.methods) == asked
+    offline = json.loads(capsysbinary.readouterr().out)
+    assert [animal["name"] for animal in offline["animals"]] == ["Kuzco"]
+
+
+def test_an_animal_that_no_list_shows_is_in_the_list_after_it_was_added(
+    at_staging: dict[str, str], script: Script, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """One without a status, in a store that is larger than one answer."""
+    assert add_animal(kuzco(), at_staging) == Code.DONE
+    script.always = listing(*(f"Pet {number}" for number in range(100)))
+    capsys.readouterr()
+    assert list_animals(["--json", "--search", "kuzco"], at_staging) == 0
+    assert [animal["id"] for animal in json.loads(capsys.readouterr().out)["animals"]] == [2]
+
+
+def test_a_copy_that_cannot_be_written_is_said_and_the_list_goes_on(
+    at_staging: dict[str, str], data: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert list_animals(["--json"], at_staging) == 0
+    (copy,) = data.glob("catalogue-staging-*.sqlite3")
+    copy.unlink()
+    copy.mkdir()
+    capsys.readouterr()
+    assert list_animals(["--json"], at_staging) == 0
+    told = capsys.readouterr()
+    assert "the local copy can't be written" in told.err
+    assert len(json.loads(told.out)["animals"]) == 1
 
 
 def test_a_limit_that_lasts_ends_the_wait(

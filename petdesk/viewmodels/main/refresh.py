@@ -177,8 +177,7 @@ class RefreshController:
 
     async def _write(self, saved: Catalogue, state: MainState, found: tuple[Change, ...]) -> None:
         try:
-            order = state.listing.stored_order
-            await self._desk.repository.save(saved, state.catalogue, order, found, state.news)
+            await self._desk.repository.save(saved, state.catalogue, found, state.news)
             await self._desk.repository.save_screen(state)
         except CatalogueError as error:
             self._unsaved = (*found, *self._unsaved)

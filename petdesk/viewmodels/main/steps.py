@@ -58,7 +58,7 @@ def copy_loaded(
     # Nothing of the environment that is left may stay on screen but what the person is doing.
     wanted = replace(state.listing.filter, category_id=None)
     empty = Listing(sort=state.listing.sort, filter=wanted, ages=state.listing.ages)
-    listing = build(empty, copy.catalogue, copy.labels, locale, copy.order)
+    listing = build(empty, copy.catalogue, copy.labels, locale)
     return MainState(environment, copy.catalogue, listing, news=copy.news)
 
 
