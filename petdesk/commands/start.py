@@ -17,10 +17,12 @@ from petdesk.domain.environments import Environment
 from petdesk.language import installed_language
 from petdesk.repositories.catalogue import copy_file, learn
 from petdesk.repositories.labels import label_store, with_fixed
+from petdesk.single_instance.messages import Notice, tell_window
 from petdesk.storage.catalogue import LocalCopy
 from petdesk.storage.disk_errors import CatalogueError
 from petdesk.storage.paths import DATA_DIR_VARIABLE, find_paths, policy_copy_file, policy_file
 from petdesk.storage.settings import SettingsStore, read_run_settings
+from petdesk.storage.settings_fields import open_address
 from petdesk.viewmodels.main.state import opening_problem
 
 if TYPE_CHECKING:
@@ -165,6 +167,9 @@ def keep(begun: Start, answers: Sequence[PetList] = (), added: Sequence[Pet] = (
             learn(begun.paths, begun.settings, answers, added)
         except CatalogueError as error:
             note(f"the local copy can't be written: {error}")
+        else:
+            where = begun.settings.environment, open_address(begun.settings)
+            tell_window(begun.paths.data, Notice.COPY_CHANGED, *where)
 
 
 def note(text: str) -> None:

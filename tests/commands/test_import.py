@@ -113,9 +113,10 @@ def test_animals_that_a_command_learned_of_are_known_to_be_here(
     assert import_sheet([sheet(tmp_path, text)], at_staging) == Code.LEFT_OUT
     values = said(capsys)
     assert (values["here"], values["ready"]) == (1, 1)
-    other = sheet(tmp_path, "Name;Category ID\nYzma;7\n", "other.csv")
-    assert import_sheet([other, "--dry-run"], at_staging) == Code.LEFT_OUT
-    assert said(capsys)["here"] == 1
+    assert list_animals(["--json", "--offline"], at_staging) == Code.DONE
+    animals = said(capsys)["animals"]
+    assert isinstance(animals, list)
+    assert [animal["name"] for animal in animals] == ["Kuzco", "Yzma"]
 
 
 def test_what_the_service_refuses_is_said(
