@@ -72,7 +72,6 @@ class ChildWindow(Enum):
     SHORTCUTS = "keyboard shortcuts"
     DIAGNOSE = "diagnose"
     ABOUT = "about"
-    LICENCES = "licences"
     RELEASES = "releases"
 
 
