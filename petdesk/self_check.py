@@ -96,9 +96,7 @@ class SelfCheck:
         self._keys = KeyStore(paths.keyring_prefix)
         self._store = SettingsStore(paths.settings_file)
         self._activity = ActivityViewModel()
-        self._factory = DeskFactory(
-            paths, self._store, self._keys, self._note_failure, self._activity.record
-        )
+        self._factory = DeskFactory(paths, self._keys, self._note_failure, self._activity.record)
         self._model = MainViewModel(Environment.PRACTICE, make_locale())
         self._window = MainWindow(Environment.PRACTICE)
         settings = self._store.effective()

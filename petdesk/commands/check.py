@@ -66,7 +66,7 @@ def _parser() -> argparse.ArgumentParser:
 async def _diagnose(begun: Start) -> Diagnosis:
     paths, store = begun.paths, begun.store
     keys = key_store(paths, begun.settings, store.run)
-    factory = DeskFactory(paths, store, keys, note_failure, lambda _exchange: None)
+    factory = DeskFactory(paths, keys, note_failure, lambda _exchange: None)
     try:
         last: Diagnosis | None = None
         async for diagnosis in Diagnoser(paths, store, keys, factory.test).run():

@@ -43,7 +43,6 @@ class PlainWindows:
         self._opened: dict[ChildWindow, QWidget] = {}
         self._makers: dict[ChildWindow, Callable[[], QWidget]] = {
             ChildWindow.CHANGES: self._make_changes,
-            ChildWindow.LOOK_UP: self._make_look_up,
             ChildWindow.ABOUT: self._make_about,
         }
         window.child_wanted.connect(self.open)
@@ -87,12 +86,6 @@ class PlainWindows:
 
         text = coverage_text(self._model.state, time.time())
         show_notice(self._window, translate("Coverage", "Coverage"), text)
-
-    def _make_look_up(self) -> QWidget:
-        from petdesk.viewmodels.look_up.view_model import LookUpViewModel  # noqa: PLC0415  when asked for
-        from petdesk.views.catalogue.look_up_window import LookUpWindow  # noqa: PLC0415  when asked for
-
-        return LookUpWindow(LookUpViewModel(self._model), self._window)
 
     def _make_about(self) -> QWidget:
         from petdesk.licences import shipped_licences  # noqa: PLC0415  when asked for
