@@ -43,6 +43,7 @@ from petdesk.viewmodels.add_form.fields import name_problem, new_pet
 from petdesk.viewmodels.intake.repository import IntakeRepository, new_entry_id
 from petdesk.viewmodels.intake.sender import EntrySender, Outbox
 from petdesk.viewmodels.intake.state import IntakeState
+from petdesk.viewmodels.intake.wording import unclear_answer_text
 from petdesk.viewmodels.view_model import ViewModel
 
 if TYPE_CHECKING:
@@ -210,7 +211,7 @@ def _report(entry: IntakeEntry) -> Code:
         "name": pet.name,
         "category_id": pet.category_id,
         "status": pet.status,
-        "message": entry.message or None,
+        "message": unclear_answer_text(entry) or entry.message or None,
     }
     print(json.dumps(values), flush=True)  # noqa: T201  a command's answer
     if entry.stage.is_on_its_way:
