@@ -226,9 +226,7 @@ class Session:
         """Do what the service need not wait for."""
         await asyncio.wait([opening], timeout=OPENING_LIMIT)
         self._scope.launch(self._setting_problems.check, name="show setting problems")
-        self._scope.launch(
-            self.second_starts.listen, self._paths.data, name="listen for second starts"
-        )
+        self.second_starts.listen(self._paths.data)
         self._environments.start()
         self._scope.launch(self._save_policy_copy, name="keep the policy")
         await self.intake.load()

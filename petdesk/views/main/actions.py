@@ -83,7 +83,7 @@ class MainActions:
         _set_context_menu(details, self.copy_id, self.check_now, self.print_cards)
         details.card_wanted.connect(self.print_cards.trigger)
         self.look_up = new(
-            translate("MainActions", "&Look up by ID…"), opens(ChildWindow.LOOK_UP), "Ctrl+G"
+            translate("MainActions", "&Look up by ID…"), window.search_by_id, "Ctrl+G"
         )
         self.import_sheet = new(
             translate("MainActions", "I&mport from a sheet…"),

@@ -65,14 +65,12 @@ class ChildWindow(Enum):
     SET_UP = "set up"
     CHANGES = "changes"
     COVERAGE = "coverage"
-    LOOK_UP = "look up"
     INTAKE_LOG = "intake log"
     ACTIVITY = "activity"
     HELP = "help"
     SHORTCUTS = "keyboard shortcuts"
     DIAGNOSE = "diagnose"
     ABOUT = "about"
-    LICENCES = "licences"
     RELEASES = "releases"
 
 
@@ -186,6 +184,11 @@ class MainWindow(QMainWindow):
         """Set the focus on the search; what is typed now replaces what stands there."""
         self.filters.search.setFocus(QtCore.Qt.FocusReason.ShortcutFocusReason)
         self.filters.search.selectAll()
+
+    def search_by_id(self) -> None:
+        """Set the focus on the search, where an ID is typed next."""
+        self.filters.search.setFocus(QtCore.Qt.FocusReason.ShortcutFocusReason)
+        self.filters.search.setText("#")
 
     def reset_layout(self) -> None:
         """Restore the window, the details and the columns of the table to those of a first run."""
