@@ -1,7 +1,7 @@
 """``petdesk list``: the animals that the service lists, as JSON or CSV, for scripts.
 
-It asks by the same client, governor and kept pauses as the window, merges the answers with the
-local copy, and writes nothing: the copy belongs to the window.
+It asks by the same client, governor and kept pauses as the window, and merges the answers into the
+local copy, which an open window reads again.
 """
 
 import argparse
@@ -20,6 +20,7 @@ from petdesk.commands.start import (
     Start,
     add_environment,
     add_wait,
+    keep,
     local_copy,
     note,
     opened_desk,
@@ -117,11 +118,14 @@ async def _asked(begun: Start, state: MainState, locale: Locale, wait: float) ->
             async with asyncio.timeout(wait):
                 await list_all(desk.service, state, answers)
         except ServiceError as error:
-            failure = error
+            failure: ServiceError | None = error
         except TimeoutError:
             failure = too_long(budgets)
         else:
-            return steps.answered(state, answers, locale)
+            failure = None
+    keep(begun, answers)
+    if failure is None:
+        return steps.answered(state, answers, locale)
     return steps.refresh_failed(steps.lists_seen(state, answers, locale), failure)
 
 

@@ -526,7 +526,9 @@ def about(program: Program) -> QWidget:
 
 @scene
 def licences(program: Program) -> QWidget:
-    return program.opened(partial(program.live().child_wanted.emit, ChildWindow.LICENCES))
+    window = about(program)
+    window.findChildren(QListWidget)[0].setCurrentRow(4)
+    return window
 
 
 @scene
