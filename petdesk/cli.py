@@ -103,9 +103,9 @@ def _parser() -> argparse.ArgumentParser:
     parser = Parser(
         prog="petdesk",
         description="The front desk of an animal shelter.",
-        epilog="'petdesk check' says why something doesn't work. 'petdesk list', 'petdesk get', 'petdesk add', "
-        "'petdesk import' and 'petdesk key' are for scripts. 'petdesk serve' serves the practice "
-        "animals to others. Each has its own help (-h).",
+        epilog="'petdesk check' says why something doesn't work. 'petdesk list', 'petdesk get', "
+        "'petdesk add', 'petdesk import' and 'petdesk key' are for scripts. 'petdesk serve' serves "
+        "the practice animals to others. Each has its own help (-h).",
     )
     parser.add_argument(
         "--environment",

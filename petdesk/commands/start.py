@@ -43,7 +43,7 @@ WAIT = 60.0
 
 
 class Code(IntEnum):
-    """The exit codes of `petdesk list`, `get`, `add` and `import`; 2 is for wrong arguments, too."""
+    """The exit codes of `petdesk list`, `get`, `add` and `import`; 2 is for wrong arguments."""
 
     DONE = 0
     FAILED = 1
