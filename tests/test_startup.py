@@ -120,8 +120,8 @@ def watch(window):
     timer.start(1)
 
 def look():
-    listener = sys.modules.get("petdesk.single_instance.activation_listener")
-    if hasattr(listener, "ActivationListener"):
+    listener = sys.modules.get("petdesk.single_instance.messages")
+    if hasattr(listener, "WindowServer"):
         print(json.dumps({"made": made}), flush=True)
         os._exit(0)
 
@@ -156,7 +156,7 @@ def data(tmp_path: Path) -> Path:
     """Two animals in the local copy, which the last run showed in an order of no sort."""
     catalogue = add(Catalogue(), [ZOE, BELLA], 1.0)
     file = CatalogueFile(catalogue_path(tmp_path, Environment.STAGING, ADDRESS))
-    file.save(Catalogue(), catalogue, [ZOE.id, BELLA.id])
+    file.save(Catalogue(), catalogue)
     listing = replace(build(Listing(), catalogue, {}, LOCALE), shown=[1, 0])
     shown = first_screen(MainState(Environment.STAGING, catalogue, listing), ADDRESS)
     write_first_screen(first_screen_path(tmp_path, Environment.STAGING), shown)
@@ -183,7 +183,6 @@ def test_the_first_paint_waits_for_nothing_that_it_does_not_show(
             "argparse",
             "logging",
             "dataclasses",
-            "datetime",
             "json",
             "asyncio",
             "qasync",
@@ -196,8 +195,7 @@ def test_the_first_paint_waits_for_nothing_that_it_does_not_show(
         ),
         *(
             "petdesk.diagnostics.exception_hook",
-            "petdesk.single_instance.activation_listener",
-            "petdesk.single_instance.second_start",
+            "petdesk.single_instance.messages",
         ),
         *(
             "petdesk.session.session",
@@ -240,7 +238,6 @@ def test_the_first_desk_waits_for_nothing_that_asks_the_service_nothing(data: Pa
         "petdesk.session.session",
         "petdesk.controllers",
         "petdesk.domain.intake",
-        "petdesk.domain.updates",
         "petdesk.storage.intake",
         "petdesk.viewmodels.add_form",
         "petdesk.viewmodels.bar",

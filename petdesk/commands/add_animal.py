@@ -22,6 +22,7 @@ from petdesk.commands.start import (
     Start,
     add_environment,
     add_wait,
+    keep,
     local_copy,
     note,
     note_failure,
@@ -34,7 +35,7 @@ from petdesk.domain.labels import parse_whole_number
 from petdesk.domain.pets import PetStatus
 from petdesk.repositories.intake import SqliteIntakeStore, intake_path
 from petdesk.service.contract import Priority
-from petdesk.single_instance.instance_address import notify_window
+from petdesk.single_instance.messages import Notice, Reply, tell_window
 from petdesk.storage.intake import IntakeError, LoadedIntake
 from petdesk.storage.settings_fields import open_address
 from petdesk.tasks import TaskScope
@@ -43,6 +44,7 @@ from petdesk.viewmodels.add_form.fields import name_problem, new_pet
 from petdesk.viewmodels.intake.repository import IntakeRepository, new_entry_id
 from petdesk.viewmodels.intake.sender import EntrySender, Outbox
 from petdesk.viewmodels.intake.state import IntakeState
+from petdesk.viewmodels.intake.wording import unclear_answer_text
 from petdesk.viewmodels.view_model import ViewModel
 
 if TYPE_CHECKING:
@@ -122,13 +124,13 @@ async def _delivered(
     """Have ``entry`` sent by the window that is open, or send it; return it as it is then."""
     try:
         async with asyncio.timeout(wait):
-            if notify_window(begun.paths.data, entry):
+            if _tell_window(begun, entry) is Reply.TAKEN:
                 return await store.settled()
             async with opened_desk(begun) as desk:
                 if desk.service is None:
                     note(f"the service can't be asked: {desk.connection.value}")
                     return entry
-                return await _send(desk, store, entry, copy)
+                return await _send(begun, desk, store, entry, copy)
     except TimeoutError:
         return await store.current()
     except OpeningError as error:
@@ -136,11 +138,15 @@ async def _delivered(
         return entry
     finally:
         # A window that did not take it is told of what is left, or it would lie there for weeks.
-        notify_window(begun.paths.data, entry)
+        _tell_window(begun, entry)
+
+
+def _tell_window(begun: Start, entry: IntakeEntry) -> Reply:
+    return tell_window(begun.paths.data, Notice.ADDED, entry.environment, entry.address)
 
 
 async def _send(
-    desk: Desk, store: OneEntryStore, entry: IntakeEntry, copy: LocalCopy
+    begun: Start, desk: Desk, store: OneEntryStore, entry: IntakeEntry, copy: LocalCopy
 ) -> IntakeEntry:
     assert desk.service is not None  # noqa: S101  its caller looked
     scope = TaskScope(note_failure)
@@ -170,7 +176,10 @@ async def _send(
             await repository.write_pending()
     if sent is not None and sent.error is not None and sent.entry.stage is Stage.QUEUED:
         note(f"not sent yet: {type(sent.error).__name__}: {sent.error}")
-    return repository.entries[entry.id]
+    ended = repository.entries[entry.id]
+    if ended.pet is not None:
+        keep(begun, added=[ended.pet])
+    return ended
 
 
 class OneEntryStore(SqliteIntakeStore):
@@ -206,7 +215,7 @@ def _report(entry: IntakeEntry) -> Code:
         "name": pet.name,
         "category_id": pet.category_id,
         "status": pet.status,
-        "message": entry.message or None,
+        "message": unclear_answer_text(entry) or entry.message or None,
     }
     print(json.dumps(values), flush=True)  # noqa: T201  a command's answer
     if entry.stage.is_on_its_way:

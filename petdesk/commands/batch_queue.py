@@ -4,12 +4,12 @@ import asyncio
 import time
 from dataclasses import replace
 
-from petdesk.commands.start import OpeningError, Start, note, note_failure, opened_desk
+from petdesk.commands.start import OpeningError, Start, keep, note, note_failure, opened_desk
 from petdesk.domain.catalogue import Catalogue, add
 from petdesk.domain.intake import BatchRecord
 from petdesk.domain.pets import Pet
 from petdesk.repositories.intake import SqliteIntakeStore, intake_path
-from petdesk.single_instance.instance_address import notify_window
+from petdesk.single_instance.messages import Notice, Reply, tell_window
 from petdesk.storage.intake import IntakeError, LoadedIntake
 from petdesk.storage.settings_fields import open_address
 from petdesk.tasks import TaskScope
@@ -19,6 +19,7 @@ from petdesk.viewmodels.intake.view_model import IntakeViewModel
 _CHECK_EVERY = 0.5  # seconds, at what the window makes of the batches
 _LOOK_AFTER = 5.0  # seconds without a change; reading every batch takes its time
 _MAX_LEAVE = 60.0  # seconds; what is being sent gets its answer, or its time-out
+_KEPT_TOGETHER = 100  # animals; what a killed command did not keep, the intake file has
 _NEEDS_A_PERSON = (BlockReason.KEY_REFUSED, BlockReason.FORBIDDEN)
 
 
@@ -49,6 +50,7 @@ class BatchQueue:
             TaskScope(note_failure),
             lambda: self._catalogue,
         )
+        self._added: list[Pet] = []
         self._changed = asyncio.Event()
         self.intake.state_changed.connect(lambda _state: self._changed.set())
         self.intake.added.connect(self._note_added)
@@ -70,7 +72,7 @@ class BatchQueue:
             return
         try:
             async with asyncio.timeout(wait):
-                if notify_window(self._begun.paths.data, waiting[-1]):
+                if self._tell_window(waiting[-1]) is Reply.TAKEN:
                     await self._watch()
                 else:
                     await self._send()
@@ -80,12 +82,17 @@ class BatchQueue:
             note("not all is sent within the time; the rest is on disk")
         finally:
             # A window that did not take it is told of what is left, or it would lie there.
-            notify_window(self._begun.paths.data, waiting[-1])
+            self._tell_window(waiting[-1])
 
     async def close(self) -> None:
         """Wait for what is being sent and written, and end."""
         await self.intake.leave(0.0)
         await self.intake.finish(_MAX_LEAVE)
+        self._keep()
+
+    def _tell_window(self, batch: BatchRecord) -> Reply:
+        data = self._begun.paths.data
+        return tell_window(data, Notice.ADDED, batch.environment, batch.address)
 
     async def _watch(self) -> None:
         while self.waiting:
@@ -122,3 +129,10 @@ class BatchQueue:
 
     def _note_added(self, pet: Pet) -> None:
         self._catalogue = add(self._catalogue, [pet], time.time())
+        self._added.append(pet)
+        if len(self._added) >= _KEPT_TOGETHER:
+            self._keep()
+
+    def _keep(self) -> None:
+        added, self._added = self._added, []
+        keep(self._begun, added=added)

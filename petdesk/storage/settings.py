@@ -16,7 +16,6 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from petdesk.domain.environments import Environment
-from petdesk.domain.labels import LabelError, check_label, parse_category_id
 from petdesk.domain.urls import normalize_url
 from petdesk.files import is_not_regular, make_folder, read_small, replace_file
 from petdesk.storage.settings_fields import (
@@ -264,6 +263,8 @@ class _Reader:
     def _take_label(
         self, environment: Environment, name: str, category: str, value: object
     ) -> None:
+        from petdesk.domain.labels import LabelError, check_label, parse_category_id  # noqa: PLC0415  few policies have labels
+
         try:
             category_id, label = parse_category_id(category), check_label(str(value))
         except LabelError:

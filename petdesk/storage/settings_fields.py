@@ -9,6 +9,7 @@ row on a page (`petdesk/views/settings/pages.py`); and where it applies (`_apply
 they do.
 """
 
+import re
 from collections.abc import Mapping
 from enum import Enum
 from types import MappingProxyType
@@ -21,8 +22,12 @@ Value = str | int
 Values = Mapping[str, Value]
 """One layer's values, by name; a name that is missing is left to the layers below."""
 
-ValueType = range | tuple[str, ...] | type[str] | type[bool]
-"""What a value may be: one of these whole numbers, one of these texts, any text, or yes or no."""
+ValueType = range | tuple[str, ...] | re.Pattern[str] | type[str] | type[bool]
+"""What a value may be: one of these whole numbers, one of these texts, a text of this pattern, any
+text, or yes or no."""
+
+WEB_PAGE = re.compile(r"(https://[^\s/?#@]+(/\S*)?)?")
+"""Empty, or the https address of a page, without a name and password."""
 
 OWN_PLAN = "own"
 PLANS = ("free", "pro", "business", OWN_PLAN)
@@ -54,6 +59,8 @@ class Field(NamedTuple):
         kind = self.value_type
         if kind is str or kind is bool:
             return type(value) is kind
+        if isinstance(kind, re.Pattern):
+            return type(value) is str and kind.fullmatch(value) is not None
         return type(value) is (int if isinstance(kind, range) else str) and value in kind  # type: ignore[operator]  # str is out
 
 
@@ -68,10 +75,7 @@ FIELDS: Mapping[str, Field] = {
     "browse_only": Field(bool, default=False, strictest=True),
     "network/proxy": Field(str, SYSTEM_PROXY, None),
     "network/ca_file": Field(str, "", None),
-    "updates/address": Field(str, "", ""),
-    "updates/public_key": Field(str, "", ""),
-    "updates/weekly": Field(bool, default=True, strictest=False),
-    "releases/page": Field(str, "", "", is_policy_only=True),
+    "releases_page": Field(WEB_PAGE, "", "", is_policy_only=True),
     **{
         f"{environment.value}/{name}": field
         for environment in REMOTE
@@ -86,14 +90,6 @@ FIELDS: Mapping[str, Field] = {
 }
 
 _PLAIN = tuple(name for name in FIELDS if "/" not in name)
-_NAMED = {
-    "network/ca_file": "ca_file",
-    "updates/address": "update_address",
-    "updates/public_key": "update_key",
-    "updates/weekly": "weekly_updates",
-    "releases/page": "releases_page",
-}
-"""The settings in sections that are fields of `Settings` by another name."""
 
 
 class Settings(NamedTuple):
@@ -117,7 +113,7 @@ class Settings(NamedTuple):
 
     ``proxy`` is an address; the empty text means no proxy, ``None`` the system's.
     ``ca_file`` is the path of certificates (PEM) that are trusted besides the system's, or empty.
-    ``releases_page`` is the page that `Help > Releases` opens, or empty.
+    ``releases_page`` is what `Help > Releases` opens, empty for the page that the build names.
     ``labels`` are the category labels that a policy sets; those that people enter are in a file of
     their own. ``no_requests``: the policy cannot be understood, so nothing is asked with a key.
     """
@@ -133,12 +129,9 @@ class Settings(NamedTuple):
     text_percent: int = 100
     language: str = "system"
     browse_only: bool = False
+    releases_page: str = ""
     proxy: str | None = None
     ca_file: str = ""
-    update_address: str = ""
-    update_key: str = ""
-    weekly_updates: bool = True
-    releases_page: str = ""
     labels: Mapping[Environment, Mapping[int, str]] = MappingProxyType({})
     no_requests: bool = False
 
@@ -182,10 +175,7 @@ def settings_of(
     no_requests: bool = False,
 ) -> Settings:
     """Return the frozen value of all layers together; ``labels`` are a policy's."""
-    names = {**dict.fromkeys(_PLAIN), **_NAMED}
-    plain: dict[str, Any] = {
-        own or name: values[name] for name, own in names.items() if name in values
-    }
+    plain: dict[str, Any] = {name: values[name] for name in _PLAIN if name in values}
     if "environment" in plain:
         plain["environment"] = Environment(plain["environment"])
     proxy = str(values.get("network/proxy", SYSTEM_PROXY))
@@ -195,6 +185,7 @@ def settings_of(
         plans=_texts(values, "plan"),
         own_limits=_limits(values),
         proxy=None if proxy == SYSTEM_PROXY else "" if proxy == NO_PROXY else proxy,
+        ca_file=str(values.get("network/ca_file", "")),
         labels=labels or {},
         no_requests=no_requests,
     )
@@ -206,7 +197,7 @@ def values_of(settings: Settings) -> dict[str, Value]:
     values: dict[str, Value] = {name: getattr(settings, name) for name in _PLAIN}
     values["environment"] = settings.environment.value
     values["network/proxy"] = SYSTEM_PROXY if proxy is None else proxy or NO_PROXY
-    values |= {name: getattr(settings, own) for name, own in _NAMED.items()}
+    values["network/ca_file"] = settings.ca_file
     for environment in REMOTE:
         per_minute, per_day = settings.own_limits.get(environment, (0, 0))
         values[f"{environment.value}/address"] = settings.address(environment)

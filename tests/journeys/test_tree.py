@@ -54,12 +54,10 @@ def is_gone(window: Window) -> bool:
 PAGES = ("Service", "This desk", "Categories", "Network")
 WINDOWS = {
     "Add animal": ("ctrl+n",),
-    "Look up by ID": ("ctrl+g",),
     "Intake log": ("alt+a", "k"),
     "What changed": ("alt+v", "h"),
     "Coverage": ("alt+v", "c"),
     "PetDesk help": ("F1",),
-    "Keyboard shortcuts": ("alt+h", "k"),
     "Diagnose": ("alt+h", "d"),
     "About PetDesk": ("alt+h", "a"),
 }

@@ -23,7 +23,7 @@ from petdesk.domain.pets import NewPet, Pet
 from petdesk.domain.sheet_words import Field
 from petdesk.session.open_desk import OpenDesk
 from petdesk.session.session import Session
-from petdesk.single_instance.instance_address import answer, instance_address, request
+from petdesk.single_instance.messages import instance_address
 from petdesk.storage.catalogue import LoadedCopy
 from petdesk.storage.intake import IntakeFile
 from petdesk.storage.paths import Paths
@@ -254,9 +254,9 @@ async def test_a_second_start_is_answered_and_its_switch_holds_for_this_run_alon
         return second.waitForConnected(10)
 
     await until(is_connected)
-    second.write(request(PRODUCTION))
+    second.write(b'{"message": "raise", "environment": "production"}\n')
     await until(second.canReadLine)
-    assert second.readLine().data() == answer(Environment.PRACTICE)
+    assert second.readLine().data() == b'{"environment": "practice"}\n'
     assert "started for Production" in bar_text(session)
     assert session.settings.environment is Environment.PRACTICE
     session.window.acted.emit(Action.SWITCH, None)
@@ -330,14 +330,14 @@ async def test_a_mistake_in_the_settings_is_shown_until_it_is_read_and_logged_on
     session.bar.post(Topic.SETTINGS, SettingMistakes())
     await later.check()
     assert bar_text(session) == ""
-    file.write_text(file.read_text().replace("undo_seconds=99", "colour=blue"))
+    file.write_text(file.read_text().replace("undo_seconds = 99", "colour = 1"))
     await later.check()
     assert "“colour” isn't a setting" in bar_text(session)
     caplog.clear()
-    file.write_text("".join(f"k{number}=1\n" for number in range(1000)))
+    file.write_text("".join(f"k{number} = 1\n" for number in range(1000)))
     await later.check()
     assert len(caplog.messages) == 21
-    file.write_text("undo_seconds=9\n")
+    file.write_text("undo_seconds = 9\n")
     await later.check()
     assert bar_text(session) == ""
     await session.end()

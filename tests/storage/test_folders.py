@@ -11,7 +11,7 @@ from petdesk.desks.practice_store import open_or_replace
 from petdesk.domain.catalogue import Catalogue
 from petdesk.domain.environments import Environment
 from petdesk.files import restrict_to_owner
-from petdesk.single_instance.data_lock import DataLock
+from petdesk.single_instance.lock import DataLock
 from petdesk.storage.catalogue import CatalogueFile
 from petdesk.storage.first_screen import FirstScreen, first_screen_path, write_first_screen
 from petdesk.storage.intake import IntakeFile
@@ -28,7 +28,7 @@ def test_what_is_made_is_for_its_owner_alone(tmp_path: Path) -> None:
     data = tmp_path / "data"
     lock = DataLock(data)
     assert lock.take()
-    CatalogueFile(data / "catalogue-practice-1.sqlite3").save(Catalogue(), Catalogue(), [])
+    CatalogueFile(data / "catalogue-practice-1.sqlite3").save(Catalogue(), Catalogue())
     IntakeFile(data / "intake.sqlite3").save([])
     LabelStore(data / "labels-practice-1.csv").save({1: "Dogs"})
     open_or_replace(data / "practice.sqlite3").store.close()
@@ -63,7 +63,7 @@ def test_a_folder_that_an_administrator_named_stays_as_it_is(tmp_path: Path) -> 
 
 STARTS = """
 from petdesk import app
-app._run_first = lambda begun, language, lock: lock() or 0
+app._run_first = lambda begun, language: 0
 raise SystemExit(app.run({}, None))
 """
 

@@ -144,13 +144,13 @@ def test_a_bad_way_to_the_service_in_a_policy_lets_no_request_go(tmp_path: Path,
 
 
 def test_only_a_policy_names_the_page_of_releases(tmp_path: Path) -> None:
-    content = '[releases]\npage = "https://releases.example/"\n'
+    content = '\nreleases_page = "https://releases.example/"\n'
     stored = tmp_path / "settings.toml"
     stored.write_text(content)
     (problem,) = SettingsStore(stored).explain().problems
     assert (problem.fault, problem.name, problem.line) == (
         SettingFault.NOT_HERE,
-        "releases/page",
+        "releases_page",
         2,
     )
     assert SettingsStore(stored).effective().releases_page == ""

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from petdesk.domain.catalogue import add, add_sightings, clamp_times, merge
+from petdesk.domain.catalogue import add, add_sightings, clamp_times, merge, united
 from petdesk.service.errors import (
     NotFound,
     RateLimited,
@@ -58,7 +58,7 @@ def copy_loaded(
     # Nothing of the environment that is left may stay on screen but what the person is doing.
     wanted = replace(state.listing.filter, category_id=None)
     empty = Listing(sort=state.listing.sort, filter=wanted, ages=state.listing.ages)
-    listing = build(empty, copy.catalogue, copy.labels, locale, copy.order)
+    listing = build(empty, copy.catalogue, copy.labels, locale)
     return MainState(environment, copy.catalogue, listing, news=copy.news)
 
 
@@ -155,6 +155,13 @@ def pets_restored(
     return _relisted(state, add_sightings(state.catalogue, sightings), locale)
 
 
+def copy_read(state: MainState, copy: LocalCopy, locale: Locale) -> MainState:
+    """Show what a command has put into the local copy meanwhile."""
+    news = tuple(dict.fromkeys((*state.news, *copy.news)))
+    catalogue = united(state.catalogue, copy.catalogue)
+    return _relisted(replace(state, news=news), catalogue, locale)
+
+
 def pending_shown(state: MainState, pending: tuple[PendingAnimal, ...]) -> MainState:
     """Show the animals that are on their way to the service above all others."""
     if pending == state.listing.pending:
@@ -193,6 +200,7 @@ def job_failed(state: MainState, fault: Fault, *, was_asking: bool) -> MainState
         state,
         connection=Connection.READY if is_busy else state.connection,
         checking_id=None if was_asking else state.checking_id,
+        asked=None if was_asking else state.asked,
         problem=fault,
     )
 
@@ -241,8 +249,8 @@ def not_found_noted(state: MainState, pet_id: int, now: float) -> MainState:
 
 
 def check_stopped(state: MainState) -> MainState:
-    """Show that nothing is asked about any animal."""
-    return state if state.checking_id is None else replace(state, checking_id=None)
+    """Show that nothing is asked about any single animal."""
+    return replace(state, checking_id=None, asked=None)
 
 
 def changes_found(state: MainState, found: tuple[Change, ...], *, is_news: bool) -> MainState:
