@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import time
 from functools import partial
-from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QObject, Signal
@@ -97,7 +96,7 @@ class ImportController(QObject):
             self._opened[1].hide()
 
     def _make(self) -> tuple[ImportViewModel, ImportWindow]:
-        from petdesk.viewmodels.import_sheet.progress_wording import cost_lines  # noqa: PLC0415  when asked for
+        from petdesk.viewmodels.import_sheet.progress import cost_lines  # noqa: PLC0415  when asked for
         from petdesk.viewmodels.import_sheet.state import read_meanings  # noqa: PLC0415  when asked for
         from petdesk.viewmodels.import_sheet.view_model import ImportViewModel  # noqa: PLC0415  when asked for
         from petdesk.views.import_sheet.window import ImportWindow  # noqa: PLC0415  when asked for
@@ -170,9 +169,7 @@ class ImportProgressController:
         shown = self._windows.get(batch_id)
         if shown is None:
             model = ImportProgressViewModel(batch_id, self._intake, self._main)
-            shown = ImportProgressWindow(
-                model, lambda: self._main.state.listing.labels, self._window
-            )
+            shown = ImportProgressWindow(model, self._window)
             shown.export_wanted.connect(
                 partial(self._scope.launch, self._request, batch_id, name="read an import's result")
             )

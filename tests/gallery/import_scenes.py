@@ -10,8 +10,8 @@ from petdesk.domain.intake.batch import PriorOutcome
 from petdesk.domain.pets import NewPet, Pet
 from petdesk.domain.sheet_columns import guess_columns
 from petdesk.domain.sheet_words import Field
-from petdesk.storage.csv_reader import read_csv
-from petdesk.storage.sheet_table import SheetProblem, SheetReadError
+from petdesk.storage.sheet_reader import read_csv
+from petdesk.storage.sheet_reader import SheetProblem, SheetReadError
 from petdesk.viewmodels.add_form.categories import KnownCategories, match_category
 from petdesk.viewmodels.add_form.possible_duplicates import known_categories
 from petdesk.viewmodels.import_sheet import steps

@@ -13,7 +13,7 @@ from petdesk.domain.intake.batch import PriorOutcome
 from petdesk.domain.pets import NewPet, Pet, PetStatus
 from petdesk.domain.sheet_words import Field
 from petdesk.service.contract import Budget, BulkBudget
-from petdesk.storage.sheet_table import SheetProblem, SheetReadError, SheetTable
+from petdesk.storage.sheet_reader import SheetProblem, SheetReadError, SheetTable
 from petdesk.storage.sheet_writer import write_sheet
 from petdesk.viewmodels.export.animals import animals_request
 from petdesk.viewmodels.export.request import Part
