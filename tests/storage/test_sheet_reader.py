@@ -113,7 +113,7 @@ def test_an_encoding_that_is_no_utf_8_is_a_guess_and_another_can_be_chosen(
         ("'=Bella,Dog\n'tis,Dog\n", (("=Bella", "Dog"), ("'tis", "Dog"))),
         ("Name,Art\rBella,Dog\r", (("Name", "Art"), ("Bella", "Dog"))),
         ("Name,Art\rBel\nla,Dog\rRex,Dog", (("Name", "Art"), ("Bel la", "Dog"), ("Rex", "Dog"))),
-        ("Name|Art\n\"Bella\"|Dog\n", (("Name", "Art"), ("Bella", "Dog"))),
+        ('Name|Art\n"Bella"|Dog\n', (("Name", "Art"), ("Bella", "Dog"))),
     ],
 )
 def test_what_programs_write_around_the_rows(

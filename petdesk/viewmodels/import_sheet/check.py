@@ -232,7 +232,8 @@ class DuplicateFinder:
         self._matcher: Matcher = load_matcher()
         self._labels = listing.labels
         self._by_name: dict[str, list[AnimalRecord | PendingAnimal]] = {}
-        for animal in (*listing.pending, *listing.records):
+        animals: list[AnimalRecord | PendingAnimal] = [*listing.pending, *listing.records]
+        for animal in animals:
             self._by_name.setdefault(normalize_words(animal.name), []).append(animal)
         self._by_word = {
             word: name for name in reversed(self._by_name) if " " in name for word in name.split()

@@ -114,7 +114,9 @@ def checked(
         counts=Counter(row.verdict for row in rows),
         included=sum(map(state.is_included, rows)),
     )
-    return filtered(state, state.filter if state.counts.get(state.filter or Verdict.READY) else None)
+    return filtered(
+        state, state.filter if state.counts.get(state.filter or Verdict.READY) else None
+    )
 
 
 def filtered(state: ImportState, wanted: Verdict | None) -> ImportState:

@@ -101,14 +101,16 @@ class ImportViewModel(ViewModel[ImportState]):
         """Take row ``row``, from 0, for the headings, and guess the columns again."""
         if self._state.table is not None:
             columns = guess_below(self._state.table.rows, row, self._is_category())
-            self._recheck(columns=columns, choices={})
+            self._recheck(replace(self._state, columns=columns, choices={}))
 
     def choose_column(self, field: Field, position: int | None) -> None:
-        self._recheck(columns=self._state.columns.moved(field, position), choices={})
+        columns = self._state.columns.moved(field, position)
+        self._recheck(replace(self._state, columns=columns, choices={}))
 
     def edit_cell(self, number: int, field: Field, text: str) -> None:
         """Take ``text`` in place of a cell."""
-        self._recheck(edits={**self._state.edits, (number, field): text})
+        edits = {**self._state.edits, (number, field): text}
+        self._recheck(replace(self._state, edits=edits))
 
     def choose_meaning(self, word: Word, meaning: Meaning) -> None:
         """Take ``meaning`` for a text in all rows."""
@@ -152,7 +154,7 @@ class ImportViewModel(ViewModel[ImportState]):
         self._show(ImportState(environment, meanings=meanings))
 
     def _keep_meanings(self, meanings: Mapping[Word, Meaning]) -> None:
-        self._recheck(meanings=meanings)
+        self._recheck(replace(self._state, meanings=meanings))
         self._meanings[self._state.environment] = meanings
         self.meanings_changed.emit(self._meanings)
 
@@ -175,16 +177,15 @@ class ImportViewModel(ViewModel[ImportState]):
             return
         if latest == self._latest:
             columns = guess_columns(table.rows, self._is_category())
-            self._show(replace(fresh, page=Page.CHECK, table=table, columns=columns))
-            self._recheck()
+            self._recheck(replace(fresh, page=Page.CHECK, table=table, columns=columns))
 
     def _is_category(self) -> Callable[[str], bool]:
         known = known_categories(self._listing())
         return lambda text: match_category(text, known).category_id is not None
 
-    def _recheck(self, **changes: object) -> None:
-        """Check the rows again, with ``changes`` of the state."""
-        self._show(replace(self._state, work=Work.CHECKING, **changes))  # type: ignore[arg-type]  fields of the state
+    def _recheck(self, state: ImportState) -> None:
+        """Check the rows of ``state``, which is shown meanwhile."""
+        self._show(replace(state, work=Work.CHECKING))
         self._latest += 1
         self._scope.launch(self._check, self._latest, name="check sheet")
 
@@ -219,8 +220,7 @@ class ImportViewModel(ViewModel[ImportState]):
         try:
             batch_id = await self._batches.take(steps.batch_of(self._state))
         except BatchOvertakenError as error:
-            self.apply(steps.overtaken, not_started(error))
-            self._recheck()
+            self._recheck(steps.overtaken(self._state, not_started(error)))
             return
         except IntakeError as error:
             self.apply(replace, work=None, failure=not_started(error))

@@ -80,8 +80,9 @@ def _problems() -> Mapping[SheetProblem, str]:
         ),
         SheetProblem.SEPARATOR: translate(
             "ImportSheet",
-            "The columns of “%1” aren't separated by commas, semicolons, tabs or bars, and row %3 "
-            "can't be read. Save it as CSV with commas, or as an Excel workbook.",
+            "“%1” has columns that something other than commas, semicolons, tabs or bars "
+            "separates, so row %3 can't be read. Save it as CSV with commas, or as an Excel "
+            "workbook.",
         ),
         SheetProblem.TOO_LARGE: translate(
             "ImportSheet",

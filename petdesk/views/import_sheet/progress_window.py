@@ -66,7 +66,7 @@ class ImportProgressWindow(QDialog):
         model = self._view_model
         self._ask = command_button(
             self,
-            self.tr("&Did it go through?"),
+            self.tr("Did it go through?"),
             lambda: self.ask_wanted.emit(model.state.unknown_id),
         )
         self._pause = command_button(self, self.tr("&Pause"), model.pause)
