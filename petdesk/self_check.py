@@ -209,7 +209,7 @@ class SelfCheck:
         return _opened("Settings", SettingsDialog(model, self._window))
 
     async def _help(self) -> Finding:
-        return _opened("Help", HelpWindow(self._window))
+        return _opened("Help", HelpWindow("PetDesk", self._window))
 
     async def _diagnose(self) -> Finding:
         model = DiagnoseViewModel(

@@ -32,7 +32,7 @@ from petdesk.viewmodels.main import steps as main_steps
 from petdesk.viewmodels.main.view_model import MainViewModel
 from petdesk.viewmodels.text.wording import status_name
 from petdesk.views.catalogue.changes_window import ChangesWindow
-from petdesk.views.help.shortcuts_window import bare
+from petdesk.views.help.pages import bare
 from petdesk.views.main.binding import attach
 from petdesk.views.main.window import MainWindow
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from petdesk.domain.environments import Environment
 from petdesk.storage.settings import SettingsStore
-from petdesk.views.help.shortcuts_window import bare
+from petdesk.views.help.pages import bare
 from petdesk.views.main.binding import attach
 from tests.sessions import session_in
 
