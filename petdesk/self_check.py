@@ -172,7 +172,7 @@ class SelfCheck:
         export = ExportDialog(offer, ("", *SEPARATORS), time.time(), None, self._window)
         printing = self._print_window()
         progress = ImportProgressWindow(
-            ImportProgressViewModel(0, self._intake, self._model), dict, self._window
+            ImportProgressViewModel(0, self._intake, self._model), self._window
         )
         shows = (question.show, intake.decide_address, intake.log, export.show, printing.show)
         for show in (*shows, progress.show):

@@ -156,7 +156,7 @@ def data(tmp_path: Path) -> Path:
     """Two animals in the local copy, which the last run showed in an order of no sort."""
     catalogue = add(Catalogue(), [ZOE, BELLA], 1.0)
     file = CatalogueFile(catalogue_path(tmp_path, Environment.STAGING, ADDRESS))
-    file.save(Catalogue(), catalogue, [ZOE.id, BELLA.id])
+    file.save(Catalogue(), catalogue)
     listing = replace(build(Listing(), catalogue, {}, LOCALE), shown=[1, 0])
     shown = first_screen(MainState(Environment.STAGING, catalogue, listing), ADDRESS)
     write_first_screen(first_screen_path(tmp_path, Environment.STAGING), shown)

@@ -71,9 +71,8 @@ def fill(folder: Path, count: int) -> None:
         for number in range(1, count + 1)
     }
     after = Catalogue(records, {None: Coverage(time.time(), is_complete=False)})
-    order = sorted(records, key=lambda number: records[number].name)
     path = catalogue_path(folder, Environment.STAGING, ADDRESS)
-    CatalogueFile(path).save(Catalogue(), after, order)
+    CatalogueFile(path).save(Catalogue(), after)
     listing = build(Listing(), after, {}, Locale(str.casefold, status_name))
     shown = first_screen(MainState(Environment.STAGING, after, listing), ADDRESS)
     write_first_screen(first_screen_path(folder, Environment.STAGING), shown)
