@@ -91,7 +91,9 @@ class SelfCheck:
     def __init__(self, folder: Path) -> None:
         self._failures: list[str] = []
         self._scope = TaskScope(self._note_failure)
-        paths = self._paths = Paths(folder, folder / "settings.ini", f"PetDesk check {folder.name}")
+        paths = self._paths = Paths(
+            folder, folder / "settings.toml", f"PetDesk check {folder.name}"
+        )
         self._keys = KeyStore(paths.keyring_prefix)
         self._store = SettingsStore(paths.settings_file)
         self._activity = ActivityViewModel()

@@ -61,7 +61,7 @@ def test_the_logs_lie_where_the_platform_wants_them(
     system: str, variables: dict[str, str], folder: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Path, "home", lambda: Path("/home/kim"))
-    separate = Paths(Path("/data"), Path("/data/settings.ini"), "PetDesk 0a1b")
+    separate = Paths(Path("/data"), Path("/data/settings.toml"), "PetDesk 0a1b")
     assert log_folder(separate, variables, system) == Path("/data/logs")
     paths = Paths(Path("/data"), Path("/config/PetDesk.conf"))
     assert log_folder(paths, variables, system) == Path(folder)
