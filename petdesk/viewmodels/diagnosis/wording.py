@@ -225,4 +225,5 @@ def _finding_values(finding: EnvironmentFinding) -> dict[str, object]:
         "detail": (report.error.detail if report and report.error else finding.detail) or None,
         "limit": report.limit if report else None,
         "seconds": round(report.seconds, 3) if report else None,
+        "proxy": report.proxy if report else "",
     }
