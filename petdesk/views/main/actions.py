@@ -201,7 +201,7 @@ class MainActions:
         window.export_wanted.emit(offer, window)
 
     def _print(self, table: AnimalTable, *, wants_cards: bool = False) -> None:
-        from petdesk.viewmodels.printing.request import print_request  # noqa: PLC0415  when asked for
+        from petdesk.viewmodels.printing.view_model import print_request  # noqa: PLC0415  when asked for
 
         state, now, ids = self._model.state, self._window.clock(), table.selected_ids()
         self._window.print_wanted.emit(print_request(state, ids, now, wants_cards=wants_cards))
