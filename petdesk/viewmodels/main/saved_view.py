@@ -94,7 +94,6 @@ class SavedView(QObject):
         except CatalogueError:
             # The next save of the animals reports what is wrong with the disk; a view is no loss.
             return
-        await desk.repository.save_screen(state)
 
 
 def _id(text: str) -> int | None:

@@ -30,8 +30,8 @@ class HelpWindow(QDialog):
         self.setWindowTitle(self.tr("PetDesk help"))
         self._sections: list[Section] = []
         self._shown: list[Section] = []
-        self.search = SearchField(self, self.tr("Search help"), self.tr("Search help"))
-        self.search.complete(self.tr("Clear search"))
+        name = self.tr("Search help")
+        self.search = SearchField(self, name, name, self.tr("Clear search"))
         self._contents = PageList(self.tr("Contents"), self)
         self._nothing = SpokenLabel("Help nothing", self)
         self._nothing.hide()

@@ -1,18 +1,24 @@
 """The menu of the header, which hides columns and brings them back."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
 from petdesk.viewmodels.text.columns import NAME, headings
 from petdesk.views.table.column_layout import ColumnLayout
-from petdesk.views.table.row_table import RowTable
+
+if TYPE_CHECKING:
+    from petdesk.views.table.animal_table import AnimalTable
 
 
 class HeaderMenu(ColumnLayout):
     """Offers which columns of ``table`` are shown, and arranges them."""
 
-    def __init__(self, table: RowTable) -> None:
+    def __init__(self, table: AnimalTable) -> None:
         super().__init__(table, table.widths)
         self._table = table
         header = self._header
