@@ -46,8 +46,6 @@ from petdesk.storage.settings import (
     SettingsStore,
     read_run_settings,
 )
-from petdesk.viewmodels.browsing import browse_note, browse_state
-from petdesk.views.apply_theme import apply_theme
 from petdesk.views.design.appearance import follow_system, show_appearance
 from petdesk.views.main.window import MainWindow
 
@@ -166,6 +164,8 @@ def _make_window(start: _Start) -> MainWindow:
     had_contrast = bool(store.read_entry(CONTRAST_ENTRY))
     show_appearance(start.application, settings.appearance, had_contrast=had_contrast)
     if settings.shown_percent != 100:  # noqa: PLR2004  percent of the system's size
+        from petdesk.views.apply_theme import apply_theme  # noqa: PLC0415  few desks need it
+
         apply_theme(start.application, settings.appearance, settings.shown_percent)
     window = MainWindow(
         settings.environment,
@@ -173,6 +173,8 @@ def _make_window(start: _Start) -> MainWindow:
         columns=store.read_entry(LAYOUT_ENTRY),
     )
     if settings.browse_only:
+        from petdesk.viewmodels.browsing import browse_note, browse_state  # noqa: PLC0415  few desks need it
+
         window.browse(settings.environment, browse_note(browse_state(settings, store.policy)))
     return window
 

@@ -22,6 +22,7 @@ from petdesk.commands.start import (
     Start,
     add_environment,
     add_wait,
+    keep,
     local_copy,
     note,
     note_failure,
@@ -43,6 +44,7 @@ from petdesk.viewmodels.add_form.fields import name_problem, new_pet
 from petdesk.viewmodels.intake.repository import IntakeRepository, new_entry_id
 from petdesk.viewmodels.intake.sender import EntrySender, Outbox
 from petdesk.viewmodels.intake.state import IntakeState
+from petdesk.viewmodels.intake.wording import unclear_answer_text
 from petdesk.viewmodels.view_model import ViewModel
 
 if TYPE_CHECKING:
@@ -128,7 +130,7 @@ async def _delivered(
                 if desk.service is None:
                     note(f"the service can't be asked: {desk.connection.value}")
                     return entry
-                return await _send(desk, store, entry, copy)
+                return await _send(begun, desk, store, entry, copy)
     except TimeoutError:
         return await store.current()
     except OpeningError as error:
@@ -144,7 +146,7 @@ def _tell_window(begun: Start, entry: IntakeEntry) -> Reply:
 
 
 async def _send(
-    desk: Desk, store: OneEntryStore, entry: IntakeEntry, copy: LocalCopy
+    begun: Start, desk: Desk, store: OneEntryStore, entry: IntakeEntry, copy: LocalCopy
 ) -> IntakeEntry:
     assert desk.service is not None  # noqa: S101  its caller looked
     scope = TaskScope(note_failure)
@@ -174,7 +176,10 @@ async def _send(
             await repository.write_pending()
     if sent is not None and sent.error is not None and sent.entry.stage is Stage.QUEUED:
         note(f"not sent yet: {type(sent.error).__name__}: {sent.error}")
-    return repository.entries[entry.id]
+    ended = repository.entries[entry.id]
+    if ended.pet is not None:
+        keep(begun, added=[ended.pet])
+    return ended
 
 
 class OneEntryStore(SqliteIntakeStore):
@@ -210,7 +215,7 @@ def _report(entry: IntakeEntry) -> Code:
         "name": pet.name,
         "category_id": pet.category_id,
         "status": pet.status,
-        "message": entry.message or None,
+        "message": unclear_answer_text(entry) or entry.message or None,
     }
     print(json.dumps(values), flush=True)  # noqa: T201  a command's answer
     if entry.stage.is_on_its_way:

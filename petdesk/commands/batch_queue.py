@@ -4,7 +4,7 @@ import asyncio
 import time
 from dataclasses import replace
 
-from petdesk.commands.start import OpeningError, Start, note, note_failure, opened_desk
+from petdesk.commands.start import OpeningError, Start, keep, note, note_failure, opened_desk
 from petdesk.domain.catalogue import Catalogue, add
 from petdesk.domain.intake import BatchRecord
 from petdesk.domain.pets import Pet
@@ -19,6 +19,7 @@ from petdesk.viewmodels.intake.view_model import IntakeViewModel
 _CHECK_EVERY = 0.5  # seconds, at what the window makes of the batches
 _LOOK_AFTER = 5.0  # seconds without a change; reading every batch takes its time
 _MAX_LEAVE = 60.0  # seconds; what is being sent gets its answer, or its time-out
+_KEPT_TOGETHER = 100  # animals; what a killed command did not keep, the intake file has
 _NEEDS_A_PERSON = (BlockReason.KEY_REFUSED, BlockReason.FORBIDDEN)
 
 
@@ -49,6 +50,7 @@ class BatchQueue:
             TaskScope(note_failure),
             lambda: self._catalogue,
         )
+        self._added: list[Pet] = []
         self._changed = asyncio.Event()
         self.intake.state_changed.connect(lambda _state: self._changed.set())
         self.intake.added.connect(self._note_added)
@@ -86,6 +88,7 @@ class BatchQueue:
         """Wait for what is being sent and written, and end."""
         await self.intake.leave(0.0)
         await self.intake.finish(_MAX_LEAVE)
+        self._keep()
 
     def _tell_window(self, batch: BatchRecord) -> Reply:
         data = self._begun.paths.data
@@ -126,3 +129,10 @@ class BatchQueue:
 
     def _note_added(self, pet: Pet) -> None:
         self._catalogue = add(self._catalogue, [pet], time.time())
+        self._added.append(pet)
+        if len(self._added) >= _KEPT_TOGETHER:
+            self._keep()
+
+    def _keep(self) -> None:
+        added, self._added = self._added, []
+        keep(self._begun, added=added)

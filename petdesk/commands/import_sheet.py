@@ -53,7 +53,7 @@ def _parser() -> argparse.ArgumentParser:
         "6 some are unknown, and PetDesk looks for them when it is open; 7 some rows can't be "
         "sent as they are, or may be here already: they are left out. It can be run again after "
         "each: what was added from the sheet is recognised. Animals that are there already are "
-        "looked for in the local copy, which PetDesk refreshes when it is open.",
+        "looked for in the local copy, which PetDesk and petdesk list refresh.",
     )
     add_environment(parser)
     parser.add_argument("file", type=Path, metavar="FILE")
@@ -76,7 +76,7 @@ async def _import(begun: Start, options: argparse.Namespace) -> Code:
     if not copy.catalogue.coverage:
         note(
             "no list of the service is in the local copy, so animals that are there already can't "
-            "be found; open PetDesk once first"
+            "be found; run petdesk list, or open PetDesk, first"
         )
     queue = BatchQueue(begun, copy.catalogue)
     try:

@@ -15,12 +15,14 @@ from petdesk.desks import DeskFactory
 from petdesk.desks.factory import key_store
 from petdesk.domain.environments import Environment
 from petdesk.language import installed_language
-from petdesk.repositories.catalogue import copy_file
+from petdesk.repositories.catalogue import copy_file, learn
 from petdesk.repositories.labels import label_store, with_fixed
+from petdesk.single_instance.messages import Notice, tell_window
 from petdesk.storage.catalogue import LocalCopy
 from petdesk.storage.disk_errors import CatalogueError
 from petdesk.storage.paths import DATA_DIR_VARIABLE, find_paths, policy_copy_file, policy_file
 from petdesk.storage.settings import SettingsStore, read_run_settings
+from petdesk.storage.settings_fields import open_address
 from petdesk.viewmodels.main.state import opening_problem
 
 if TYPE_CHECKING:
@@ -29,6 +31,8 @@ if TYPE_CHECKING:
     from pathlib import Path
     from typing import Any
 
+    from petdesk.domain.pets import Pet
+    from petdesk.service.contract import PetList
     from petdesk.storage.paths import Paths
     from petdesk.storage.settings_fields import Settings
     from petdesk.viewmodels.main.desk import Desk
@@ -39,7 +43,7 @@ WAIT = 60.0
 
 
 class Code(IntEnum):
-    """The exit codes of `petdesk list`, `add` and `import`; 2 is for wrong arguments, too."""
+    """The exit codes of `petdesk list`, `get`, `add` and `import`; 2 is for wrong arguments."""
 
     DONE = 0
     FAILED = 1
@@ -54,6 +58,8 @@ class Code(IntEnum):
     """Nobody knows whether the service has the animal; PetDesk looks for it."""
     LEFT_OUT = 7
     """Rows of a sheet can't be sent as they are, or may be there already."""
+    NOT_FOUND = 8
+    """The service found no animal with this ID."""
 
 
 class OpeningError(Exception):
@@ -142,10 +148,7 @@ async def opened_desk(begun: Start) -> AsyncIterator[Desk]:
 
 
 def local_copy(begun: Start) -> LocalCopy:
-    """Return the local copy with its labels, or an empty one; it is only read.
-
-    A window that is open owns the files: what is damaged is left to it.
-    """
+    """Return the local copy with its labels, or an empty one; a window sets aside damage."""
     copy = LocalCopy()
     try:
         copy = copy_file(begun.paths, begun.settings).load()
@@ -157,6 +160,18 @@ def local_copy(begun: Start) -> LocalCopy:
     except CatalogueError as error:
         note(f"the category labels can't be read: {error}")
     return replace(copy, labels=with_fixed(labels, begun.settings))
+
+
+def keep(begun: Start, answers: Sequence[PetList] = (), added: Sequence[Pet] = ()) -> None:
+    """Put what the service answered into the local copy: lists, and animals that it has added."""
+    if answers or added:
+        try:
+            learn(begun.paths, begun.settings, answers, added)
+        except CatalogueError as error:
+            note(f"the local copy can't be written: {error}")
+        else:
+            where = begun.settings.environment, open_address(begun.settings)
+            tell_window(begun.paths.data, Notice.COPY_CHANGED, *where)
 
 
 def note(text: str) -> None:

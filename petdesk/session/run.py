@@ -67,8 +67,10 @@ async def run(
     window, settings, locale = hook.window, store.effective(), make_locale()
     hook.attach_to_loop()
     model = MainViewModel(settings.environment, locale)
-    await run_in_own_thread(hook.open_files, settings)
-    loaded = await run_in_own_thread(load, paths, settings, locale)
+    loaded, _ = await asyncio.gather(
+        run_in_own_thread(load, paths, settings, locale),
+        run_in_own_thread(hook.open_files, settings),
+    )
     model.show_prepared(loaded.copy, loaded.state)
     if hook.last_crash is not None:
         model.show_crash(str(hook.last_crash))
@@ -105,6 +107,4 @@ def load(paths: Paths, settings: Settings, locale: Locale) -> Loaded:
     state = time_passed(MainState(settings.environment), time.time())
     state = loaded_state(state, settings.environment, copy, locale)
     state = restored(state, copy.copy.view, locale)
-    if state.listing.search is not None:
-        state.listing.search.prepare_texts()
     return Loaded(copy, state)

@@ -9,6 +9,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from petdesk.commands.import_sheet import import_sheet
+from petdesk.commands.list_animals import list_animals
 from petdesk.commands.start import Code
 from petdesk.storage.intake import IntakeFile
 from tests.journeys.servers import KEY, Script, error, listing, scripted
@@ -60,7 +61,7 @@ def test_a_dry_run_adds_nothing_and_says_what_is_lacking(
     assert import_sheet([sheet(tmp_path, text), "--dry-run"], variables) == Code.LEFT_OUT
     printed = capsys.readouterr()
     # No list of the service was ever asked for here.
-    assert "open PetDesk once first" in printed.err
+    assert "run petdesk list" in printed.err
     values = json.loads(printed.out)
     assert (values["rows"], values["ready"], values["lacking"], values["twice"]) == (5, 2, 2, 1)
     left_out = values["left_out"]
@@ -101,6 +102,21 @@ def test_the_results_are_the_sheet_with_three_more_columns(
         ["Otto", "2", "", "Added", "242"],
         ["", "1", "", "Left out", ""],
     ]
+
+
+def test_animals_that_a_command_learned_of_are_known_to_be_here(
+    tmp_path: Path, at_staging: dict[str, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = "Name;Category ID;Status\nKuzco;7;\nYzma;7;\n"
+    assert list_animals(["--json"], at_staging) == Code.DONE
+    capsys.readouterr()
+    assert import_sheet([sheet(tmp_path, text)], at_staging) == Code.LEFT_OUT
+    values = said(capsys)
+    assert (values["here"], values["ready"]) == (1, 1)
+    assert list_animals(["--json", "--offline"], at_staging) == Code.DONE
+    animals = said(capsys)["animals"]
+    assert isinstance(animals, list)
+    assert [animal["name"] for animal in animals] == ["Kuzco", "Yzma"]
 
 
 def test_what_the_service_refuses_is_said(

@@ -53,7 +53,7 @@ async def labels_of_a_run(places: Paths, kept: dict[int, str] | None = None) -> 
     desk = await opener.open(settings)
     assert desk.service is not None
     known = add(Catalogue(), [Pet(1, "Bella", 1)], 1.0)
-    await desk.repository.save(Catalogue(), known, lambda: [1])
+    await desk.repository.save(Catalogue(), known)
     if kept is not None:
         await opener.labels.save(settings, Environment.PRACTICE, kept)
     await desk.scope.close()

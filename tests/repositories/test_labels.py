@@ -86,7 +86,7 @@ async def test_categories_are_counted_in_the_local_copy(tmp_path: Path) -> None:
     worker = Worker("storage")
     pets = [Pet(1, "Bella", 7), Pet(2, "Zoë", 7), Pet(3, "Max", -1)]
     copy_file(Paths(tmp_path, tmp_path / "settings.ini"), SETTINGS).save(
-        Catalogue(), add(Catalogue(), pets, 1.0), []
+        Catalogue(), add(Catalogue(), pets, 1.0)
     )
     sheet = await FileLabelRepository(Paths(tmp_path, tmp_path / "settings.ini"), worker).load(
         SETTINGS, PRODUCTION

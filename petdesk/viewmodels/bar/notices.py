@@ -12,7 +12,7 @@ from petdesk.storage.setting_problems import SettingFault, SettingProblem
 from petdesk.viewmodels.intake.wording import short_name
 from petdesk.viewmodels.text.environment_names import environment_name
 from petdesk.viewmodels.text.messages import Action, Message, Topic
-from petdesk.viewmodels.text.wording import counted_animals, status_name
+from petdesk.viewmodels.text.wording import counted_animals, shown_name, status_name
 from petdesk.viewmodels.translation import tr, translate
 
 
@@ -128,15 +128,17 @@ def id_copied(pet_id: str) -> str:
     return translate("BarMessage", "Copied ID %1").replace("%1", pet_id)
 
 
-def refreshed(count: int) -> str:
-    """Return that everything was asked for that the service lists."""
+def refreshed(count: int, unreadable: int) -> str:
+    """Return that everything was asked for that the service lists, and what of it was lost."""
+    if unreadable:
+        return tr("Refreshed, but %n animal(s) couldn't be read.", "", unreadable)
     return translate("BarMessage", "Refreshed: %1").replace("%1", counted_animals(count))
 
 
 def checked(name: str, status: PetStatus | str | None) -> str:
     """Return what the service answered about one animal."""
     text = translate("BarMessage", "Checked %2: %1").replace("%1", status_name(status))
-    return text.replace("%2", short_name(name))
+    return text.replace("%2", short_name(shown_name(name)))
 
 
 def not_found(pet_id: int) -> str:

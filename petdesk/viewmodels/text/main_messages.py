@@ -23,7 +23,7 @@ from petdesk.viewmodels.text.error_messages import error_message, pause_text
 from petdesk.viewmodels.text.messages import Action, Message
 from petdesk.viewmodels.text.storage_messages import disk_cause, disk_remedy, with_disk
 from petdesk.viewmodels.text.times import moment
-from petdesk.viewmodels.text.wording import shown_name
+from petdesk.viewmodels.text.wording import service_may_have_more, shown_name
 from petdesk.viewmodels.translation import translate
 
 
@@ -124,11 +124,6 @@ def _no_match_text(state: MainState) -> str:
         text = translate("Empty", "No animals match “%1”.")
     text = text.replace("%1", sanitize_for_line(sought.text.strip()))
     return f"{text} {service_may_have_more()}" if has_more and before is None else text
-
-
-def service_may_have_more() -> str:
-    """Return that lists were cut off, so that what was not found may be there all the same."""
-    return translate("Empty", "The service may have more.")
 
 
 def ask_text(state: MainState) -> str:

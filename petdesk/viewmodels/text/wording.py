@@ -59,6 +59,11 @@ def shown_name(name: str) -> str:
     return translate("Animal", "(no name)") if is_blank(name) else sanitize_for_line(name)
 
 
+def service_may_have_more() -> str:
+    """Return that lists were cut off, so that what was not found may be there all the same."""
+    return translate("Empty", "The service may have more.")
+
+
 def status_name(status: PetStatus | str | None) -> str:
     """Return the word for a status; an unknown one is shown as it came."""
     known = NOT_STATED if status is None else BY_STATUS.get(status)

@@ -67,7 +67,6 @@ class ChildWindow(Enum):
     SHORTCUTS = "keyboard shortcuts"
     DIAGNOSE = "diagnose"
     ABOUT = "about"
-    LICENCES = "licences"
     RELEASES = "releases"
 
 

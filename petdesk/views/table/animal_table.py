@@ -93,7 +93,7 @@ class AnimalTable(QTableView):
         self.selectionModel().selectionChanged.connect(lambda *_: self._counting.start())
         # A click on the row that the search chose makes it the person's.
         self.clicked.connect(lambda _index: self.chosen.emit(self._current_id()))
-        self.columns: HeaderMenu = HeaderMenu(self)
+        self.columns: HeaderMenu = HeaderMenu(self, self.widths)
         self.note = TableNote(self)
         self.doubleClicked.connect(lambda _index: self.opened.emit())
 

@@ -12,14 +12,16 @@ from petdesk.viewmodels.text.columns import NAME, headings
 from petdesk.views.table.column_layout import ColumnLayout
 
 if TYPE_CHECKING:
-    from petdesk.views.table.animal_table import AnimalTable
+    from PySide6.QtWidgets import QTableView
+
+    from petdesk.views.table.column_widths import ColumnWidths
 
 
 class HeaderMenu(ColumnLayout):
     """Offers which columns of ``table`` are shown, and arranges them."""
 
-    def __init__(self, table: AnimalTable) -> None:
-        super().__init__(table, table.widths)
+    def __init__(self, table: QTableView, widths: ColumnWidths) -> None:
+        super().__init__(table, widths)
         self._table = table
         header = self._header
         header.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)

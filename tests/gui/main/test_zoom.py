@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 # A part of the main window, and one that another controller opens.
-ELSEWHERE = {ChildWindow.ACTIVITY, ChildWindow.INTAKE_LOG}
+ELSEWHERE = {ChildWindow.ACTIVITY, ChildWindow.INTAKE_LOG, ChildWindow.RELEASES}
 CTRL, PLAIN = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.NoModifier
 
 

@@ -109,7 +109,7 @@ def test_another_environment_s_copy_keeps_only_what_a_person_does() -> None:
     state = replace(selection.selected(state, 1), budget=Budget(60, 5))
     state = main.refresh_failed(state, Offline())
     news = (Change(1.0, 2, "Max", ChangeKind.NEW),)
-    copy = LocalCopy(merge(Catalogue(), listed(MAX)[0]), {2: "Cats"}, [2], news=news)
+    copy = LocalCopy(merge(Catalogue(), listed(MAX)[0]), {2: "Cats"}, news=news)
     opened = main.copy_loaded(state, Environment.PRODUCTION, copy, LOCALE)
     assert opened.environment is Environment.PRODUCTION
     assert opened.catalogue is copy.catalogue
