@@ -1,22 +1,31 @@
 """The rows: what they show, how they are sorted, selected and copied."""
 
+from collections.abc import Iterator
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPoint, Qt
-from PySide6.QtGui import QAccessible
-from PySide6.QtWidgets import QApplication
+from PySide6.QtGui import QAccessible, QAction, QBrush, QPalette
+from PySide6.QtWidgets import QAbstractButton, QApplication
 from pytestqt.qtbot import QtBot
 
-from petdesk.domain.catalogue import merge
+from petdesk.domain.ages import LONG_UNSEEN_AFTER, MUTED_AFTER
+from petdesk.domain.catalogue import Catalogue, add, merge
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import Pet, PetStatus
-from petdesk.domain.search import Sort, SortColumn, StatusFilter
+from petdesk.domain.search import Sort, SortColumn
 from petdesk.service.contract import PetList
 from petdesk.service.errors import Offline
 from petdesk.storage.catalogue import LoadedCopy, LocalCopy
+from petdesk.viewmodels.listing.listing import PendingAnimal, with_pending
 from petdesk.viewmodels.main import steps as main_steps
+from petdesk.viewmodels.main.view_model import MainViewModel
+from petdesk.views.main.binding import attach
+from petdesk.views.main.window import MainWindow
 from petdesk.views.table.animal_model import AnimalModel
 from petdesk.views.table.animal_table import AnimalTable
-from tests.gui.main.screen import HUGE, LABELS, NOW, Screen, copy_of
+from tests.fakes import Clock
+from tests.gui.main.screen import ANIMALS, HUGE, LOCALE, NOW, Screen, copy_of
 
 
 def test_rows_show_label_and_id_status_in_words_and_the_whole_int64(screen: Screen) -> None:
@@ -58,19 +67,6 @@ def test_copy_key_copies_the_selected_rows_with_tabs(screen: Screen, qtbot: QtBo
     assert copied == ["Name\tCategory\tStatus\tID", *screen.rows()]
 
 
-def test_many_rows_are_copied_a_slice_at_a_time(screen: Screen, qtbot: QtBot) -> None:
-    many = [Pet(number, f"Animal {number:05}", 1) for number in range(10, 3010)]
-    screen.model.show_loaded(Environment.PRACTICE, copy_of(*many))
-    QApplication.clipboard().clear()
-    screen.table.selectAll()
-    with qtbot.waitSignal(screen.table.copying.copied):
-        screen.table.copy_selection()
-        assert QApplication.clipboard().text() == ""
-        # What is copied is what was selected, whatever is shown meanwhile.
-        screen.model.search("zzz")
-    assert QApplication.clipboard().text().count("\n") == len(many)
-
-
 def test_a_screen_reader_makes_no_cell_be_asked_about_when_all_rows_are_selected(
     screen: Screen, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -92,15 +88,6 @@ def test_a_screen_reader_makes_no_cell_be_asked_about_when_all_rows_are_selected
         QAccessible.setActive(was_active)
     assert screen.table.selected_rows() == [2]
     assert len(asked) < 100
-
-
-def test_selection_stays_with_the_animal_when_rows_move(screen: Screen) -> None:
-    screen.table.selectRow(screen.names().index("Zoë"))
-    screen.model.pet_seen(Pet(7, "Ada", 1, PetStatus.SOLD))
-    screen.model.sort(Sort(SortColumn.ID, descending=True))
-    selected = [index.row() for index in screen.table.selectionModel().selectedRows()]
-    assert [screen.names()[row] for row in selected] == ["Zoë"]
-    assert screen.model.state.selected_id == 2
 
 
 def test_the_row_at_the_top_stays_at_the_top_when_rows_come(screen: Screen) -> None:
@@ -126,16 +113,6 @@ def test_an_animal_that_was_added_and_is_selected_is_in_sight(screen: Screen) ->
     assert screen.label("details id") == "501"
 
 
-def test_late_knowledge_moves_an_animal_out_of_its_status(screen: Screen) -> None:
-    gone = PetList((), 0, PetStatus.AVAILABLE, 100, NOW + 1)
-    catalogue = merge(screen.model.state.catalogue, gone)
-    screen.model.show_loaded(Environment.PRACTICE, LoadedCopy(LocalCopy(catalogue, LABELS)))
-    assert screen.button("Available 0").isVisible()
-    assert "Bella\tDogs (1)\tNo longer Available\t1" in screen.rows()
-    screen.model.choose_status(StatusFilter.AVAILABLE)
-    assert screen.rows() == []
-
-
 def test_a_message_below_the_list_leaves_the_selected_row_in_sight(
     screen: Screen, qtbot: QtBot
 ) -> None:
@@ -152,23 +129,161 @@ def test_a_message_below_the_list_leaves_the_selected_row_in_sight(
     assert table.verticalScrollBar().value() > before
 
 
-def test_the_last_row_can_be_scrolled_clear_of_the_note(screen: Screen, qtbot: QtBot) -> None:
-    many = [Pet(number, f"Animal {number:05}", 1) for number in range(10, 110)]
-    screen.model.show_loaded(Environment.PRACTICE, copy_of(*many))
-    screen.window.resize(700, 560)
-    table = screen.table
-    table.setFocus()
-    table.selectAll()
-    qtbot.waitUntil(table.note.isVisible)
-    bar = table.verticalScrollBar()
-    bar.setValue(bar.maximum())
-    last = table.visualRect(table.model().index(len(many) - 1, 0))
-    over = table.viewport().mapFrom(table, table.note.geometry().topLeft())
-    assert table.viewport().rect().contains(over)
-    assert last.bottom() < over.y()
-    table.updateGeometries()
-    assert bar.value() == bar.maximum()
-    table.selectRow(len(many) - 1)
-    qtbot.waitUntil(lambda: not table.note.isVisible())
-    last = table.visualRect(table.model().index(len(many) - 1, 0))
-    assert last.bottom() == table.viewport().rect().bottom()
+BELLA, MAX = Pet(1, "Bella", 1, PetStatus.AVAILABLE), Pet(2, "Max", 1)
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock(NOW)
+
+
+@pytest.fixture
+def screen(qtbot: QtBot, clock: Clock) -> Iterator[Screen]:
+    model = MainViewModel(Environment.PRACTICE, LOCALE, clock)
+    window = MainWindow(Environment.PRACTICE, clock=clock)
+    qtbot.addWidget(window, before_close_func=lambda _window: None)
+    attach(window, model)
+    # The desk has looked for a week; both animals were seen then, and Max again now.
+    catalogue = merge(Catalogue(), PetList((BELLA, MAX), 0, None, 2, NOW - MUTED_AFTER + 1))
+    catalogue = merge(catalogue, PetList((MAX,), 0, None, 1, NOW))
+    model.show_loaded(Environment.PRACTICE, LoadedCopy(LocalCopy(catalogue)))
+    with qtbot.waitExposed(window):
+        window.show()
+    yield Screen(window, model)
+    window.hide()
+
+
+def action(screen: Screen, text: str) -> QAction:
+    actions = screen.window.findChildren(QAction)
+    return next(each for each in actions if each.text().replace("&", "") == text)
+
+
+def toggle(screen: Screen, text: str) -> QAbstractButton:
+    buttons = screen.window.findChildren(QAbstractButton)
+    return next(button for button in buttons if button.text().startswith(text))
+
+
+def test_a_status_that_nothing_confirms_says_since_when_in_the_row(
+    screen: Screen, clock: Clock
+) -> None:
+    assert "Bella\t1\tAvailable\t1" in screen.rows()
+    clock.now += 2
+    screen.model.tick()
+    (row,) = (row for row in screen.rows() if row.startswith("Bella"))
+    assert row.startswith("Bella\t1\tAvailable, last seen ")
+    screen.model.select(BELLA.id)
+    assert "last seen" in screen.label("details status")
+    assert screen.label("details pill") == "Available"
+    painted = {row.cells[0]: row for row in screen.table.rows()(range(2))}
+    assert painted["Bella"].is_quiet
+    assert painted["Bella"].note
+    assert not painted["Max"].is_quiet
+    tip = screen.table.model().index(screen.names().index("Bella"), 2)
+    assert str(tip.data(Qt.ItemDataRole.ToolTipRole)).startswith("<qt>Available, last seen ")
+
+
+def test_what_was_not_seen_lately_is_folded_away_and_can_be_shown(
+    screen: Screen, clock: Clock, qtbot: QtBot
+) -> None:
+    assert not toggle(screen, "Not seen lately").isVisible()
+    clock.now += LONG_UNSEEN_AFTER
+    newer = merge(screen.model.state.catalogue, PetList((MAX,), 0, None, 1, clock.now))
+    screen.model.show_loaded(Environment.PRACTICE, LoadedCopy(LocalCopy(newer)))
+    assert screen.names() == ["Max"]
+    assert screen.button("All 1").isVisible()
+    assert "not seen lately" in screen.label("Coverage")
+    qtbot.mouseClick(screen.button("Not seen lately 1"), Qt.MouseButton.LeftButton)
+    assert screen.names() == ["Bella"]
+    assert screen.label("Found") == "1 of 2"
+    qtbot.mouseClick(screen.button("Clear filters"), Qt.MouseButton.LeftButton)
+    assert screen.names() == ["Max"]
+    screen.model.select(BELLA.id)
+    screen.model.pet_seen(BELLA)
+    assert screen.names() == ["Bella", "Max"]
+    assert not toggle(screen, "Not seen lately").isVisible()
+
+
+def test_added_today_is_a_filter_that_is_seen_while_it_is_on(screen: Screen, qtbot: QtBot) -> None:
+    ada = Pet(3, "Ada", 1)
+    screen.model.pet_seen(ada)
+    action(screen, "Added today").trigger()
+    assert screen.names() == ["Ada"]
+    assert screen.label("Found") == "1 of 3"
+    assert action(screen, "Added today").isChecked()
+    button = screen.button("Added today")
+    assert button.isChecked()
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert len(screen.names()) == 3
+    assert not button.isVisible()
+    assert not action(screen, "Added today").isChecked()
+
+
+def test_each_order_can_be_chosen_by_keyboard_and_newest_first_too(screen: Screen) -> None:
+    catalogue = add(screen.model.state.catalogue, [Pet(3, "Aaron", 1)], NOW + 5)
+    screen.model.show_loaded(Environment.PRACTICE, LoadedCopy(LocalCopy(catalogue)))
+    for text, names in {
+        "Newest first": ["Aaron", "Bella", "Max"],
+        "ID": ["Bella", "Max", "Aaron"],
+        "Name": ["Aaron", "Bella", "Max"],
+    }.items():
+        action(screen, text).trigger()
+        assert action(screen, text).isChecked()
+        assert screen.names() == names
+    assert (
+        sum(
+            action(screen, text).isChecked()
+            for text in ("Name", "Category", "Status", "ID", "Newest first")
+        )
+        == 1
+    )
+    action(screen, "Newest first").trigger()
+    assert screen.table.horizontalHeader().sortIndicatorSection() == -1
+
+
+def _grounds(palette: QPalette) -> tuple[QBrush, ...]:
+    return palette.base(), palette.alternateBase()
+
+
+def show_pending(screen: Screen, *pending: PendingAnimal) -> None:
+    state = screen.model.state
+    screen.show(replace(state, listing=with_pending(state.listing, pending)))
+
+
+MOLLY = PendingAnimal(7, "Molly", 1, PetStatus.AVAILABLE, "Sending…")
+
+
+def test_an_animal_on_its_way_stands_above_all_and_is_told_apart(screen: Screen) -> None:
+    show_pending(screen, MOLLY)
+    screen.model.sort(Sort(SortColumn.ID, descending=True))
+    assert screen.rows()[0] == "Molly\tDogs (1)\tAvailable\tSending…"
+    assert len(screen.rows()) == len(ANIMALS) + 1
+    animals = screen.table.model()
+    painted = screen.table.rows()(range(2))
+    assert [row.is_pending for row in painted] == [True, False]
+    heard = animals.index(0, 0).data(Qt.ItemDataRole.AccessibleTextRole)
+    assert heard == "Molly, Sending…"
+
+
+def test_an_animal_on_its_way_chosen_is_no_animal_chosen_and_stays_selected(
+    screen: Screen, qtbot: QtBot
+) -> None:
+    show_pending(screen, MOLLY)
+    for row, is_chosen in ((2, True), (0, False)):
+        place = screen.table.visualRect(screen.table.model().index(row, 0)).center()
+        qtbot.mouseClick(screen.table.viewport(), Qt.MouseButton.LeftButton, pos=place)
+        assert (screen.model.state.selected_id is not None) is is_chosen
+    show_pending(screen, PendingAnimal(6, "Ada", 2, None, "Waiting"), MOLLY)
+    assert [at.row() for at in screen.table.selectionModel().selectedRows()] == [1]
+    assert screen.table.currentIndex().row() == 1
+    assert screen.model.state.selected_id is None
+
+
+def test_an_animal_on_its_way_is_found_though_nothing_is_listed(screen: Screen) -> None:
+    screen.model.show_loaded(Environment.STAGING, copy_of())
+    show_pending(screen, MOLLY)
+    assert screen.table.isVisible()
+    screen.model.search("mol")
+    assert screen.names() == ["Molly"]
+    assert screen.label("Found") == "1 of 1"
+    screen.model.search("max")
+    assert screen.label("Empty").startswith("No animals match")

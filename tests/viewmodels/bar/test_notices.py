@@ -48,10 +48,6 @@ def test_a_start_for_another_environment_is_told_with_the_way_to_it() -> None:
     assert (message.actions, message.topic) == ((Action.SWITCH,), Topic.STARTED_FOR)
 
 
-def test_a_start_for_what_is_shown_needs_no_words() -> None:
-    assert SecondStart(STAGING).message(STAGING) is None
-
-
 def test_where_the_administrator_chose_the_environment_nothing_is_offered() -> None:
     message = SecondStart(STAGING, is_fixed=True).message(PRACTICE)
     assert message is not None
@@ -77,19 +73,6 @@ def test_a_mistake_in_the_settings_is_told_quietly_with_where_to_look(
     assert f"line {told.problems[0].line}" in message.text
     assert (message.actions, message.topic) == ((action,), Topic.SETTINGS)
     assert not message.is_warning
-
-
-def test_a_damaged_value_and_a_file_that_cannot_be_read_are_told_with_what_helps() -> None:
-    damaged = SettingProblem("petdesk.conf", SettingFault.DAMAGED, "main window/geometry", 2)
-    message = said(with_notices(settings=with_mistakes(damaged)))
-    told = "the value of “main window.geometry” is damaged. Remove the line."
-    assert message.text.replace("\u200b", "").endswith(told)
-    unread = SettingProblem(POLICY, SettingFault.UNREADABLE, detail="Permission denied")
-    message = said(with_notices(settings=with_mistakes(unread)))
-    assert message.text.replace("\u200b", "") == (
-        f"Settings aren't used: {POLICY}: can't be read (Permission denied). Ask your "
-        "administrator to make the file readable."
-    )
 
 
 def test_of_several_mistakes_the_first_is_told_and_how_many_there_are() -> None:
