@@ -183,7 +183,6 @@ def test_the_first_paint_waits_for_nothing_that_it_does_not_show(
             "argparse",
             "logging",
             "dataclasses",
-            "datetime",
             "json",
             "asyncio",
             "qasync",
@@ -260,7 +259,7 @@ def window(qtbot: QtBot) -> Iterator[MainWindow]:
 
 def activated(window: MainWindow, folder: Path) -> MainViewModel:
     settings = Settings(Environment.STAGING, {Environment.STAGING: ADDRESS})
-    return activate(window, Paths(folder, folder / "settings.ini"), settings).model
+    return activate(window, Paths(folder, folder / "settings.toml"), settings).model
 
 
 def table(window: MainWindow) -> AnimalTable:

@@ -111,6 +111,8 @@ class DeskFactory:
 
         It uses the network of ``settings``.
         """
+        if not settings.permits(environment):
+            raise ValueError("the settings don't permit it")
         log.info("testing %s at %s", environment.value, address)
         from petdesk.desks.key_probe import probe_key  # noqa: PLC0415  when one is tried
 
@@ -130,6 +132,10 @@ class DeskFactory:
         except AddressError as error:
             is_missing = error.problem is AddressProblem.EMPTY
             return (Connection.NOT_SET_UP if is_missing else Connection.BAD_ADDRESS), None
+        if settings.no_requests:
+            return Connection.NO_POLICY, None
+        if not settings.permits(environment):
+            return Connection.SAME_AS_PRODUCTION, None
         # A key that this run has seen is not read again: a locked keyring would show a prompt at
         # each change of the settings, and the desk would lose its key where that is cancelled.
         key = self._keys.known(environment, address.origin)

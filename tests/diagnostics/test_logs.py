@@ -67,7 +67,7 @@ def test_the_logs_lie_where_the_platform_wants_them(
 
 @pytest.mark.parametrize("system", ["linux", "darwin", "win32"])
 def test_a_separate_petdesk_has_logs_of_its_own(system: str) -> None:
-    separate = Paths(Path("/data"), Path("/data/settings.ini"), "PetDesk 0a1b")
+    separate = Paths(Path("/data"), Path("/data/settings.toml"), "PetDesk 0a1b")
     assert log_folder(separate, {"XDG_STATE_HOME": "/s"}, system) == Path("/data/logs")
 
 

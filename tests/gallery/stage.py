@@ -153,7 +153,7 @@ class Program:
         self.failures: list[str] = []
         self.environment = environment
         self.scope = TaskScope(self._failed)
-        self.places = Paths(folder, folder / "settings.ini", "PetDesk gallery")
+        self.places = Paths(folder, folder / "settings.toml", "PetDesk gallery")
         self.store = SettingsStore(self.places.settings_file)
         self.report = TestReport(None, 60, 0.084)
         self.settings = Settings(environment, {Environment.PRODUCTION: ADDRESS})

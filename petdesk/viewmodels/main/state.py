@@ -33,6 +33,8 @@ class Connection(Enum):
     STARTING = "starting"
     NOT_SET_UP = "not set up"
     BAD_ADDRESS = "bad address"
+    SAME_AS_PRODUCTION = "staging has production's address"
+    NO_POLICY = "the policy can't be used"
     NO_KEY = "no key"
     KEYRING_CLOSED = "keyring closed"
     NO_KEYRING = "no keyring"
@@ -53,7 +55,13 @@ class Connection(Enum):
 
     @property
     def lacks_address(self) -> bool:
-        return self in (Connection.NOT_SET_UP, Connection.BAD_ADDRESS)
+        """Whether there is no address that anything may be sent to."""
+        return self in (
+            Connection.NOT_SET_UP,
+            Connection.BAD_ADDRESS,
+            Connection.SAME_AS_PRODUCTION,
+            Connection.NO_POLICY,
+        )
 
     @property
     def lacks_keyring(self) -> bool:
@@ -67,6 +75,8 @@ class EmptyReason(Enum):
     LOADING = "loading"
     NOT_SET_UP = "not set up"
     BAD_ADDRESS = "bad address"
+    SAME_AS_PRODUCTION = "same as production"
+    NO_POLICY = "no policy"
     NO_KEY = "no key"
     NO_COPY = "no copy"
     SERVICE_EMPTY = "service empty"
@@ -76,6 +86,8 @@ class EmptyReason(Enum):
 _WITHOUT_ANSWER = {
     Connection.NOT_SET_UP: EmptyReason.NOT_SET_UP,
     Connection.BAD_ADDRESS: EmptyReason.BAD_ADDRESS,
+    Connection.SAME_AS_PRODUCTION: EmptyReason.SAME_AS_PRODUCTION,
+    Connection.NO_POLICY: EmptyReason.NO_POLICY,
     Connection.NO_KEY: EmptyReason.NO_KEY,
     Connection.KEYRING_CLOSED: EmptyReason.NO_KEY,
     Connection.NO_KEYRING: EmptyReason.NO_KEY,

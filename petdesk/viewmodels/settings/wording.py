@@ -57,6 +57,8 @@ def address_note(state: SettingsState, environment: Environment) -> str:
     """Return what is wrong with the address of ``environment``, and the remedy."""
     if state.is_address_wanted and state.needs_address is environment:
         return address_problem(AddressProblem.EMPTY)
+    if environment is Environment.STAGING and state.is_staging_production:
+        return translate("Settings", "This is Production's address. Staging needs its own.")
     return address_problem(state.services[environment].address_problem)
 
 

@@ -30,7 +30,7 @@ PLACES = {Environment.STAGING: "https://staging.example/v1"}
 @contextmanager
 def shown(qtbot: QtBot, folder: Path, settings: Settings, policy: str = "") -> Iterator[Session]:
     """Yield a session by ``settings`` and a ``policy``, with its window on screen."""
-    SettingsStore(folder / "settings.ini").write(settings)
+    SettingsStore(folder / "settings.toml").write(settings)
     policy_file = folder / "policy.toml"
     policy_file.write_text(policy)
     with session_in(folder, qtbot, policy=policy_file if policy else None) as session:

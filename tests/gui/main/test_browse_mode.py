@@ -34,7 +34,7 @@ class Screen:
     """A session on practice, with its window alive."""
 
     def __init__(self, qtbot: QtBot, folder: Path, policy: str, stored: Settings) -> None:
-        file, policy_file = folder / "settings.ini", folder / "policy.toml"
+        file, policy_file = folder / "settings.toml", folder / "policy.toml"
         policy_file.write_text(policy)
         SettingsStore(file).write(stored)
         self.store = SettingsStore(file, policy_file=policy_file)
@@ -162,7 +162,7 @@ async def test_leaving_brings_everything_back_for_good(browsing: Screen) -> None
     assert LEAVE not in browsing.commands
     assert browsing.strip.count("\n") == 0
     assert session.browsing.permits()
-    assert not SettingsStore(Path(browsing.store.entries.source)).read().browse_only
+    assert not browsing.store.read().browse_only
     await session.end()
 
 

@@ -8,7 +8,6 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QAbstractButton, QMenu
-from pytestqt.qtbot import QtBot
 
 from petdesk.domain.environments import Environment
 from petdesk.domain.intake import BatchCounts, BatchRecord, IntakeEntry, Stage
@@ -26,7 +25,8 @@ from tests.gui.main.screen import Screen, copy_of
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from petdesk.views.main.window import ChildWindow
+    from pytestqt.qtbot import QtBot
+
     from tests.gui.main.screen import Screen
 
 
