@@ -57,7 +57,7 @@ from petdesk.views.import_sheet.progress_window import ImportProgressWindow
 from petdesk.views.intake.add_form import AddForm
 from petdesk.views.intake.question_window import QuestionWindow
 from petdesk.views.main.activity_panel import ActivityPanel
-from petdesk.views.main.binding import attach
+from petdesk.views.main.binding import MainBinding
 from petdesk.views.main.window import ChildWindow, MainWindow
 from petdesk.views.printing.print_window import PrintWindow
 from petdesk.views.settings.dialog import SettingsDialog
@@ -156,7 +156,7 @@ class SelfCheck:
 
     async def _main_window(self) -> Finding:
         self._model.show_loaded(Environment.PRACTICE, LoadedCopy(LocalCopy()))
-        attach(self._window, self._model)
+        MainBinding(self._window, self._model)
         return _opened("Main window", self._window)
 
     async def _add_form(self) -> Finding:

@@ -533,8 +533,8 @@ def licences(program: Program) -> QWidget:
 
 @scene
 def fault(program: Program) -> QWidget:
-    dialog = FaultDialog(program.live())
-    dialog.add("KeyError: 'status'", "Traceback (most recent call last):\n  ...", None)
+    dialog = FaultDialog(program.live(), None)
+    dialog.add("KeyError: 'status'", "Traceback (most recent call last):\n  ...")
     return dialog
 
 

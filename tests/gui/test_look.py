@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
 )
 
 from petdesk.domain.environments import Environment
-from petdesk.storage.first_screen import ShownFilter
+from petdesk.viewmodels.text.wording import ShownFilter
 from petdesk.views.apply_theme import apply_theme
 from petdesk.views.design.theme import light_theme
 from petdesk.views.main.animal_details import AnimalDetails
@@ -83,7 +83,6 @@ def test_the_filters_are_as_high_as_their_texts_after_a_start_with_large_ones(
         qtbot.addWidget(made)
         made.show_filter(shown)
         made.show()
-        made.complete()
         return made
 
     usual = bar().sizeHint().height()

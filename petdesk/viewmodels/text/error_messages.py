@@ -48,9 +48,9 @@ def error_message(error: errors.ServiceError, now: float) -> Message:  # noqa: C
         case errors.ProxyDenied():
             text = translate(
                 "Error",
-                "The network's proxy doesn't accept the user name or password. Correct the proxy "
-                "in Settings, or ask your administrator. PetDesk tries them again only when you "
-                "do.",
+                "The network's proxy doesn't accept the user name or password. Correct them where "
+                "the proxy is set, in Settings or in the system, or ask your administrator. "
+                "PetDesk tries them again only when you do.",
             )
             return Message(text, Action.OPEN_SETTINGS)
         case errors.TlsFailed():

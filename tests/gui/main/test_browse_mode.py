@@ -22,7 +22,7 @@ from petdesk.tasks import TaskScope
 from petdesk.viewmodels.main import steps as main_steps
 from petdesk.viewmodels.main.state import Connection
 from petdesk.viewmodels.main.view_model import MainViewModel
-from petdesk.views.main.binding import attach
+from petdesk.views.main.binding import MainBinding
 from petdesk.views.main.window import MainWindow
 from tests.gui.main.screen import ANIMALS, copy_of
 from tests.sessions import until
@@ -41,7 +41,7 @@ class Screen:
         self.model = MainViewModel(Environment.PRACTICE, make_locale())
         self.window = MainWindow(Environment.PRACTICE)
         qtbot.addWidget(self.window, before_close_func=lambda _window: None)
-        self.messages = attach(self.window, self.model).messages
+        self.messages = MainBinding(self.window, self.model).messages
         places = Paths(folder, file)
         desk = OpenDesk(self.model, places, self.store)
         self.session = Session(self.model, self.window, places, self.store, desk)

@@ -10,7 +10,6 @@ from petdesk.domain.environments import Environment
 from petdesk.domain.pets import Pet, PetStatus
 from petdesk.domain.search import Filter, StatusFilter
 from petdesk.service.contract import PetList
-from petdesk.storage.first_screen import ShownFilter
 from petdesk.storage.keys import KeyringFault, KeyringProblem
 from petdesk.viewmodels.listing.listing import (
     Listing,
@@ -24,7 +23,7 @@ from petdesk.viewmodels.listing.listing import (
 from petdesk.viewmodels.text import wording
 from petdesk.viewmodels.text.environment_names import environment_name, environment_strip
 from petdesk.viewmodels.text.storage_messages import keyring_message
-from petdesk.viewmodels.text.wording import shown_filter, status_name
+from petdesk.viewmodels.text.wording import ShownFilter, shown_filter, status_name
 
 NOW = datetime(2026, 3, 14, 10, 42).astimezone().timestamp()
 BIDI = "Bella\u202egnp.exe"
