@@ -45,11 +45,11 @@ from petdesk.viewmodels.export.animals import animals_request
 from petdesk.viewmodels.import_sheet.progress import ImportProgressViewModel
 from petdesk.viewmodels.intake.question import QuestionViewModel
 from petdesk.viewmodels.main.view_model import MainViewModel
-from petdesk.viewmodels.printing.request import print_request
+from petdesk.viewmodels.printing.view_model import print_request
 from petdesk.viewmodels.text.messages import Action
 from petdesk.views.import_sheet.progress_window import ImportProgressWindow
 from petdesk.views.intake.question_window import QuestionWindow
-from petdesk.views.main.binding import attach
+from petdesk.views.main.binding import MainBinding
 from petdesk.views.main.window import ChildWindow, MainWindow
 
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ class SelfCheck:
         yield await self._find("Languages", _languages)
         yield await self._find("Practice service", self._practice)
         connected = asyncio.Event()
-        attach(self.window, self._model).messages.follow(self._session.bar)
+        MainBinding(self.window, self._model).messages.follow(self._session.bar)
         running = asyncio.create_task(self._session.run(connected.set))
         await asyncio.wait(
             [running, asyncio.create_task(connected.wait())], return_when="FIRST_COMPLETED"

@@ -189,9 +189,6 @@ class FakeCatalogueRepository:
             raise self.error
         self.view = view
 
-    async def save_screen(self, state: MainState) -> None:
-        self.screens.append(state)
-
 
 class FakeIntakeStore:
     """Keeps entries as `IntakeFile` does, revisions and all; each writing takes ``seconds``."""

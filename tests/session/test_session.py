@@ -504,7 +504,6 @@ async def test_labels_are_on_screen_as_soon_as_they_are_saved_and_stay(session: 
 
 @pytest.mark.asyncio
 async def test_what_is_saved_for_this_desk_applies_at_once(session: Session) -> None:
-    session.window.details.complete()
     await session.open()
     desk = session.model.desk
     changed = Settings(undo_seconds=7, admin_line="Ask Kim", text_percent=150, refresh_minutes=60)
