@@ -66,7 +66,7 @@ class IntakeWindows(QObject):
         if action is Action.DECIDE:
             self.decide_address()
         elif action is Action.SEND_QUEUED:
-            self._intake.resume()
+            self._intake.queue.resume()
         elif action is Action.ASK:
             self.ask(entry_id)
         elif entry_id is not None:

@@ -60,7 +60,7 @@ class SecondStarts:
             data,
             lambda: self._model.state.environment,
             self.started_for,
-            self._intake.take_in,
+            self._intake.queue.take_in,
         )
 
     def started_for(self, environment: Environment | None) -> None:

@@ -225,7 +225,7 @@ class Session:
         await self._open_desk.scope.close()
         self.second_starts.close()
         await self.desks.leave()
-        await self.intake.finish(max(sent_by - time.monotonic(), _WRITING_LIMIT))
+        await self.intake.queue.finish(max(sent_by - time.monotonic(), _WRITING_LIMIT))
         await self._text_size.finish()
         await self.window_state.finish()
         await self._setting_problems.keep()
@@ -241,7 +241,7 @@ class Session:
         self._environments.start()
         self._scope.launch(self._save_policy_copy, name="keep the policy")
         self._scope.launch(self.updates.watch, name="check for updates")
-        await self.intake.load()
+        await self.intake.queue.load()
 
     async def _save_policy_copy(self) -> None:
         try:
@@ -255,8 +255,7 @@ class Session:
 
     def _apply(self, settings: Settings) -> None:
         """Apply what needs no other desk."""
-        self.intake.hold_seconds = settings.undo_seconds
-        self.intake.batches.hold_seconds = settings.undo_seconds
+        self.intake.queue.hold_seconds = settings.undo_seconds
         minutes = settings.refresh_minutes
         self.auto_refresh.interval = minutes * 60.0 if minutes else math.inf
         self.window.details.show_admin_line(settings.admin_line)

@@ -49,7 +49,7 @@ class Killed:
         self.intake = IntakeViewModel(
             Environment.STAGING, address, storage, self.scope, lambda: self.catalogue
         )
-        self.intake.hold_seconds = 0.0
+        self.intake.queue.hold_seconds = 0.0
         self.intake.added.connect(self.seen)
         self.intake.listed.connect(self.listed)
         self.intake.state_changed.connect(self.decide)
@@ -91,19 +91,19 @@ class Killed:
         await self.changed.wait()
 
     async def open(self) -> None:
-        await self.intake.load()
+        await self.intake.queue.load()
         scopes = TaskScope(self.fail), TaskScope(self.fail)
         desk = Desk(
             Environment.STAGING, Connection.READY, self.service, FakeCatalogueRepository(), *scopes
         )
-        self.intake.attach(desk)
+        self.intake.queue.attach(desk)
 
     async def add_for_ever(self, life: str) -> None:
         number = 0
         while True:
             number += 1
             name = f"{life}-{number}"
-            await self.intake.submit(NewPet(name, 1))
+            await self.intake.queue.submit(NewPet(name, 1))
             say(f"committed {name}")
             while self.intake.state.waiting_count > BACKLOG:
                 await self.change()
@@ -135,7 +135,7 @@ async def live(address: str, folder: Path, life: str, *, drains: bool) -> None:
     if drains:
         await desk.drain()
         say(f"decided {dict(desk.decided)}")
-        await desk.intake.finish(1.0)
+        await desk.intake.queue.finish(1.0)
     else:
         await desk.add_for_ever(life)
 

@@ -100,7 +100,7 @@ class Person:
         self.model.started.connect(self.begun.append)
 
     async def import_sheet(self, file: Path, headings: int | None) -> Imported:
-        await self.intake.load()
+        await self.intake.queue.load()
         model = self.model
         read = await self.read(file)
         if read.columns.headings != headings:
@@ -119,7 +119,7 @@ class Person:
         result = await self.intake.batches.result(self.begun[0]) if self.begun else None
         again = await self.read(file)
         await self.scope.close()
-        await self.intake.finish(1.0)
+        await self.intake.queue.finish(1.0)
         assert not self.failures
         return Imported(read, started, result, again)
 

@@ -235,5 +235,5 @@ def test_what_the_window_s_own_lists_show_of_an_unknown_animal_is_known(screen: 
 
 def test_the_hold_is_the_settings(tmp_path: Path) -> None:
     screen = Screen(tmp_path)
-    assert screen.intake.hold_seconds == Settings().undo_seconds
+    assert screen.intake.queue.hold_seconds == Settings().undo_seconds
     assert screen.intake.state.environment is Environment.PRACTICE

@@ -130,13 +130,13 @@ def test_a_spent_limit_is_told_before_anything_waits_for_it() -> None:
     intake = FakeIntake(PRODUCTION)
     form = AddFormViewModel(intake, StepScope(), lambda _name: PossibleDuplicates())
     form.connection_changed(Connection.READY)
-    intake.limit_seen(NOW + 60)
+    intake.queue.limit_seen(NOW + 60)
     text = form_wording.form_message(form.state, NOW)
     assert text.startswith("Shared request limit reached. What you add waits here and is")
     assert text.endswith(f"sent automatically at {moment(NOW + 60, NOW)}.")
     # A pause this short is over before it is read.
     assert not form_wording.form_message(form.state, NOW + 57)
-    intake.limit_seen(None)
+    intake.queue.limit_seen(None)
     assert not form_wording.form_message(form.state, NOW)
 
 
