@@ -1,11 +1,12 @@
-"""Stamp a build with its commit, its date and the key of its update notices.
+"""Stamp a build with its commit, its date and the page of its releases.
 
-About and `petdesk check` show the first two; the self-check looks for the third.
+About and `petdesk check` show the first two; `Help > Releases` opens the third.
 
     python packaging/build_stamp.py [FOLDER]
 
-The commit is that of GITHUB_SHA, else of the checkout. The date is that of SOURCE_DATE_EPOCH, else
-of the commit, so that the same commit makes the same file. FOLDER is dist/resources/ by default.
+The page is that of PETDESK_RELEASES_PAGE, if any. The commit is that of GITHUB_SHA, else of the
+checkout. The date is that of SOURCE_DATE_EPOCH, else of the commit, so that the same commit makes
+the same file. FOLDER is dist/resources/ by default.
 """
 
 from __future__ import annotations
@@ -23,8 +24,8 @@ sys.path.insert(0, str(ROOT))
 
 from freezing.product import MADE  # noqa: E402  with the path for what follows
 
-from petdesk.build_info import STAMP, UPDATE_KEY  # noqa: E402  found by the path above
-from petdesk.domain.minisign import parse_public_key  # noqa: E402  found by the path above
+from petdesk.build_info import STAMP  # noqa: E402  found by the path above
+from petdesk.storage.settings_fields import WEB_PAGE  # noqa: E402  found by the path above
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -38,16 +39,13 @@ def main(arguments: Sequence[str]) -> int:
     seconds = os.environ.get("SOURCE_DATE_EPOCH") or _git("show", "-s", "--format=%ct", commit)
     date = datetime.fromtimestamp(int(seconds), UTC).date().isoformat()
     file = folder / STAMP
-    values = {"commit": commit, "date": date, "update_key": _key_name()}
+    page = os.environ.get("PETDESK_RELEASES_PAGE", "")
+    if not WEB_PAGE.fullmatch(page):
+        raise ValueError(f"PETDESK_RELEASES_PAGE is no https:// address: {page}")
+    values = {"commit": commit, "date": date, "releases_page": page}
     file.write_text(json.dumps(values), encoding="ascii")
     print(f"{file}: {', '.join(values.values())}")
     return 0
-
-
-def _key_name() -> str:
-    """Return the ID of the key that is to ship, empty where none is. Raises ValueError."""
-    file = ROOT / "resources" / UPDATE_KEY
-    return parse_public_key(file.read_text(encoding="ascii")).name if file.is_file() else ""
 
 
 def _git(*arguments: str) -> str:

@@ -28,12 +28,13 @@ from petdesk.application import (
     make_application,
     restart,
 )
+from petdesk.files import restrict_to_owner
 from petdesk.language import installed_language
+from petdesk.single_instance.lock import DataLock
 from petdesk.storage.first_screen import first_screen_path, read_first_screen
 from petdesk.storage.paths import (
     DATA_DIR_VARIABLE,
     find_paths,
-    lock_file,
     policy_copy_file,
     policy_file,
 )
@@ -50,12 +51,11 @@ from petdesk.views.design.appearance import follow_system, show_appearance
 from petdesk.views.main.window import MainWindow
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
 
     from petdesk.diagnostics.exception_hook import ExceptionHook
     from petdesk.session.after_paint import DeferredSignals
     from petdesk.session.session import Session
-    from petdesk.single_instance.data_lock import DataLock
     from petdesk.storage.paths import Paths
     from petdesk.storage.settings_fields import Settings
 
@@ -97,18 +97,6 @@ def run(variables: Mapping[str, str], environment: str | None) -> int:
 
 def _run_alone(start: _Start, language: str) -> int:
     """Run PetDesk, unless another one works with the same data folder."""
-    if not os.path.lexists(lock_file(start.paths.data)):
-        # Nobody has it, so taking it can wait for the first paint.
-        return _run_first(start, language, partial(_take_lock, start))
-    code = _take_lock(start)
-    return _run_first(start, language) if code is None else code
-
-
-def _take_lock(start: _Start) -> int | None:
-    """Take the lock of the data folder and return ``None``, or return the code to end with."""
-    from petdesk.files import restrict_to_owner  # noqa: PLC0415  mostly after the first paint
-    from petdesk.single_instance.data_lock import DataLock  # noqa: PLC0415  mostly after the first paint
-
     folder = start.paths.data
     lock = DataLock(folder)
     if not lock.take():
@@ -117,37 +105,27 @@ def _take_lock(start: _Start) -> int | None:
             return code
     start.stack.callback(lock.release)
     restrict_to_owner(folder, is_own=not start.paths.is_separate)
-    return None
+    return _run_first(start, language)
 
 
 def _second_start(start: _Start, lock: DataLock) -> int | None:
     """Activate the PetDesk that has ``lock``; return ``None`` where this one takes its place."""
-    from petdesk.single_instance.second_start import (  # noqa: PLC0415  few starts need it
+    from petdesk.single_instance.messages import (  # noqa: PLC0415  it loads Qt's network
         Outcome,
         activate_running_instance,
-        offer_take_over,
         show_no_answer,
     )
 
-    application = start.application
     outcome = activate_running_instance(lock, start.paths.data, start.store.run.environment)
     if outcome is Outcome.NO_ANSWER:
-        show_no_answer(application, lock)
-    if outcome is Outcome.FOREIGN_LOCK:
-        has_screen = application.platformName() not in {"offscreen", "minimal"}
-        is_taken = offer_take_over(application, lock, has_screen=has_screen)
-        outcome = Outcome.LOCK_TAKEN if is_taken else Outcome.NO_ANSWER
+        show_no_answer(start.application)
     return None if outcome is Outcome.LOCK_TAKEN else int(outcome.value)
 
 
-def _run_first(start: _Start, language: str, lock: Callable[[], int | None] = lambda: None) -> int:
-    """Run the one PetDesk of this data folder, once ``lock``, after the paint, returns ``None``."""
+def _run_first(start: _Start, language: str) -> int:
+    """Run the one PetDesk of this data folder."""
     window = _make_window(start, language)
     show_and_paint(window)
-    code = lock()
-    if code is not None:
-        window.hide()
-        return code
     from petdesk.diagnostics.exception_hook import ExceptionHook  # noqa: PLC0415  after the first paint
     from petdesk.session.after_paint import (  # noqa: PLC0415  after the first paint
         DeferredSignals,

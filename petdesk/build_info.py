@@ -1,7 +1,4 @@
-"""Which build this is: what `packaging/build_stamp.py` wrote beside it, nothing in a source run.
-
-And whose releases it believes in: the public key that came with it, if one did.
-"""
+"""Which build this is: what `packaging/build_stamp.py` wrote beside it, nothing in a source run."""
 
 import json
 
@@ -9,10 +6,7 @@ from petdesk.files import read_small
 from petdesk.resources import resource
 
 STAMP = "build.json"
-"""The file of a build, in the resources: its commit, its date and the key that it ships."""
-
-UPDATE_KEY = "update-key.pub"
-"""The public key of update notices, in the resources."""
+"""The file of a build, in the resources: its commit, its date and its page of releases."""
 
 
 def build_stamp() -> str:
@@ -24,25 +18,9 @@ def build_stamp() -> str:
         return ""
 
 
-def stamped_update_key() -> str:
-    """Return the ID of the key that this build was made with, empty where it was none."""
+def stamped_releases_page() -> str:
+    """Return the page of releases that this build names, empty where it names none."""
     try:
-        return str(json.loads(read_small(resource(STAMP)))["update_key"])
+        return str(json.loads(read_small(resource(STAMP)))["releases_page"])
     except (OSError, ValueError, KeyError, TypeError):
-        return ""
-
-
-def has_update_key() -> bool:
-    """Return whether a key for update notices came with this build."""
-    return resource(UPDATE_KEY).is_file()
-
-
-def shipped_update_key() -> str:
-    """Return the text of the key that came with this build, empty where none did.
-
-    Raises OSError where there is one that cannot be read.
-    """
-    try:
-        return read_small(resource(UPDATE_KEY)).decode("ascii", "replace")
-    except FileNotFoundError:
         return ""

@@ -6,8 +6,6 @@ import pkgutil
 from PySide6.QtCore import QLibraryInfo, QTranslator
 
 import petdesk
-from petdesk.build_info import shipped_update_key, stamped_update_key
-from petdesk.domain.minisign import parse_public_key
 from petdesk.resources import resource
 from petdesk.storage.settings_fields import LANGUAGES
 
@@ -29,18 +27,6 @@ def load_every_module() -> int:
 def find_languages() -> dict[str, bool]:
     """Return for each language whether its texts, Qt's own and its page of help are here."""
     return {code: _is_complete(code) for code in _OWN_LANGUAGES}
-
-
-def find_update_key() -> str:
-    """Return the ID of the key that came with this build, empty where none did.
-
-    Raises ValueError for what is no key, or another than the build was made with, and OSError.
-    """
-    text, stamped = shipped_update_key(), stamped_update_key()
-    name = parse_public_key(text).name if text else ""
-    if stamped and name != stamped:
-        raise ValueError(f"{name or 'none'} is here, and the build was made with {stamped}")
-    return name
 
 
 def _is_complete(code: str) -> bool:

@@ -21,7 +21,8 @@ from petdesk.resources import resource
 COLLECTED: Final = "licences.json"
 """The file of a build, in the resources."""
 
-_NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
+_NAME: Final = re.compile(r"([A-Za-z0-9][A-Za-z0-9._-]*)(?:\s*\[([^]]*)\])?")
+_EXTRA: Final = re.compile(r"extra\s*==\s*['\"]([^'\"]+)")
 # Qt's packages for Windows hold LicenseRef-Qt-Commercial alone, which is not what PetDesk uses.
 _LICENCE_FILE: Final = re.compile(
     r"(?i)\.dist-info/(licenses?/(?!LicenseRef-).+|(licen[cs]e|copying|notice)[^/]*)$"
@@ -92,7 +93,7 @@ def _shipped() -> Iterable[Distribution]:
         return list(distributions())
     found: dict[str, Distribution] = {}
     while needed:
-        name = needed.pop()
+        name, extras = needed.pop()
         try:
             package = distribution(name)
         except PackageNotFoundError:
@@ -100,12 +101,12 @@ def _shipped() -> Iterable[Distribution]:
         key = _normalized(package.name)
         if key not in found:
             found[key] = package
-            needed += _names(package.requires or ())
+            needed += _names(package.requires or (), extras)
     return found.values()
 
 
-def _required() -> Iterator[str]:
-    """Yield what PetDesk itself requires, by its metadata or, in a checkout, its project file."""
+def _required() -> Iterator[tuple[str, str]]:
+    """Yield what PetDesk requires, with extras, by its metadata or a checkout's project file."""
     project = Path(__file__).parents[1] / "pyproject.toml"
     if project.is_file():
         yield from _names(tomllib.loads(project.read_text("utf-8"))["project"]["dependencies"])
@@ -116,11 +117,12 @@ def _required() -> Iterator[str]:
         return
 
 
-def _names(requirements: Iterable[str]) -> Iterator[str]:
+def _names(requirements: Iterable[str], extras: str = "") -> Iterator[tuple[str, str]]:
+    """Yield the name and the extras of each requirement that counts with ``extras``."""
     for requirement in requirements:
-        name, marker = _NAME.match(requirement), requirement.partition(";")[2]
-        if name is not None and "extra" not in marker:
-            yield name[0]
+        name, extra = _NAME.match(requirement), _EXTRA.search(requirement.partition(";")[2])
+        if name is not None and (extra is None or extra[1] in extras.split(",")):
+            yield name[1], name[2] or ""
 
 
 def _licence_of(package: Distribution) -> Licence:

@@ -53,6 +53,7 @@ _IN_THREADS = {
         "QDateTime",
         "QItemSelectionModel",
         "QKeyCombination",
+        "QLockFile",
         "QModelIndex",
         "QPersistentModelIndex",
         "QThreadPool",

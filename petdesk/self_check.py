@@ -18,7 +18,7 @@ from PySide6.QtWidgets import QApplication
 
 from petdesk import __version__
 from petdesk.application import make_application
-from petdesk.completeness import find_languages, find_update_key, load_every_module
+from petdesk.completeness import find_languages, load_every_module
 from petdesk.controllers.import_sheet import ImportController
 from petdesk.controllers.intake_windows import IntakeWindows
 from petdesk.controllers.windows import PlainWindows
@@ -96,9 +96,7 @@ class SelfCheck:
         self._keys = KeyStore(paths.keyring_prefix)
         self._store = SettingsStore(paths.settings_file)
         self._activity = ActivityViewModel()
-        self._factory = DeskFactory(
-            paths, self._store, self._keys, self._note_failure, self._activity.record
-        )
+        self._factory = DeskFactory(paths, self._keys, self._note_failure, self._activity.record)
         self._model = MainViewModel(Environment.PRACTICE, make_locale())
         self._window = MainWindow(Environment.PRACTICE)
         settings = self._store.effective()
@@ -119,7 +117,6 @@ class SelfCheck:
             ("Diagnose", self._diagnose),
             ("Practice service", self._practice),
             ("Activity", self._activity_panel),
-            ("Update key", self._update_key),
             ("Keyring", self._keyring),
         ]
         findings = [await self._find(part, check) for part, check in checks]
@@ -233,9 +230,6 @@ class SelfCheck:
         await desk.lasting.finish()
         text = f"{len(listed.pets)} available animals listed, one added and fetched again"
         return Finding("Practice service", text, is_fit=found.pet == added)
-
-    async def _update_key(self) -> Finding:
-        return Finding("Update key", find_update_key() or "none came with this build")
 
     async def _keyring(self) -> Finding:
         probe = await probe_keyring(self._keys)

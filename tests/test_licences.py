@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from petdesk import licences
-from petdesk.build_info import build_stamp, stamped_update_key
+from petdesk.build_info import build_stamp, stamped_releases_page
 from petdesk.licences import Licence, installed_licences, shipped_licences
 
 ROOT = Path(__file__).parents[1]
@@ -73,22 +73,13 @@ def test_a_build_is_stamped_with_its_commit_and_date(
     assert not build_stamp()
 
 
-def test_a_build_names_the_key_that_it_is_to_ship_and_refuses_a_damaged_one(
-    build: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    checkout = tmp_path / "checkout"
-    (checkout / "resources").mkdir(parents=True)
-    monkeypatch.setenv("GITHUB_SHA", "0123456789abcdef0123456789abcdef01234567")
-    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1795341600")
-    monkeypatch.setattr(stamp_script, "ROOT", checkout)
+def test_a_build_names_its_page_of_releases(build: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert not stamped_releases_page()
+    monkeypatch.setenv("PETDESK_RELEASES_PAGE", "https://example.org/petdesk")
     stamp_script.main([str(build)])
-    assert not stamped_update_key()
-    key = checkout / "resources" / "update-key.pub"
-    key.write_text("RWQ/rjzkBCjsqvLfA9qt0kPFI8vp51iCBxJSTJTQH8DZ8Ein0vFrLAi8")
-    stamp_script.main([str(build)])
-    assert stamped_update_key() == "AAEC2804E43CAE3F"
-    key.write_text("RWQ/")
-    with pytest.raises(ValueError, match="42 belong"):
+    assert stamped_releases_page() == "https://example.org/petdesk"
+    monkeypatch.setenv("PETDESK_RELEASES_PAGE", "http://example.org/petdesk")
+    with pytest.raises(ValueError, match="https"):
         stamp_script.main([str(build)])
 
 

@@ -120,8 +120,8 @@ def watch(window):
     timer.start(1)
 
 def look():
-    listener = sys.modules.get("petdesk.single_instance.activation_listener")
-    if hasattr(listener, "ActivationListener"):
+    listener = sys.modules.get("petdesk.single_instance.messages")
+    if hasattr(listener, "WindowServer"):
         print(json.dumps({"made": made}), flush=True)
         os._exit(0)
 
@@ -196,8 +196,7 @@ def test_the_first_paint_waits_for_nothing_that_it_does_not_show(
         ),
         *(
             "petdesk.diagnostics.exception_hook",
-            "petdesk.single_instance.activation_listener",
-            "petdesk.single_instance.second_start",
+            "petdesk.single_instance.messages",
         ),
         *(
             "petdesk.session.session",
@@ -240,7 +239,6 @@ def test_the_first_desk_waits_for_nothing_that_asks_the_service_nothing(data: Pa
         "petdesk.session.session",
         "petdesk.controllers",
         "petdesk.domain.intake",
-        "petdesk.domain.updates",
         "petdesk.storage.intake",
         "petdesk.viewmodels.add_form",
         "petdesk.viewmodels.bar",

@@ -25,11 +25,6 @@ _WAKE = (
 _FAILS = (
     ("tests/practice/test_openapi.py", "test_the_service_keeps_the_document", _WAKE),
     (
-        "tests/service/http/test_download.py",
-        "test_a_certificate_is_checked_and_a_file_of_certificates_is_trusted",
-        _ROOTS,
-    ),
-    (
         "tests/service/http/test_transport.py",
         "test_a_certificate_that_the_settings_trust_is_accepted",
         _ROOTS,

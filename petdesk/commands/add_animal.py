@@ -34,7 +34,7 @@ from petdesk.domain.labels import parse_whole_number
 from petdesk.domain.pets import PetStatus
 from petdesk.repositories.intake import SqliteIntakeStore, intake_path
 from petdesk.service.contract import Priority
-from petdesk.single_instance.instance_address import notify_window
+from petdesk.single_instance.messages import Notice, Reply, tell_window
 from petdesk.storage.intake import IntakeError, LoadedIntake
 from petdesk.storage.settings_fields import open_address
 from petdesk.tasks import TaskScope
@@ -122,7 +122,7 @@ async def _delivered(
     """Have ``entry`` sent by the window that is open, or send it; return it as it is then."""
     try:
         async with asyncio.timeout(wait):
-            if notify_window(begun.paths.data, entry):
+            if _tell_window(begun, entry) is Reply.TAKEN:
                 return await store.settled()
             async with opened_desk(begun) as desk:
                 if desk.service is None:
@@ -136,7 +136,11 @@ async def _delivered(
         return entry
     finally:
         # A window that did not take it is told of what is left, or it would lie there for weeks.
-        notify_window(begun.paths.data, entry)
+        _tell_window(begun, entry)
+
+
+def _tell_window(begun: Start, entry: IntakeEntry) -> Reply:
+    return tell_window(begun.paths.data, Notice.ADDED, entry.environment, entry.address)
 
 
 async def _send(

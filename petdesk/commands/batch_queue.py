@@ -9,7 +9,7 @@ from petdesk.domain.catalogue import Catalogue, add
 from petdesk.domain.intake import BatchRecord
 from petdesk.domain.pets import Pet
 from petdesk.repositories.intake import SqliteIntakeStore, intake_path
-from petdesk.single_instance.instance_address import notify_window
+from petdesk.single_instance.messages import Notice, Reply, tell_window
 from petdesk.storage.intake import IntakeError, LoadedIntake
 from petdesk.storage.settings_fields import open_address
 from petdesk.tasks import TaskScope
@@ -70,7 +70,7 @@ class BatchQueue:
             return
         try:
             async with asyncio.timeout(wait):
-                if notify_window(self._begun.paths.data, waiting[-1]):
+                if self._tell_window(waiting[-1]) is Reply.TAKEN:
                     await self._watch()
                 else:
                     await self._send()
@@ -80,12 +80,16 @@ class BatchQueue:
             note("not all is sent within the time; the rest is on disk")
         finally:
             # A window that did not take it is told of what is left, or it would lie there.
-            notify_window(self._begun.paths.data, waiting[-1])
+            self._tell_window(waiting[-1])
 
     async def close(self) -> None:
         """Wait for what is being sent and written, and end."""
         await self.intake.leave(0.0)
         await self.intake.finish(_MAX_LEAVE)
+
+    def _tell_window(self, batch: BatchRecord) -> Reply:
+        data = self._begun.paths.data
+        return tell_window(data, Notice.ADDED, batch.environment, batch.address)
 
     async def _watch(self) -> None:
         while self.waiting:

@@ -1,7 +1,7 @@
 """``petdesk check``: where each setting comes from, files, the keyring, each service; no window.
 
-It changes nothing but a throw-away key in the keyring and a throw-away file in each folder, sends
-one request to each service, and looks for updates where an address is set.
+It changes nothing but a throw-away key in the keyring and a throw-away file in each folder, and
+sends one request to each service.
 """
 
 import argparse
@@ -52,8 +52,7 @@ def _parser() -> argparse.ArgumentParser:
         "whether the keyring works, and whether each service is reachable and accepts its key.",
         epilog="Exit codes: 0 fine, 6 PetDesk's files cannot be saved, "
         "1 a service cannot be used, 3 the keyring keeps no keys, "
-        "4 something in the settings or the policy is ignored, 5 updates cannot be checked, "
-        "2 wrong arguments.",
+        "4 something in the settings or the policy is ignored, 2 wrong arguments.",
     )
     parser.add_argument(
         "--environment",
@@ -67,7 +66,7 @@ def _parser() -> argparse.ArgumentParser:
 async def _diagnose(begun: Start) -> Diagnosis:
     paths, store = begun.paths, begun.store
     keys = key_store(paths, begun.settings, store.run)
-    factory = DeskFactory(paths, store, keys, note_failure, lambda _exchange: None)
+    factory = DeskFactory(paths, keys, note_failure, lambda _exchange: None)
     try:
         last: Diagnosis | None = None
         async for diagnosis in Diagnoser(paths, store, keys, factory.test).run():

@@ -130,7 +130,7 @@ async def opened_desk(begun: Start) -> AsyncIterator[Desk]:
     Its connection says what is missing where it has no service. Raises `OpeningError`.
     """
     keys = key_store(begun.paths, begun.settings, begun.store.run)
-    factory = DeskFactory(begun.paths, begun.store, keys, note_failure, lambda _exchange: None)
+    factory = DeskFactory(begun.paths, keys, note_failure, lambda _exchange: None)
     try:
         try:
             desk = await factory.open(begun.settings)

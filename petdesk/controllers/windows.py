@@ -43,7 +43,6 @@ class PlainWindows:
         self._opened: dict[ChildWindow, QWidget] = {}
         self._makers: dict[ChildWindow, Callable[[], QWidget]] = {
             ChildWindow.CHANGES: self._make_changes,
-            ChildWindow.LOOK_UP: self._make_look_up,
             ChildWindow.SHORTCUTS: self._make_shortcuts,
             ChildWindow.ABOUT: self._make_about,
             ChildWindow.LICENCES: self._make_licences,
@@ -54,6 +53,10 @@ class PlainWindows:
         """Open ``which``, or raise it; another controller opens the others."""
         if which is ChildWindow.COVERAGE:
             self._show_coverage()
+        elif which is ChildWindow.RELEASES and self._window.releases_page:
+            from petdesk.views.widgets.dialogs import open_page  # noqa: PLC0415  when asked for
+
+            open_page(self._window.releases_page, self._window)
         elif which in self._makers:
             if which not in self._opened:
                 self._opened[which] = self._makers[which]()
@@ -85,12 +88,6 @@ class PlainWindows:
 
         text = coverage_text(self._model.state, time.time())
         show_notice(self._window, translate("Coverage", "Coverage"), text)
-
-    def _make_look_up(self) -> QWidget:
-        from petdesk.viewmodels.look_up.view_model import LookUpViewModel  # noqa: PLC0415  when asked for
-        from petdesk.views.catalogue.look_up_window import LookUpWindow  # noqa: PLC0415  when asked for
-
-        return LookUpWindow(LookUpViewModel(self._model), self._window)
 
     def _make_shortcuts(self) -> QWidget:
         from petdesk.views.help.shortcuts_window import ShortcutsWindow  # noqa: PLC0415  when asked for

@@ -1,8 +1,8 @@
-"""The clients of the service: one for each address and key, so that each key has one governor.
+"""The clients of the service: one for each address and key.
 
-A pause that a 429 began is saved at once and holds after a restart, or a restarted desk would ask a
-service that had just refused it. The requests known to be used of the day are saved too, where the
-plan has a daily limit.
+A pause that a service asked for is on disk at once, by the key alone: it holds after a restart, and
+for every other program of this computer that uses the key, at any address. The requests known to be
+used of the day are kept beside it, where the plan has a daily limit.
 """
 
 from __future__ import annotations
@@ -10,29 +10,30 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from petdesk.domain.api_keys import remember_key
 from petdesk.service.clock import SystemClock
 from petdesk.service.network import Network
-from petdesk.storage.pauses import StoredPause
+from petdesk.storage.pauses import PauseFiles, Signature, StoredPause
 from petdesk.storage.worker import Worker, run_in_own_thread
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
+    from pathlib import Path
 
     from petdesk.service.activity import Exchange
     from petdesk.service.governor.state import Pause
     from petdesk.service.http import HttpPetService
-    from petdesk.storage.pauses import PauseFiles
-    from petdesk.storage.settings import SettingsStore
 
 _log = logging.getLogger(__name__)
 
 _SAME = 1.0  # seconds; the clocks' drift moves a stored moment by less
 _DRAIN_LIMIT = 5.0  # seconds; a disk that is gone must not keep PetDesk from ending
+_LOOK_LIMIT = 1.0  # seconds; nor a request from being sent
 _NOT_WORTH_KEEPING = 10  # requests of a day; a restart that forgets fewer does no harm
 
 Day = tuple[float, int]  # when it began, and the requests used of it
@@ -40,36 +41,31 @@ Day = tuple[float, int]  # when it began, and the requests used of it
 
 @dataclass(slots=True)
 class _Known:
-    """One client, the network it reaches the service by, and what of it is on disk."""
+    """One client, the network it reaches the service by, and what of its key is on disk."""
 
     client: HttpPetService
+    name: str
     network: Network
     day: Day
-    has_pause: bool
+    has_pause: bool = False
+    signature: Signature | None = None
     per_day: int | None = None
 
 
 class Clients:
     """Makes a client when it is first asked for, and keeps it until `close`.
 
-    ``on_exchange`` is called on the loop with each request that any of them has sent.
+    Pauses are files in ``folder``. ``on_exchange`` is called on the loop with each request that any
+    of them has sent.
     """
 
-    def __init__(
-        self,
-        store: SettingsStore,
-        pauses: PauseFiles,
-        worker: Worker,
-        on_exchange: Callable[[Exchange], None],
-    ) -> None:
-        self._store = store
-        self._pauses = pauses
-        self._worker = worker
+    def __init__(self, folder: Path, on_exchange: Callable[[Exchange], None]) -> None:
+        self._files = PauseFiles(folder)
         # A thread of its own: a pause is on disk before the next request, whatever else is saved.
-        self._pausing = Worker("pauses")
+        self._worker = Worker("pauses")
         self._clock = SystemClock()
         self._on_exchange = on_exchange
-        self._known: dict[str, _Known] = {}
+        self._known: dict[tuple[str, str], _Known] = {}
         self._making = asyncio.Lock()
 
     async def get(
@@ -82,7 +78,7 @@ class Clients:
         """
         wanted = network or Network()
         async with self._making:
-            known = await self._make_known(stored_name(address, key), address, key, wanted)
+            known = await self._make_known(address, key, wanted)
             if known.network != wanted:
                 before = known.client
                 known.client = await run_in_own_thread(before.with_network, wanted)
@@ -101,7 +97,7 @@ class Clients:
         Raises as `get` does. The clients in use stay as they are.
         """
         async with self._making:
-            known = await self._make_known(stored_name(address, key), address, key, network)
+            known = await self._make_known(address, key, network)
         if known.network == network:
             yield known.client
             return
@@ -113,103 +109,113 @@ class Clients:
 
     async def close(self) -> None:
         """End every connection."""
-        for digest, known in self._known.items():
-            self._keep_day(digest, known, known.client.gate.day(), least=1)
+        for known in self._known.values():
+            self._keep_day(known, least=1)
             await known.client.close()
-        await self._pausing.drain(_DRAIN_LIMIT)
+        await self._worker.drain(_DRAIN_LIMIT)
 
-    async def _make_known(self, digest: str, address: str, key: str, network: Network) -> _Known:
+    async def _make_known(self, address: str, key: str, network: Network) -> _Known:
         remember_key(key)
-        if digest not in self._known:
-            day = await self._worker.run(self._read_day, digest)
-            made = run_in_own_thread(self._make, digest, address, key, network, day)
-            client, has_pause = await made
-            self._known[digest] = _Known(client, network, day or (0.0, 0), has_pause)
-        return self._known[digest]
+        if (address, key) not in self._known:
+            known = await run_in_own_thread(self._make, address, key, network)
+            self._known[address, key] = known
+        return self._known[address, key]
 
-    def _make(
-        self, digest: str, address: str, key: str, network: Network, day: Day | None
-    ) -> tuple[HttpPetService, bool]:
-        """Return the client, and whether a pause was kept of it."""
+    def _make(self, address: str, key: str, network: Network) -> _Known:
         from petdesk.service.http import HttpPetService  # noqa: PLC0415  slow, so in a thread
 
+        name = stored_name(key)
         # Read here, where nothing is on its way to the file yet, for one thread less at the start.
-        pause = self._read_pause(digest)
+        signature, pause, day = *self._read_pause(name), self._files.read_day(name)
         client = HttpPetService(
             address,
             key,
             network=network,
             pause=pause,
-            on_pause=lambda pause: self._on_pause(digest, pause),
+            on_pause=lambda pause: self._on_pause(known, pause),
+            look=lambda: self._look(known),
             day=day,
-            on_exchange=lambda exchange: self._on_exchange_of(digest, exchange),
+            on_exchange=lambda exchange: self._on_exchange_of(known, exchange),
         )
-        return client, pause is not None
+        known = _Known(client, name, network, day or (0.0, 0), pause is not None, signature)
+        return known
 
-    def _on_exchange_of(self, digest: str, exchange: Exchange) -> None:
-        known = self._known[digest]
-        self._keep_day(digest, known, known.client.gate.day(), least=_NOT_WORTH_KEEPING)
+    def _on_exchange_of(self, known: _Known, exchange: Exchange) -> None:
+        self._keep_day(known, least=_NOT_WORTH_KEEPING)
         is_over = exchange.status is not None and known.client.gate.not_before() is None
         if known.has_pause and is_over:
             # After a reboot the monotonic clock may show the same seconds again, and a pause left
             # on disk would be taken for one that has just begun.
             known.has_pause = False
-            self._pausing.post(self._remove_pause, digest)
+            self._worker.post(self._remove_pause, known.name)
         self._on_exchange(exchange)
 
-    def _on_pause(self, digest: str, pause: Pause) -> None:
-        self._known[digest].has_pause = True
-        self._pausing.post(self._write_pause, digest, pause)
+    def _on_pause(self, known: _Known, pause: Pause) -> None:
+        known.has_pause = True
+        self._worker.post(self._write_pause, known.name, pause)
 
-    def _keep_day(self, digest: str, known: _Known, day: Day | None, *, least: int) -> None:
+    async def _look(self, known: _Known) -> Pause | None:
+        """Return a pause that was written since the last look, by whomever."""
+        job = partial(self._read_pause, known.name, known.signature)
+        try:
+            async with asyncio.timeout(_LOOK_LIMIT):
+                known.signature, pause = await self._worker.run(job)
+        except (TimeoutError, RuntimeError):
+            return None  # a disk that does not answer, or the end of this run
+        known.has_pause = known.has_pause or pause is not None
+        return pause
+
+    def _keep_day(self, known: _Known, *, least: int) -> None:
+        day = known.client.gate.day()
         if day is None or known.per_day is None:
             return
         is_same_day = abs(day[0] - known.day[0]) < _SAME
         if not is_same_day or abs(day[1] - known.day[1]) >= least:
             known.day = day
-            entry = f"{day[0]!r} {day[1]}".encode()
-            self._worker.post(self._store.write_entry, f"days/{digest}", entry)
+            self._worker.post(self._files.write_day, known.name, day)
 
-    def _write_pause(self, digest: str, pause: Pause) -> None:
+    def _write_pause(self, name: str, pause: Pause) -> None:
         wall, monotonic = self._clock.wall(), self._clock.monotonic()
+        other = self._files.read(name)
+        if other is not None and other.corrected_until(wall, monotonic) > pause.until + _SAME:
+            return  # another program was told to wait for longer
         kept = StoredPause(pause.until, wall, monotonic, pause.service_until, pause.reason.value)
         try:
-            self._pauses.write(digest, kept)
+            self._files.write(name, kept)
         except OSError:
             # It holds in this run all the same, and the service repeats it in the next.
             _log.warning("a pause could not be kept", exc_info=True)
 
-    def _remove_pause(self, digest: str) -> None:
+    def _remove_pause(self, name: str) -> None:
+        wall, kept = self._clock.wall(), self._files.read(name)
+        if kept is not None and kept.corrected_until(wall, self._clock.monotonic()) > wall:
+            return  # another program was told to wait since
         try:
-            self._pauses.remove(digest)
+            self._files.remove(name)
         except OSError:
             _log.warning("a pause that is over could not be removed", exc_info=True)
 
-    def _read_pause(self, digest: str) -> Pause | None:
+    def _read_pause(
+        self, name: str, seen: Signature | None = None
+    ) -> tuple[Signature | None, Pause | None]:
+        """Return which file is there, and its pause unless it is the one already ``seen``."""
         from petdesk.service.errors import PauseReason  # noqa: PLC0415  in a thread, with the client
         from petdesk.service.governor.state import Pause  # noqa: PLC0415  in a thread, with the client
 
-        kept = self._pauses.read(digest)
+        signature = self._files.signature(name)
+        kept = self._files.read(name) if signature not in (None, seen) else None
         if kept is None:
-            return None
+            return signature, None
         wall, monotonic = self._clock.wall(), self._clock.monotonic()
         until = kept.corrected_until(wall, monotonic)
         reasons = {reason.value: reason for reason in PauseReason}
-        reason = reasons.get(kept.reason, PauseReason.LIMIT)
-        pause = Pause(until, kept.service_until, reason)
+        pause = Pause(until, kept.service_until, reasons.get(kept.reason, PauseReason.LIMIT))
         if until > wall and abs(until - kept.until) > _SAME:
             # Written at once where a clock was changed since, or each start would begin it anew.
-            self._write_pause(digest, pause)
-        return pause
-
-    def _read_day(self, digest: str) -> Day | None:
-        # Where the entry is missing or damaged, the service reports it again.
-        with suppress(ValueError):
-            began_at, used = self._store.read_entry(f"days/{digest}").split()
-            return float(began_at), int(used)
-        return None
+            self._write_pause(name, pause)
+        return signature, pause
 
 
-def stored_name(address: str, key: str) -> str:
-    """Name what is stored for ``key`` at ``address``: a digest, so that no file has the key."""
-    return hashlib.blake2b(f"{address} {key}".encode(), digest_size=8).hexdigest()
+def stored_name(key: str) -> str:
+    """Name what is stored for ``key``: a digest, so that no file has the key."""
+    return hashlib.blake2b(key.encode(), digest_size=8).hexdigest()

@@ -17,7 +17,6 @@ from petdesk.repositories.labels import FileLabelRepository, with_fixed
 from petdesk.service.network import Network
 from petdesk.storage.first_screen import first_screen_path
 from petdesk.storage.keys import KeyringError, KeyringFault, KeyStore
-from petdesk.storage.pauses import PauseFiles
 from petdesk.storage.settings_fields import open_address
 from petdesk.storage.worker import Worker
 from petdesk.tasks import TaskScope
@@ -32,7 +31,7 @@ if TYPE_CHECKING:
     from petdesk.service.http import HttpPetService
     from petdesk.storage.catalogue import LoadedCopy
     from petdesk.storage.paths import Paths
-    from petdesk.storage.settings import RunSettings, SettingsStore
+    from petdesk.storage.settings import RunSettings
     from petdesk.storage.settings_fields import Settings
     from petdesk.viewmodels.settings.fields import TestReport
 
@@ -49,7 +48,6 @@ class DeskFactory:
     def __init__(
         self,
         paths: Paths,
-        store: SettingsStore,
         keys: KeyStore,
         on_failure: Callable[[str, BaseException], None],
         on_exchange: Callable[[Exchange], None],
@@ -58,8 +56,7 @@ class DeskFactory:
         self._keys = keys
         self._on_failure = on_failure
         self._worker = Worker("storage")
-        pauses = PauseFiles(paths.data / "pauses")
-        self._clients = Clients(store, pauses, self._worker, on_exchange)
+        self._clients = Clients(paths.data / "pauses", on_exchange)
         self.labels = FileLabelRepository(paths, self._worker)
         self._practice = Practice(paths.data, self.labels, on_exchange)
 

@@ -1,7 +1,7 @@
-"""Find out why something does not work: settings, files, the keyring, each service, updates.
+"""Find out why something does not work: settings, files, the keyring, each service.
 
 Each service that has an address and a key gets one request, through the governor that its key has
-here; a key that is paused gets none. Updates are looked for where an address is set.
+here; a key that is paused gets none.
 """
 
 from __future__ import annotations
@@ -17,7 +17,6 @@ from PySide6 import __version__ as qt_version
 
 from petdesk import __version__
 from petdesk.build_info import build_stamp
-from petdesk.desks.updates import UpdateChecker
 from petdesk.diagnostics.logs import log_folder, system_name
 from petdesk.domain.addresses import AddressError, parse_address
 from petdesk.domain.environments import REMOTE, Environment
@@ -25,7 +24,6 @@ from petdesk.storage.disk_errors import DiskError
 from petdesk.storage.keys import KeyringError, KeyringFault
 from petdesk.storage.probe import Unusable, find_unusable
 from petdesk.storage.settings_layers import explain
-from petdesk.storage.update_stamps import UpdateStamps
 from petdesk.storage.worker import run_in_own_thread, within_disk_limit
 from petdesk.viewmodels.diagnosis.state import (
     Diagnosis,
@@ -71,8 +69,6 @@ class Diagnoser:
             finding = await self._find(environment, effective.settings, probe.problem)
             diagnosis = replace(diagnosis, environments=(*diagnosis.environments, finding))
             yield diagnosis
-        checker = UpdateChecker(UpdateStamps(self.store), keeps_stamps=False)
-        yield replace(diagnosis, updates=await checker.check(effective.settings))
 
     def _system(self) -> tuple[tuple[str, str], ...]:
         stamp = build_stamp()

@@ -124,6 +124,14 @@ class Gate:
         """Report that the caller gave ``ticket`` up; ``sent`` if the service may have seen it."""
         self._step(governor.Cancelled(ticket, sent))
 
+    def hear(self, pause: Pause) -> None:
+        """Keep to a pause that another program with this key was told."""
+        now = self._clock.monotonic()
+        until = now + pause.wait(self._clock.wall(), self._policy)
+        if until - max(now, self._state.paused_until or now) >= _WORTH_KEEPING:
+            self._kept_until = self._to_wall(until)
+            self._step(governor.Told(until, pause.reason))
+
     def close(self) -> None:
         """Send nothing more; every waiter raises `Closed`."""
         self._is_closed = True

@@ -65,7 +65,6 @@ def command_signals(window: MainWindow) -> tuple[SignalInstance, ...]:
     """Return what else can be asked for before anyone can answer."""
     return (
         window.child_wanted,
-        window.updates_wanted,
         window.export_wanted,
         window.print_wanted,
         window.acted,

@@ -41,7 +41,7 @@ class OpenDesk:
         self.activity = ActivityViewModel()
         self.keys = key_store(paths, store.effective(), store.run)
         record = self.activity.record
-        self.factory = DeskFactory(paths, store, self.keys, model.job_failed, record)
+        self.factory = DeskFactory(paths, self.keys, model.job_failed, record)
         self.opening: asyncio.Task[None] | None = None
         self._model = model
         self._logger = StateLogger(model)

@@ -1,4 +1,4 @@
-"""Answers second starts on the same data folder: raises the window, switches, takes in animals."""
+"""Answers other processes on the same data folder: raises the window, reads what is new."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from petdesk.domain.environments import Environment
-    from petdesk.single_instance.activation_listener import ActivationListener
+    from petdesk.single_instance.messages import WindowServer
     from petdesk.storage.settings import SettingsStore
     from petdesk.viewmodels.bar.view_model import BarViewModel
     from petdesk.viewmodels.intake.view_model import IntakeViewModel
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class SecondStarts:
-    """Answers second starts from `listen` on, until `close`.
+    """Answers second starts, and what commands tell, from `listen` on until `close`.
 
     One for another environment is posted in the message bar: a person may switch to it. ``switch``
     opens another environment; ``permits`` returns whether settings can be changed here, which this
@@ -46,21 +46,20 @@ class SecondStarts:
         self._permits = permits
         self._switch = switch
         self._started_for: SecondStart | None = None
-        self._listener: ActivationListener | None = None
+        self._server: WindowServer | None = None
         window.acted.connect(self._on_acted)
 
-    async def listen(self, data: Path) -> None:
+    def listen(self, data: Path) -> None:
         """Answer those on the folder ``data``."""
-        # QtNetwork takes some 10 ms and 4 MB, so it comes after the network is ready. A thread
-        # would make types of Qt's (`petdesk.qt`).
-        from petdesk.single_instance.activation_listener import ActivationListener  # noqa: PLC0415  once the desk is open
+        # A thread, which imports this module, would make types of Qt's (`petdesk.qt`).
+        from petdesk.single_instance.messages import Notice, WindowServer  # noqa: PLC0415  once the desk is open
 
-        self._listener = ActivationListener(
+        self._server = WindowServer(
             self._window,
             data,
             lambda: self._model.state.environment,
             self.started_for,
-            self._intake.queue.take_in,
+            {Notice.ADDED: self._intake.queue.take_in},
         )
 
     def started_for(self, environment: Environment | None) -> None:
@@ -70,8 +69,8 @@ class SecondStarts:
 
     def close(self) -> None:
         """Answer no more."""
-        if self._listener is not None:
-            self._listener.close()
+        if self._server is not None:
+            self._server.close()
 
     def _on_acted(self, action: Action) -> None:
         wanted = self._started_for

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QApplication
 
+from petdesk.build_info import stamped_releases_page
 from petdesk.controllers.browse import BrowseController
 from petdesk.controllers.environments import EnvironmentMenuController
 from petdesk.controllers.intake_windows import IntakeWindows
@@ -19,10 +20,8 @@ from petdesk.controllers.notices import (
     SettingProblemsController,
 )
 from petdesk.controllers.text_size import TextSizeController
-from petdesk.controllers.updates import UpdatesController
 from petdesk.controllers.welcome import WelcomeController
 from petdesk.controllers.windows import Windows
-from petdesk.desks.updates import UpdateChecker
 from petdesk.diagnostics.intake_logger import IntakeLogger
 from petdesk.diagnostics.state_logger import log_settings
 from petdesk.repositories.intake import open_intake
@@ -36,7 +35,6 @@ from petdesk.storage.settings import (
     GEOMETRY_ENTRY,
     LAYOUT_ENTRY,
 )
-from petdesk.storage.update_stamps import UpdateStamps
 from petdesk.storage.worker import run_in_own_thread
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.add_form.misspelt import MisspeltNames
@@ -48,7 +46,6 @@ from petdesk.viewmodels.add_form.view_model import AddFormViewModel
 from petdesk.viewmodels.bar.intake_rows import IntakeRows
 from petdesk.viewmodels.bar.view_model import BarViewModel
 from petdesk.viewmodels.main.auto_refresh import AutoRefresh
-from petdesk.viewmodels.updates.view_model import UpdatesViewModel
 from petdesk.views.apply_theme import apply_theme
 from petdesk.views.design.theme import theme
 from petdesk.views.window_icon import WindowIcon
@@ -136,12 +133,6 @@ class Session:
             self.settings_controller.save_environment,
         )
         self._categories = CategoriesController(window, self.bar, model, store, self._committing)
-        stamps = UpdateStamps(store)
-        checker = UpdateChecker(stamps)
-        checks = UpdatesViewModel(lambda: checker.check(self.settings), stamps, self._scope)
-        self.updates = UpdatesController(
-            window, self.bar, checks, store, lambda: self.settings, self._committing
-        )
         self._files = FileCommands(
             window, model, self.intake, self.bar, store, self._scope, self.browsing.permits
         )
@@ -235,12 +226,9 @@ class Session:
         """Do what the service need not wait for."""
         await asyncio.wait([opening], timeout=OPENING_LIMIT)
         self._scope.launch(self._setting_problems.check, name="show setting problems")
-        self._scope.launch(
-            self.second_starts.listen, self._paths.data, name="listen for second starts"
-        )
+        self.second_starts.listen(self._paths.data)
         self._environments.start()
         self._scope.launch(self._save_policy_copy, name="keep the policy")
-        self._scope.launch(self.updates.watch, name="check for updates")
         await self.intake.queue.load()
 
     async def _save_policy_copy(self) -> None:
@@ -259,6 +247,7 @@ class Session:
         minutes = settings.refresh_minutes
         self.auto_refresh.interval = minutes * 60.0 if minutes else math.inf
         self.window.details.show_admin_line(settings.admin_line)
+        self.window.releases_page = settings.releases_page or stamped_releases_page()
         self._welcoming.settings_changed(settings)
         self.browsing.settings_changed(settings)
         self._restarting.settings_changed(settings)

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from petdesk.files import make_folder, read_small, replace_file
 
+Signature = tuple[int, int]
 _MAX_BYTES = 4096  # bytes; what is longer was not written here
 
 
@@ -59,9 +60,28 @@ class PauseFiles:
             return pause if all(abs(moment) < _END for moment in moments) else None
         return None
 
+    def signature(self, name: str) -> Signature | None:
+        """Return what differs once the file was written again; ``None`` where there is none."""
+        with suppress(OSError):
+            status = self._path(name).stat()
+            return status.st_ino, status.st_mtime_ns
+        return None
+
     def remove(self, name: str) -> None:
         """Keep no pause any more. Raises OSError."""
         self._path(name).unlink(missing_ok=True)
+
+    def write_day(self, name: str, day: tuple[float, int]) -> None:
+        """Keep since when (seconds since the Unix epoch) how many requests of a day were used."""
+        make_folder(self._folder)
+        replace_file(self._folder / f"{name}.day", f"{day[0]!r} {day[1]}".encode())
+
+    def read_day(self, name: str) -> tuple[float, int] | None:
+        """Return what is kept of a day, or ``None``: the service reports it again."""
+        with suppress(OSError, ValueError):
+            began_at, used = read_small(self._folder / f"{name}.day", _MAX_BYTES).split()
+            return float(began_at), int(used)
+        return None
 
     def _path(self, name: str) -> Path:
         return self._folder / f"{name}.json"

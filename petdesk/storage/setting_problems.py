@@ -1,5 +1,6 @@
 """What is wrong in a layer of settings, and in which line of which file it stands."""
 
+import re
 from dataclasses import dataclass
 from enum import Enum
 
@@ -61,4 +62,6 @@ def _expected_value(value_type: ValueType) -> str:
         return f"{value_type[0]} to {value_type[-1]}" + (
             f" by {value_type.step}" if value_type.step > 1 else ""
         )
+    if isinstance(value_type, re.Pattern):
+        return "an https:// address"
     return "true or false" if value_type is bool else "a text"

@@ -16,6 +16,7 @@ stored
 Administrators read of it in `packaging/policy/`; a test fails until they do.
 """
 
+import re
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -27,8 +28,12 @@ Value = str | int
 Values = Mapping[str, Value]
 """One layer's values, by name; a name that is missing is left to the layers below."""
 
-ValueType = range | tuple[str, ...] | type[str] | type[bool]
-"""What a value may be: one of these whole numbers, one of these texts, any text, or yes or no."""
+ValueType = range | tuple[str, ...] | re.Pattern[str] | type[str] | type[bool]
+"""What a value may be: one of these whole numbers, one of these texts, a text of this pattern, any
+text, or yes or no."""
+
+WEB_PAGE = re.compile(r"(https://[^\s/?#@]+(/\S*)?)?")
+"""Empty, or the https address of a page, without a name and password."""
 
 OWN_PLAN = "own"
 PLANS = ("free", "pro", "business", OWN_PLAN)
@@ -51,11 +56,9 @@ VALUE_TYPES: dict[str, ValueType] = {
     "text_percent": range(80, 301, 5),
     "language": LANGUAGES,
     "browse_only": bool,
+    "releases_page": WEB_PAGE,
     "network/proxy": str,
     "network/ca_file": str,
-    "updates/address": str,
-    "updates/public_key": str,
-    "updates/weekly": bool,
     **{
         f"{environment.value}/{name}": value_type
         for environment in REMOTE
@@ -92,9 +95,7 @@ class Settings(NamedTuple):
 
     ``proxy`` is an http or https address; the empty text means no proxy, ``None`` the system's.
     ``ca_file`` is the path of certificates (PEM) that are trusted besides the system's, or empty.
-    ``update_address`` is where a manifest of releases lies, empty where nobody is asked;
-    ``update_key`` is the minisign public key that it is signed with, empty for the one that came
-    with this build; ``weekly_updates`` is whether PetDesk looks by itself.
+    ``releases_page`` is what `Help > Releases` opens, empty for the page that the build names.
     ``labels`` are the category labels that a policy sets; those that people enter are kept in the
     local copy.
     """
@@ -110,11 +111,9 @@ class Settings(NamedTuple):
     text_percent: int = 100
     language: str = "system"
     browse_only: bool = False
+    releases_page: str = ""
     proxy: str | None = None
     ca_file: str = ""
-    update_address: str = ""
-    update_key: str = ""
-    weekly_updates: bool = True
     labels: Mapping[Environment, Mapping[int, str]] = MappingProxyType({})
 
     @property
@@ -141,6 +140,8 @@ def is_valid(value_type: ValueType, value: object) -> bool:
     """Return whether ``value`` is of the right type and among what it may be."""
     if value_type is str or value_type is bool:
         return type(value) is value_type
+    if isinstance(value_type, re.Pattern):
+        return type(value) is str and value_type.fullmatch(value) is not None
     return type(value) is (int if isinstance(value_type, range) else str) and value in value_type  # type: ignore[operator]  # str is out
 
 
@@ -159,9 +160,6 @@ def settings_of(
         own_limits=_limits(values),
         proxy=None if proxy == SYSTEM_PROXY else "" if proxy == NO_PROXY else proxy,
         ca_file=_text(values, "network/ca_file"),
-        update_address=_text(values, "updates/address"),
-        update_key=_text(values, "updates/public_key"),
-        weekly_updates=bool(values.get("updates/weekly", True)),
         labels=labels or {},
     )
 
@@ -173,9 +171,6 @@ def values_of(settings: Settings) -> dict[str, Value]:
     values["environment"] = settings.environment.value
     values["network/proxy"] = SYSTEM_PROXY if proxy is None else proxy or NO_PROXY
     values["network/ca_file"] = settings.ca_file
-    values["updates/address"] = settings.update_address
-    values["updates/public_key"] = settings.update_key
-    values["updates/weekly"] = settings.weekly_updates
     for environment in REMOTE:
         per_minute, per_day = settings.own_limits.get(environment, (0, 0))
         values[f"{environment.value}/address"] = settings.address(environment)

@@ -14,11 +14,10 @@ from petdesk.domain.environments import Environment
 from petdesk.storage.paths import find_paths, policy_copy_file, present_file
 from petdesk.storage.settings import SettingsStore
 from petdesk.storage.settings_fields import Settings
-from tests.journeys.servers import KEY, scripted, serve
+from tests.journeys.servers import KEY, serve
 from tests.storage.small_disk import needs_small_disks, run_on_a_small_disk
 from tests.test_cli import petdesk
 from tests.test_self_check import Memory
-from tests.updates import PUBLIC, manifest, published
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -279,18 +278,3 @@ def test_on_a_read_only_disk_what_cannot_be_written_is_told_with_the_remedy(tmp_
         "your administrator to let you write there.\n"
     ) in done.stdout
     assert done.stdout.endswith("\nPetDesk can't save its files. See above.\n6\n")
-
-
-def test_updates_are_looked_for_without_a_trace(desk: Desk) -> None:
-    assert "not set up. No address is entered." in desk.check()[1].partition("Updates")[2]
-    with scripted(published(manifest())) as server:
-        address = f"{server.address}/updates.json"
-        desk.store(Settings(proxy="", update_address=address, update_key=PUBLIC))
-        before = (desk.folder / "settings.ini").read_bytes()
-        code, said = desk.check()
-        assert code == 0
-        assert "  ok      PetDesk 0.2.0 is available. You have 0.1.0.\n" in said
-        assert (desk.folder / "settings.ini").read_bytes() == before
-    code, values = desk.values()
-    assert (code, values["result"]) == (5, "updates")
-    assert values["updates"]["fault"] == "unreachable"

@@ -24,7 +24,7 @@ from petdesk.domain.environments import Environment
 from petdesk.domain.intake import IntakeEntry, Stage
 from petdesk.domain.pets import NewPet
 from petdesk.session.session import Session
-from petdesk.single_instance.instance_address import instance_address
+from petdesk.single_instance.messages import instance_address
 from petdesk.storage.intake import IntakeFile
 from tests.journeys.servers import KEY, Script, error, listing, scripted
 from tests.sessions import session_in, until

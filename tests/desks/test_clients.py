@@ -21,8 +21,6 @@ from petdesk.service.errors import Closed, PauseReason, RateLimited
 from petdesk.service.http import HttpPetService
 from petdesk.service.network import Network
 from petdesk.storage.pauses import PauseFiles, StoredPause
-from petdesk.storage.settings import SettingsStore
-from petdesk.storage.worker import Worker
 from tests.faults import Exchange as Answering
 from tests.faults import ScriptedServer, answer
 from tests.sessions import until
@@ -38,11 +36,7 @@ class Run:
 
     def __init__(self, folder: Path) -> None:
         self.exchanges: list[Exchange] = []
-        self.worker = Worker("storage")
-        store = SettingsStore(folder / "settings.ini")
-        self.clients = Clients(
-            store, PauseFiles(folder / "pauses"), self.worker, self.exchanges.append
-        )
+        self.clients = Clients(folder / "pauses", self.exchanges.append)
 
     async def sent_away(self, address: str) -> HttpPetService:
         """Return the client of ``address``, whose service has just asked it to wait."""
@@ -53,7 +47,6 @@ class Run:
 
     async def end(self) -> None:
         await self.clients.close()
-        await self.worker.drain(5.0)
 
 
 @pytest.mark.asyncio
@@ -100,9 +93,9 @@ async def test_a_stored_pause_that_is_no_number_counts_as_none(tmp_path: Path) -
     async with ScriptedServer([answer(200, [])]) as server:
         first = Run(tmp_path)
         client = await first.clients.get(server.address, KEY)
-        name = stored_name(server.address, KEY)
-        SettingsStore(tmp_path / "settings.ini").write_entry(f"days/{name}", b"soon")
+        name = stored_name(KEY)
         (tmp_path / "pauses").mkdir()
+        (tmp_path / "pauses" / f"{name}.day").write_text("soon")
         (tmp_path / "pauses" / f"{name}.json").write_text("soon")
         await first.end()
         second = Run(tmp_path)
@@ -119,7 +112,7 @@ async def test_a_pause_lasts_no_longer_for_a_clock_that_was_set_back_between_two
     address, year = "http://127.0.0.1:9/v1", 365 * 24 * 3600.0
     first = Run(tmp_path)
     await first.clients.get(address, KEY)
-    name = stored_name(address, KEY)
+    name = stored_name(KEY)
     await first.end()
     pauses, noted_at = PauseFiles(tmp_path / "pauses"), time.time() + year
     pauses.write(name, StoredPause(noted_at + 3000.0, noted_at, SystemClock().monotonic()))
@@ -145,7 +138,7 @@ async def test_a_pause_is_kept_right_away_and_outlasts_a_clock_that_was_set_forw
         first = Run(tmp_path)
         await first.sent_away(server.address)
         # Killed now: nothing of the first run is closed or drained.
-        name = stored_name(server.address, KEY)
+        name = stored_name(KEY)
         pauses = PauseFiles(tmp_path / "pauses")
         await until(lambda: pauses.read(name))
         kept = pauses.read(name)
@@ -171,7 +164,7 @@ async def test_the_services_own_clock_shows_that_a_pause_is_not_over(tmp_path: P
     async with ScriptedServer([dated, dated]) as server:
         first = Run(tmp_path)
         await first.clients.get(server.address, KEY)
-        name = stored_name(server.address, KEY)
+        name = stored_name(KEY)
         await first.end()
         wall, ended = time.time(), time.time() - 60.0
         kept = StoredPause(ended, ended - 600.0, SystemClock().monotonic() + 1e6, wall + 3000.0)
@@ -193,7 +186,7 @@ async def test_a_pause_that_is_over_is_kept_no_longer_than_until_the_next_answer
     async with ScriptedServer([answer(200, [])] * 2) as server:
         first = Run(tmp_path)
         await first.clients.get(server.address, KEY)
-        name = stored_name(server.address, KEY)
+        name = stored_name(KEY)
         await first.end()
         yesterday, booted_for = time.time() - 24 * 3600.0, SystemClock().monotonic()
         pauses = PauseFiles(tmp_path / "pauses")
@@ -205,6 +198,72 @@ async def test_a_pause_that_is_over_is_kept_no_longer_than_until_the_next_answer
         await second.end()
         assert pauses.read(name) is None
         assert len(server.seen) == 1
+
+
+_ANOTHER_PROGRAM = """
+import asyncio, sys
+from pathlib import Path
+from petdesk.desks.clients import Clients
+from petdesk.service.errors import RateLimited
+
+async def main(folder, address, key):
+    clients = Clients(Path(folder), lambda exchange: None)
+    try:
+        await (await clients.get(address, key)).list_pets()
+    except RateLimited:
+        print("told")
+    await clients.close()
+
+asyncio.run(main(*sys.argv[1:]))
+"""
+
+
+async def told_elsewhere(folder: Path, address: str) -> None:
+    """Run another program with the key, which the service at ``address`` tells to wait."""
+    arguments = ("-c", _ANOTHER_PROGRAM, str(folder / "pauses"), address, KEY)
+    pipe = asyncio.subprocess.PIPE
+    program = await asyncio.create_subprocess_exec(sys.executable, *arguments, stdout=pipe)
+    assert (await program.communicate())[0].split() == [b"told"]
+
+
+@pytest.mark.asyncio
+async def test_what_another_program_with_the_key_was_told_holds_here_at_any_address(
+    tmp_path: Path,
+) -> None:
+    sent_away = answer(429, {}, headers={"Retry-After": "3000"})
+    async with ScriptedServer([answer(200, [])]) as here, ScriptedServer([sent_away]) as there:
+        run = Run(tmp_path)
+        client = await run.clients.get(here.address, KEY)
+        await client.list_pets()
+        await told_elsewhere(tmp_path, there.address)
+        for call in (client.list_pets(), client.add_pet(NewPet("Bella", 3))):
+            with pytest.raises(RateLimited) as caught:
+                await call
+            assert caught.value.until == pytest.approx(time.time() + 3000.0, abs=60.0)
+        assert len(here.seen) == 1
+        await (await run.clients.get(here.address, "another-key")).list_pets()
+        assert len(here.seen) == 2
+        await run.end()
+
+
+@pytest.mark.asyncio
+async def test_a_shorter_pause_and_the_end_of_one_leave_a_longer_one_in_place(
+    tmp_path: Path,
+) -> None:
+    pauses, name, clock = PauseFiles(tmp_path / "pauses"), stored_name(KEY), SystemClock()
+    short = answer(429, {}, headers={"Retry-After": "0"})
+    async with ScriptedServer([short, answer(200, [])]) as server:
+        run = Run(tmp_path)
+        client = await run.clients.get(server.address, KEY)
+        asking = asyncio.ensure_future(client.list_pets())
+        await server.arrivals(1)
+        now = time.time()
+        longer = StoredPause(now + 3000.0, now, clock.monotonic())
+        pauses.write(name, longer)
+        with pytest.raises(RateLimited):
+            await asking
+        await run.end()
+        assert pauses.read(name) == longer
 
 
 def left(remaining: int) -> dict[str, str]:
@@ -319,10 +378,9 @@ async def test_a_day_goes_on_where_it_was_and_one_of_the_future_begins_now(
 ) -> None:
     first = Run(tmp_path)
     await first.clients.get("http://127.0.0.1:9/v1", KEY)
-    name = stored_name("http://127.0.0.1:9/v1", KEY)
+    name = stored_name(KEY)
     await first.end()
-    entry = f"{time.time() - hours * 3600.0} 40".encode()
-    SettingsStore(tmp_path / "settings.ini").write_entry(f"days/{name}", entry)
+    PauseFiles(tmp_path / "pauses").write_day(name, (time.time() - hours * 3600.0, 40))
     second = Run(tmp_path)
     day = (await second.clients.get("http://127.0.0.1:9/v1", KEY)).gate.day()
     assert day is not None
@@ -337,7 +395,7 @@ async def test_without_a_plan_nothing_of_the_day_is_kept(tmp_path: Path) -> None
         run = Run(tmp_path)
         await (await run.clients.get(server.address, KEY)).list_pets()
         await run.end()
-    assert not any("days" in text for text in _texts(tmp_path))
+    assert not list((tmp_path / "pauses").glob("*.day"))
 
 
 @pytest.mark.asyncio

@@ -10,7 +10,6 @@ from petdesk.desks import DeskFactory
 from petdesk.domain.environments import Environment
 from petdesk.storage.keys import KeyStore
 from petdesk.storage.paths import Paths
-from petdesk.storage.settings import SettingsStore
 from petdesk.storage.settings_fields import Settings
 from petdesk.viewmodels.main.desk import Desk
 from petdesk.viewmodels.main.state import Connection
@@ -35,8 +34,7 @@ class Computer:
 
     def start(self) -> None:
         self.keys = KeyStore("PetDesk")
-        store = SettingsStore(self.places.settings_file)
-        self.opener = DeskFactory(self.places, store, self.keys, _fail, lambda _exchange: None)
+        self.opener = DeskFactory(self.places, self.keys, _fail, lambda _exchange: None)
 
     async def opened(self) -> Desk:
         desk = await self.opener.open(SETTINGS)

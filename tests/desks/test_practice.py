@@ -11,7 +11,6 @@ from petdesk.domain.environments import Environment
 from petdesk.domain.pets import Pet
 from petdesk.storage.keys import KeyStore
 from petdesk.storage.paths import Paths
-from petdesk.storage.settings import SettingsStore
 from petdesk.storage.settings_fields import Settings
 from tests.open_files import needs_proc, open_files
 
@@ -36,8 +35,7 @@ async def test_a_damaged_practice_file_is_set_aside_and_practice_begins_anew(
 ) -> None:
     damaged(tmp_path / "practice.sqlite3")
     places = Paths(tmp_path, tmp_path / "settings.ini")
-    store = SettingsStore(places.settings_file)
-    opener = DeskFactory(places, store, KeyStore("tests"), _fail, lambda _exchange: None)
+    opener = DeskFactory(places, KeyStore("tests"), _fail, lambda _exchange: None)
     desk = await opener.open(Settings(Environment.PRACTICE))
     assert desk.service is not None
     assert len((await desk.service.list_pets(limit=100)).pets) == 100
@@ -50,8 +48,7 @@ async def test_a_damaged_practice_file_is_set_aside_and_practice_begins_anew(
 
 async def labels_of_a_run(places: Paths, kept: dict[int, str] | None = None) -> set[str]:
     """Open practice as a run does, with its animals fetched; keep others; give those shown."""
-    store = SettingsStore(places.settings_file)
-    opener = DeskFactory(places, store, KeyStore("tests"), _fail, lambda _exchange: None)
+    opener = DeskFactory(places, KeyStore("tests"), _fail, lambda _exchange: None)
     settings = Settings(Environment.PRACTICE)
     desk = await opener.open(settings)
     assert desk.service is not None
@@ -84,7 +81,6 @@ async def test_practice_that_nobody_waits_for_any_more_is_closed_with_its_file(
     places = Paths(tmp_path, tmp_path / "settings.ini")
     opener = DeskFactory(
         places,
-        SettingsStore(places.settings_file),
         KeyStore("tests"),
         _fail,
         lambda _exchange: None,

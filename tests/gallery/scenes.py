@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QAbstractButton,
     QLineEdit,
@@ -43,7 +43,7 @@ from petdesk.viewmodels.import_sheet.progress import BatchWait
 from petdesk.viewmodels.intake.state import BlockReason, IntakeState, Waiting
 from petdesk.viewmodels.listing.listing import PendingAnimal
 from petdesk.viewmodels.main.selection import filter_chosen
-from petdesk.viewmodels.main.state import Connection
+from petdesk.viewmodels.main.state import Answer, Asked, Connection
 from petdesk.viewmodels.main.steps import changes_found
 from petdesk.viewmodels.printing.layout import Paper
 from petdesk.viewmodels.printing.request import Subject, print_request
@@ -143,6 +143,27 @@ def empty(program: Program) -> QWidget:
 def nothing_matches(program: Program) -> QWidget:
     window = program.live(selected_id=None)
     window.filters.search.setText("belll")
+    return window
+
+
+@scene
+def nobody_with_this_number(program: Program) -> QWidget:
+    window = program.live(selected_id=None)
+    window.filters.search.setText("9999")
+    return window
+
+
+@scene
+def number_not_found(program: Program) -> QWidget:
+    window = nobody_with_this_number(program)
+    program.main.apply(replace, asked=Asked(9999, Answer.NOT_FOUND))
+    return window
+
+
+@scene
+def number_among_other_hits(program: Program) -> QWidget:
+    window = program.live(selected_id=None, names=("Bella 4000", "Max"))
+    window.filters.search.setText("4000")
     return window
 
 
@@ -438,36 +459,6 @@ def intake_log_without_any(program: Program) -> QWidget:
 
 
 @scene
-def look_up(program: Program) -> QWidget:
-    window = program.opened(partial(program.live().child_wanted.emit, ChildWindow.LOOK_UP))
-    window.findChildren(QLineEdit)[0].setText("12")
-    return window
-
-
-@scene
-def look_up_found(program: Program) -> QWidget:
-    window = look_up(program)
-    press(window, PrimaryButton)
-    return window
-
-
-@scene
-def look_up_in_vain(program: Program) -> QWidget:
-    window = look_up(program)
-    window.findChildren(QLineEdit)[0].setText("9999")
-    press(window, PrimaryButton)
-    return window
-
-
-@scene
-def look_up_no_id(program: Program) -> QWidget:
-    window = look_up(program)
-    window.findChildren(QLineEdit)[0].setText("twelve")
-    press(window, PrimaryButton)
-    return window
-
-
-@scene
 def coverage(program: Program) -> QWidget:
     return program.opened(partial(program.live().child_wanted.emit, ChildWindow.COVERAGE))
 
@@ -629,13 +620,6 @@ def settings_labels(program: Program) -> QWidget:
 
     labels.state_changed.connect(edit_once_loaded)
     edit_once_loaded(labels.state)
-    return dialog
-
-
-@scene
-def settings_updates(program: Program) -> QWidget:
-    dialog = _page(4)(program)
-    QTimer.singleShot(30, partial(program.preferences.edit_desk, "update_key", "RWnonsense"))
     return dialog
 
 

@@ -159,9 +159,7 @@ class Program:
         self.settings = Settings(environment, {Environment.PRODUCTION: ADDRESS})
         self.keys = KeyStore(self.places.keyring_prefix, time_limit=0.1)
         self.activity = ActivityViewModel()
-        self.desks = DeskFactory(
-            self.places, self.store, self.keys, self._failed, self.activity.record
-        )
+        self.desks = DeskFactory(self.places, self.keys, self._failed, self.activity.record)
         self.shelf: LabelRepository = self.desks.labels
         self.main = PosedMain(environment, make_locale())
         self.window = MainWindow(environment)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from tests.faults import Exchange, Reply
     from tests.journeys.conftest import StartDesk
-    from tests.journeys.desk import Desk, Window
+    from tests.journeys.desk import Desk
 
 
 def by_target(single: Reply, lists: Reply) -> Reply:
@@ -27,14 +27,6 @@ def by_target(single: Reply, lists: Reply) -> Reply:
         await (single if is_single else lists)(exchange)
 
     return reply
-
-
-def look_up(desk: Desk, number: str) -> Window:
-    desk.main.keys("ctrl+g")
-    window = desk.window("Look up by ID")
-    window.write("ID", number)
-    window.press("Look up")
-    return window
 
 
 def select_kuzco(desk: Desk) -> None:
@@ -59,14 +51,9 @@ def test_a_look_up_that_is_retired_is_told_apart_and_asked_for_no_more(start: St
         select_kuzco(desk)
         desk.main.press("Check now")
         desk.message("no longer looks up single animals", "uses the lists instead")
-        window = look_up(desk, "1")
-        window.says("Look-up result", "In the local copy, last seen")
-        assert window.label("Look-up name") == "Kuzco"
-        assert window.label("Look-up note") == ""
-        window.write("ID", "2")
-        window.press("Look up")
-        window.says("Look-up result", "uses the lists", "Not in the local copy")
-        window.keys("Escape")
+        desk.search("2")
+        desk.main.press("Ask the service for #2")
+        desk.main.says("Empty", "no longer looks up single animals", "none of the 1 that it lists")
         assert len(asked) == 1
         desk.quit()
 
@@ -80,15 +67,14 @@ def test_not_found_is_no_retirement_and_no_proof(start: StartDesk) -> None:
         desk.main.press("Check now")
         desk.message("didn't find this animal", "until a complete list shows otherwise")
         assert desk.names() == ["Kuzco"]
-        window = look_up(desk, "2")
-        window.says("Look-up result", "The service found no animal with this ID.")
-        window.says("Look-up note", "ends single look-ups on 5 December 2030")
+        desk.search("2")
+        desk.main.press("Ask the service for #2")
+        desk.main.says("Empty", "The service found no animal with the ID 2.")
         pet = {"id": 2, "name": "Pacha", "categoryId": 7}
         script.always = by_target(answer(200, pet, headers=LIMITS), lists)
-        window.press("Look up")
-        window.says("Look-up result", "The service has this animal.")
-        window.says("Look-up note", "5 December 2030")
-        window.keys("Escape")
+        desk.main.press("Ask the service for #2")
+        eventually(lambda: desk.names() == ["Pacha"])
+        eventually(lambda: desk.main.label("details id") == "2")
         desk.quit()
 
 
@@ -130,9 +116,9 @@ def test_what_is_no_longer_listed_is_told_until_it_is_read_and_never_as_deleted(
         eventually(lambda: news(again) == [])
         # By its ID it can still be found, and is called what it is.
         script.always = by_target(error(404, "No."), listing("Kuzco"))
-        look = look_up(again, "2")
-        look.says("Look-up result", "No longer listed, last seen")
-        look.keys("Escape")
+        again.search("2")
+        again.main.says("Empty", "“2” was the ID of Pacha, which is no longer listed.")
+        again.search("")
         again.quit()
         last = start(**at_staging(script.address))
         last.connected()

@@ -54,7 +54,6 @@ def is_gone(window: Window) -> bool:
 PAGES = ("Service", "This desk", "Categories", "Network")
 WINDOWS = {
     "Add animal": ("ctrl+n",),
-    "Look up by ID": ("ctrl+g",),
     "Intake log": ("alt+a", "k"),
     "What changed": ("alt+v", "h"),
     "Coverage": ("alt+v", "c"),

@@ -25,7 +25,7 @@ LINK = re.compile(r"\]\(([^)\s]+)\)")
 NAMED = re.compile(r"`([\w.*-]+(?:/[\w.*-]+)*(?:\.(?:py|md|toml|json|ts|csv)|/))`")
 """A file of the code, and names that are said to be in it."""
 FOREIGN = re.compile(r"\w+:")
-NOT_HERE = re.compile(r"\.venv-run/|labels-.*csv|policy(-kept)?\.toml|updates\.json")
+NOT_HERE = re.compile(r"\.venv-run/|labels-.*csv|policy(-kept)?\.toml")
 """What PetDesk, its set-up or an administrator makes."""
 
 
@@ -67,4 +67,3 @@ def test_each_file_that_is_named_is_there(document: Path) -> None:
     assert [name for name in missing if "/" in name] == []
     everywhere = {file.name for folder in FOLDERS for file in (ROOT / folder).rglob("*.*")}
     assert [name for name in missing if "/" not in name and name not in everywhere] == []
-

@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 import release_notes
 import sbom
-import update_manifest
 from freezing.product import ROOT, product
 
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
@@ -93,8 +92,6 @@ def test_the_notes_are_printed_whatever_the_system_encodes_text_in(tmp_path: Pat
     shutil.copy(ROOT / "LICENSE", tmp_path)
     changelog = f"## {product().version} (1 June 2026)\n\n- Ł is a letter.\n"
     (tmp_path / "CHANGELOG.md").write_text(changelog, encoding="utf-8")
-    (tmp_path / "resources").mkdir()
-    (tmp_path / "resources" / "update-key.pub").write_text(update_manifest.new_key().public_file)
     done = subprocess.run(
         [sys.executable, tmp_path / "packaging" / "release_notes.py", f"v{product().version}"],
         env={**os.environ, "PYTHONIOENCODING": "cp1252"},
@@ -103,19 +100,6 @@ def test_the_notes_are_printed_whatever_the_system_encodes_text_in(tmp_path: Pat
     )
     assert (done.returncode, done.stderr) == (0, b"")
     assert done.stdout.decode() == "- Ł is a letter.\n"
-
-
-def test_a_release_ships_the_key_that_announces_the_next(tmp_path: Path) -> None:
-    with pytest.raises(ValueError, match="Sign a release"):
-        release_notes.require_update_key(tmp_path)
-    key = tmp_path / "update-key.pub"
-    key.write_text("RW")
-    with pytest.raises(ValueError, match=r"no public key \(.*Sign a release"):
-        release_notes.require_update_key(tmp_path)
-    key.write_text(update_manifest.new_key().public_file)
-    release_notes.require_update_key(tmp_path)
-    text = (ROOT / ".github" / "workflows" / "release.yml").read_text(encoding="utf-8")
-    assert "--key resources/update-key.pub" in text
 
 
 def test_the_list_of_parts_has_python_and_not_its_installer() -> None:

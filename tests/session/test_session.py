@@ -23,7 +23,7 @@ from petdesk.domain.pets import NewPet, Pet
 from petdesk.domain.sheet_words import Field
 from petdesk.session.open_desk import OpenDesk
 from petdesk.session.session import Session
-from petdesk.single_instance.instance_address import answer, instance_address, request
+from petdesk.single_instance.messages import instance_address
 from petdesk.storage.catalogue import LoadedCopy
 from petdesk.storage.ini_file import IniFile
 from petdesk.storage.intake import IntakeFile
@@ -255,9 +255,9 @@ async def test_a_second_start_is_answered_and_its_switch_holds_for_this_run_alon
         return second.waitForConnected(10)
 
     await until(is_connected)
-    second.write(request(PRODUCTION))
+    second.write(b'{"message": "raise", "environment": "production"}\n')
     await until(second.canReadLine)
-    assert second.readLine().data() == answer(Environment.PRACTICE)
+    assert second.readLine().data() == b'{"environment": "practice"}\n'
     assert "started for Production" in bar_text(session)
     assert session.settings.environment is Environment.PRACTICE
     session.window.acted.emit(Action.SWITCH, None)

@@ -11,7 +11,7 @@ from petdesk.desks.practice_store import open_or_replace
 from petdesk.domain.catalogue import Catalogue
 from petdesk.domain.environments import Environment
 from petdesk.files import restrict_to_owner
-from petdesk.single_instance.data_lock import DataLock
+from petdesk.single_instance.lock import DataLock
 from petdesk.storage.catalogue import CatalogueFile
 from petdesk.storage.first_screen import FirstScreen, first_screen_path, write_first_screen
 from petdesk.storage.intake import IntakeFile
@@ -63,7 +63,7 @@ def test_a_folder_that_an_administrator_named_stays_as_it_is(tmp_path: Path) -> 
 
 STARTS = """
 from petdesk import app
-app._run_first = lambda begun, language, lock: lock() or 0
+app._run_first = lambda begun, language: 0
 raise SystemExit(app.run({}, None))
 """
 

@@ -116,8 +116,7 @@ folder = Path(sys.argv[1])
 places = Paths(folder, folder / "settings.ini")
 
 async def opened():
-    store = SettingsStore(places.settings_file)
-    opener = DeskFactory(places, store, KeyStore("tests"), print, print)
+    opener = DeskFactory(places, KeyStore("tests"), print, print)
     try:
         desk = await opener.open(Settings(Environment.PRACTICE))
         await desk.scope.close()
@@ -150,12 +149,11 @@ def test_practice_on_a_full_or_read_only_disk_says_so_and_opens_once_there_is_ro
 A_READ_ONLY_DISK = """
 import subprocess, sys
 from pathlib import Path
-from petdesk.single_instance.data_lock import DataLock
+from petdesk.single_instance.lock import DataLock
 from petdesk.storage.settings import SettingsStore
 
 folder = Path(sys.argv[1])
-(folder / "petdesk.lock").write_text("4242\\npython3.11\\nfront-desk-2\\nid\\nboot\\n")
-assert not DataLock(folder).take()
+(folder / "petdesk.lock").touch()
 subprocess.run(["mount", "-o", "remount,ro", folder], check=True)
 assert DataLock(folder).take()
 SettingsStore(folder / "settings.ini", policy_copy=folder / "policy-kept.toml").save_policy_copy()

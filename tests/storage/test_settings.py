@@ -51,6 +51,9 @@ all_settings = st.builds(
     text_percent=st.sampled_from(range(80, 301, 5)),
     language=st.sampled_from(LANGUAGES),
     browse_only=st.booleans(),
+    releases_page=st.sampled_from(
+        ["", "https://example.org", "https://tierheim-köln.example/x?y#z"]
+    ),
     proxy=st.sampled_from([None, "", "http://proxy.example:3128"]),
     labels=st.just({}),  # a policy gives them, not a name
     ca_file=st.sampled_from(["", "/etc/Zertifikate für alle/shelter.pem", "C:\\x\\y.pem"]),

@@ -18,6 +18,7 @@ from petdesk.service.governor.state import (
     SentRequest,
     State,
     Tick,
+    Told,
     is_down,
     opens_at,
     queued,
@@ -47,8 +48,11 @@ def apply_event(state: State, event: Event, now: float, random: Random, policy: 
             return _failed(state, now, random, policy)
         case Answered():
             return _answered(state, event, now, random, policy)
+        case Told(until, reason):
+            state = replace(state, paused_until=until, reason=reason, probe=None)
         case Tick():
-            return state
+            pass
+    return state
 
 
 def _answered(state: State, event: Answered, now: float, random: Random, policy: Policy) -> State:

@@ -61,11 +61,18 @@ class Failed(NamedTuple):
     sent: bool
 
 
+class Told(NamedTuple):
+    """Another program with this key was told to send nothing before ``until``."""
+
+    until: float
+    reason: PauseReason
+
+
 class Tick(NamedTuple):
     """Time has passed; early timers do no harm."""
 
 
-Event = Arrived | Abandoned | Cancelled | Answered | Failed | Tick
+Event = Arrived | Abandoned | Cancelled | Answered | Failed | Told | Tick
 
 
 class Decision(NamedTuple):

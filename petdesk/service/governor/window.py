@@ -16,6 +16,11 @@ _MIN_RESET_STEP = 5
 """Seconds; where Reset moves on by less, what little a look is worth makes it a rolling limit."""
 
 
+_ASKED_AGAIN_AFTER = 60.0
+"""Seconds after which an empty window is asked about once more, unless a 429 named its end: a Date
+that is hours wrong puts the end of a minute hours ahead."""
+
+
 @dataclass(frozen=True, slots=True)
 class Window:
     """The rate limit's window, as the headers named it.
@@ -80,7 +85,7 @@ def window_of(limits: LimitHeaders, last_ticket: int, now: float, delay: float) 
         limits.remaining,
         limits.reset,
         at,
-        at + delay,
+        min(at, now + _ASKED_AGAIN_AFTER) + delay,
         began_at=now,
         seen_at=now,
         after=last_ticket,

@@ -40,8 +40,9 @@ class HttpPetService:
     alone; anything else, and a key that no header can carry, is a ValueError. ``asgi_app`` answers
     in this process instead of a network. ``random`` returns numbers from 0 to below 1.
     ``pause`` and ``day`` are what an earlier run kept: the pause that ``on_pause`` was called with
-    on the loop, as it began or grew, and `Gate.day`. ``on_exchange`` is called on the loop with
-    each request sent, once its attempt has ended.
+    on the loop, as it began or grew, and `Gate.day`. ``look`` is awaited before anything is sent
+    and returns a pause that another program with this key was told since. ``on_exchange`` is called
+    on the loop with each request sent, once its attempt has ended.
 
     It may be built in any thread: nothing in it touches an event loop before the first call, and
     from then on it belongs to that call's loop. A call that is cancelled while it waits for the
@@ -61,6 +62,7 @@ class HttpPetService:
         policy: Policy | None = None,
         pause: Pause | None = None,
         on_pause: Callable[[Pause], None] | None = None,
+        look: Callable[[], Awaitable[Pause | None]] | None = None,
         day: tuple[float, int] | None = None,
         on_exchange: Callable[[Exchange], None] | None = None,
     ) -> None:
@@ -80,6 +82,7 @@ class HttpPetService:
             network=network or Network(),
             asgi_app=asgi_app,
             on_exchange=on_exchange,
+            look=look,
         )
         self._retrier = Retrier(self.gate, clock, random, total=timeouts.call)
         self._is_retired = False

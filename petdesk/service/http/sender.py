@@ -2,7 +2,7 @@
 
 import asyncio
 import copy
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Self
@@ -22,6 +22,7 @@ from petdesk.service.errors import (
 )
 from petdesk.service.gate import Gate
 from petdesk.service.governor.machine import pause_reason
+from petdesk.service.governor.state import Pause
 from petdesk.service.headers import read_limits
 from petdesk.service.http.body import receive_body
 from petdesk.service.http.error_mapping import as_service_error, redact_key
@@ -43,11 +44,11 @@ class Admission:
 class Attempt:
     """One attempt, filled in as it goes on, since it may end at any point.
 
-    ``confirm`` is called right before the first byte; where it raises, the attempt is
+    ``confirm`` is awaited right before the first byte; where it raises, the attempt is
     ``is_withdrawn`` and nothing is sent. ``at`` is when it began (seconds since the Unix epoch).
     """
 
-    confirm: Callable[[], None]
+    confirm: Callable[[], Awaitable[None]]
     at: float
     is_sent: bool = False
     is_withdrawn: bool = False
@@ -59,17 +60,17 @@ class Attempt:
     body: bytes = b""
     fault: ServiceError | None = None
 
-    def mark_sent(self) -> None:
+    async def mark_sent(self) -> None:
         """Note that the first byte goes now. Raises what ``confirm`` raises."""
         if not self.is_sent:
             self.is_withdrawn = True
-            self.confirm()
+            await self.confirm()
             self.is_withdrawn, self.is_sent = False, True
 
     async def trace(self, name: str, info: dict[str, Any]) -> None:
         """Watch the HTTP library for the request's first byte; a proxy's CONNECT is not it."""
         if name.endswith("send_request_headers.started") and info["request"].method != b"CONNECT":
-            self.mark_sent()
+            await self.mark_sent()
 
     def answer(self, *, until: float) -> wire.Answer:
         """Return the answer that came, complete or not."""
@@ -101,6 +102,7 @@ class Sender:
         network: Network,
         asgi_app: object | None,
         on_exchange: Callable[[Exchange], None] | None,
+        look: Callable[[], Awaitable[Pause | None]] | None,
     ) -> None:
         self._destination = destination
         self._gate = gate
@@ -109,6 +111,7 @@ class Sender:
         self._in_process = asgi_app is not None
         self._connections = connections(destination.base, asgi_app, network)
         self._on_exchange = on_exchange
+        self._look = look
         # A service in this process goes by this computer's clock.
         self._ahead = 0.0 if self._in_process else None
         self._deadlines: set[asyncio.Timeout] = set()
@@ -148,7 +151,7 @@ class Sender:
         self, request: wire.Request, admission: Admission, retry: RetryState
     ) -> wire.Answer:
         """Send ``request`` once, and report to the gate and to ``on_exchange`` how it went."""
-        attempt = Attempt(partial(self._gate.confirm, admission.ticket), at=self._clock.wall())
+        attempt = Attempt(partial(self._confirm, admission.ticket), at=self._clock.wall())
         began = self._clock.monotonic()
         try:
             return await self._run(attempt, request, admission.ticket, retry)
@@ -156,6 +159,13 @@ class Sender:
             if self._on_exchange is not None and not attempt.is_withdrawn:
                 seconds = self._clock.monotonic() - began
                 self._on_exchange(self._exchange(request, admission, attempt, retry, seconds))
+
+    async def _confirm(self, ticket: int) -> None:
+        """Raise `RateLimited` where the limit no longer admits ``ticket``, which ends it."""
+        pause = await self._look() if self._look is not None else None
+        if pause is not None:
+            self._gate.hear(pause)
+        self._gate.confirm(ticket)
 
     async def _run(
         self, attempt: Attempt, request: wire.Request, ticket: int, retry: RetryState
@@ -189,7 +199,7 @@ class Sender:
                 self._deadlines.add(deadline)
                 try:
                     if self._in_process:
-                        attempt.mark_sent()
+                        await attempt.mark_sent()
                     response = await transport.handle_async_request(outgoing)
                     self._take_head(response, ticket, attempt)
                     attempt.body = await receive_body(response)

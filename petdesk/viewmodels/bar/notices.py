@@ -100,22 +100,6 @@ class UnnamedCategories:
 
 
 @dataclass(frozen=True, slots=True)
-class UpdateNews:
-    """The result of a check for updates, under its ``topic``, and what can be done about it."""
-
-    text: str
-    topic: Topic
-    action: Action | None = None
-    is_warning: bool = False
-
-    def message(self, _shown: Environment) -> Message:
-        """Return the message."""
-        return Message(
-            wrappable(self.text), self.action, topic=self.topic, is_warning=self.is_warning
-        )
-
-
-@dataclass(frozen=True, slots=True)
 class CommandResult:
     """The result of a person's own command, at the time ``at``; it is shown for some seconds."""
 
@@ -177,7 +161,6 @@ Notice = (
     | LanguageChanged
     | SettingMistakes
     | UnnamedCategories
-    | UpdateNews
 )
 
 

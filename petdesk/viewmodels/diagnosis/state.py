@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from enum import Enum, IntEnum
 from typing import TYPE_CHECKING
 
-from petdesk.domain.updates import UpdateFault
 from petdesk.service.errors import (
     RateLimited,
     Refused,
@@ -17,7 +16,6 @@ from petdesk.service.errors import (
 
 if TYPE_CHECKING:
     from petdesk.domain.environments import Environment
-    from petdesk.domain.updates import UpdateReport
     from petdesk.storage.disk_errors import DiskProblem
     from petdesk.storage.settings_layers import Effective
     from petdesk.viewmodels.settings.fields import TestReport
@@ -35,8 +33,6 @@ class Result(IntEnum):
     """Keys are not kept, so each run asks for them."""
     SETTINGS = 4
     """Something in the settings or in the policy is ignored."""
-    UPDATES = 5
-    """An address of updates is set, and its manifest cannot be downloaded or verified."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,13 +106,6 @@ class Diagnosis:
     can_keyring_store: bool | None = None
     keyring: str = ""
     environments: tuple[EnvironmentFinding, ...] = ()
-    updates: UpdateReport | None = None
-
-    @property
-    def are_updates_unknown(self) -> bool:
-        """Whether updates are set up, and nothing can be said about them."""
-        report = self.updates
-        return report is not None and report.fault not in {None, UpdateFault.NO_ADDRESS}
 
     @property
     def result(self) -> Result:
@@ -129,7 +118,7 @@ class Diagnosis:
             return Result.KEYRING
         if self.effective is not None and self.effective.problems:
             return Result.SETTINGS
-        return Result.UPDATES if self.are_updates_unknown else Result.FINE
+        return Result.FINE
 
     def _is_problem(self, finding: EnvironmentFinding) -> bool:
         active = self.effective.settings.environment if self.effective is not None else None

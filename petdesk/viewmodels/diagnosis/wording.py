@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from petdesk.domain.addresses import redact_address
 from petdesk.domain.display_text import sanitize_for_display
-from petdesk.domain.updates import UpdateFault, UpdateReport
 from petdesk.storage.disk_errors import DiskProblem
 from petdesk.storage.settings_fields import VALUE_TYPES, Value, is_valid
 from petdesk.storage.settings_layers import Effective, Layer
@@ -21,7 +20,6 @@ from petdesk.viewmodels.settings.wording import report_text
 from petdesk.viewmodels.text.environment_names import environment_name
 from petdesk.viewmodels.text.storage_messages import disk_cause, disk_remedy
 from petdesk.viewmodels.translation import translate
-from petdesk.viewmodels.updates.wording import report_text as report_text_of_updates
 
 
 def diagnosis_text(diagnosis: Diagnosis, now: float) -> str:
@@ -46,7 +44,6 @@ def result_text(result: Result) -> str:
         Result.SERVICE: translate("Diagnosis", "A service can't be used. See above."),
         Result.KEYRING: translate("Diagnosis", "This computer doesn't keep keys. See above."),
         Result.SETTINGS: translate("Diagnosis", "A setting is ignored. See above."),
-        Result.UPDATES: translate("Diagnosis", "Updates can't be checked. See above."),
     }[result]
 
 
@@ -84,10 +81,6 @@ def _lines(diagnosis: Diagnosis, now: float) -> Iterator[str]:
         for finding in diagnosis.environments:
             name = environment_name(finding.environment)
             yield f"  {_finding_mark(finding)}{name}: {_finding(finding, diagnosis.effective, now)}"
-    if diagnosis.updates is not None:
-        yield ""
-        yield translate("Diagnosis", "Updates")
-        yield f"  {_updates(diagnosis.updates)}"
 
 
 def _file_text(finding: FileFinding) -> str:
@@ -104,13 +97,6 @@ def _file_remedy(problem: DiskProblem) -> str:
     if problem in {DiskProblem.READ_ONLY, DiskProblem.FORBIDDEN}:
         return translate("Diagnosis", "Ask your administrator to let you write there.")
     return disk_remedy(problem)
-
-
-def _updates(report: UpdateReport) -> str:
-    if report.fault is UpdateFault.NO_ADDRESS:
-        text = translate("Diagnosis", "not set up. No address is entered.")
-        return " " * len(_mark(is_fine=True)) + text
-    return _mark(is_fine=report.fault is None) + report_text_of_updates(report)
 
 
 def _system_name(name: str) -> str:
@@ -225,16 +211,6 @@ def diagnosis_values(diagnosis: Diagnosis) -> dict[str, object]:
             finding.environment.value: _finding_values(finding)
             for finding in diagnosis.environments
         },
-        "updates": _update_values(diagnosis.updates) if diagnosis.updates is not None else None,
-    }
-
-
-def _update_values(report: UpdateReport) -> dict[str, object]:
-    return {
-        "fault": report.fault.value if report.fault is not None else None,
-        "detail": report.detail or None,
-        "version": report.manifest.version if report.manifest is not None else None,
-        "newer": report.is_newer,
     }
 
 

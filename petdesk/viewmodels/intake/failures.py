@@ -54,14 +54,19 @@ def taken(now: float) -> Health:
     return Health(answered_at=now)
 
 
-def blocked(health: Health, error: ServiceError, now: float) -> tuple[Health, Waiting]:
-    """Note an error that is no fault of an entry; all of them wait, for longer each time."""
+def blocked(
+    health: Health, error: ServiceError, now: float, *, is_lookup: bool = False
+) -> tuple[Health, Waiting]:
+    """Note an error that is no fault of an entry; all of them wait, for longer each time.
+
+    After a 401 an animal waits until the key works; a look-up risks nothing, and is tried again.
+    """
     pause = min(
         schedule.MAX_RETRY_PAUSE, schedule.FIRST_RETRY_PAUSE * 2.0 ** min(health.failures, 30)
     )
     after = replace(health, failures=health.failures + 1)
     if isinstance(error, Unauthorized):
-        return after, Waiting(BlockReason.KEY_REFUSED, None, error)
+        return after, Waiting(BlockReason.KEY_REFUSED, now + pause if is_lookup else None, error)
     if isinstance(error, RateLimited):
         return after, Waiting(BlockReason.LIMIT, error.until, error)
     if isinstance(error, Closed):

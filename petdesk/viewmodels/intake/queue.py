@@ -30,7 +30,6 @@ from petdesk.service.contract import PetList, PetService
 from petdesk.service.errors import PauseReason
 from petdesk.storage.disk_errors import DiskProblem
 from petdesk.storage.intake import IntakeError
-from petdesk.storage.paths import fingerprint
 from petdesk.storage.settings_fields import Settings
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.intake import schedule, steps
@@ -215,14 +214,10 @@ class IntakeQueue:
         """Return an entry, as far as it is known here."""
         return self._repository.entries[entry_id]
 
-    def take_in(self, environment: Environment, mark: str) -> bool:
-        """Read what a command has just put into the file; return whether it is sent here.
-
-        ``mark`` is the `fingerprint` of the address that it is meant for.
-        """
+    def take_in(self, environment: Environment, address: str) -> bool:
+        """Read what a command has put into the file; return whether it is sent from here."""
         self._scope.launch(self._take_in, name="read new entries")
-        state = self.state
-        is_here = environment is state.environment and mark == fingerprint(state.address)
+        is_here = (environment, address) == (self.state.environment, self.state.address)
         return is_here and self._relay is not None
 
     async def reread(self) -> None:

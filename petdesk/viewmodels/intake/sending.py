@@ -389,7 +389,9 @@ class Relay:
         look_up = await self._reconciler.look_up()
         now, outbox = self._outbox.clock(), self._outbox
         if look_up.error is not None:
-            self._health, waiting = failures.blocked(self._health, look_up.error, now)
+            self._health, waiting = failures.blocked(
+                self._health, look_up.error, now, is_lookup=True
+            )
             outbox.model.apply(replace, waiting=waiting)
         elif look_up.answers:
             self._health = failures.listed(self._health, now)

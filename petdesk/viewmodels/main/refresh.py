@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from petdesk.domain.catalogue import first_lists, follow_up_lists
 from petdesk.domain.changes import added, changes
 from petdesk.service.contract import Priority
-from petdesk.service.errors import Retired, ServiceError
+from petdesk.service.errors import NotFound, Retired, ServiceError
 from petdesk.storage.disk_errors import CatalogueError
+from petdesk.viewmodels.main import selection
 from petdesk.viewmodels.main import steps as main
+from petdesk.viewmodels.main.state import Answer, Asked, Connection
 
 if TYPE_CHECKING:
     import asyncio
@@ -25,6 +27,9 @@ if TYPE_CHECKING:
     from petdesk.viewmodels.main.desk import Desk
     from petdesk.viewmodels.main.state import MainState
     from petdesk.viewmodels.view_model import ViewModel
+
+
+_FRESH: Final = 60.0  # seconds; lists this young are not asked for again to find one animal
 
 
 class RefreshController:
@@ -83,10 +88,7 @@ class RefreshController:
         service = self._service()
         if service is None or not self._screen.state.connection.can_ask:
             return
-        self._priority = Priority.PERSON if is_wanted else Priority.REFRESH
-        self.asked_at = self._clock()
-        self._screen.apply(main.clock_checked, self.asked_at, self._locale)
-        self._screen.apply(main.refresh_started, is_quiet=is_quiet)
+        self._begin(Priority.PERSON if is_wanted else Priority.REFRESH, is_quiet=is_quiet)
         self._launch(self._refresh, service, cause, name="refresh")
 
     def check(self, pet_id: int) -> None:
@@ -95,6 +97,15 @@ class RefreshController:
         if service is not None and self._screen.state.can_check:
             self._screen.apply(replace, checking_id=pet_id)
             self._launch(self._check, service, pet_id, name="check")
+
+    def ask(self, pet_id: int) -> None:
+        """Request an animal that the table lacks: by its ID or, once that is retired, by lists."""
+        service, connection = self._service(), self._screen.state.connection
+        if service is None or not (connection.can_ask or connection is Connection.WORKING):
+            self._screen.apply(replace, asked=Asked(pet_id, Answer.NOT_ASKED))
+            return
+        self._screen.apply(replace, asked=Asked(pet_id, Answer.ASKING))
+        self._launch(self._ask, service, pet_id, name="ask")
 
     def stop(self) -> None:
         """Cancel what is under way."""
@@ -133,6 +144,13 @@ class RefreshController:
         self, job: Callable[..., Coroutine[Any, Any, None]], *args: object, name: str
     ) -> None:
         self._jobs[name] = self._desk.scope.launch(job, *args, name=name)
+
+    def _begin(self, priority: Priority, *, is_quiet: bool) -> None:
+        """Show that the service is asked for everything."""
+        self._priority = priority
+        self.asked_at = self._clock()
+        self._screen.apply(main.clock_checked, self.asked_at, self._locale)
+        self._screen.apply(main.refresh_started, is_quiet=is_quiet)
 
     async def _refresh(self, service: PetService, failure: ServiceError | None) -> None:
         answers: list[PetList] = []
@@ -174,6 +192,31 @@ class RefreshController:
         elif isinstance(failure, Retired):
             # Only the lists are left to ask.
             self.refresh(is_wanted=True, is_quiet=True, cause=failure)
+
+    async def _ask(self, service: PetService, pet_id: int) -> None:
+        found: FetchedPet | None = None
+        answer, failure = Answer.FOUND, None
+        try:
+            found = await service.fetch_pet(pet_id)
+        except NotFound:
+            answer = Answer.NOT_FOUND
+        except Retired:
+            answer = Answer.RETIRED
+            as_of = self._screen.state.catalogue.as_of
+            if as_of is None or not 0 <= self._clock() - as_of < _FRESH:
+                self._begin(Priority.PERSON, is_quiet=True)
+                await self._refresh(service, None)
+        except ServiceError as error:
+            answer, failure = Answer.FAILED, error
+        if not self._is_attached:
+            return
+        if found is not None:
+            now = self._clock()
+            self._screen.apply(main.pet_seen, found.pet, now, self._locale, asked_at=found.asked_at)
+            self.save()
+        elif answer is Answer.RETIRED and self._screen.state.listing.record(pet_id) is not None:
+            answer = Answer.FOUND
+        self._screen.apply(selection.ask_ended, Asked(pet_id, answer, failure))
 
     async def _write(self, saved: Catalogue, state: MainState, found: tuple[Change, ...]) -> None:
         try:

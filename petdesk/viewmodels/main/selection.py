@@ -6,14 +6,14 @@ from petdesk.domain.card_codes import parse_card_code
 from petdesk.domain.environments import Environment
 from petdesk.domain.search import Filter, Sort, StatusFilter
 from petdesk.viewmodels.listing.listing import Locale, with_filter, with_sort
-from petdesk.viewmodels.main.state import MainState
+from petdesk.viewmodels.main.state import Answer, Asked, MainState
 
 
 def filter_chosen(state: MainState, wanted: Filter) -> MainState:
     """Show what a person looks for."""
     if wanted == state.listing.filter:
         return state
-    return replace(state, listing=with_filter(state.listing, wanted))
+    return replace(state, listing=with_filter(state.listing, wanted), asked=None)
 
 
 def filter_showing(state: MainState, pet_id: int) -> Filter:
@@ -33,11 +33,28 @@ def filter_for(state: MainState, text: str) -> Filter:
     code = parse_card_code(text)
     if code is None or code.environment is not state.environment:
         return wanted
-    wanted = replace(wanted, text=f"#{code.animal_id}")
-    is_listed = state.listing.record(code.animal_id) is not None
-    if not is_listed or with_filter(state.listing, wanted).is_shown(code.animal_id):
+    return _filter_admitting(state, replace(wanted, text=f"#{code.animal_id}"), code.animal_id)
+
+
+def _filter_admitting(state: MainState, wanted: Filter, pet_id: int) -> Filter:
+    """Return ``wanted``, without its status and category where these hide the animal."""
+    is_listed = state.listing.record(pet_id) is not None
+    if not is_listed or with_filter(state.listing, wanted).is_shown(pet_id):
         return wanted
-    return replace(filter_showing(state, code.animal_id), text=wanted.text)
+    return replace(filter_showing(state, pet_id), text=wanted.text)
+
+
+def ask_ended(state: MainState, asked: Asked) -> MainState:
+    """Show what came of asking for an animal; one that was found is selected.
+
+    Nothing, where the person has gone on to search for something else.
+    """
+    if state.asked is None or state.asked.pet_id != asked.pet_id:
+        return state
+    if asked.answer is Answer.FOUND:
+        wanted = _filter_admitting(state, state.listing.filter, asked.pet_id)
+        state = named_selected(filter_chosen(state, wanted))
+    return replace(state, asked=asked)
 
 
 def code_elsewhere(state: MainState) -> Environment | None:

@@ -13,6 +13,7 @@ from operator import is_not
 from typing import TYPE_CHECKING, NamedTuple
 
 from petdesk.domain.catalogue import Catalogue
+from petdesk.domain.pets import is_int64
 from petdesk.service.errors import ServiceError, Unauthorized
 from petdesk.storage.disk_errors import DiskError, DiskProblem
 from petdesk.viewmodels.listing.listing import Listing
@@ -146,6 +147,27 @@ class Visibility(Enum):
     """No longer listed, or not known at all: the table cannot show it."""
 
 
+class Answer(Enum):
+    """What came of asking the service for an animal that the table lacks."""
+
+    ASKING = "asking"
+    FOUND = "found"
+    NOT_FOUND = "not found"
+    RETIRED = "retired"
+    """The service looks up single animals no longer, and its lists lack this one, too."""
+
+    NOT_ASKED = "not asked"
+    FAILED = "failed"
+
+
+class Asked(NamedTuple):
+    """The animal that the service was last asked for by its ID; ``error`` says why it failed."""
+
+    pet_id: int
+    answer: Answer
+    error: ServiceError | None = None
+
+
 class Crash(NamedTuple):
     """The run before ended unexpectedly; ``report`` is the file with the details."""
 
@@ -163,7 +185,8 @@ class MainState:
     ``is_named`` where the animal was selected because its id was typed, ``is_first`` where as the
     first of the list. ``checking_id`` is the animal that the service is being asked about.
     ``not_found`` are those that it did not find in this run, each with the time of that answer.
-    ``news`` are the changes since a person last looked at them.
+    ``news`` are the changes since a person last looked at them. ``asked`` is the outcome of
+    `MainViewModel.ask`, for as long as the search stays as it was.
     """
 
     environment: Environment
@@ -178,6 +201,18 @@ class MainState:
     checking_id: int | None = None
     not_found: Mapping[int, float] = field(default_factory=dict)
     news: tuple[Change, ...] = ()
+    asked: Asked | None = None
+
+    @property
+    def unknown_id(self) -> int | None:
+        """The ID that is typed, and nothing else, where no animal listed has it."""
+        wanted = self.listing.filter
+        if len(wanted.words) != 1 or self.empty_reason not in (None, EmptyReason.NO_MATCH):
+            return None
+        (id_,) = wanted.ids or (None,)
+        if id_ is None or not is_int64(id_) or self.listing.record(id_) is not None:
+            return None
+        return id_
 
     @property
     def selected(self) -> AnimalRecord | None:
@@ -242,4 +277,5 @@ def _context(state: MainState) -> tuple[object, ...]:
         state.checking_id,
         state.not_found,
         state.news,
+        state.asked,
     )

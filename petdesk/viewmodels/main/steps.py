@@ -193,6 +193,7 @@ def job_failed(state: MainState, fault: Fault, *, was_asking: bool) -> MainState
         state,
         connection=Connection.READY if is_busy else state.connection,
         checking_id=None if was_asking else state.checking_id,
+        asked=None if was_asking else state.asked,
         problem=fault,
     )
 
@@ -241,8 +242,8 @@ def not_found_noted(state: MainState, pet_id: int, now: float) -> MainState:
 
 
 def check_stopped(state: MainState) -> MainState:
-    """Show that nothing is asked about any animal."""
-    return state if state.checking_id is None else replace(state, checking_id=None)
+    """Show that nothing is asked about any single animal."""
+    return replace(state, checking_id=None, asked=None)
 
 
 def changes_found(state: MainState, found: tuple[Change, ...], *, is_news: bool) -> MainState:

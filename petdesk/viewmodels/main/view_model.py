@@ -17,6 +17,8 @@ from petdesk.viewmodels.main import steps as main
 from petdesk.viewmodels.main.refresh import RefreshController
 from petdesk.viewmodels.main.selection import filter_for
 from petdesk.viewmodels.main.state import (
+    Answer,
+    Asked,
     Connection,
     Crash,
     Fault,
@@ -112,10 +114,10 @@ class MainViewModel(ViewModel[MainState]):
         """Show that the environment could not be opened; a refresh tries again."""
         self.apply(main.opening_failed, opening_problem(error))
 
-    def refresh_quietly(self, *, is_wanted: bool = False) -> None:
-        """Refresh and leave the message on screen; ``is_wanted`` by a person."""
+    def refresh_quietly(self) -> None:
+        """Refresh, and leave the message on screen."""
         if self._refresh is not None:
-            self._refresh.refresh(is_wanted=is_wanted, is_quiet=True)
+            self._refresh.refresh(is_wanted=False, is_quiet=True)
 
     def leaving(self) -> None:
         """Show that the environment is being left; what was sent is waited for."""
@@ -194,10 +196,6 @@ class MainViewModel(ViewModel[MainState]):
             self._filter(selection.filter_showing(self.state, pet_id))
         self.select(pet_id)
 
-    def note_not_found(self, pet_id: int) -> None:
-        """Note that the service did not find an animal that was asked for by its id."""
-        self.apply(main.not_found_noted, pet_id, self._clock())
-
     def read_news(self) -> None:
         """Take the news away: a person has seen the list of what changed."""
         if self.state.news and self._refresh is not None:
@@ -212,7 +210,7 @@ class MainViewModel(ViewModel[MainState]):
         """Log and show that a job of PetDesk's own failed."""
         log.error("the job %r failed", name, exc_info=error)
         fault = Fault(f"{name}: {type(error).__name__}")
-        self.apply(main.job_failed, fault, was_asking=name in ("refresh", "check"))
+        self.apply(main.job_failed, fault, was_asking=name in ("refresh", "check", "ask"))
 
     def show_crash(self, report: str) -> None:
         """Show that the run before ended unexpectedly; the file ``report`` has the details."""
@@ -246,6 +244,16 @@ class MainViewModel(ViewModel[MainState]):
         """Request the animal whose details are shown."""
         if self._refresh is not None and self.state.selected_id is not None:
             self._refresh.check(self.state.selected_id)
+
+    def ask(self) -> None:
+        """Ask the service for the animal whose ID is typed and that the table lacks."""
+        pet_id, asked = self.state.unknown_id, self.state.asked
+        if pet_id is None or (asked is not None and asked.answer is Answer.ASKING):
+            return
+        if self._refresh is not None:
+            self._refresh.ask(pet_id)
+        else:
+            self.apply(replace, asked=Asked(pet_id, Answer.NOT_ASKED))
 
     def _detach(self) -> None:
         """Drop the answers that the desk on screen may still give."""

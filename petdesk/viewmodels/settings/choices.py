@@ -1,5 +1,7 @@
 """What can be chosen in the settings dialog, what a choice is called, and what is wrong."""
 
+import re
+
 from PySide6.QtCore import QLocale
 
 from petdesk.domain.display_text import sanitize_for_display
@@ -214,6 +216,8 @@ def _expected_text(problem: SettingProblem) -> str:
         return text
     if value_type is bool:
         return translate("SettingProblem", "true or false")
+    if isinstance(value_type, re.Pattern):
+        return translate("SettingProblem", "an https:// address in quotes")
     if "/labels/" in problem.name:
         return translate("SettingProblem", "a short text in quotes, under a category ID")
     return translate("SettingProblem", "a text in quotes")

@@ -3,9 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from petdesk.domain.addresses import AddressError
 from petdesk.domain.environments import REMOTE, Environment
-from petdesk.domain.updates import manifest_address
 from petdesk.storage.keys import KeyLocation, KeyringProblem
 from petdesk.storage.setting_problems import SettingProblem
 from petdesk.storage.settings_fields import Settings
@@ -23,7 +21,7 @@ class SettingsState:
     ``waits_for_keyring`` means that saving has done nothing yet but ask the keyring, which may be
     asking a person, so it can be stopped. ``failure`` is the reason that saving failed.
     ``key_refusal`` is why the keyring refused a key unexpectedly; the rest waits to be saved until
-    a person has read so. ``has_update_key`` is whether notices of updates can be verified.
+    a person has read so.
     """
 
     environment: Environment
@@ -39,7 +37,6 @@ class SettingsState:
     waits_for_keyring: bool = False
     failure: str = ""
     key_refusal: KeyringProblem | None = None
-    has_update_key: bool = True
 
     @property
     def needs_address(self) -> Environment | None:
@@ -96,22 +93,10 @@ class SettingsState:
         return self.network.proxy_problem is not None and not is_locked
 
     @property
-    def is_update_address_wrong(self) -> bool:
-        """Whether the address of updates has to be corrected; empty is none."""
-        text = self.desk.update_address.strip()
-        if not text or "updates/address" in self.fixed:
-            return False
-        try:
-            manifest_address(text)
-        except AddressError:
-            return True
-        return False
-
-    @property
     def can_save(self) -> bool:
         """Whether nothing entered is wrong."""
         is_wrong = self.is_service_wrong or self.is_network_wrong or self.are_labels_wrong
-        return not (self.is_saving or is_wrong or self.is_update_address_wrong)
+        return not (self.is_saving or is_wrong)
 
     @property
     def is_changed(self) -> bool:
@@ -134,7 +119,6 @@ class SettingsState:
             plans={which: plan for which in services if (plan := services[which].plan.plan)},
             own_limits={which: own for which in services if any(own := services[which].plan.own)},
             admin_line=self.desk.admin_line.strip(),
-            update_address=self.desk.update_address.strip(),
             proxy=self.network.proxy,
             ca_file=self.network.ca_file.strip(),
         )
@@ -144,8 +128,6 @@ def initial(
     settings: Settings,
     fixed: frozenset[str] = frozenset(),
     problems: tuple[SettingProblem, ...] = (),
-    *,
-    has_update_key: bool = True,
 ) -> SettingsState:
     """Return the dialog's first state: what is stored."""
     services = {
@@ -160,5 +142,4 @@ def initial(
         network_of(settings),
         fixed,
         problems,
-        has_update_key=has_update_key,
     )

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Signal
 
-from petdesk.build_info import has_update_key
 from petdesk.domain.environments import REMOTE
 from petdesk.service.network import check_ca_file
 from petdesk.storage.keys import KeyLocation
@@ -56,8 +55,7 @@ class SettingsViewModel(ViewModel[SettingsState]):
     ) -> None:
         effective = explain(store)
         fixed = frozenset(name for name in effective.values if effective.is_fixed(name))
-        has_key = bool(settings.update_key.strip()) or has_update_key()
-        super().__init__(initial(settings, fixed, effective.problems, has_update_key=has_key))
+        super().__init__(initial(settings, fixed, effective.problems))
         self._store = store
         self._keys = keys
         self._scope = scope

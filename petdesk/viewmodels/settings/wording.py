@@ -166,25 +166,6 @@ def _kept_note(fields: ServiceFields) -> str:
     return translate("Settings", "The key is in the system's keyring.")
 
 
-def update_address_note(state: SettingsState) -> str:
-    """Return what is wrong with the address of updates, or what an empty one means."""
-    if state.is_update_address_wrong:
-        return translate(
-            "Settings",
-            "Enter the whole address of a file, beginning with https://, without a password and "
-            "without ? or #.",
-        )
-    if not state.desk.update_address.strip():
-        return translate("Settings", "Without an address, PetDesk never looks for updates.")
-    if not state.has_update_key:
-        return translate(
-            "Settings",
-            "This PetDesk came without a key for updates, so it can't check any. Ask your "
-            "administrator to set one.",
-        )
-    return ""
-
-
 def wrong_page(page: str) -> str:
     """Return on which page something has to be corrected before anything can be saved."""
     text = translate("Settings", "Something on the page “%1” needs correcting.")

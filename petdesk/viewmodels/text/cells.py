@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any, Final, NamedTuple, TypeVar
 
-from petdesk.domain.display_text import sanitize_for_display, sanitize_for_line
+from petdesk.domain.display_text import is_blank, sanitize_for_display, sanitize_for_line
 from petdesk.domain.pets import PetStatus
 from petdesk.domain.records import AnimalRecord
 from petdesk.domain.search import Span, exact_id, matched_parts
@@ -12,7 +12,13 @@ from petdesk.viewmodels.listing.listing import Listing, PendingAnimal
 from petdesk.viewmodels.text.columns import COLUMNS, ID, STATUS, PaintedRow
 from petdesk.viewmodels.text.statuses import BY_STATUS, NOT_STATED
 from petdesk.viewmodels.text.times import last_seen
-from petdesk.viewmodels.text.wording import category_name, ended_status, status_name, unconfirmed
+from petdesk.viewmodels.text.wording import (
+    category_name,
+    ended_status,
+    shown_name,
+    status_name,
+    unconfirmed,
+)
 
 Animal = AnimalRecord | PendingAnimal
 Words = tuple[str, ...]
@@ -72,6 +78,10 @@ def id_text(animal: Animal) -> str:
     return "" if isinstance(animal, PendingAnimal) else str(animal.id)
 
 
+def _name_words(name: str) -> str:
+    return shown_name(name) if is_blank(name) else name
+
+
 def _category_words(listing: Listing) -> Callable[[int], str]:
     return lambda id_: listing.labels.get(id_) or str(id_)
 
@@ -90,7 +100,9 @@ def _marks_in_ids(words: Words) -> Marks | None:
 
 _CELLS: Final = {
     "name": Cell(
-        1, lambda _listing: str, lambda _listing, animal: sanitize_for_display(animal.name)
+        1,
+        lambda _listing: _name_words,
+        lambda _listing, animal: sanitize_for_display(_name_words(animal.name)),
     ),
     "category": Cell(2, _category_words, category_text),
     # A pill has no room for marks.

@@ -8,6 +8,7 @@ from petdesk.service import errors
 from petdesk.storage.disk_errors import DiskProblem
 from petdesk.viewmodels.main.selection import code_elsewhere
 from petdesk.viewmodels.main.state import (
+    Answer,
     Connection,
     Crash,
     EmptyReason,
@@ -18,9 +19,11 @@ from petdesk.viewmodels.main.state import (
     StorageProblem,
 )
 from petdesk.viewmodels.text.environment_names import environment_name
-from petdesk.viewmodels.text.error_messages import error_message
+from petdesk.viewmodels.text.error_messages import error_message, pause_text
 from petdesk.viewmodels.text.messages import Action, Message
 from petdesk.viewmodels.text.storage_messages import disk_cause, disk_remedy, with_disk
+from petdesk.viewmodels.text.times import moment
+from petdesk.viewmodels.text.wording import shown_name
 from petdesk.viewmodels.translation import translate
 
 
@@ -103,12 +106,66 @@ def _no_match_text(state: MainState) -> str:
     sought, elsewhere = state.listing.filter, card_elsewhere(state)
     if elsewhere:
         return elsewhere
+    if answer := asked_text(state):
+        return answer
     if not sought.words:
         return translate("Empty", "No animals match these filters.")
-    text = translate("Empty", "No animals match “%1”.")
-    if sought != Filter(text=sought.text):
+    catalogue, has_more = state.catalogue, bool(state.catalogue.truncated_scopes)
+    before = None if state.unknown_id is None else catalogue.records.get(state.unknown_id)
+    if before is not None:
+        text = translate("Empty", "“%1” was the ID of %2, which is no longer listed.")
+        text = text.replace("%2", shown_name(before.name))
+    elif sought != Filter(text=sought.text):
         text = translate("Empty", "No animals match “%1” with these filters.")
-    return text.replace("%1", sanitize_for_line(sought.text.strip()))
+    elif has_more:
+        text = translate("Empty", "No animals match “%1” among the %2 that PetDesk knows.")
+        text = text.replace("%2", str(len(state.listing.records)))
+    else:
+        text = translate("Empty", "No animals match “%1”.")
+    text = text.replace("%1", sanitize_for_line(sought.text.strip()))
+    return f"{text} {service_may_have_more()}" if has_more and before is None else text
+
+
+def service_may_have_more() -> str:
+    """Return that lists were cut off, so that what was not found may be there all the same."""
+    return translate("Empty", "The service may have more.")
+
+
+def ask_text(state: MainState) -> str:
+    """Return the words on the button that asks for the animal that is searched; else nothing."""
+    if state.unknown_id is None:
+        return ""
+    return translate("Ask", "Ask the service for #%1").replace("%1", str(state.unknown_id))
+
+
+def asked_text(state: MainState) -> str:
+    """Return in a sentence what came of asking the service for one animal; else nothing."""
+    if state.asked is None:
+        return ""
+    pet_id, answer, error = state.asked
+    now = state.listing.ages.now
+    if error is not None:
+        return error_message(error, now).text
+    budget = state.budget
+    if answer is Answer.ASKING and budget is not None and (budget.paused_until or 0.0) > now:
+        return pause_text(budget.reason, moment(budget.paused_until or now, now))
+    record = state.listing.record(pet_id)
+    number = str(len(state.listing.records))
+    text = {
+        Answer.ASKING: translate("Ask", "Asking the service for #%1…"),
+        Answer.FOUND: translate("Ask", "The service has #%1: %2."),
+        Answer.NOT_FOUND: translate("Ask", "The service found no animal with the ID %1."),
+        Answer.RETIRED: translate(
+            "Ask",
+            "The service no longer looks up single animals, and none of the %3 that it lists "
+            "has the ID %1.",
+        ),
+        Answer.NOT_ASKED: translate("Ask", "PetDesk can't ask the service for #%1 now."),
+    }[answer]
+    if answer is Answer.NOT_ASKED and state.connection is Connection.BY_CHOICE:
+        text = translate("Ask", "You're working offline, so PetDesk didn't ask for #%1.")
+    name = "" if record is None else shown_name(record.name)
+    return text.replace("%3", number).replace("%1", str(pet_id)).replace("%2", name)
 
 
 def _opening_text(problem: OpeningProblem, state: MainState) -> str:

@@ -32,7 +32,6 @@ class Action(Enum):
     NAME_CATEGORIES = "name categories"
     SHOW_FOLDER = "show folder"
     EXPORT_AGAIN = "export again"
-    OPEN_PAGE = "open page"
     SHOW_IMPORT = "show import"
     UNDO_IMPORT = "undo import"
 
@@ -51,9 +50,6 @@ class Topic(Enum):
 
     NOT_EXPORTED = "not exported"
     """A file that a person wanted, and that could not be written."""
-
-    UPDATE_ANSWER = "update answer"
-    """The result of a check for updates that a person asked for."""
 
     STARTED_FOR = "started for"
     """A start for another environment than the window shows, which a person has just made."""
@@ -96,9 +92,6 @@ class Topic(Enum):
 
     CATEGORIES = "categories"
     """Categories that nobody has named."""
-
-    UPDATE = "update"
-    """The result of an automatic check for updates."""
 
 
 class Pause(NamedTuple):
@@ -156,7 +149,6 @@ def action_name(action: Action) -> str:
         Action.NAME_CATEGORIES: translate("Action", "Name categories…"),
         Action.SHOW_FOLDER: translate("Action", "Show in folder"),
         Action.EXPORT_AGAIN: translate("Action", "Export again"),
-        Action.OPEN_PAGE: translate("Action", "Open download page"),
         Action.SHOW_IMPORT: translate("Action", "Show import"),
         Action.UNDO_IMPORT: translate("Action", "Undo import"),
     }[action]

@@ -6,7 +6,7 @@ Text that came from the service is sanitized here; the views show it as plain te
 from collections.abc import Mapping
 
 from petdesk.domain.catalogue import Scope
-from petdesk.domain.display_text import sanitize_for_line
+from petdesk.domain.display_text import is_blank, sanitize_for_line
 from petdesk.domain.facets import Facets
 from petdesk.domain.pets import PetStatus
 from petdesk.domain.search import StatusFilter
@@ -30,6 +30,11 @@ def unreadable_animals(count: int) -> str:
 def animals_long_unseen(count: int) -> str:
     """Return how many animals no answer has held for long: those under "Not seen lately"."""
     return tr("%n animal(s) not seen lately.", "", count)
+
+
+def shown_name(name: str) -> str:
+    """Return an animal's name fit for a line on screen; a blank one is no name."""
+    return translate("Animal", "(no name)") if is_blank(name) else sanitize_for_line(name)
 
 
 def status_name(status: PetStatus | str | None) -> str:

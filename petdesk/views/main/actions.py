@@ -83,7 +83,7 @@ class MainActions:
         _set_context_menu(details, self.copy_id, self.check_now, self.print_cards)
         details.card_wanted.connect(self.print_cards.trigger)
         self.look_up = new(
-            translate("MainActions", "&Look up by ID…"), opens(ChildWindow.LOOK_UP), "Ctrl+G"
+            translate("MainActions", "&Look up by ID…"), window.search_by_id, "Ctrl+G"
         )
         self.import_sheet = new(
             translate("MainActions", "I&mport from a sheet…"),
@@ -127,8 +127,9 @@ class MainActions:
         table.columns.fill(self._columns)
         self.diagnose = new(translate("MainActions", "&Diagnose…"), opens(ChildWindow.DIAGNOSE))
         self.logs = new(translate("MainActions", "Open &log folder"), window.logs_wanted.emit)
-        self.updates = new(
-            translate("MainActions", "Check for &updates"), window.updates_wanted.emit
+        self.releases = new(translate("MainActions", "&Releases"), opens(ChildWindow.RELEASES))
+        window.menus.help.aboutToShow.connect(
+            lambda: self.releases.setVisible(bool(window.releases_page))
         )
         self.about = new(
             translate("MainActions", "&About PetDesk…"),
@@ -154,7 +155,7 @@ class MainActions:
             menus.help,
             [
                 *(self.help, self.shortcuts, None, self.diagnose, self.logs, None),
-                *(self.updates, self.about),
+                *(self.releases, self.about),
             ],
         )
 

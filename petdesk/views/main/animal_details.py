@@ -13,10 +13,11 @@ from PySide6.QtWidgets import (
 )
 
 from petdesk.domain.catalogue import AnimalRecord
-from petdesk.domain.display_text import sanitize_for_display, sanitize_for_line, wrappable
+from petdesk.domain.display_text import sanitize_for_display, wrappable
 from petdesk.viewmodels.main.state import MainState
 from petdesk.viewmodels.text.cells import category_text, status_pill, status_text, status_word
 from petdesk.viewmodels.text.times import last_seen, sighting
+from petdesk.viewmodels.text.wording import shown_name
 from petdesk.views.design.buttons import Button, IconButton
 from petdesk.views.design.labels import (
     HEADING,
@@ -73,6 +74,7 @@ class AnimalDetails(QWidget):
         self._make_readable(self._status)
         make_secondary(self._status)
         self._facts = {name: self._value(name) for name in ("category", "id", "seen", "first seen")}
+        self._id = ""
         self._copy = IconButton("copy", self.tr("Copy ID"), self, size=5.5)
         self._copy.clicked.connect(self.copy_id)
         self._check = Button(self.tr("Check now"), self)
@@ -107,16 +109,19 @@ class AnimalDetails(QWidget):
     def render_record(self, record: AnimalRecord, state: MainState, now: float) -> None:
         """Show ``record`` as ``state`` has it at the time ``now``."""
         listing = state.listing
+        self._id = str(record.id)
         self._show_name(record.name)
         self._show_status(record, state)
         facts = {
-            "category": category_text(listing, record),
-            "id": str(record.id),
+            "category": wrappable(category_text(listing, record)),
+            # Qt gives a long word that it has to break room for one line: half a number.
+            "id": breakable(self._id),
             "seen": sighting(record.seen_at, state.not_found.get(record.id), now),
             "first seen": last_seen(record.first_seen_at, now),
         }
         for name, text in facts.items():
-            self._facts[name].setText(wrappable(text))
+            self._facts[name].setText(text)
+        self._facts["id"].setAccessibleName(self._id)
         self._show_check(record, state)
 
     def show_wait(self, text: str) -> None:
@@ -129,9 +134,8 @@ class AnimalDetails(QWidget):
 
     def copy_id(self) -> None:
         """Copy the animal's id."""
-        text = self._facts["id"].text()
-        QApplication.clipboard().setText(text)
-        self.id_copied.emit(text)
+        QApplication.clipboard().setText(self._id)
+        self.id_copied.emit(self._id)
 
     def focus_first(self) -> None:
         """Take the keyboard."""
@@ -139,7 +143,7 @@ class AnimalDetails(QWidget):
 
     def _show_name(self, name: str) -> None:
         """Show ``name``, the smaller the longer it is; its tool tip says what is cut off."""
-        whole = sanitize_for_line(name)
+        whole = shown_name(name)
         most, size = next((s for s in _NAME_SIZES if len(whole) <= s[0]), _NAME_SIZES[-1])
         is_whole = len(whole) <= most
         shown = whole if is_whole else f"{whole[:most].rstrip()}\N{HORIZONTAL ELLIPSIS}"

@@ -10,19 +10,20 @@ from PySide6.QtWidgets import QLabel
 
 from petdesk.domain.facets import Facets
 from petdesk.viewmodels.listing.suggestions import Suggestions
-from petdesk.viewmodels.main.state import EmptyReason
+from petdesk.viewmodels.main.state import Answer, EmptyReason
 from petdesk.viewmodels.text.environment_names import environment_strip
-from petdesk.viewmodels.text.main_messages import empty_reason
+from petdesk.viewmodels.text.main_messages import asked_text, empty_reason
 from petdesk.viewmodels.text.status_bar import wait
 from petdesk.viewmodels.text.wording import counted_animals, shown_filter
 from petdesk.views.main.actions import MainActions
-from petdesk.views.main.empty_page import EmptyPage
+from petdesk.views.main.empty_page import AskRow, EmptyPage
 from petdesk.views.main.messages import Messages
 from petdesk.views.main.search_keys import SearchAnnouncer, SearchKeys
 from petdesk.views.main.tool_keys import complete_tools, show_wait
 from petdesk.views.main.window import ChildWindow
 from petdesk.views.table.animal_table import AnimalTable
 from petdesk.views.table.focus_keeper import FocusKeeper
+from petdesk.views.widgets.windows import tab_before
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -56,6 +57,8 @@ class MainBinding(QObject):
         self._actions = MainActions(window, view_model, self._table)
         self.messages = Messages(window, view_model)
         self._empty = EmptyPage(window)
+        self._ask = AskRow(window)
+        window.split.foot.insertWidget(0, self._ask)
         self._near = Suggestions(self)
         self._keys = SearchKeys(window.filters.search, self._table, window.details)
         self._announcer = SearchAnnouncer(window.filters.search, self._found)
@@ -108,6 +111,7 @@ class MainBinding(QObject):
         if first.hasFocus():
             table.setFocus(Qt.FocusReason.OtherFocusReason)
         self._window.split.follow(table)
+        tab_before(table, self._ask.button)
         self._window.pages.removeWidget(first)
         first.hide()
         first.deleteLater()
@@ -137,6 +141,8 @@ class MainBinding(QObject):
         self._empty.acted.connect(self.messages.act)
         self._empty.name_chosen.connect(self._search_for)
         self._empty.left.connect(self._keys.go_back)
+        self._empty.asked.connect(model.ask)
+        self._ask.asked.connect(model.ask)
         self._keys.offers_wanted.connect(self._empty.enter)
         self._near.found.connect(self._empty.offer_names)
         self._near.found.connect(self._announcer.offer)
@@ -163,7 +169,11 @@ class MainBinding(QObject):
             self._render_beside_rows(state, self._window.clock())
         if is_switched:
             self._announcer.say(environment_strip(state.environment))
+        if state.unknown_id is not None or not self._ask.isHidden():
+            self._ask.render_state(state)
         self._render_page(state)
+        if before is not None and before.asked is not state.asked:
+            self._tell_answer(state)
 
     def _await_pause(self, before: Listing, state: MainState) -> None:
         """Start anew what waits until a person has stopped to choose what is shown."""
@@ -247,6 +257,13 @@ class MainBinding(QObject):
     def _tell(self, text: str) -> None:
         self._table.note.show_news(text)
         self._announcer.say(text)
+
+    def _tell_answer(self, state: MainState) -> None:
+        text = asked_text(state)
+        if state.asked is not None and state.asked.answer is Answer.FOUND:
+            self._tell(text)
+        elif text:
+            self._announcer.say(text)
 
     def _show_copied(self, count: int) -> None:
         self._tell(self.tr("%n row(s) copied", "", count))

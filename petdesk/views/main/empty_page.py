@@ -4,7 +4,7 @@ from itertools import zip_longest
 from typing import Final
 
 from PySide6 import QtCore
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -12,24 +12,59 @@ from petdesk.domain.display_text import sanitize_for_display
 from petdesk.viewmodels.browsing import message_for_browsing
 from petdesk.viewmodels.listing.suggestions import MAX_SUGGESTIONS
 from petdesk.viewmodels.main.state import MainState
-from petdesk.viewmodels.text.main_messages import empty_reason
+from petdesk.viewmodels.text.main_messages import ask_text, asked_text, empty_reason
 from petdesk.viewmodels.text.messages import Action
 from petdesk.views.design.buttons import Button
-from petdesk.views.design.labels import HEADING
-from petdesk.views.design.scale import is_low
+from petdesk.views.design.labels import HEADING, PlainLabel, make_secondary
+from petdesk.views.design.scale import EDGE, is_low, row_of
 from petdesk.views.design.surfaces import EmptyPanel
 
 _MAX_NAME_LENGTH: Final = 40  # characters of a name that is offered
+_STILL_TYPING: Final = 400  # ms; the list moves down only once a person has stopped to type
+
+
+class AskRow(QWidget):
+    """Offers above the hits of a number to ask the service for the animal that has it as its ID.
+
+    ``asked`` wants that done.
+    """
+
+    asked = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.button = Button("", self)
+        self.button.clicked.connect(self.asked)
+        self._answer = PlainLabel("Answer", self)
+        self._answer.setWordWrap(True)
+        make_secondary(self._answer)
+        row_of(3, self.button, (self._answer, 1), margins=(EDGE, 0, EDGE, 2), parent=self)
+        self._timer = QTimer(self, interval=_STILL_TYPING, singleShot=True)
+        self._timer.timeout.connect(self.show)
+        self.hide()
+
+    def render_state(self, state: MainState) -> None:
+        """Show the offer and its answer, where there are other hits."""
+        text = "" if state.empty_reason is not None else ask_text(state)
+        self.button.setText(text)
+        self._answer.setText(asked_text(state))
+        if not text:
+            self._timer.stop()
+            self.hide()
+        elif self.isHidden():
+            self._timer.start()
 
 
 class EmptyPage(EmptyPanel):
     """Shows why there is nothing to see.
 
-    ``acted`` carries the `Action` chosen, ``name_chosen`` a name that may have been meant. ``left``
-    is emitted when Esc goes back to the search.
+    ``acted`` carries the `Action` chosen, ``name_chosen`` a name that may have been meant.
+    ``asked`` wants the service asked for the number that is typed. ``left`` is emitted when Esc
+    goes back to the search.
     """
 
     acted = Signal(object)
+    asked = Signal()
     name_chosen = Signal(str)
     left = Signal()
 
@@ -40,8 +75,11 @@ class EmptyPage(EmptyPanel):
         self._offers = [self._make_offer(number) for number in range(MAX_SUGGESTIONS)]
         self._names: tuple[str, ...] = ()
         self._asker: QWidget | None = None
+        self._ask = Button("", self)
+        self._ask.clicked.connect(self.asked)
         self._button = Button("", self)
         self._button.clicked.connect(lambda: self.acted.emit(self._action))
+        self.add_action(self._ask)
         self.add_action(self._button)
         self.offer_names(())
 
@@ -52,12 +90,14 @@ class EmptyPage(EmptyPanel):
 
     def render_state(self, state: MainState, *, is_browsing: bool = False) -> None:
         """Show why ``state`` has no rows; where one is browsing, without what adds or sets up."""
-        rendered = state.empty_reason, state.environment, state.listing.filter, is_browsing
+        message, ask = empty_reason(state), ask_text(state)
+        rendered = message, ask, state.listing.filter, is_browsing
         if rendered == self._rendered:
             return
         self._rendered = rendered
         self._asker = None
-        message = empty_reason(state)
+        self._ask.setText(ask)
+        self._ask.setVisible(bool(ask))
         if is_browsing:
             message = message_for_browsing(message)
         if message is None:
@@ -84,8 +124,14 @@ class EmptyPage(EmptyPanel):
                 button.setText(asked.replace("%1", shortened.replace("&", "&&")))
         self._go_to_offer()
 
-    def enter(self) -> None:
-        """Take the keyboard at the first name that is offered, or as soon as one is."""
+    def enter(self, presses: bool) -> None:  # noqa: FBT001  a signal's value
+        """Take the keyboard at the first name that is offered, or as soon as one is.
+
+        It ``presses`` the button that asks the service instead, where there is that.
+        """
+        if not self._ask.isHidden():
+            self._ask.click() if presses else self._ask.setFocus()
+            return
         self._asker = self.window().focusWidget()
         self._go_to_offer()
 

@@ -25,13 +25,14 @@ _BACKSPACE: Final = "\b"
 class SearchKeys(QObject):
     """Leads from ``search`` into ``table`` and back; ``settled`` precedes the opening of a match.
 
-    ``offers_wanted`` asks for the names that may be meant, where nothing is found. What is typed in
+    Where nothing is found, ``offers_wanted`` leads to what is offered instead, and Enter, for which
+    it is true, presses the button that asks the service, if there is one. What is typed in
     ``details`` goes on the search: one card after the other is scanned, each with an Enter that
     leads to the details of its animal.
     """
 
     settled = Signal()
-    offers_wanted = Signal()
+    offers_wanted = Signal(bool)
 
     def __init__(self, search: SearchField, table: AnimalTable, details: QWidget) -> None:
         super().__init__(table)
@@ -59,14 +60,14 @@ class SearchKeys(QObject):
         if self._table.isVisible():
             self._table.enter()
         else:
-            self.offers_wanted.emit()
+            self.offers_wanted.emit(False)  # noqa: FBT003  Qt's signature
 
     def _open_match(self) -> None:
         if self._table.isVisible():
             self.settled.emit()
             self._table.open_match()
         else:
-            self.offers_wanted.emit()
+            self.offers_wanted.emit(True)  # noqa: FBT003  Qt's signature
 
     def _type(self, letters: str) -> None:
         self.go_back()

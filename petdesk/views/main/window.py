@@ -65,7 +65,6 @@ class ChildWindow(Enum):
     SET_UP = "set up"
     CHANGES = "changes"
     COVERAGE = "coverage"
-    LOOK_UP = "look up"
     INTAKE_LOG = "intake log"
     ACTIVITY = "activity"
     HELP = "help"
@@ -73,6 +72,7 @@ class ChildWindow(Enum):
     DIAGNOSE = "diagnose"
     ABOUT = "about"
     LICENCES = "licences"
+    RELEASES = "releases"
 
 
 class MainWindow(QMainWindow):
@@ -82,7 +82,7 @@ class MainWindow(QMainWindow):
     table and of the details (`ListSplit.state`).
 
     ``child_wanted`` carries a `ChildWindow` to open. ``refresh_wanted`` asks for the animals anew,
-    ``logs_wanted`` for the folder of the logs, ``updates_wanted`` for a check for updates.
+    ``logs_wanted`` for the folder of the logs. ``releases_page`` is what `Help > Releases` opens.
     ``export_wanted`` carries an `ExportRequest` and the window that asks, ``print_wanted`` a
     `PrintRequest`. ``acted`` carries an `Action` of a message that is not the main window's own,
     and the id of the intake entry that it is about, or ``None``. ``dragged`` carries the event of
@@ -96,7 +96,6 @@ class MainWindow(QMainWindow):
     child_wanted = Signal(object)
     refresh_wanted = Signal()
     logs_wanted = Signal()
-    updates_wanted = Signal()
     export_wanted = Signal(object, object)
     print_wanted = Signal(object)
     acted = Signal(object, object)
@@ -119,6 +118,7 @@ class MainWindow(QMainWindow):
         super().__init__()
         self.clock = clock
         self.is_browsing = False
+        self.releases_page = ""
         shown = screen or FirstScreen()
         self.strip = EnvironmentStrip(self)
         self.filters = FilterBar(self)
@@ -185,6 +185,11 @@ class MainWindow(QMainWindow):
         """Set the focus on the search; what is typed now replaces what stands there."""
         self.filters.search.setFocus(QtCore.Qt.FocusReason.ShortcutFocusReason)
         self.filters.search.selectAll()
+
+    def search_by_id(self) -> None:
+        """Set the focus on the search, where an ID is typed next."""
+        self.filters.search.setFocus(QtCore.Qt.FocusReason.ShortcutFocusReason)
+        self.filters.search.setText("#")
 
     def reset_layout(self) -> None:
         """Restore the window, the details and the columns of the table to those of a first run."""

@@ -24,14 +24,14 @@ from petdesk.views.design.scale import column_of, row_of
 from petdesk.views.design.surfaces import PageList, TintedFrame
 from petdesk.views.settings.labels_page import LabelsPage
 from petdesk.views.settings.page import Page
-from petdesk.views.settings.pages import DeskPage, NetworkPage, UpdatesPage
+from petdesk.views.settings.pages import DeskPage, NetworkPage
 from petdesk.views.settings.service_page import ServicePage
 from petdesk.views.widgets.context_menu_key import add_context_menu_key
 from petdesk.views.widgets.dialogs import ask
 from petdesk.views.widgets.spoken_texts import NoteLine
 from petdesk.views.widgets.windows import fit_window, order_tabs
 
-SERVICE, DESK, LABELS, NETWORK, UPDATES = range(5)
+SERVICE, DESK, LABELS, NETWORK = range(4)
 """The pages, from above."""
 
 # What Qt calls Ctrl is the command key on macOS, whose system has that with Tab.
@@ -95,7 +95,6 @@ class SettingsDialog(QDialog):
             self.tr("This desk"),
             self.tr("Categories"),
             self.tr("Network"),
-            self.tr("Updates"),
         )
         self._list = PageList(self.tr("Pages"), self)
         self._list.addItems(names)
@@ -105,8 +104,7 @@ class SettingsDialog(QDialog):
         self._desk = DeskPage(names[DESK], self._pages)
         self._labels = LabelsPage(names[LABELS], self._view_model.labels, self._pages)
         self._network = NetworkPage(names[NETWORK], self._pages)
-        self._updates = UpdatesPage(names[UPDATES], self._pages)
-        for page in (self._service, self._desk, self._labels, self._network, self._updates):
+        for page in (self._service, self._desk, self._labels, self._network):
             self._pages.addWidget(page)
 
     def _make_foot(self) -> None:
@@ -141,7 +139,6 @@ class SettingsDialog(QDialog):
         model.saved.connect(lambda _settings: self.accept())
         self._desk.edited.connect(model.edit_desk)
         self._network.edited.connect(model.edit_network)
-        self._updates.edited.connect(model.edit_desk)
         self._list.currentRowChanged.connect(self._turn)
         for keys, step in _TURNS.items():
             QShortcut(QKeySequence(keys), self).activated.connect(partial(self._turn_by, step))
@@ -186,7 +183,7 @@ class SettingsDialog(QDialog):
         self._question = None
 
     def _render(self, state: SettingsState) -> None:
-        for page in (self._service, self._desk, self._network, self._updates):
+        for page in (self._service, self._desk, self._network):
             page.render_state(state)
         self._labels.hold(is_held=state.is_saving)
         self._render_notes(state)
@@ -218,6 +215,5 @@ def _wrong_pages(state: SettingsState) -> list[int]:
         SERVICE: state.is_service_wrong,
         LABELS: state.are_labels_wrong,
         NETWORK: state.is_network_wrong or bool(state.network.ca_problem),
-        UPDATES: state.is_update_address_wrong,
     }
     return [page for page, is_wrong in marks.items() if is_wrong]

@@ -1,4 +1,4 @@
-"""The pages of the settings for this desk, for the network and for updates."""
+"""The pages of the settings for this desk and for the network."""
 
 from functools import partial
 from pathlib import Path
@@ -24,7 +24,6 @@ from petdesk.viewmodels.settings.choices import (
 )
 from petdesk.viewmodels.settings.fields import NetworkFields, ProxyKind
 from petdesk.viewmodels.settings.state import SettingsState
-from petdesk.viewmodels.settings.wording import update_address_note
 from petdesk.views.design.buttons import Button
 from petdesk.views.design.fields import Check, TextField
 from petdesk.views.design.surfaces import Card
@@ -171,45 +170,3 @@ class NetworkPage(Page):
     def _emit_edited(self) -> None:
         fields = NetworkFields(self._kind.value, self._address.text(), self._file.text())
         self.edited.emit(fields)
-
-
-class UpdatesPage(Page):
-    """Shows the settings of updates; ``edited`` carries a name of `Settings` and its value."""
-
-    edited = Signal(str, object)
-
-    def __init__(self, title: str, parent: QWidget) -> None:
-        super().__init__(title, "Updates", parent)
-        content = self.content
-        self._address = TextField(
-            content, self.tr("Address of updates"), "https://example.org/petdesk/updates.json"
-        )
-        self._weekly = Check(self.tr("&Look once a week"), content)
-        self._weekly.setAccessibleName(self.tr("Look once a week"))
-        self._address_row = Row(self.tr("&Address"), self._address, "Update address", content)
-        self._weekly_row = Row("", self._weekly, "Weekly", content)
-        about = self.tr(
-            "PetDesk tells you about a new version and installs nothing. What it finds must be "
-            "signed."
-        )
-        self.fill(
-            NoteLine("Updates help", content, about),
-            card_of(content, self._address_row),
-            card_of(content, self._weekly_row),
-        )
-        self._address.textEdited.connect(lambda text: self.edited.emit("update_address", text))
-        self._weekly.clicked.connect(lambda is_on: self.edited.emit("weekly_updates", is_on))
-
-    def render_state(self, state: SettingsState) -> None:
-        """Show the part of ``state`` about updates."""
-        desk, is_held = state.desk, state.is_saving
-        self._address.show_text(desk.update_address)
-        self._address.setReadOnly(is_held)
-        self._weekly.setChecked(desk.weekly_updates)
-        self._weekly.setEnabled(not is_held and "updates/weekly" not in state.fixed)
-        self._address_row.say(update_address_note(state), is_wrong=state.is_update_address_wrong)
-        for row, name in (
-            (self._address_row, "address"),
-            (self._weekly_row, "weekly"),
-        ):
-            row.lock(is_locked=f"updates/{name}" in state.fixed)

@@ -155,5 +155,5 @@ def open_page(address: str, parent: QWidget) -> None:
     if QDesktopServices.openUrl(QUrl(address)):
         return
     text = translate("OpenFolder", "This system can't show pages from here. The page is %1")
-    name = translate("OpenFolder", "Download page")
+    name = translate("OpenFolder", "Releases")
     show_notice(parent, name, text.replace("%1", sanitize_for_display(address)))

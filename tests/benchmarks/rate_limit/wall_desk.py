@@ -17,9 +17,6 @@ from petdesk.desks.clients import Clients
 from petdesk.repositories.intake import SqliteIntakeStore
 from petdesk.service.clock import SystemClock
 from petdesk.service.http import HttpPetService
-from petdesk.storage.pauses import PauseFiles
-from petdesk.storage.settings import SettingsStore
-from petdesk.storage.worker import Worker
 from petdesk.viewmodels.intake import schedule
 from tests.benchmarks.rate_limit.desk import WorkingDesk
 
@@ -45,9 +42,8 @@ class Job:
 
 async def work(job: Job) -> list[str]:
     """Work until the job ends, and return what failed that must not."""
-    folder, worker = Path(job.folder), Worker("settings")
-    store, pauses = SettingsStore(folder / "settings.ini"), PauseFiles(folder / "pauses")
-    clients = Clients(store, pauses, worker, lambda _exchange: None)
+    folder = Path(job.folder)
+    clients = Clients(folder / "pauses", lambda _exchange: None)
     client = await clients.get(job.address, KEY)
     assert isinstance(client, HttpPetService)
     client.gate._policy = _shorter(client.gate._policy)
@@ -59,7 +55,6 @@ async def work(job: Job) -> list[str]:
         desk.keep_waiting(job.waiting)
     await asyncio.sleep(max(0.0, job.ends - time.time()))
     await desk.end(5.0)
-    await worker.drain(5.0)
     return desk.faults
 
 

@@ -8,7 +8,6 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible, QAction
 from PySide6.QtWidgets import (
-    QAbstractButton,
     QApplication,
     QLabel,
     QLineEdit,
@@ -96,59 +95,6 @@ def cells(table: QTableView) -> list[list[str]]:
         [str(model.index(row, column).data()) for column in range(model.columnCount())]
         for row in range(model.rowCount())
     ]
-
-
-def test_looking_up_shows_the_animal_and_then_its_row(office: Office, qtbot: QtBot) -> None:
-    qtbot.keyClick(office.window, Qt.Key.Key_G, Qt.KeyboardModifier.ControlModifier)
-    window = office.opened("Look up by ID")
-    assert window.isVisible()
-    box = field(window, "ID")
-    qtbot.waitUntil(box.hasFocus)
-    qtbot.keyClicks(box, str(HUGE.id))
-    qtbot.keyClick(box, Qt.Key.Key_Return)
-    assert "Can't ask the service" in label(window, "Look-up result").text()
-    card = [label(window, f"Look-up {name}").text() for name in ("name", "pill", "category", "ID")]
-    assert card == ["<b>Max</b>\ufffd", "Sold", "2", str(HUGE.id)]
-    assert label(window, "Look-up name").textFormat() is Qt.TextFormat.PlainText
-    copies = next(b for b in window.findChildren(QAbstractButton) if b.toolTip() == "Copy ID")
-    qtbot.mouseClick(copies, Qt.MouseButton.LeftButton)
-    assert QApplication.clipboard().text() == str(HUGE.id)
-    assert label(window, "Look-up copied").text() == "Copied"
-    office.model.search("bella")
-    show = button(window, "Clear filters and show in the table")
-    qtbot.mouseClick(show, Qt.MouseButton.LeftButton)
-    assert office.model.state.selected_id == HUGE.id
-    assert show.text() == "Show in the table"
-    qtbot.keyClick(window, Qt.Key.Key_Escape)
-    assert not window.isVisible()
-
-
-def test_what_is_no_id_is_said_inline(office: Office, qtbot: QtBot) -> None:
-    office.choose("Look up by ID")
-    window = office.opened("Look up by ID")
-    box = field(window, "ID")
-    qtbot.keyClicks(box, "twelve")
-    qtbot.mouseClick(button(window, "Look up"), Qt.MouseButton.LeftButton)
-    error = label(window, "ID error")
-    assert error.isVisible()
-    assert error.text() == "An ID is a whole number, such as 812."
-    qtbot.keyClick(box, Qt.Key.Key_Backspace)
-    assert not error.isVisible()
-    assert not label(window, "Look-up result").isVisible()
-
-
-def test_a_long_name_pushes_nothing_off_the_screen(office: Office) -> None:
-    office.choose("Look up by ID")
-    window = office.opened("Look up by ID")
-    width = window.width()
-    named = Pet(5, "N" * 1_000_000, 1, "n" * 1_000_000)
-    known = merge(Catalogue(), PetList((named,), 0, None, 100, NOW))
-    office.model.show_loaded(Environment.PRACTICE, LoadedCopy(LocalCopy(known)))
-    field(window, "ID").setText("5")
-    button(window, "Look up").click()
-    assert "NNN" in label(window, "Look-up name").text()
-    assert window.width() == width
-    assert window.minimumSizeHint().width() <= width
 
 
 def test_coverage_says_of_each_status_what_is_known(office: Office) -> None:
@@ -248,11 +194,10 @@ def test_news_stands_quietly_in_the_status_bar_until_it_is_read(
     assert [row[1] for row in cells(table_of(window))] == ["<b>Max</b>\ufffd", "Zoë"]
 
 
-@pytest.mark.parametrize("title", ["What changed", "Look up by ID"])
-def test_a_screen_reader_is_told_that_a_window_opened(office: Office, title: str) -> None:
-    office.choose(title)
-    message_wanted = QAccessible.queryAccessibleInterface(office.opened(title))
-    assert message_wanted.role() is QAccessible.Role.Dialog
+def test_a_screen_reader_is_told_that_a_window_opened(office: Office) -> None:
+    office.choose("What changed")
+    opened = QAccessible.queryAccessibleInterface(office.opened("What changed"))
+    assert opened.role() is QAccessible.Role.Dialog
 
 
 def test_enter_while_looking_for_a_change_presses_no_button(
@@ -267,9 +212,7 @@ def test_enter_while_looking_for_a_change_presses_no_button(
 
 
 def test_every_window_closes_with_the_main_one(office: Office) -> None:
-    titles = ("What changed", "Look up by ID")
-    for title in titles:
-        office.choose(title)
-    assert all(office.opened(title).isVisible() for title in titles)
+    office.choose("What changed")
+    assert office.opened("What changed").isVisible()
     office.windows.close()
-    assert not any(office.opened(title).isVisible() for title in titles)
+    assert not office.opened("What changed").isVisible()

@@ -186,7 +186,7 @@ async def test_the_keyboard_returns_to_where_one_came_from(program: Program, qtb
     changes = opened(program, ChildWindow.CHANGES)
     (search,) = changes.findChildren(QLineEdit)
     qtbot.waitUntil(search.hasFocus)
-    for which in (ChildWindow.ABOUT, ChildWindow.SHORTCUTS, ChildWindow.LOOK_UP, ChildWindow.HELP):
+    for which in (ChildWindow.ABOUT, ChildWindow.SHORTCUTS, ChildWindow.HELP):
         window = opened(program, which)
         qtbot.waitUntil(window.isActiveWindow)
         qtbot.keyClick(window, Qt.Key.Key_Escape)

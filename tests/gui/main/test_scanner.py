@@ -70,7 +70,7 @@ def test_the_card_of_another_environment_says_so(screen: Screen, qtbot: QtBot) -
 
 def test_an_unknown_card_shows_its_id(screen: Screen, qtbot: QtBot) -> None:
     screen.window.filters.search.setFocus()
-    scan(qtbot, CardCode(Environment.PRACTICE, 77).text)
+    scan(qtbot, CardCode(Environment.PRACTICE, 77).text, enter=False)
     assert screen.label("Empty") == "No animals match “#77”."
 
 

@@ -89,7 +89,7 @@ async def test_that_nothing_was_found_and_what_may_be_meant_is_spoken_once(
         await until(lambda: "Did you mean" in " ".join(heard))
         await settled(session)
         spoken = " ".join(heard)
-        assert spoken.count("No animals match “belllla”.") == 1
+        assert spoken.count("No animals match “belllla” among the 240 that PetDesk knows.") == 1
         assert spoken.count("Did you mean Bella?") == 1
 
 

@@ -1,6 +1,8 @@
 """What a client makes of a 429, of garbage in the headers, and of a listener that fails."""
 
 import asyncio
+import time
+from email.utils import formatdate
 from typing import TYPE_CHECKING
 
 import httpx
@@ -169,3 +171,21 @@ async def test_a_listener_that_fails_costs_no_answer(
         service.on_budget(listener)
         assert (await service.list_pets()).pets == ()
     assert "the listener's own mistake" in caplog.text
+
+
+async def test_a_date_three_hours_wrong_stops_nobody_for_three_hours(connect: Connect) -> None:
+    """Nothing is left of the minute and nobody refused: it is asked again within two."""
+    told: list[Budget] = []
+    now = time.time()
+    spent = {
+        "Date": formatdate(now - 3 * 3600.0, usegmt=True),
+        "X-RateLimit-Limit": "60",
+        "X-RateLimit-Remaining": "0",
+        "X-RateLimit-Reset": str(int(now) + 30),
+    }
+    async with ScriptedServer([faults.answer(body=[], headers=spent)]) as server:
+        service = connect(server.address)
+        service.on_budget(told.append)
+        await service.list_pets()
+    assert told[-1].paused_until is not None
+    assert 0.0 < told[-1].paused_until - now < 120.0

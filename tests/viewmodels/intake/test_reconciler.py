@@ -9,7 +9,7 @@ import pytest
 from petdesk.domain import intake
 from petdesk.domain.catalogue import add
 from petdesk.domain.pets import Pet, PetStatus
-from petdesk.service.errors import BadAnswer, Effect, Garbled, Offline, TimedOut
+from petdesk.service.errors import BadAnswer, Effect, Garbled, Offline, TimedOut, Unauthorized
 from petdesk.storage.intake import IntakeFile
 from petdesk.viewmodels.intake.schedule import LOOKUP_DELAY, LOOKUP_INTERVAL
 from petdesk.viewmodels.intake.wording import pending_animals
@@ -36,6 +36,18 @@ async def test_no_answer_is_unknown_and_looked_for_once_it_must_have_come(
     assert not found.is_truncated
     await time.pass_(3600.0)
     assert (desk.stages, len(desk.store.sent), len(desk.store.lists)) == (["unknown"], 1, 1)
+
+
+async def test_a_look_up_that_met_a_short_401_is_tried_again_within_seconds(
+    desk: Intake, time: Time
+) -> None:
+    entry = await lose(desk, is_taken=True)
+    desk.store.error = Unauthorized("401")
+    await time.pass_(LOOKUP_DELAY + 1.0)
+    assert not desk.model.state.findings
+    desk.store.error = None
+    await time.pass_(5.0)
+    assert [pet.id for pet in desk.model.state.findings[entry.id].matches] == [1]
 
 
 async def test_that_is_it(desk: Intake, time: Time) -> None:

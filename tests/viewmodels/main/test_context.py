@@ -45,7 +45,6 @@ def test_what_is_looked_for_and_chosen_leaves_the_context_as_it_is(
         lambda model: model.job_failed("save", OSError("disk")),
         lambda model: model.pet_seen(ADA),
         lambda model: model.show_labels({1: "Dogs"}),
-        lambda model: model.note_not_found(ADA.id),
         lambda model: model.show_loaded(PRODUCTION, loaded()),
     ],
 )

@@ -1,1 +1,0 @@
-"""Looking up one animal by its ID."""

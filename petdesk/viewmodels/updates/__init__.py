@@ -1,1 +1,0 @@
-"""Checks for updates: when, and their results."""
