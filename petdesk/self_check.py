@@ -166,7 +166,7 @@ class SelfCheck:
 
     async def _lists(self) -> Finding:
         before = set(QApplication.topLevelWidgets())
-        intake = IntakeWindows(self._window, self._model, self._intake, self._form, self._scope)
+        intake = IntakeWindows(self._window, self._model, self._intake, self._form)
         plain = PlainWindows(self._window, self._model)
         question = QuestionWindow(QuestionViewModel(self._intake), dict, self._window)
         offer = animals_request(self._model.state, (), time.time())

@@ -54,6 +54,8 @@ class Code(IntEnum):
     """Nobody knows whether the service has the animal; PetDesk looks for it."""
     LEFT_OUT = 7
     """Rows of a sheet can't be sent as they are, or may be there already."""
+    UNWRITTEN = 8
+    """It is done, and could not be written down: the next start asks about it."""
 
 
 class OpeningError(Exception):

@@ -173,7 +173,7 @@ class Session:
             self.browsing.permits,
         )
         intake_windows = IntakeWindows(
-            self.window, self.model, self.intake, self.form, self._scope, self.browsing.permits
+            self.window, self.model, self.intake, self.form, self.browsing.permits
         )
         self.window_state.follow(
             self.window.geometry_changed,
@@ -244,6 +244,7 @@ class Session:
     def _apply(self, settings: Settings) -> None:
         """Apply what needs no other desk."""
         self.intake.queue.hold_seconds = settings.undo_seconds
+        self.intake.batches.hold_seconds = settings.undo_seconds
         minutes = settings.refresh_minutes
         self.auto_refresh.interval = minutes * 60.0 if minutes else math.inf
         self.window.details.show_admin_line(settings.admin_line)

@@ -20,11 +20,11 @@ from hypothesis import strategies as st
 
 from petdesk.domain.catalogue import Catalogue, add
 from petdesk.domain.environments import Environment
+from petdesk.domain.intake import BatchResult
 from petdesk.domain.intake.batch import BatchMode
 from petdesk.domain.pets import Pet, PetStatus
 from petdesk.domain.sheet_words import Field
 from petdesk.repositories.intake import open_intake
-from petdesk.storage.intake import BatchResult
 from petdesk.storage.paths import Paths
 from petdesk.storage.settings_fields import Settings
 from petdesk.viewmodels.import_sheet.check import CheckedRow, Verdict

@@ -64,7 +64,8 @@ class IntakeQueue:
     """Holds the intake of the environment that is open, and has a relay work it off.
 
     ``clock`` returns seconds since the Unix epoch, ``sleep`` waits for seconds. A command ``owns``
-    only some of what is in the file, and what it begins; then it ``is_bulk``.
+    only some of what is in the file, and what it begins; it sends at the pace of a backlog, and
+    what it finds being sent is left so until it is to `take_over`.
     """
 
     def __init__(  # noqa: PLR0913  what a test replaces, each by its name
@@ -78,7 +79,7 @@ class IntakeQueue:
         clock: Callable[[], float] = time.time,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
         owns: Callable[[IntakeEntry], bool] = lambda _entry: True,
-        is_bulk: bool = False,
+        is_command: bool = False,
     ) -> None:
         self.events = IntakeEvents()
         self._shown = Shown(IntakeState(environment, address), self._changed)
@@ -88,7 +89,7 @@ class IntakeQueue:
         self._catalogue = catalogue
         self._clock = clock
         self._sleep = sleep
-        self._is_bulk = is_bulk
+        self._is_command = is_command
         self.hold_seconds: float = Settings().undo_seconds
         """How long what is added can be undone before it is sent, at most `MAX_HOLD_SECONDS`."""
         self._repository = IntakeRepository(store, scope, sleep, self._repository_changed, owns)
@@ -221,7 +222,7 @@ class IntakeQueue:
         return is_here and self._relay is not None
 
     async def reread(self) -> None:
-        """Read what other PetDesks did."""
+        """Read what other PetDesks did. Raises `IntakeError`."""
         await self._repository.reread()
 
     def take_over(self) -> None:
@@ -291,6 +292,8 @@ class IntakeQueue:
         if loaded.error is not None and (is_read or not is_again):
             self.apply(steps.not_loaded, loaded, loaded.error)
         if is_read:
+            if not self._is_command:
+                self._repository.restart()
             self.apply(steps.loaded, self._repository.drafts.get(self.state.environment))
             self._start()
 
@@ -301,7 +304,8 @@ class IntakeQueue:
             await self._load(is_again=True)
 
     async def _take_in(self) -> None:
-        await self._repository.reread()
+        with suppress(IntakeError):  # the next writing meets the same, and reports it
+            await self._repository.reread()
         self.wake()
 
     def _start(self) -> None:
@@ -331,7 +335,7 @@ class IntakeQueue:
             self._catalogue,
             self._entry_added,
             self._listed,
-            self._is_bulk,
+            is_bulk=self._is_command,
         )
 
     def _changed(self, state: IntakeState) -> None:
@@ -436,6 +440,8 @@ class IntakeBatches:
         self._store = store
         self._scope = scope
         self._clock = clock
+        self.hold_seconds = 0.0
+        """How long nothing of a batch is sent, so that it can be undone as a whole."""
 
     async def take(self, batch: Batch) -> int:
         """Commit a batch whole and return its id; from here on no row of it is ever lost.
@@ -449,7 +455,7 @@ class IntakeBatches:
         now = self._clock()
         batch_id = self._repository.new_id(now)
         record = BatchRecord(
-            batch_id, environment, address, batch.name, now, now + self._queue.hold_seconds
+            batch_id, environment, address, batch.name, now, now + self.hold_seconds
         )
         await self._repository.begin_batch(record, batch)
         self._queue.try_now()

@@ -144,10 +144,7 @@ class IntakeRepository:
         return self._taken.setdefault((environment, address), {})
 
     async def load(self) -> LoadedIntake | None:
-        """Read the entries, unless that is done; ``None`` then.
-
-        What was being sent when PetDesk ended is unknown from here on.
-        """
+        """Read the entries, unless that is done; ``None`` then."""
         async with self._reading:
             if self.is_loaded:
                 return None
@@ -157,7 +154,7 @@ class IntakeRepository:
                 return loaded
             self.drafts.loaded(loaded.drafts)
             self._take_over(loaded)
-            self.restart()
+            self._on_change(None)
             return loaded
 
     def restart(self) -> None:
@@ -168,10 +165,13 @@ class IntakeRepository:
         self._on_change(None)
 
     async def reread(self) -> None:
-        """Load what another PetDesk put into the file since it was read."""
+        """Load what another PetDesk put into the file since it was read. Raises `IntakeError`."""
         async with self._reading, self._writing:
             if self.is_loaded:
-                self._take_over(await self._store.load())
+                loaded = await self._store.load()
+                if loaded.error is not None:
+                    raise loaded.error
+                self._take_over(loaded)
                 self._on_change(None)
 
     def _take_over(self, loaded: LoadedIntake) -> None:

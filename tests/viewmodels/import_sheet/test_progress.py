@@ -143,7 +143,7 @@ async def test_a_row_of_which_several_animals_match_is_asked_about_by_itself(
     await time.pass_(120.0)
     (row,) = unknown_rows(desk.model.state, batch_id)
     assert row.lookup_state is LookupState.SEVERAL_MATCHES
-    question = QuestionViewModel(desk.model)
+    question = QuestionViewModel(desk.shown)
     question.open()
     assert not question.state.is_open
     question.open(row.entry.id)
