@@ -28,9 +28,6 @@ _LICENCE_FILE: Final = re.compile(
     r"(?i)\.dist-info/(licenses?/(?!LicenseRef-).+|(licen[cs]e|copying|notice)[^/]*)$"
 )
 _LICENCE_ID: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9.+-]*")
-_FULL: Final = 66  # characters that no line of these texts has in the middle of a paragraph
-_OWN_LINE: Final = re.compile(r"\s*([*•-]|\(?\w{1,3}[.)]\s|Copyright|https?:|\(c\))")
-_TABLE: Final = re.compile(r"\S {3,}\S|^(\W)\1{3,}$")
 
 
 class Licence(NamedTuple):
@@ -40,19 +37,6 @@ class Licence(NamedTuple):
     version: str
     terms: str
     text: str
-
-    @property
-    def paragraphs(self) -> str:
-        """The text with each paragraph in one line, as far as its lines were broken by width."""
-        lines: list[str] = []
-        before = ""
-        for line in self.text.splitlines():
-            if _goes_on(before, line):
-                lines[-1] = f"{lines[-1]} {line.strip()}"
-            else:
-                lines.append(line.rstrip())
-            before = line.rstrip()
-        return "\n".join(lines)
 
 
 def shipped_licences() -> tuple[Licence, ...]:
@@ -75,15 +59,6 @@ def installed_licences() -> tuple[Licence, ...]:
         Licence("Python", platform.python_version(), "PSF-2.0", _python_text()),
         *map(_licence_of, packages),
     )
-
-
-def _goes_on(before: str, line: str) -> bool:
-    """Return whether ``line`` goes on where ``before`` was full: its first word had no room."""
-    if not before.strip() or not line.strip() or _OWN_LINE.match(line):
-        return False
-    if any(_TABLE.search(each.strip()) for each in (before, line)):
-        return False
-    return len(before) + 1 + len(line.split(maxsplit=1)[0]) > _FULL
 
 
 def _shipped() -> Iterable[Distribution]:

@@ -40,9 +40,8 @@ from petdesk.tasks import TaskScope
 from petdesk.viewmodels.activity import ActivityViewModel
 from petdesk.viewmodels.add_form.possible_duplicates import PossibleDuplicates
 from petdesk.viewmodels.add_form.view_model import AddFormViewModel
-from petdesk.viewmodels.diagnosis.state import Result
+from petdesk.viewmodels.diagnosis.state import Result, result_text
 from petdesk.viewmodels.diagnosis.view_model import DiagnoseViewModel
-from petdesk.viewmodels.diagnosis.wording import result_text
 from petdesk.viewmodels.export.animals import animals_request
 from petdesk.viewmodels.import_sheet.progress import ImportProgressViewModel
 from petdesk.viewmodels.intake.question import QuestionViewModel
@@ -58,7 +57,7 @@ from petdesk.views.import_sheet.progress_window import ImportProgressWindow
 from petdesk.views.intake.add_form import AddForm
 from petdesk.views.intake.question_window import QuestionWindow
 from petdesk.views.main.activity_panel import ActivityPanel
-from petdesk.views.main.binding import attach
+from petdesk.views.main.binding import MainBinding
 from petdesk.views.main.window import ChildWindow, MainWindow
 from petdesk.views.printing.print_window import PrintWindow
 from petdesk.views.settings.dialog import SettingsDialog
@@ -92,7 +91,9 @@ class SelfCheck:
     def __init__(self, folder: Path) -> None:
         self._failures: list[str] = []
         self._scope = TaskScope(self._note_failure)
-        paths = self._paths = Paths(folder, folder / "settings.ini", f"PetDesk check {folder.name}")
+        paths = self._paths = Paths(
+            folder, folder / "settings.toml", f"PetDesk check {folder.name}"
+        )
         self._keys = KeyStore(paths.keyring_prefix)
         self._store = SettingsStore(paths.settings_file)
         self._activity = ActivityViewModel()
@@ -155,7 +156,7 @@ class SelfCheck:
 
     async def _main_window(self) -> Finding:
         self._model.show_loaded(Environment.PRACTICE, LoadedCopy(LocalCopy()))
-        attach(self._window, self._model)
+        MainBinding(self._window, self._model)
         return _opened("Main window", self._window)
 
     async def _add_form(self) -> Finding:
@@ -173,7 +174,7 @@ class SelfCheck:
         export = ExportDialog(offer, ("", *SEPARATORS), time.time(), None, self._window)
         printing = self._print_window()
         progress = ImportProgressWindow(
-            ImportProgressViewModel(0, self._intake, self._model), dict, self._window
+            ImportProgressViewModel(0, self._intake, self._model), self._window
         )
         shows = (question.show, intake.decide_address, intake.log, export.show, printing.show)
         for show in (*shows, progress.show):
@@ -209,7 +210,7 @@ class SelfCheck:
         return _opened("Settings", SettingsDialog(model, self._window))
 
     async def _help(self) -> Finding:
-        return _opened("Help", HelpWindow(self._window))
+        return _opened("Help", HelpWindow("PetDesk", self._window))
 
     async def _diagnose(self) -> Finding:
         model = DiagnoseViewModel(

@@ -6,9 +6,11 @@ import asyncio
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import TYPE_CHECKING, Any
 
+from petdesk.domain.catalogue import Catalogue
 from petdesk.domain.environments import Environment
 from petdesk.service.contract import LIST_LIMIT, Budget, FetchedPet, PetList, Priority
 from petdesk.service.errors import NotFound
+from petdesk.storage.catalogue import LocalCopy
 from petdesk.storage.intake import IntakeConflictError, LoadedIntake, batch_entries
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.listing.listing import Locale
@@ -19,7 +21,7 @@ from petdesk.viewmodels.text.wording import status_name
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
 
-    from petdesk.domain.catalogue import AnimalRecord, Catalogue
+    from petdesk.domain.catalogue import AnimalRecord
     from petdesk.domain.changes import Change
     from petdesk.domain.intake import (
         Batch,
@@ -142,18 +144,22 @@ class FakeCatalogueRepository:
 
     def __init__(self) -> None:
         self.records: dict[int, AnimalRecord] = {}
-        self.orders: list[list[int]] = []
+        self.saves = 0
         self.changes: tuple[Change, ...] = ()
         self.news: set[Change] = set()
         self.view = ""
         self.screens: list[MainState] = []
         self.error: CatalogueError | None = None
 
+    async def load(self) -> LocalCopy:
+        if self.error is not None:
+            raise self.error
+        return LocalCopy(Catalogue(self.records))
+
     async def save(
         self,
         before: Catalogue,
         after: Catalogue,
-        order: Callable[[], Sequence[int]],
         found: Sequence[Change] = (),
         news: Collection[Change] = (),
     ) -> None:
@@ -164,7 +170,7 @@ class FakeCatalogueRepository:
         for id_, record in after.records.items():
             if before.records.get(id_) is not record:
                 self.records[id_] = record
-        self.orders.append(list(order()))
+        self.saves += 1
 
     async def save_news_read(self) -> None:
         if self.error is not None:
@@ -180,9 +186,6 @@ class FakeCatalogueRepository:
         if self.error is not None:
             raise self.error
         self.view = view
-
-    async def save_screen(self, state: MainState) -> None:
-        self.screens.append(state)
 
 
 class FakeIntakeStore:

@@ -12,7 +12,7 @@ import pytest
 
 from petdesk import licences
 from petdesk.build_info import build_stamp, stamped_releases_page
-from petdesk.licences import Licence, installed_licences, shipped_licences
+from petdesk.licences import installed_licences, shipped_licences
 
 ROOT = Path(__file__).parents[1]
 sys.path.append(str(ROOT / "packaging"))
@@ -89,28 +89,3 @@ def test_the_licence_that_qt_is_sold_under_is_no_text_of_what_ships() -> None:
     assert licences._is_licence(f"{held}\\licenses\\LICENSE.txt")
     assert not licences._is_licence(f"{held}/licenses/LicenseRef-Qt-Commercial.txt")
     assert not licences._is_licence(f"{held}\\licenses\\LicenseRef-Qt-Commercial.txt")
-
-
-def test_a_licence_s_paragraphs_are_broken_by_the_window_alone() -> None:
-    for licence in shipped_licences():
-        shown = licence.paragraphs
-        assert shown.split() == licence.text.split()
-    own = shipped_licences()[0].paragraphs.split("\n\n")
-    assert not any("\n" in paragraph for paragraph in own)
-    assert own[2].startswith("Permission is hereby granted")
-
-
-def test_a_licence_s_lists_tables_and_copyrights_keep_their_lines() -> None:
-    long = "that is as long as a line in such a text is where it is broken"
-    kept = [
-        f"Copyright (c) 2019 Kim, {long}",
-        f"Copyright (c) 2020 Sam, {long}",
-        f"1. An item {long}",
-        f"(a) An item {long}",
-        f"* An item {long}",
-        "2.2 and above      2.1.1        2001-now           PSF               yes",
-        "2.3 and above      2.1.1        2001-now           PSF               yes",
-        "Short.",
-        "Short, too.",
-    ]
-    assert Licence("", "", "", "\n".join(kept)).paragraphs.split("\n") == kept

@@ -47,7 +47,7 @@ def _parser() -> argparse.ArgumentParser:
         "of it is printed as JSON.",
         epilog="Exit codes: 0 added; 1 not added, and nothing is kept; 2 wrong arguments; 3 kept "
         "on disk, and PetDesk sends it when it is open; 5 refused by the service; 6 unknown, and "
-        "PetDesk looks for it when it is open; 8 sent, and what came of "
+        "PetDesk looks for it when it is open; 9 sent, and what came of "
         "it, which is printed, could not be written to disk. Run it again after 1 and 2 only.",
     )
     add_environment(parser)

@@ -9,7 +9,7 @@ import asyncio
 import time
 from collections.abc import Callable, Collection
 
-from petdesk.commands.start import OpeningError, Start, note, note_failure, opened_desk
+from petdesk.commands.start import OpeningError, Start, keep, note, note_failure, opened_desk
 from petdesk.domain.catalogue import Catalogue, add
 from petdesk.domain.intake import IntakeEntry
 from petdesk.domain.pets import Pet
@@ -25,6 +25,7 @@ _CHECK_EVERY = 0.5  # seconds, at what the window makes of it
 _TELL_EVERY = 4  # checks; the window may have gone
 _TRIES = 2  # tellings without an answer after which it has
 _LOOK_AFTER = 5.0  # seconds without a change, at what another command makes of it
+_KEPT_TOGETHER = 100  # animals; what a killed command did not keep, the intake file has
 _MAX_LEAVE = 60.0  # seconds; what is being sent gets its answer, or its time-out
 
 
@@ -56,6 +57,7 @@ class Delivery:
         )
         self.queue.hold_seconds = 0.0
         self._changed = asyncio.Event()
+        self._added: list[Pet] = []
         self.queue.events.changed = self._on_changed
         self.queue.events.added = self._on_added
 
@@ -90,6 +92,7 @@ class Delivery:
         """Wait for what is being sent and written, and end."""
         await self.queue.leave(0.0)
         await self.queue.finish(_MAX_LEAVE)
+        self._keep()
 
     async def _watch(self, is_over: Callable[[], bool]) -> None:
         """Follow the window that sends it; return once none does."""
@@ -150,3 +153,10 @@ class Delivery:
 
     def _on_added(self, pet: Pet) -> None:
         self._catalogue = add(self._catalogue, [pet], time.time())
+        self._added.append(pet)
+        if len(self._added) >= _KEPT_TOGETHER:
+            self._keep()
+
+    def _keep(self) -> None:
+        added, self._added = self._added, []
+        keep(self._begun, added=added)

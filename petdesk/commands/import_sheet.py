@@ -22,15 +22,16 @@ from petdesk.storage.catalogue import LoadedCopy, LocalCopy
 from petdesk.storage.intake import BatchOvertakenError, IntakeError
 from petdesk.storage.settings import MEANINGS_ENTRY
 from petdesk.storage.settings_fields import open_address
+from petdesk.storage.sheet_reader import GUESSES
 from petdesk.storage.sheet_writer import SheetError, write_sheet
 from petdesk.system_locale import make_locale
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.export.batch import batch_request
 from petdesk.viewmodels.export.request import Part
 from petdesk.viewmodels.import_sheet.check import CheckedRow, Verdict
-from petdesk.viewmodels.import_sheet.state import ImportState, read_meanings
-from petdesk.viewmodels.import_sheet.steps import batch_of
+from petdesk.viewmodels.import_sheet.state import ImportState, batch_of, read_meanings
 from petdesk.viewmodels.import_sheet.view_model import ImportViewModel
+from petdesk.viewmodels.import_sheet.wording import encoding_note, read_problem
 from petdesk.viewmodels.intake.queue import IntakeQueue
 from petdesk.viewmodels.intake.state import BlockReason
 from petdesk.viewmodels.intake.wording import answer_text
@@ -55,10 +56,10 @@ def _parser() -> argparse.ArgumentParser:
         "kept; 2 wrong arguments, or a sheet that can't be read; 3 on disk, and not all is sent: "
         "the same command goes on, and PetDesk does when it is open; 5 the service refused some; "
         "6 some are unknown, and PetDesk looks for them when it is open; 7 some rows can't be "
-        "sent as they are, or may be here already: they are left out; 8 sent, and what "
+        "sent as they are, or may be here already: they are left out; 9 sent, and what "
         "came of it could not be written to disk. It can be run again after "
         "each: what was added from the sheet is recognised. Animals that are there already are "
-        "looked for in the local copy, which PetDesk refreshes when it is open.",
+        "looked for in the local copy, which PetDesk and petdesk list refresh.",
     )
     add_environment(parser)
     parser.add_argument("file", type=Path, metavar="FILE")
@@ -67,6 +68,12 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument(
         "--results", type=Path, help="write the sheet with what became of each row (.csv, .xlsx)"
+    )
+    parser.add_argument(
+        "--encoding",
+        choices=("utf-8", *GUESSES),
+        default="",
+        help="of a CSV file that is no UTF-8 (cp1252, which is a guess, and is said then)",
     )
     text = "send for at most so long; what is left is on disk (until all is sent)"
     parser.add_argument("--wait", type=float, metavar="SECONDS", help=text)
@@ -81,12 +88,12 @@ async def _import(begun: Start, options: argparse.Namespace) -> Code:
     if not copy.catalogue.coverage:
         note(
             "no list of the service is in the local copy, so animals that are there already can't "
-            "be found; open PetDesk once first"
+            "be found; run petdesk list, or open PetDesk, first"
         )
     delivery = Delivery(begun, copy.catalogue, _is_row, _NEEDS_A_PERSON)
     try:
         while True:
-            checked = await _checked(begun, delivery.queue, copy, options.file)
+            checked = await _checked(begun, delivery.queue, copy, options)
             if checked is None:
                 return Code.USAGE
             if options.dry_run:
@@ -109,7 +116,7 @@ async def _import(begun: Start, options: argparse.Namespace) -> Code:
 
 
 async def _checked(
-    begun: Start, queue: IntakeQueue, copy: LocalCopy, file: Path
+    begun: Start, queue: IntakeQueue, copy: LocalCopy, options: argparse.Namespace
 ) -> ImportState | None:
     """Return the sheet with its rows checked; ``None``, after a note, where it can't be read."""
     environment = begun.settings.environment
@@ -118,22 +125,24 @@ async def _checked(
     meanings = read_meanings(begun.store.read_entry(MEANINGS_ENTRY))
     model = ImportViewModel(environment, lambda: main.listing, queue.batches, scope, meanings)
     model.state_changed.connect(lambda _state: changed.set())
-    model.read_file(file)
+    model.read_file(options.file, options.encoding)
     while model.state.work is not None:
         changed.clear()
         await changed.wait()
     await scope.finish()
     state = model.state
     if state.error is not None:
-        note(f"{file.name} can't be read: {state.error}")
+        note(read_problem(state.error, state.name))
         return None
+    if not options.encoding and encoding_note(state):
+        note(f"{encoding_note(state)} (--encoding)")
     return state
 
 
 async def _begun(queue: IntakeQueue, checked: ImportState) -> BatchRecord | None:
     """Commit the rows that are included; return the batch, or the one that the sheet became."""
     if checked.included:
-        batch_id = await queue.batches.take(await asyncio.to_thread(batch_of, checked))
+        batch_id = await queue.batches.take(batch_of(checked))
         return queue.state.batch(batch_id)
     # Run again after it was killed: it goes on with what waits.
     await queue.opened()

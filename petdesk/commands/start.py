@@ -15,13 +15,16 @@ from petdesk.desks import DeskFactory
 from petdesk.desks.factory import key_store
 from petdesk.domain.environments import Environment
 from petdesk.language import installed_language
-from petdesk.repositories.catalogue import copy_file
+from petdesk.repositories.catalogue import copy_file, learn
 from petdesk.repositories.labels import label_store, with_fixed
+from petdesk.single_instance.messages import Notice, tell_window
 from petdesk.storage.catalogue import LocalCopy
 from petdesk.storage.disk_errors import CatalogueError
 from petdesk.storage.paths import DATA_DIR_VARIABLE, find_paths, policy_copy_file, policy_file
-from petdesk.storage.settings import SettingsStore, read_run_settings
+from petdesk.storage.settings import SettingsError, SettingsStore, read_run_settings
+from petdesk.storage.settings_fields import open_address
 from petdesk.viewmodels.main.state import opening_problem
+from petdesk.viewmodels.settings.choices import problem_text
 
 if TYPE_CHECKING:
     import argparse
@@ -29,6 +32,8 @@ if TYPE_CHECKING:
     from pathlib import Path
     from typing import Any
 
+    from petdesk.domain.pets import Pet
+    from petdesk.service.contract import PetList
     from petdesk.storage.paths import Paths
     from petdesk.storage.settings_fields import Settings
     from petdesk.viewmodels.main.desk import Desk
@@ -39,7 +44,7 @@ WAIT = 60.0
 
 
 class Code(IntEnum):
-    """The exit codes of `petdesk list`, `add` and `import`; 2 is for wrong arguments, too."""
+    """The exit codes of `petdesk list`, `get`, `add` and `import`; 2 is for wrong arguments."""
 
     DONE = 0
     FAILED = 1
@@ -54,7 +59,9 @@ class Code(IntEnum):
     """Nobody knows whether the service has the animal; PetDesk looks for it."""
     LEFT_OUT = 7
     """Rows of a sheet can't be sent as they are, or may be there already."""
-    UNWRITTEN = 8
+    NOT_FOUND = 8
+    """The service found no animal with this ID."""
+    UNWRITTEN = 9
     """It is done, and could not be written down: the next start asks about it."""
 
 
@@ -79,9 +86,10 @@ class Start:
 def start(
     variables: Mapping[str, str], environment: str | None, policy: Path | None = None
 ) -> Start:
-    """Read the settings of this run. Raises `SettingsError`.
+    """Read the settings of this run.
 
-    ``policy`` is read instead of the computer's own.
+    ``policy`` is read instead of the computer's own. Raises `SettingsError`, also where the policy
+    forbids what this run asks for.
     """
     run_settings = read_run_settings(variables, environment)
     # QStandardPaths goes by these names.
@@ -91,6 +99,12 @@ def start(
     paths = find_paths(variables.get(DATA_DIR_VARIABLE))
     kept = policy_copy_file(paths.data)
     store = SettingsStore(paths.settings_file, run_settings, policy or policy_file(), kept)
+    for name in store.overruled():
+        assert store.policy is not None  # noqa: S101  it overrules
+        raise SettingsError(
+            f"{store.run.source(name)} asks for {store.run.values[name]!r}, but the policy "
+            f"{store.policy.file} allows {store.policy.values[name]!r} alone"
+        )
     return Start(application, paths, store, store.effective())
 
 
@@ -106,6 +120,13 @@ def run(
     """
     options = parser.parse_args(arguments)
     begun = start(variables, options.environment)
+    note_policy(begun.store)
+    environment = begun.settings.environment
+    is_offline = getattr(options, "offline", False)
+    if environment.is_remote and not (is_offline or begun.settings.permits(environment)):
+        if begun.settings.no_requests:
+            raise SettingsError("the policy can't be used, so no request is sent with a key")
+        raise SettingsError("staging has production's address; give it its own")
     with installed_language(begun.application, "en"):
         return int(asyncio.run(job(begun, options)))
 
@@ -144,10 +165,7 @@ async def opened_desk(begun: Start) -> AsyncIterator[Desk]:
 
 
 def local_copy(begun: Start) -> LocalCopy:
-    """Return the local copy with its labels, or an empty one; it is only read.
-
-    A window that is open owns the files: what is damaged is left to it.
-    """
+    """Return the local copy with its labels, or an empty one; a window sets aside damage."""
     copy = LocalCopy()
     try:
         copy = copy_file(begun.paths, begun.settings).load()
@@ -159,6 +177,24 @@ def local_copy(begun: Start) -> LocalCopy:
     except CatalogueError as error:
         note(f"the category labels can't be read: {error}")
     return replace(copy, labels=with_fixed(labels, begun.settings))
+
+
+def note_policy(store: SettingsStore) -> None:
+    """Print what is wrong with the policy."""
+    for problem in store.policy.problems if store.policy is not None else ():
+        note(problem_text(problem))
+
+
+def keep(begun: Start, answers: Sequence[PetList] = (), added: Sequence[Pet] = ()) -> None:
+    """Put what the service answered into the local copy: lists, and animals that it has added."""
+    if answers or added:
+        try:
+            learn(begun.paths, begun.settings, answers, added)
+        except CatalogueError as error:
+            note(f"the local copy can't be written: {error}")
+        else:
+            where = begun.settings.environment, open_address(begun.settings)
+            tell_window(begun.paths.data, Notice.COPY_CHANGED, *where)
 
 
 def note(text: str) -> None:

@@ -43,9 +43,7 @@ class PlainWindows:
         self._opened: dict[ChildWindow, QWidget] = {}
         self._makers: dict[ChildWindow, Callable[[], QWidget]] = {
             ChildWindow.CHANGES: self._make_changes,
-            ChildWindow.SHORTCUTS: self._make_shortcuts,
             ChildWindow.ABOUT: self._make_about,
-            ChildWindow.LICENCES: self._make_licences,
         }
         window.child_wanted.connect(self.open)
 
@@ -89,23 +87,14 @@ class PlainWindows:
         text = coverage_text(self._model.state, time.time())
         show_notice(self._window, translate("Coverage", "Coverage"), text)
 
-    def _make_shortcuts(self) -> QWidget:
-        from petdesk.views.help.shortcuts_window import ShortcutsWindow  # noqa: PLC0415  when asked for
-
-        return ShortcutsWindow(self._window)
-
     def _make_about(self) -> QWidget:
-        from petdesk.views.help.about_window import AboutWindow  # noqa: PLC0415  when asked for
-
-        window = AboutWindow(self._window)
-        window.licences_wanted.connect(lambda: self.open(ChildWindow.LICENCES))
-        return window
-
-    def _make_licences(self) -> QWidget:
         from petdesk.licences import shipped_licences  # noqa: PLC0415  when asked for
-        from petdesk.views.help.about_window import LicencesWindow  # noqa: PLC0415  when asked for
+        from petdesk.views.help.help_window import HelpWindow  # noqa: PLC0415  when asked for
+        from petdesk.views.help.pages import about_sections  # noqa: PLC0415  when asked for
 
-        return LicencesWindow(shipped_licences(), self._window)
+        window = HelpWindow(translate("AboutWindow", "About PetDesk"), self._window)
+        window.show_sections(about_sections(shipped_licences()))
+        return window
 
 
 class Windows:
@@ -146,6 +135,7 @@ class Windows:
             ChildWindow.SET_UP: self.set_up,
             ChildWindow.ACTIVITY: self.activity,
             ChildWindow.HELP: self.help,
+            ChildWindow.SHORTCUTS: self.shortcuts,
             ChildWindow.DIAGNOSE: self.diagnose,
         }
         window.child_wanted.connect(self.open)
@@ -223,11 +213,22 @@ class Windows:
 
     def help(self) -> None:
         """Open the help, or raise it."""
+        self._show_help()
+
+    def shortcuts(self) -> None:
+        """Open the help at the keyboard shortcuts."""
+        from petdesk.views.help.pages import shortcuts_heading  # noqa: PLC0415  when asked for
+
+        self._show_help(shortcuts_heading())
+
+    def _show_help(self, heading: str = "") -> None:
         from petdesk.views.help.help_window import HelpWindow  # noqa: PLC0415  when asked for
+        from petdesk.views.help.pages import help_sections, shortcuts_section  # noqa: PLC0415  when asked for
 
         if self._help is None:
-            self._help = HelpWindow(self._window)
-        self._help.show_admin_line(self._admin_line(), is_browsing=self._window.is_browsing)
+            self._help = HelpWindow(translate("HelpWindow", "PetDesk help"), self._window)
+        sections = help_sections(self._admin_line(), is_browsing=self._window.is_browsing)
+        self._help.show_sections([*sections, shortcuts_section(self._window)], heading)
         raise_window(self._help)
 
     def diagnose(self) -> None:

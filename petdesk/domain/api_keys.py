@@ -1,7 +1,9 @@
 """API keys: trimmed as people paste them, checked for use in a header, redacted from logs."""
 
 import re
+from binascii import b2a_base64
 from collections.abc import Iterable
+from functools import cache
 from typing import Final
 
 # Around a text copied from a page or a document: spaces of all kinds, and what nobody sees.
@@ -36,7 +38,7 @@ def remember_key(key: str) -> None:
 
 
 def redact_keys(text: str, keys: Iterable[str] = ()) -> str:
-    """Return ``text`` with ``***`` for each key that may not be shown.
+    """Return ``text`` with ``***`` for each key that may not be shown, also in base64.
 
     These are ``keys``, all that `remember_key` was called with, what follows ``Bearer``, and what
     stands before the ``@`` of an address.
@@ -46,5 +48,19 @@ def redact_keys(text: str, keys: Iterable[str] = ()) -> str:
     # The longest first, since one may begin another. Copied, since another thread may add one.
     for key in sorted({*keys, *_remembered.copy()}, key=len, reverse=True):
         if len(key) >= _MIN_LENGTH:
-            text = text.replace(key, "***")
+            text = re.sub(_shown(key), "***", text)
     return text
+
+
+@cache
+def _shown(key: str) -> str:
+    """Return a pattern of ``key`` as it is and in base64, wherever in a longer text it begins.
+
+    Of a base64 digit that the key shares with its neighbours, less than six bits remain.
+    """
+    data, forms = key.encode(), [re.escape(key)]
+    for before in range(3):
+        digits = b2a_base64(b"\0" * before + data, newline=False).decode()
+        whole = digits[(0, 2, 3)[before] : (before + len(data)) * 8 // 6]
+        forms.append(re.escape(whole).replace(r"\+", "[-+]").replace("/", "[/_]"))
+    return "|".join(forms)

@@ -44,6 +44,7 @@ __all__ = [
     "first_lists",
     "follow_up_lists",
     "merge",
+    "united",
 ]
 
 Scope = PetStatus | None
@@ -183,6 +184,25 @@ def add(catalogue: Catalogue, pets: Iterable[Pet], now: float) -> Catalogue:
 def add_sightings(catalogue: Catalogue, sightings: Iterable[tuple[Pet, float]]) -> Catalogue:
     """Return the catalogue with animals as each was at a time of its own."""
     return replace(catalogue, records=_with_sightings(catalogue.records, sightings))
+
+
+def united(one: Catalogue, other: Catalogue) -> Catalogue:
+    """Return what both know: of each animal and each list the newer."""
+    newer = {
+        record.id: record
+        for record in other.records.values()
+        if record.id not in one.records or record.seen_at > one.records[record.id].seen_at
+    }
+    coverage = dict(other.coverage)
+    for scope, seen in one.coverage.items():
+        if scope not in coverage or _newness(seen) >= _newness(coverage[scope]):
+            coverage[scope] = seen
+    proven_at, begun_at = dict(other.proven_at), dict(other.begun_at)
+    for scope, at in one.proven_at.items():
+        proven_at[scope] = max(at, proven_at.get(scope, at))
+    for scope, at in one.begun_at.items():
+        begun_at[scope] = min(at, begun_at.get(scope, at))
+    return Catalogue(Records.of({**one.records, **newer}), coverage, proven_at, begun_at)
 
 
 def clamp_times(catalogue: Catalogue, now: float) -> Catalogue:

@@ -1,36 +1,29 @@
 """The local copy of one environment: read with its labels, and saved in the storage's thread."""
 
-import asyncio
-import logging
-import math
-from collections.abc import Callable, Collection, Sequence
-from contextlib import suppress
+import time
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
-from pathlib import Path
-from typing import Final, ParamSpec, TypeVar
+from typing import ParamSpec, TypeVar
 
-from petdesk.domain.catalogue import Catalogue
+from petdesk.domain.catalogue import Catalogue, ListAnswer
 from petdesk.domain.changes import Change
-from petdesk.domain.records import Records
+from petdesk.domain.pets import Pet
 from petdesk.repositories.labels import label_store, with_fixed
-from petdesk.storage.catalogue import CatalogueFile, LoadedCopy, catalogue_path, load_copy
+from petdesk.storage.catalogue import (
+    CatalogueFile,
+    LoadedCopy,
+    LocalCopy,
+    catalogue_path,
+    load_copy,
+)
 from petdesk.storage.disk_errors import CatalogueError
-from petdesk.storage.first_screen import first_screen_path, screen_language, write_first_screen
 from petdesk.storage.label_file import load_labels
 from petdesk.storage.paths import Paths
 from petdesk.storage.settings_fields import Settings, open_address
 from petdesk.storage.worker import Worker, within_disk_limit
-from petdesk.viewmodels.main.saved_view import without_text
-from petdesk.viewmodels.main.state import MainState
-from petdesk.viewmodels.text.screen_snapshot import first_screen
-from petdesk.viewmodels.translation import translate
 
 P = ParamSpec("P")
 R = TypeVar("R")
-
-log = logging.getLogger(__name__)
-
-_MAX_LACKING_SHARE: Final = 0.01  # of all animals; a start puts in those that the order lacks
 
 
 def copy_file(paths: Paths, settings: Settings) -> CatalogueFile:
@@ -41,9 +34,7 @@ def copy_file(paths: Paths, settings: Settings) -> CatalogueFile:
 
 def load_labelled(paths: Paths, settings: Settings) -> LoadedCopy:
     """Read the local copy of the environment that ``settings`` name, with all its labels."""
-    file = copy_file(paths, settings)
-    screen = first_screen_path(paths.data, settings.environment)
-    loaded = _in_this_language(load_copy(file), file, screen)
+    loaded = load_copy(copy_file(paths, settings))
     stored = load_labels(label_store(paths, settings))
     return replace(
         loaded,
@@ -53,51 +44,44 @@ def load_labelled(paths: Paths, settings: Settings) -> LoadedCopy:
     )
 
 
-def _in_this_language(loaded: LoadedCopy, file: CatalogueFile, screen: Path) -> LoadedCopy:
-    """Return ``loaded``, without its order where the last run was in another language. Blocks.
+def learn(
+    paths: Paths,
+    settings: Settings,
+    answers: Iterable[ListAnswer] = (),
+    added: Iterable[Pet] = (),
+) -> None:
+    """Put what a command learned just now into the local copy: lists, and animals it added.
 
-    ``file`` is what it was read from, and ``screen`` what the last run showed of it.
+    Beside a window or another command it is safe: the file is read and written in one transaction.
+    Blocks; raises `CatalogueError`.
     """
-    before, copy = screen_language(screen), loaded.copy
-    if before in {"", translate("Language", "en")} or not copy.order:
-        return loaded
-    with suppress(CatalogueError):
-        # For good: this run may end before it saves an order of its own.
-        file.save(copy.catalogue, copy.catalogue, ())
-    return replace(loaded, copy=replace(copy, order=()))
+    now = time.time()
+    copy_file(paths, settings).learn(answers, [(pet, now) for pet in added], now)
 
 
 class SqliteCatalogueRepository:
-    """Saves the local copy of ``address`` to ``file``, and what was shown of it to ``screen``."""
+    """Saves the local copy to ``file``."""
 
-    def __init__(self, file: CatalogueFile, screen: Path, address: str, worker: Worker) -> None:
+    def __init__(self, file: CatalogueFile, worker: Worker) -> None:
         self._file = file
-        self._screen = screen
-        self._address = address
         self._worker = worker
-        self._lacking = math.inf  # how many animals the order on disk lacks
+
+    async def load(self) -> LocalCopy:
+        """Return what the file has now, which commands may have written."""
+        return await self._run(self._file.load)
 
     async def save(
         self,
         before: Catalogue,
         after: Catalogue,
-        order: Callable[[], Sequence[int]],
         found: Sequence[Change] = (),
         news: Collection[Change] = (),
     ) -> None:
-        """Keep what ``after`` has and ``before`` lacks, the ids in the order shown, and changes.
+        """Keep what ``after`` has and ``before`` lacks, and changes.
 
         Those among ``news`` are shown again at the next start, unless they are read before.
         """
-
-        def write() -> None:
-            # All 100,000 animals' order for each one that an import adds would be felt.
-            lacking = self._lacking + _only_new(before, after)
-            is_kept = lacking < _MAX_LACKING_SHARE * len(after.records)
-            self._file.save(before, after, None if is_kept else order(), found, news)
-            self._lacking = lacking if is_kept else 0
-
-        await self._run(write)
+        await self._run(self._file.save, before, after, found, news)
 
     async def save_news_read(self) -> None:
         """Note that a person has read of all changes."""
@@ -111,23 +95,5 @@ class SqliteCatalogueRepository:
         """Keep how the animals are looked at."""
         await self._run(self._file.save_view, view)
 
-    async def save_screen(self, state: MainState) -> None:
-        """Keep what ``state`` shows, for the first paint of the next start; never raises."""
-        shown = without_text(state)
-        for _step in shown.listing.count():
-            await asyncio.sleep(0)  # to count 100,000 animals at once would be felt
-        screen = first_screen(shown, self._address)
-        try:
-            await self._run(write_first_screen, self._screen, screen)
-        except (CatalogueError, OSError):
-            # Nothing is lost by it but the first moment of the next start.
-            log.warning("what is on screen was not kept in %s", self._screen, exc_info=True)
-
     async def _run(self, function: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
         return await within_disk_limit(self._worker.run(function, *args, **kwargs), CatalogueError)
-
-
-def _only_new(before: Catalogue, after: Catalogue) -> float:
-    """Return how many animals ``after`` has more; infinity where others are not as ``before``."""
-    removed, added = Records.of(after.records).since(Records.of(before.records).in_order)
-    return math.inf if removed else len(added)

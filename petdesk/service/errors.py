@@ -4,10 +4,13 @@
 
     ServiceError
     ├── Offline        the service could not be reached
-    │   ├── NameNotFound, ProxyFailed
+    │   ├── NameNotFound
+    │   ├── ProxyFailed
+    │   │   └── ProxyDenied
     │   └── ConnectionBroke
     ├── TimedOut       no complete answer within the deadline
     ├── TlsFailed      the secure connection could not be made
+    │   └── UnknownAuthority
     ├── Unauthorized   401: the key is missing or not accepted
     ├── Refused        400, or another 4xx with the interface's Error body
     │   └── NotFound   404
@@ -67,6 +70,13 @@ class ProxyFailed(Offline):
     """The proxy did not pass the connection on."""
 
 
+class ProxyDenied(ProxyFailed):
+    """The proxy did not accept the user name and password that it was sent, or wants some (407).
+
+    Sent again and again, they lock an account: a person has to correct them.
+    """
+
+
 class ConnectionBroke(Offline):
     """The connection ended while the request or its answer was on the way."""
 
@@ -77,6 +87,10 @@ class TimedOut(ServiceError):
 
 class TlsFailed(ServiceError):
     """The secure connection could not be made, so nothing was sent."""
+
+
+class UnknownAuthority(TlsFailed):
+    """Nobody whom this computer trusts issued the certificate, as where a proxy inspects TLS."""
 
 
 class Unauthorized(ServiceError):

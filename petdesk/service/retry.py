@@ -16,7 +16,15 @@ only a person decides to send again.
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from petdesk.service.errors import Effect, Offline, RateLimited, ServerFault, ServiceError, TimedOut
+from petdesk.service.errors import (
+    Effect,
+    Offline,
+    ProxyDenied,
+    RateLimited,
+    ServerFault,
+    ServiceError,
+    TimedOut,
+)
 
 MAX_ATTEMPTS = 5
 """Tries in one call: with the waits below, some eight seconds at most where each fails at once."""
@@ -88,7 +96,8 @@ def wait_before_retry(
         return None
     if isinstance(error, RateLimited):
         return 0.0
-    if not isinstance(error, _TRANSIENT) or budget.tokens < 1.0:
+    is_transient = isinstance(error, _TRANSIENT) and not isinstance(error, ProxyDenied)
+    if not is_transient or budget.tokens < 1.0:
         return None
     # Full jitter: desks that failed together must not come back together.
     wait = random() * min(MAX_WAIT, BASE * 2 ** (state.tries - 1))

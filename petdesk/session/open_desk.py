@@ -84,8 +84,6 @@ class OpenDesk:
         """Save what is on screen, and end the desk's jobs."""
         self._saved_view.save()
         if self._desk is not None:
-            if self._model.state.environment is self._desk.environment:
-                await self._desk.repository.save_screen(self._model.state)
             await self._desk.scope.close()
             await self._desk.lasting.finish()
             # Cleared last: a leave that was cancelled is finished at the end.

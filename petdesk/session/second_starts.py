@@ -59,7 +59,10 @@ class SecondStarts:
             data,
             lambda: self._model.state.environment,
             self.started_for,
-            {Notice.ADDED: self._intake.queue.take_in},
+            {
+                Notice.ADDED: self._intake.queue.take_in,
+                Notice.COPY_CHANGED: lambda where, _address: self._model.read_copy(where),
+            },
         )
 
     def started_for(self, environment: Environment | None) -> None:

@@ -165,7 +165,7 @@ async def measure(folder: Path, rows: int, animals: int) -> None:
         plain = time.perf_counter() - began
         place = folder / name.replace(".", "-")
         place.mkdir()
-        paths = Paths(place, place / "settings.ini", "PetDesk benchmark")
+        paths = Paths(place, place / "settings.toml", "PetDesk benchmark")
         settings = Settings(Environment.PRODUCTION, {Environment.PRODUCTION: ADDRESS})
         main = MainViewModel(Environment.PRODUCTION, make_locale())
         intake = open_intake(paths, settings, main, note)

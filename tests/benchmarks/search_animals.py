@@ -10,8 +10,6 @@ from petdesk.domain.pets import Pet, PetStatus
 from petdesk.domain.records import AnimalRecord
 from petdesk.service.contract import PetList
 from petdesk.storage.catalogue import CatalogueFile, LoadedCopy, load_copy
-from petdesk.system_locale import make_locale
-from petdesk.viewmodels.listing.listing import Listing, build
 
 LABELS = {1: "Dogs", 2: "Cats", 3: "Rabbits", 4: "Guinea pigs", 5: "Birds", 6: "Reptiles"}
 STATUSES = [*PetStatus, None]
@@ -67,7 +65,6 @@ def kept(folder: Path, known: list[Pet], now: float) -> LoadedCopy:
         for pet in answer.pets
     }
     catalogue = reduce(merge, answers[:1], Catalogue(records))
-    order = build(Listing(), catalogue, LABELS, make_locale()).stored_order()
-    file.save(Catalogue(), catalogue, order)
+    file.save(Catalogue(), catalogue)
     loaded = load_copy(file)
     return replace(loaded, copy=replace(loaded.copy, labels=LABELS))

@@ -92,8 +92,7 @@ def fill(folder: Path, address: str, count: int) -> None:
     after = Catalogue(records, {None: Coverage(now, is_complete=False)})
     path = catalogue_path(folder, Environment.STAGING, address)
     path.parent.mkdir(parents=True, exist_ok=True)
-    order = sorted(records, key=lambda number: records[number].name)
-    CatalogueFile(path).save(Catalogue(), after, order)
+    CatalogueFile(path).save(Catalogue(), after)
 
 
 def export(desk: Desk, file: Path, *keys: str) -> None:

@@ -17,6 +17,7 @@ from pytestqt.qtbot import QtBot
 
 from petdesk.cli import main
 from petdesk.commands.add_animal import add_animal
+from petdesk.commands.get_animal import get_animal
 from petdesk.commands.list_animals import list_animals
 from petdesk.commands.start import Code
 from petdesk.domain import intake
@@ -25,11 +26,17 @@ from petdesk.domain.intake import IntakeEntry, Stage
 from petdesk.domain.pets import NewPet
 from petdesk.session.session import Session
 from petdesk.single_instance.messages import instance_address
+from petdesk.storage.catalogue import CatalogueFile, catalogue_path
 from petdesk.storage.intake import IntakeFile
-from tests.journeys.servers import KEY, Script, error, listing, scripted
+from petdesk.storage.settings import read_run_settings
+from tests.faults import Reply, answer, silence
+from tests.journeys.servers import KEY, LIMITS, Script, error, listing, scripted
+from tests.journeys.test_known import by_target
 from tests.sessions import session_in, until
 
 STAGING = Environment.STAGING
+PACHA = {"id": 2, "name": "Pacha", "categoryId": 7, "status": "sold"}
+FOUND = answer(200, PACHA, headers=LIMITS)
 
 
 @pytest.fixture(autouse=True)
@@ -108,11 +115,38 @@ def test_the_list_says_what_it_is_where_the_service_is_gone(
     assert list_animals(["--json"], at_staging) == Code.FAILED
     out, err = capsysbinary.readouterr()
     assert "key" in json.loads(out)["error"]
-    assert json.loads(out)["animals"] == []  # the list before left no copy: that is the window's
+    assert [animal["name"] for animal in json.loads(out)["animals"]] == ["Kuzco"]  # as it was last
     assert b"key" in err
     asked = len(script.methods)
     assert list_animals(["--json", "--offline"], at_staging) == 0
     assert len(script.methods) == asked
+    offline = json.loads(capsysbinary.readouterr().out)
+    assert [animal["name"] for animal in offline["animals"]] == ["Kuzco"]
+
+
+def test_an_animal_that_no_list_shows_is_in_the_list_after_it_was_added(
+    at_staging: dict[str, str], script: Script, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """One without a status, in a store that is larger than one answer."""
+    script.always = listing(*(f"Pet {number}" for number in range(100)))
+    assert add_animal(kuzco(), at_staging) == Code.DONE
+    capsys.readouterr()
+    assert list_animals(["--json", "--search", "kuzco"], at_staging) == 0
+    assert [animal["id"] for animal in json.loads(capsys.readouterr().out)["animals"]] == [101]
+
+
+def test_a_copy_that_cannot_be_written_is_said_and_the_list_goes_on(
+    at_staging: dict[str, str], data: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert list_animals(["--json"], at_staging) == 0
+    (copy,) = data.glob("catalogue-staging-*.sqlite3")
+    copy.unlink()
+    copy.mkdir()
+    capsys.readouterr()
+    assert list_animals(["--json"], at_staging) == 0
+    told = capsys.readouterr()
+    assert "the local copy can't be written" in told.err
+    assert len(json.loads(told.out)["animals"]) == 1
 
 
 def test_a_limit_that_lasts_ends_the_wait(
@@ -145,6 +179,79 @@ def test_wrong_arguments_are_usage(arguments: list[str]) -> None:
     with pytest.raises(SystemExit) as raised:
         main(arguments)
     assert raised.value.code == Code.USAGE
+
+
+def got(capfd: pytest.CaptureFixture[str]) -> tuple[dict[str, object] | None, str]:
+    out, err = capfd.readouterr()
+    return (json.loads(out) if out else None), err
+
+
+def test_one_animal_is_a_line_for_people(
+    variables: dict[str, str],
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    assert get_animal(["1"], variables) == Code.DONE
+    out, err = capfd.readouterr()
+    assert out.startswith("#1 ")
+    assert not err
+
+
+@pytest.mark.parametrize(
+    ("single", "code", "says"),
+    [
+        (FOUND, Code.DONE, ""),
+        (error(404, "No."), Code.NOT_FOUND, "The service found no animal with the ID 2."),
+        (error(410, "No."), Code.NOT_FOUND, "none of the 1 that it lists has the ID 2."),
+        (error(401, "No."), Code.FAILED, "The service doesn't accept the API key"),
+        (answer(429, None, headers={"Retry-After": "600"}), Code.LIMIT, "Shared request limit"),
+        (silence, Code.FAILED, "didn't answer in time"),
+    ],
+)
+def test_what_came_of_asking_for_one_animal_is_the_exit_code(  # noqa: PLR0913, PLR0917  fixtures
+    single: Reply,
+    code: Code,
+    says: str,
+    script: Script,
+    at_staging: dict[str, str],
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    script.always = by_target(single, listing("Kuzco"))
+    assert get_animal(["#2", "--json", "--wait", "2"], at_staging) == code
+    values, err = got(capfd)
+    assert values is not None
+    assert values["environment"] == "staging"
+    assert says in err
+    if code is Code.DONE:
+        wanted = {"id": 2, "name": "Pacha", "category_id": 7, "status": "sold"}
+        assert isinstance(values["animal"], dict)
+        assert values["animal"].items() >= wanted.items()
+        assert values["error"] is None
+        # What a command learns is in the local copy.
+        script.always = error(503, "Not now.")
+        list_animals(["--json", "--offline"], at_staging)
+        listed, _err = got(capfd)
+        assert listed is not None
+        assert [each["name"] for each in listed["animals"]] == ["Pacha"]  # type: ignore[attr-defined]
+    else:
+        assert values["animal"] is None
+        assert says in str(values["error"])
+
+
+def test_one_animal_is_looked_for_in_the_lists_where_nothing_else_is_left(
+    script: Script,
+    at_staging: dict[str, str],
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    script.always = by_target(error(410, "No."), listing("Kuzco"))
+    assert get_animal(["1"], at_staging) == Code.DONE
+    assert capfd.readouterr() == ("#1 Kuzco, Category 7, Not stated\n", "")
+
+
+@pytest.mark.parametrize("arguments", [[], ["Bella"], [str(2**63)], ["1", "--environment", "x"]])
+def test_what_is_no_id_is_usage(arguments: list[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        get_animal(arguments, {})
+    assert ended.value.code == Code.USAGE
 
 
 def test_an_animal_is_added_once_and_told_with_its_id(
@@ -242,9 +349,9 @@ async def second_starts_are_heard(data: Path) -> None:
     second.close()
 
 
-async def run_add(data: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    """Run the command as a process, while the window's loop goes on."""
-    command = [sys.executable, "-m", "petdesk", "add", *arguments]
+async def run_command(data: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run a command as a process, while the window's loop goes on."""
+    command = [sys.executable, "-m", "petdesk", *arguments]
     done: list[subprocess.CompletedProcess[str]] = []
 
     def run() -> None:
@@ -264,7 +371,9 @@ async def test_an_open_window_sends_it_and_shows_it(session: Session, data: Path
     running = asyncio.create_task(session.run())
     await until(lambda: session.form.state.can_add and session.intake.state.is_loaded)
     await second_starts_are_heard(data)
-    ended = await run_add(data, "--name", "Kuzco", "--category", "Dogs", "--status", "sold")
+    ended = await run_command(
+        data, "add", "--name", "Kuzco", "--category", "Dogs", "--status", "sold"
+    )
     assert (ended.returncode, ended.stderr) == (0, "")
     (entry,) = session.intake.state.entries
     assert (entry.stage, entry.new.name, entry.attempts) == (Stage.ADDED, "Kuzco", 1)
@@ -274,6 +383,37 @@ async def test_an_open_window_sends_it_and_shows_it(session: Session, data: Path
     session.window.close_wanted.emit()
     await running
     assert [entry.stage for entry in entries(data)] == [Stage.ADDED]
+
+
+@pytest.mark.asyncio
+async def test_an_open_window_shows_what_a_command_learned(
+    qtbot: QtBot, data: Path, script: Script, at_staging: dict[str, str]
+) -> None:
+    await asyncio.to_thread(data.mkdir)
+    with (
+        pytest.MonkeyPatch.context() as patch,
+        session_in(data, qtbot, read_run_settings(at_staging)) as session,
+    ):
+        for name in ("PETDESK_STAGING_URL", "PETDESK_ENVIRONMENT", "PETDESK_API_KEY"):
+            patch.setenv(name, at_staging[name])
+        session.window.show()
+        running = asyncio.create_task(session.run())
+        await until(lambda: session.model.state.catalogue.coverage)
+        await second_starts_are_heard(data)
+        script.always = listing("Kuzco", "Yzma")
+        ended = await run_command(data, "list", "--json")
+        assert (ended.returncode, ended.stderr) == (0, "")
+        await until(lambda: session.model.state.listing.record(2))
+        assert [change.name for change in session.model.state.news] == ["Yzma"]
+        asked = script.methods.count("GET")
+        session.model.work_online()
+        await until(lambda: script.methods.count("GET") > asked)
+        session.window.close_wanted.emit()
+        await running
+    # Each change was found once, and the file has both animals.
+    copy = catalogue_path(data, STAGING, script.address)
+    assert [change.name for change in CatalogueFile(copy).load_changes(0.0)] == ["Yzma"]
+    assert len(CatalogueFile(copy).load().catalogue.records) == 2
 
 
 @pytest.mark.asyncio
@@ -288,7 +428,7 @@ async def test_a_window_of_another_environment_learns_of_what_waits(
         patch.setenv("PETDESK_STAGING_URL", "http://127.0.0.1:1/v1")
         patch.setenv("PETDESK_ENVIRONMENT", "staging")
         patch.setenv("PETDESK_API_KEY", KEY)
-        ended = await run_add(data, *kuzco())
+        ended = await run_command(data, "add", *kuzco())
     assert ended.returncode == Code.WAITING
     assert not session.intake.state.entries
     session.intake.queue.change_environment(STAGING, "http://127.0.0.1:1/v1")

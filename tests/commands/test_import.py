@@ -9,6 +9,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from petdesk.commands.import_sheet import import_sheet
+from petdesk.commands.list_animals import list_animals
 from petdesk.commands.start import Code
 from petdesk.domain.intake import Stage
 from petdesk.storage.intake import IntakeFile
@@ -61,7 +62,7 @@ def test_a_dry_run_adds_nothing_and_says_what_is_lacking(
     assert import_sheet([sheet(tmp_path, text), "--dry-run"], variables) == Code.LEFT_OUT
     printed = capsys.readouterr()
     # No list of the service was ever asked for here.
-    assert "open PetDesk once first" in printed.err
+    assert "run petdesk list" in printed.err
     values = json.loads(printed.out)
     assert (values["rows"], values["ready"], values["lacking"], values["twice"]) == (5, 2, 2, 1)
     left_out = values["left_out"]
@@ -102,6 +103,21 @@ def test_the_results_are_the_sheet_with_three_more_columns(
         ["Otto", "2", "", "Added", "242"],
         ["", "1", "", "Left out", ""],
     ]
+
+
+def test_animals_that_a_command_learned_of_are_known_to_be_here(
+    tmp_path: Path, at_staging: dict[str, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = "Name;Category ID;Status\nKuzco;7;\nYzma;7;\n"
+    assert list_animals(["--json"], at_staging) == Code.DONE
+    capsys.readouterr()
+    assert import_sheet([sheet(tmp_path, text)], at_staging) == Code.LEFT_OUT
+    values = said(capsys)
+    assert (values["here"], values["ready"]) == (1, 1)
+    assert list_animals(["--json", "--offline"], at_staging) == Code.DONE
+    animals = said(capsys)["animals"]
+    assert isinstance(animals, list)
+    assert [animal["name"] for animal in animals] == ["Kuzco", "Yzma"]
 
 
 def test_what_the_service_refuses_is_said(
@@ -153,4 +169,27 @@ def test_what_is_no_sheet_is_a_sentence_and_nothing_is_added(
     file = tmp_path / "animals.xlsx"
     file.write_bytes(content)
     assert import_sheet([str(file)], variables) == Code.USAGE
-    assert "animals.xlsx can't be read" in capsys.readouterr().err
+    assert "“animals.xlsx” " in capsys.readouterr().err
+
+
+def test_a_guessed_encoding_is_named_and_another_can_be_given(
+    tmp_path: Path, variables: dict[str, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "mac.csv"
+    file.write_bytes("Name;Category ID\nRäuber;1\n;1\n".encode("mac_roman"))
+    import_sheet([str(file), "--dry-run"], variables)
+    assert "Windows, Western Europe" in capsys.readouterr().err
+    arguments = [str(file), "--encoding", "mac_roman", "--results", str(tmp_path / "r.csv")]
+    assert import_sheet(arguments, variables) == Code.LEFT_OUT
+    assert "encod" not in capsys.readouterr().err
+    assert "Räuber" in (tmp_path / "r.csv").read_text("utf-8-sig")
+
+
+def test_a_sheet_of_unknown_columns_says_so_and_names_the_row(
+    tmp_path: Path, variables: dict[str, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = 'Name~Category ID\nAda~1\n"Bel\nla"~1\n'
+    assert import_sheet([sheet(tmp_path, text, "a.csv"), "--dry-run"], variables) == Code.USAGE
+    said = capsys.readouterr().err
+    assert "other than commas, semicolons, tabs or bars" in said
+    assert "row 3" in said

@@ -1,5 +1,8 @@
 """Keys as they are pasted, and what no header can carry."""
 
+from base64 import b64encode, urlsafe_b64encode
+from collections.abc import Callable
+
 import pytest
 
 from petdesk.domain.api_keys import is_sendable, redact_keys, remember_key, trimmed_key
@@ -68,3 +71,14 @@ def test_a_key_that_was_seen_is_left_in_no_text() -> None:
 )
 def test_no_password_of_an_address_is_left_in_a_text(text: str, blanked: str) -> None:
     assert redact_keys(text) == blanked
+
+
+@pytest.mark.parametrize("before", ["", "k", "ki", "kim:"])
+@pytest.mark.parametrize("encode", [b64encode, urlsafe_b64encode])
+def test_a_key_is_hidden_in_base64_too(before: str, encode: Callable[[bytes], bytes]) -> None:
+    """An answer may echo what it was sent, also as Basic's credentials."""
+    key = "sk-?>~?>~4711"
+    text = encode(f"{before}{key}:and more".encode()).decode()
+    shown = redact_keys(f"no {text} here", [key])
+    begin, end = -(len(before) * -8 // 6), (len(before) + len(key)) * 8 // 6
+    assert shown == f"no {text[:begin]}***{text[end:]} here"

@@ -60,6 +60,7 @@ from petdesk.views.catalogue.changes_window import ChangesWindow
 from petdesk.views.catalogue.export_dialog import ExportDialog
 from petdesk.views.design.buttons import PrimaryButton
 from petdesk.views.help.fault_dialog import FaultDialog
+from petdesk.views.main.empty_page import AskRow
 from petdesk.views.main.window import ChildWindow
 from petdesk.views.printing.print_window import PrintWindow
 from tests.exchanges import LISTED
@@ -164,6 +165,7 @@ def number_not_found(program: Program) -> QWidget:
 def number_among_other_hits(program: Program) -> QWidget:
     window = program.live(selected_id=None, names=("Bella 4000", "Max"))
     window.filters.search.setText("4000")
+    window.findChildren(AskRow)[0].show()  # whoever types on sees none of it
     return window
 
 
@@ -524,13 +526,15 @@ def about(program: Program) -> QWidget:
 
 @scene
 def licences(program: Program) -> QWidget:
-    return program.opened(partial(program.live().child_wanted.emit, ChildWindow.LICENCES))
+    window = about(program)
+    window.findChildren(QListWidget)[0].setCurrentRow(4)
+    return window
 
 
 @scene
 def fault(program: Program) -> QWidget:
-    dialog = FaultDialog(program.live())
-    dialog.add("KeyError: 'status'", "Traceback (most recent call last):\n  ...", None)
+    dialog = FaultDialog(program.live(), None)
+    dialog.add("KeyError: 'status'", "Traceback (most recent call last):\n  ...")
     return dialog
 
 

@@ -6,21 +6,18 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtGui import QAccessible, QFont, QFontDatabase, QPalette
+from PySide6.QtGui import QFont, QFontDatabase, QPalette
 from PySide6.QtWidgets import (
     QApplication,
     QLabel,
     QPlainTextEdit,
     QTableWidget,
-    QTextBrowser,
-    QWidget,
 )
 
 from petdesk.domain.environments import Environment
-from petdesk.storage.first_screen import ShownFilter
+from petdesk.viewmodels.text.wording import ShownFilter
 from petdesk.views.apply_theme import apply_theme
 from petdesk.views.design.theme import light_theme
-from petdesk.views.help.help_window import HelpWindow
 from petdesk.views.main.animal_details import AnimalDetails
 from petdesk.views.main.environment_strip import EnvironmentStrip
 from petdesk.views.main.filter_bar import FilterBar
@@ -130,7 +127,6 @@ def test_the_filters_are_as_high_as_their_texts_after_a_start_with_large_ones(
         qtbot.addWidget(made)
         made.show_filter(shown)
         made.show()
-        made.complete()
         return made
 
     usual = bar().sizeHint().height()
@@ -183,18 +179,3 @@ def test_the_details_say_whom_to_ask(qtbot: QtBot) -> None:
     details.show_admin_line(LINE)
     assert note.text().endswith("can't either. " + LINE.replace("\u202e", "\ufffd"))
     assert note.textFormat().name == "PlainText"
-
-
-def test_the_help_says_so_too_and_shows_the_line_as_it_is(qtbot: QtBot) -> None:
-    parent = QWidget()
-    qtbot.addWidget(parent)
-    window = HelpWindow(parent)
-    text = window.findChildren(QTextBrowser)[0]
-    window.search.setText("cannot change or remove duplicate")
-    window.show_admin_line(LINE)
-    shown = LINE.replace("\u202e", "\ufffd")
-    assert f"cannot change or remove an animal. {shown} Look before" in text.toPlainText()
-    window.show_admin_line("")
-    assert "Kim" not in text.toPlainText()
-    told = QAccessible.queryAccessibleInterface(window)
-    assert told.role() is QAccessible.Role.Dialog

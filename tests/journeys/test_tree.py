@@ -58,7 +58,6 @@ WINDOWS = {
     "What changed": ("alt+v", "h"),
     "Coverage": ("alt+v", "c"),
     "PetDesk help": ("F1",),
-    "Keyboard shortcuts": ("alt+h", "k"),
     "Diagnose": ("alt+h", "d"),
     "About PetDesk": ("alt+h", "a"),
 }

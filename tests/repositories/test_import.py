@@ -88,7 +88,7 @@ class Person:
     """Imports a sheet, and does all that a person can so that each row is added."""
 
     def __init__(self, folder: Path) -> None:
-        paths = Paths(folder, folder / "settings.ini", "PetDesk")
+        paths = Paths(folder, folder / "settings.toml", "PetDesk")
         settings = Settings(Environment.PRODUCTION, {Environment.PRODUCTION: ADDRESS})
         self.failures = Failures()
         main = MainViewModel(Environment.PRODUCTION, LOCALE)

@@ -128,7 +128,7 @@ class Screen:
 
     def __init__(self, folder: Path) -> None:
         self.model = MainViewModel(Environment.PRACTICE, LOCALE)
-        paths = Paths(folder, folder / "settings.ini")
+        paths = Paths(folder, folder / "settings.toml")
         self.intake: IntakeViewModel = open_intake(paths, Settings(), self.model, _fail)
 
     def wait_for(self, reason: BlockReason) -> None:

@@ -12,14 +12,15 @@ limits and to turn each failure into the error tree:
     =======================================  ====================================  ===============
     httpx or asyncio says                    becomes                               a POST's effect
     =======================================  ====================================  ===============
-    ConnectError, ssl.SSLError behind it     `TlsFailed`                           NONE
+    ConnectError, ssl.SSLError behind it     `TlsFailed`, `UnknownAuthority`       NONE
     ConnectError, name not found behind it   `Offline` ("... was not found")       NONE
     ConnectError otherwise, ProxyError       `Offline`, by a proxy `ProxyFailed`   NONE
+    ProxyError 407                           `ProxyDenied`                         NONE
     ConnectTimeout, PoolTimeout              `TimedOut`                            NONE
     ReadTimeout, WriteTimeout, the deadline  `TimedOut`                            NONE or UNKNOWN
     ReadError, WriteError, CloseError,       `Offline`                             NONE or UNKNOWN
     RemoteProtocolError: connection closed
-    RemoteProtocolError otherwise            `BadAnswer` (it is no HTTP)           NONE or UNKNOWN
+    RemoteProtocolError otherwise            `BadAnswer` (it is not HTTP)           NONE or UNKNOWN
     LocalProtocolError, UnsupportedProtocol  `BadAnswer` (nothing was sent)        NONE
     =======================================  ====================================  ===============
 

@@ -1,5 +1,6 @@
 """Maps what the HTTP library raises to the error tree, by the package's table."""
 
+import os
 import socket
 import ssl
 from collections.abc import Iterator
@@ -13,12 +14,14 @@ from petdesk.service.errors import (
     Effect,
     NameNotFound,
     Offline,
+    ProxyDenied,
     ProxyFailed,
     Refused,
     ServiceError,
     TimedOut,
     TlsFailed,
     Unauthorized,
+    UnknownAuthority,
 )
 
 
@@ -29,38 +32,68 @@ def as_service_error(  # noqa: PLR0911  one return for each row of the table
 
     ``proxy`` names the computer that connections go to in place of ``host``, if any.
     """
-    text = str(raised) or type(raised).__name__
     match raised:
         case BadAnswer():
             return type(raised)(raised.detail, effect=effect)
         case httpx.ConnectError():
-            return _unconnected(raised, text, host, proxy)
+            return _unconnected(raised, host, proxy)
         case httpx.ConnectTimeout() | httpx.PoolTimeout():
             way = f" by way of the proxy {proxy}" if proxy else ""
             return TimedOut(f"no connection to {host}{way} in time")
         case httpx.TimeoutException() | TimeoutError():
             return TimedOut("no complete answer in time", effect=effect)
         case httpx.ProxyError():
-            return ProxyFailed(f"the proxy refused: {text}")
+            text = str(raised).removeprefix("Proxy Server could not connect: ")
+            # HTTP's answer, and what the library says for SOCKS, where no method is agreed either.
+            denials = ("407", "Invalid username", "Requested ")
+            kind = ProxyDenied if text.startswith(denials) else ProxyFailed
+            return kind(f"the proxy answered {text.rstrip('.')}")
         case httpx.LocalProtocolError() | httpx.UnsupportedProtocol():
-            return BadAnswer(f"the request can't be sent: {type(raised).__name__}")
-        case httpx.RemoteProtocolError() if not _is_hang_up(text):
-            return BadAnswer(f"the answer is no HTTP: {text}", effect=effect)
+            return BadAnswer("the request can't be sent")
+        case httpx.RemoteProtocolError() if not _is_hang_up(str(raised)):
+            return BadAnswer("the answer is not HTTP", effect=effect)
         case _:
-            return ConnectionBroke(f"the connection broke: {text}", effect=effect)
+            reason = _reason(raised) or "the other side closed it"
+            return ConnectionBroke(f"the connection broke: {reason}", effect=effect)
 
 
-def _unconnected(raised: Exception, text: str, host: str, proxy: str) -> ServiceError:
+def _unconnected(raised: Exception, host: str, proxy: str) -> ServiceError:
     for cause in _causes(raised):
         if isinstance(cause, ssl.SSLError):
-            return TlsFailed(str(cause))
+            return _insecure(cause)
         if isinstance(cause, socket.gaierror):
             if proxy:
-                return ProxyFailed(f"the name of the proxy {proxy} was not found: {cause}")
-            return NameNotFound(f"the name {host} was not found: {cause}")
+                return ProxyFailed(f"the name of the proxy {proxy} was not found")
+            return NameNotFound(f"the name {host} was not found")
+    reason = _reason(raised) or "nothing answers there"
     if proxy:
-        return ProxyFailed(f"no connection by way of the proxy {proxy}: {text}")
-    return Offline(f"no connection to {host}: {text}")
+        return ProxyFailed(f"no connection by way of the proxy {proxy}: {reason}")
+    return Offline(f"no connection to {host}: {reason}")
+
+
+def _insecure(error: ssl.SSLError) -> TlsFailed:
+    """Return a failure of TLS; the system's own texts differ, so codes tell who is unknown."""
+    words = getattr(error, "verify_message", "") or (error.reason or "").replace("_", " ").lower()
+    is_unknown = getattr(error, "verify_code", None) in _UNKNOWN_AUTHORITY
+    kind = UnknownAuthority if is_unknown else TlsFailed
+    return kind(words or "the secure connection failed")
+
+
+_UNKNOWN_AUTHORITY = frozenset(
+    # OpenSSL's X509_V_ERR_DEPTH_ZERO_SELF_SIGNED_CERT to _UNABLE_TO_VERIFY_LEAF_SIGNATURE; Windows'
+    # CERT_E_UNTRUSTEDROOT, signed or not, and CERT_E_CHAINING; macOS' errSecNotTrusted.
+    {18, 19, 20, 21, 0x800B0109, 0x800B0109 - 2**32, 0x800B010A, 0x800B010A - 2**32, -67843}
+)
+
+
+def _reason(raised: BaseException) -> str:
+    """Return the system's own words for what broke a connection, if it had any."""
+    for error in _causes(raised):
+        if isinstance(error, OSError) and error.errno and error.strerror:
+            # asyncio puts words of its own, with the address's figures, in place of the system's.
+            is_asyncios = error.strerror.startswith("Connect call failed")
+            return os.strerror(error.errno) if is_asyncios else error.strerror
+    return ""
 
 
 def _causes(raised: BaseException) -> Iterator[BaseException]:
@@ -70,7 +103,11 @@ def _causes(raised: BaseException) -> Iterator[BaseException]:
     while link is not None and id(link) not in seen:
         seen.add(id(link))
         yield link
-        link = link.__cause__ or link.__context__
+        if isinstance(link, BaseExceptionGroup):
+            # An address of each kind was tried; one tells enough.
+            link = link.exceptions[0]
+        else:
+            link = link.__cause__ or link.__context__
 
 
 def _is_hang_up(text: str) -> bool:

@@ -8,7 +8,7 @@ from petdesk.service import wire
 from petdesk.service.activity import WaitReason
 from petdesk.service.clock import Clock
 from petdesk.service.contract import Priority
-from petdesk.service.errors import RateLimited, ServiceError
+from petdesk.service.errors import ProxyDenied, RateLimited, ServiceError
 from petdesk.service.gate import Gate
 from petdesk.service.http.error_mapping import redact_key
 from petdesk.service.http.sender import Admission, Sender
@@ -43,6 +43,10 @@ class Retrier:
         before_sending: Callable[[], Awaitable[None]] | None = None,
     ) -> _T:
         """Send ``request`` as often as `petdesk.service.retry` allows, or once: see `add_pet`."""
+        is_asked_for = priority is Priority.PERSON and request.method == "GET"
+        if sender.denied_by_proxy is not None and not is_asked_for:
+            # Sent again and again, a wrong password locks an account: until a person asks.
+            raise ProxyDenied(sender.denied_by_proxy)
         retry = RetryState(request.method, tries=0, spent=0.0, total=self._total)
         admission = Admission()
         while True:
@@ -55,7 +59,10 @@ class Retrier:
                 result = read(answer, asked_at)
             except ServiceError as raised:
                 error = redact_key(raised, sender.key)
+                if isinstance(error, ProxyDenied):
+                    sender.denied_by_proxy = error.detail
             else:
+                sender.denied_by_proxy = None
                 self._budget = self._budget.earn()
                 return result
             if before_sending is not None:

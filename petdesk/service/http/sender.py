@@ -115,6 +115,8 @@ class Sender:
         # A service in this process goes by this computer's clock.
         self._ahead = 0.0 if self._in_process else None
         self._deadlines: set[asyncio.Timeout] = set()
+        self.denied_by_proxy: str | None = None
+        """What the proxy said where it did not accept the user name and password."""
         self.closed = asyncio.Event()
         """Set once nothing more is sent."""
 
@@ -128,10 +130,16 @@ class Sender:
         """The key that is sent."""
         return self._destination.key
 
+    @property
+    def proxy(self) -> str:
+        """The proxy's host and port, empty without one."""
+        return self._connections.proxy
+
     def with_network(self, network: Network) -> Self:
         """Return a sender over connections of its own; closing either closes both."""
         other = copy.copy(self)
         other._connections = connections(self._destination.base, None, network)  # noqa: SLF001  its own class
+        other.denied_by_proxy = None
         return other
 
     async def close_connections(self) -> None:

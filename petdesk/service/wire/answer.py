@@ -11,7 +11,7 @@ from petdesk.service.errors import BadAnswer, Effect, Garbled, PauseReason, Serv
 _T = TypeVar("_T")
 
 
-# UnicodeDecodeError: msgspec meets bytes that are no UTF-8. RecursionError: nested too deep.
+# UnicodeDecodeError: msgspec meets bytes that are no UTF-8. RecursionError: nested too deeply.
 UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 
 
@@ -58,7 +58,19 @@ def decoded(answer: Answer, decoder: msgspec.json.Decoder[_T], effect: Effect) -
         except msgspec.DecodeError:
             return decoder.decode(_without_surrogates(answer.body))
     except UNREADABLE as error:
-        raise Garbled(f"the answer can't be read: {error}", effect=effect) from None
+        raise Garbled(_in_words(error), effect=effect) from None
+
+
+def _in_words(error: Exception) -> str:
+    match error:
+        case msgspec.ValidationError():
+            return f"the answer has other fields: {error}"
+        case RecursionError():
+            return "the answer is nested too deeply"
+        case UnicodeDecodeError():
+            return "the answer is not text"
+        case _:
+            return "the answer is not JSON, or is cut short"
 
 
 def _without_surrogates(body: bytes) -> bytes:

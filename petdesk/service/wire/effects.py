@@ -9,6 +9,7 @@ What a POST's answer means, and so whether it may be sent again (`petdesk.servic
     201 that can't be read (type, JSON, cut)    `BadAnswer`                    APPLIED
     4xx or 503 with Retry-After                 `RateLimited`                  NONE
     401, whatever its body                      `Unauthorized`                 NONE
+    407 that is not the interface's Error       `ProxyDenied`                  UNKNOWN
     429, whatever its body (it is not shown)    `RateLimited`                  NONE
     400 or another 4xx with the Error body      `Refused`                      NONE
     4xx that is not the interface's Error       `BadAnswer`, `WebPage`         UNKNOWN
@@ -37,6 +38,7 @@ import msgspec
 from petdesk.service.errors import (
     BadAnswer,
     Effect,
+    ProxyDenied,
     RateLimited,
     Redirected,
     Refused,
@@ -99,6 +101,8 @@ def _raise_refused(answer: Answer, effect: Effect) -> None:
     try:
         error = decoded(answer, _error, effect)
     except BadAnswer as bad:
+        if answer.status == 407:  # noqa: PLR2004  HTTP's own
+            raise ProxyDenied("407", effect=effect) from None
         raise type(bad)(f"status {answer.status}, {bad.detail}", effect=effect) from None
     raise Refused(
         status=answer.status,

@@ -34,10 +34,15 @@ class PossibleDuplicate(NamedTuple):
 
 
 class PossibleDuplicates(NamedTuple):
-    """The nearest animals, the nearest first, and whether there are others."""
+    """The nearest animals, the nearest first, and whether there are others.
+
+    ``searched`` is how many were looked through where none is near, and where the service may have
+    more than PetDesk knows; else 0.
+    """
 
     animals: tuple[PossibleDuplicate, ...] = ()
     has_more: bool = False
+    searched: int = 0
 
 
 def known_categories(listing: Listing) -> KnownCategories:
@@ -59,7 +64,9 @@ def find_possible_duplicates(
             if nearness == 0:
                 found.setdefault(animal, position)
     animals = sorted(found, key=found.__getitem__)
-    return PossibleDuplicates(tuple(animals[:MAX_SHOWN]), len(animals) > MAX_SHOWN)
+    is_unsure = bool(listing.truncated_scopes) and len("".join(typed.split())) >= MIN_LENGTH
+    searched = len(listing.records) if is_unsure and not animals else 0
+    return PossibleDuplicates(tuple(animals[:MAX_SHOWN]), len(animals) > MAX_SHOWN, searched)
 
 
 def _found(listing: Listing, typed: str) -> list[tuple[int, PossibleDuplicate]]:

@@ -14,7 +14,7 @@ from petdesk.viewmodels.text.environment_names import environment_name
 from petdesk.viewmodels.text.error_messages import refusal
 from petdesk.viewmodels.text.storage_messages import with_disk
 from petdesk.viewmodels.text.times import moment
-from petdesk.viewmodels.text.wording import status_name
+from petdesk.viewmodels.text.wording import service_may_have_more, shown_name, status_name
 from petdesk.viewmodels.translation import translate
 
 
@@ -67,7 +67,7 @@ def _about(entry: IntakeEntry) -> str:
 def _obstacle(state: AddFormState, now: float) -> str:
     """Return why what is added would have to wait, or cannot be added at all."""
     waits = translate("AddForm", "What you add waits here and is sent automatically.")
-    if state.connection is Connection.BAD_ADDRESS:
+    if state.connection in {Connection.BAD_ADDRESS, Connection.SAME_AS_PRODUCTION}:
         return translate(
             "AddForm",
             "PetDesk can't use the address of %1. What you type here is kept. Correct the "
@@ -166,7 +166,7 @@ def form_progress(state: AddFormState, now: float) -> str:
         return ""
     if entry.stage is Stage.ADDED and entry.pet is not None:
         text = translate("AddForm", "Added %2, #%1").replace("%1", str(entry.pet.id))
-        return text.replace("%2", short_name(entry.pet.name))
+        return text.replace("%2", short_name(shown_name(entry.pet.name)))
     stage = stage_shown(entry, state.waiting, now)
     if stage is Stage.HELD:
         return adding_text(entry, now)
@@ -183,8 +183,16 @@ def form_progress(state: AddFormState, now: float) -> str:
 def already_here(duplicates: PossibleDuplicates) -> str:
     """Name the animals that the name may be already, each in a line of its own."""
     if not duplicates.animals:
-        return ""
+        return not_here(duplicates)
     return "\n".join((duplicates_heading(duplicates), *map(_duplicate_line, duplicates.animals)))
+
+
+def not_here(duplicates: PossibleDuplicates) -> str:
+    """Return that no animal known is called so, where that does not say that there is none."""
+    if not duplicates.searched:
+        return ""
+    text = translate("AddForm", "Not among the %1 that PetDesk knows.")
+    return f"{text.replace('%1', str(duplicates.searched))} {service_may_have_more()}"
 
 
 def duplicates_heading(duplicates: PossibleDuplicates) -> str:
@@ -197,7 +205,8 @@ def duplicates_heading(duplicates: PossibleDuplicates) -> str:
 def duplicate_words(animal: PossibleDuplicate) -> tuple[str, str]:
     """Return the name of an animal, and what distinguishes it besides its status."""
     number = translate("AddForm", "on its way") if animal.id is None else f"#{animal.id}"
-    return short_name(animal.name), f"{number} · {sanitize_for_display(animal.category)}"
+    category = sanitize_for_display(animal.category)
+    return short_name(shown_name(animal.name)), f"{number} · {category}"
 
 
 def _duplicate_line(animal: PossibleDuplicate) -> str:

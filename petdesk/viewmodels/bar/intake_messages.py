@@ -24,6 +24,7 @@ from petdesk.viewmodels.text.error_messages import error_message, pause_text, re
 from petdesk.viewmodels.text.messages import Action, Message, Pause, Topic
 from petdesk.viewmodels.text.storage_messages import disk_cause, disk_remedy
 from petdesk.viewmodels.text.times import moment
+from petdesk.viewmodels.text.wording import shown_name
 from petdesk.viewmodels.translation import tr, translate
 
 _ABOUT_THE_ANIMAL: Final = frozenset({400, 409, 413, 422})
@@ -43,7 +44,7 @@ def added(entry: IntakeEntry) -> Message:
         text = text.replace("%1", short_name(entry.new.name))
         return Message(text, topic=Topic.ADDED, entry_id=entry.id, is_warning=False)
     text = translate("IntakeMessage", "Added %2, #%1").replace("%1", str(entry.pet.id))
-    text = text.replace("%2", short_name(entry.pet.name))
+    text = text.replace("%2", short_name(shown_name(entry.pet.name)))
     return Message(text, Action.SHOW, topic=Topic.ADDED, entry_id=entry.id, is_warning=False)
 
 

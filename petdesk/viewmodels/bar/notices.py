@@ -8,11 +8,11 @@ from dataclasses import dataclass, field
 from petdesk.domain.display_text import wrappable
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import PetStatus
-from petdesk.storage.setting_problems import SettingFault, SettingProblem
+from petdesk.storage.settings_fields import SettingFault, SettingProblem
 from petdesk.viewmodels.intake.wording import short_name
 from petdesk.viewmodels.text.environment_names import environment_name
 from petdesk.viewmodels.text.messages import Action, Message, Topic
-from petdesk.viewmodels.text.wording import counted_animals, status_name
+from petdesk.viewmodels.text.wording import counted_animals, shown_name, status_name
 from petdesk.viewmodels.translation import tr, translate
 
 
@@ -69,19 +69,38 @@ class SettingMistakes:
         from petdesk.viewmodels.settings.choices import problem_text  # noqa: PLC0415  most desks need none
 
         first, others = self.problems[0], len(self.problems) - 1
-        text = translate("BarMessage", "A setting is ignored: %1.")
-        if first.fault is SettingFault.UNREADABLE:
+        text = {
+            SettingFault.SAME_ADDRESS: translate("BarMessage", "Staging isn't used: %1."),
+            SettingFault.OVERRULED: translate("BarMessage", "Not as asked for: %1."),
+        }.get(first.fault, translate("BarMessage", "A setting is ignored: %1."))
+        if first.fault in {SettingFault.UNREADABLE, SettingFault.GARBLED}:
             text = translate(
                 "BarMessage",
-                "Settings aren't used: %1. Ask your administrator to make the file readable.",
+                "Settings aren't used: %1. Ask your administrator to correct the file.",
             )
+        if first.is_policy and first.fault is not SettingFault.SAME_ADDRESS:
+            text = translate("BarMessage", "The policy needs correcting: %1.")
+            # Why it can't be read, and what that means, are one message.
+            second = self.problems[1:2]
+            if second and second[0].fault in {SettingFault.STALE, SettingFault.LOST}:
+                others -= 1
+                text = f"{text} {_consequence(second[0].fault)}"
         text = text.replace("%1", wrappable(problem_text(first)))
         if others:
             text = f"{text} {_more(others)}"
         # What people chose here is chosen anew there; files are for whoever wrote them.
-        is_own = first.fault is SettingFault.WRONG and first.source not in {"", self.policy_file}
+        mended = {SettingFault.WRONG, SettingFault.SAME_ADDRESS}
+        is_own = first.fault in mended and first.source not in {"", self.policy_file}
         action = Action.OPEN_SETTINGS if is_own and self.can_set else Action.DIAGNOSE
-        return Message(text, action, topic=Topic.SETTINGS, is_warning=False)
+        return Message(text, action, topic=Topic.SETTINGS, is_warning=first.is_policy)
+
+
+def _consequence(fault: SettingFault) -> str:
+    if fault is SettingFault.STALE:
+        return translate("BarMessage", "What it set when it was last read still holds.")
+    return translate(
+        "BarMessage", "Until then, PetDesk only browses and sends no request with a key."
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,15 +147,17 @@ def id_copied(pet_id: str) -> str:
     return translate("BarMessage", "Copied ID %1").replace("%1", pet_id)
 
 
-def refreshed(count: int) -> str:
-    """Return that everything was asked for that the service lists."""
+def refreshed(count: int, unreadable: int) -> str:
+    """Return that everything was asked for that the service lists, and what of it was lost."""
+    if unreadable:
+        return tr("Refreshed, but %n animal(s) couldn't be read.", "", unreadable)
     return translate("BarMessage", "Refreshed: %1").replace("%1", counted_animals(count))
 
 
 def checked(name: str, status: PetStatus | str | None) -> str:
     """Return what the service answered about one animal."""
     text = translate("BarMessage", "Checked %2: %1").replace("%1", status_name(status))
-    return text.replace("%2", short_name(name))
+    return text.replace("%2", short_name(shown_name(name)))
 
 
 def not_found(pet_id: int) -> str:

@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 from petdesk.domain.changes import CHANGE_RETENTION, Change
-from petdesk.domain.display_text import sanitize_for_display
 from petdesk.domain.folding import fold
 from petdesk.domain.search import holds, search_words
 from petdesk.storage.disk_errors import CatalogueError
@@ -12,6 +11,7 @@ from petdesk.viewmodels.changes.wording import change_words
 from petdesk.viewmodels.main.desk import Desk
 from petdesk.viewmodels.main.state import MainState, Visibility
 from petdesk.viewmodels.main.view_model import MainViewModel
+from petdesk.viewmodels.text.wording import shown_name
 from petdesk.viewmodels.view_model import ViewModel
 
 
@@ -91,7 +91,7 @@ class ChangesViewModel(ViewModel[ChangesState]):
 
     def words(self, change: Change) -> str:
         """Return what ``change`` is shown with and found by."""
-        return f"{sanitize_for_display(change.name)}\t{self.what(change)}\t{change.animal_id}"
+        return f"{shown_name(change.name)}\t{self.what(change)}\t{change.animal_id}"
 
     def what(self, change: Change) -> str:
         """Return what is different."""

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping
 
-from petdesk.domain.display_text import sanitize_for_line
 from petdesk.domain.intake import Findings
 from petdesk.domain.pets import NewPet, Pet
 from petdesk.viewmodels.intake.question import QuestionState
@@ -11,14 +10,14 @@ from petdesk.viewmodels.intake.wording import short_name, unclear_answer_text
 from petdesk.viewmodels.text.environment_names import environment_name
 from petdesk.viewmodels.text.error_messages import error_message
 from petdesk.viewmodels.text.times import moment
-from petdesk.viewmodels.text.wording import category_words, status_name
+from petdesk.viewmodels.text.wording import category_words, shown_name, status_name
 from petdesk.viewmodels.translation import tr, translate
 
 
 def animal(pet: Pet | NewPet, labels: Mapping[int, str]) -> str:
     """Name an animal by all that is known of it."""
     category = category_words(pet.category_id, labels.get(pet.category_id))
-    parts = [sanitize_for_line(pet.name), category, status_name(pet.status)]
+    parts = [shown_name(pet.name), category, status_name(pet.status)]
     number = getattr(pet, "id", None)
     return ", ".join(parts) if number is None else f"#{number} {', '.join(parts)}"
 
@@ -87,7 +86,7 @@ def _looked(state: QuestionState, now: float) -> str:
     elif len(state.matches) == 1:
         text = translate("Question", "One matching animal appeared: #%1 %2.")
         match = state.matches[0]
-        text = text.replace("%1", str(match.id)).replace("%2", short_name(match.name))
+        text = text.replace("%1", str(match.id)).replace("%2", short_name(shown_name(match.name)))
     else:
         text = tr("%n matching animals appeared. Choose the one you added.", "", len(state.matches))
     return " ".join((text, *_doubts(state, findings)))

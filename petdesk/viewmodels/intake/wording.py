@@ -19,7 +19,7 @@ from petdesk.domain.pets import Pet
 from petdesk.viewmodels.intake.state import BlockReason, IntakeState, Waiting
 from petdesk.viewmodels.listing.listing import PendingAnimal
 from petdesk.viewmodels.text.environment_names import environment_name
-from petdesk.viewmodels.text.wording import category_words, status_name
+from petdesk.viewmodels.text.wording import category_words, shown_name, status_name
 from petdesk.viewmodels.translation import tr, translate
 
 SHORT_PAUSE: Final = 3.0
@@ -80,7 +80,7 @@ def stage_name(stage: Stage) -> str:
 def pet_words(pet: Pet, labels: Mapping[int, str]) -> str:
     """Describe an animal of the service by all that is known of it, for use in a sentence."""
     category = category_words(pet.category_id, labels.get(pet.category_id))
-    return f"#{pet.id} {short_name(pet.name)}, {category}, {status_name(pet.status)}"
+    return f"#{pet.id} {short_name(shown_name(pet.name))}, {category}, {status_name(pet.status)}"
 
 
 def unclear_answer_text(entry: IntakeEntry) -> str:

@@ -1,6 +1,6 @@
 """One opened environment: its service, its repository and the scopes of its jobs."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -8,25 +8,27 @@ from petdesk.domain.catalogue import Catalogue
 from petdesk.domain.changes import Change
 from petdesk.domain.environments import Environment
 from petdesk.service.contract import PetService
+from petdesk.storage.catalogue import LocalCopy
 from petdesk.tasks import TaskScope
-from petdesk.viewmodels.main.state import Connection, MainState
+from petdesk.viewmodels.main.state import Connection
 
 
 class CatalogueRepository(Protocol):
     """Keeps the local copy, off the loop. Raises `CatalogueError` of the storage."""
 
+    async def load(self) -> LocalCopy:
+        """Return what the file has now, which commands may have written."""
+
     async def save(
         self,
         before: Catalogue,
         after: Catalogue,
-        order: Callable[[], Sequence[int]],
         found: Sequence[Change] = (),
         news: Collection[Change] = (),
     ) -> None:
-        """Keep what ``after`` has and ``before`` lacks, the ids in the order shown, and changes.
+        """Keep what ``after`` has and ``before`` lacks, and changes.
 
-        Many ids take their time, so that ``order`` is called off the loop. Those among ``news`` are
-        shown again at the next start, unless they are read before.
+        Those among ``news`` are shown again at the next start, unless they are read before.
         """
 
     async def save_news_read(self) -> None:
@@ -37,9 +39,6 @@ class CatalogueRepository(Protocol):
 
     async def save_view(self, view: str) -> None:
         """Keep how the animals are looked at."""
-
-    async def save_screen(self, state: MainState) -> None:
-        """Keep what ``state`` shows, for the first paint of the next start; never raises."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from petdesk.domain.catalogue import first_lists, follow_up_lists
+from petdesk.domain.catalogue import first_lists, follow_up_lists, united
 from petdesk.domain.changes import added, changes
 from petdesk.service.contract import Priority
 from petdesk.service.errors import NotFound, Retired, ServiceError
@@ -136,6 +136,11 @@ class RefreshController:
         if not self._desk.lasting.is_closed:
             self._desk.lasting.launch(self._write_news_read, name="save that news is read")
 
+    def read_copy(self) -> None:
+        """Take over what a command has put into the local copy."""
+        if not self._desk.lasting.is_closed:
+            self._desk.lasting.launch(self._read_copy, name="read the local copy")
+
     def _service(self) -> PetService | None:
         # A desk that is being left takes no more jobs, but is here until the next copy is shown.
         return None if self._desk.scope.is_closed else self._desk.service
@@ -220,9 +225,7 @@ class RefreshController:
 
     async def _write(self, saved: Catalogue, state: MainState, found: tuple[Change, ...]) -> None:
         try:
-            order = state.listing.stored_order
-            await self._desk.repository.save(saved, state.catalogue, order, found, state.news)
-            await self._desk.repository.save_screen(state)
+            await self._desk.repository.save(saved, state.catalogue, found, state.news)
         except CatalogueError as error:
             self._unsaved = (*found, *self._unsaved)
             if self._is_attached:
@@ -232,6 +235,17 @@ class RefreshController:
             # A save that failed leaves it as it was, so the next one makes up for it.
             self.saved = state.catalogue
             self._screen.apply(main.copy_saved)
+
+    async def _read_copy(self) -> None:
+        try:
+            copy = await self._desk.repository.load()
+        except CatalogueError:
+            return  # the next save reports what is wrong
+        # What the command found changed is in the file already, so it is not found again.
+        self._compared = united(self._compared, copy.catalogue)
+        if self._is_attached:
+            self.saved = united(self.saved, copy.catalogue)
+            self._screen.apply(main.copy_read, copy, self._locale)
 
     async def _write_news_read(self) -> None:
         # The next save of the animals reports a disk that fails; news shown twice does no harm.

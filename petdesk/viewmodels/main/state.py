@@ -33,6 +33,8 @@ class Connection(Enum):
     STARTING = "starting"
     NOT_SET_UP = "not set up"
     BAD_ADDRESS = "bad address"
+    SAME_AS_PRODUCTION = "staging has production's address"
+    NO_POLICY = "the policy can't be used"
     NO_KEY = "no key"
     KEYRING_CLOSED = "keyring closed"
     NO_KEYRING = "no keyring"
@@ -54,8 +56,13 @@ class Connection(Enum):
 
     @property
     def lacks_address(self) -> bool:
-        """Whether there is no address that anything could be sent to."""
-        return self in (Connection.NOT_SET_UP, Connection.BAD_ADDRESS)
+        """Whether there is no address that anything may be sent to."""
+        return self in (
+            Connection.NOT_SET_UP,
+            Connection.BAD_ADDRESS,
+            Connection.SAME_AS_PRODUCTION,
+            Connection.NO_POLICY,
+        )
 
     @property
     def lacks_keyring(self) -> bool:
@@ -69,6 +76,8 @@ class EmptyReason(Enum):
     LOADING = "loading"
     NOT_SET_UP = "not set up"
     BAD_ADDRESS = "bad address"
+    SAME_AS_PRODUCTION = "same as production"
+    NO_POLICY = "no policy"
     NO_KEY = "no key"
     NO_COPY = "no copy"
     SERVICE_EMPTY = "service empty"
@@ -78,6 +87,8 @@ class EmptyReason(Enum):
 _WITHOUT_ANSWER = {
     Connection.NOT_SET_UP: EmptyReason.NOT_SET_UP,
     Connection.BAD_ADDRESS: EmptyReason.BAD_ADDRESS,
+    Connection.SAME_AS_PRODUCTION: EmptyReason.SAME_AS_PRODUCTION,
+    Connection.NO_POLICY: EmptyReason.NO_POLICY,
     Connection.NO_KEY: EmptyReason.NO_KEY,
     Connection.KEYRING_CLOSED: EmptyReason.NO_KEY,
     Connection.NO_KEYRING: EmptyReason.NO_KEY,

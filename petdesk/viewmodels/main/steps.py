@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from petdesk.domain.catalogue import add, add_sightings, clamp_times, merge
+from petdesk.domain.catalogue import add, add_sightings, clamp_times, merge, united
 from petdesk.service.errors import (
     NotFound,
     RateLimited,
@@ -58,7 +58,7 @@ def copy_loaded(
     # Nothing of the environment that is left may stay on screen but what the person is doing.
     wanted = replace(state.listing.filter, category_id=None)
     empty = Listing(sort=state.listing.sort, filter=wanted, ages=state.listing.ages)
-    listing = build(empty, copy.catalogue, copy.labels, locale, copy.order)
+    listing = build(empty, copy.catalogue, copy.labels, locale)
     return MainState(environment, copy.catalogue, listing, news=copy.news)
 
 
@@ -153,6 +153,13 @@ def pets_restored(
 ) -> MainState:
     """Merge animals that the service gave at those moments, and the local copy lacks."""
     return _relisted(state, add_sightings(state.catalogue, sightings), locale)
+
+
+def copy_read(state: MainState, copy: LocalCopy, locale: Locale) -> MainState:
+    """Show what a command has put into the local copy meanwhile."""
+    news = tuple(dict.fromkeys((*state.news, *copy.news)))
+    catalogue = united(state.catalogue, copy.catalogue)
+    return _relisted(replace(state, news=news), catalogue, locale)
 
 
 def pending_shown(state: MainState, pending: tuple[PendingAnimal, ...]) -> MainState:

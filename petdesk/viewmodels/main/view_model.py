@@ -236,6 +236,13 @@ class MainViewModel(ViewModel[MainState]):
         self.apply(main.pets_restored, sightings, self._locale)
         self._save()
 
+    def read_copy(self, environment: Environment) -> bool:
+        """Show what a command put into the local copy; return whether it is the one on screen."""
+        is_here = environment is self.state.environment and self._refresh is not None
+        if is_here and self._refresh is not None:
+            self._refresh.read_copy()
+        return is_here
+
     def show_pending(self, pending: tuple[PendingAnimal, ...]) -> None:
         """Show the animals that are on their way to the service."""
         self.apply(main.pending_shown, pending)

@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING, NamedTuple
 import segno
 
 from petdesk.domain.card_codes import CardCode
-from petdesk.domain.display_text import sanitize_for_line
 from petdesk.domain.environments import Environment
 from petdesk.viewmodels.text.cells import status_pill, status_word
 from petdesk.viewmodels.text.environment_names import environment_name
 from petdesk.viewmodels.text.times import moment
-from petdesk.viewmodels.text.wording import category_label
+from petdesk.viewmodels.text.wording import category_label, shown_name
 from petdesk.viewmodels.translation import translate
 
 if TYPE_CHECKING:
@@ -41,7 +40,7 @@ def cards_on(request: PrintRequest, count: int, page: int) -> tuple[Card, ...]:
 def _card(request: PrintRequest, record: AnimalRecord) -> Card:
     listing, environment = request.state.listing, request.state.environment
     return Card(
-        name=sanitize_for_line(record.name),
+        name=shown_name(record.name),
         category=category_label(record.category_id, listing.labels),
         status=status_word(listing, record),
         pill=status_pill(listing, record),

@@ -16,7 +16,7 @@ _PLACES: Final = re.compile(r": %2|%[13]")
 _MAX_REASON_LENGTH: Final = 300  # characters
 
 
-def error_message(error: errors.ServiceError, now: float) -> Message:  # noqa: C901, PLR0911  one case an error
+def error_message(error: errors.ServiceError, now: float) -> Message:  # noqa: C901, PLR0911, PLR0912  one case an error
     """Return what went wrong with a request, and the remedy."""
     detail = sanitize_for_line(error.detail)
     match error:
@@ -38,6 +38,22 @@ def error_message(error: errors.ServiceError, now: float) -> Message:  # noqa: C
             return Message(text, Action.REFRESH)
         case errors.Refused():
             return _refused_message(error)
+        case errors.UnknownAuthority():
+            text = translate(
+                "Error",
+                "This computer doesn't trust who issued the service's certificate (%1). Networks "
+                "that inspect connections have a certificate file of their own: ask your "
+                "administrator for it and choose it in Settings.",
+            )
+            return Message(text.replace("%1", detail), Action.OPEN_SETTINGS)
+        case errors.ProxyDenied():
+            text = translate(
+                "Error",
+                "The network's proxy doesn't accept the user name or password. Correct them where "
+                "the proxy is set, in Settings or in the system, or ask your administrator. "
+                "PetDesk tries them again only when you do.",
+            )
+            return Message(text, Action.OPEN_SETTINGS)
         case errors.TlsFailed():
             text = translate(
                 "Error",

@@ -23,7 +23,7 @@ from petdesk.viewmodels.text.error_messages import error_message, pause_text
 from petdesk.viewmodels.text.messages import Action, Message
 from petdesk.viewmodels.text.storage_messages import disk_cause, disk_remedy, with_disk
 from petdesk.viewmodels.text.times import moment
-from petdesk.viewmodels.text.wording import shown_name
+from petdesk.viewmodels.text.wording import service_may_have_more, shown_name
 from petdesk.viewmodels.translation import translate
 
 
@@ -68,6 +68,8 @@ def empty_reason(state: MainState) -> Message | None:
             translate("Empty", "PetDesk can't use the address of %1. Correct it in Settings."),
             Action.OPEN_SETTINGS,
         ),
+        EmptyReason.SAME_AS_PRODUCTION: Message(_same_as_production(), Action.OPEN_SETTINGS),
+        EmptyReason.NO_POLICY: Message(_no_policy(), Action.DIAGNOSE),
         EmptyReason.NO_KEY: Message(
             translate("Empty", "%1 has no working API key, so PetDesk can't fetch animals."),
             Action.OPEN_SETTINGS,
@@ -124,11 +126,6 @@ def _no_match_text(state: MainState) -> str:
         text = translate("Empty", "No animals match “%1”.")
     text = text.replace("%1", sanitize_for_line(sought.text.strip()))
     return f"{text} {service_may_have_more()}" if has_more and before is None else text
-
-
-def service_may_have_more() -> str:
-    """Return that lists were cut off, so that what was not found may be there all the same."""
-    return translate("Empty", "The service may have more.")
 
 
 def ask_text(state: MainState) -> str:
@@ -237,8 +234,26 @@ def _connection_message(state: MainState) -> Message | None:
         texts[Connection.BAD_ADDRESS] = translate(
             "Message", "PetDesk can't use the address of %1. Correct it in Settings."
         )
+        texts[Connection.SAME_AS_PRODUCTION] = _same_as_production()
+        if state.connection is Connection.NO_POLICY:
+            return Message(_no_policy().replace("%1", name), Action.DIAGNOSE)
     text = texts.get(state.connection)
     return Message(text.replace("%1", name), Action.OPEN_SETTINGS) if text else None
+
+
+def _same_as_production() -> str:
+    return translate(
+        "Message",
+        "%1 has Production's address, so PetDesk doesn't use it. Give it its own in Settings.",
+    )
+
+
+def _no_policy() -> str:
+    return translate(
+        "Message",
+        "The policy for this computer can't be used, so PetDesk doesn't ask %1. Tell your "
+        "administrator.",
+    )
 
 
 def _storage_text(problem: StorageProblem) -> str:

@@ -4,17 +4,39 @@ Text that came from the service is sanitized here; the views show it as plain te
 """
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from petdesk.domain.catalogue import Scope
 from petdesk.domain.display_text import is_blank, sanitize_for_line
 from petdesk.domain.facets import Facets
 from petdesk.domain.pets import PetStatus
 from petdesk.domain.search import StatusFilter
-from petdesk.storage.first_screen import ShownFilter
 from petdesk.viewmodels.listing.listing import Listing
 from petdesk.viewmodels.text.statuses import BY_STATUS, NOT_STATED, STATUSES
 from petdesk.viewmodels.text.times import last_seen
 from petdesk.viewmodels.translation import tr, translate
+
+
+class ShownFilter(NamedTuple):
+    """What the filter bar shows.
+
+    ``counts`` are of all animals by the values of `StatusFilter`, of which ``status`` is the one
+    chosen; there are none before the service listed any. ``categories`` are ids, as text, with
+    their names; ``category`` is the chosen id, or empty. ``shown`` of ``total`` rows are left by
+    the filter where it ``is_active``; ``added_today`` is a part of it. ``unsure`` are those of the
+    counts that may be too small, since the service cut its answer off.
+    """
+
+    text: str = ""
+    status: str = "all"
+    counts: tuple[tuple[str, int], ...] = ()
+    categories: tuple[tuple[str, str], ...] = ()
+    category: str = ""
+    shown: int = 0
+    total: int = 0
+    is_active: bool = False
+    added_today: bool = False
+    unsure: tuple[str, ...] = ()
 
 
 def counted_animals(count: int) -> str:
@@ -35,6 +57,11 @@ def animals_long_unseen(count: int) -> str:
 def shown_name(name: str) -> str:
     """Return an animal's name fit for a line on screen; a blank one is no name."""
     return translate("Animal", "(no name)") if is_blank(name) else sanitize_for_line(name)
+
+
+def service_may_have_more() -> str:
+    """Return that lists were cut off, so that what was not found may be there all the same."""
+    return translate("Empty", "The service may have more.")
 
 
 def status_name(status: PetStatus | str | None) -> str:

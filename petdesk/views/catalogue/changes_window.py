@@ -12,7 +12,7 @@ from petdesk.domain.display_text import sanitize_for_display, sanitize_for_line
 from petdesk.domain.pets import as_status
 from petdesk.viewmodels.changes.view_model import ChangesState, ChangesViewModel
 from petdesk.viewmodels.text.times import last_seen
-from petdesk.viewmodels.text.wording import status_name
+from petdesk.viewmodels.text.wording import shown_name, status_name
 from petdesk.viewmodels.translation import translate
 from petdesk.views.design.buttons import command_button
 from petdesk.views.design.scale import column_of, row_of
@@ -77,7 +77,7 @@ class ChangesWindow(ListWindow):
     def _note_words(self, state: ChangesState) -> str:
         if state.unlisted is not None:
             text = self.tr("“%1” is no longer listed.")
-            return text.replace("%1", sanitize_for_line(state.unlisted.name))
+            return text.replace("%1", shown_name(state.unlisted.name))
         if state.error:
             text = self.tr("Earlier changes can't be read (%1). Showing new ones.")
             return text.replace("%1", sanitize_for_display(state.error))
@@ -95,7 +95,7 @@ class ChangesWindow(ListWindow):
     def _make_table(self, clock: Callable[[], float]) -> ListTable[Change]:
         columns: list[tuple[str, Callable[[Change], str]]] = [
             (self.tr("When"), lambda change: last_seen(change.at, clock())),
-            (self.tr("Name"), lambda change: sanitize_for_line(change.name)),
+            (self.tr("Name"), lambda change: shown_name(change.name)),
             (self.tr("What changed"), self._view_model.what),
             (self.tr("ID"), lambda change: str(change.animal_id)),
         ]

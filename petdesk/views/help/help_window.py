@@ -1,66 +1,80 @@
-"""The help, shown from the resources: its contents at the left, one section at a time."""
+"""The one window for texts that help: contents and search at the left, one section at a time."""
 
-import re
+from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
-from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent, QTextCursor, QTextDocument
-from PySide6.QtWidgets import QDialog, QTextBrowser, QTextEdit, QWidget
+from PySide6.QtGui import (
+    QFont,
+    QKeyEvent,
+    QResizeEvent,
+    QShowEvent,
+    QTextBlock,
+    QTextBlockFormat,
+    QTextCharFormat,
+    QTextCursor,
+    QTextDocument,
+    QTextTable,
+)
+from PySide6.QtWidgets import QApplication, QDialog, QTextBrowser, QTextEdit, QWidget
 
-from petdesk.domain.display_text import sanitize_for_display, sanitize_for_line
-from petdesk.resources import resource
+from petdesk.domain.display_text import sanitize_for_line
+from petdesk.views.design.buttons import Button
 from petdesk.views.design.fields import SearchField
+from petdesk.views.design.labels import HEADING
 from petdesk.views.design.lists import ThinScrollBar, style_view
 from petdesk.views.design.scale import column_of, row_of, unit
 from petdesk.views.design.surfaces import PageList
 from petdesk.views.design.theme import theme
-from petdesk.views.help.help_page import Section, plain, sections, style_document
-from petdesk.views.widgets.spoken_texts import SpokenLabel
+from petdesk.views.help.pages import Section
+from petdesk.views.widgets.spoken_texts import SpokenLabel, TransientLabel
 from petdesk.views.widgets.windows import fit_window
 
-_WIDEST: Final = 150.0  # units: a line that is longer is hard to read
+_WIDEST: Final = 165.0  # units: a line that is longer is hard to read
+_LINE: Final = 140  # percent of the letters' height
+_PARAGRAPH, _ITEM, _HEADING = 3.0, 1.5, 3.0  # units below each
+_ANYWHERE: Final = QTextDocument.FindFlag(0)
 
 
 class HelpWindow(QDialog):
-    """Shows the help text, and closes on Esc; links open in the system's browser."""
+    """Shows sections of text, and closes on Esc; links open in the system's browser."""
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, title: str, parent: QWidget) -> None:
         super().__init__(parent)
         self.setWindowFlags(self.windowFlags().Window)
-        self.setWindowTitle(self.tr("PetDesk help"))
-        self._sections: list[Section] = []
+        self.setWindowTitle(title)
+        self._sections: Sequence[Section] = ()
         self._shown: list[Section] = []
-        self.search = SearchField(self, self.tr("Search help"), self.tr("Search help"))
-        self.search.complete(self.tr("Clear search"))
+        name = self.tr("Search")
+        self.search = SearchField(self, name, name, self.tr("Clear search"))
         self._contents = PageList(self.tr("Contents"), self)
         self._nothing = SpokenLabel("Help nothing", self)
         self._nothing.hide()
-        text = self._text = HelpText(self)
-        text.setAccessibleName(self.tr("Help text"))
+        self._text = HelpText(self)
+        self._text.setAccessibleName(self.tr("Help text"))
+        self._copied = TransientLabel("Help copied", self)
+        self._copy = Button(self.tr("&Copy"), self)
+        self._copy.setAutoDefault(False)
         self._redraw = QTimer(self)
         self._redraw.setSingleShot(True)
         self._redraw.timeout.connect(self._show_section)
         self._lay_out()
-        self.show_admin_line("")
+        self._copy.clicked.connect(self.copy)
         self.search.textChanged.connect(self._look_for)
         self.search.installEventFilter(self)
         self._contents.currentRowChanged.connect(lambda _row: self._show_section())
 
-    def show_admin_line(self, line: str, *, is_browsing: bool = False) -> None:
-        """Show the help, with ``line`` where it says that the service changes nothing.
+    def show_sections(self, sections: Sequence[Section], heading: str = "") -> None:
+        """Show ``sections``, from the one with this ``heading`` on where one is given."""
+        self._sections = sections
+        if heading:
+            self.search.clear()
+        self._fill(heading)
 
-        Where one is browsing, without what is about adding animals and changing settings.
-        """
-        # Each language names its own page, and the sentence there that the line follows.
-        page = self.tr("help/petdesk.md")
-        sentence = self.tr("**The service cannot change or remove an animal.**")
-        markdown = resource(page).read_text(encoding="utf-8")
-        # Markdown's characters are escaped.
-        own = re.sub(r"([!-/:-@\[-`{-~])", r"\\\1", sanitize_for_display(line))
-        extended = f"{sentence} {own}" if own else sentence
-        every = sections(plain(markdown).replace(sentence, extended))
-        self._sections = [each for each in every if each.is_for_browsing or not is_browsing]
-        self._fill()
+    def copy(self) -> None:
+        """Copy the section on screen."""
+        QApplication.clipboard().setText(self._text.toPlainText())
+        self._copied.say(self.tr("Copied"))
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802  Qt's name
         """Set the focus on the search field."""
@@ -100,21 +114,20 @@ class HelpWindow(QDialog):
     def _look_for(self, text: str) -> None:
         self._fill()
         is_missing = bool(text.strip()) and not self._contents.count()
-        words = self.tr("Nothing in the help matches “%1”.").replace(
-            "%1", sanitize_for_line(text.strip())
-        )
+        words = self.tr("Nothing here matches “%1”.")
+        words = words.replace("%1", sanitize_for_line(text.strip()))
         self._nothing.say(words if is_missing else "")
 
-    def _fill(self) -> None:
+    def _fill(self, heading: str = "") -> None:
         """List the sections that the search leaves; the one on screen stays, if it is one."""
         row = self._contents.currentRow()
-        before = self._shown[row].heading if row >= 0 else ""
+        wanted = heading or (self._shown[row].heading if row >= 0 else "")
         self._shown = [each for each in self._sections if each.has(self.search.text())]
         names = [section.heading for section in self._shown]
         self._contents.blockSignals(True)  # noqa: FBT003  Qt's signature
         self._contents.clear()
         self._contents.addItems(names)
-        self._contents.setCurrentRow(names.index(before) if before in names else 0)
+        self._contents.setCurrentRow(names.index(wanted) if wanted in names else 0)
         # It stays as wide as the longest name while a search leaves fewer.
         self._fit_contents(self._contents.width() if self.isVisible() else 0)
         self._contents.blockSignals(False)  # noqa: FBT003  Qt's signature
@@ -128,8 +141,9 @@ class HelpWindow(QDialog):
 
     def _show_section(self) -> None:
         row = self._contents.currentRow()
-        self._text.show_section(self._shown[row].markdown if row >= 0 else "")
+        self._text.show_section(self._shown[row] if row >= 0 else Section("", ""))
         self._text.mark(self.search.text().split())
+        self._copy.setEnabled(row >= 0)
 
     def _go_on(self) -> None:
         if self._contents.count() and not self._text.find_next(self.search.text()):
@@ -146,12 +160,13 @@ class HelpWindow(QDialog):
         search = row_of(0, self.search, margins=(2, 0, 2, 0))
         nothing = row_of(0, self._nothing, margins=(2, 0, 2, 0))
         left = column_of(2, search, nothing, (self._contents, 1), margins=(0, 3, 0, 3))
-        row_of(0, left, (self._text, 1), parent=self)
-        fit_window(self, 220, 150)
+        foot = row_of(2, (self._copied, 1), self._copy, margins=(4, 0, 4, 3))
+        row_of(0, left, (column_of(2, (self._text, 1), foot), 1), parent=self)
+        fit_window(self, 230, 150)
 
 
 class HelpText(QTextBrowser):
-    """Shows a section of the help in lines of a length that can be read."""
+    """Shows a section in lines of a length that can be read."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -160,10 +175,16 @@ class HelpText(QTextBrowser):
         style_view(self)
         self.setLineWrapMode(QTextEdit.LineWrapMode.FixedPixelWidth)
 
-    def show_section(self, markdown: str) -> None:
-        """Show ``markdown`` from its beginning."""
-        self.setMarkdown(markdown)
-        style_document(self.document())
+    def show_section(self, section: Section) -> None:
+        """Show ``section`` from its beginning."""
+        self.setMarkdown(section.markdown)
+        _style_document(self.document())
+        if section.text:
+            # Its lines stand as they are: a licence is shown as its package gives it.
+            cursor = QTextCursor(self.document())
+            cursor.movePosition(QTextCursor.MoveOperation.End)
+            cursor.insertBlock(QTextBlockFormat(), QTextCharFormat())
+            cursor.insertText(section.text)
         self.moveCursor(QTextCursor.MoveOperation.Start)
         self.verticalScrollBar().setValue(0)  # the cursor is in sight below the margin, too
 
@@ -192,4 +213,38 @@ class HelpText(QTextBrowser):
         return marks
 
 
-_ANYWHERE: Final = QTextDocument.FindFlag(0)
+def _style_document(document: QTextDocument) -> None:
+    """Set the text in ``document`` in the program's letters, with room between its lines."""
+    font = QApplication.font()
+    document.setDefaultFont(font)
+    document.setDocumentMargin(unit(5))
+    block = document.begin()
+    while block.isValid():
+        _style_block(block, font)
+        block = block.next()
+    for frame in document.rootFrame().childFrames():
+        if isinstance(frame, QTextTable):
+            shape = frame.format()
+            shape.setBorder(0)
+            shape.setCellSpacing(0)
+            shape.setCellPadding(unit(1))
+            frame.setFormat(shape)
+
+
+def _style_block(block: QTextBlock, font: QFont) -> None:
+    is_heading, is_item = bool(block.blockFormat().headingLevel()), block.textList() is not None
+    cursor = QTextCursor(block)
+    shape = QTextBlockFormat()
+    shape.setLineHeight(_LINE, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
+    shape.setTopMargin(0)
+    below = _HEADING if is_heading else _ITEM if is_item else _PARAGRAPH
+    is_in_table = isinstance(cursor.currentFrame(), QTextTable)
+    shape.setBottomMargin(unit(0 if is_in_table else below))
+    cursor.mergeBlockFormat(shape)
+    if is_heading:
+        cursor.select(QTextCursor.SelectionType.BlockUnderCursor)
+        large = QTextCharFormat()
+        large.setFontPointSize(font.pointSizeF() * HEADING)
+        large.setFontWeight(QFont.Weight.DemiBold.value)
+        large.clearProperty(QTextCharFormat.Property.FontSizeAdjustment.value)
+        cursor.mergeCharFormat(large)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from PySide6.QtCore import QRectF, QSize, QTimer
+from PySide6.QtCore import QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -23,6 +23,7 @@ _HEAD: Final = 6.0
 _ROW: Final = 6.5
 _RADIUS: Final = 1.5
 _GAP: Final = 2.0
+_NOTE: Final = int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignVCenter)
 _PAUSE: Final = 900  # ms without a letter; misspelt names are found by then, too
 
 
@@ -61,8 +62,10 @@ class DuplicatesCard(PlainLabel):
 
     def sizeHint(self) -> QSize:  # noqa: N802  Qt's name
         """Return the height of the rows; the width is the form's."""
-        height = _HEAD + _ROW * len(self._near.animals) + 1.5
-        return QSize(unit(60), unit(height))
+        height = unit(_HEAD + _ROW * len(self._near.animals) + 1.5)
+        if not self._near.animals:
+            height = max(height, 2 * self.fontMetrics().lineSpacing() + unit(2))
+        return QSize(unit(60), height)
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
         """Return the same height, at any width."""
@@ -75,6 +78,11 @@ class DuplicatesCard(PlainLabel):
         edge = tint.text if theme().is_high_contrast else ground
         box(painter, QRectF(self.rect()), _RADIUS * step, ground, edge)
         room = QRectF(_SIDE * step, step, self.width() - 2 * _SIDE * step, (_HEAD - 1) * step)
+        if not self._near.animals:
+            painter.setPen(tint.text)
+            side = round(_SIDE * step)
+            painter.drawText(self.rect().adjusted(side, 0, -side, 0), _NOTE, self.text())
+            return
         painter.setFont(strong(self.font()))
         write(painter, mirrored(self, room), BEGIN, duplicates_heading(self._near), tint.text)
         painter.setFont(self.font())

@@ -38,7 +38,7 @@ class AskRow(QWidget):
         self._answer = PlainLabel("Answer", self)
         self._answer.setWordWrap(True)
         make_secondary(self._answer)
-        row_of(3, self.button, (self._answer, 1), margins=(EDGE, 0, EDGE, 2), parent=self)
+        row_of(3, self.button, (self._answer, 1), margins=(EDGE, 2, EDGE, 2), parent=self)
         self._timer = QTimer(self, interval=_STILL_TYPING, singleShot=True)
         self._timer.timeout.connect(self.show)
         self.hide()

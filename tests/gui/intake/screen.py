@@ -25,7 +25,7 @@ from petdesk.viewmodels.intake.view_model import IntakeViewModel
 from petdesk.viewmodels.listing.listing import Locale
 from petdesk.viewmodels.main.view_model import MainViewModel
 from petdesk.viewmodels.text.wording import status_name
-from petdesk.views.main.binding import attach
+from petdesk.views.main.binding import MainBinding
 from petdesk.views.main.window import MainWindow
 from tests.fakes import FakeIntakeStore
 from tests.forms import named
@@ -130,7 +130,7 @@ class Screen:
         self.main = MainViewModel(STAGING, Locale(str.casefold, status_name), lambda: NOW)
         self.window = MainWindow(STAGING, clock=lambda: NOW)
         qtbot.addWidget(self.window, before_close_func=lambda _window: None)
-        messages = attach(self.window, self.main).messages
+        messages = MainBinding(self.window, self.main).messages
         catalogue = add(Catalogue(), [Pet(42, "Luna", 1), Pet(43, "Max", 2)], NOW)
         copy = LocalCopy(catalogue, {1: "Dogs"})
         self.main.show_loaded(STAGING, LoadedCopy(copy))

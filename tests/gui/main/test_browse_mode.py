@@ -22,7 +22,7 @@ from petdesk.system_locale import make_locale
 from petdesk.viewmodels.main import steps as main_steps
 from petdesk.viewmodels.main.state import Connection
 from petdesk.viewmodels.main.view_model import MainViewModel
-from petdesk.views.main.binding import attach
+from petdesk.views.main.binding import MainBinding
 from petdesk.views.main.window import MainWindow
 from tests.gui.main.screen import ANIMALS, copy_of
 from tests.sessions import until
@@ -34,14 +34,14 @@ class Screen:
     """A session on practice, with its window alive."""
 
     def __init__(self, qtbot: QtBot, folder: Path, policy: str, stored: Settings) -> None:
-        file, policy_file = folder / "settings.ini", folder / "policy.toml"
+        file, policy_file = folder / "settings.toml", folder / "policy.toml"
         policy_file.write_text(policy)
         SettingsStore(file).write(stored)
         self.store = SettingsStore(file, policy_file=policy_file)
         self.model = MainViewModel(Environment.PRACTICE, make_locale())
         self.window = MainWindow(Environment.PRACTICE)
         qtbot.addWidget(self.window, before_close_func=lambda _window: None)
-        self.messages = attach(self.window, self.model).messages
+        self.messages = MainBinding(self.window, self.model).messages
         places = Paths(folder, file)
         desk = OpenDesk(self.model, places, self.store)
         self.session = Session(self.model, self.window, places, self.store, desk)
@@ -174,7 +174,7 @@ async def test_leaving_brings_everything_back_for_good(browsing: Screen) -> None
     assert LEAVE not in browsing.commands
     assert browsing.strip.count("\n") == 0
     assert session.browsing.permits()
-    assert not SettingsStore(Path(browsing.store.entries.source)).read().browse_only
+    assert not browsing.store.read().browse_only
     await session.end()
 
 

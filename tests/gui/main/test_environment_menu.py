@@ -87,7 +87,7 @@ async def test_the_window_is_not_painted_again_while_nothing_happens(
 async def test_a_switch_asks_where_it_leads_and_is_kept(qtbot: QtBot, tmp_path: Path) -> None:
     with shown(qtbot, tmp_path, Settings(addresses=PLACES)) as session:
         await session.open()
-        menu, store = menu_of(session), SettingsStore(tmp_path / "settings.ini")
+        menu, store = menu_of(session), SettingsStore(tmp_path / "settings.toml")
         for word in ("Cancel", "Switch to Staging"):
             in_menu(menu)[1].trigger()
             assert asked(session).text() == "Switch to Staging?"

@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtGui import QAction, QKeySequence
 
-from petdesk.views.main.tool_keys import with_own
+from petdesk.views.main.menus_and_tools import with_own
 from tests.gui.main.screen import Screen
 
 

@@ -12,9 +12,9 @@ from petdesk.domain.environments import Environment
 from petdesk.language import installed_language
 from petdesk.service.contract import Budget
 from petdesk.service.errors import Offline
-from petdesk.storage.first_screen import ShownFilter
 from petdesk.viewmodels.main import steps as main_steps
 from petdesk.viewmodels.main.state import Connection
+from petdesk.viewmodels.text.wording import ShownFilter
 from petdesk.views.apply_theme import apply_theme
 from petdesk.views.design.scale import WrapRow
 from petdesk.views.main.welcome_panel import WelcomePanel
@@ -177,7 +177,7 @@ def test_columns_and_the_room_of_the_details_are_kept_until_they_are_reset(
     qtbot.addWidget(again, before_close_func=lambda _window: None)
     again.resize(1100, 720)
     again.show()
-    assert again.first_table.columnWidth(1) == usual[0] + 40
+    assert again.table.columnWidth(1) == usual[0] + 40
     qtbot.waitUntil(lambda: again.split.sizes() == room)
     again.hide()
     reset = next(a for a in window.actions() if a.text().replace("&", "") == "Reset layout")

@@ -26,7 +26,7 @@ def test_an_animal_on_its_way_stands_above_all_and_is_told_apart(screen: Screen)
     assert screen.rows()[0] == "Molly\tDogs (1)\tAvailable\tSending…"
     assert len(screen.rows()) == len(ANIMALS) + 1
     animals = screen.table.model()
-    painted = screen.table.rows()(range(2))
+    painted = screen.table._animals.rows.painted(range(2))
     assert [row.is_pending for row in painted] == [True, False]
     heard = animals.index(0, 0).data(Qt.ItemDataRole.AccessibleTextRole)
     assert heard == "Molly, Sending…"

@@ -21,7 +21,7 @@ from petdesk.viewmodels.main import steps as main_steps
 from petdesk.viewmodels.main.view_model import MainViewModel
 from petdesk.views.design.labels import strong as strong_font
 from petdesk.views.design.scale import EDGE, unit
-from petdesk.views.main.binding import attach
+from petdesk.views.main.binding import MainBinding
 from petdesk.views.main.window import MainWindow
 from petdesk.views.table import row_painter
 from petdesk.views.table.animal_table import AnimalTable
@@ -41,7 +41,7 @@ class Desk:
     def __init__(self, *pets: Pet) -> None:
         self.model = MainViewModel(Environment.PRACTICE, make_locale(), lambda: NOW)
         self.window = MainWindow(Environment.PRACTICE, clock=lambda: NOW)
-        attach(self.window, self.model)
+        MainBinding(self.window, self.model)
         copy = LocalCopy(add(Catalogue(), pets, NOW), {1: "Dogs"})
         self.model.show_loaded(Environment.PRACTICE, LoadedCopy(copy))
         table = self.window.findChild(AnimalTable)

@@ -14,7 +14,7 @@ from petdesk.domain.environments import Environment
 from petdesk.domain.pets import Pet, PetStatus
 from petdesk.domain.search import Sort, SortColumn, StatusFilter
 from petdesk.views.design.chips import StatusChip
-from petdesk.views.help.shortcuts_window import bare
+from petdesk.views.help.pages import bare
 from petdesk.views.main.selection_card import SelectionCard
 from tests.gui.context_menus import MenuKeeper
 from tests.gui.main.screen import Screen

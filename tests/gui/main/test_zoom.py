@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 # A part of the main window, and one that another controller opens.
-ELSEWHERE = {ChildWindow.ACTIVITY, ChildWindow.INTAKE_LOG}
+ELSEWHERE = {ChildWindow.ACTIVITY, ChildWindow.INTAKE_LOG, ChildWindow.RELEASES}
 CTRL, PLAIN = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.NoModifier
 
 
@@ -82,7 +82,7 @@ async def test_keys_change_all_texts_at_once_and_for_the_next_start(
         assert bar_text(session) == "Text size 110%"
         # Stored by the end, however soon it comes.
         await session.end()
-        assert SettingsStore(tmp_path / "settings.ini").read().text_percent == 110
+        assert SettingsStore(tmp_path / "settings.toml").read().text_percent == 110
         qtbot.keyClick(window, Qt.Key.Key_0, CTRL)
         assert size() == pytest.approx(usual)
 
@@ -108,7 +108,7 @@ def test_the_row_at_the_top_stays_there(qtbot: QtBot, qapp: QApplication, row: i
 async def test_it_is_stored_a_moment_after_the_last_step(qtbot: QtBot, tmp_path: Path) -> None:
     with shown(qtbot, tmp_path, Settings()) as session:
         qtbot.keyClick(session.window, Qt.Key.Key_Plus, CTRL)
-        store = SettingsStore(tmp_path / "settings.ini")
+        store = SettingsStore(tmp_path / "settings.toml")
         await until(lambda: store.read().text_percent == 110)
         await session.end()
 

@@ -19,7 +19,7 @@ from petdesk.session.session import Session
 from petdesk.storage.catalogue import LoadedCopy, LocalCopy
 from petdesk.viewmodels.printing.layout import Paper
 from petdesk.viewmodels.printing.request import Subject
-from petdesk.views.main.binding import attach
+from petdesk.views.main.binding import MainBinding
 from petdesk.views.printing.output import PrinterError, print_pages
 from petdesk.views.printing.print_window import PrintWindow
 from petdesk.views.table.animal_table import AnimalTable
@@ -37,7 +37,7 @@ def session(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> It
     # The platform's own dialog is the platform's to test.
     monkeypatch.setattr(QFileDialog, "open", lambda _dialog: None)
     with session_in(tmp_path / "data", qtbot) as session:
-        attach(session.window, session.model).messages.follow(session.bar)
+        MainBinding(session.window, session.model).messages.follow(session.bar)
         yield session
 
 

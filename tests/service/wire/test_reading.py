@@ -119,7 +119,7 @@ def test_the_answer_of_another_animal_is_nobodys(body: dict[str, object]) -> Non
     ],
 )
 def test_a_list_that_is_no_json_array_is_a_bad_answer(body: bytes) -> None:
-    with pytest.raises(BadAnswer, match="can't be read"):
+    with pytest.raises(BadAnswer, match=r"the answer (is|has other fields)"):
         read_list(answered(body=body))
 
 

@@ -3,7 +3,6 @@
 import random
 import subprocess
 import sys
-from array import array
 from collections.abc import Callable
 from pathlib import Path
 
@@ -26,7 +25,7 @@ def save(first):
     file = CatalogueFile(Path(sys.argv[1]))
     for id_ in range(first, first + 20):
         record = AnimalRecord(id_, "Bella", 1, None, 1.0, 1.0)
-        file.save(Catalogue(), Catalogue({id_: record}), [])
+        file.save(Catalogue(), Catalogue({id_: record}))
         file.load()
 
 threading.excepthook = lambda failure: os.write(1, repr(failure.exc_value).encode())
@@ -71,7 +70,7 @@ before = file.load().catalogue
 limit = sum(path.stat().st_size for path in file.path.parent.iterdir())
 resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit))
 try:
-    file.save(before, herd(5000, generation=2.0), range(5000))
+    file.save(before, herd(5000, generation=2.0))
 except CatalogueError as error:
     print(error, error.is_damaged)
 """
@@ -79,7 +78,7 @@ except CatalogueError as error:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no limit of a file's size")
 def test_a_full_disk_costs_only_what_was_being_saved(file: CatalogueFile) -> None:
-    file.save(Catalogue(), herd(5), [4, 3, 2, 1, 0])
+    file.save(Catalogue(), herd(5))
     done = subprocess.run(
         [sys.executable, "-c", FULL_DISK, str(file.path)],
         cwd=CHECKOUT,
@@ -91,7 +90,6 @@ def test_a_full_disk_costs_only_what_was_being_saved(file: CatalogueFile) -> Non
     assert done.stdout.strip() in {"disk I/O error False", "the disk is full False"}
     copy = file.load()
     assert copy.catalogue == herd(5)
-    assert list(copy.order) == [4, 3, 2, 1, 0]
 
 
 SAVE_FOR_EVER = """
@@ -114,7 +112,7 @@ start = generation_of(before)
 sqlite3.connect = connect_and_tell
 for generation in count(start + 1):
     after = herd(SIZE, float(generation))
-    file.save(before, after, [generation] * SIZE)
+    file.save(before, after)
     before = after
     os.write(1, b"\\n")
 """
@@ -138,7 +136,7 @@ def kill_while_saving(file: CatalogueFile) -> Callable[[int], int]:
             process.kill()
             return told.count(b"\n") + process.stdout.read().count(b"\n")
 
-    file.save(Catalogue(), herd(SIZE, 0.0), [0] * SIZE)
+    file.save(Catalogue(), herd(SIZE, 0.0))
     return kill
 
 
@@ -153,6 +151,5 @@ def test_a_killed_process_leaves_whole_saves_only(
         generation = generation_of(copy.catalogue)
         assert generation in {known + ended, known + ended + 1}
         assert copy.catalogue == herd(SIZE, float(generation))
-        assert copy.order == array("q", [generation] * SIZE)
         known = generation
     assert known > 0

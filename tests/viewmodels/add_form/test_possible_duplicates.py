@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from petdesk.domain.catalogue import Catalogue, add
+from petdesk.domain.catalogue import Catalogue, add, merge
 from petdesk.domain.pets import Pet, PetStatus
+from petdesk.service.contract import PetList
 from petdesk.viewmodels.add_form.possible_duplicates import (
     PossibleDuplicate,
     PossibleDuplicates,
     find_possible_duplicates,
 )
-from petdesk.viewmodels.import_sheet.duplicate_finder import DuplicateFinder
+from petdesk.viewmodels.add_form.wording import already_here
+from petdesk.viewmodels.import_sheet.check import DuplicateFinder
 from petdesk.viewmodels.listing.listing import Listing, Locale, PendingAnimal, build, with_pending
 from petdesk.viewmodels.text.wording import status_name
 
@@ -111,3 +113,14 @@ def test_what_is_on_its_way_counts_too() -> None:
 def test_the_same_name_is_found_among_thousands_that_hold_it() -> None:
     many = [Pet(number, f"A Bella {number}", 1) for number in range(3_000)]
     assert names("bella", *many, Pet(5_000, "Bella", 2))[0] == "Bella"
+
+
+def test_that_none_is_near_is_not_certain_where_the_service_may_have_more() -> None:
+    cut_off = PetList(PETS, 0, None, len(PETS), 1.0)
+    shown = build(Listing(), merge(Catalogue(), cut_off), {}, Locale(str.casefold, status_name))
+    none = find_possible_duplicates(shown, "Xanthippe")
+    text = "Not among the 7 that PetDesk knows. The service may have more."
+    assert already_here(none) == text
+    assert already_here(find_possible_duplicates(listing(*PETS), "Xanthippe")) == ""
+    assert already_here(find_possible_duplicates(shown, "Xa")) == ""
+    assert already_here(find_possible_duplicates(shown, "Zoë")).startswith("Already here?\nZoë")

@@ -152,7 +152,7 @@ def test_a_row_that_waits_for_the_disk_counts_no_seconds() -> None:
 @pytest.mark.parametrize("connection", list(Connection))
 def test_an_environment_without_an_address_is_named(connection: Connection) -> None:
     state = replace(OPEN, can_add=False, connection=connection)
-    is_wrong = connection is Connection.BAD_ADDRESS
+    is_wrong = connection in {Connection.BAD_ADDRESS, Connection.SAME_AS_PRODUCTION}
     text = (
         "PetDesk can't use the address of Production" if is_wrong else "Production isn't set up yet"
     )

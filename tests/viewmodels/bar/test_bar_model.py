@@ -15,7 +15,7 @@ from petdesk.domain.pets import NewPet, Pet
 from petdesk.service.errors import Effect, Offline, Refused, TimedOut
 from petdesk.storage.catalogue import LoadedCopy, LocalCopy
 from petdesk.storage.intake import IntakeError
-from petdesk.storage.setting_problems import SettingFault, SettingProblem
+from petdesk.storage.settings_fields import SettingFault, SettingProblem
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.add_form.possible_duplicates import PossibleDuplicates
 from petdesk.viewmodels.add_form.view_model import AddFormViewModel
@@ -219,7 +219,7 @@ async def test_mistakes_that_were_read_are_told_again_only_where_they_differ(des
     desk.dismiss()
     desk.bar.post(Topic.SETTINGS, SettingMistakes((wrong,), can_set=False))
     assert desk.message is None
-    desk.bar.post(Topic.SETTINGS, SettingMistakes((wrong, replace(wrong, name="shade"))))
+    desk.bar.post(Topic.SETTINGS, SettingMistakes((wrong, wrong._replace(name="shade"))))
     assert desk.tells(Topic.SETTINGS)
     desk.bar.post(Topic.SETTINGS, SettingMistakes())
     assert desk.message is None

@@ -64,7 +64,7 @@ async def test_an_error_is_reported_until_the_next_try(  # noqa: PLR0913, PLR091
     desk = await settled_desk(service)
     assert problem(model) is error
     assert connection(model) is settled_as
-    assert not repository.orders
+    assert not repository.saves
     model.work_online()
     assert (connection(model), problem(model)) == (Connection.WORKING, None)
     await settle(desk)

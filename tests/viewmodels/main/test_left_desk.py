@@ -41,7 +41,7 @@ async def test_what_a_desk_that_was_left_says_changes_nothing(
     service.report_budget(Budget(60, 59))
     await settle(desk)
     assert model.state is before
-    assert not repository.orders
+    assert not repository.saves
 
 
 @pytest.mark.asyncio

@@ -52,6 +52,8 @@ CONNECTIONS: dict[Connection, MainState] = {
     ),
     Connection.NOT_SET_UP: connected(Connection.NOT_SET_UP),
     Connection.BAD_ADDRESS: connected(Connection.BAD_ADDRESS),
+    Connection.SAME_AS_PRODUCTION: connected(Connection.SAME_AS_PRODUCTION),
+    Connection.NO_POLICY: connected(Connection.NO_POLICY),
     Connection.NO_KEY: connected(Connection.NO_KEY),
     Connection.KEYRING_CLOSED: connected(Connection.KEYRING_CLOSED),
     Connection.NO_KEYRING: connected(Connection.NO_KEYRING),
@@ -79,6 +81,8 @@ EMPTINESSES: list[tuple[EmptyReason | None, MainState]] = [
     (EmptyReason.LOADING, main.refresh_started(START)),
     (EmptyReason.NOT_SET_UP, connected(Connection.NOT_SET_UP)),
     (EmptyReason.BAD_ADDRESS, connected(Connection.BAD_ADDRESS)),
+    (EmptyReason.SAME_AS_PRODUCTION, connected(Connection.SAME_AS_PRODUCTION)),
+    (EmptyReason.NO_POLICY, connected(Connection.NO_POLICY)),
     (EmptyReason.NO_KEY, connected(Connection.NO_KEY)),
     (EmptyReason.NO_KEY, connected(Connection.KEYRING_CLOSED)),
     (EmptyReason.NO_KEY, connected(Connection.NO_KEYRING)),
@@ -109,7 +113,7 @@ def test_another_environment_s_copy_keeps_only_what_a_person_does() -> None:
     state = replace(selection.selected(state, 1), budget=Budget(60, 5))
     state = main.refresh_failed(state, Offline())
     news = (Change(1.0, 2, "Max", ChangeKind.NEW),)
-    copy = LocalCopy(merge(Catalogue(), listed(MAX)[0]), {2: "Cats"}, [2], news=news)
+    copy = LocalCopy(merge(Catalogue(), listed(MAX)[0]), {2: "Cats"}, news=news)
     opened = main.copy_loaded(state, Environment.PRODUCTION, copy, LOCALE)
     assert opened.environment is Environment.PRODUCTION
     assert opened.catalogue is copy.catalogue

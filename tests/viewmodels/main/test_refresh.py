@@ -54,7 +54,6 @@ async def test_a_small_store_is_asked_once(
     assert connection(model) is Connection.READY
     assert model.state.listing.labels == {1: "Dogs"}
     assert repository.records == model.state.catalogue.records
-    assert repository.orders == [[2, 1, 3]]
     assert states[-1] is model.state
 
 
@@ -70,7 +69,7 @@ async def test_a_larger_store_is_asked_for_each_status_too(
     assert service.calls == [None, *STATUS_CALLS]
     assert len(model.state.listing.shown) == 150
     assert len(repository.records) == 150
-    assert len(repository.orders) == 1
+    assert repository.saves == 1
 
 
 @pytest.mark.asyncio
@@ -146,20 +145,6 @@ async def test_a_person_who_chose_the_environment_is_not_kept_waiting(
     model.attach(desk, is_wanted=True)
     await settle(desk)
     assert service.priorities == [Priority.PERSON]
-
-
-@pytest.mark.asyncio
-async def test_the_order_by_name_is_kept_for_the_next_start_whatever_the_sort(
-    model: MainViewModel, repository: FakeCatalogueRepository, serve: Serve
-) -> None:
-    desk = make_desk(serve(BELLA, ADA), repository)
-    model.sort(Sort(SortColumn.ID))
-    model.attach(desk)
-    await settle(desk)
-    model.sort(Sort())
-    model.pet_seen(ZOE)
-    await settle(desk)
-    assert repository.orders == [[2, 1], [2, 1, 3]]
 
 
 @pytest.mark.asyncio

@@ -2,7 +2,6 @@ from petdesk.domain.catalogue import Catalogue, add, merge
 from petdesk.domain.pets import Pet
 from petdesk.domain.search import Filter, StatusFilter
 from petdesk.service.contract import PetList
-from petdesk.storage.first_screen import ShownFilter
 from petdesk.viewmodels.listing.listing import (
     Listing,
     Locale,
@@ -12,7 +11,7 @@ from petdesk.viewmodels.listing.listing import (
     with_filter,
     with_pending,
 )
-from petdesk.viewmodels.text.wording import shown_filter, status_name
+from petdesk.viewmodels.text.wording import ShownFilter, shown_filter, status_name
 
 LOCALE = Locale(str.casefold, status_name)
 MONTHS = 80 * 24 * 3600.0

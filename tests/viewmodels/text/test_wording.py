@@ -53,3 +53,11 @@ def test_a_category_is_its_label_and_number() -> None:
 def test_a_status_that_nothing_confirms_says_since_when() -> None:
     words = wording.unconfirmed("Available", NOW, NOW + 2 * 86400)
     assert words == "Available, last seen Saturday 10:42"
+
+
+@pytest.mark.parametrize(
+    "blank", ["", " \t", "\u200b\u200d", "\ufeff", "\u3164", "\u2800", "\u00ad"]
+)
+def test_a_name_that_nobody_can_see_is_said_to_be_none(blank: str) -> None:
+    assert wording.shown_name(blank) == "(no name)"
+    assert wording.shown_name(f"{blank}a").endswith("a")
