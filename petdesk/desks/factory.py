@@ -15,9 +15,7 @@ from petdesk.domain.urls import normalize_url
 from petdesk.repositories.catalogue import SqliteCatalogueRepository, copy_file, load_labelled
 from petdesk.repositories.labels import FileLabelRepository, with_fixed
 from petdesk.service.network import Network
-from petdesk.storage.first_screen import first_screen_path
 from petdesk.storage.keys import KeyringError, KeyringFault, KeyStore
-from petdesk.storage.settings_fields import open_address
 from petdesk.storage.worker import Worker
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.main.desk import Desk
@@ -77,12 +75,7 @@ class DeskFactory:
             set_aside = self._practice.take_set_aside()
         else:
             connection, service = await self._open_remote(environment, settings)
-        repository = SqliteCatalogueRepository(
-            copy_file(self._paths, settings),
-            first_screen_path(self._paths.data, environment),
-            open_address(settings),
-            self._worker,
-        )
+        repository = SqliteCatalogueRepository(copy_file(self._paths, settings), self._worker)
         scopes = TaskScope(self._on_failure), TaskScope(self._on_failure)
         return Desk(environment, connection, service, repository, *scopes, labels, set_aside)
 

@@ -16,7 +16,7 @@ from petdesk.viewmodels.listing.listing import Listing
 from petdesk.viewmodels.main import steps as main_steps
 from petdesk.viewmodels.main.state import MainState
 from petdesk.viewmodels.main.view_model import MainViewModel
-from petdesk.views.main.binding import attach
+from petdesk.views.main.binding import MainBinding
 from petdesk.views.main.window import MainWindow
 from petdesk.views.table.animal_table import AnimalTable
 
@@ -46,7 +46,7 @@ class Bench:
         self.locale = make_locale()
         self.model = MainViewModel(Environment.PRACTICE, self.locale)
         self.window = MainWindow(Environment.PRACTICE)
-        attach(self.window, self.model)
+        MainBinding(self.window, self.model)
         # As a start does it in a thread.
         start = main_steps.time_passed(MainState(Environment.PRACTICE), time.time())
         state = main_steps.loaded_state(start, Environment.PRACTICE, loaded, self.locale)

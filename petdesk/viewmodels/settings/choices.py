@@ -149,7 +149,7 @@ def proxy_note(fields: NetworkFields) -> str:
             "Settings", "Enter it like this: http://proxy.example:3128"
         ),
         ProxyProblem.OTHER_KIND: translate(
-            "Settings", "The address must start with http:// or https://."
+            "Settings", "The address must start with http://, https:// or socks5://."
         ),
         ProxyProblem.HAS_CREDENTIALS: translate(
             "Settings",

@@ -203,9 +203,17 @@ def report_text(report: TestReport, plan: PlanFields, now: float) -> str:
             limit = translate("Settings", "Request limit: %1.")
             limit = limit.replace("%1", QLocale().toString(report.limit))
         works = translate("Settings", "The service accepts the key.")
-        parts = (works, limit, plan_doubt(report, plan), _taken(report.seconds))
+        parts = (works, limit, plan_doubt(report, plan), _taken(report.seconds), _way(report))
         return " ".join(part for part in parts if part)
-    return wrappable(_test_failure(report.error, report.seconds, now))
+    failure = wrappable(_test_failure(report.error, report.seconds, now))
+    return f"{failure} {_way(report)}".rstrip()
+
+
+def _way(report: TestReport) -> str:
+    if not report.proxy:
+        return ""
+    text = translate("Settings", "Connections go through the proxy %1.")
+    return text.replace("%1", sanitize_for_display(report.proxy))
 
 
 def _taken(seconds: float) -> str:
@@ -229,6 +237,8 @@ def _test_failure(error: errors.ServiceError, seconds: float, now: float) -> str
         case errors.RateLimited(until=until, reason=reason):
             text = translate("Settings", "%1 Test again then.")
             return text.replace("%1", pause_text(reason, moment(until, now)))
+        case errors.ProxyDenied():
+            return error_message(error, now).text
         case errors.ProxyFailed():
             text = translate(
                 "Settings",

@@ -175,7 +175,7 @@ async def test_each_part_shows_what_is_stored(tmp_path: Path) -> None:
         (ProxyKind.ADDRESS, "", ProxyProblem.EMPTY),
         (ProxyKind.ADDRESS, "proxy.example:3128", None),
         (ProxyKind.ADDRESS, "https://proxy.example:3128/", None),
-        (ProxyKind.ADDRESS, "socks5://proxy.example", ProxyProblem.OTHER_KIND),
+        (ProxyKind.ADDRESS, "ftp://proxy.example", ProxyProblem.OTHER_KIND),
         (ProxyKind.ADDRESS, "http://kim:secret@proxy.example", ProxyProblem.HAS_CREDENTIALS),
         (ProxyKind.ADDRESS, "http://proxy.example/x", ProxyProblem.NOT_AN_ADDRESS),
         (ProxyKind.ADDRESS, "http://proxy.example:port", ProxyProblem.NOT_AN_ADDRESS),
