@@ -55,7 +55,6 @@ class Connection(Enum):
 
     @property
     def lacks_address(self) -> bool:
-        """Whether there is no address that anything may be sent to."""
         return self in (
             Connection.NOT_SET_UP,
             Connection.BAD_ADDRESS,

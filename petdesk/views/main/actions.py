@@ -140,7 +140,6 @@ class MainActions:
         )
 
     def fill_menus(self) -> None:
-        """Add the commands to the menus."""
         tools, menus = self._window.tools, self._window.menus
         _fill(menus.file, [self.export, self.print, None, tools.settings, None, self.quit])
         _fill(menus.edit, [self.copy, self.copy_ids, None, self.find, self.clear_filters])
@@ -162,7 +161,6 @@ class MainActions:
         )
 
     def render_state(self, state: MainState) -> None:
-        """Enable and mark what ``state`` permits and shows."""
         connection, listing = state.connection, state.listing
         is_offline, has_selection = connection is Connection.BY_CHOICE, state.selected is not None
         can_check, wanted, sort = state.can_check, listing.filter, listing.sort
@@ -190,7 +188,6 @@ class MainActions:
         self.check_now.setEnabled(has_selection and can_check)
 
     def go_to_details(self) -> None:
-        """Set the focus on the details, and unfold them in a narrow window."""
         if self._model.state.selected is not None:
             self._window.split.unfold_details()
         self._window.details.focus_first()
@@ -264,7 +261,6 @@ def _sort_texts() -> dict[SortColumn, str]:
 
 
 def _set_context_menu(widget: QWidget, *actions: QAction) -> None:
-    """Offer ``actions`` in the context menu of ``widget``."""
     widget.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
     widget.addActions(actions)
 

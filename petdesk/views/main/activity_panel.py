@@ -71,11 +71,9 @@ class ActivityPanel(QDockWidget):
         self._copied.say(self.tr("Copied. The API key is left out."))
 
     def take_focus(self) -> None:
-        """Set the focus on the requests."""
         self._table.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  Qt's name
-        """Close on Esc."""
         if event.key() == Qt.Key.Key_Escape:
             self.close()
         else:

@@ -93,7 +93,6 @@ class AnimalDetails(QWidget):
         self.show_admin_line("")
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
-        """Leave the context menu to the panel, unless there is a selected text to copy."""
         if event.type() is not QEvent.Type.ContextMenu or not isinstance(watched, QLabel):
             return False
         if watched.hasSelectedText():
@@ -107,7 +106,6 @@ class AnimalDetails(QWidget):
         self._note.setText(f"{note} {sanitize_for_display(line)}".strip())
 
     def render_record(self, record: AnimalRecord, state: MainState, now: float) -> None:
-        """Show ``record`` as ``state`` has it at the time ``now``."""
         listing = state.listing
         self._id = str(record.id)
         self._show_name(record.name)
@@ -133,12 +131,10 @@ class AnimalDetails(QWidget):
             self._check.setAccessibleDescription(text)
 
     def copy_id(self) -> None:
-        """Copy the animal's id."""
         QApplication.clipboard().setText(self._id)
         self.id_copied.emit(self._id)
 
     def focus_first(self) -> None:
-        """Take the keyboard."""
         self._copy.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _show_name(self, name: str) -> None:
@@ -177,7 +173,6 @@ class AnimalDetails(QWidget):
         return label
 
     def _make_readable(self, label: QLabel) -> None:
-        """Make the text of ``label`` wrap, and selectable with the mouse."""
         label.setWordWrap(True)
         label.setMinimumWidth(1)
         label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)

@@ -68,7 +68,6 @@ class MainBinding(QObject):
         ticks.start(_TICK)
 
     def render_times(self) -> None:
-        """Show anew what depends on the time of day."""
         self._window.status_line.render_times(self.model.state, self._window.clock())
         self._render_wait(self.model.state)
         self.messages.render()
@@ -201,7 +200,6 @@ class MainBinding(QObject):
             self._follow_list()
 
     def _found(self) -> str:
-        """Return how many animals are shown, or why none is."""
         why, count = empty_reason(self.model.state), self.model.state.listing.row_count
         return counted_animals(count) if why is None else why.text
 

@@ -63,7 +63,6 @@ class DetailsPanel(QGroupBox):
         self._empty.setAlignment(Qt.AlignmentFlag.AlignTop)
 
     def sizeHint(self) -> QSize:  # noqa: N802  Qt's name
-        """Return the width of a name in large letters."""
         return QSize(unit(64), unit(60))
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
@@ -71,21 +70,18 @@ class DetailsPanel(QGroupBox):
         return QSize(unit(24), 0)
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  Qt's name
-        """Paint the ground, and the hairline to the list."""
         painter, colours, rect = smooth(self), theme(), QRectF(self.rect())
         fill(painter, straight(rect), colours.base)
         line = mirrored(self, QRectF(0, 0, 1, rect.height()))
         fill(painter, straight(line), colours.line)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  Qt's name
-        """Go back to the list on Esc."""
         if event.key() == Qt.Key.Key_Escape:
             self.left.emit()
         else:
             super().keyPressEvent(event)
 
     def render_state(self, state: MainState, now: float) -> None:
-        """Show the selected animal of ``state``."""
         record, listing = state.selected, state.listing
         rendered = record and (
             record,
@@ -105,7 +101,6 @@ class DetailsPanel(QGroupBox):
         self._show_page()
 
     def show_count(self, count: int) -> None:
-        """Show that ``count`` animals are selected, where they are several."""
         self._count = count
         if count > 1:
             self._selection_card().show_count(count)
@@ -116,35 +111,29 @@ class DetailsPanel(QGroupBox):
         self._details.show_wait(text)
 
     def show_admin_line(self, line: str) -> None:
-        """Show whom to ask about changes and removals."""
         self._details.show_admin_line(line)
 
     def copy_id(self) -> None:
-        """Copy the animal's id, or those of all that are selected."""
         if self._count > 1:
             self.ids_wanted.emit()
         elif self._rendered is not None:
             self._details.copy_id()
 
     def focus_first(self) -> None:
-        """Take the keyboard."""
         if self._count > 1:
             self._selection_card().focus_first()
         else:
             self._details.focus_first()
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802  Qt's name
-        """Announce it."""
         super().showEvent(event)
         self.folded.emit()
 
     def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802  Qt's name
-        """Announce it."""
         super().hideEvent(event)
         self.folded.emit()
 
     def _show_page(self) -> None:
-        """Show the hint, the one animal, or how many are selected."""
         is_one, are_several = self._rendered is not None, self._count > 1
         self._empty.setVisible(not is_one and not are_several)
         self._scroll.setVisible(is_one and not are_several)

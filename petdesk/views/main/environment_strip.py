@@ -37,12 +37,10 @@ class EnvironmentStrip(PlainLabel):
         self.refit()
 
     def show_note(self, note: str) -> None:
-        """Show ``note`` below the environment."""
         self._note = note
         self.render_environment(self._environment)
 
     def render_environment(self, environment: Environment) -> None:
-        """Show which environment is active."""
         self._environment = environment
         self.refit()
         name = environment_strip(environment)
@@ -54,7 +52,6 @@ class EnvironmentStrip(PlainLabel):
 
     @property
     def tint(self) -> Tint:
-        """The colours of the environment."""
         return theme().environments[_PLACES.index(self._environment)]
 
     def hold(self, button: QAbstractButton) -> None:
@@ -63,7 +60,6 @@ class EnvironmentStrip(PlainLabel):
         self.refit()
 
     def refit(self) -> None:
-        """Take the distances that the program's letters have now."""
         self.setContentsMargins(self._edge(), unit(1.2), unit(4) + self._held(), unit(1.2))
         if self._button is not None:
             size = self._button.sizeHint()
@@ -76,20 +72,17 @@ class EnvironmentStrip(PlainLabel):
             self._button.setGeometry(mirrored(self, place).toRect())
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
-        """Keep the button at the end."""
         super().resizeEvent(event)
         if self._button is not None:
             self.refit()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802  Qt's name
-        """Press the button."""
         if self._button is not None and self._held():
             self._button.click()
         else:
             super().mousePressEvent(event)
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  Qt's name
-        """Paint the ground, the shape and the text."""
         tint = self.tint
         painter, step = smooth(self), unit_f()
         painter.setFont(self.font())
@@ -104,7 +97,6 @@ class EnvironmentStrip(PlainLabel):
         write(painter, mirrored(self, room), BEGIN | _WRAP, self.text(), tint.text)
 
     def _held(self) -> int:
-        """Return the width of the button, as far as one is shown."""
         button = self._button
         return 0 if button is None or button.isHidden() else button.sizeHint().width()
 

@@ -65,7 +65,6 @@ class _Found(QLabel):
     """How many animals are left; the first to go where the row is short, as the chips say it."""
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
-        """Return no width."""
         return QSize(0, self.sizeHint().height())
 
 
@@ -73,16 +72,13 @@ class _ClearButton(LinkButton):
     """Says in words what it clears, where the row is short by a cross."""
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
-        """Return the room of the cross."""
         return QSize(self.sizeHint().height(), self.sizeHint().height())
 
     def resizeEvent(self, event: QtGui.QResizeEvent) -> None:  # noqa: N802  Qt's name
-        """Have a tool tip say what the cross does."""
         super().resizeEvent(event)
         self.setToolTip("" if self._has_words() else self.text())
 
     def paint_label(self, painter: QtGui.QPainter, ink: QtGui.QColor) -> None:
-        """Paint the words, or the cross."""
         if self._has_words():
             super().paint_label(painter, ink)
         else:
@@ -152,7 +148,6 @@ class FilterBar(QWidget):
         self._lay_out()
 
     def add_tools(self, *buttons: QAbstractButton) -> None:
-        """Add ``buttons`` after the search field."""
         for button in buttons:
             self._header.addWidget(button)
         chips = self._statuses.values()
@@ -160,12 +155,10 @@ class FilterBar(QWidget):
             QWidget.setTabOrder(before, after)
 
     def make_room(self) -> None:
-        """Leave out where the window is low what the chips and the list say, too."""
         self._proportions.setVisible(not is_low(self.window()))
         self._show_found()
 
     def show_filter(self, shown: ShownFilter) -> None:
-        """Show ``shown``, with the counts on its chips."""
         if shown == self._shown and self.search.text() == shown.text:
             return
         self._shown = shown

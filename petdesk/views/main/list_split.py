@@ -63,11 +63,9 @@ class ListSplit(QSplitter):
         self.fold()
 
     def state(self) -> bytes:
-        """Return the width of the details and the columns of the table, as text."""
         return str(self._wanted).encode() + _PARTS + self._table.columns.save()
 
     def reset(self) -> None:
-        """Show all as on a first run."""
         self._wanted = 0
         self._is_called = False
         self.fold()
@@ -86,7 +84,6 @@ class ListSplit(QSplitter):
         self.fold()
 
     def fold(self) -> None:
-        """Set the widths of list and details."""
         is_narrow = self.width() < max(_NARROW_PIXELS, unit(_NARROW))
         self._details.setVisible(self._is_called or not is_narrow)
         # Bound to the present width, it would bind the splitter, and not grow with the window.
@@ -99,7 +96,6 @@ class ListSplit(QSplitter):
         return QSize(super().minimumSizeHint().width(), unit(_MIN_HEIGHT))
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
-        """Fold the details away, or bring them back."""
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
             self.fold()

@@ -71,7 +71,6 @@ class MessageBar(QWidget):
         self._is_retried = True
 
     def render_message(self, message: Message | None) -> None:
-        """Show ``message``, or hide the bar."""
         if message == self._message:
             if self._is_retried and message is not None and message.is_warning:
                 self._announce()
@@ -99,7 +98,6 @@ class MessageBar(QWidget):
         self._place_buttons()
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
-        """Place the buttons where there is room."""
         super().resizeEvent(event)
         self._place_buttons()
 
@@ -115,7 +113,6 @@ class MessageBar(QWidget):
         set_spacing(self._parts, 1, _BELOW if is_narrow else _BESIDE)
 
     def _is_news(self, before: Message | None, message: Message | None) -> bool:
-        """Return whether ``message`` is to be spoken."""
         # Not where only the seconds differ: a screen reader would read each of them.
         matter = _matter(message)
         if message is None or matter == _matter(before):
@@ -158,7 +155,6 @@ class MessageBar(QWidget):
 
 
 def _matter(message: Message | None) -> object:
-    """Return what a message is about, where its words may change every second."""
     if message is None or message.topic is Topic.HELD:
         return message and (message.topic, message.entry_id)
     if message.pause is not None:

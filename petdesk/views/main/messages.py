@@ -34,7 +34,6 @@ class Messages(QObject):
         self._widget = MessageBar(window)
 
     def start(self) -> None:
-        """Show messages from now on."""
         window, model, widget = self._window, self._model, self._widget
         window.split.foot.addWidget(widget)
         model.context_changed.connect(self.render)
@@ -46,7 +45,6 @@ class Messages(QObject):
         self.render()
 
     def follow(self, bar: BarViewModel) -> None:
-        """Show the messages of ``bar`` from now on, which knows more than the main window."""
         self._bar = bar
         self._model.context_changed.disconnect(self.render)
         self._window.details.id_copied.connect(bar.id_copied)
@@ -56,7 +54,6 @@ class Messages(QObject):
         show_undo(self._window, bar)
 
     def render(self) -> None:
-        """Show what there is to be told now."""
         now, bar = self._window.clock(), self._bar
         message = main_message(self._model.state, now) if bar is None else bar.message(now)
         if self._window.is_browsing:
@@ -64,7 +61,6 @@ class Messages(QObject):
         self._widget.render_message(message)
 
     def act(self, action: Action, entry_id: int | None = None) -> None:
-        """Do what a button says, or request it of whoever posted the message."""
         model, opens = self._model, self._window.child_wanted.emit
         own: dict[Action, Callable[[], object]] = {
             Action.RETRY: model.work_online,

@@ -44,7 +44,6 @@ class SearchKeys(QObject):
         table.left.connect(self.go_back)
 
     def eventFilter(self, _details: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
-        """Take a letter that is typed in the details as more of the search."""
         if event.type() is not QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
             return False
         if is_letter(event):
@@ -53,7 +52,6 @@ class SearchKeys(QObject):
         return False
 
     def go_back(self) -> None:
-        """Set the focus on the search."""
         self._search.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _enter_list(self) -> None:

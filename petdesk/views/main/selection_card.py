@@ -45,9 +45,7 @@ class SelectionCard(QWidget):
         QWidget.setTabOrder(self._ids, self._cards)
 
     def show_count(self, count: int) -> None:
-        """Show how many animals are selected."""
         self._count.setText(self.tr("%n selected", "", count))
 
     def focus_first(self) -> None:
-        """Take the keyboard."""
         self._copy.setFocus(Qt.FocusReason.OtherFocusReason)

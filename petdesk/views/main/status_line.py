@@ -71,18 +71,15 @@ class StatusLine(QStatusBar):
         self._end.insertWidget(0, self._busy)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
-        """Show what changed in as many words as there is room for."""
         super().resizeEvent(event)
         self._fit_news()
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  Qt's name
-        """Paint the ground, and the hairline above it."""
         painter, colours, rect = smooth(self), theme(), QRectF(self.rect())
         fill(painter, straight(rect), colours.window)
         fill(painter, straight(QRectF(0, 0, rect.width(), 1)), colours.line)
 
     def render_state(self, state: MainState, now: float) -> None:
-        """Show ``state``."""
         listing = state.listing
         rendered = (
             state.catalogue,

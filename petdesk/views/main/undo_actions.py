@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
 
 def show_undo(window: MainWindow, bar: BarViewModel) -> None:
-    """Offer the commands in ``window`` from now on, for what ``bar`` knows of."""
     held = UndoActions(window, window.menus.edit, window.menus.animal)
     window.browsing_changed.connect(held.set_browsing)
     held.set_browsing(is_browsing=window.is_browsing)
@@ -56,7 +55,6 @@ class UndoActions(QObject):
         self._offer(None, None)
 
     def render_state(self, state: BarState) -> None:
-        """Offer the commands for what can still be taken back."""
         undoable, held = undo(state), state.intake.held
         held_id = None if held is None else held.id
         if (undoable, held_id) != (self._shown, self._held_id):

@@ -138,7 +138,6 @@ class MainWindow(QMainWindow):
         self.split.restore(columns)
 
     def name_environment(self, environment: Environment) -> None:
-        """Show in words and colour which environment is on screen."""
         if environment is self._environment:
             return
         self._environment = environment
@@ -159,7 +158,6 @@ class MainWindow(QMainWindow):
         return is_open and self.windowHandle().isExposed()
 
     def geometry_bytes(self) -> bytes:
-        """Return the window's place and size, for the next start."""
         return bytes(self.saveGeometry().data())
 
     def list_or_search(self) -> QWidget:
@@ -177,7 +175,6 @@ class MainWindow(QMainWindow):
         self.filters.search.selectAll()
 
     def search_by_id(self) -> None:
-        """Set the focus on the search, where an ID is typed next."""
         self.filters.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.filters.search.setText("#")
 
@@ -202,15 +199,12 @@ class MainWindow(QMainWindow):
         self.close_wanted.emit()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802  Qt's name
-        """Announce what may be dropped."""
         self.dragged.emit(event)
 
     def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802  Qt's name
-        """Announce what is dropped."""
         self.dragged.emit(event)
 
     def moveEvent(self, event: QMoveEvent) -> None:  # noqa: N802  Qt's name
-        """Announce the change."""
         super().moveEvent(event)
         self.geometry_changed.emit()
 
@@ -221,7 +215,6 @@ class MainWindow(QMainWindow):
         self.geometry_changed.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  Qt's name
-        """Press the button that has the keyboard on Enter, as dialogs do."""
         button = self.focusWidget()
         is_enter = event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}
         if not is_enter or not isinstance(button, QAbstractButton):
