@@ -5,12 +5,22 @@ no classes of events, since making a dozen dataclasses would cost a twentieth of
 PetDesk can be worked with.
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from petdesk.domain.catalogue import add, add_sightings, clamp_times, merge, united
+from petdesk.domain.catalogue import (
+    Catalogue,
+    ListAnswer,
+    add,
+    add_sightings,
+    clamp_times,
+    merge,
+    united,
+)
+from petdesk.domain.changes import Change
+from petdesk.domain.environments import Environment
+from petdesk.domain.pets import Pet
 from petdesk.service.errors import (
     NotFound,
     RateLimited,
@@ -20,8 +30,12 @@ from petdesk.service.errors import (
     ServiceError,
     Unauthorized,
 )
+from petdesk.storage.catalogue import LoadedCopy, LocalCopy
+from petdesk.storage.disk_errors import CatalogueError
 from petdesk.viewmodels.listing.listing import (
     Listing,
+    Locale,
+    PendingAnimal,
     aged,
     build,
     with_pending,
@@ -35,17 +49,6 @@ from petdesk.viewmodels.main.state import (
     OpeningProblem,
     StorageProblem,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from petdesk.domain.catalogue import Catalogue, ListAnswer
-    from petdesk.domain.changes import Change
-    from petdesk.domain.environments import Environment
-    from petdesk.domain.pets import Pet
-    from petdesk.storage.catalogue import LoadedCopy, LocalCopy
-    from petdesk.storage.disk_errors import CatalogueError
-    from petdesk.viewmodels.listing.listing import Locale, PendingAnimal
 
 _COARSE: Final = 1.0
 """Seconds; two looks at a coarse clock show the same time for less."""

@@ -1,11 +1,10 @@
 """The full-width strip that shows in words, shape and tint which environment is on screen."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QPainterPath
+from PySide6.QtGui import QMouseEvent, QPainterPath, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from petdesk.domain.environments import Environment
 from petdesk.viewmodels.text.environment_names import environment_strip
@@ -13,13 +12,7 @@ from petdesk.views.design.icons import shape_path
 from petdesk.views.design.labels import PlainLabel
 from petdesk.views.design.paint import BEGIN, fill, mirrored, smooth, straight, write
 from petdesk.views.design.scale import unit, unit_f
-from petdesk.views.design.theme import AVAILABLE, theme
-
-if TYPE_CHECKING:
-    from PySide6.QtGui import QMouseEvent, QPaintEvent, QResizeEvent
-    from PySide6.QtWidgets import QAbstractButton, QWidget
-
-    from petdesk.views.design.theme import Tint
+from petdesk.views.design.theme import AVAILABLE, Tint, theme
 
 _WRAP: Final = 0x1000  # Qt.TextFlag.TextWordWrap
 _PLACES: Final = list(Environment)  # in `Theme.environments`

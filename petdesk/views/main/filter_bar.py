@@ -1,16 +1,15 @@
 """The header: the search field with the window's buttons, the status chips, and the category."""
 
-from __future__ import annotations
-
 from itertools import pairwise
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6 import QtCore, QtGui
 from PySide6.QtCore import QEvent, QSize, Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QWidget
+from PySide6.QtWidgets import QAbstractButton, QComboBox, QHBoxLayout, QLabel, QWidget
 
 from petdesk.domain.search import StatusFilter
 from petdesk.viewmodels.text.statuses import STATUSES, StatusText
+from petdesk.viewmodels.text.wording import ShownFilter
 from petdesk.viewmodels.translation import translate
 from petdesk.views.design import fields
 from petdesk.views.design.buttons import CLEARANCE, LinkButton
@@ -19,12 +18,6 @@ from petdesk.views.design.icons import icon_path
 from petdesk.views.design.labels import make_secondary
 from petdesk.views.design.paint import draw_icon
 from petdesk.views.design.scale import EDGE, WrapRow, column_of, is_low, row_of, set_spacing, unit_f
-
-if TYPE_CHECKING:
-    from PySide6.QtWidgets import QAbstractButton
-
-    from petdesk.viewmodels.text.wording import ShownFilter
-
 
 _MIN_CATEGORY_WIDTH: Final = 14  # characters that are shown
 

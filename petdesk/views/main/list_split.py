@@ -3,20 +3,15 @@
 What a person drags is kept (`state`): the room of the details, and the columns of the table.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QSize, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
 from petdesk.views.design.scale import UNBOUND, unit
-
-if TYPE_CHECKING:
-    from PySide6.QtGui import QResizeEvent
-
-    from petdesk.views.main.details_panel import DetailsPanel
-    from petdesk.views.table.animal_table import AnimalTable
+from petdesk.views.main.details_panel import DetailsPanel
+from petdesk.views.table.animal_table import AnimalTable
 
 _NARROW: Final = 216.0  # units; below it the list needs all the room
 _NARROW_PIXELS: Final = 840  # the same, where letters are small

@@ -3,20 +3,13 @@
 The commands are actions, which menus and keys share with the header's buttons.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QAbstractButton, QMainWindow
 
 from petdesk.viewmodels.translation import translate
 from petdesk.views.design.buttons import IconButton, PrimaryButton
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from PySide6.QtWidgets import QAbstractButton, QMainWindow
-
 
 Keys = QKeySequence.StandardKey
 

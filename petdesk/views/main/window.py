@@ -4,14 +4,21 @@ It is on screen before what is shown in it is loaded; then `petdesk.views.main.b
 parts with the view-model. What is typed meanwhile stands in the search field.
 """
 
-from __future__ import annotations
-
 import time
+from collections.abc import Callable
 from enum import Enum
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QByteArray, QEvent, Qt, Signal
+from PySide6.QtGui import (
+    QCloseEvent,
+    QDragEnterEvent,
+    QDropEvent,
+    QKeyEvent,
+    QMoveEvent,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import (
     QAbstractButton,
     QMainWindow,
@@ -21,6 +28,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from petdesk.domain.environments import Environment
 from petdesk.viewmodels.text.environment_names import environment_name
 from petdesk.viewmodels.translation import translate
 from petdesk.views.design.scale import add_to, unit
@@ -31,21 +39,6 @@ from petdesk.views.main.list_split import ListSplit
 from petdesk.views.main.menus_and_tools import Menus, Tools
 from petdesk.views.main.status_line import StatusLine
 from petdesk.views.table.animal_table import AnimalTable
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from PySide6.QtGui import (
-        QCloseEvent,
-        QDragEnterEvent,
-        QDropEvent,
-        QKeyEvent,
-        QMoveEvent,
-        QResizeEvent,
-    )
-
-    from petdesk.domain.environments import Environment
-
 
 _SIZE: Final = (1100, 720)  # the first window, in pixels
 _UNITS: Final = (275, 180)  # the same in units of its letters, where these are larger
