@@ -51,7 +51,7 @@ async def practice(qtbot: QtBot, folder: Path, heard: list[str]) -> AsyncIterato
     """Yield a session whose animals are on screen, with nothing left to be spoken of."""
     with shown(qtbot, folder, PRACTICE) as session:
         await session.open()
-        await session.intake.load()
+        await session.intake.queue.load()
         await until(lambda: session.model.state.listing.row_count)
         await until(lambda: session.model.state.connection is Connection.READY)
         await settled(session)
