@@ -9,6 +9,7 @@ import pytest
 
 from petdesk.desks.practice_store import open_or_replace
 from petdesk.domain.catalogue import Catalogue
+from petdesk.domain.environments import Environment
 from petdesk.files import restrict_to_owner
 from petdesk.single_instance.lock import DataLock
 from petdesk.storage.catalogue import CatalogueFile
