@@ -157,7 +157,9 @@ def data(tmp_path: Path) -> Path:
     catalogue = add(Catalogue(), [ZOE, BELLA], 1.0)
     file = CatalogueFile(catalogue_path(tmp_path, Environment.STAGING, ADDRESS))
     file.save(Catalogue(), catalogue)
-    listing = replace(build(Listing(), catalogue, {}, LOCALE), shown=[1, 0])
+    listing = replace(
+        build(Listing(), catalogue, {}, LOCALE), shown=list(catalogue.records.values())
+    )
     shown = first_screen(MainState(Environment.STAGING, catalogue, listing), ADDRESS)
     write_first_screen(first_screen_path(tmp_path, Environment.STAGING), shown)
     return tmp_path

@@ -98,8 +98,6 @@ def prepare(paths: Paths, settings: Settings) -> Prepared:
     state = time_passed(MainState(settings.environment), time.time())
     state = loaded_state(state, settings.environment, loaded, locale)
     state = restored(state, loaded.copy.view, locale)
-    if state.listing.search is not None:
-        state.listing.search.prepare_texts()
     return Prepared(locale, loaded, state)
 
 

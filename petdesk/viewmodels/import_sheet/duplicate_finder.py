@@ -7,7 +7,7 @@ in any category. The form has one rule less: whoever types "Bella Rose" is shown
 from array import array
 from collections.abc import Iterator
 
-from petdesk.domain.records import AnimalRecord
+from petdesk.domain.catalogue import AnimalRecord
 from petdesk.domain.sheet_words import normalize_words
 from petdesk.viewmodels.add_form.possible_duplicates import MIN_LENGTH, PossibleDuplicate, has_words
 from petdesk.viewmodels.listing.listing import Listing, PendingAnimal
@@ -28,7 +28,7 @@ class DuplicateFinder:
     def __init__(self, listing: Listing) -> None:
         self._matcher: Matcher = load_matcher()
         self._labels = listing.labels
-        self._pending, self._records = listing.pending, listing.records
+        self._pending, self._records = listing.pending, tuple(listing.records.values())
         self._last: dict[str, int] = {}
         self._before = array("i")
         self._by_word: dict[str, str] = {}

@@ -7,7 +7,6 @@ from typing import Final, NamedTuple
 
 from petdesk.domain.changes import CHANGE_RETENTION, Change, ChangeKind
 from petdesk.domain.pets import PetStatus
-from petdesk.domain.records import Records
 from petdesk.viewmodels.listing.listing import Listing
 from petdesk.viewmodels.printing.request import PrintRequest
 from petdesk.viewmodels.text.columns import CATEGORY, headings
@@ -97,11 +96,10 @@ def _counted(listing: Listing) -> Counter[tuple[int, int]]:
     """Count the animals by category and by the place of their status, less those long unseen."""
     positions = {status.value: at for at, status in enumerate(_STATUSES)}
     found: Counter[tuple[int, int]] = Counter()
-    for (category, status), count in Counter(map(_group, listing.records)).items():
+    for (category, status), count in Counter(map(_group, listing.records.values())).items():
         found[category, positions.get(status or "", OTHER)] += count
-    known = Records(listing.records)
     for id_ in listing.ended | listing.ages.long_unseen:
-        record = known.get(id_)
+        record = listing.records.get(id_)
         if record is None:
             continue
         found[record.category_id, positions.get(record.status or "", OTHER)] -= 1

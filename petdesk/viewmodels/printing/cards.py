@@ -15,7 +15,7 @@ from petdesk.viewmodels.text.wording import category_label, shown_name
 from petdesk.viewmodels.translation import translate
 
 if TYPE_CHECKING:
-    from petdesk.domain.records import AnimalRecord
+    from petdesk.domain.catalogue import AnimalRecord
     from petdesk.viewmodels.printing.request import PrintRequest
 
 
@@ -33,8 +33,8 @@ class Card(NamedTuple):
 
 def cards_on(request: PrintRequest, count: int, page: int) -> tuple[Card, ...]:
     """Return the cards of a page (from 0) with room for ``count``."""
-    positions = request.chosen[page * count : (page + 1) * count]
-    return tuple(_card(request, request.state.listing.records[position]) for position in positions)
+    records = request.chosen[page * count : (page + 1) * count]
+    return tuple(_card(request, record) for record in records)
 
 
 def _card(request: PrintRequest, record: AnimalRecord) -> Card:

@@ -3,14 +3,10 @@
 from collections.abc import Collection
 from dataclasses import dataclass
 from enum import Enum
-from itertools import compress
-from operator import itemgetter
-from typing import Final
 
+from petdesk.domain.catalogue import AnimalRecord
 from petdesk.viewmodels.export.request import local_time
 from petdesk.viewmodels.main.state import MainState
-
-_id: Final = itemgetter(0)
 
 
 class Subject(Enum):
@@ -23,13 +19,13 @@ class Subject(Enum):
 
 @dataclass(frozen=True, slots=True)
 class PrintRequest:
-    """What ``state`` has to print. ``chosen`` are the places of the selected animals' records.
+    """What ``state`` has to print. ``chosen`` are the selected animals.
 
     ``now`` is in seconds since the Unix epoch, ``first`` what is likely meant.
     """
 
     state: MainState
-    chosen: tuple[int, ...]
+    chosen: tuple[AnimalRecord, ...]
     now: float
     first: Subject
 
@@ -55,10 +51,8 @@ def print_request(
     The first row is selected by itself, so one animal is likely meant only where a person chose it,
     or asked for cards.
     """
-    shown, records = state.listing.shown, state.listing.records
-    # There may be 100,000: nothing is done for each in Python.
-    ids = map(_id, map(records.__getitem__, shown))
-    chosen = tuple(compress(shown, map(set(selected).__contains__, ids))) if selected else ()
+    ids = set(selected)
+    chosen = tuple(record for record in state.listing.shown if record.id in ids)
     is_meant = wants_cards or len(chosen) > 1 or not state.is_first
     first = Subject.CARDS if chosen and is_meant else Subject.LIST
     return PrintRequest(state, chosen, now, first)

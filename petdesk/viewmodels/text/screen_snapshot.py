@@ -18,16 +18,16 @@ def first_screen(state: MainState, address: str) -> FirstScreen:
     listing, as_of = state.listing, state.catalogue.as_of
     # What is on its way to the service has no id yet, and may have one by the next start.
     listing = replace(listing, pending=(), pending_shown=())
-    places = listing.shown[:ROW_LIMIT]
-    rows = Rows(listing).painted(range(len(places)))
+    records = listing.shown[:ROW_LIMIT]
+    rows = Rows(listing).painted(range(len(records)))
     return FirstScreen(
         address,
         shown_filter(listing, listing.facets(), is_known=state.is_list_known),
         coverage(state, as_of) if as_of is not None else "",
         as_of or 0.0,
         tuple(
-            FirstRow(listing.records[place].id, row.cells, row.status)
-            for place, row in zip(places, rows, strict=True)
+            FirstRow(record.id, row.cells, row.status)
+            for record, row in zip(records, rows, strict=True)
         ),
         translate("Language", "en"),
         coverage(state, as_of + _ANOTHER_DAY) if as_of is not None else "",

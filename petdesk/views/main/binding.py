@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtWidgets import QLabel
 
-from petdesk.domain.facets import Facets
 from petdesk.viewmodels.listing.suggestions import Suggestions
 from petdesk.viewmodels.main.state import Answer, EmptyReason
 from petdesk.viewmodels.text.environment_names import environment_strip
@@ -26,14 +25,15 @@ from petdesk.views.table.focus_keeper import FocusKeeper
 from petdesk.views.widgets.windows import tab_before
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
-    from petdesk.viewmodels.listing.listing import Listing
+    from petdesk.viewmodels.listing.listing import Facets, Listing
     from petdesk.viewmodels.main.state import MainState
     from petdesk.viewmodels.main.view_model import MainViewModel
     from petdesk.views.main.window import MainWindow
 
 _COUNT_DELAY: Final = 80  # ms; longer than between two letters of a fast typist's word
+_MANY: Final = 12_000  # animals; to count them takes longer than a key may
 _FOLLOW_DELAY: Final = 150  # ms; the details change when a person stops to look
 _TICK: Final = 1000  # ms; a pause counts down its seconds
 
@@ -66,7 +66,6 @@ class MainBinding(QObject):
         self._focus = FocusKeeper(window, window.list_or_search)
         self._facets: Facets | None = None
         self._rendered: MainState | None = None
-        self._parts: Iterator[None] = iter(())
         self._counting = QTimer(self, singleShot=True)
         self._counting.timeout.connect(self._count)
         for page in (self._table, self._empty):
@@ -198,21 +197,16 @@ class MainBinding(QObject):
 
     def _render_filter(self, state: MainState) -> None:
         listing = state.listing
-        if listing.has_facets:
+        if self._facets is None or len(listing.records) <= _MANY:
             self._facets = listing.facets()
         else:
             # Of very many animals the rows come first; who types on waits for no count.
-            self._parts = listing.count()
             self._counting.start(_COUNT_DELAY)
-            self._facets = self._facets or Facets(listing.counts, dict(listing.categories))
         shown = shown_filter(listing, self._facets, is_known=state.is_list_known)
         self._window.filters.show_filter(shown)
 
     def _count(self) -> None:
-        """Count a part; show the counts once all is counted."""
-        for _part in self._parts:
-            self._counting.start(0)  # a key that was pressed meanwhile comes first
-            return
+        self._facets = None
         self._render_filter(self.model.state)
 
     def _render_wait(self, state: MainState) -> None:

@@ -17,7 +17,6 @@ from petdesk.domain.pets import Pet, PetStatus
 from petdesk.storage.settings_fields import Settings
 from petdesk.viewmodels.main.state import Connection
 from petdesk.viewmodels.main.steps import connection_changed
-from petdesk.views.table.preload import Preload
 from tests.gui.main.screen import Screen, copy_of
 from tests.gui.main.session_window import shown
 from tests.gui.paints import Paints
@@ -64,9 +63,6 @@ def full(qtbot: QtBot, tmp_path: Path) -> Iterator[Screen]:
         screen.model.show_loaded(Environment.PRACTICE, copy_of(*pets, seen_at=time.time()))
         # What shows that work goes on would be painted by its own clock.
         screen.model.apply(connection_changed, Connection.READY)
-        preparing = screen.table.findChild(Preload)
-        assert isinstance(preparing, Preload)
-        qtbot.waitUntil(lambda: preparing.is_done)
         yield screen
 
 

@@ -125,12 +125,12 @@ def test_answers_are_merged_and_listed_through_the_filter() -> None:
     state = selection.filter_chosen(START, Filter("max"))
     state = answered(BELLA, MAX, state=state)
     assert set(state.catalogue.records) == {1, 2}
-    assert [state.listing.records[row].name for row in state.listing.shown] == ["Max"]
+    assert [record.name for record in state.listing.shown] == ["Max"]
 
 
 def test_an_animal_seen_by_itself_proves_nothing_about_lists() -> None:
     state = main.pet_seen(answered(BELLA), MAX, 2.0, LOCALE)
-    assert [record.name for record in state.listing.records] == ["Bella", "Max"]
+    assert [record.name for record in state.listing.shown] == ["Bella", "Max"]
     assert state.catalogue.coverage == answered(BELLA).catalogue.coverage
 
 
@@ -147,14 +147,14 @@ def test_a_list_asked_for_later_wins_over_an_animal_asked_for_by_itself() -> Non
 def test_an_animal_that_nobody_knew_is_not_called_unlisted_for_being_fetched() -> None:
     # The list was asked for after the animal was, and may have been put together before it came.
     state = main.pet_seen(answered(BELLA), MAX, 3.0, LOCALE, asked_at=0.5)
-    assert [record.name for record in state.listing.records] == ["Bella", "Max"]
+    assert [record.name for record in state.listing.shown] == ["Bella", "Max"]
 
 
 def test_labels_sort_and_show_at_once() -> None:
     state = selection.sort_chosen(answered(BELLA, MAX), Sort(SortColumn.CATEGORY), LOCALE)
-    assert list(state.listing.shown) == [0, 1]
+    assert [record.id for record in state.listing.shown] == [1, 2]
     state = main.labels_known(state, {1: "Zebras", 2: "Apes"}, LOCALE)
-    assert list(state.listing.shown) == [1, 0]
+    assert [record.id for record in state.listing.shown] == [2, 1]
 
 
 def test_the_details_are_of_an_animal_that_is_listed() -> None:
