@@ -35,7 +35,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.stdout.reconfigure(errors="replace")
     if argv[:1] == ["serve"]:
         return _serve(argv[1:])
-    if argv[:1] in (["check"], ["list"], ["add"], ["import"], ["key"]):
+    if argv[:1] in (["check"], ["list"], ["get"], ["add"], ["import"], ["key"]):
         return _command(argv[0], argv[1:])
     # Ctrl+C ends it as `kill` does, until a window is there that can end in good order: a
     # KeyboardInterrupt out of something that Qt calls would be printed, and end nothing.
@@ -103,9 +103,9 @@ def _parser() -> argparse.ArgumentParser:
     parser = Parser(
         prog="petdesk",
         description="The front desk of an animal shelter.",
-        epilog="'petdesk check' says why something doesn't work. 'petdesk list', 'petdesk add', "
-        "'petdesk import' and 'petdesk key' are for scripts. 'petdesk serve' serves the practice "
-        "animals to others. Each has its own help (-h).",
+        epilog="'petdesk check' says why something doesn't work. 'petdesk list', 'petdesk get', "
+        "'petdesk add', 'petdesk import' and 'petdesk key' are for scripts. 'petdesk serve' serves "
+        "the practice animals to others. Each has its own help (-h).",
     )
     parser.add_argument(
         "--environment",
@@ -148,6 +148,10 @@ def _found(name: str) -> Callable[[Sequence[str]], int]:
         from petdesk.commands.list_animals import list_animals  # noqa: PLC0415  the window needs none
 
         return list_animals
+    if name == "get":
+        from petdesk.commands.get_animal import get_animal  # noqa: PLC0415  the window needs none
+
+        return get_animal
     if name == "add":
         from petdesk.commands.add_animal import add_animal  # noqa: PLC0415  the window needs none
 

@@ -40,9 +40,8 @@ from petdesk.tasks import TaskScope
 from petdesk.viewmodels.activity import ActivityViewModel
 from petdesk.viewmodels.add_form.possible_duplicates import PossibleDuplicates
 from petdesk.viewmodels.add_form.view_model import AddFormViewModel
-from petdesk.viewmodels.diagnosis.state import Result
+from petdesk.viewmodels.diagnosis.state import Result, result_text
 from petdesk.viewmodels.diagnosis.view_model import DiagnoseViewModel
-from petdesk.viewmodels.diagnosis.wording import result_text
 from petdesk.viewmodels.export.animals import animals_request
 from petdesk.viewmodels.import_sheet.progress import ImportProgressViewModel
 from petdesk.viewmodels.intake.question import QuestionViewModel
@@ -173,7 +172,7 @@ class SelfCheck:
         export = ExportDialog(offer, ("", *SEPARATORS), time.time(), None, self._window)
         printing = self._print_window()
         progress = ImportProgressWindow(
-            ImportProgressViewModel(0, self._intake, self._model), dict, self._window
+            ImportProgressViewModel(0, self._intake, self._model), self._window
         )
         shows = (question.show, intake.decide_address, intake.log, export.show, printing.show)
         for show in (*shows, progress.show):

@@ -49,9 +49,9 @@ def test_the_help_of_serving_names_its_options() -> None:
     done = petdesk("serve", "-h")
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.startswith("usage: petdesk serve ")
-    for option in ("--host", "--port", "--plan", "--per-minute", "--per-day", "--database"):
+    for option in ("--port", "--plan", "--per-minute", "--per-day", "--database"):
         assert option in done.stdout
-    for option in ("--api-key", "--certfile", "--keyfile"):
+    for option in ("--api-key", "--samples", "--no-samples"):
         assert option in done.stdout
 
 

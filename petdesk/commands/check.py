@@ -8,7 +8,6 @@ import argparse
 import asyncio
 import json
 import os
-import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
@@ -18,8 +17,13 @@ from petdesk.desks.factory import key_store
 from petdesk.diagnostics.diagnoser import Diagnoser
 from petdesk.domain.environments import Environment
 from petdesk.language import installed_language
-from petdesk.viewmodels.diagnosis.state import Diagnosis
-from petdesk.viewmodels.diagnosis.wording import diagnosis_text, diagnosis_values, verdict
+from petdesk.viewmodels.diagnosis.state import (
+    Finding,
+    report_text,
+    report_values,
+    results,
+    verdict,
+)
 
 
 def check(
@@ -36,13 +40,13 @@ def check(
     # Programs read English, whatever the desk's language.
     language = "en" if options.json else begun.settings.language
     with installed_language(begun.application, language):
-        diagnosis = asyncio.run(_diagnose(begun))
+        findings = asyncio.run(_diagnose(begun))
         if options.json:
-            text = json.dumps(diagnosis_values(diagnosis), indent=2, ensure_ascii=False)
+            text = json.dumps(report_values(findings), indent=2, ensure_ascii=False)
         else:
-            text = f"{diagnosis_text(diagnosis, time.time())}\n{verdict(diagnosis)}"
+            text = f"{report_text(findings)}\n{verdict(findings)}"
     print(text, flush=True)  # noqa: T201  a command's answer
-    return int(diagnosis.result)
+    return int(results(findings)[0])
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -50,9 +54,9 @@ def _parser() -> argparse.ArgumentParser:
         prog="petdesk check",
         description="Show where each setting comes from, whether PetDesk can save its files, "
         "whether the keyring works, and whether each service is reachable and accepts its key.",
-        epilog="Exit codes: 0 fine, 6 PetDesk's files cannot be saved, "
+        epilog="Exit codes, the first of those that hold: 6 PetDesk's files cannot be saved, "
         "1 a service cannot be used, 3 the keyring keeps no keys, "
-        "4 something in the settings or the policy is ignored, 2 wrong arguments.",
+        "4 something in the settings or the policy is ignored; 0 fine, 2 wrong arguments.",
     )
     parser.add_argument(
         "--environment",
@@ -63,15 +67,11 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-async def _diagnose(begun: Start) -> Diagnosis:
+async def _diagnose(begun: Start) -> list[Finding]:
     paths, store = begun.paths, begun.store
     keys = key_store(paths, begun.settings, store.run)
     factory = DeskFactory(paths, keys, note_failure, lambda _exchange: None)
     try:
-        last: Diagnosis | None = None
-        async for diagnosis in Diagnoser(paths, store, keys, factory.test).run():
-            last = diagnosis
+        return [each async for each in Diagnoser(paths, store, keys, factory.test).run()]
     finally:
         await factory.close()
-    assert last is not None  # noqa: S101  the first step yields one
-    return last

@@ -22,15 +22,16 @@ from petdesk.storage.catalogue import LoadedCopy, LocalCopy
 from petdesk.storage.intake import BatchOvertakenError, IntakeError
 from petdesk.storage.settings import MEANINGS_ENTRY
 from petdesk.storage.settings_fields import open_address
+from petdesk.storage.sheet_reader import GUESSES
 from petdesk.storage.sheet_writer import SheetError, write_sheet
 from petdesk.system_locale import make_locale
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.export.batch import batch_request
 from petdesk.viewmodels.export.request import Part
 from petdesk.viewmodels.import_sheet.check import CheckedRow, Verdict
-from petdesk.viewmodels.import_sheet.state import ImportState, read_meanings
-from petdesk.viewmodels.import_sheet.steps import batch_of
+from petdesk.viewmodels.import_sheet.state import ImportState, batch_of, read_meanings
 from petdesk.viewmodels.import_sheet.view_model import ImportViewModel
+from petdesk.viewmodels.import_sheet.wording import encoding_note, read_problem
 from petdesk.viewmodels.main.state import MainState
 from petdesk.viewmodels.main.steps import loaded_state
 
@@ -63,6 +64,12 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--results", type=Path, help="write the sheet with what became of each row (.csv, .xlsx)"
     )
+    parser.add_argument(
+        "--encoding",
+        choices=("utf-8", *GUESSES),
+        default="",
+        help="of a CSV file that is no UTF-8 (cp1252, which is a guess, and is said then)",
+    )
     text = "send for at most so long; what is left is on disk (until all is sent)"
     parser.add_argument("--wait", type=float, metavar="SECONDS", help=text)
     return parser
@@ -81,7 +88,7 @@ async def _import(begun: Start, options: argparse.Namespace) -> Code:
     queue = BatchQueue(begun, copy.catalogue)
     try:
         while True:
-            checked = await _checked(begun, queue, copy, options.file)
+            checked = await _checked(begun, queue, copy, options)
             if checked is None:
                 return Code.USAGE
             if options.dry_run:
@@ -99,7 +106,7 @@ async def _import(begun: Start, options: argparse.Namespace) -> Code:
 
 
 async def _checked(
-    begun: Start, queue: BatchQueue, copy: LocalCopy, file: Path
+    begun: Start, queue: BatchQueue, copy: LocalCopy, options: argparse.Namespace
 ) -> ImportState | None:
     """Return the sheet with its rows checked; ``None``, after a note, where it can't be read."""
     environment = begun.settings.environment
@@ -110,22 +117,24 @@ async def _checked(
         environment, lambda: main.listing, queue.intake.batches, scope, meanings
     )
     model.state_changed.connect(lambda _state: changed.set())
-    model.read_file(file)
+    model.read_file(options.file, options.encoding)
     while model.state.work is not None:
         changed.clear()
         await changed.wait()
     await scope.finish()
     state = model.state
     if state.error is not None:
-        note(f"{file.name} can't be read: {state.error}")
+        note(read_problem(state.error, state.name))
         return None
+    if not options.encoding and encoding_note(state):
+        note(f"{encoding_note(state)} (--encoding)")
     return state
 
 
 async def _added(queue: BatchQueue, checked: ImportState, options: argparse.Namespace) -> Code:
     record: BatchRecord | None = None
     if checked.included:
-        batch_id = await queue.intake.batches.take(await asyncio.to_thread(batch_of, checked))
+        batch_id = await queue.intake.batches.take(batch_of(checked))
         record = queue.intake.state.batch(batch_id)
     else:
         # Run again after it was killed: it goes on with what waits.

@@ -86,17 +86,17 @@ async def _list(begun: Start, options: argparse.Namespace) -> Code:
         return Code.USAGE
     wanted = Filter(options.search, StatusFilter(options.status), category_id)
     state = selection.filter_chosen(state, wanted)
-    code, why = _outcome(state, now, is_offline=options.offline)
+    code, why = outcome(state, now, is_offline=options.offline)
     if why:
         note(why)
     if code is not Code.DONE or state.catalogue.truncated_scopes or state.catalogue.unreadable:
         note(coverage(state, 0.0))
     if options.json:
-        _write(json.dumps(_values(begun, state, why), indent=2).encode() + b"\n")
+        write_out(json.dumps(_values(begun, state, why), indent=2).encode() + b"\n")
     else:
         listing = state.listing
         sheet = Sheet(sheet_headings(), animal_rows(listing, listing.shown), (), ("", ""))
-        _write(sheet_csv(sheet, ",", has_mark=False))
+        write_out(sheet_csv(sheet, ",", has_mark=False))
     return code
 
 
@@ -116,11 +116,11 @@ async def _asked(begun: Start, state: MainState, locale: Locale, wait: float) ->
         desk.service.on_budget(budgets.append)
         try:
             async with asyncio.timeout(wait):
-                await _list_all(desk.service, state, answers)
+                await list_all(desk.service, state, answers)
         except ServiceError as error:
             failure: ServiceError | None = error
         except TimeoutError:
-            failure = _too_long(budgets)
+            failure = too_long(budgets)
         else:
             failure = None
     keep(begun, answers)
@@ -129,13 +129,13 @@ async def _asked(begun: Start, state: MainState, locale: Locale, wait: float) ->
     return steps.refresh_failed(steps.lists_seen(state, answers, locale), failure)
 
 
-def _too_long(budgets: Sequence[Budget]) -> ServiceError:
+def too_long(budgets: Sequence[Budget]) -> ServiceError:
     """Return why the wait was too long: the limit, or a service that does not answer."""
     paused_until = budgets[-1].paused_until if budgets else None
     return TimedOut("no answer") if paused_until is None else RateLimited(until=paused_until)
 
 
-async def _list_all(service: PetService, state: MainState, answers: list[PetList]) -> None:
+async def list_all(service: PetService, state: MainState, answers: list[PetList]) -> None:
     waiting = list(first_lists(state.catalogue, time.time()))
     while waiting:
         answer = await service.list_pets(status=waiting.pop(0), priority=Priority.REFRESH)
@@ -151,7 +151,7 @@ def _category_id(text: str | None, listing: Listing) -> int | None:
     return match_category(text, KnownCategories(listing.labels), confirmed_ids).category_id
 
 
-def _outcome(state: MainState, now: float, *, is_offline: bool) -> tuple[Code, str]:
+def outcome(state: MainState, now: float, *, is_offline: bool) -> tuple[Code, str]:
     """Return the exit code, and why the service could not be asked."""
     if is_offline:
         return Code.DONE, ""
@@ -175,11 +175,11 @@ def _values(begun: Start, state: MainState, why: str) -> dict[str, Any]:
         "may_be_incomplete": unsure,
         "unreadable": catalogue.unreadable,
         "error": why or None,
-        "animals": [_animal(listing, record) for record in listing.shown],
+        "animals": [animal_values(listing, record) for record in listing.shown],
     }
 
 
-def _animal(listing: Listing, record: AnimalRecord) -> dict[str, Any]:
+def animal_values(listing: Listing, record: AnimalRecord) -> dict[str, Any]:
     return {
         "id": record.id,
         "name": record.name,
@@ -195,7 +195,7 @@ def _moment(at: float | None) -> str | None:
     return None if at is None else datetime.fromtimestamp(at, UTC).isoformat(timespec="seconds")
 
 
-def _write(data: bytes) -> None:
+def write_out(data: bytes) -> None:
     """Write to standard output as it is: a console's own letters would lose names."""
     sys.stdout.flush()
     sys.stdout.buffer.write(data)

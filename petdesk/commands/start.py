@@ -43,7 +43,7 @@ WAIT = 60.0
 
 
 class Code(IntEnum):
-    """The exit codes of `petdesk list`, `add` and `import`; 2 is for wrong arguments, too."""
+    """The exit codes of `petdesk list`, `get`, `add` and `import`; 2 is for wrong arguments."""
 
     DONE = 0
     FAILED = 1
@@ -58,6 +58,8 @@ class Code(IntEnum):
     """Nobody knows whether the service has the animal; PetDesk looks for it."""
     LEFT_OUT = 7
     """Rows of a sheet can't be sent as they are, or may be there already."""
+    NOT_FOUND = 8
+    """The service found no animal with this ID."""
 
 
 class OpeningError(Exception):

@@ -1,46 +1,30 @@
-"""Opens the import window, also for a file that was dropped on the main window."""
+"""Opens the windows of imports, also for a file that was dropped on the main window."""
 
-from __future__ import annotations
-
-import asyncio
 import time
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from importlib import import_module
-from typing import TYPE_CHECKING, Final
+from pathlib import Path
 
 from PySide6.QtCore import QEvent, QObject, Signal
+from PySide6.QtGui import QDropEvent
 
+from petdesk.domain.environments import Environment
 from petdesk.storage.intake import IntakeError
+from petdesk.tasks import TaskScope
+from petdesk.viewmodels.export.batch import batch_request
+from petdesk.viewmodels.import_sheet.check import Meaning, Word
+from petdesk.viewmodels.import_sheet.progress import ImportProgressViewModel, cost_lines
+from petdesk.viewmodels.import_sheet.state import read_meanings, write_meanings
+from petdesk.viewmodels.import_sheet.view_model import Batches, ImportViewModel
+from petdesk.viewmodels.intake.view_model import IntakeViewModel
+from petdesk.viewmodels.main.view_model import MainViewModel
 from petdesk.viewmodels.text.messages import Action
 from petdesk.viewmodels.text.storage_messages import disk_cause
-from petdesk.views.main.window import ChildWindow
+from petdesk.views.import_sheet.progress_window import ImportProgressWindow
+from petdesk.views.import_sheet.window import ImportWindow
+from petdesk.views.main.window import ChildWindow, MainWindow
 from petdesk.views.widgets.file_drops import accept_copy, files_in
 from petdesk.views.widgets.windows import raise_window
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-    from pathlib import Path
-
-    from PySide6.QtGui import QDropEvent
-
-    from petdesk.domain.environments import Environment
-    from petdesk.tasks import TaskScope
-    from petdesk.viewmodels.import_sheet.check import Meaning, Word
-    from petdesk.viewmodels.import_sheet.view_model import Batches, ImportViewModel
-    from petdesk.viewmodels.intake.view_model import IntakeViewModel
-    from petdesk.viewmodels.main.view_model import MainViewModel
-    from petdesk.views.import_sheet.progress_window import ImportProgressWindow
-    from petdesk.views.import_sheet.window import ImportWindow
-    from petdesk.views.main.window import MainWindow
-
-_MODULES: Final = (
-    "petdesk.viewmodels.import_sheet.check",
-    "petdesk.viewmodels.import_sheet.view_model",
-    "petdesk.views.import_sheet.row_table",
-    "petdesk.views.import_sheet.check_page",
-    "petdesk.views.import_sheet.window",
-)
-"""What the window needs, each after what it needs itself."""
 
 
 class ImportController(QObject):
@@ -92,16 +76,10 @@ class ImportController(QObject):
             self._opened[1].take_files(files)
 
     def close(self) -> None:
-        """Hide the window."""
         if self._opened is not None:
             self._opened[1].hide()
 
     def _make(self) -> tuple[ImportViewModel, ImportWindow]:
-        from petdesk.viewmodels.import_sheet.progress_wording import cost_lines  # noqa: PLC0415  when asked for
-        from petdesk.viewmodels.import_sheet.state import read_meanings  # noqa: PLC0415  when asked for
-        from petdesk.viewmodels.import_sheet.view_model import ImportViewModel  # noqa: PLC0415  when asked for
-        from petdesk.views.import_sheet.window import ImportWindow  # noqa: PLC0415  when asked for
-
         main, meanings = self._main, read_meanings(self.kept)
         model = ImportViewModel(
             main.state.environment, lambda: main.state.listing, self._batches, self._scope, meanings
@@ -115,8 +93,6 @@ class ImportController(QObject):
         return model, window
 
     def _keep(self, meanings: Mapping[Environment, Mapping[Word, Meaning]]) -> None:
-        from petdesk.viewmodels.import_sheet.state import write_meanings  # noqa: PLC0415  when asked for
-
         self.kept = write_meanings(meanings)
         self.changed.emit()
 
@@ -128,21 +104,12 @@ class ImportController(QObject):
                 self.read(files)
 
     def _begun(self, batch_id: int) -> None:
-        if self._opened is not None and self._opened[0].state.work is None:
-            self._opened[1].hide()
+        self.close()
         self._show_progress(batch_id)
 
     def _on_child_wanted(self, which: ChildWindow) -> None:
-        if which is ChildWindow.IMPORT and self._permits():
-            self._scope.launch(self._load_and_open, name="open the import")
-
-    async def _load_and_open(self) -> None:
-        """Open the window; its modules are loaded one by one, with turns of the loop between."""
-        if self._opened is None:
-            for name in _MODULES:
-                import_module(name)
-                await asyncio.sleep(0)
-        self.open()
+        if which is ChildWindow.IMPORT:
+            self.open()
 
 
 class ImportProgressController:
@@ -164,15 +131,10 @@ class ImportProgressController:
 
     def open(self, batch_id: int) -> None:
         """Show how far an import is."""
-        from petdesk.viewmodels.import_sheet.progress import ImportProgressViewModel  # noqa: PLC0415  when asked for
-        from petdesk.views.import_sheet.progress_window import ImportProgressWindow  # noqa: PLC0415  when asked for
-
         shown = self._windows.get(batch_id)
         if shown is None:
             model = ImportProgressViewModel(batch_id, self._intake, self._main)
-            shown = ImportProgressWindow(
-                model, lambda: self._main.state.listing.labels, self._window
-            )
+            shown = ImportProgressWindow(model, self._window)
             shown.export_wanted.connect(
                 partial(self._scope.launch, self._request, batch_id, name="read an import's result")
             )
@@ -181,7 +143,6 @@ class ImportProgressController:
         raise_window(shown)
 
     def close(self) -> None:
-        """Hide every window."""
         for shown in self._windows.values():
             shown.hide()
 
@@ -190,8 +151,6 @@ class ImportProgressController:
             self.open(entry_id)
 
     async def _request(self, batch_id: int) -> None:
-        from petdesk.viewmodels.export.batch import batch_request  # noqa: PLC0415  when asked for
-
         try:
             result = await self._intake.batches.result(batch_id)
         except IntakeError as error:

@@ -1,4 +1,4 @@
-"""Find out why something does not work: settings, files, the keyring, each service.
+"""The checks of this computer: system, settings, files, the keyring, each service.
 
 Each service that has an address and a key gets one request, through the governor that its key has
 here; a key that is paused gets none.
@@ -9,7 +9,8 @@ from __future__ import annotations
 import os
 import platform
 import secrets
-from dataclasses import dataclass, replace
+import time
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,81 +19,95 @@ from PySide6 import __version__ as qt_version
 from petdesk import __version__
 from petdesk.build_info import build_stamp
 from petdesk.diagnostics.logs import log_folder, system_name
-from petdesk.domain.addresses import AddressError, parse_address
+from petdesk.domain.addresses import AddressError, parse_address, redact_address
+from petdesk.domain.display_text import sanitize_for_display
 from petdesk.domain.environments import REMOTE, Environment
-from petdesk.storage.disk_errors import DiskError
+from petdesk.service.errors import RateLimited, Refused, Retired, ServerFault, Unauthorized
+from petdesk.storage.disk_errors import DiskError, DiskProblem
 from petdesk.storage.keys import KeyringError, KeyringFault
 from petdesk.storage.probe import Unusable, find_unusable
-from petdesk.storage.settings_layers import explain
+from petdesk.storage.settings_fields import VALUE_TYPES, Value, is_valid
+from petdesk.storage.settings_layers import Effective, Layer, explain
 from petdesk.storage.worker import run_in_own_thread, within_disk_limit
-from petdesk.viewmodels.diagnosis.state import (
-    Diagnosis,
-    EnvironmentFinding,
-    FileFinding,
-    ServiceStatus,
-)
+from petdesk.viewmodels.diagnosis.state import Finding, Result
+from petdesk.viewmodels.settings.choices import problem_text
+from petdesk.viewmodels.settings.fields import plan_of
+from petdesk.viewmodels.settings.wording import report_text
+from petdesk.viewmodels.text.environment_names import environment_name
+from petdesk.viewmodels.text.storage_messages import disk_cause, disk_remedy
 from petdesk.viewmodels.translation import translate
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+    from collections.abc import AsyncIterator, Iterator
 
     from petdesk.domain.addresses import BaseAddress
     from petdesk.storage.keys import KeyringProblem, KeyStore
     from petdesk.storage.paths import Paths
+    from petdesk.storage.setting_problems import SettingProblem
     from petdesk.storage.settings import SettingsStore
     from petdesk.storage.settings_fields import Settings
+    from petdesk.viewmodels.settings.fields import TestReport
     from petdesk.viewmodels.settings.services import ServiceTester
+
+_ANSWERS = Unauthorized | Refused | Retired | ServerFault
 
 
 @dataclass(frozen=True, slots=True)
 class Diagnoser:
-    """What a diagnosis looks at."""
+    """What the checks look at."""
 
     paths: Paths
     store: SettingsStore
     keys: KeyStore
     tester: ServiceTester
 
-    async def run(self) -> AsyncIterator[Diagnosis]:
-        """Yield the diagnosis after each step; the last is whole."""
-        diagnosis = Diagnosis(__version__, self._system())
-        yield diagnosis
+    async def run(self) -> AsyncIterator[Finding]:
+        """Yield what each check found."""
+        yield self._system()
         effective = await run_in_own_thread(explain, self.store)
-        diagnosis = replace(diagnosis, effective=effective)
-        yield diagnosis
-        diagnosis = replace(diagnosis, files=tuple([each async for each in self._files()]))
-        yield diagnosis
-        probe = await probe_keyring(self.keys)
-        diagnosis = replace(diagnosis, can_keyring_store=probe.can_store, keyring=probe.text)
-        yield diagnosis
+        for finding in _settings_findings(effective):
+            yield finding
+        async for finding in self.files():
+            yield finding
+        keyring, closed = await self.keyring()
+        yield keyring
         for environment in REMOTE:
-            finding = await self._find(environment, effective.settings, probe.problem)
-            diagnosis = replace(diagnosis, environments=(*diagnosis.environments, finding))
-            yield diagnosis
+            yield await self._service(environment, effective.settings, closed)
 
-    def _system(self) -> tuple[tuple[str, str], ...]:
-        stamp = build_stamp()
-        return (
-            *((("Build", stamp),) if stamp else ()),
-            ("System", system_name()),
-            ("Python", platform.python_version()),
-            ("Qt for Python", qt_version),
-            ("Data", str(self.paths.data)),
-            ("Logs", str(log_folder(self.paths))),
-        )
-
-    async def _files(self) -> AsyncIterator[FileFinding]:
+    async def files(self) -> AsyncIterator[Finding]:
         """Try each folder that PetDesk writes to."""
         for place, folder in self._folders().items():
             try:
                 job = run_in_own_thread(find_unusable, folder)
-                found = await within_disk_limit(job, DiskError)
+                unusable = await within_disk_limit(job, DiskError)
             except DiskError as error:
-                found = [Unusable(folder, error.reason, str(error))]
-            for each in found:
-                yield FileFinding(place, str(each.path), each.problem, each.detail)
-            if not found:
-                yield FileFinding(place, str(folder))
+                unusable = [Unusable(folder, error.reason, str(error))]
+            for each in unusable:
+                yield _file_finding(place, each.path, each)
+            if not unusable:
+                yield _file_finding(place, folder)
+
+    async def keyring(self) -> tuple[Finding, KeyringProblem | None]:
+        """Try the keyring; also return the problem where nothing else is to ask it again."""
+        probe = await probe_keyring(self.keys)
+        result = Result.FINE if probe.can_store else Result.KEYRING
+        values = {"keyring": {"keeps_keys": probe.can_store, "text": probe.text}}
+        text, heading = sanitize_for_display(probe.text), translate("Diagnosis", "Keyring")
+        return Finding(heading, text, probe.can_store, result, values), probe.problem
+
+    def _system(self) -> Finding:
+        stamp = build_stamp()
+        facts = {
+            **({"Build": stamp} if stamp else {}),
+            "System": system_name(),
+            "Python": platform.python_version(),
+            "Qt for Python": qt_version,
+            "Data": str(self.paths.data),
+            "Logs": str(log_folder(self.paths)),
+        }
+        lines = (f"{_place(name)}: {sanitize_for_display(text)}" for name, text in facts.items())
+        values = {"version": __version__, "system": facts}
+        return Finding(f"PetDesk {__version__}", "\n".join(lines), values=values)
 
     def _folders(self) -> dict[str, Path]:
         data, logs = self.paths.data, log_folder(self.paths)
@@ -101,27 +116,41 @@ class Diagnoser:
             return {"Data": data, "Logs": logs}
         return {"Data": data, "Settings": settings, "Logs": logs}
 
-    async def _find(
+    async def _service(
         self, environment: Environment, settings: Settings, closed: KeyringProblem | None
-    ) -> EnvironmentFinding:
+    ) -> Finding:
         """Check one environment; a keyring that is ``closed`` is not asked again."""
         text = settings.address(environment)
         if not text:
-            return EnvironmentFinding(environment, "", ServiceStatus.NOT_SET_UP)
+            said = translate("Diagnosis", "not set up. No address is entered.")
+            result = Result.SERVICE if environment is settings.environment else Result.FINE
+            return _service_finding(environment, said, None, result, _service_values("not set up"))
+        report, detail, said = None, "", "%1: %2"
+        status = "asked"
         try:
             address = parse_address(text)
-        except AddressError:
-            return EnvironmentFinding(environment, text, ServiceStatus.BAD_ADDRESS)
-        try:
             key = await self._key(environment, address, closed)
-        except KeyringError as error:
-            return EnvironmentFinding(
-                environment, str(address), ServiceStatus.KEYRING_CLOSED, detail=str(error)
+            if key:
+                report = await self.tester(environment, address, key, settings)
+            else:
+                status = "no key"
+                said = translate("Diagnosis", "%1: no API key is stored. Enter it in Settings.")
+        except AddressError:
+            status = "bad address"
+            said = translate(
+                "Diagnosis", "PetDesk can't use the address %1. Correct it in Settings."
             )
-        if not key:
-            return EnvironmentFinding(environment, str(address), ServiceStatus.NO_KEY)
-        report = await self.tester(environment, address, key, settings)
-        return EnvironmentFinding(environment, str(address), ServiceStatus.ASKED, report)
+        except KeyringError as error:
+            status, detail = "keyring closed", str(error)
+            said = translate("Diagnosis", "%1: the keyring that holds the key didn't open (%2).")
+        if report is not None:
+            detail = report_text(report, plan_of(settings, environment), time.time())
+        said = said.replace("%2", sanitize_for_display(detail.replace("\u200b", "")))
+        said = said.replace("%1", sanitize_for_display(redact_address(text)))
+        is_fine = report is not None and report.error is None
+        result = Result.FINE if is_fine else Result.SERVICE
+        values = _service_values(status, redact_address(text), report, detail)
+        return _service_finding(environment, said, is_fine, result, values)
 
     async def _key(
         self, environment: Environment, address: BaseAddress, closed: KeyringProblem | None
@@ -132,6 +161,138 @@ class Diagnoser:
         if known is None:
             raise KeyringError(closed)
         return known
+
+
+def shareable_value(name: str, value: Value) -> Value:
+    """Return the value of a setting without secrets: an address may hold a password."""
+    is_address = name == "network/proxy" or name.endswith("/address")
+    return redact_address(str(value)) if is_address else value
+
+
+def _place(name: str) -> str:
+    return {
+        "Build": translate("Diagnosis", "Build"),
+        "System": translate("Diagnosis", "System"),
+        "Data": translate("Diagnosis", "Data"),
+        "Settings": translate("Diagnosis", "Settings"),
+        "Logs": translate("Diagnosis", "Logs"),
+    }.get(name, name)
+
+
+def _layer_name(layer: Layer) -> str:
+    return {
+        Layer.DEFAULT: translate("Diagnosis", "default"),
+        Layer.SETTINGS: translate("Diagnosis", "settings"),
+        Layer.VARIABLE: translate("Diagnosis", "environment variable"),
+        Layer.COMMAND_LINE: translate("Diagnosis", "command line"),
+        Layer.POLICY: translate("Diagnosis", "policy"),
+    }[layer]
+
+
+def _settings_findings(effective: Effective) -> Iterator[Finding]:
+    heading = translate("Diagnosis", "Settings, and where each comes from")
+    values = {
+        name.replace("/", "."): {
+            "value": shareable_value(name, value),
+            "layer": effective.source(name).value,
+        }
+        for name, value in effective.values.items()
+    }
+    lines = [_setting_line(effective, name, value) for name, value in effective.values.items()]
+    policy, none = translate("Diagnosis", "Policy"), translate("Diagnosis", "none")
+    lines.append(f"{policy}: {sanitize_for_display(effective.policy_file) or none}")
+    lines += [
+        f"{environment.value}.labels: {len(labels)} ({_layer_name(Layer.POLICY)})"
+        for environment, labels in effective.settings.labels.items()
+    ]
+    told: dict[str, object] = {"settings": values, "problems": []}
+    told["policy"] = effective.policy_file or None
+    yield Finding(heading, "\n".join(lines), values=told)
+    for problem in effective.problems:
+        told = {"problems": [_problem_values(problem)]}
+        yield Finding(heading, problem_text(problem), False, Result.SETTINGS, told)  # noqa: FBT003  whether it is fine
+
+
+def _setting_line(effective: Effective, name: str, value: Value) -> str:
+    shown = str(shareable_value(name, value))
+    if isinstance(value, bool):
+        shown = shown.lower()
+    elif value in ("", 0) and not is_valid(VALUE_TYPES[name], 0):
+        shown = "-"
+    layer = _layer_name(effective.source(name))
+    return f"{name.replace('/', '.')} = {sanitize_for_display(shown)} ({layer})"
+
+
+def _problem_values(problem: SettingProblem) -> dict[str, object]:
+    return {
+        "file": problem.source or None,
+        "line": problem.line,
+        "name": problem.name.replace("/", ".") or None,
+        "fault": problem.fault.value,
+        "text": problem_text(problem),
+    }
+
+
+def _file_finding(place: str, path: Path, unusable: Unusable | None = None) -> Finding:
+    text = sanitize_for_display(str(path))
+    if unusable is not None:
+        said = translate("Diagnosis", "%1 can't be written (%2). %3")
+        said = said.replace("%3", _file_remedy(unusable.problem))
+        said = said.replace("%2", disk_cause(unusable.problem, unusable.detail))
+        text = said.replace("%1", text)
+    values = {
+        "place": place.lower(),
+        "path": str(path),
+        "problem": unusable.problem.value if unusable is not None else None,
+        "text": text,
+    }
+    return Finding(
+        translate("Diagnosis", "Files"),
+        f"{_place(place)}: {text}",
+        unusable is None,
+        Result.FINE if unusable is None else Result.FILES,
+        {"files": [values]},
+    )
+
+
+def _file_remedy(problem: DiskProblem) -> str:
+    if problem in {DiskProblem.READ_ONLY, DiskProblem.FORBIDDEN}:
+        return translate("Diagnosis", "Ask your administrator to let you write there.")
+    return disk_remedy(problem)
+
+
+def _service_values(
+    status: str, address: str = "", report: TestReport | None = None, detail: str = ""
+) -> dict[str, object]:
+    error = report.error if report is not None else None
+    is_reachable = is_accepted = None
+    if report is not None:
+        detail = error.detail if error is not None else ""
+        if not isinstance(error, RateLimited):
+            is_reachable = error is None or isinstance(error, _ANSWERS)
+        is_accepted = True if error is None else False if isinstance(error, Unauthorized) else None
+    return {
+        "address": address or None,
+        "standing": status,
+        "reachable": is_reachable,
+        "key_accepted": is_accepted,
+        "error": type(error).__name__ if error is not None else None,
+        "detail": detail or None,
+        "limit": report.limit if report is not None else None,
+        "seconds": round(report.seconds, 3) if report is not None else None,
+    }
+
+
+def _service_finding(
+    environment: Environment,
+    said: str,
+    is_fine: bool | None,  # noqa: FBT001  as `Finding` has it
+    result: Result,
+    values: dict[str, object],
+) -> Finding:
+    text = f"{environment_name(environment)}: {said}"
+    told = {"services": {environment.value: values}}
+    return Finding(translate("Diagnosis", "Services"), text, is_fine, result, told)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,7 @@
 """The practice service: the interface itself, embedded, as an ASGI application on SQLite.
 
+It is for this computer alone: `petdesk serve` listens on loopback.
+
 Everything the service interface shows is kept as shown. Where the interface is silent, or where
 practice goes beyond it, the choice below is **practice's own** and says nothing about the real
 service.
@@ -30,12 +32,11 @@ Limits
     Each key has a window of a minute and one of a day. A window begins with the first request it
     counts, in whole seconds, and ends 60 or 86,400 seconds later. Every request counts, whatever
     its answer, except those answered 429. The three headers describe the window with the fewest
-    requests left; of two alike, the one that ends later. Requests without a valid key share a
-    budget of the same size for each address they come from. Counts are kept in memory: a restart
-    forgets them, and of more than 4,096 addresses the least recently seen is forgotten.
+    requests left; of two alike, the one that ends later. Requests without a valid key share one
+    more such limit. Counts are kept in memory: a restart forgets them.
 The ban
     The tenth request that comes after a 429 and before its ``Retry-After`` has passed bans the key
-    (or the address) for five minutes; ten, since eight desks that share a key may each have one
+    for five minutes; ten, since eight desks that share a key may each have one
     request under way when the limit is reached. While banned every request is answered 429 with
     ``Retry-After``, and does not make the ban longer.
 Errors

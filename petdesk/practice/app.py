@@ -1,23 +1,24 @@
-"""The interface's three operations as an ASGI application.
+"""The interface's three operations as an ASGI application, behind the key and the rate limit.
 
 It needs no lifespan events and keeps the event loop free: whatever touches the disk runs in the
 store's worker thread.
 """
 
+import logging
 import time
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from email.utils import formatdate
 
 from starlette.applications import Starlette
+from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
-from starlette.types import ASGIApp
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from petdesk.practice.middleware import AccessMiddleware
-from petdesk.practice.rate_limits import PlanLimits
+from petdesk.practice.rate_limits import Budget, PlanLimits, Verdict, decide
 from petdesk.practice.store import PracticeStore
 from petdesk.practice.wire import (
     Code,
@@ -41,6 +42,9 @@ _RETIREMENT = {
     "Deprecation": f"@{DEPRECATED_AT}",  # RFC 9745, section 2.1
     "Sunset": formatdate(REMOVED_AT, usegmt=True),  # RFC 8594, section 3
 }
+_CHALLENGE = 'Bearer realm="PetDesk practice"'
+
+_log = logging.getLogger(__name__)
 
 
 def create_app(
@@ -52,9 +56,9 @@ def create_app(
 ) -> ASGIApp:
     """Build the practice service under ``/v1`` on ``store``, which the caller closes.
 
-    ``keys`` are the API keys accepted, each with the budget that ``plan`` gives; `ValueError` for
-    none or for one that no header can carry. ``clock`` returns seconds since the Unix epoch and
-    decides limits and the end of GET /pets/{petId}. The application belongs to one event loop.
+    ``keys`` are the API keys accepted, each with the limits of ``plan``; `ValueError` for none or
+    for one that no header can carry. ``clock`` returns seconds since the Unix epoch and decides
+    limits and the end of GET /pets/{petId}. The application belongs to one event loop.
     """
     operations = _Operations(store, clock)
     routes = [
@@ -71,7 +75,83 @@ def create_app(
         },
     )
     app.router.redirect_slashes = False
-    return AccessMiddleware(app, keys=keys, plan=plan, clock=clock)
+    return _Access(app, usable_keys(keys), plan, clock)
+
+
+def usable_keys(keys: Sequence[str]) -> list[str]:
+    """Return ``keys``, each once; ValueError for none, or for one that no header can carry."""
+    if not keys:
+        raise ValueError("at least one API key is needed")
+    if not all(key.isascii() and key.isprintable() and key and " " not in key for key in keys):
+        raise ValueError("an API key must be visible ASCII characters without spaces")
+    return list(dict.fromkeys(keys))
+
+
+class _Access:
+    """Counts each request, refuses it or passes it to ``app``, and adds the limit's headers."""
+
+    def __init__(
+        self, app: ASGIApp, keys: Sequence[str], plan: PlanLimits, clock: Callable[[], float]
+    ) -> None:
+        self._app = app
+        self._keys = keys
+        self._plan = plan
+        self._clock = clock
+        # Those of requests without a valid key are at the empty text.
+        self._budgets: dict[str, Budget] = {}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        authorization = Headers(scope=scope).getlist("authorization")
+        key = self._key(authorization)
+        budget = self._budgets.get(key, Budget())
+        self._budgets[key], verdict = decide(budget, self._plan, self._clock())
+
+        async def send_limited(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                headers["X-RateLimit-Limit"] = str(verdict.limit)
+                headers["X-RateLimit-Remaining"] = str(verdict.remaining)
+                headers["X-RateLimit-Reset"] = str(verdict.reset)
+            await send(message)
+
+        refusal = _over_limit(verdict) or _unauthorized(scope["path"], key, authorization)
+        if refusal is not None:
+            await error_response(refusal)(scope, receive, send_limited)
+            return
+        try:
+            await self._app(scope, receive, send_limited)
+        except Exception:  # noqa: BLE001  a crash of any kind must not end the program around it
+            # Raised again by Starlette after its 500 was sent; in-process it would hit the caller.
+            _log.exception("%s %s crashed", scope["method"], scope["path"])
+
+    def _key(self, authorization: Sequence[str]) -> str:
+        """Return the key of these ``Authorization`` headers, empty where they hold no valid one."""
+        if len(authorization) != 1:
+            return ""
+        scheme, _, token = authorization[0].strip().partition(" ")
+        return token.strip() if scheme.lower() == "bearer" and token.strip() in self._keys else ""
+
+
+def _over_limit(verdict: Verdict) -> Refusal | None:
+    if verdict.retry_after is None:
+        return None
+    headers = {"Retry-After": str(verdict.retry_after)}
+    if verdict.banned:
+        message = "Too many requests came before the wait was over; the key is banned for a time."
+        return Refusal(429, Code.BANNED, message, headers)
+    return Refusal(429, Code.RATE_LIMIT_EXCEEDED, "The rate limit is exceeded.", headers)
+
+
+def _unauthorized(path: str, key: str, authorization: Sequence[str]) -> Refusal | None:
+    if key or not f"{path}/".startswith("/v1/"):
+        return None
+    # RFC 6750, section 3.1: error="invalid_token" only where a credential came.
+    challenge = f'{_CHALLENGE}, error="invalid_token"' if authorization else _CHALLENGE
+    message = "The API key is missing or invalid."
+    return Refusal(401, Code.UNAUTHORIZED, message, {"WWW-Authenticate": challenge})
 
 
 class _Operations:
@@ -85,15 +165,12 @@ class _Operations:
         if request.method == "OPTIONS":
             return Response(status_code=204, headers={"Allow": "GET, HEAD, OPTIONS, POST"})
         if request.method == "POST":
-            return await self._add(request)
-        query = read_list_query(request.query_params)
-        pets = await self._store.in_worker(self._store.list_pets, query.limit, query.status)
+            new = read_new_pet(await read_body(request.headers, request.stream()))
+            pet = await self._store.in_worker(self._store.add_pet, new)
+            return JSONResponse(pet_json(pet), 201)
+        limit, status = read_list_query(request.query_params)
+        pets = await self._store.in_worker(self._store.list_pets, limit, status)
         return JSONResponse([pet_json(pet) for pet in pets])
-
-    async def _add(self, request: Request) -> Response:
-        new = read_new_pet(await read_body(request.headers, request.stream()))
-        pet = await self._store.in_worker(self._store.add_pet, new)
-        return JSONResponse(pet_json(pet), 201)
 
     async def pet(self, request: Request) -> Response:
         if request.method == "OPTIONS":

@@ -5,8 +5,6 @@ window the headers describe, and the ban rule are practice's own (see `petdesk.p
 """
 
 import math
-from collections import OrderedDict
-from collections.abc import Hashable
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -33,8 +31,6 @@ class PlanLimits:
 
 
 class Plan(StrEnum):
-    """The interface's plans."""
-
     FREE = "free"
     PRO = "pro"
     BUSINESS = "business"
@@ -166,27 +162,3 @@ def _tightest(minute: Window, day: Window, plan: PlanLimits) -> tuple[int, Windo
     windows = _with_limits(minute, day, plan)
     window, limit = min(windows, key=lambda pair: (pair[1] - pair[0].used, -pair[0].end))
     return limit, window
-
-
-class Limiter:
-    """The budgets of many callers; not thread-safe, all calls belong to one event loop.
-
-    At most ``capacity`` callers are remembered; past that, the least recently seen is forgotten.
-    """
-
-    def __init__(self, plan: PlanLimits, *, capacity: int) -> None:
-        self._plan = plan
-        self._capacity = capacity
-        self._budgets: OrderedDict[Hashable, Budget] = OrderedDict()
-
-    def admit(self, caller: Hashable, now: float) -> Verdict:
-        """Count a request of ``caller`` at ``now`` (seconds since the epoch) and judge it."""
-        budget, verdict = decide(self._budgets.get(caller, Budget()), self._plan, now)
-        self._budgets[caller] = budget
-        self._budgets.move_to_end(caller)
-        if len(self._budgets) > self._capacity:
-            self._budgets.popitem(last=False)
-        return verdict
-
-    def __len__(self) -> int:
-        return len(self._budgets)

@@ -41,9 +41,7 @@ _SCHEMA = (
     "CREATE INDEX pets_by_status ON pets (status, id)",
 )
 _INSERT = "INSERT INTO pets (name, category_id, status) VALUES (?, ?, ?)"
-_INSERT_WITH_ID = "INSERT INTO pets (id, name, category_id, status) VALUES (?, ?, ?, ?)"
-SELECT = "SELECT id, name, category_id, status FROM pets"
-"""Reads rows for `checked_pet`."""
+_SELECT = "SELECT id, name, category_id, status FROM pets"
 
 
 class StoreError(Exception):
@@ -87,7 +85,7 @@ class PracticeStore:
 
     def fetch_pet(self, pet_id: int) -> Pet | None:
         """Return the animal with this id (int64), or ``None``."""
-        found = self._select(f"{SELECT} WHERE id = ?", (pet_id,))
+        found = self._select(f"{_SELECT} WHERE id = ?", (pet_id,))
         return found[0] if found else None
 
     def list_pets(self, limit: int, status: PetStatus | None = None) -> list[Pet]:
@@ -96,8 +94,8 @@ class PracticeStore:
         Both ways walk an index and stop at ``limit``, however many animals there are.
         """
         if status is None:
-            return self._select(f"{SELECT} ORDER BY id LIMIT ?", (limit,))
-        return self._select(f"{SELECT} WHERE status = ? ORDER BY id LIMIT ?", (status, limit))
+            return self._select(f"{_SELECT} ORDER BY id LIMIT ?", (limit,))
+        return self._select(f"{_SELECT} WHERE status = ? ORDER BY id LIMIT ?", (status, limit))
 
     def fill_if_unused(self, animals: Iterable[NewPet]) -> int:
         """Add all ``animals`` in one transaction if no animal was ever added; return how many."""
@@ -110,12 +108,6 @@ class PracticeStore:
             connection.executemany(_INSERT, rows)
         return len(rows)
 
-    def keep(self, pets: Iterable[Pet]) -> None:
-        """Add ``pets`` in one transaction, under the ids that they have."""
-        rows = [(pet.id, pet.name, pet.category_id, pet.status) for pet in pets]
-        with self._lock, _transaction(self._connection) as connection:
-            connection.executemany(_INSERT_WITH_ID, rows)
-
     def check(self) -> None:
         """Read everything once, and try to add. Raises `StoreError` where it is damaged."""
         try:
@@ -123,8 +115,8 @@ class PracticeStore:
                 (found,) = self._connection.execute("PRAGMA integrity_check(1)").fetchone()
                 if found != "ok":
                     raise StoreError("the database is damaged", is_damaged=True)
-                for row in self._connection.execute(SELECT).fetchall():
-                    checked_pet(row)
+                for row in self._connection.execute(_SELECT).fetchall():
+                    _check_types(row)
                 with suppress(_RollBackError), _transaction(self._connection) as connection:
                     connection.execute(_INSERT, ("", 0, None))
                     raise _RollBackError
@@ -159,12 +151,11 @@ def _pet(row: tuple[Any, ...]) -> Pet:
     return Pet(pet_id, name, category_id, as_status(status))
 
 
-def checked_pet(row: tuple[Any, ...]) -> Pet:
-    """Return the animal of a row; ValueError where a value is of a type that was never written."""
+def _check_types(row: tuple[Any, ...]) -> None:
+    """Raise ValueError where a value is of a type that was never written."""
     kinds: tuple[tuple[type, ...], ...] = ((int,), (str,), (int,), (str, type(None)))
     if not all(map(isinstance, row, kinds)):
-        raise ValueError("an animal is none")
-    return _pet(row)
+        raise ValueError("a row holds no animal")
 
 
 class _RollBackError(Exception):

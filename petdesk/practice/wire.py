@@ -6,7 +6,6 @@ A request that the interface does not allow ends in a `Refusal`, which `error_re
 import json
 import re
 from collections.abc import AsyncIterator, Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Never
 
@@ -67,29 +66,14 @@ def error_response(refusal: Refusal) -> JSONResponse:
 
 def pet_json(pet: Pet) -> dict[str, object]:
     """Return the interface's Pet; one without a status has no ``status`` field."""
-    document: dict[str, object] = {
-        "id": pet.id,
-        "name": pet.name,
-        "categoryId": pet.category_id,
-    }
-    if pet.status is not None:
-        document["status"] = pet.status
-    return document
+    document = {"id": pet.id, "name": pet.name, "categoryId": pet.category_id}
+    return document if pet.status is None else {**document, "status": pet.status}
 
 
-@dataclass(frozen=True, slots=True)
-class ListQuery:
-    """What a listing asks for: ``limit`` is 1 to 100, ``status`` of ``None`` means all."""
-
-    limit: int
-    status: PetStatus | None
-
-
-def read_list_query(query: QueryParams) -> ListQuery:
+def read_list_query(query: QueryParams) -> tuple[int, PetStatus | None]:
     """Read ``limit`` and ``status``; other parameters are ignored. Raises `Refusal` (400)."""
-    limit = _only(query, "limit")
-    status = _only(query, "status")
-    return ListQuery(
+    limit, status = _only(query, "limit"), _only(query, "status")
+    return (
         DEFAULT_LIMIT if limit is None else _limit(limit),
         None if status is None else _status(status),
     )

@@ -17,6 +17,7 @@ from pytestqt.qtbot import QtBot
 
 from petdesk.cli import main
 from petdesk.commands.add_animal import add_animal
+from petdesk.commands.get_animal import get_animal
 from petdesk.commands.list_animals import list_animals
 from petdesk.commands.start import Code
 from petdesk.domain import intake
@@ -28,10 +29,14 @@ from petdesk.single_instance.messages import instance_address
 from petdesk.storage.catalogue import CatalogueFile, catalogue_path
 from petdesk.storage.intake import IntakeFile
 from petdesk.storage.settings import read_run_settings
-from tests.journeys.servers import KEY, Script, error, listing, scripted
+from tests.faults import Reply, answer, silence
+from tests.journeys.servers import KEY, LIMITS, Script, error, listing, scripted
+from tests.journeys.test_known import by_target
 from tests.sessions import session_in, until
 
 STAGING = Environment.STAGING
+PACHA = {"id": 2, "name": "Pacha", "categoryId": 7, "status": "sold"}
+FOUND = answer(200, PACHA, headers=LIMITS)
 
 
 @pytest.fixture(autouse=True)
@@ -174,6 +179,79 @@ def test_wrong_arguments_are_usage(arguments: list[str]) -> None:
     with pytest.raises(SystemExit) as raised:
         main(arguments)
     assert raised.value.code == Code.USAGE
+
+
+def got(capfd: pytest.CaptureFixture[str]) -> tuple[dict[str, object] | None, str]:
+    out, err = capfd.readouterr()
+    return (json.loads(out) if out else None), err
+
+
+def test_one_animal_is_a_line_for_people(
+    variables: dict[str, str],
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    assert get_animal(["1"], variables) == Code.DONE
+    out, err = capfd.readouterr()
+    assert out.startswith("#1 ")
+    assert not err
+
+
+@pytest.mark.parametrize(
+    ("single", "code", "says"),
+    [
+        (FOUND, Code.DONE, ""),
+        (error(404, "No."), Code.NOT_FOUND, "The service found no animal with the ID 2."),
+        (error(410, "No."), Code.NOT_FOUND, "none of the 1 that it lists has the ID 2."),
+        (error(401, "No."), Code.FAILED, "The service doesn't accept the API key"),
+        (answer(429, None, headers={"Retry-After": "600"}), Code.LIMIT, "Shared request limit"),
+        (silence, Code.FAILED, "didn't answer in time"),
+    ],
+)
+def test_what_came_of_asking_for_one_animal_is_the_exit_code(  # noqa: PLR0913, PLR0917  fixtures
+    single: Reply,
+    code: Code,
+    says: str,
+    script: Script,
+    at_staging: dict[str, str],
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    script.always = by_target(single, listing("Kuzco"))
+    assert get_animal(["#2", "--json", "--wait", "2"], at_staging) == code
+    values, err = got(capfd)
+    assert values is not None
+    assert values["environment"] == "staging"
+    assert says in err
+    if code is Code.DONE:
+        wanted = {"id": 2, "name": "Pacha", "category_id": 7, "status": "sold"}
+        assert isinstance(values["animal"], dict)
+        assert values["animal"].items() >= wanted.items()
+        assert values["error"] is None
+        # What a command learns is in the local copy.
+        script.always = error(503, "Not now.")
+        list_animals(["--json", "--offline"], at_staging)
+        listed, _err = got(capfd)
+        assert listed is not None
+        assert [each["name"] for each in listed["animals"]] == ["Pacha"]  # type: ignore[attr-defined]
+    else:
+        assert values["animal"] is None
+        assert says in str(values["error"])
+
+
+def test_one_animal_is_looked_for_in_the_lists_where_nothing_else_is_left(
+    script: Script,
+    at_staging: dict[str, str],
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    script.always = by_target(error(410, "No."), listing("Kuzco"))
+    assert get_animal(["1"], at_staging) == Code.DONE
+    assert capfd.readouterr() == ("#1 Kuzco, Category 7, Not stated\n", "")
+
+
+@pytest.mark.parametrize("arguments", [[], ["Bella"], [str(2**63)], ["1", "--environment", "x"]])
+def test_what_is_no_id_is_usage(arguments: list[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        get_animal(arguments, {})
+    assert ended.value.code == Code.USAGE
 
 
 def test_an_animal_is_added_once_and_told_with_its_id(

@@ -167,4 +167,27 @@ def test_what_is_no_sheet_is_a_sentence_and_nothing_is_added(
     file = tmp_path / "animals.xlsx"
     file.write_bytes(content)
     assert import_sheet([str(file)], variables) == Code.USAGE
-    assert "animals.xlsx can't be read" in capsys.readouterr().err
+    assert "“animals.xlsx” " in capsys.readouterr().err
+
+
+def test_a_guessed_encoding_is_named_and_another_can_be_given(
+    tmp_path: Path, variables: dict[str, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "mac.csv"
+    file.write_bytes("Name;Category ID\nRäuber;1\n;1\n".encode("mac_roman"))
+    import_sheet([str(file), "--dry-run"], variables)
+    assert "Windows, Western Europe" in capsys.readouterr().err
+    arguments = [str(file), "--encoding", "mac_roman", "--results", str(tmp_path / "r.csv")]
+    assert import_sheet(arguments, variables) == Code.LEFT_OUT
+    assert "encod" not in capsys.readouterr().err
+    assert "Räuber" in (tmp_path / "r.csv").read_text("utf-8-sig")
+
+
+def test_a_sheet_of_unknown_columns_says_so_and_names_the_row(
+    tmp_path: Path, variables: dict[str, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = 'Name~Category ID\nAda~1\n"Bel\nla"~1\n'
+    assert import_sheet([sheet(tmp_path, text, "a.csv"), "--dry-run"], variables) == Code.USAGE
+    said = capsys.readouterr().err
+    assert "other than commas, semicolons, tabs or bars" in said
+    assert "row 3" in said

@@ -5,32 +5,33 @@ from dataclasses import replace
 
 from PySide6.QtWidgets import QWidget
 
-from petdesk.domain.intake import BatchCounts, BatchRecord, IntakeEntry, Origin, Stage
+from petdesk.domain.intake import BatchCounts, BatchRecord
 from petdesk.domain.intake.batch import PriorOutcome
-from petdesk.domain.pets import NewPet, Pet
 from petdesk.domain.sheet_columns import guess_columns
 from petdesk.domain.sheet_words import Field
-from petdesk.storage.csv_reader import read_csv
-from petdesk.storage.sheet_table import SheetProblem, SheetReadError
+from petdesk.storage.sheet_reader import SheetProblem, SheetReadError, read_text
 from petdesk.viewmodels.add_form.categories import KnownCategories, match_category
 from petdesk.viewmodels.add_form.possible_duplicates import known_categories
-from petdesk.viewmodels.import_sheet import steps
-from petdesk.viewmodels.import_sheet.check import Rules, Word, check_duplicates, read_rows
-from petdesk.viewmodels.import_sheet.duplicate_finder import DuplicateFinder
+from petdesk.viewmodels.import_sheet.check import (
+    DuplicateFinder,
+    Rules,
+    Word,
+    check_duplicates,
+    read_rows,
+)
 from petdesk.viewmodels.import_sheet.progress import (
     BatchWait,
     ImportProgressViewModel,
     ProgressState,
-    UnknownRow,
+    cost_lines,
 )
-from petdesk.viewmodels.import_sheet.progress_wording import cost_lines
-from petdesk.viewmodels.import_sheet.state import Page
+from petdesk.viewmodels.import_sheet.state import Page, Work, checked
 from petdesk.viewmodels.import_sheet.view_model import ImportViewModel
 from petdesk.viewmodels.import_sheet.wording import status_words
-from petdesk.viewmodels.intake.state import BlockReason, LookupState, Waiting
+from petdesk.viewmodels.intake.state import BlockReason, Waiting
 from petdesk.views.import_sheet.progress_window import ImportProgressWindow
 from petdesk.views.import_sheet.window import ImportWindow
-from tests.gallery.stage import ADDRESS, FOREIGN, Program, entry
+from tests.gallery.stage import ADDRESS, FOREIGN, Program
 
 NAME = "Entradas de noviembre, con los del refugio de la carretera y los gatos de Conchi.csv"
 SHEET = "\r\n".join(
@@ -62,8 +63,8 @@ def _window(program: Program, page: Page) -> QWidget:
         program.scope,
     )
     window = ImportWindow(model, lambda rows: cost_lines(program.main.state, rows, 0.0), main)
-    window.choose_page.setFocus()
-    model.apply(steps.reading, NAME)
+    window._panel.setFocus()
+    model.apply(replace, name=NAME, work=Work.READING)
     if page is not Page.CHOOSE:
         _check(program, model)
         model.turn(page)
@@ -74,19 +75,20 @@ def _window(program: Program, page: Page) -> QWidget:
 def _check(program: Program, model: ImportViewModel) -> None:
     listing = program.main.state.listing
     known = known_categories(listing)
-    table = read_csv(SHEET.encode("cp1252"))
+    table = read_text(SHEET)._replace(encoding="cp1252")
 
     def is_category(text: str) -> bool:
         return match_category(text, known).category_id is not None
 
-    model.apply(steps.read, table, guess_columns(table.rows, is_category), known)
-    model.apply(steps.meaning_chosen, Word(Field.CATEGORY, "perros"), 1)
+    columns = guess_columns(table.rows, is_category)
+    meanings = {Word(Field.CATEGORY, "perros"): 1}
+    model.apply(replace, table=table, columns=columns, meanings=meanings)
     rules = Rules(KnownCategories(known.labels, known.used), status_words(), model.state.meanings)
     rows = list(read_rows(table.rows, model.state.columns, {}, rules))
     judged = tuple(
         check_duplicates(rows, DuplicateFinder(listing), {rows[-2].fingerprint: PriorOutcome.ADDED})
     )
-    model.apply(steps.checked, steps.check_all(model.state, judged))
+    model.apply(checked, judged, known)
 
 
 def choose(program: Program) -> QWidget:
@@ -94,7 +96,7 @@ def choose(program: Program) -> QWidget:
     window = _window(program, Page.CHOOSE)
     assert isinstance(window, ImportWindow)
     error = SheetReadError(SheetProblem.NOT_A_SHEET)
-    window._model.apply(steps.not_read, error)
+    window._model.apply(replace, work=None, error=error)
     return window
 
 
@@ -123,23 +125,7 @@ def progress(program: Program, wait: BatchWait = BatchWait.NONE) -> QWidget:
 def settle(program: Program) -> QWidget:
     """Play the end of an import, some of whose rows had no answer."""
     counts = BatchCounts(waiting=0, sending=0, added=295, refused=2, unknown=3, given_up=8)
-    names = (NAME.removesuffix(".csv"), "Bella", FOREIGN[0])
-    sights = (LookupState.ONE_MATCH, LookupState.NO_MATCH, LookupState.NO_MATCH_TRUNCATED)
-    rows = tuple(
-        UnknownRow(
-            _unknown(number, name),
-            sight,
-            Pet(900 + number, name, 1) if sight is LookupState.ONE_MATCH else None,
-        )
-        for number, (name, sight) in enumerate(zip(names, sights, strict=True), 12)
-    )
-    record = _record(program, counts)
-    return _progress(program, ProgressState(record, is_settling=True, unknown=rows))
-
-
-def _unknown(number: int, name: str) -> IntakeEntry:
-    origin = Origin(1, number, bytes(16))
-    return entry(Stage.UNKNOWN, id=number, new=NewPet(name, 1), origin=origin, sent_at=1.0)
+    return _progress(program, ProgressState(_record(program, counts), unknown_id=1))
 
 
 def _record(program: Program, counts: BatchCounts) -> BatchRecord:
@@ -149,8 +135,7 @@ def _record(program: Program, counts: BatchCounts) -> BatchRecord:
 def _progress(program: Program, state: ProgressState) -> QWidget:
     main = program.live()
     model = ImportProgressViewModel(1, program.intake, program.main)
-    labels = program.main.state.listing.labels
-    window = ImportProgressWindow(model, lambda: labels, main)
+    window = ImportProgressWindow(model, main)
     model.apply(lambda _state: replace(state, address=ADDRESS))
     window.show()
     return window

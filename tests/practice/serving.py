@@ -12,11 +12,8 @@ from pathlib import Path
 from petdesk.practice.cli import add_arguments, run
 
 SCRIPT = """
-import argparse, os, sys
+import argparse, sys
 from petdesk.practice.cli import add_arguments, run
-if seconds := os.environ.get("TEST_REQUEST_SECONDS"):
-    from petdesk.practice import server
-    server.REQUEST_SECONDS = float(seconds)
 parser = argparse.ArgumentParser("petdesk serve")
 add_arguments(parser)
 sys.exit(run(parser.parse_args()))

@@ -3,8 +3,6 @@
 import httpx
 import pytest
 
-from petdesk.practice import middleware
-from petdesk.practice.app import create_app
 from petdesk.practice.rate_limits import BAN_AFTER, BAN_SECONDS, FREE, PlanLimits
 from petdesk.practice.store import PracticeStore
 from tests.practice.conftest import KEY, OTHER_KEY, Clock, assert_error, connect
@@ -76,7 +74,7 @@ async def test_each_key_has_its_own_budget(store: PracticeStore, clock: Clock) -
         assert (await client.get("/pets", headers=OTHER)).status_code == 200
 
 
-async def test_requests_without_a_valid_key_share_their_addresses_budget(
+async def test_requests_without_a_valid_key_share_a_budget(
     store: PracticeStore, clock: Clock
 ) -> None:
     async with connect(store, clock, PlanLimits(2, 100)) as client:
@@ -84,21 +82,6 @@ async def test_requests_without_a_valid_key_share_their_addresses_budget(
         assert_error(await client.get("/pets", headers={"Authorization": "Basic x"}), 401)
         assert_error(await client.get("/pets", headers=WRONG), 429)
         assert (await client.get("/pets")).status_code == 200
-
-
-async def test_addresses_have_budgets_of_their_own_and_are_forgotten(
-    store: PracticeStore, clock: Clock, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(middleware, "ADDRESSES_KEPT", 50)
-    app = create_app(store, keys=[KEY], plan=PlanLimits(1, 100), clock=clock)
-    transport = httpx.ASGITransport(app)
-    async with httpx.AsyncClient(transport=transport, base_url="http://practice/v1") as client:
-        for number in range(51):
-            transport.client = (f"address {number}", 1)
-            assert (await client.get("http://practice/", headers=WRONG)).status_code == 404
-        assert (await client.get("/pets", headers=WRONG)).status_code == 429
-        transport.client = ("address 0", 1)
-        assert (await client.get("/pets", headers=WRONG)).status_code == 401
 
 
 async def test_a_key_that_keeps_sending_is_banned(store: PracticeStore, clock: Clock) -> None:

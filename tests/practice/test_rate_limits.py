@@ -15,7 +15,6 @@ from petdesk.practice.rate_limits import (
     MINUTE,
     PRO,
     Budget,
-    Limiter,
     Plan,
     PlanLimits,
     Verdict,
@@ -26,12 +25,19 @@ from petdesk.practice.rate_limits import (
 START = 1_800_000_000
 
 
-def send(limiter: Limiter, times: int, now: float = START, caller: str = "key") -> list[Verdict]:
-    return [limiter.admit(caller, now) for _ in range(times)]
+class Caller:
+    """One key's requests."""
+
+    def __init__(self, per_minute: int, per_day: int) -> None:
+        self._plan, self._budget = PlanLimits(per_minute, per_day), Budget()
+
+    def admit(self, now: float) -> Verdict:
+        self._budget, verdict = decide(self._budget, self._plan, now)
+        return verdict
 
 
-def limiter(per_minute: int, per_day: int) -> Limiter:
-    return Limiter(PlanLimits(per_minute, per_day), capacity=10)
+def send(caller: Caller, times: int, now: float = START) -> list[Verdict]:
+    return [caller.admit(now) for _ in range(times)]
 
 
 @pytest.mark.parametrize(
@@ -59,109 +65,88 @@ def test_a_plan_allows_something(figures: tuple[int, int]) -> None:
 
 @pytest.mark.parametrize("plan", [FREE, PRO, BUSINESS])
 def test_a_minute_holds_exactly_the_plans_figure(plan: PlanLimits) -> None:
-    verdicts = send(Limiter(plan, capacity=1), plan.per_minute + 1)
+    verdicts = send(Caller(plan.per_minute, plan.per_day), plan.per_minute + 1)
     assert [v.remaining for v in verdicts[:-1]] == list(reversed(range(plan.per_minute)))
     assert all(v.retry_after is None for v in verdicts[:-1])
     assert verdicts[-1] == Verdict(plan.per_minute, 0, START + MINUTE, MINUTE)
 
 
 def test_a_day_holds_exactly_the_plans_figure() -> None:
-    limits = limiter(60, 100)
+    limits = Caller(60, 100)
     send(limits, 60)
     send(limits, 40, START + 61)
-    spent = limits.admit("key", START + 61)
+    spent = limits.admit(START + 61)
     assert spent == Verdict(100, 0, START + DAY, DAY - 61)
-    assert limits.admit("key", START + DAY - 0.001).retry_after == 1
-    assert limits.admit("key", START + DAY).retry_after is None
+    assert limits.admit(START + DAY - 0.001).retry_after == 1
+    assert limits.admit(START + DAY).retry_after is None
 
 
 def test_a_window_ends_60_seconds_after_the_second_it_began_in() -> None:
-    limits = limiter(2, 100)
+    limits = Caller(2, 100)
     send(limits, 2, START + 0.9)
-    assert limits.admit("key", START + 59.9).retry_after == 1
-    assert limits.admit("key", START + 60).remaining == 1
+    assert limits.admit(START + 59.9).retry_after == 1
+    assert limits.admit(START + 60).remaining == 1
 
 
 def test_the_headers_describe_the_window_with_the_fewest_left() -> None:
-    limits = limiter(10, 12)
-    assert limits.admit("key", START) == Verdict(10, 9, START + MINUTE)
+    limits = Caller(10, 12)
+    assert limits.admit(START) == Verdict(10, 9, START + MINUTE)
     send(limits, 9)
-    assert limits.admit("key", START + 60) == Verdict(12, 1, START + DAY)
+    assert limits.admit(START + 60) == Verdict(12, 1, START + DAY)
 
 
 def test_of_two_windows_alike_the_later_one_is_described() -> None:
-    assert limiter(5, 5).admit("key", START) == Verdict(5, 4, START + DAY)
+    assert Caller(5, 5).admit(START) == Verdict(5, 4, START + DAY)
 
 
 def test_refused_requests_use_nothing_up() -> None:
-    limits = limiter(2, 3)
+    limits = Caller(2, 3)
     send(limits, 5)
-    assert limits.admit("key", START + 60) == Verdict(3, 0, START + DAY)
-
-
-def test_each_caller_has_its_own_budget() -> None:
-    limits = limiter(1, 10)
-    send(limits, 2, caller="one")
-    assert limits.admit("other", START).retry_after is None
+    assert limits.admit(START + 60) == Verdict(3, 0, START + DAY)
 
 
 def test_the_tenth_early_request_brings_the_ban() -> None:
-    limits = limiter(1, 100)
+    limits = Caller(1, 100)
     assert send(limits, 1)[0].retry_after is None
     assert [v.banned for v in send(limits, 1 + BAN_AFTER)] == [False] * BAN_AFTER + [True]
-    banned = limits.admit("key", START + 100)
+    banned = limits.admit(START + 100)
     assert banned == Verdict(1, 0, START + BAN_SECONDS, BAN_SECONDS - 100, banned=True)
 
 
 def test_requests_during_a_ban_do_not_prolong_it() -> None:
-    limits = limiter(1, 100)
+    limits = Caller(1, 100)
     send(limits, 2 + BAN_AFTER)
     send(limits, 3 * BAN_AFTER, START + 100)
-    assert limits.admit("key", START + BAN_SECONDS - 1).banned
-    assert limits.admit("key", START + BAN_SECONDS).retry_after is None
+    assert limits.admit(START + BAN_SECONDS - 1).banned
+    assert limits.admit(START + BAN_SECONDS).retry_after is None
 
 
 def test_a_ban_is_over_for_good() -> None:
-    limits = limiter(1, 100)
+    limits = Caller(1, 100)
     send(limits, 2 + BAN_AFTER)
     again = START + BAN_SECONDS
     assert [v.banned for v in send(limits, 1 + BAN_AFTER, again)] == [False] * (1 + BAN_AFTER)
-    assert limits.admit("key", again).banned
+    assert limits.admit(again).banned
 
 
 def test_a_ban_that_ends_before_the_day_leaves_the_day_spent() -> None:
-    limits = limiter(5, 1)
+    limits = Caller(5, 1)
     send(limits, 2 + BAN_AFTER)
-    after = limits.admit("key", START + BAN_SECONDS)
+    after = limits.admit(START + BAN_SECONDS)
     assert after == Verdict(1, 0, START + DAY, DAY - BAN_SECONDS)
 
 
 def test_an_admitted_request_forgives_the_early_ones() -> None:
-    limits = limiter(1, 1_000)
+    limits = Caller(1, 1_000)
     for minute in range(5):
         verdicts = send(limits, 1 + BAN_AFTER, START + 60 * minute)
         assert not any(v.banned for v in verdicts)
 
 
-def test_a_ban_of_one_caller_leaves_the_others() -> None:
-    limits = limiter(1, 100)
-    send(limits, 20, caller="one")
-    assert limits.admit("other", START).retry_after is None
-
-
 def test_a_clock_set_back_locks_nobody_out() -> None:
-    limits = limiter(1, 1)
+    limits = Caller(1, 1)
     send(limits, 2 + BAN_AFTER)
-    assert limits.admit("key", START - 30 * DAY).retry_after is None
-
-
-def test_only_so_many_callers_are_remembered() -> None:
-    limits = Limiter(PlanLimits(1, 10), capacity=3)
-    for caller in ("a", "b", "c", "a", "d"):
-        limits.admit(caller, START)
-    assert len(limits) == 3
-    assert limits.admit("a", START).retry_after is not None
-    assert limits.admit("b", START).retry_after is None
+    assert limits.admit(START - 30 * DAY).retry_after is None
 
 
 steps = st.lists(st.floats(0, 90), max_size=60)

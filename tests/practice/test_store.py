@@ -116,41 +116,6 @@ def test_processes_on_one_file_give_no_id_twice(tmp_path: Path) -> None:
     assert sorted(int(word) for text in printed for word in text.split()) == list(range(1, 301))
 
 
-def steps_of_each_question(store: PracticeStore, connection: sqlite3.Connection) -> list[int]:
-    """Count the steps of SQLite's machine: the same work is the same count, however fast."""
-    counts = []
-    for ask in (
-        lambda: store.list_pets(100),
-        lambda: store.list_pets(100, PetStatus.SOLD),
-        lambda: store.fetch_pet(50),
-        lambda: store.add_pet(NewPet("Bella", 1)),
-    ):
-        steps = 0
-
-        def count() -> int:
-            nonlocal steps
-            steps += 1
-            return 0
-
-        connection.set_progress_handler(count, 1)
-        ask()
-        connection.set_progress_handler(None, 0)
-        counts.append(steps)
-    return counts
-
-
-def test_many_animals_take_no_more_work_than_few(tmp_path: Path) -> None:
-    steps = []
-    for size in (400, 100_000):
-        with connected_store(tmp_path / f"{size}.db") as (store, connection):
-            # The animals asked for come last, so that a search without an index meets all others.
-            store.fill_if_unused(NewPet("Bella", 1) for _ in range(size - 150))
-            for _ in range(150):
-                store.add_pet(NewPet("Rex", 1, PetStatus.SOLD))
-            steps.append(steps_of_each_question(store, connection))
-    assert steps[0] == steps[1]
-
-
 def test_filling_is_for_a_store_that_never_held_an_animal(
     store: PracticeStore, tmp_path: Path
 ) -> None:

@@ -38,7 +38,7 @@ from petdesk.viewmodels.main.desk import Desk
 from petdesk.viewmodels.main.state import Connection
 from petdesk.viewmodels.settings.labels_state import LabelsStatus
 from petdesk.viewmodels.text.messages import Action, Topic
-from petdesk.views.import_sheet.word_list import WordList
+from petdesk.views.import_sheet.window import ImportWindow
 from petdesk.views.main.window import ChildWindow, MainWindow
 from tests.fakes import Clock, FakeCatalogueRepository, FakeService, make_desk
 from tests.sessions import session_in, until
@@ -150,10 +150,10 @@ async def test_what_the_next_start_takes_up_is_kept_without_an_end(
     session.window.resize(session.window.width(), session.window.height() + 33)
     session.form.keep_category(is_on=True)
     session.window.child_wanted.emit(ChildWindow.IMPORT)
-    await until(lambda: session.window.findChild(WordList) is not None)
-    words = session.window.findChild(WordList)
-    assert words is not None
-    words.chosen.emit(Word(Field.CATEGORY, "perros"), 1)
+    await until(lambda: session.window.findChild(ImportWindow) is not None)
+    shown = session.window.findChild(ImportWindow)
+    assert shown is not None
+    shown._model.choose_meaning(Word(Field.CATEGORY, "perros"), 1)
     await until(lambda: stored.read_entry("add form/keep category") == b"yes")
     await until(lambda: b"perros" in stored.read_entry("import/meanings"))
     await until(lambda: stored.read_entry("main window/geometry"))

@@ -31,7 +31,7 @@ def test_what_is_made_is_for_its_owner_alone(tmp_path: Path) -> None:
     CatalogueFile(data / "catalogue-practice-1.sqlite3").save(Catalogue(), Catalogue())
     IntakeFile(data / "intake.sqlite3").save([])
     LabelStore(data / "labels-practice-1.csv").save({1: "Dogs"})
-    open_or_replace(data / "practice.sqlite3").store.close()
+    open_or_replace(data / "practice.sqlite3")[0].close()
     write_first_screen(first_screen_path(data, Environment.PRACTICE), FirstScreen())
     restrict_to_owner(data, is_own=True)
     assert mode(data) == 0o700

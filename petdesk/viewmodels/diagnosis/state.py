@@ -1,30 +1,20 @@
-"""What `petdesk check` and Help > Diagnose find out, without any secret."""
+"""What the checks of this computer found, without any secret: as text, and as plain values."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from enum import Enum, IntEnum
+from dataclasses import dataclass, field
+from enum import IntEnum
 from typing import TYPE_CHECKING
 
-from petdesk.service.errors import (
-    RateLimited,
-    Refused,
-    Retired,
-    ServerFault,
-    Unauthorized,
-)
+from petdesk.viewmodels.translation import translate
 
 if TYPE_CHECKING:
-    from petdesk.domain.environments import Environment
-    from petdesk.storage.disk_errors import DiskProblem
-    from petdesk.storage.settings_layers import Effective
-    from petdesk.viewmodels.settings.fields import TestReport
+    from collections.abc import Iterable, Mapping
 
 
 class Result(IntEnum):
-    """The result of a diagnosis and exit code of `petdesk check`: the first of these that holds."""
+    """What a check can come to, the worst first; each is an exit code of `petdesk check`."""
 
-    FINE = 0
     FILES = 6
     """A folder of PetDesk's cannot be written, or a file there cannot be opened."""
     SERVICE = 1
@@ -33,105 +23,78 @@ class Result(IntEnum):
     """Keys are not kept, so each run asks for them."""
     SETTINGS = 4
     """Something in the settings or in the policy is ignored."""
+    FINE = 0
 
 
 @dataclass(frozen=True, slots=True)
-class FileFinding:
-    """What was found of a place of files, "Data", "Settings" or "Logs".
+class Finding:
+    """What one check found: a ``text`` of one or more lines, below ``heading``.
 
-    ``path`` is the folder, or a file there that has the ``problem``; ``detail`` is technical.
+    ``is_fine`` is ``None`` where there is nothing to judge. A finding that is not fine can have the
+    result ``FINE``: another environment is worked in. ``values`` are for programs, with English
+    names that never change.
     """
 
-    place: str
-    path: str
-    problem: DiskProblem | None = None
-    detail: str = ""
+    heading: str
+    text: str
+    is_fine: bool | None = None
+    result: Result = Result.FINE
+    values: Mapping[str, object] = field(default_factory=dict)
 
 
-class ServiceStatus(Enum):
-    """The status of one environment before a request is made."""
-
-    NOT_SET_UP = "not set up"
-    BAD_ADDRESS = "bad address"
-    KEYRING_CLOSED = "keyring closed"
-    NO_KEY = "no key"
-    ASKED = "asked"
-
-
-@dataclass(frozen=True, slots=True)
-class EnvironmentFinding:
-    """What was found of one environment. ``report`` is there where it was asked.
-
-    ``detail`` is the keyring's reason where it did not open.
-    """
-
-    environment: Environment
-    address: str
-    status: ServiceStatus
-    report: TestReport | None = None
-    detail: str = ""
-
-    @property
-    def is_reachable(self) -> bool | None:
-        """Whether the service answered; ``None`` where it was not asked (a key may be paused)."""
-        if self.report is None or isinstance(self.report.error, RateLimited):
-            return None
-        answered = Unauthorized | Refused | Retired | ServerFault
-        return self.report.error is None or isinstance(self.report.error, answered)
-
-    @property
-    def is_key_accepted(self) -> bool | None:
-        """Whether the key was accepted; ``None`` where that is unknown."""
-        if self.report is None:
-            return None
-        error = self.report.error
-        if error is None:
-            return True
-        return False if isinstance(error, Unauthorized) else None
-
-    @property
-    def error_name(self) -> str:
-        """The kind of error, for programs; empty where there was none."""
-        return type(self.report.error).__name__ if self.report and self.report.error else ""
+def report_text(findings: Iterable[Finding]) -> str:
+    """Return ``findings`` line by line, for people."""
+    lines: list[str] = []
+    heading = ""
+    for finding in findings:
+        if finding.heading != heading:
+            lines += ["", finding.heading] if lines else [finding.heading]
+            heading = finding.heading
+        lines += [f"  {_mark(finding.is_fine)}{line}" for line in finding.text.splitlines()]
+    return "\n".join(lines) + "\n"
 
 
-@dataclass(frozen=True, slots=True)
-class Diagnosis:
-    """What is known so far; ``None`` is what has not been looked at yet."""
-
-    version: str
-    system: tuple[tuple[str, str], ...]
-    effective: Effective | None = None
-    files: tuple[FileFinding, ...] = ()
-    can_keyring_store: bool | None = None
-    keyring: str = ""
-    environments: tuple[EnvironmentFinding, ...] = ()
-
-    @property
-    def result(self) -> Result:
-        """The result so far."""
-        if any(finding.problem is not None for finding in self.files):
-            return Result.FILES
-        if any(self._is_problem(finding) for finding in self.environments):
-            return Result.SERVICE
-        if self.can_keyring_store is False:
-            return Result.KEYRING
-        if self.effective is not None and self.effective.problems:
-            return Result.SETTINGS
-        return Result.FINE
-
-    def _is_problem(self, finding: EnvironmentFinding) -> bool:
-        active = self.effective.settings.environment if self.effective is not None else None
-        if finding.status is ServiceStatus.NOT_SET_UP:
-            return finding.environment is active
-        return finding.is_key_accepted is not True
+def report_values(findings: Iterable[Finding]) -> dict[str, object]:
+    """Return ``findings`` as one value, for programs."""
+    found = list(findings)
+    worst = results(found)[0]
+    merged: dict[str, object] = {"result": worst.name.lower(), "exit_code": int(worst)}
+    for finding in found:
+        for name, value in finding.values.items():
+            before = merged.get(name)
+            if isinstance(before, dict) and isinstance(value, dict):
+                merged[name] = before | value
+            elif isinstance(before, list) and isinstance(value, list):
+                merged[name] = before + value
+            else:
+                merged[name] = value
+    return merged
 
 
-@dataclass(frozen=True, slots=True)
-class DiagnoseState:
-    """What the window shows. ``failure`` is what ended a diagnosis before it was whole."""
+def results(findings: Iterable[Finding]) -> list[Result]:
+    """Return what ``findings`` come to, the worst first; at least that all is fine."""
+    found = {finding.result for finding in findings} - {Result.FINE}
+    return [each for each in Result if each in found] or [Result.FINE]
 
-    diagnosis: Diagnosis | None = None
-    is_running: bool = False
-    was_cancelled: bool = False
-    failure: str = ""
+
+def verdict(findings: Iterable[Finding]) -> str:
+    """Return a sentence on each thing that is wrong, or on all that is well."""
+    return " ".join(map(result_text, results(findings)))
+
+
+def result_text(result: Result) -> str:
+    """Return the sentence on ``result``."""
+    return {
+        Result.FINE: translate("Diagnosis", "Everything that's set up works."),
+        Result.FILES: translate("Diagnosis", "PetDesk can't save its files. See above."),
+        Result.SERVICE: translate("Diagnosis", "A service can't be used. See above."),
+        Result.KEYRING: translate("Diagnosis", "This computer doesn't keep keys. See above."),
+        Result.SETTINGS: translate("Diagnosis", "A setting is ignored. See above."),
+    }[result]
+
+
+def _mark(is_fine: bool | None) -> str:  # noqa: FBT001  what it marks
+    if is_fine is None:
+        return ""
+    text = translate("Diagnosis", "ok") if is_fine else translate("Diagnosis", "FAILED")
+    return f"{text:<8}"

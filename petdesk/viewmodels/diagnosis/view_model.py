@@ -1,12 +1,11 @@
-"""The diagnose window's view-model: it runs a diagnosis, shows how far it is, and can end it."""
+"""The diagnose window's view-model: it runs the checks and can end them."""
 
 from __future__ import annotations
 
 import logging
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from petdesk.viewmodels.diagnosis.state import DiagnoseState
 from petdesk.viewmodels.view_model import ViewModel
 
 if TYPE_CHECKING:
@@ -14,15 +13,25 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
 
     from petdesk.tasks import TaskScope
-    from petdesk.viewmodels.diagnosis.state import Diagnosis
+    from petdesk.viewmodels.diagnosis.state import Finding
 
 log = logging.getLogger(__name__)
 
 
-class DiagnoseViewModel(ViewModel[DiagnoseState]):
-    """Holds the window's state. ``run`` begins a diagnosis and yields it step by step."""
+@dataclass(frozen=True, slots=True)
+class DiagnoseState:
+    """What the window shows. ``failure`` is what ended the checks before they were whole."""
 
-    def __init__(self, run: Callable[[], AsyncIterator[Diagnosis]], scope: TaskScope) -> None:
+    findings: tuple[Finding, ...] = ()
+    is_running: bool = False
+    was_cancelled: bool = False
+    failure: str = ""
+
+
+class DiagnoseViewModel(ViewModel[DiagnoseState]):
+    """Holds the window's state. ``run`` begins the checks and yields what each one found."""
+
+    def __init__(self, run: Callable[[], AsyncIterator[Finding]], scope: TaskScope) -> None:
         super().__init__(DiagnoseState())
         self._run = run
         self._scope = scope
@@ -42,8 +51,8 @@ class DiagnoseViewModel(ViewModel[DiagnoseState]):
 
     async def _diagnose(self) -> None:
         try:
-            async for diagnosis in self._run():
-                self._show(replace(self._state, diagnosis=diagnosis))
+            async for finding in self._run():
+                self._show(replace(self._state, findings=(*self._state.findings, finding)))
         except Exception as error:
             # Whatever it was: a diagnosis that is over must not look as if it went on.
             log.exception("the diagnosis failed")

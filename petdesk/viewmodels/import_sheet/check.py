@@ -11,6 +11,7 @@ from petdesk.domain.display_text import bounded
 from petdesk.domain.intake.batch import PriorOutcome
 from petdesk.domain.labels import parse_whole_number
 from petdesk.domain.pets import NewPet, PetStatus
+from petdesk.domain.records import AnimalRecord
 from petdesk.domain.sheet_columns import Columns
 from petdesk.domain.sheet_words import (
     NOT_STATED,
@@ -22,8 +23,10 @@ from petdesk.domain.sheet_words import (
 )
 from petdesk.viewmodels.add_form.categories import CategoryMatch, KnownCategories, match_category
 from petdesk.viewmodels.add_form.fields import FieldProblem, name_problem, on_a_line
-from petdesk.viewmodels.add_form.possible_duplicates import PossibleDuplicate
-from petdesk.viewmodels.import_sheet.duplicate_finder import DuplicateFinder
+from petdesk.viewmodels.add_form.possible_duplicates import MIN_LENGTH, PossibleDuplicate, has_words
+from petdesk.viewmodels.listing.listing import Listing, PendingAnimal
+from petdesk.viewmodels.listing.suggestions import Matcher, load_matcher
+from petdesk.viewmodels.text.wording import category_label
 
 _FINGERPRINT: Final = 16  # bytes
 _PLURAL: Final = 2  # letters
@@ -108,7 +111,7 @@ class CheckedRow(NamedTuple):
     @property
     def is_blank(self) -> bool:
         """Whether it describes no animal: an empty kennel, or a heading of a part."""
-        return not (self.name.strip() or self.category.strip() or self.status.strip())
+        return not (self.name + self.category + self.status).strip()
 
 
 class RowReader:
@@ -120,7 +123,6 @@ class RowReader:
         self._seen: Counter[tuple[str, int, PetStatus | None]] = Counter()
 
     def read(self, number: int, name: str, category: str, status: str) -> CheckedRow:
-        """Return a row of these texts, with what would be sent or what it lacks."""
         row = CheckedRow(number, name, category, status)
         problem = name_problem(name)
         if problem is not None:
@@ -216,6 +218,72 @@ def _without_guess(text: str, reading: CategoryMatch) -> CategoryMatch:
     ):
         return reading
     return CategoryMatch(None, reading.title, FieldProblem.CATEGORY_UNKNOWN, reading.category_id)
+
+
+class DuplicateFinder:
+    """Finds animals of ``listing`` that a row may be, by name.
+
+    The rules are those of `petdesk.viewmodels.add_form.possible_duplicates` and of its misspelt
+    names, in any category. The form has one rule less: whoever types "Bella Rose" is shown "Bella"
+    on the way. A name that was looked for is found again at once.
+    """
+
+    def __init__(self, listing: Listing) -> None:
+        self._matcher: Matcher = load_matcher()
+        self._labels = listing.labels
+        self._by_name: dict[str, list[AnimalRecord | PendingAnimal]] = {}
+        animals: list[AnimalRecord | PendingAnimal] = [*listing.pending, *listing.records.values()]
+        for animal in animals:
+            self._by_name.setdefault(normalize_words(animal.name), []).append(animal)
+        self._by_word = {
+            word: name for name in reversed(self._by_name) if " " in name for word in name.split()
+        }
+        # One text, in which a word is found faster than in each of many names.
+        self._names = "\n".join(["", *self._by_name, ""])
+        self._texts = list(dict.fromkeys((*self._by_name, *self._by_word)))
+        self._near_to: dict[str, str | None] = {}
+
+    def nearest(self, name: str, category_id: int | None) -> tuple[PossibleDuplicate, bool] | None:
+        """Return the animal that ``name`` may be, and whether it has that very name.
+
+        Of those with one name the one in the category ``category_id`` comes first, then the latest.
+        """
+        wanted = normalize_words(name)
+        is_same = wanted in self._by_name
+        if not is_same and wanted not in self._near_to:
+            self._near_to[wanted] = next(self._near(wanted), None)
+        duplicate = wanted if is_same else self._near_to[wanted]
+        if duplicate is None:
+            return None
+        found = self._by_name[duplicate][::-1]
+        animal = next((each for each in found if each.category_id == category_id), found[0])
+        category = category_label(animal.category_id, self._labels)
+        id_ = animal.id if isinstance(animal, AnimalRecord) else None
+        return PossibleDuplicate(animal.name, category, animal.status, id_), is_same
+
+    def _near(self, wanted: str) -> Iterator[str]:
+        """Return names that are near ``wanted`` without being it, the nearest first."""
+        words = wanted.split()
+        if sum(map(len, words)) >= MIN_LENGTH:
+            yield from self._having(words)
+        for word in words:
+            if len(word) >= MIN_LENGTH and word in self._by_name:
+                yield word
+        if len(wanted) >= MIN_LENGTH:
+            for text, _likeness in self._matcher(wanted, self._texts):
+                yield text if text in self._by_name else self._by_word[text]
+
+    def _having(self, words: list[str]) -> Iterator[str]:
+        """Return the names that begin with ``words``, then those that have each of them."""
+        text, longest = self._names, max(words, key=len)
+        for wanted in ("\n" + " ".join(words), longest):
+            at = text.find(wanted)
+            while at >= 0:
+                end = text.index("\n", at + 1)
+                name = text[text.rindex("\n", 0, at + 1) + 1 : end]
+                if has_words(name, words):
+                    yield name
+                at = text.find(wanted, end)
 
 
 def check_duplicates(

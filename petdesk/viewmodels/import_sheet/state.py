@@ -1,20 +1,23 @@
-"""What the import window shows, and what people chose that texts in sheets mean, as it is kept.
+"""What the import window shows, the steps from one state to the next, and the kept meanings. Pure.
 
-A sheet that comes again, also renamed or with more rows, needs no answer twice then, and its rows
-are recognised: what a row means is a part of its fingerprint.
+What people chose that texts in sheets mean is kept: a sheet that comes again, also renamed or with
+more rows, needs no answer twice then, and its rows are recognised, since what a row means is a part
+of its fingerprint.
 """
 
 import json
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import NamedTuple
 
 from petdesk.domain.environments import Environment
+from petdesk.domain.intake.batch import Batch, BatchRow, BatchSheet, SheetRow
 from petdesk.domain.pets import PetStatus
 from petdesk.domain.sheet_columns import Columns
-from petdesk.domain.sheet_words import Field
-from petdesk.storage.sheet_table import SheetReadError, SheetTable
+from petdesk.domain.sheet_words import Field, word_key
+from petdesk.storage.sheet_reader import SheetReadError, SheetTable
 from petdesk.viewmodels.add_form.categories import KnownCategories
 from petdesk.viewmodels.import_sheet.check import CheckedRow, Meaning, Verdict, Word
 
@@ -85,7 +88,6 @@ class ImportState:
         return bool(self.edits or self.choices)
 
     def is_included(self, row: CheckedRow) -> bool:
-        """Return whether ``row`` would be sent."""
         return row.pet is not None and self.choices.get(row.number, row.verdict is Verdict.READY)
 
     @property
@@ -99,14 +101,97 @@ class ImportState:
         return (*row, *("",) * (width - len(row)))
 
 
-class Checked(NamedTuple):
-    """What a check of all rows found; ``included`` is by the ``choices`` of then."""
+def checked(
+    state: ImportState, rows: tuple[CheckedRow, ...], categories: KnownCategories
+) -> ImportState:
+    """Show what is to be known of each row."""
+    state = replace(
+        state,
+        rows=rows,
+        categories=categories,
+        words=unknown_words(rows, state.meanings, state.words),
+        work=None,
+        counts=Counter(row.verdict for row in rows),
+        included=sum(map(state.is_included, rows)),
+    )
+    return filtered(
+        state, state.filter if state.counts.get(state.filter or Verdict.READY) else None
+    )
 
-    rows: tuple[CheckedRow, ...]
-    words: tuple[UnknownWord, ...]
-    counts: Mapping[Verdict, int]
-    included: int
-    choices: Mapping[int, bool]
+
+def filtered(state: ImportState, wanted: Verdict | None) -> ImportState:
+    """Show the rows of one verdict, or all."""
+    shown = tuple(row for row in state.rows if row.verdict is wanted) if wanted else state.rows
+    return replace(state, filter=wanted, shown=shown)
+
+
+def included(state: ImportState, numbers: Iterable[int], *, is_in: bool) -> ImportState:
+    """Include rows, or leave them out."""
+    after = replace(state, choices={**state.choices, **dict.fromkeys(numbers, is_in)})
+    return replace(after, included=sum(map(after.is_included, state.rows)))
+
+
+def overtaken(state: ImportState, failure: str) -> ImportState:
+    """Take ticks back: another import took some rows, and a ticked one may be among them."""
+    left_out = {number: is_in for number, is_in in state.choices.items() if not is_in}
+    return replace(state, choices=left_out, failure=failure)
+
+
+def unknown_words(
+    rows: Sequence[CheckedRow], meanings: Mapping[Word, Meaning], before: Sequence[UnknownWord]
+) -> tuple[UnknownWord, ...]:
+    """Return the texts that need a meaning, the most frequent first, with those that got one.
+
+    Those that got theirs in an earlier import come last: a mistake of then can be mended.
+    """
+    counts: dict[Word, UnknownWord] = {}
+    for row in rows:
+        word = row.word
+        # Also of a row that may be here: it is not sure, and cannot be ticked without.
+        if word is not None and row.verdict in (Verdict.INCOMPLETE, Verdict.ALREADY_HERE):
+            text = (row.category if word.field is Field.CATEGORY else row.status).strip()
+            known = counts.get(word) or UnknownWord(word, text, 0, row.suggested_id)
+            counts[word] = known._replace(rows=known.rows + 1)
+    kept = [
+        each._replace(is_chosen=True, meaning=meanings[each.word])
+        for each in before
+        if each.word in meanings
+    ]
+    found = sorted(counts.values(), key=lambda each: -each.rows)
+    order = {each.word: at for at, each in enumerate(before)}
+    # What stands in the list stays where it is while a person goes through it.
+    new = [each for each in _remembered(rows, meanings) if each.word not in order]
+    return tuple(sorted([*kept, *found, *new], key=lambda each: order.get(each.word, len(order))))
+
+
+def _remembered(
+    rows: Sequence[CheckedRow], meanings: Mapping[Word, Meaning]
+) -> Iterator[UnknownWord]:
+    """Return the texts of ``rows`` that have a meaning which a person chose."""
+    texts = dict.fromkeys((Field.CATEGORY, row.category) for row in rows)
+    texts |= dict.fromkeys((Field.STATUS, row.status) for row in rows)
+    words = {Word(field, word_key(text)): text.strip() for field, text in texts}
+    for word, text in words.items():
+        if word in meanings:
+            yield UnknownWord(word, text, 0, is_chosen=True, meaning=meanings[word])
+
+
+def batch_of(state: ImportState) -> Batch:
+    """Return the rows that are included, with the sheet that they are of."""
+    assert state.table is not None  # noqa: S101  nothing is included before
+    rows = tuple(
+        BatchRow(row.number, row.pet, row.fingerprint, row.known)
+        for row in state.rows
+        if row.pet is not None and state.is_included(row)
+    )
+    titles = {row.number for row in state.rows if row.is_above} - {row.number for row in rows}
+    headings = None if state.columns.headings is None else state.columns.headings + 1
+    sheet = tuple(
+        SheetRow(number, cells)
+        for number, cells in enumerate(state.table.rows, start=1)
+        if any(cells) and number != headings and number not in titles
+    )
+    return Batch(state.name, rows, BatchSheet(state.headings, sheet))
 
 
 _CATEGORY_IDS = range(-(2**63), 2**63)

@@ -15,14 +15,15 @@ from petdesk.domain.intake.batch import Batch, PriorOutcome
 from petdesk.domain.sheet_columns import guess_below, guess_columns
 from petdesk.domain.sheet_words import Field
 from petdesk.storage.intake import BatchOvertakenError, IntakeError
-from petdesk.storage.sheet_table import SheetReadError, SheetTable
+from petdesk.storage.sheet_reader import SheetReadError, SheetTable, read_sheet, read_text
 from petdesk.storage.worker import run_in_own_thread
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.add_form.categories import match_category
 from petdesk.viewmodels.add_form.possible_duplicates import known_categories
-from petdesk.viewmodels.import_sheet import steps
+from petdesk.viewmodels.import_sheet import state as steps
 from petdesk.viewmodels.import_sheet.check import (
     CheckedRow,
+    DuplicateFinder,
     Meaning,
     Rules,
     Verdict,
@@ -30,11 +31,13 @@ from petdesk.viewmodels.import_sheet.check import (
     check_duplicates,
     read_rows,
 )
-from petdesk.viewmodels.import_sheet.duplicate_finder import DuplicateFinder
-from petdesk.viewmodels.import_sheet.state import Checked, ImportState, Page, Work
-from petdesk.viewmodels.import_sheet.wording import not_opened, not_started, status_words
+from petdesk.viewmodels.import_sheet.state import ImportState, Page, Work
+from petdesk.viewmodels.import_sheet.wording import not_started, status_words
 from petdesk.viewmodels.listing.listing import Listing
 from petdesk.viewmodels.view_model import ViewModel
+
+Source = Callable[[str, str], SheetTable]
+"""Reads the sheet of a name in an encoding; either may be empty."""
 
 
 class Batches(Protocol):
@@ -49,8 +52,6 @@ class Batches(Protocol):
 
 class ImportViewModel(ViewModel[ImportState]):
     """Reads and checks in threads; ``started`` carries the id of the batch that was begun.
-
-    A sheet that comes while another one is being started is read after that.
 
     ``listing`` returns the animals that are here. ``meanings`` are what texts meant in earlier
     imports; ``meanings_changed`` carries them as they are now.
@@ -72,59 +73,53 @@ class ImportViewModel(ViewModel[ImportState]):
         self._listing = listing
         self._batches = batches
         self._scope = scope
-        self._source: Callable[[str], SheetTable] | None = None
+        self._source: Source | None = None
         self._finder: tuple[object, DuplicateFinder] | None = None
-        self._next: tuple[str, Callable[[str], SheetTable]] | None = None
         self._latest = 0
 
-    @property
-    def next_name(self) -> str:
-        """The sheet that is read once the rows of this one are saved, if there is one."""
-        return "" if self._next is None else self._next[0]
-
-    def read_file(self, file: Path) -> None:
-        """Read ``file``, of a workbook the first sheet with rows."""
-        from petdesk.storage.sheet_reader import read_sheet  # noqa: PLC0415  when a person has a sheet
-
+    def read_file(self, file: Path, encoding: str = "") -> None:
+        """Read ``file``, of a workbook the first sheet with rows; not while rows are saved."""
         # A name may have bytes that are no UTF-8, which the intake file has no text for.
         name = os.fsencode(file.name).decode(errors="replace")
-        self._read(name, lambda sheet: read_sheet(file, sheet))
+        self._read(name, lambda sheet, chosen: read_sheet(file, sheet, chosen), encoding=encoding)
 
     def read_text(self, text: str, name: str) -> None:
         """Read cells that were pasted; ``name`` is what the sheet is called."""
-        from petdesk.storage.csv_reader import read_text  # noqa: PLC0415  when a person has a sheet
-
-        self._read(name, lambda _sheet: read_text(text))
+        self._read(name, lambda _sheet, _encoding: read_text(text))
 
     def choose_sheet(self, sheet: str) -> None:
         """Read another sheet of the same workbook."""
         if self._source is not None:
             self._read(self._state.name, self._source, sheet)
 
+    def choose_encoding(self, encoding: str) -> None:
+        """Read the same file in another encoding."""
+        if self._source is not None:
+            self._read(self._state.name, self._source, encoding=encoding)
+
     def choose_headings(self, row: int | None) -> None:
-        """Take row ``row``, from 0, for the headings, and guess the columns anew."""
-        table = self._state.table
-        if table is not None:
-            columns = guess_below(table.rows, row, self._is_category())
-            self._recheck(steps.columns_changed, columns)
+        """Take row ``row``, from 0, for the headings, and guess the columns again."""
+        if self._state.table is not None:
+            columns = guess_below(self._state.table.rows, row, self._is_category())
+            self._recheck(replace(self._state, columns=columns, choices={}))
 
     def choose_column(self, field: Field, position: int | None) -> None:
-        """Take the column ``position`` for ``field``."""
-        self._recheck(steps.columns_changed, self._state.columns.moved(field, position))
+        columns = self._state.columns.moved(field, position)
+        self._recheck(replace(self._state, columns=columns, choices={}))
 
     def edit_cell(self, number: int, field: Field, text: str) -> None:
         """Take ``text`` in place of a cell."""
-        self._recheck(steps.cell_edited, number, field, text)
+        edits = {**self._state.edits, (number, field): text}
+        self._recheck(replace(self._state, edits=edits))
 
     def choose_meaning(self, word: Word, meaning: Meaning) -> None:
         """Take ``meaning`` for a text in all rows."""
-        self._recheck(steps.meaning_chosen, word, meaning)
-        self._keep_meanings()
+        self._keep_meanings({**self._state.meanings, word: meaning})
 
     def drop_meaning(self, word: Word) -> None:
         """Ask again what a text means."""
-        self._recheck(steps.meaning_dropped, word)
-        self._keep_meanings()
+        kept = {each: meaning for each, meaning in self._state.meanings.items() if each != word}
+        self._keep_meanings(kept)
 
     def show(self, verdict: Verdict | None) -> None:
         """Show the rows of one verdict, or all."""
@@ -136,20 +131,16 @@ class ImportViewModel(ViewModel[ImportState]):
 
     def turn(self, page: Page) -> None:
         """Show another step."""
-        self.apply(steps.turned, page)
+        self.apply(replace, page=page, failure="")
 
     def reset(self) -> None:
         """Forget the sheet, and be ready for another one; what texts mean is remembered."""
-        self._latest += 1
-        self._source = self._finder = None
-        self._show(ImportState(self._state.environment, meanings=self._state.meanings))
+        self._forget(self._state.environment, self._state.meanings)
 
     def change_environment(self, environment: Environment) -> None:
         """Forget the sheet where another environment, with other animals, was opened."""
         if environment is not self._state.environment:
-            self._latest += 1
-            self._source = self._finder = None
-            self._show(ImportState(environment, meanings=self._meanings.get(environment, {})))
+            self._forget(environment, self._meanings.get(environment, {}))
 
     def start(self) -> None:
         """Put the rows on disk and begin to send them."""
@@ -157,37 +148,44 @@ class ImportViewModel(ViewModel[ImportState]):
             self.apply(replace, work=Work.STARTING, failure="")
             self._scope.launch(self._start, name="start import")
 
-    def _keep_meanings(self) -> None:
-        self._meanings[self._state.environment] = self._state.meanings
+    def _forget(self, environment: Environment, meanings: Mapping[Word, Meaning]) -> None:
+        self._latest += 1
+        self._source = self._finder = None
+        self._show(ImportState(environment, meanings=meanings))
+
+    def _keep_meanings(self, meanings: Mapping[Word, Meaning]) -> None:
+        self._recheck(replace(self._state, meanings=meanings))
+        self._meanings[self._state.environment] = meanings
         self.meanings_changed.emit(self._meanings)
 
-    def _read(self, name: str, source: Callable[[str], SheetTable], sheet: str = "") -> None:
+    def _read(self, name: str, source: Source, sheet: str = "", encoding: str = "") -> None:
         if self._state.work is Work.STARTING:
-            self._next = name, source
             return
         self._source = source
         self._latest += 1
-        self.apply(steps.reading, name)
-        self._scope.launch(self._read_now, self._latest, source, sheet, name="read sheet")
+        self.apply(replace, work=Work.READING, name=name, error=None, failure="")
+        self._scope.launch(self._read_now, self._latest, source, sheet, encoding, name="read sheet")
 
-    async def _read_now(self, latest: int, source: Callable[[str], SheetTable], sheet: str) -> None:
+    async def _read_now(self, latest: int, source: Source, sheet: str, encoding: str) -> None:
+        before = self._state
+        fresh = ImportState(before.environment, name=before.name, meanings=before.meanings)
         try:
-            table = await run_in_own_thread(source, sheet)
+            table = await run_in_own_thread(source, sheet, encoding)
         except SheetReadError as error:
             if latest == self._latest:
-                self.apply(steps.not_read, error)
+                self._show(replace(fresh, error=error))
             return
         if latest == self._latest:
             columns = guess_columns(table.rows, self._is_category())
-            categories = known_categories(self._listing())
-            self._recheck(steps.read, table, columns, categories)
+            self._recheck(replace(fresh, page=Page.CHECK, table=table, columns=columns))
 
     def _is_category(self) -> Callable[[str], bool]:
         known = known_categories(self._listing())
         return lambda text: match_category(text, known).category_id is not None
 
-    def _recheck(self, step: Callable[..., ImportState], *values: object) -> None:
-        self.apply(step, *values)
+    def _recheck(self, state: ImportState) -> None:
+        """Check the rows of ``state``, which is shown meanwhile."""
+        self._show(replace(state, work=Work.CHECKING))
         self._latest += 1
         self._scope.launch(self._check, self._latest, name="check sheet")
 
@@ -197,26 +195,19 @@ class ImportViewModel(ViewModel[ImportState]):
             return
         table, categories = state.table, known_categories(listing)
         rules = Rules(categories, status_words(), state.meanings)
-
-        def read() -> list[CheckedRow]:
-            return list(read_rows(table.rows, state.columns, state.edits, rules))
-
-        rows = await run_in_own_thread(read)
+        rows = await run_in_own_thread(
+            lambda: list(read_rows(table.rows, state.columns, state.edits, rules))
+        )
         known: Mapping[bytes, PriorOutcome] = {}
         try:
             known = await self._batches.prior_outcomes([row.fingerprint for row in rows if row.pet])
         except IntakeError as error:
             self.apply(replace, failure=not_started(error))
-
-        def check() -> Checked:
-            return steps.check_all(
-                state, tuple(check_duplicates(rows, self._names(listing), known))
-            )
-
-        found = await run_in_own_thread(check)
+        found = await run_in_own_thread(
+            lambda: tuple(check_duplicates(rows, self._names(listing), known))
+        )
         if latest == self._latest:
-            self.apply(replace, categories=categories)
-            self.apply(steps.checked, found)
+            self.apply(steps.checked, found, categories)
 
     def _names(self, listing: Listing) -> DuplicateFinder:
         """Return the names of ``listing``, the same while it has the same animals."""
@@ -227,23 +218,13 @@ class ImportViewModel(ViewModel[ImportState]):
 
     async def _start(self) -> None:
         try:
-            batch = await run_in_own_thread(steps.batch_of, self._state)
-            batch_id = await self._batches.take(batch)
+            batch_id = await self._batches.take(steps.batch_of(self._state))
         except BatchOvertakenError as error:
-            self._recheck(steps.overtaken, self._failure(error))
+            self._recheck(steps.overtaken(self._state, not_started(error)))
             return
         except IntakeError as error:
-            self.apply(replace, work=None, failure=self._failure(error))
+            self.apply(replace, work=None, failure=not_started(error))
             return
         self.reset()
-        if self._next is not None:
-            following, self._next = self._next, None
-            self._read(*following)
         await asyncio.sleep(0)  # many rows are given up, and the window of what follows is new
         self.started.emit(batch_id)
-
-    def _failure(self, error: IntakeError) -> str:
-        """Return why nothing was begun, and which sheet was not opened because this one stays."""
-        sheet, self._next = self._next, None
-        text = not_started(error)
-        return text if sheet is None else f"{text} {not_opened(sheet[0])}"

@@ -1,13 +1,16 @@
 """The texts of the import window."""
 
 from collections.abc import Mapping
+from contextlib import suppress
+from itertools import islice
 
 from petdesk.domain.display_text import sanitize_for_line
 from petdesk.domain.intake.batch import PriorOutcome
 from petdesk.domain.pets import PetStatus
 from petdesk.domain.sheet_words import Field, normalize_words
 from petdesk.storage.intake import BatchOvertakenError, IntakeError
-from petdesk.storage.sheet_table import (
+from petdesk.storage.sheet_reader import (
+    GUESSES,
     MAX_BYTES,
     MAX_COLUMNS,
     MAX_ROWS,
@@ -45,6 +48,14 @@ def _problems() -> Mapping[SheetProblem, str]:
             "“%1” isn't a sheet that PetDesk can read. Save it as CSV or as an Excel workbook "
             "(.xlsx), then choose that file.",
         ),
+        SheetProblem.WEB_PAGE: translate(
+            "ImportSheet",
+            "“%1” is a web page (HTML), whatever its name says. Open it in your spreadsheet "
+            "program and save it as an Excel workbook (.xlsx), then choose that file.",
+        ),
+        SheetProblem.ENCODING: translate(
+            "ImportSheet", "“%1” isn't text in this encoding. Choose another one."
+        ),
         SheetProblem.FOLDER: translate(
             "ImportSheet", "“%1” is a folder. Choose a file with a sheet in it."
         ),
@@ -66,6 +77,12 @@ def _problems() -> Mapping[SheetProblem, str]:
             "ImportSheet",
             "“%1” has a quotation mark that is never closed, near line %3. Correct that line, or "
             "save the sheet as an Excel workbook.",
+        ),
+        SheetProblem.SEPARATOR: translate(
+            "ImportSheet",
+            "“%1” has columns that something other than commas, semicolons, tabs or bars "
+            "separates, so row %3 can't be read. Save it as CSV with commas, or as an Excel "
+            "workbook.",
         ),
         SheetProblem.TOO_LARGE: translate(
             "ImportSheet",
@@ -101,12 +118,51 @@ def not_started(error: IntakeError) -> str:
     return with_disk(text, error.reason, str(error))
 
 
-def not_opened(name: str) -> str:
-    """Return that a sheet that came meanwhile was not opened."""
+def encoding_name(encoding: str) -> str:
+    """Return what one of `GUESSES` is called."""
+    return {
+        "cp1252": translate("ImportSheet", "Windows, Western Europe"),
+        "mac_roman": translate("ImportSheet", "Mac"),
+        "cp1250": translate("ImportSheet", "Windows, Central Europe"),
+        "iso8859_2": translate("ImportSheet", "ISO Latin 2, Central Europe"),
+        "cp1251": translate("ImportSheet", "Windows, Cyrillic"),
+    }.get(encoding, encoding)
+
+
+def accented(state: ImportState) -> str:
+    """Return some texts of the sheet that another encoding would change; names come first."""
+    cells = [row.name for row in state.rows]
+    if state.table is not None:
+        cells += [cell for row in state.table.rows for cell in row]
+    texts = dict.fromkeys(cell.strip()[:30] for cell in cells if not cell.isascii())
+    return ", ".join(islice(texts, 4))
+
+
+def encodings(state: ImportState) -> list[tuple[object, str]]:
+    """Return the encodings that a sheet may be read in, with how its letters look then."""
+    if state.table is None or not state.table.encoding:
+        return []
+    found: list[tuple[object, str]] = []
+    seen = accented(state)
+    for encoding in GUESSES:
+        with suppress(UnicodeError):
+            letters = seen.encode(state.table.encoding).decode(encoding)
+            text = f"{encoding_name(encoding)}: {sanitize_for_line(letters)}"
+            found.append((encoding, text if letters else encoding_name(encoding)))
+    return found
+
+
+def encoding_note(state: ImportState) -> str:
+    """Return that an encoding is a guess, with what it would spoil; empty where it is none."""
+    if state.table is None or not state.table.encoding:
+        return ""
     text = translate(
-        "ImportSheet", "“%1” wasn't opened, because this sheet isn't done. Drop it again later."
+        "ImportSheet",
+        "The file doesn't say how its letters are encoded. PetDesk read it as %1. Check the names "
+        "with accents, and choose another encoding if they look wrong: %2",
     )
-    return text.replace("%1", sanitize_for_line(name))
+    text = text.replace("%1", encoding_name(state.table.encoding))
+    return text.replace("%2", sanitize_for_line(accented(state)))
 
 
 def field_name(field: Field) -> str:

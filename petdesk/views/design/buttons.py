@@ -25,7 +25,7 @@ from petdesk.views.design.theme import theme
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from PySide6.QtGui import QColor, QPainter, QPaintEvent
+    from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
     from PySide6.QtWidgets import QDialogButtonBox, QWidget
 
     from petdesk.views.design.theme import Tint
@@ -37,6 +37,7 @@ _ICON: Final = 4.0
 CLEARANCE: Final = (HEIGHT - _ICON) / 2
 """From the edge of a picture's button to its picture, in units."""
 _GAP: Final = 1.5
+_PRESSING: Final = ("\r", "\n", " ")  # what Enter and Space type
 
 
 class ButtonColours(NamedTuple):
@@ -55,6 +56,14 @@ class Button(QPushButton):
 
     side = _SIDE
 
+    takes_each_press = False
+    """Whether the second press of a double click presses it, too, and a key that is held.
+
+    Mostly it must not: what the first press did may have put another button in its place, or given
+    this one another meaning. ``Start`` stands where ``Next`` did. Qt calls a second press one of a
+    double click whatever it goes to.
+    """
+
     def __init__(
         self, text: str = "", parent: QWidget | None = None, icon: str = "", name: str = ""
     ) -> None:
@@ -65,6 +74,14 @@ class Button(QPushButton):
             self.setAccessibleName(name or _plain(text).removesuffix("…").rstrip())
         self._icon = icon_path(icon) if icon else None
         self._keep_weight()
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:  # noqa: N802  Qt's name
+        if self.takes_each_press:
+            super().mouseDoubleClickEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  Qt's name
+        if self.takes_each_press or not (event.isAutoRepeat() and event.text() in _PRESSING):
+            super().keyPressEvent(event)
 
     def weight(self) -> QFont.Weight | None:
         """Return the weight of the letters, if it is not the program's."""
@@ -264,6 +281,9 @@ class IconButton(QAbstractButton):
         side = min(_ICON, self._size - 1.0) * unit_f()
         place = QRectF(rect.center().x() - side / 2, rect.center().y() - side / 2, side, side)
         draw_icon(painter, self._icon, place, ink)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:  # noqa: N802  Qt's name
+        """Take no second press: see `Button.takes_each_press`."""
 
     def event(self, event: QEvent) -> bool:
         """Repaint as the pointer comes and goes."""

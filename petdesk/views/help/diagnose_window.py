@@ -1,7 +1,5 @@
 """Help > Diagnose: what an administrator needs to know, as text that can be copied."""
 
-import time
-
 from PySide6.QtWidgets import (
     QApplication,
     QDialog,
@@ -10,9 +8,8 @@ from PySide6.QtWidgets import (
 )
 
 from petdesk.domain.display_text import sanitize_for_display
-from petdesk.viewmodels.diagnosis.state import DiagnoseState
-from petdesk.viewmodels.diagnosis.view_model import DiagnoseViewModel
-from petdesk.viewmodels.diagnosis.wording import diagnosis_text, verdict
+from petdesk.viewmodels.diagnosis.state import report_text, verdict
+from petdesk.viewmodels.diagnosis.view_model import DiagnoseState, DiagnoseViewModel
 from petdesk.views.design.buttons import Button
 from petdesk.views.design.labels import HEADING, SizedLabel
 from petdesk.views.design.lists import style_view
@@ -67,7 +64,7 @@ class DiagnoseWindow(QDialog):
         fit_window(self, 190, 150)
 
     def _render(self, state: DiagnoseState) -> None:
-        text = diagnosis_text(state.diagnosis, time.time()) if state.diagnosis else ""
+        text = report_text(state.findings) if state.findings else ""
         if text != self._text.toPlainText():
             self._text.setPlainText(text)
         outcome = self._outcome(state)
@@ -86,7 +83,7 @@ class DiagnoseWindow(QDialog):
         if state.failure:
             text = self.tr("The diagnosis failed (%1).")
             return text.replace("%1", sanitize_for_display(state.failure))
-        return verdict(state.diagnosis) if state.diagnosis else ""
+        return verdict(state.findings) if state.findings else ""
 
 
 def plain_report(name: str, parent: QWidget) -> QPlainTextEdit:

@@ -6,25 +6,42 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
 from petdesk.domain.display_text import sanitize_for_line
+from petdesk.domain.labels import parse_whole_number
+from petdesk.domain.pets import PetStatus
 from petdesk.domain.sheet_words import Field
-from petdesk.viewmodels.import_sheet.check import Verdict
-from petdesk.viewmodels.import_sheet.state import ImportState, Work
+from petdesk.viewmodels.import_sheet.check import Meaning, Verdict, Word
+from petdesk.viewmodels.import_sheet.state import ImportState, UnknownWord, Work
 from petdesk.viewmodels.import_sheet.view_model import ImportViewModel
-from petdesk.viewmodels.import_sheet.wording import field_name, summary, verdict_name
-from petdesk.views.design.buttons import Button
+from petdesk.viewmodels.import_sheet.wording import (
+    encoding_note,
+    encodings,
+    field_name,
+    meaning_name,
+    summary,
+    verdict_name,
+    word_text,
+)
+from petdesk.views.design.buttons import command_button
 from petdesk.views.design.chips import StatusChip
-from petdesk.views.design.labels import SMALL, ElidedLabel, SizedLabel, make_secondary, make_strong
+from petdesk.views.design.labels import (
+    SMALL,
+    ElidedLabel,
+    PlainLabel,
+    SizedLabel,
+    make_secondary,
+    make_strong,
+)
 from petdesk.views.design.scale import EDGE, WrapRow, add_to, column_of, set_spacing
-from petdesk.views.import_sheet.row_model import SheetRows
-from petdesk.views.import_sheet.row_table import SheetTableView
-from petdesk.views.import_sheet.word_list import WordList
+from petdesk.views.import_sheet.row_table import SheetRows, SheetTableView
 from petdesk.views.widgets.form_widgets import ScrollBody, SteadyCombo
 from petdesk.views.widgets.spoken_texts import NoteLine, SpokenLabel
 
 _MAX_HEAD: Final = 0.6  # of the page's height
+_HEADINGS_WITHIN: Final = 30  # rows
+_MAX_WORDS: Final = 40  # texts that are listed; who has more has chosen the wrong column
 
 
 class CheckPage(QWidget):
@@ -36,31 +53,43 @@ class CheckPage(QWidget):
         self._name = ElidedLabel("Sheet name", self)
         make_strong(self._name)
         self._guessed = NoteLine("Sheet letters", self)
-        self._columns = ColumnChoices(self)
-        self._words = WordList(self)
+        self._columns = ColumnChoices(model, self)
+        self._words = WordList(model, self)
         self._rows = SheetRows(self)
+        self._rows.cell_edited.connect(model.edit_cell)
+        self._rows.ticked.connect(lambda rows, is_in: model.include(rows, is_in=is_in))
         self.table = SheetTableView(self._rows, self)
         self._chips: dict[Verdict | None, StatusChip] = {}
         self._chip_row = WrapRow(1.5, self)
-        self._tick = Button(self.tr("&Include these rows"), self._chip_row)
-        self._untick = Button(self.tr("&Leave these rows out"), self._chip_row)
+        for verdict in (None, *Verdict):
+            word = self.tr("All rows") if verdict is None else verdict_name(verdict)
+            chip = self._chips[verdict] = StatusChip(word, None, self._chip_row)
+            chip.clicked.connect(lambda _on=False, verdict=verdict: model.show(verdict))
+            self._chip_row.add(chip)
+        self._tick = command_button(
+            self._chip_row, self.tr("&Include these rows"), self._include_shown
+        )
+        self._untick = command_button(
+            self._chip_row,
+            self.tr("&Leave these rows out"),
+            lambda: model.include(model.state.shown, is_in=False),
+        )
+        for button in (self._tick, self._untick):
+            self._chip_row.add(button)
         self.summary = SpokenLabel("Import summary", self)
-        self._make_chips()
-        self._connect()
-        self._lay_out()
+        self._head = _Head(self)
+        add_to(
+            self._head.column,
+            *(self._name, self._guessed, self._columns, self._words, self._chip_row),
+        )
+        column_of(2, self._head, (self.table, 1), parent=self)
         self._order_tabs()
 
     def render_state(self, state: ImportState) -> None:
-        """Show ``state``."""
         if state.table is None:
             return
         self._name.setText(sanitize_for_line(state.name))
-        is_guessed = state.table.is_guessed
-        self._guessed.say(
-            self.tr("Not UTF-8, so PetDesk read it as Windows text. Check the names with accents.")
-            if is_guessed
-            else ""
-        )
+        self._guessed.say(encoding_note(state))
         self._columns.render_state(state)
         combos = self._words.combos
         self._words.render_state(state)
@@ -72,40 +101,18 @@ class CheckPage(QWidget):
             chip.setVisible(verdict is None or count > 0)
             chip.setChecked(state.filter is verdict)
         self._rows.show_state(state)
-        can_tick = any(row.pet is not None for row in state.shown[:1000])
+        can_tick = state.work is None and any(row.pet is not None for row in state.shown)
         for button in (self._tick, self._untick):
-            button.setEnabled(can_tick and state.work is None)
+            button.setEnabled(can_tick)
         is_busy = state.work is Work.CHECKING
         self.summary.say(self.tr("Checking the rows…") if is_busy else summary(state))
 
-    def _make_chips(self) -> None:
-        for verdict in (None, *Verdict):
-            word = self.tr("All rows") if verdict is None else verdict_name(verdict)
-            chip = StatusChip(word, None, self._chip_row)
-            chip.clicked.connect(lambda _on=False, verdict=verdict: self._model.show(verdict))
-            self._chips[verdict] = chip
-            self._chip_row.add(chip)
-
-    def _connect(self) -> None:
-        model = self._model
-        self._columns.sheet_chosen.connect(model.choose_sheet)
-        self._columns.headings_chosen.connect(model.choose_headings)
-        self._columns.column_chosen.connect(model.choose_column)
-        self._words.chosen.connect(model.choose_meaning)
-        self._words.dropped.connect(model.drop_meaning)
-        self._rows.cell_edited.connect(model.edit_cell)
-        self._rows.ticked.connect(lambda rows, is_in: model.include(rows, is_in=is_in))
-        self._tick.clicked.connect(self._include_shown)
-        self._untick.clicked.connect(lambda: model.include(model.state.shown, is_in=False))
-        for button in (self._tick, self._untick):
-            button.setAutoDefault(False)
-            self._chip_row.add(button)
-
     def _order_tabs(self) -> None:
-        """Let Tab go from above to below: the texts to explain are made last, and anew."""
-        chips = self._chips.values()
+        """Let Tab go from above to below: the texts to explain are made last."""
         choices = (*self._columns.combos, *self._words.combos)
-        order: list[QWidget] = [*choices, *chips, self._tick, self._untick, self.table]
+        order: list[QWidget] = [
+            *(*choices, *self._chips.values(), self._tick, self._untick, self.table)
+        ]
         for before, after in pairwise(order):
             QWidget.setTabOrder(before, after)
 
@@ -129,12 +136,6 @@ class CheckPage(QWidget):
         super().resizeEvent(event)
         self._head.setMaximumHeight(round(_MAX_HEAD * self.height()))
 
-    def _lay_out(self) -> None:
-        self._head = _Head(self)
-        choices = (self._name, self._guessed, self._columns, self._words, self._chip_row)
-        add_to(self._head.column, *choices)
-        column_of(2, self._head, (self.table, 1), parent=self)
-
 
 class _Head(ScrollBody):
     """What stands above the rows: as high as it needs, or it scrolls in what they leave it."""
@@ -146,7 +147,6 @@ class _Head(ScrollBody):
         set_spacing(self.column, 2, (EDGE, 0, EDGE, 0))
 
     def sizeHint(self) -> QSize:  # noqa: N802  Qt's name
-        """Return the height of all of it."""
         return QSize(super().sizeHint().width(), self.needed())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
@@ -154,9 +154,6 @@ class _Head(ScrollBody):
         if event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.Resize):
             self.updateGeometry()
         return super().eventFilter(watched, event)
-
-
-_HEADINGS_WITHIN: Final = 30  # rows
 
 
 class Chooser(QWidget):
@@ -170,76 +167,63 @@ class Chooser(QWidget):
         make_secondary(title)
         self.combo = SteadyCombo(self, label)
         title.setBuddy(self.combo)
-        self._values: list[object] = []
-        self._texts: list[str] = []
+        self._choices: list[tuple[object, str]] = []
         column_of(0.5, title, self.combo, parent=self)
-        self.combo.activated.connect(lambda at: self.chosen.emit(self._values[at]))
+        self.combo.activated.connect(lambda at: self.chosen.emit(self._choices[at][0]))
 
     def offer(self, choices: Sequence[tuple[object, str]], value: object) -> None:
         """Offer ``choices``, values with their texts, and show ``value``."""
-        texts = [text for _value, text in choices]
         with QSignalBlocker(self.combo):
-            if texts != self._texts:
-                self._texts = texts
+            if [*choices] != self._choices:
+                self._choices = [*choices]
                 self.combo.clear()
-                self.combo.addItems(texts)
-            self._values = [each for each, _text in choices]
-            self.combo.setCurrentIndex(self._values.index(value) if value in self._values else 0)
+                self.combo.addItems([text for _value, text in choices])
+            values = [each for each, _text in choices]
+            self.combo.setCurrentIndex(values.index(value) if value in values else 0)
 
 
 class ColumnChoices(WrapRow):
-    """The choices above the rows.
+    """The choices above the rows: sheet, encoding, the row of headings, and each column."""
 
-    ``sheet_chosen`` carries a sheet's name, ``headings_chosen`` a row from 0 or ``None``,
-    ``column_chosen`` a `Field` and a column from 0 or ``None``.
-    """
-
-    sheet_chosen = Signal(object)
-    headings_chosen = Signal(object)
-    column_chosen = Signal(object, object)
-
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, model: ImportViewModel, parent: QWidget) -> None:
         super().__init__(3, parent)
         self._sheet = Chooser(self.tr("Sheet"), self)
+        self._encoding = Chooser(self.tr("Encoding"), self)
         self._headings = Chooser(self.tr("Headings"), self)
         self._columns = {field: Chooser(field_name(field), self) for field in Field}
-        self._sheet.chosen.connect(self.sheet_chosen)
-        self._headings.chosen.connect(self.headings_chosen)
-        for each in (self._sheet, self._headings, *self._columns.values()):
-            self.add(each)
+        self._sheet.chosen.connect(model.choose_sheet)
+        self._encoding.chosen.connect(model.choose_encoding)
+        self._headings.chosen.connect(model.choose_headings)
         for field, each in self._columns.items():
-            each.chosen.connect(lambda place, field=field: self.column_chosen.emit(field, place))
+            each.chosen.connect(lambda place, field=field: model.choose_column(field, place))
+        self._all = (self._sheet, self._encoding, self._headings, *self._columns.values())
+        for each in self._all:
+            self.add(each)
 
     @property
     def combos(self) -> list[SteadyCombo]:
-        """The choices, from the first to the last."""
-        return [each.combo for each in (self._sheet, self._headings, *self._columns.values())]
+        return [each.combo for each in self._all]
 
     def render_state(self, state: ImportState) -> None:
-        """Show the choices of ``state``."""
         if state.table is None:
             return
         sheets = state.table.sheets
         self._sheet.setVisible(len(sheets) > 1)
         self._sheet.offer([(name, sanitize_for_line(name)) for name in sheets], state.table.sheet)
-        self._headings.offer(self._heading_rows(state), state.columns.headings)
-        columns = [(None, self.tr("(none)")), *enumerate(self._column_names(state))]
-        for field, each in self._columns.items():
-            each.offer(columns, state.columns.positions.get(field))
-
-    def _heading_rows(self, state: ImportState) -> list[tuple[object, str]]:
-        assert state.table is not None  # noqa: S101  rendered with a table only
-        rows = state.table.rows[:_HEADINGS_WITHIN]
-        text = self.tr("Row %1")
-        named = [(at, text.replace("%1", str(at + 1))) for at, row in enumerate(rows) if any(row)]
-        return [(None, self.tr("(none)")), *named]
-
-    def _column_names(self, state: ImportState) -> list[str]:
+        self._encoding.setVisible(bool(state.table.encoding))
+        if state.work is None:  # its texts have names of the rows in them
+            self._encoding.offer(encodings(state), state.table.encoding)
+        none: tuple[object, str] = (None, self.tr("(none)"))
+        rows, text = state.table.rows[:_HEADINGS_WITHIN], self.tr("Row %1")
+        headings = [(at, text.replace("%1", str(at + 1))) for at, row in enumerate(rows) if row]
+        self._headings.offer([none, *headings], state.columns.headings)
         text = self.tr("Column %1")
-        return [
+        names = [
             sanitize_for_line(heading.strip()) or text.replace("%1", _letters(at))
             for at, heading in enumerate(state.headings)
         ]
+        for field, each in self._columns.items():
+            each.offer([none, *enumerate(names)], state.columns.positions.get(field))
 
 
 def _letters(column: int) -> str:
@@ -249,3 +233,98 @@ def _letters(column: int) -> str:
         letters = chr(ord("A") + column % 26) + letters
         column = column // 26 - 1
     return letters
+
+
+class WordList(QWidget):
+    """A line for each text whose meaning PetDesk doesn't know: chosen once for all rows."""
+
+    def __init__(self, model: ImportViewModel, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(self.tr("Texts to explain"))
+        self._model = model
+        self._offers: list[tuple[Word, str, list[Meaning]]] = []
+        self._lines: list[tuple[ElidedLabel, SteadyCombo]] = []
+        self._page: QWidget | None = None
+        self._column = column_of(0, parent=self)
+
+    @property
+    def combos(self) -> list[SteadyCombo]:
+        """The choices, from above to below."""
+        return [combo for _label, combo in self._lines]
+
+    def render_state(self, state: ImportState) -> None:
+        """Show the texts of ``state``.
+
+        The lines stay while they are about the same texts: somebody may be choosing by letters.
+        """
+        words = state.words[:_MAX_WORDS]
+        self.setVisible(bool(words))
+        offers = [(word.word, word.text, _meanings(word, state)) for word in words]
+        if offers != self._offers:
+            focused = next((at for at, each in enumerate(self.combos) if each.hasFocus()), None)
+            self._offers = offers
+            self._make(words, state)
+            if focused is not None and self._lines:
+                self.combos[min(focused, len(self._lines) - 1)].setFocus()
+        for (label, combo), word, offer in zip(self._lines, words, offers, strict=True):
+            label.setText(word_text(word))
+            combo.setAccessibleName(label.text())
+            is_listed = word.is_chosen and word.meaning in offer[2]
+            combo.setCurrentIndex(1 + offer[2].index(word.meaning) if is_listed else 0)
+
+    def _make(self, words: Sequence[UnknownWord], state: ImportState) -> None:
+        if self._page is not None:
+            self._column.removeWidget(self._page)
+            self._page.deleteLater()
+        page = self._page = QWidget(self)
+        grid = QGridLayout(page)
+        set_spacing(grid, 1.5, (0, 0, 0, 1))
+        grid.setColumnStretch(0, 2)
+        grid.setColumnStretch(2, 3)
+        self._lines = []
+        for line, word in enumerate(words):
+            label = ElidedLabel("Text to explain", page)
+            combo = self._combo(word, state, page)
+            widgets = (label, PlainLabel("Means", page, self.tr("means")), combo)
+            for at, widget in enumerate(widgets):
+                grid.addWidget(widget, line, at)
+            self._lines.append((label, combo))
+        self._column.addWidget(page)
+        page.show()
+
+    def _combo(self, word: UnknownWord, state: ImportState, page: QWidget) -> SteadyCombo:
+        combo = SteadyCombo(page, word_text(word))
+        meanings = _meanings(word, state)
+        combo.addItem(self.tr("Choose…"))
+        for meaning in meanings:
+            name = meaning_name(meaning, state.categories)
+            is_known = meaning in state.categories.labels or meaning in state.categories.used
+            if word.word.field is Field.CATEGORY and not is_known:
+                name = self.tr("A new category, %1").replace("%1", name)
+            combo.addItem(name)
+
+        def choose(at: int) -> None:
+            if at:
+                self._model.choose_meaning(word.word, meanings[at - 1])
+            else:
+                self._model.drop_meaning(word.word)
+
+        combo.activated.connect(choose)
+        return combo
+
+
+def _meanings(word: UnknownWord, state: ImportState) -> list[Meaning]:
+    """Return what a text can mean, the likeliest first."""
+    if word.word.field is Field.STATUS:
+        return [*PetStatus, None]
+    known, suggested = state.categories, word.suggested_id
+    order: list[Meaning] = [
+        *sorted(
+            {*known.labels, *known.used},
+            key=lambda id_: (known.labels.get(id_, "").casefold() or "\uffff", id_),
+        )
+    ]
+    is_new = suggested is not None and suggested == parse_whole_number(word.text)
+    if suggested is None or not (is_new or suggested in order):
+        return order
+    return [suggested, *(id_ for id_ in order if id_ != suggested)]

@@ -15,20 +15,19 @@ from PySide6.QtGui import (
     QResizeEvent,
     QShortcut,
 )
-from PySide6.QtWidgets import QDialog, QMessageBox, QStackedWidget, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QMessageBox, QStackedWidget, QWidget
 
 from petdesk.domain.display_text import sanitize_for_line
 from petdesk.viewmodels.import_sheet.state import ImportState, Page, Work
 from petdesk.viewmodels.import_sheet.view_model import ImportViewModel
-from petdesk.viewmodels.import_sheet.wording import question, summary
-from petdesk.views.design.buttons import Button, PrimaryButton
+from petdesk.viewmodels.import_sheet.wording import question, read_problem, summary
+from petdesk.views.design.buttons import Button, PrimaryButton, command_button
 from petdesk.views.design.labels import HEADING, PlainLabel, SizedLabel, make_secondary
 from petdesk.views.design.lists import BAR
-from petdesk.views.design.scale import EDGE, column_of, is_low, row_of, set_spacing
-from petdesk.views.design.surfaces import Card
+from petdesk.views.design.scale import EDGE, column_of, is_low, row_of, set_spacing, unit
+from petdesk.views.design.surfaces import Card, EmptyPanel
 from petdesk.views.import_sheet.check_page import CheckPage
-from petdesk.views.import_sheet.choose_page import ChoosePage
-from petdesk.views.widgets.dialogs import ask
+from petdesk.views.widgets.dialogs import ask, documents, file_to_read
 from petdesk.views.widgets.file_drops import accept_copy, files_in
 from petdesk.views.widgets.form_widgets import ScrollBody
 from petdesk.views.widgets.spoken_texts import NoteLine
@@ -53,22 +52,20 @@ class ImportWindow(QDialog):
         super().__init__(parent)
         self._model = model
         self._question: QMessageBox | None = None
+        self._folder: Path | None = None
         self.setWindowFlags(Qt.WindowType.Window)
         self.setWindowTitle(self.tr("Import from a sheet"))
         self.setAcceptDrops(True)
         self._step = PlainLabel("Import step", self)
         make_secondary(self._step)
         self._note = NoteLine("Import note", self)
-        self.choose_page = ChoosePage(self)
+        self._make_choose_page()
         self.check_page = CheckPage(model, self)
         self.start_page = StartPage(cost, self)
         self._pages = QStackedWidget(self)
-        for page in (self.choose_page, self.check_page, self.start_page):
+        for page in (self._choose_page, self.check_page, self.start_page):
             self._pages.addWidget(page)
         self._make_foot()
-        self._lay_out()
-        self.choose_page.files_chosen.connect(self.take_files)
-        self.choose_page.pasted.connect(self._read_text)
         paste = QShortcut(QKeySequence(QKeySequence.StandardKey.Paste), self)
         paste.activated.connect(self._paste)
         model.state_changed.connect(self._render)
@@ -87,7 +84,6 @@ class ImportWindow(QDialog):
             button.click()
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802  Qt's name
-        """Look anew at what the height leaves room for in other letters."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.FontChange:
             self._step.setVisible(not is_low(self))
@@ -114,40 +110,29 @@ class ImportWindow(QDialog):
             accept_copy(event)
 
     def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802  Qt's name
-        """Take what was dropped."""
         accept_copy(event)
         self.take_files(files_in(event.mimeData()))
 
     def take_files(self, files: Sequence[Path]) -> None:
-        """Read the one file, once rows are saved; of several none. Say what is not done at once."""
-        if len(files) == 1:
-            self._replace(partial(self._read_file, files[0]))
-        elif files:
-            self._note.say(
-                self.tr("PetDesk reads one sheet at a time. Choose them one after the other."),
-                is_wrong=True,
-            )
-
-    def _read_file(self, file: Path) -> None:
-        before = self._model.next_name
-        self._model.read_file(file)
-        name = self._model.next_name
+        """Read the one file; of several none. Say what is not done."""
         if self._model.state.work is Work.STARTING:
-            text = self.tr("“%1” opens once these rows are saved.")
-            if before not in {"", name}:
-                text = self.tr("“%1” opens once these rows are saved, in place of “%2”.")
-            parts = [_with(part, name) for part in text.split("%2")]
-            self._note.say(sanitize_for_line(before).join(parts))
+            text = self.tr("The rows are being saved. Drop the file again in a moment.")
+            self._note.say(text, is_wrong=True)
+        elif len(files) == 1:
+            self._replace(partial(self._model.read_file, files[0]))
+        elif files:
+            text = self.tr("PetDesk reads one sheet at a time. Choose them one after the other.")
+            self._note.say(text, is_wrong=True)
 
     def _replace(self, then: Callable[[], None]) -> None:
         """Do ``then``, which replaces the sheet; ask first if something would be lost with it."""
         state = self._model.state
-        if not state.has_changes or state.work is Work.STARTING:
+        if not state.has_changes:
             then()
         elif self._question is None:
             self._question = ask(
                 self,
-                _with(self.tr("Close “%1”?"), state.name),
+                self.tr("Close “%1”?").replace("%1", sanitize_for_line(state.name)),
                 self.tr("What you corrected and chose in its rows would be lost."),
                 self.tr("Discard changes"),
                 then,
@@ -157,23 +142,35 @@ class ImportWindow(QDialog):
     def _answered(self) -> None:
         self._question = None
 
+    def _make_choose_page(self) -> None:
+        self._choose_page = QWidget(self)
+        self._panel = EmptyPanel(self._choose_page, "Import")
+        self._choose = PrimaryButton(self.tr("&Choose file…"), self._choose_page)
+        self._choose.clicked.connect(self._ask_for_file)
+        self._paste_button = command_button(
+            self._choose_page, self.tr("&Paste rows"), self._paste_rows
+        )
+        for button in (self._choose, self._paste_button):
+            self._panel.add_action(button)
+        self._problem = NoteLine("Import problem", self._choose_page)
+        below = column_of(0, self._problem, margins=(EDGE, 3, EDGE, 3))
+        column_of(0, (self._panel, 1), below, parent=self._choose_page)
+
     def _make_foot(self) -> None:
-        self._anew = Button(self.tr("&Another sheet"), self)
-        self._back = Button(self.tr("&Back"), self)
+        self._anew = command_button(
+            self, self.tr("&Another sheet"), lambda: self._replace(self._model.reset)
+        )
+        self._back = command_button(self, self.tr("&Back"), lambda: self._turn(-1))
         self._next = PrimaryButton(self.tr("&Next"), self)
         self._start = PrimaryButton(self.tr("&Start"), self)
-        for button in (self._anew, self._back, self._next, self._start):
+        for button in (self._next, self._start):
             button.setAutoDefault(False)
-        self._anew.clicked.connect(lambda: self._replace(self._model.reset))
-        self._back.clicked.connect(lambda: self._turn(-1))
         self._next.clicked.connect(lambda: self._turn(1))
         self._start.clicked.connect(self._model.start)
-
-    def _lay_out(self) -> None:
         head = row_of(0, self._step, margins=(EDGE, 0, EDGE, 0))
         note = row_of(0, (self._note, 1), margins=(EDGE, 0, EDGE, 0))
-        summary = self.check_page.summary
-        begin, end = (self._anew, (summary, 1), 0), (self._back, self._next, self._start)
+        begin = (self._anew, (self.check_page.summary, 1), 0)
+        end = (self._back, self._next, self._start)
         foot = row_of(2, *begin, *end, margins=(EDGE, 0, EDGE, 0))
         column_of(3, head, note, (self._pages, 1), foot, margins=(0, 4, 0, 4), parent=self)
 
@@ -182,21 +179,46 @@ class ImportWindow(QDialog):
 
     def _paste(self) -> None:
         if self._model.state.page is Page.CHOOSE:
-            self.choose_page.paste_rows()
+            self._paste_rows()
         elif self._model.state.page is Page.CHECK:
             text = self.tr("To paste other rows, choose “Another sheet” first.")
             self._note.say(text, is_wrong=True)
 
-    def _read_text(self, text: str) -> None:
-        self._model.read_text(text, self.tr("Pasted rows"))
+    def _paste_rows(self) -> None:
+        """Take the cells that were copied elsewhere, or the file."""
+        clipboard = QApplication.clipboard()
+        text = clipboard.text()
+        if files := files_in(clipboard.mimeData()):
+            self.take_files(files)
+        elif text.strip():
+            self._model.read_text(text, self.tr("Pasted rows"))
+        else:
+            nothing = self.tr("Nothing was copied. Copy rows in your spreadsheet program first.")
+            self._problem.say(nothing, is_wrong=True)
+
+    def _ask_for_file(self) -> None:
+        names = "*.xlsx *.xls *.ods *.csv *.tsv *.txt"
+        filters = self.tr("Sheets (%1)").replace("%1", names), self.tr("All files (*)")
+        dialog = file_to_read(self, self.tr("Import from a sheet"), filters, self._take_chosen)
+        dialog.setDirectory(str(self._folder or documents()))
+        dialog.resize(max(dialog.width(), unit(150)), dialog.height())
+        dialog.open()
+
+    def _take_chosen(self, file: Path) -> None:
+        self._folder = file.parent
+        self.take_files([file])
 
     def _render(self, state: ImportState) -> None:
         at = _PAGES.index(state.page)
         self._note.say("")
         text = self.tr("Step %1 of %2").replace("%1", str(at + 1))
         self._step.setText(text.replace("%2", str(len(_PAGES))))
-        page = (self.choose_page, self.check_page, self.start_page)[at]
-        page.render_state(state)
+        if state.page is Page.CHOOSE:
+            self._render_choice(state)
+        elif state.page is Page.CHECK:
+            self.check_page.render_state(state)
+        else:
+            self.start_page.render_state(state)
         self._back.setVisible(state.page is Page.START)
         self._anew.setVisible(state.page is Page.CHECK)
         self._next.setVisible(state.page is Page.CHECK)
@@ -207,11 +229,25 @@ class ImportWindow(QDialog):
         self._back.setEnabled(state.work is not Work.STARTING)
         if self._pages.currentIndex() != at:
             self._pages.setCurrentIndex(at)
-            (self.choose_page.choose, self.check_page.table, self._start)[at].setFocus()
+            (self._choose, self.check_page.table, self._start)[at].setFocus()
 
-
-def _with(text: str, name: str) -> str:
-    return text.replace("%1", sanitize_for_line(name))
+    def _render_choice(self, state: ImportState) -> None:
+        """Show what is being read, or why it could not be."""
+        is_reading = state.work is Work.READING
+        heading = self.tr("Which sheet has the animals?")
+        if is_reading:
+            heading = self.tr("Reading “%1”…").replace("%1", state.name)
+        self._panel.show_texts(
+            heading,
+            self.tr(
+                "An Excel or LibreOffice workbook, or CSV. Drop it here, or paste copied rows. "
+                "The file isn't changed, and nothing is added before you have seen every row."
+            ),
+        )
+        for button in (self._choose, self._paste_button):
+            button.setEnabled(not is_reading)
+        problem = "" if state.error is None else read_problem(state.error, state.name)
+        self._problem.say(problem, is_wrong=bool(problem))
 
 
 class StartPage(QWidget):
@@ -242,7 +278,6 @@ class StartPage(QWidget):
         bar.setValue(bar.value() + pages * bar.pageStep())
 
     def render_state(self, state: ImportState) -> None:
-        """Show ``state``."""
         is_starting = state.work is Work.STARTING
         text = self.tr("Saving the rows…") if is_starting else question(state)
         self._question.setText(text)

@@ -9,11 +9,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QPlainTextEdit, QProgressBar, QPushButton
 
-from petdesk.storage.settings_fields import Settings
-from petdesk.storage.settings_layers import Effective
-from petdesk.viewmodels.diagnosis.state import Diagnosis, Result
+from petdesk.viewmodels.diagnosis.state import Finding
 from petdesk.viewmodels.diagnosis.view_model import DiagnoseViewModel
-from petdesk.viewmodels.diagnosis.wording import result_text
 from petdesk.views.help.diagnose_window import DiagnoseWindow
 from tests.forms import StepScope, named
 
@@ -24,10 +21,8 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
-BEGUN = Diagnosis("1.2", (("System", "<b>Test</b>"),))
-DONE = Diagnosis(
-    "1.2", BEGUN.system, Effective(Settings(), {}), can_keyring_store=True, keyring="works"
-)
+BEGUN = Finding("PetDesk 1.2", "System: <b>Test</b>")
+DONE = Finding("Keyring", "works", is_fine=True)
 
 
 class Screen:
@@ -41,7 +36,7 @@ class Screen:
         qtbot.addWidget(self.window)
         self.window.show()
 
-    async def _run(self) -> AsyncIterator[Diagnosis]:
+    async def _run(self) -> AsyncIterator[Finding]:
         yield BEGUN
         if self.trouble is not None:
             raise self.trouble
@@ -114,7 +109,3 @@ def test_a_fault_of_its_own_is_told(screen: Screen) -> None:
     screen.jobs.run()
     assert screen.note == "The diagnosis failed (LookupError: odd)."
     assert "System" in screen.text
-
-
-def test_each_result_has_its_sentence() -> None:
-    assert len({result_text(result) for result in Result}) == len(Result)

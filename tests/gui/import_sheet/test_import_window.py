@@ -8,6 +8,7 @@ import pytest
 import pytest_asyncio
 from PySide6.QtCore import QCoreApplication, QEvent, QMimeData, QPoint, QPointF, QRect, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractScrollArea,
     QApplication,
@@ -31,10 +32,9 @@ from petdesk.views.apply_theme import apply_theme
 from petdesk.views.design.chips import StatusChip
 from petdesk.views.design.fields import SearchField
 from petdesk.views.design.scale import unit_f
-from petdesk.views.import_sheet.row_model import NUMBER, REMARK, SheetRows
+from petdesk.views.import_sheet.row_table import NUMBER, REMARK
 from petdesk.views.import_sheet.window import ImportWindow
 from petdesk.views.main.window import ChildWindow, MainWindow
-from petdesk.views.widgets.table_model import Index
 from tests.fakes import LOCALE
 from tests.viewmodels.import_sheet.conftest import Desk
 
@@ -136,26 +136,6 @@ async def test_a_press_on_the_box_ticks_a_row(screen: Screen, qtbot: QtBot) -> N
 
 
 @pytest.mark.asyncio
-async def test_a_text_is_explained_in_the_list_and_asked_again(screen: Screen) -> None:
-    await paste(screen)
-    words = screen.window.check_page._words
-    combo = words.findChild(QComboBox)
-    assert combo is not None
-    assert combo.accessibleDescription() == "Category “Perros” · 1 row(s)"
-    combo.setCurrentIndex(combo.findText("Dogs"))
-    combo.activated.emit(combo.currentIndex())
-    await screen.desk.settle()
-    row = screen.desk.model.state.rows[1]
-    assert row.pet is not None
-    assert row.pet.category_id == 1
-    combo = words.combos[0]
-    assert combo.currentText() == "Dogs"
-    combo.activated.emit(0)
-    await screen.desk.settle()
-    assert screen.desk.model.state.rows[1].pet is None
-
-
-@pytest.mark.asyncio
 async def test_a_meaning_is_chosen_by_its_letters(screen: Screen, qtbot: QtBot) -> None:
     await paste(screen)
     (combo,) = screen.window.check_page._words.combos
@@ -172,7 +152,7 @@ async def test_a_meaning_is_chosen_by_its_letters(screen: Screen, qtbot: QtBot) 
 async def test_tab_goes_from_above_to_below(screen: Screen, qtbot: QtBot) -> None:
     await paste(screen)
     seen: list[QWidget] = []
-    widget: QWidget | None = screen.window.check_page._columns.combos[1]
+    widget: QWidget | None = screen.window.check_page._columns.combos[2]
     while widget is not None and widget not in seen:
         widget.setFocus()
         seen.append(widget)
@@ -211,21 +191,6 @@ async def test_rows_stay_in_sight_below_what_scrolls_on_a_small_screen(
 
 
 @pytest.mark.asyncio
-async def test_the_number_of_the_step_gives_way_to_larger_letters(
-    screen: Screen, qtbot: QtBot, qapp: QApplication
-) -> None:
-    before = qapp.font()
-    await paste(screen)
-    assert screen.window._step.isVisible()
-    larger = qapp.font()
-    larger.setPointSizeF(3 * before.pointSizeF())
-    qapp.setFont(larger)
-    qtbot.wait_until(lambda: not screen.window._step.isVisible())
-    qapp.setFont(before)
-    qtbot.wait_until(screen.window._step.isVisible)
-
-
-@pytest.mark.asyncio
 @pytest.mark.usefixtures("large_letters")
 async def test_what_has_the_keyboard_is_scrolled_to_on_a_small_screen(
     screen: Screen, qtbot: QtBot
@@ -248,22 +213,8 @@ async def test_what_has_the_keyboard_is_scrolled_to_on_a_small_screen(
             passed.append(widget)
             qtbot.keyClick(widget, key)
             widget = QApplication.focusWidget()
-        choices = page._columns.combos[1], *page._words.combos, page._chips[None]
+        choices = page._columns.combos[2], *page._words.combos, page._chips[None]
         assert {screen.table, *choices} <= set(passed)
-
-
-@pytest.mark.asyncio
-async def test_no_texts_to_explain_push_the_rows_out(screen: Screen, qtbot: QtBot) -> None:
-    page = screen.window.check_page
-    await paste(screen)
-    QApplication.processEvents()
-    assert page._head.verticalScrollBar().maximum() == 0
-    before = screen.table.height()
-    await paste(screen, MANY_TEXTS)
-    qtbot.wait_until(lambda: screen.table.height() < before)
-    QApplication.processEvents()
-    assert screen.table.height() > page.height() // 3
-    assert page._head.verticalScrollBar().maximum() > 0
 
 
 @pytest.mark.asyncio
@@ -322,6 +273,7 @@ async def test_a_column_is_corrected(screen: Screen) -> None:
     }
     assert {name: each.currentText() for name, each in combos.items()} == {
         "Sheet": "",
+        "Encoding": "",
         "Headings": "Row 1",
         "Name": "Name",
         "Category": "Category",
@@ -404,6 +356,11 @@ async def test_of_several_files_none_is_read_and_that_is_said(
     screen.window.close()
     screen.window.show()
     assert not note.isVisible()
+    await paste(screen)
+    screen.desk.model.start()
+    drop(screen.window, files[0])
+    assert note.text() == "The rows are being saved. Drop the file again in a moment."
+    await screen.desk.settle()
     drop(screen.window, files[1])
     await screen.desk.settle()
     assert [row.name for row in screen.desk.model.state.rows] == ["two"]
@@ -470,52 +427,6 @@ def is_taken(widget: QWidget, data: QMimeData) -> bool:
 
 
 @pytest.mark.asyncio
-async def test_a_file_dropped_while_rows_are_saved_opens_after(
-    qtbot: QtBot, tmp_path: Path
-) -> None:
-    desk, window = Desk(), MainWindow(Environment.STAGING)
-    qtbot.addWidget(window, before_close_func=lambda _window: None)
-    main = MainViewModel(Environment.STAGING, LOCALE)
-    imports = ImportController(window, main, desk.batches, desk.scope)
-    first, second = tmp_path / "first.csv", tmp_path / "second.csv"
-    for file in (first, second):
-        file.write_text(f"Name,Category\n{file.stem},5\n")
-    imports.read([first])
-    await desk.settle()
-    shown = window.findChild(ImportWindow)
-    assert shown is not None
-    shown._model.start()
-    drop(window, second)
-    note = shown.findChild(QLabel, "Import note")
-    assert note is not None
-    assert note.text() == "“second.csv” opens once these rows are saved."
-    await desk.settle()
-    assert not note.text()
-    assert [row.pet.name for batch in desk.batches.taken for row in batch.rows] == ["first"]
-    assert shown.isVisible()
-    assert [row.name for row in shown._model.state.rows] == ["second"]
-    shown._model.start()
-    await desk.settle()
-    assert not shown.isVisible()
-    await desk.scope.close()
-
-
-@pytest.mark.asyncio
-async def test_a_third_file_says_that_it_takes_the_place_of_the_second(
-    screen: Screen, tmp_path: Path
-) -> None:
-    await paste(screen)
-    screen.desk.model.start()
-    for name in ("second.csv", "third %2.csv"):
-        (tmp_path / name).write_text(f"Name,Category\n{name},5\n")
-        screen.window.take_files([tmp_path / name])
-    told = "“third %2.csv” opens once these rows are saved, in place of “second.csv”."
-    assert told in screen.texts()
-    await screen.desk.settle()
-    assert [row.name for row in screen.desk.model.state.rows] == ["third %2.csv"]
-
-
-@pytest.mark.asyncio
 @pytest.mark.parametrize("is_dropped", [True, False])
 async def test_another_sheet_asks_before_what_a_person_chose_is_lost(
     screen: Screen, tmp_path: Path, *, is_dropped: bool
@@ -538,23 +449,40 @@ async def test_another_sheet_asks_before_what_a_person_chose_is_lost(
 
 
 @pytest.mark.asyncio
-async def test_of_many_rows_only_those_in_sight_are_asked_for(
-    screen: Screen, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    asked: list[int] = []
-    before = SheetRows.data
-
-    def data(self: SheetRows, index: Index, role: int = 0) -> object:
-        asked.append(index.row())
-        return before(self, index, role)
-
-    # Qt's binding keeps the method that it has once found.
-    monkeypatch.setattr(SheetRows, "data", data)
-    rows = "\n".join(f"Animal {number}\tDogs" for number in range(10_000))
-    screen.desk.model.read_text(f"Name\tCategory\n{rows}", "many")
+async def test_a_double_click_on_next_does_not_press_start(screen: Screen) -> None:
+    await paste(screen)
+    button = screen.button("Next")
+    place = button.mapTo(screen.window, button.rect().center())
+    handle = screen.window.windowHandle()
+    # To the window, as the system does: which button gets the second press is Qt's to say.
+    QTest.mouseDClick(handle, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, place)
+    assert screen.window.childAt(place) is screen.button("Start")
     await screen.desk.settle()
-    screen.table.scrollToBottom()
-    screen.table.viewport().grab()
-    assert max(asked) == 9_999
-    # Those in sight at both ends, and the first ones, by which the columns are set.
-    assert len(set(asked)) < 80
+    assert screen.desk.model.state.page is Page.START
+    assert not screen.desk.batches.taken
+    QTest.mouseClick(handle, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, place)
+    await screen.desk.settle()
+    assert len(screen.desk.batches.taken) == 1
+
+
+@pytest.mark.asyncio
+async def test_names_that_a_guessed_encoding_spoils_are_shown_and_another_is_chosen(
+    screen: Screen, tmp_path: Path
+) -> None:
+    file = tmp_path / "mac.csv"
+    file.write_bytes("Name;Category\rRäuber;Dogs\rRex;Dogs\r".encode("mac_roman"))
+    screen.window.take_files([file])
+    await screen.desk.settle()
+    assert "PetDesk read it as Windows, Western Europe." in screen.texts()
+    assert "RŠuber" in screen.texts()
+    combo = next(
+        each
+        for each in screen.window.findChildren(QComboBox)
+        if each.accessibleDescription() == "Encoding"
+    )
+    assert combo.isVisible()
+    combo.setCurrentIndex(combo.findText("Mac: Räuber"))
+    combo.activated.emit(combo.currentIndex())
+    await screen.desk.settle()
+    assert [row[1] for row in screen.rows()] == ["Räuber", "Rex"]
+    assert combo.currentText() == "Mac: Räuber"

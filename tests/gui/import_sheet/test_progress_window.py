@@ -13,11 +13,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 
 from petdesk.domain.environments import Environment
-from petdesk.domain.intake import BatchCounts, BatchMode, BatchRecord, IntakeEntry, Origin, Stage
-from petdesk.domain.pets import NewPet, Pet
+from petdesk.domain.intake import BatchCounts, BatchMode, BatchRecord
 from petdesk.language import installed_language
-from petdesk.viewmodels.import_sheet.progress import BatchWait, ProgressState, UnknownRow
-from petdesk.viewmodels.intake.state import LookupState
+from petdesk.viewmodels.import_sheet.progress import BatchWait, ProgressState
 from petdesk.viewmodels.view_model import ViewModel
 from petdesk.views.design.buttons import Button
 from petdesk.views.import_sheet.progress_window import ImportProgressWindow
@@ -30,6 +28,9 @@ RECORD = BatchRecord(
     1, Environment.STAGING, "https://pets.example", "dogs.xlsx", 0.0, 0.0,
     counts=BatchCounts(10, 0, 5, 1, 2, 0),
 )  # fmt: skip
+
+
+UNDER_WAY = ProgressState(RECORD, BatchWait.NONE, None, 60.0, unknown_id=7)
 
 
 class StillImport(ViewModel[ProgressState]):
@@ -51,28 +52,10 @@ class StillImport(ViewModel[ProgressState]):
     def stop(self) -> None:
         self.wanted.append("stop")
 
-    def confirm_matches(self) -> None:
-        self.wanted.append("confirm")
-
-    def send_again(self) -> None:
-        self.wanted.append("again")
-
-    def give_up(self) -> None:
-        self.wanted.append("give up")
-
-
-def row(number: int, sight: LookupState, pet: Pet | None = None) -> UnknownRow:
-    origin = Origin(1, number, bytes(16))
-    new = NewPet(f"Dog {number}", 3)
-    entry = IntakeEntry(
-        number, Environment.STAGING, "a", new, Stage.UNKNOWN, 0.0, sent_at=1.0, origin=origin
-    )
-    return UnknownRow(entry, sight, pet)
-
 
 def shown(qtbot: QtBot, state: ProgressState) -> tuple[ImportProgressWindow, StillImport]:
     model = StillImport(state)
-    window = ImportProgressWindow(model, dict, None)  # type: ignore[arg-type]  # it asks no more
+    window = ImportProgressWindow(model, None)  # type: ignore[arg-type]  # it asks no more
     qtbot.addWidget(window)
     window.show()
     return window, model
@@ -83,15 +66,14 @@ def buttons(window: ImportProgressWindow) -> dict[str, Button]:
     return {each.text().replace("&", ""): each for each in found if each.isVisible()}
 
 
-def settling() -> ProgressState:
-    rows = (row(2, LookupState.ONE_MATCH, Pet(9, "Dog 2", 3)), row(3, LookupState.NO_MATCH))
-    return ProgressState(RECORD, BatchWait.NONE, None, 60.0, is_settling=True, unknown=rows)
-
-
 def test_an_import_under_way_can_be_paused_and_stopped(qtbot: QtBot) -> None:
-    window, model = shown(qtbot, ProgressState(RECORD, BatchWait.NONE, None, 60.0))
+    window, model = shown(qtbot, UNDER_WAY)
+    asked: list[object] = []
+    window.ask_wanted.connect(asked.append)
     found = buttons(window)
-    assert set(found) == {"Pause", "Stop import", "Export…", "Close", "Look through them"}
+    assert set(found) == {"Pause", "Stop import", "Export…", "Close", "Did it go through?"}
+    found["Did it go through?"].click()
+    assert asked == [7]
     found["Pause"].click()
     found["Stop import"].click()
     assert model.wanted == ["pause", "stop"]
@@ -122,7 +104,7 @@ def test_that_it_is_stopping_is_told_at_once_and_stop_is_gone(
     model.apply(lambda _state: ProgressState(stopping, BatchWait.NONE))
     assert heard == ["Stopping the import of “dogs.xlsx”…"]
     found = buttons(window)
-    assert set(found) == {"Export…", "Close", "Look through them"}
+    assert set(found) == {"Export…", "Close"}
     assert found["Close"].hasFocus()
     counts = BatchCounts(added=5, refused=1, unknown=2, taken_back=10)
     model.apply(lambda _state: ProgressState(replace(stopping, counts=counts), BatchWait.NONE))
@@ -161,19 +143,10 @@ def test_the_focus_does_not_go_from_pause_to_stop(qtbot: QtBot) -> None:
     assert buttons(window)["Resume"].hasFocus()
 
 
-def test_rows_without_an_answer_are_decided_together(qtbot: QtBot) -> None:
-    window, model = shown(qtbot, settling())
-    found = buttons(window)
-    found["That's it (1)"].click()
-    found["Send again (1)"].click()
-    found["Leave them as they are"].click()
-    assert model.wanted == ["confirm", "again", "give up"]
-
-
 @pytest.mark.parametrize("language", ["en", "es", "fr", "de"])
 def test_no_two_buttons_have_one_key(qtbot: QtBot, qapp: QApplication, language: str) -> None:
     with installed_language(qapp, language):
-        window, _model = shown(qtbot, settling())
+        window, _model = shown(qtbot, UNDER_WAY)
         texts = [each.text() for each in window.findChildren(Button) if each.isVisible()]
         keys = Counter(match[1].casefold() for text in texts for match in re.finditer("&(.)", text))
         assert max(keys.values()) == 1, texts

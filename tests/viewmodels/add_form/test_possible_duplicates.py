@@ -13,7 +13,7 @@ from petdesk.viewmodels.add_form.possible_duplicates import (
     find_possible_duplicates,
 )
 from petdesk.viewmodels.add_form.wording import already_here
-from petdesk.viewmodels.import_sheet.duplicate_finder import DuplicateFinder
+from petdesk.viewmodels.import_sheet.check import DuplicateFinder
 from petdesk.viewmodels.listing.listing import Listing, Locale, PendingAnimal, build, with_pending
 from petdesk.viewmodels.text.wording import status_name
 

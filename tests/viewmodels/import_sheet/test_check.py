@@ -15,9 +15,9 @@ from petdesk.domain.sheet_words import Field, normalize_words
 from petdesk.viewmodels.add_form.categories import KnownCategories
 from petdesk.viewmodels.add_form.fields import FieldProblem
 from petdesk.viewmodels.add_form.possible_duplicates import find_possible_duplicates
-from petdesk.viewmodels.import_sheet import steps
 from petdesk.viewmodels.import_sheet.check import (
     CheckedRow,
+    DuplicateFinder,
     Meaning,
     Rules,
     Verdict,
@@ -25,7 +25,7 @@ from petdesk.viewmodels.import_sheet.check import (
     check_duplicates,
     read_rows,
 )
-from petdesk.viewmodels.import_sheet.duplicate_finder import DuplicateFinder
+from petdesk.viewmodels.import_sheet.state import unknown_words
 from petdesk.viewmodels.import_sheet.wording import row_text
 from petdesk.viewmodels.listing.listing import Listing, Locale, PendingAnimal, build
 from petdesk.viewmodels.listing.suggestions import load_matcher, nearest, suggested_names
@@ -182,7 +182,7 @@ def test_an_unknown_status_does_not_make_a_known_animal_new() -> None:
     rows = check(["Bella", "Dogs", "quarantined"], here=finder(("Bella", 1)))
     assert [(row.verdict, row.pet) for row in rows] == [(Verdict.ALREADY_HERE, None)]
     ill = Word(Field.STATUS, "quarantined")
-    assert [each.word for each in steps.unknown_words(rows, {}, ())] == [ill]
+    assert [each.word for each in unknown_words(rows, {}, ())] == [ill]
     (row,) = check(
         ["Bella", "Dogs", "quarantined"], here=finder(("Bella", 1)), meanings={ill: None}
     )
@@ -219,21 +219,21 @@ def test_a_row_without_a_category_is_here_where_its_very_name_is() -> None:
 def test_a_text_is_explained_once_for_all_rows() -> None:
     rows = [["Rex", "Perros", "enfermo"], ["Toby", "PERROS"], ["Bella", ""]]
     checked = check(*rows)
-    words = steps.unknown_words(checked, {}, ())
+    words = unknown_words(checked, {}, ())
     dogs, nothing = Word(Field.CATEGORY, "perros"), Word(Field.CATEGORY, "")
     assert [(each.word, each.rows) for each in words] == [(dogs, 2), (nothing, 1)]
     ill = Word(Field.STATUS, "enfermo")
     meanings: dict[Word, Meaning] = {dogs: 1, nothing: 2, ill: None}
     found = check(*rows, meanings=meanings)
     assert [row.pet for row in found] == [NewPet("Rex", 1), NewPet("Toby", 1), NewPet("Bella", 2)]
-    kept = steps.unknown_words(found, meanings, words)
+    kept = unknown_words(found, meanings, words)
     assert [(each.word, each.is_chosen) for each in kept] == [
         (dogs, True),
         (nothing, True),
         (ill, True),
     ]
     # In a later run, too: what somebody chose by mistake can be seen and mended.
-    later = steps.unknown_words(found, {**meanings, Word(Field.STATUS, "tot"): None}, ())
+    later = unknown_words(found, {**meanings, Word(Field.STATUS, "tot"): None}, ())
     assert {each.word: each.meaning for each in later} == meanings
 
 

@@ -12,12 +12,7 @@ from petdesk.domain.pets import NewPet, Pet
 from petdesk.service.contract import Budget, BulkBudget
 from petdesk.service.errors import Effect, RateLimited, TimedOut
 from petdesk.viewmodels.bar.import_messages import import_message
-from petdesk.viewmodels.import_sheet.progress import (
-    BatchWait,
-    ProgressState,
-    progress,
-    unknown_rows,
-)
+from petdesk.viewmodels.import_sheet.progress import BatchWait, ProgressState, progress
 from petdesk.viewmodels.intake.question import QuestionViewModel
 from petdesk.viewmodels.intake.state import LookupState
 from tests.fakes import STAGING
@@ -58,7 +53,7 @@ async def take(desk: Intake, *names: str) -> int:
 
 def seen(desk: Intake, batch_id: int) -> ProgressState:
     budget = Budget(limit=60, bulk=BulkBudget(60.0))
-    return progress(desk.model.state, budget, batch_id, desk.time(), is_settling=True)
+    return progress(desk.model.state, budget, batch_id, desk.time())
 
 
 async def test_the_time_left_is_that_of_the_rows_that_wait(desk: Intake, store: Store) -> None:
@@ -95,45 +90,6 @@ async def test_each_wait_has_its_reason(desk: Intake, store: Store, time: Time) 
     assert (state.wait, state.waiting is not None) == (BatchWait.QUEUE, True)
 
 
-async def test_rows_without_an_answer_are_one_list_and_settled_together(
-    desk: Intake, store: Store, time: Time
-) -> None:
-    lost = TimedOut(effect=Effect.UNKNOWN)
-    store.outcomes = [(lost, True), (lost, False)]
-    batch_id = await take(desk, "Ada", "Ben", "Cid")
-    await time.pass_(120.0)
-    rows = unknown_rows(desk.model.state, batch_id)
-    assert [(row.number, row.lookup_state) for row in rows] == [
-        (2, LookupState.ONE_MATCH),
-        (3, LookupState.NO_MATCH),
-    ]
-    lists = len(store.lists)
-    desk.model.decisions.send_again(
-        [row.entry.id for row in rows if row.lookup_state is LookupState.NO_MATCH]
-    )
-    assert rows[0].pet is not None
-    desk.model.decisions.confirm(rows[0].entry.id, rows[0].pet.id)
-    await time.pass_(5.0)
-    assert len(store.lists) == lists + 1
-    record = desk.model.state.batch(batch_id)
-    assert record is not None
-    assert (record.counts.added, record.counts.unknown) == (3, 0)
-    assert sorted(pet.name for pet in store.taken) == ["Ada", "Ben", "Cid"]
-
-
-async def test_what_was_lost_is_looked_for_on_one_list_while_rows_wait(
-    desk: Intake, store: Store, time: Time
-) -> None:
-    lost = TimedOut(effect=Effect.UNKNOWN)
-    store.outcomes = [(lost, True), (lost, True)]
-    batch_id = await take(desk, "Ada", "Ben", "Cid")
-    await time.pass_(10.0)
-    desk.model.batches.pause(batch_id)
-    await time.pass_(120.0)
-    found = [row.lookup_state for row in unknown_rows(desk.model.state, batch_id)]
-    assert found == [LookupState.ONE_MATCH, LookupState.ONE_MATCH]
-
-
 async def test_a_row_of_which_several_animals_match_is_asked_about_by_itself(
     desk: Intake, store: Store, time: Time
 ) -> None:
@@ -141,12 +97,9 @@ async def test_a_row_of_which_several_animals_match_is_asked_about_by_itself(
     store.outcomes = [(TimedOut(effect=Effect.UNKNOWN), False)]
     batch_id = await take(desk, "Ada", "Ben")
     await time.pass_(120.0)
-    (row,) = unknown_rows(desk.model.state, batch_id)
-    assert row.lookup_state is LookupState.SEVERAL_MATCHES
     question = QuestionViewModel(desk.model)
-    question.open()
-    assert not question.state.is_open
-    question.open(row.entry.id)
+    question.open(seen(desk, batch_id).unknown_id)
+    assert question.state.lookup_state is LookupState.SEVERAL_MATCHES
     question.choose(41)
     question.confirm()
     await turns()
@@ -166,8 +119,9 @@ async def test_a_row_can_be_sent_again_after_its_batch_was_stopped(
     await turns()
     store.gate.set()
     await time.pass_(120.0)
-    (row,) = unknown_rows(desk.model.state, batch_id)
-    desk.model.decisions.send_again([row.entry.id])
+    unknown = seen(desk, batch_id).unknown_id
+    assert unknown is not None
+    desk.model.decisions.send_again([unknown])
     await time.pass_(10.0)
     result = await desk.model.batches.result(batch_id)
     assert [entry.stage for entry in result.entries] == [Stage.ADDED, Stage.UNDONE]

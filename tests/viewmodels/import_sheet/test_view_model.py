@@ -7,25 +7,18 @@ from threading import Event
 
 import pytest
 
-from petdesk.domain.catalogue import Catalogue, add
 from petdesk.domain.environments import Environment
 from petdesk.domain.intake.batch import PriorOutcome
-from petdesk.domain.pets import NewPet, Pet, PetStatus
+from petdesk.domain.pets import NewPet, PetStatus
 from petdesk.domain.sheet_words import Field
 from petdesk.service.contract import Budget, BulkBudget
-from petdesk.storage.sheet_table import SheetProblem, SheetReadError, SheetTable
-from petdesk.storage.sheet_writer import write_sheet
-from petdesk.viewmodels.export.animals import animals_request
-from petdesk.viewmodels.export.request import Part
+from petdesk.storage.sheet_reader import SheetProblem, SheetReadError, SheetTable
 from petdesk.viewmodels.import_sheet.check import Verdict, Word
-from petdesk.viewmodels.import_sheet.progress_wording import cost_lines
-from petdesk.viewmodels.import_sheet.state import Page, Work
-from petdesk.viewmodels.import_sheet.steps import batch_of
-from petdesk.viewmodels.import_sheet.wording import read_problem, row_text, summary
-from petdesk.viewmodels.listing.listing import build
+from petdesk.viewmodels.import_sheet.progress import cost_lines
+from petdesk.viewmodels.import_sheet.state import Page, Work, batch_of
+from petdesk.viewmodels.import_sheet.wording import read_problem, row_text
 from petdesk.viewmodels.main.state import MainState
-from tests.fakes import LOCALE
-from tests.viewmodels.import_sheet.conftest import LABELS, PETS, Desk
+from tests.viewmodels.import_sheet.conftest import Desk
 
 SHEET = """Refugio Huellas;;;
 
@@ -60,7 +53,7 @@ async def test_a_messy_sheet_row_by_row(desk: Desk, tmp_path: Path) -> None:
     assert state.page is Page.CHECK
     assert state.work is None
     assert state.table is not None
-    assert state.table.is_guessed
+    assert state.table.encoding == "cp1252"
     assert [(row.number, row.verdict, row_text(row)) for row in state.rows] == [
         (1, Verdict.NOT_AN_ANIMAL, "Above the headings"),
         (4, Verdict.ALREADY_HERE, "Already here? Bella, #1 · Dogs"),
@@ -112,27 +105,6 @@ async def test_the_same_rows_are_known_the_next_time(desk: Desk, tmp_path: Path)
     assert verdicts == [Verdict.READY, Verdict.ADDED_BEFORE, Verdict.REPEATED]
 
 
-@pytest.mark.parametrize("suffix", [".xlsx", ".csv"])
-async def test_an_exported_sheet_imports_to_nothing_new(
-    suffix: str, desk: Desk, tmp_path: Path
-) -> None:
-    unknown = Pet(9, "Rex", 1, "quarantined")
-    catalogue = add(Catalogue(), [*PETS, unknown], 1.0)
-    desk.listing = build(desk.listing, catalogue, LABELS, LOCALE)
-    main = MainState(Environment.STAGING, catalogue, desk.listing)
-    offer = animals_request(main, (), 1.0)
-    file = tmp_path / f"{offer.file_name(Part.SHOWN, 1.0)}{suffix}"
-    assert write_sheet(file, offer.make_sheet(Part.SHOWN), ";") == 4
-    desk.model.read_file(file)
-    await desk.settle()
-    state = desk.model.state
-    assert {row.verdict for row in state.rows} == {Verdict.ALREADY_HERE}
-    assert (len(state.rows), state.included) == (4, 0)
-    assert summary(state) == (
-        "Nothing new: every animal in the sheet is here already, or may be. Tick those that aren't."
-    )
-
-
 async def test_a_file_that_is_no_sheet_is_said(desk: Desk, tmp_path: Path) -> None:
     desk.model.read_file(tmp_path)
     await desk.settle()
@@ -164,7 +136,7 @@ async def test_a_slow_file_does_not_come_over_the_one_chosen_after_it(desk: Desk
     may_end, shown = Event(), asyncio.Event()
     desk.model.state_changed.connect(lambda state: shown.set() if state.rows else None)
 
-    def slow(_sheet: str) -> SheetTable:
+    def slow(_sheet: str, _encoding: str) -> SheetTable:
         may_end.wait(10)
         return SheetTable((("Slow", "Dogs"),))
 
@@ -200,13 +172,6 @@ async def test_a_full_disk_leaves_everything_as_it_was(desk: Desk, tmp_path: Pat
     assert state.failure == (
         "Nothing was added: the sheet can't be saved (the disk is full). Free some disk space."
     )
-    desk.model.start()
-    desk.model.read_text("Name\nRex\n", "rex.csv")
-    await desk.settle()
-    assert desk.model.state.failure.endswith(
-        "disk space. “rex.csv” wasn't opened, because this sheet isn't done. Drop it again later."
-    )
-    assert desk.model.state.rows == state.rows
 
 
 async def test_rows_that_another_import_takes_meanwhile_are_left_out(desk: Desk) -> None:
