@@ -7,7 +7,8 @@ Pure. Each animal's text is folded once, when the catalogue changes; a keystroke
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple
+from operator import itemgetter
+from typing import Any, Final, NamedTuple
 
 from petdesk.domain.ages import Ages
 from petdesk.domain.catalogue import AnimalRecord, Catalogue, ListingState, Scope
@@ -24,8 +25,12 @@ from petdesk.domain.search import (
     sort_key,
 )
 
-Row = tuple[AnimalRecord, str]
-"""An animal, and its text as a search looks through it."""
+Row = tuple[AnimalRecord, str, tuple[Any, int]]
+"""An animal, its text as a search looks through it, and the key that it is sorted by name with."""
+
+_record: Final = itemgetter(0)
+_name_key: Final = itemgetter(2)
+_group: Final = itemgetter(2, 3)  # of a record: category and status
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +69,9 @@ class Listing:
     """The animals that can be shown, and those that are.
 
     ``rows`` are all of ``records`` by id, ``by_name`` and ``order`` the same in the order of names
-    and of ``sort``; ``hits`` is what ``filter`` leaves of ``order``, and ``shown`` their animals.
+    and of ``sort``. ``hits`` are what the filter leaves of ``order`` without its words, then what
+    fewer words left, and last what all leave, each with its words: one longer looks through these,
+    and one less has them. ``shown`` are the animals of the last.
     ``counts`` and ``categories`` (id and number of animals) are of everything listed, whatever the
     filter. ``ended`` holds the ids of those whose status is over (`ListingState.STATUS_ENDED`):
     they are under All only. ``truncated_scopes`` may have more animals
@@ -77,7 +84,7 @@ class Listing:
     rows: Mapping[int, Row] = field(default_factory=dict)
     by_name: Sequence[Row] = ()
     order: Sequence[Row] = ()
-    hits: Sequence[Row] = ()
+    hits: tuple[tuple[tuple[str, ...], Sequence[Row]], ...] = (((), ()),)
     shown: Sequence[AnimalRecord] = ()
     labels: Mapping[int, str] = field(default_factory=dict)
     sort: Sort = field(default_factory=Sort)
@@ -113,53 +120,58 @@ class Listing:
     def is_shown(self, pet_id: int | None) -> bool:
         """Return whether the animal of this id is shown; faster than to ask where."""
         row = None if pet_id is None else self.rows.get(pet_id)
-        return row is not None and bool(self._left([row], self.filter))
+        return row is not None and bool(
+            _matching(self._left([row], self.filter), self.filter.words)
+        )
 
     def found(self, wanted: Filter) -> list[AnimalRecord]:
         """Return the animals that ``wanted`` leaves, in order."""
-        return [record for record, _text in self._left(self.order, wanted)]
+        return list(map(_record, _matching(self._left(self.order, wanted), wanted.words)))
 
     def facets(self) -> Facets:
         """Return how many animals each status and each category would show, if it were chosen."""
         wanted = self.filter
         words_only = Filter(wanted.text, added_today=wanted.added_today)
         is_same = wanted == words_only and not self.ages.long_unseen
-        rows = self.hits if is_same else self._matching(self.order, words_only)
-        return self._count((record for record, _text in rows), wanted)
+        rows = self.hits[-1][1] if is_same else self._left_today(self.order, words_only)
+        rows = rows if is_same else _matching(rows, wanted.words)
+        return self._count(map(_record, rows), wanted)
 
     def _count(self, records: Iterable[AnimalRecord], wanted: Filter) -> Facets:
         unseen, ended = self.ages.long_unseen, self.ended
-        groups = Counter([(r[2], r[3], r[0] in unseen, r[0] in ended) for r in records])
+        groups: Counter[tuple[int, tuple[PetStatus | str | None, bool, bool]]] = Counter()
+        if unseen or ended:
+            groups.update((r[2], (r[3], r[0] in unseen, r[0] in ended)) for r in records)
+        else:
+            for (category_id, status), count in Counter(map(_group, records)).items():
+                groups[category_id, (status, False, False)] = count
+        choices = {
+            kind: [which for which in StatusFilter if which.shows(*kind)]
+            for kind in {kind for _category_id, kind in groups}
+        }
         statuses = dict.fromkeys(StatusFilter, 0)
         categories = Counter[int]()
-        for (category_id, status, is_unseen, is_over), count in groups.items():
+        for (category_id, kind), count in groups.items():
             if wanted.category_id in (None, category_id):
-                for which in StatusFilter:
-                    statuses[which] += count * which.shows(status, is_unseen, is_over)
-            if wanted.status.shows(status, is_unseen, is_over):
+                for which in choices[kind]:
+                    statuses[which] += count
+            if wanted.status in choices[kind]:
                 categories[category_id] += count
         return Facets(statuses, categories)
 
     def _left(self, rows: Sequence[Row], wanted: Filter) -> Sequence[Row]:
-        """Return those of ``rows`` that ``wanted`` leaves."""
+        """Return those of ``rows`` that ``wanted`` leaves, whatever its words."""
         which, category_id = wanted.status, wanted.category_id
         unseen, ended = self.ages.long_unseen, self.ended
         if category_id is not None:
             rows = [row for row in rows if row[0].category_id == category_id]
         if unseen or which is not StatusFilter.ALL:
             rows = [r for r in rows if which.shows(r[0][3], r[0][0] in unseen, r[0][0] in ended)]
-        return self._matching(rows, wanted)
+        return self._left_today(rows, wanted)
 
-    def _matching(self, rows: Sequence[Row], wanted: Filter) -> Sequence[Row]:
-        """Return those of ``rows`` that the words of ``wanted`` and its day leave."""
+    def _left_today(self, rows: Sequence[Row], wanted: Filter) -> Sequence[Row]:
         if wanted.added_today:
             rows = [row for row in rows if row[0].id in self.ages.added_today]
-        for word in wanted.words:
-            id_ = exact_id(word)
-            if id_ is None:
-                rows = [row for row in rows if word in row[1]]
-            else:
-                rows = [row for row in rows if word in row[1] or row[0].id == id_]
         return rows
 
 
@@ -177,12 +189,12 @@ def build(
     for id_, record in records.items():
         row = known.get(id_)
         is_known = row is not None and row[0] is record
-        rows[id_] = row if row is not None and is_known else (record, _text(record, labels, locale))
+        rows[id_] = row if row is not None and is_known else _row(record, labels, locale)
     listing = replace(
         previous,
         records=records,
         rows=rows,
-        by_name=_by_name(previous.by_name, rows, locale),
+        by_name=_by_name(previous.by_name, rows),
         labels=labels,
         ended=ended,
         truncated_scopes=catalogue.truncated_scopes,
@@ -194,13 +206,11 @@ def build(
 
 def with_filter(listing: Listing, wanted: Filter) -> Listing:
     """Show what ``wanted`` leaves."""
-    before = listing.filter
+    before, words = listing.filter, wanted.words
     later = replace(listing, filter=wanted)
-    if replace(before, text=wanted.text) != wanted or not is_narrower(wanted.words, before.words):
+    if replace(before, text=wanted.text) != wanted:
         return _filtered(later)
-    if wanted.words == before.words:
-        return later  # another space
-    return _with_hits(later, later._matching(listing.hits, wanted))  # noqa: SLF001  this module's
+    return later if words == before.words else _searched(later)
 
 
 def with_pending(listing: Listing, pending: tuple[PendingAnimal, ...]) -> Listing:
@@ -228,19 +238,21 @@ def aged(listing: Listing, now: float) -> Listing:
     return _filtered(_counted(later) if before.long_unseen != ages.long_unseen else later)
 
 
-def _by_name(previous: Sequence[Row], rows: Mapping[int, Row], locale: Locale) -> list[Row]:
+def _by_name(previous: Sequence[Row], rows: Mapping[int, Row]) -> list[Row]:
     # What was in order before is almost so: sorting it takes hardly more than a look at each.
-    order = {record.id: rows[record.id] for record, _text in previous if record.id in rows}
-    order.update(rows)
-    key = locale.name_key
-    return sorted(order.values(), key=lambda row: (key(row[0].name), row[0].id))
+    known = {row[0].id: None for row in previous}
+    order = [rows[id_] for id_ in known if id_ in rows]
+    order += [rows[id_] for id_ in rows.keys() - known.keys()]
+    order.sort(key=_name_key)
+    return order
 
 
-def _text(record: AnimalRecord, labels: Mapping[int, str], locale: Locale) -> str:
+def _row(record: AnimalRecord, labels: Mapping[int, str], locale: Locale) -> Row:
     # A category without a label is found by its id, which is what the screen shows.
     category = labels.get(record.category_id) or str(record.category_id)
     status = locale.status_name(record.status)
-    return fold_together(record.name, str(record.id), category, status)
+    text = fold_together(record.name, str(record.id), category, status)
+    return record, text, (locale.name_key(record.name), record.id)
 
 
 def _counted(listing: Listing) -> Listing:
@@ -251,12 +263,30 @@ def _counted(listing: Listing) -> Listing:
 
 
 def _filtered(listing: Listing) -> Listing:
-    return _with_hits(listing, listing._left(listing.order, listing.filter))  # noqa: SLF001  this module's
+    left = listing._left(listing.order, listing.filter)  # noqa: SLF001  this module's
+    return _searched(replace(listing, hits=(((), left),)))
 
 
-def _with_hits(listing: Listing, hits: Sequence[Row]) -> Listing:
-    shown = [record for record, _text in hits]
+def _searched(listing: Listing) -> Listing:
+    """Show what the words of the filter leave of the rows that its choices do."""
+    words, hits = listing.filter.words, listing.hits
+    while not is_narrower(words, hits[-1][0]):
+        hits = hits[:-1]
+    if words != hits[-1][0]:
+        hits = (*hits, (words, _matching(hits[-1][1], words)))
+    shown = list(map(_record, hits[-1][1]))
     return _with_pending_shown(replace(listing, hits=hits, shown=shown))
+
+
+def _matching(rows: Sequence[Row], words: Sequence[str]) -> Sequence[Row]:
+    """Return those of ``rows`` that have each of ``words``, or the id that it means."""
+    for word in words:
+        id_ = exact_id(word)
+        if id_ is None:
+            rows = [row for row in rows if word in row[1]]
+        else:
+            rows = [row for row in rows if word in row[1] or row[0].id == id_]
+    return rows
 
 
 def _with_pending_shown(listing: Listing) -> Listing:

@@ -166,7 +166,7 @@ def test_find_key_selects_the_text_in_the_search_field(screen: Screen, qtbot: Qt
 def test_no_count_of_another_environment_is_shown_while_this_one_s_are_counted(
     screen: Screen, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("petdesk.domain.search_index._MANY", 0)
+    monkeypatch.setattr("petdesk.views.main.binding._MANY", 0)
     screen.model.show_loaded(Environment.STAGING, copy_of(*ANIMALS[:2]))
     assert screen.button("All 2").isVisible()
 
