@@ -38,8 +38,8 @@ _PRIVATE_FOLDER: Final = 0o700
 
 # What PetDesk writes into its data folder; whatever else is there is somebody else's.
 _OWN: Final = (
-    *("intake.*", "practice.*", "catalogue-*", "labels-*", "first-screen-*"),
-    *("settings.ini*", "petdesk.lock"),
+    *("intake.*", "practice.*", "catalogue-*", "labels.*", "first-screen-*"),
+    *("settings.*", "state.toml*", "petdesk.lock"),
 )
 
 

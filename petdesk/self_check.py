@@ -47,8 +47,7 @@ from petdesk.viewmodels.import_sheet.progress import ImportProgressViewModel
 from petdesk.viewmodels.intake.question import QuestionViewModel
 from petdesk.viewmodels.main.view_model import MainViewModel
 from petdesk.viewmodels.printing.layout import usual_paper
-from petdesk.viewmodels.printing.request import print_request
-from petdesk.viewmodels.printing.view_model import PrintViewModel, stored_choices
+from petdesk.viewmodels.printing.view_model import PrintViewModel, print_request, stored_choices
 from petdesk.viewmodels.settings.view_model import SettingsViewModel
 from petdesk.views.catalogue.export_dialog import ExportDialog
 from petdesk.views.help.diagnose_window import DiagnoseWindow
@@ -57,7 +56,7 @@ from petdesk.views.import_sheet.progress_window import ImportProgressWindow
 from petdesk.views.intake.add_form import AddForm
 from petdesk.views.intake.question_window import QuestionWindow
 from petdesk.views.main.activity_panel import ActivityPanel
-from petdesk.views.main.binding import attach
+from petdesk.views.main.binding import MainBinding
 from petdesk.views.main.window import ChildWindow, MainWindow
 from petdesk.views.printing.print_window import PrintWindow
 from petdesk.views.settings.dialog import SettingsDialog
@@ -91,7 +90,9 @@ class SelfCheck:
     def __init__(self, folder: Path) -> None:
         self._failures: list[str] = []
         self._scope = TaskScope(self._note_failure)
-        paths = self._paths = Paths(folder, folder / "settings.ini", f"PetDesk check {folder.name}")
+        paths = self._paths = Paths(
+            folder, folder / "settings.toml", f"PetDesk check {folder.name}"
+        )
         self._keys = KeyStore(paths.keyring_prefix)
         self._store = SettingsStore(paths.settings_file)
         self._activity = ActivityViewModel()
@@ -154,7 +155,7 @@ class SelfCheck:
 
     async def _main_window(self) -> Finding:
         self._model.show_loaded(Environment.PRACTICE, LoadedCopy(LocalCopy()))
-        attach(self._window, self._model)
+        MainBinding(self._window, self._model)
         return _opened("Main window", self._window)
 
     async def _add_form(self) -> Finding:
@@ -165,7 +166,7 @@ class SelfCheck:
 
     async def _lists(self) -> Finding:
         before = set(QApplication.topLevelWidgets())
-        intake = IntakeWindows(self._window, self._model, self._intake, self._form, self._scope)
+        intake = IntakeWindows(self._window, self._model, self._intake, self._form)
         plain = PlainWindows(self._window, self._model)
         question = QuestionWindow(QuestionViewModel(self._intake), dict, self._window)
         offer = animals_request(self._model.state, (), time.time())

@@ -12,6 +12,7 @@ from petdesk.domain.environments import Environment
 from petdesk.domain.intake import DraftText
 from petdesk.storage.keys import KeyLocation, KeyringError, KeyringFault, KeyringProblem, KeyStore
 from petdesk.tasks import TaskScope
+from petdesk.viewmodels.intake.queue import IntakeQueue
 from petdesk.viewmodels.intake.state import BlockReason, IntakeState, Waiting
 from petdesk.viewmodels.intake.view_model import IntakeViewModel
 from petdesk.viewmodels.settings.labels_state import CategoryData
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from petdesk.domain.pets import NewPet
     from petdesk.storage.disk_errors import CatalogueError
     from petdesk.storage.settings_fields import Settings
-    from petdesk.viewmodels.intake.decisions import IntakeDecisions
+    from petdesk.viewmodels.intake.queue import IntakeDecisions
     from petdesk.viewmodels.settings.fields import ServiceFields
     from petdesk.viewmodels.settings.state import SettingsState
 
@@ -46,10 +47,13 @@ class FakeIntake(IntakeViewModel):
     def __init__(
         self, environment: Environment = Environment.PRACTICE, draft: DraftText | None = None
     ) -> None:
-        super().__init__(environment, "address", FakeIntakeStore(), TaskScope(_raise), Catalogue)
+        scope = TaskScope(_raise)
+        queue = IntakeQueue(environment, "address", FakeIntakeStore(), scope, Catalogue)
+        super().__init__(queue)
         self.show(replace(self.state, waiting=None, draft=draft or DraftText()))
         self.begun: list[IntakeEntry] = []
         self.decisions = cast("IntakeDecisions", self)
+        self.queue = cast("IntakeQueue", self)
         self.corrected: list[int | None] = []
         self.drafts: list[DraftText] = []
         self.sent_now: list[int] = []

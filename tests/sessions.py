@@ -35,12 +35,12 @@ def session_in(
     policy_copy: Path | None = None,
 ) -> Iterator[Session]:
     """Yield a session on ``folder`` with a window that is not shown."""
-    store = SettingsStore(folder / "settings.ini", run, policy, policy_copy)
+    store = SettingsStore(folder / "settings.toml", run, policy, policy_copy)
     environment = store.effective().environment
     window = MainWindow(environment)
     qtbot.addWidget(window, before_close_func=lambda _window: None)
     model = MainViewModel(environment, make_locale())
-    paths = Paths(folder, folder / "settings.ini")
+    paths = Paths(folder, folder / "settings.toml")
     session = Session(model, window, paths, store, OpenDesk(model, paths, store))
     yield session
     window.hide()

@@ -11,7 +11,6 @@ import pytest
 
 from petdesk.domain.environments import Environment
 from petdesk.files import is_there, read_small, replace_file
-from petdesk.storage.first_screen import FirstScreen, read_first_screen, screen_language
 from petdesk.storage.label_file import LabelStore, labels_path, load_labels, read_label_file
 
 
@@ -37,8 +36,6 @@ def test_pipes_and_devices_are_waited_for_by_nobody(tmp_path: Path, kind: str) -
         file.symlink_to("/dev/tty" if kind == "device" else "/dev/zero")
     with pytest.raises(OSError, match="not a regular file"):
         read_small(file)
-    assert read_first_screen(file, "") == FirstScreen()
-    assert screen_language(file) == ""
     loaded = load_labels(LabelStore(file))
     assert loaded.error is not None
     assert str(loaded.error) == "not a regular file"

@@ -80,7 +80,7 @@ def test_petdesk_ends_at_once_with_the_session_and_keeps_its_place(
     send(window, WM_ENDSESSION, 0)
     assert started.poll() is None
     # Qt may hear of the move after the question that followed it at once, and saves it then.
-    until_told(started, data / "settings.ini", "geometry")
+    until_told(started, data / "state.toml", "geometry")
     send(window, WM_QUERYENDSESSION, 0)
     send(window, WM_ENDSESSION, 1)
     assert started.wait(timeout=2) == 0

@@ -12,7 +12,7 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
-from petdesk.commands.start import note, start
+from petdesk.commands.start import note, note_policy, start
 from petdesk.domain.addresses import AddressError, parse_address
 from petdesk.domain.api_keys import is_sendable, trimmed_key
 from petdesk.domain.environments import REMOTE, Environment
@@ -40,6 +40,7 @@ def manage_key(
     """
     options = _parser().parse_args(arguments)
     begun = start(variables, None, policy)
+    note_policy(begun.store)
     keys, settings = KeyStore(begun.paths.keyring_prefix), begun.settings
     named = [Environment(options.environment)] if options.environment else list(REMOTE)
     origins = {which: origin for which in named if (origin := _origin(settings, which))}

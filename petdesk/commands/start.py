@@ -21,9 +21,10 @@ from petdesk.single_instance.messages import Notice, tell_window
 from petdesk.storage.catalogue import LocalCopy
 from petdesk.storage.disk_errors import CatalogueError
 from petdesk.storage.paths import DATA_DIR_VARIABLE, find_paths, policy_copy_file, policy_file
-from petdesk.storage.settings import SettingsStore, read_run_settings
+from petdesk.storage.settings import SettingsError, SettingsStore, read_run_settings
 from petdesk.storage.settings_fields import open_address
 from petdesk.viewmodels.main.state import opening_problem
+from petdesk.viewmodels.settings.choices import problem_text
 
 if TYPE_CHECKING:
     import argparse
@@ -60,6 +61,8 @@ class Code(IntEnum):
     """Rows of a sheet can't be sent as they are, or may be there already."""
     NOT_FOUND = 8
     """The service found no animal with this ID."""
+    UNWRITTEN = 9
+    """It is done, and could not be written down: the next start asks about it."""
 
 
 class OpeningError(Exception):
@@ -83,9 +86,10 @@ class Start:
 def start(
     variables: Mapping[str, str], environment: str | None, policy: Path | None = None
 ) -> Start:
-    """Read the settings of this run. Raises `SettingsError`.
+    """Read the settings of this run.
 
-    ``policy`` is read instead of the computer's own.
+    ``policy`` is read instead of the computer's own. Raises `SettingsError`, also where the policy
+    forbids what this run asks for.
     """
     run_settings = read_run_settings(variables, environment)
     # QStandardPaths goes by these names.
@@ -95,6 +99,12 @@ def start(
     paths = find_paths(variables.get(DATA_DIR_VARIABLE))
     kept = policy_copy_file(paths.data)
     store = SettingsStore(paths.settings_file, run_settings, policy or policy_file(), kept)
+    for name in store.overruled():
+        assert store.policy is not None  # noqa: S101  it overrules
+        raise SettingsError(
+            f"{store.run.source(name)} asks for {store.run.values[name]!r}, but the policy "
+            f"{store.policy.file} allows {store.policy.values[name]!r} alone"
+        )
     return Start(application, paths, store, store.effective())
 
 
@@ -110,6 +120,13 @@ def run(
     """
     options = parser.parse_args(arguments)
     begun = start(variables, options.environment)
+    note_policy(begun.store)
+    environment = begun.settings.environment
+    is_offline = getattr(options, "offline", False)
+    if environment.is_remote and not (is_offline or begun.settings.permits(environment)):
+        if begun.settings.no_requests:
+            raise SettingsError("the policy can't be used, so no request is sent with a key")
+        raise SettingsError("staging has production's address; give it its own")
     with installed_language(begun.application, "en"):
         return int(asyncio.run(job(begun, options)))
 
@@ -160,6 +177,12 @@ def local_copy(begun: Start) -> LocalCopy:
     except CatalogueError as error:
         note(f"the category labels can't be read: {error}")
     return replace(copy, labels=with_fixed(labels, begun.settings))
+
+
+def note_policy(store: SettingsStore) -> None:
+    """Print what is wrong with the policy."""
+    for problem in store.policy.problems if store.policy is not None else ():
+        note(problem_text(problem))
 
 
 def keep(begun: Start, answers: Sequence[PetList] = (), added: Sequence[Pet] = ()) -> None:

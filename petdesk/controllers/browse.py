@@ -68,7 +68,6 @@ class BrowseController:
         return False
 
     def close(self) -> None:
-        """Close the question."""
         if self._question is not None:
             self._question.close()
 
@@ -92,7 +91,6 @@ class BrowseController:
 
 
 def ask_to_leave(window: MainWindow, leave: Callable[[], None]) -> QMessageBox:
-    """Ask whether to leave, which ``leave`` does."""
     from petdesk.views.widgets.dialogs import ask  # noqa: PLC0415  when asked for
 
     text = translate(

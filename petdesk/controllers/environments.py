@@ -51,7 +51,6 @@ class EnvironmentMenuController(QObject):
         self.render()
 
     def render(self) -> None:
-        """Show the environments by the settings that hold now, once there is a menu."""
         if self._menu is None:
             return
         from petdesk.viewmodels.environment_menu import choices  # noqa: PLC0415  the menu has imported it
@@ -63,7 +62,6 @@ class EnvironmentMenuController(QObject):
         )
 
     def close(self) -> None:
-        """Close the question."""
         if self._menu is not None:
             self._menu.close()
 

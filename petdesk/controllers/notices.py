@@ -163,9 +163,8 @@ def _lost_labels(problem: object) -> bool:
 
 
 def _explain(store: SettingsStore) -> tuple[SettingMistakes, list[str]]:
-    from petdesk.storage.settings_layers import explain  # noqa: PLC0415  in the thread of this call
 
-    found = explain(store)
+    found = store.explain()
     can_set = not found.settings.browse_only
     mistakes = SettingMistakes(found.problems, can_set, found.policy_file)
     return mistakes, [sanitize_for_display(str(problem)) for problem in found.problems]

@@ -11,10 +11,12 @@ import asyncio
 import hashlib
 import logging
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
+from petdesk.domain.addresses import is_loopback
 from petdesk.domain.api_keys import remember_key
 from petdesk.service.clock import SystemClock
 from petdesk.service.network import Network
@@ -81,7 +83,7 @@ class Clients:
             known = await self._make_known(address, key, wanted)
             if known.network != wanted:
                 before = known.client
-                known.client = await run_in_own_thread(before.with_network, wanted)
+                known.client = await run_in_own_thread(_by_network, before, address, wanted)
                 known.network = wanted
                 await before.close_connections()
             known.per_day = per_day
@@ -101,7 +103,7 @@ class Clients:
         if known.network == network:
             yield known.client
             return
-        client = await run_in_own_thread(known.client.with_network, network)
+        client = await run_in_own_thread(_by_network, known.client, address, network)
         try:
             yield client
         finally:
@@ -130,7 +132,7 @@ class Clients:
         client = HttpPetService(
             address,
             key,
-            network=network,
+            network=_resolved(network, address),
             pause=pause,
             on_pause=lambda pause: self._on_pause(known, pause),
             look=lambda: self._look(known),
@@ -214,6 +216,19 @@ class Clients:
             # Written at once where a clock was changed since, or each start would begin it anew.
             self._write_pause(name, pause)
         return signature, pause
+
+
+def _by_network(client: HttpPetService, address: str, network: Network) -> HttpPetService:
+    return client.with_network(_resolved(network, address))
+
+
+def _resolved(network: Network, address: str) -> Network:
+    """Return ``network`` with the system's proxy for ``address`` where it is wanted. Blocks."""
+    if network.proxy is not None or is_loopback(urlsplit(address).hostname or ""):
+        return network
+    from petdesk.desks.system_proxy import system_proxy  # noqa: PLC0415  in a thread, with the client
+
+    return replace(network, proxy=system_proxy(address))
 
 
 def stored_name(key: str) -> str:

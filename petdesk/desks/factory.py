@@ -15,9 +15,7 @@ from petdesk.domain.urls import normalize_url
 from petdesk.repositories.catalogue import SqliteCatalogueRepository, copy_file, load_labelled
 from petdesk.repositories.labels import FileLabelRepository, with_fixed
 from petdesk.service.network import Network
-from petdesk.storage.first_screen import first_screen_path
 from petdesk.storage.keys import KeyringError, KeyringFault, KeyStore
-from petdesk.storage.settings_fields import open_address
 from petdesk.storage.worker import Worker
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.main.desk import Desk
@@ -77,12 +75,7 @@ class DeskFactory:
             set_aside = self._practice.take_set_aside()
         else:
             connection, service = await self._open_remote(environment, settings)
-        repository = SqliteCatalogueRepository(
-            copy_file(self._paths, settings),
-            first_screen_path(self._paths.data, environment),
-            open_address(settings),
-            self._worker,
-        )
+        repository = SqliteCatalogueRepository(copy_file(self._paths, settings), self._worker)
         scopes = TaskScope(self._on_failure), TaskScope(self._on_failure)
         return Desk(environment, connection, service, repository, *scopes, labels, set_aside)
 
@@ -111,6 +104,8 @@ class DeskFactory:
 
         It uses the network of ``settings``.
         """
+        if not settings.permits(environment):
+            raise ValueError("the settings don't permit it")
         log.info("testing %s at %s", environment.value, address)
         from petdesk.desks.key_probe import probe_key  # noqa: PLC0415  when one is tried
 
@@ -130,6 +125,10 @@ class DeskFactory:
         except AddressError as error:
             is_missing = error.problem is AddressProblem.EMPTY
             return (Connection.NOT_SET_UP if is_missing else Connection.BAD_ADDRESS), None
+        if settings.no_requests:
+            return Connection.NO_POLICY, None
+        if not settings.permits(environment):
+            return Connection.SAME_AS_PRODUCTION, None
         # A key that this run has seen is not read again: a locked keyring would show a prompt at
         # each change of the settings, and the desk would lose its key where that is cancelled.
         key = self._keys.known(environment, address.origin)

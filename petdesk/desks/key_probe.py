@@ -28,10 +28,12 @@ async def probe_key(
     if not key:
         return TestReport(Unauthorized("no key"), None, 0.0)
     limit: int | None = None
+    proxy = ""
     started = time.monotonic()
     error: ServiceError | None = None
     try:
         async with clients.test_client(str(address), key, network) as client:
+            proxy = client.proxy
             started = time.monotonic()  # without the import of the network library
             await _request_one(client)
             limit = client.gate.budget().limit
@@ -39,7 +41,7 @@ async def probe_key(
         error = failure
     except (ValueError, OSError) as refusal:  # a proxy, or certificates, that cannot be used
         error = Offline(redact_keys(str(refusal)))
-    return TestReport(error, limit, time.monotonic() - started)
+    return TestReport(error, limit, time.monotonic() - started, proxy)
 
 
 async def _request_one(client: HttpPetService) -> None:

@@ -26,8 +26,8 @@ from petdesk.service.errors import RateLimited, Refused, Retired, ServerFault, U
 from petdesk.storage.disk_errors import DiskError, DiskProblem
 from petdesk.storage.keys import KeyringError, KeyringFault
 from petdesk.storage.probe import Unusable, find_unusable
-from petdesk.storage.settings_fields import VALUE_TYPES, Value, is_valid
-from petdesk.storage.settings_layers import Effective, Layer, explain
+from petdesk.storage.settings import Effective, Layer
+from petdesk.storage.settings_fields import FIELDS, Value
 from petdesk.storage.worker import run_in_own_thread, within_disk_limit
 from petdesk.viewmodels.diagnosis.state import Finding, Result
 from petdesk.viewmodels.settings.choices import problem_text
@@ -43,9 +43,8 @@ if TYPE_CHECKING:
     from petdesk.domain.addresses import BaseAddress
     from petdesk.storage.keys import KeyringProblem, KeyStore
     from petdesk.storage.paths import Paths
-    from petdesk.storage.setting_problems import SettingProblem
     from petdesk.storage.settings import SettingsStore
-    from petdesk.storage.settings_fields import Settings
+    from petdesk.storage.settings_fields import SettingProblem, Settings
     from petdesk.viewmodels.settings.fields import TestReport
     from petdesk.viewmodels.settings.services import ServiceTester
 
@@ -64,7 +63,7 @@ class Diagnoser:
     async def run(self) -> AsyncIterator[Finding]:
         """Yield what each check found."""
         yield self._system()
-        effective = await run_in_own_thread(explain, self.store)
+        effective = await run_in_own_thread(self.store.explain)
         for finding in _settings_findings(effective):
             yield finding
         async for finding in self.files():
@@ -129,8 +128,14 @@ class Diagnoser:
         status = "asked"
         try:
             address = parse_address(text)
-            key = await self._key(environment, address, closed)
-            if key:
+            is_permitted = settings.permits(environment)
+            key = await self._key(environment, address, closed) if is_permitted else None
+            if not is_permitted:
+                status = "not allowed"
+                said = translate(
+                    "Diagnosis", "%1: not asked, because of what is wrong in the settings above."
+                )
+            elif key:
                 report = await self.tester(environment, address, key, settings)
             else:
                 status = "no key"
@@ -207,6 +212,7 @@ def _settings_findings(effective: Effective) -> Iterator[Finding]:
     ]
     told: dict[str, object] = {"settings": values, "problems": []}
     told["policy"] = effective.policy_file or None
+    told["environment"] = effective.settings.environment.value
     yield Finding(heading, "\n".join(lines), values=told)
     for problem in effective.problems:
         told = {"problems": [_problem_values(problem)]}
@@ -217,7 +223,7 @@ def _setting_line(effective: Effective, name: str, value: Value) -> str:
     shown = str(shareable_value(name, value))
     if isinstance(value, bool):
         shown = shown.lower()
-    elif value in ("", 0) and not is_valid(VALUE_TYPES[name], 0):
+    elif value in ("", 0) and not FIELDS[name].accepts(0):
         shown = "-"
     layer = _layer_name(effective.source(name))
     return f"{name.replace('/', '.')} = {sanitize_for_display(shown)} ({layer})"
@@ -316,14 +322,16 @@ async def probe_keyring(keys: KeyStore) -> KeyringProbe:
     try:
         await keys.find(*which)
     except KeyringError as error:
-        text = translate("KeyringLook", "can't be used here, so keys last for one run only (%1)")
-        if error.problem.fault is KeyringFault.MISSING:
-            # The library's own text is for programmers.
-            text = translate(
+        text = {
+            KeyringFault.LOCKED: translate("KeyringLook", "locked. Unlock it, then check again"),
+            KeyringFault.MISSING: translate(
                 "KeyringLook",
                 "none that PetDesk can use, so keys last for one run only. An "
                 "administrator can set one up",
-            )
+            ),
+        }.get(error.problem.fault) or translate(
+            "KeyringLook", "can't be used here, so keys last for one run only (%1)"
+        )
         text = text.replace("%1", str(error))
         return KeyringProbe(can_store=False, text=text, problem=error.problem)
     try:

@@ -10,8 +10,7 @@ import logging
 import time
 from typing import TYPE_CHECKING
 
-from petdesk.diagnostics.error_reports import error_line
-from petdesk.diagnostics.logs import loggable_address
+from petdesk.diagnostics.logs import error_line, loggable_address
 from petdesk.domain.addresses import redact_address
 from petdesk.storage.settings_fields import values_of
 from petdesk.viewmodels.main.state import Connection, OpeningProblem

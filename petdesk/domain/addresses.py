@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from enum import Enum
 from ipaddress import IPv4Address, ip_address
+from posixpath import normpath
 from typing import TYPE_CHECKING, NamedTuple
-from urllib.parse import urlsplit
+from urllib.parse import unquote, urlsplit
 
 if TYPE_CHECKING:
     from urllib.parse import SplitResult
@@ -109,6 +111,32 @@ def parse_web_address(text: str) -> BaseAddress:
     suffix = "" if port in (None, _DEFAULT_PORTS[parts.scheme]) else f":{port}"
     origin = f"{parts.scheme}://{_shown_host(parts)}{suffix}"
     return BaseAddress(url=f"{origin}{parts.path}", origin=origin)
+
+
+def is_same_service(text: str, other: str) -> bool:
+    """Return whether two addresses lead to one service, however they are spelled.
+
+    What is no address leads nowhere. In doubt they are the same: capitals in a path, say, or the
+    names of this computer.
+    """
+    try:
+        return _place(parse_address(text)) == _place(parse_address(other))
+    except AddressError:
+        return False
+
+
+def _place(address: BaseAddress) -> tuple[str, int, str]:
+    parts = urlsplit(address.url)
+    host = (parts.hostname or "").rstrip(".")
+    if is_loopback(host):
+        host = "localhost"
+    else:
+        with suppress(ValueError):
+            host = ip_address(host).compressed
+        with suppress(UnicodeError):
+            host = host.encode("idna").decode().lower()
+    path = normpath(f"/{unquote(parts.path).casefold().lstrip('/')}")
+    return host, parts.port or _DEFAULT_PORTS[parts.scheme], path
 
 
 def corrected_address(text: str) -> str | None:

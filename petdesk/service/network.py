@@ -35,9 +35,10 @@ class Timeouts:
 class Network:
     """What a shelter's network needs.
 
-    ``proxy`` is an http or https address that overrides the system's proxy; the empty string means
-    no proxy, ``None`` the system's. It may hold a password, so it is in no repr. ``ca_file``
-    (PEM) is trusted besides the operating system's store.
+    ``proxy`` is an address (http, https, socks5) that overrides the system's proxy; the empty
+    string means no proxy, ``None`` the system's, which whoever makes a client looks up. It may hold
+    a password, so it is in no repr. ``ca_file`` (PEM) is trusted besides the operating system's
+    store.
     """
 
     proxy: str | None = field(default=None, repr=False)
@@ -47,15 +48,15 @@ class Network:
 def proxy_for(host: str, network: Network) -> str | None:
     """Return the proxy's address for https to ``host``, or ``None`` for a direct connection.
 
-    A proxy of another kind than http or https is a ValueError: bypassing it silently would
-    send the key where the system's settings do not want it.
+    A proxy of a kind that is not supported is a ValueError: bypassing it silently would send the
+    key where the settings do not want it.
     """
-    proxy = _system_proxy(host) if network.proxy is None else network.proxy
+    proxy = network.proxy
     if not proxy or is_loopback(host):
         return None
     address = proxy if "://" in proxy else f"http://{proxy}"
     kind = urlsplit(address).scheme
-    if kind not in {"http", "https"}:
+    if kind not in {"http", "https", "socks5", "socks5h"}:
         raise ValueError(f"a proxy of the kind {kind} is not supported; set one in the settings")
     return address
 
@@ -81,11 +82,3 @@ def trust_file(context: SSLContext, file: Path) -> None:
         context.load_verify_locations(cadata=data.decode("ascii", "ignore"))
     except (OSError, ValueError) as error:  # ssl.SSLError is an OSError
         raise ValueError("it holds no certificate in PEM form") from error
-
-
-def _system_proxy(host: str) -> str | None:
-    from urllib.request import getproxies, proxy_bypass  # noqa: PLC0415  20 ms; not before the paint
-
-    proxies = getproxies()
-    # proxy_bypass knows the exceptions of Windows and macOS, which httpx does not read.
-    return None if proxy_bypass(host) else proxies.get("https") or proxies.get("all")

@@ -13,7 +13,7 @@ POLICY_FILES: Final = {
     "linux": "/etc/petdesk/policy.toml",
 }
 _NAME: Final = "PetDesk"
-_SETTINGS: Final = "settings.ini"
+_SETTINGS: Final = "settings.toml"
 _POLICY_KEY: Final = r"SOFTWARE\Policies\PetDesk"
 _MAX_PATH_LENGTH: Final = 32_768  # letters; Windows has no longer path
 
@@ -47,7 +47,7 @@ def find_paths(data_dir: str | None, platform: str = sys.platform) -> Paths:
         if platform in {"win32", "darwin"}:
             return Paths(data, data / _SETTINGS)
         config = QtCore.QStandardPaths.writableLocation(standard.GenericConfigLocation)
-        return Paths(data, Path(config, _NAME, f"{_NAME}.conf"))
+        return Paths(data, Path(config, _NAME, _SETTINGS))
     folder = Path(data_dir).expanduser().absolute()
     return Paths(folder, folder / _SETTINGS, f"{_NAME} {fingerprint(str(folder))}")
 

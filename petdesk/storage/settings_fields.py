@@ -1,23 +1,17 @@
-"""All settings: their names, types and defaults, and the frozen `Settings` of a run.
+"""All settings: one table of their names, types and defaults, and the `Settings` of a run.
 
-A layer is a mapping of such names to values that `is_valid` has passed. The names are the same in
-the platform's store, in the policy file and in `petdesk check`: ``network/proxy`` is ``proxy`` in
-the section ``network``.
+A layer is a mapping of names to values. The names are the same in the settings file, in the policy
+and in `petdesk check`: ``network/proxy`` is ``proxy`` in the section ``network``.
 
-To add a setting of a desk:
-
-1. Here: its name and values in `VALUE_TYPES`, and its field of the same name in `Settings`. The
-stored
-   settings, the policy file, `petdesk check` and `Help > Diagnose` need no more.
-2. `petdesk/viewmodels/settings/choices.py`: what can be chosen, and what each choice is called.
-3. `petdesk/views/settings/pages.py`: its row.
-4. Where it applies: `_apply` in `petdesk/session/session.py`, for what it changes at once.
-
-Administrators read of it in `packaging/policy/`; a test fails until they do.
+To add a setting of a desk: its row in `FIELDS` and its field of the same name in `Settings`; its
+row on a page (`petdesk/views/settings/pages.py`); and where it applies (`_apply` in
+`petdesk/session/session.py`). Administrators read of it in `packaging/policy/`; a test fails until
+they do.
 """
 
 import re
 from collections.abc import Mapping
+from enum import Enum
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -47,31 +41,55 @@ PRACTICE_ADDRESS = "http://practice.invalid/v1"
 _BROWSING = 150  # percent; the least size of texts where one browses only
 _LIMITS = range(1, MAX_LIMIT + 1)
 
-VALUE_TYPES: dict[str, ValueType] = {
-    "environment": tuple(environment.value for environment in Environment),
-    "admin_line": str,
-    "refresh_minutes": range(0, 1441, 5),
-    "undo_seconds": range(31),
-    "appearance": APPEARANCES,
-    "text_percent": range(80, 301, 5),
-    "language": LANGUAGES,
-    "browse_only": bool,
-    "releases_page": WEB_PAGE,
-    "network/proxy": str,
-    "network/ca_file": str,
+
+class Field(NamedTuple):
+    """One setting.
+
+    ``strictest`` is what a bad value in a policy counts as; where it is ``None``, no request goes
+    out with a key until the policy is mended. ``default`` is an empty text or 0 for what has none.
+    """
+
+    value_type: ValueType
+    default: Value
+    strictest: Value | None
+    is_policy_only: bool = False
+
+    def accepts(self, value: object) -> bool:
+        """Return whether ``value`` is of the right type and among what it may be."""
+        kind = self.value_type
+        if kind is str or kind is bool:
+            return type(value) is kind
+        if isinstance(kind, re.Pattern):
+            return type(value) is str and kind.fullmatch(value) is not None
+        return type(value) is (int if isinstance(kind, range) else str) and value in kind  # type: ignore[operator]  # str is out
+
+
+FIELDS: Mapping[str, Field] = {
+    "environment": Field(tuple(each.value for each in Environment), "practice", "practice"),
+    "admin_line": Field(str, "", ""),
+    "refresh_minutes": Field(range(0, 1441, 5), 30, 0),
+    "undo_seconds": Field(range(31), 3, 30),
+    "appearance": Field(APPEARANCES, "system", "system"),
+    "text_percent": Field(range(80, 301, 5), 100, 100),
+    "language": Field(LANGUAGES, "system", "system"),
+    "browse_only": Field(bool, default=False, strictest=True),
+    "network/proxy": Field(str, SYSTEM_PROXY, None),
+    "network/ca_file": Field(str, "", None),
+    "releases_page": Field(WEB_PAGE, "", "", is_policy_only=True),
     **{
-        f"{environment.value}/{name}": value_type
+        f"{environment.value}/{name}": field
         for environment in REMOTE
-        for name, value_type in (
-            ("address", str),
-            ("plan", PLANS),
-            ("per_minute", _LIMITS),
-            ("per_day", _LIMITS),
+        for name, field in (
+            ("address", Field(str, "", "")),
+            ("plan", Field(PLANS, "", "free")),
+            # As in the smallest plan: less would stop what the service allows everybody.
+            ("per_minute", Field(_LIMITS, 0, 60)),
+            ("per_day", Field(_LIMITS, 0, 1000)),
         )
     },
 }
-_PLAIN = tuple(name for name in VALUE_TYPES if "/" not in name)
-"""The settings that are fields of `Settings` as they stand."""
+
+_PLAIN = tuple(name for name in FIELDS if "/" not in name)
 
 
 class Settings(NamedTuple):
@@ -93,11 +111,11 @@ class Settings(NamedTuple):
     ``browse_only`` puts away what adds animals and changes settings, as a convenience: it is no
     lock.
 
-    ``proxy`` is an http or https address; the empty text means no proxy, ``None`` the system's.
+    ``proxy`` is an address; the empty text means no proxy, ``None`` the system's.
     ``ca_file`` is the path of certificates (PEM) that are trusted besides the system's, or empty.
     ``releases_page`` is what `Help > Releases` opens, empty for the page that the build names.
-    ``labels`` are the category labels that a policy sets; those that people enter are kept in the
-    local copy.
+    ``labels`` are the category labels that a policy sets; those that people enter are in a file of
+    their own. ``no_requests``: the policy cannot be understood, so nothing is asked with a key.
     """
 
     environment: Environment = Environment.PRACTICE
@@ -115,6 +133,7 @@ class Settings(NamedTuple):
     proxy: str | None = None
     ca_file: str = ""
     labels: Mapping[Environment, Mapping[int, str]] = MappingProxyType({})
+    no_requests: bool = False
 
     @property
     def shown_percent(self) -> int:
@@ -124,6 +143,19 @@ class Settings(NamedTuple):
     def address(self, environment: Environment) -> str:
         """Return the address entered for ``environment``, or an empty text."""
         return self.addresses.get(environment, "")
+
+    @property
+    def is_staging_production(self) -> bool:
+        """Whether staging has production's address, so that nothing may be tried out there."""
+        from petdesk.domain.addresses import is_same_service  # noqa: PLC0415  it imports ipaddress
+
+        addresses = [self.address(which) for which in REMOTE]
+        return all(addresses) and is_same_service(*addresses)
+
+    def permits(self, environment: Environment) -> bool:
+        """Return whether the service of ``environment`` may be asked with a key at all."""
+        is_staging = environment is Environment.STAGING
+        return not (self.no_requests or (is_staging and self.is_staging_production))
 
 
 def open_address(settings: Settings) -> str:
@@ -136,31 +168,26 @@ def open_address(settings: Settings) -> str:
     return normalize_url(settings.address(settings.environment))
 
 
-def is_valid(value_type: ValueType, value: object) -> bool:
-    """Return whether ``value`` is of the right type and among what it may be."""
-    if value_type is str or value_type is bool:
-        return type(value) is value_type
-    if isinstance(value_type, re.Pattern):
-        return type(value) is str and value_type.fullmatch(value) is not None
-    return type(value) is (int if isinstance(value_type, range) else str) and value in value_type  # type: ignore[operator]  # str is out
-
-
 def settings_of(
-    values: Values, labels: Mapping[Environment, Mapping[int, str]] | None = None
+    values: Values,
+    labels: Mapping[Environment, Mapping[int, str]] | None = None,
+    *,
+    no_requests: bool = False,
 ) -> Settings:
     """Return the frozen value of all layers together; ``labels`` are a policy's."""
-    proxy = _text(values, "network/proxy", SYSTEM_PROXY)
     plain: dict[str, Any] = {name: values[name] for name in _PLAIN if name in values}
     if "environment" in plain:
         plain["environment"] = Environment(plain["environment"])
+    proxy = str(values.get("network/proxy", SYSTEM_PROXY))
     return Settings(
         **plain,
         addresses=_texts(values, "address"),
         plans=_texts(values, "plan"),
         own_limits=_limits(values),
         proxy=None if proxy == SYSTEM_PROXY else "" if proxy == NO_PROXY else proxy,
-        ca_file=_text(values, "network/ca_file"),
+        ca_file=str(values.get("network/ca_file", "")),
         labels=labels or {},
+        no_requests=no_requests,
     )
 
 
@@ -180,12 +207,8 @@ def values_of(settings: Settings) -> dict[str, Value]:
     return values
 
 
-def _text(values: Values, name: str, default: str = "") -> str:
-    return str(values.get(name, default))
-
-
 def _texts(values: Values, name: str) -> dict[Environment, str]:
-    found = {which: _text(values, f"{which.value}/{name}") for which in REMOTE}
+    found = {which: str(values.get(f"{which.value}/{name}", "")) for which in REMOTE}
     return {which: text for which, text in found.items() if text}
 
 
@@ -195,3 +218,55 @@ def _limits(values: Values) -> dict[Environment, tuple[int, int]]:
 
     found = {which: (figure(which, "per_minute"), figure(which, "per_day")) for which in REMOTE}
     return {which: limits for which, limits in found.items() if any(limits)}
+
+
+class SettingFault(Enum):
+    """What is wrong."""
+
+    UNREADABLE = "unreadable"
+    """The file cannot be read; nothing in it is used."""
+    GARBLED = "garbled"
+    """The file is no TOML; nothing in it is used."""
+    STALE = "stale"
+    """The policy cannot be read; its last good copy applies."""
+    LOST = "lost"
+    """The policy cannot be read, and there is no copy: browsing only, no request with a key."""
+    NEWER = "newer"
+    """The file is of a later format; what PetDesk knows in it holds."""
+    UNKNOWN = "unknown"
+    """PetDesk knows no setting of this name; it is left out."""
+    NOT_HERE = "not here"
+    """Only a policy may set it; it is left out."""
+    WRONG = "wrong"
+    """The value is none that the setting may have; in a policy its strictest one holds."""
+    OVERRULED = "overruled"
+    """A variable or the command line asks for what the policy forbids."""
+    SAME_ADDRESS = "same address"
+    """Staging has production's address, and is not used."""
+
+
+class SettingProblem(NamedTuple):
+    """One thing that is wrong; the value itself is never repeated, since it may be a secret.
+
+    ``source`` is the file, empty for a variable; ``name`` is the setting, empty where the file as a
+    whole is meant. ``line`` counts from 1; ``None`` where it is not known. ``value_type`` is what
+    the value may be, ``detail`` the system's reason, ``strictest`` what applies in its place
+    in a policy, empty where nothing is asked with a key.
+    """
+
+    source: str
+    fault: SettingFault
+    name: str = ""
+    line: int | None = None
+    value_type: ValueType | None = None
+    detail: str = ""
+    is_policy: bool = False
+    strictest: str = ""
+
+    def __str__(self) -> str:
+        """Return it in English, whatever the language on screen: for the log."""
+        where = self.source if self.line is None else f"{self.source}, line {self.line}"
+        policy = "policy " if self.is_policy else ""
+        parts = (f"{policy}{where}".strip(), self.name.replace("/", "."), self.fault.value)
+        detail = f" ({self.detail})" if self.detail else ""
+        return ": ".join(part for part in parts if part) + detail

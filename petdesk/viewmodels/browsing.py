@@ -14,7 +14,7 @@ from petdesk.viewmodels.text.messages import Action, Topic
 from petdesk.viewmodels.translation import translate
 
 if TYPE_CHECKING:
-    from petdesk.storage.policy import Policy
+    from petdesk.storage.settings import Policy
     from petdesk.storage.settings_fields import Settings
     from petdesk.viewmodels.text.messages import Message
 

@@ -41,7 +41,9 @@ def choices(settings: Settings) -> tuple[EnvironmentChoice, ...]:
 
 def is_set_up(settings: Settings, environment: Environment) -> bool:
     """Return whether one can work in ``environment``."""
-    return not environment.is_remote or bool(settings.address(environment))
+    if not environment.is_remote:
+        return True
+    return bool(settings.address(environment)) and settings.permits(environment)
 
 
 def question(settings: Settings, environment: Environment, waiting: int) -> Question:
@@ -80,7 +82,10 @@ def _words(settings: Settings, environment: Environment) -> str:
         Environment.PRODUCTION: translate("Switching", "P&roduction (%1)"),
     }[environment]
     if not is_set_up(settings, environment):
-        return text.replace("%1", translate("Switching", "not set up")) + "…"
+        note = translate("Switching", "not set up")
+        if settings.address(environment):
+            note = translate("Switching", "not usable")
+        return text.replace("%1", note) + "…"
     # An ampersand would underline the letter after it.
     return text.replace("%1", _address(settings, environment).replace("&", "&&"))
 

@@ -42,7 +42,7 @@ from petdesk.system_locale import make_locale
 from petdesk.viewmodels.main import steps as main_steps
 from petdesk.viewmodels.main.state import MainState
 from petdesk.viewmodels.main.view_model import MainViewModel
-from petdesk.views.main.binding import attach
+from petdesk.views.main.binding import MainBinding
 from petdesk.views.main.window import MainWindow
 from petdesk.views.table.animal_table import AnimalTable
 from tests.benchmarks.search_animals import changed, kept, pets
@@ -60,7 +60,7 @@ class Bench:
         self.locale = make_locale()
         self.model = MainViewModel(Environment.PRACTICE, self.locale)
         self.window = MainWindow(Environment.PRACTICE)
-        attach(self.window, self.model)
+        MainBinding(self.window, self.model)
         start = main_steps.time_passed(MainState(Environment.PRACTICE), time.time())
         state = main_steps.loaded_state(start, Environment.PRACTICE, loaded, self.locale)
         self.model.show_prepared(loaded, state)

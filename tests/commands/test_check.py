@@ -38,7 +38,7 @@ class Desk:
         keyring.set_keyring(self.backend)
 
     def store(self, settings: Settings) -> None:
-        SettingsStore(self.folder / "settings.ini").write(settings)
+        SettingsStore(self.folder / "settings.toml").write(settings)
 
     def keep(self, origin: str, key: str) -> None:
         prefix = find_paths(str(self.folder)).keyring_prefix
@@ -155,7 +155,7 @@ def test_a_key_that_is_not_accepted_is_reported(desk: Desk, tmp_path: Path) -> N
 
 def test_what_is_ignored_is_reported_by_file_line_and_name(desk: Desk) -> None:
     desk.policy.write_text('[production]\nplan = "gold"\n')
-    (desk.folder / "settings.ini").write_text("colour=blue\nundo_seconds=99\n")
+    (desk.folder / "settings.toml").write_text('colour = "blue"\nundo_seconds = 99\n')
     code, values = desk.values()
     assert (code, values["result"]) == (4, "settings")
     told = {(one["line"], one["name"], one["fault"]) for one in values["problems"]}
@@ -174,13 +174,13 @@ def test_a_policy_that_cannot_be_read_holds_as_it_was_and_is_reported(desk: Desk
     kept = policy_copy_file(desk.folder)
     kept.write_text("undo_seconds = 7\n")
     desk.policy.mkdir()
-    (desk.folder / "settings.ini").write_text("[a]\nb=@Point(1 2)\n")
+    (desk.folder / "settings.toml").write_text("[a]\nb = 1\n")
     code, said = desk.check()
     assert code == 4
     assert "undo_seconds = 7 (policy)" in said
     assert f"{desk.policy}: can't be read (" in said
     assert f"{desk.policy}: what it set when it was last read still holds ({kept})\n" in said
-    assert "settings.ini, line 2: “a.b” isn't a setting that PetDesk knows\n" in said
+    assert "settings.toml, line 2: “a.b” isn't a setting that PetDesk knows\n" in said
     assert kept.read_text() == "undo_seconds = 7\n"
     assert not list(desk.folder.glob("*.sqlite3"))
 
@@ -222,7 +222,7 @@ def test_it_is_a_command_and_bad_arguments_end_it(tmp_path: Path) -> None:
 def test_with_several_faults_the_code_is_the_first_s_in_the_order_of_the_documentation(
     desk: Desk,
 ) -> None:
-    logs, settings = desk.folder / "logs", desk.folder / "settings.ini"
+    logs, settings = desk.folder / "logs", desk.folder / "settings.toml"
     logs.touch()
     settings.write_text("colour=blue\n")
     desk.backend.calls_left = 0

@@ -60,7 +60,7 @@ def test_it_is_for_a_first_run(settings: Settings, *, is_shown: bool) -> None:
 async def test_its_words_follow_the_height_of_the_window(
     window: MainWindow, tmp_path: Path
 ) -> None:
-    store, scope = SettingsStore(tmp_path / "settings.ini"), TaskScope(_report)
+    store, scope = SettingsStore(tmp_path / "settings.toml"), TaskScope(_report)
     WelcomeController(window, store, scope).settings_changed(Settings())
     words = window.findChild(QLabel, "Welcome")
     assert isinstance(words, QLabel)
@@ -75,7 +75,7 @@ async def test_its_words_follow_the_height_of_the_window(
 async def test_it_goes_when_a_service_is_set_up_and_for_good_when_it_is_dismissed(
     window: MainWindow, tmp_path: Path
 ) -> None:
-    store, scope = SettingsStore(tmp_path / "settings.ini"), TaskScope(_report)
+    store, scope = SettingsStore(tmp_path / "settings.toml"), TaskScope(_report)
     controller = WelcomeController(window, store, scope)
     shown = []
     for settings in (Settings(), Settings(addresses=SET_UP), Settings()):
@@ -95,7 +95,7 @@ def test_its_other_way_to_begin_opens_the_set_up(
     window: MainWindow, tmp_path: Path, qtbot: QtBot
 ) -> None:
     controller = WelcomeController(
-        window, SettingsStore(tmp_path / "settings.ini"), TaskScope(_report)
+        window, SettingsStore(tmp_path / "settings.toml"), TaskScope(_report)
     )
     controller.settings_changed(Settings())
     with qtbot.waitSignal(window.child_wanted, timeout=1000) as wanted:

@@ -1,12 +1,13 @@
 """One client for each address and key; a pause holds after a restart; the key stands in no file."""
 
+from __future__ import annotations
+
 import asyncio
 import os
 import re
 import sys
 import time
 from email.utils import formatdate
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -17,16 +18,21 @@ from petdesk.domain.addresses import parse_address
 from petdesk.domain.pets import NewPet
 from petdesk.service.clock import SystemClock
 from petdesk.service.contract import Priority
-from petdesk.service.errors import Closed, PauseReason, RateLimited
-from petdesk.service.http import HttpPetService
+from petdesk.service.errors import Closed, PauseReason, ProxyFailed, RateLimited
 from petdesk.service.network import Network
 from petdesk.storage.pauses import PauseFiles, StoredPause
+from petdesk.viewmodels.settings.fields import PlanFields
+from petdesk.viewmodels.settings.wording import report_text
 from tests.faults import Exchange as Answering
 from tests.faults import ScriptedServer, answer
 from tests.sessions import until
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
     from petdesk.service.activity import Exchange
+    from petdesk.service.http import HttpPetService
 
 KEY = "a-key-that-must-not-stand-in-a-file"
 
@@ -327,6 +333,36 @@ async def test_a_test_goes_by_its_own_network_and_leaves_the_client_in_use(tmp_p
             assert client is used
         assert (await used.list_pets()).pets == ()
         await run.end()
+
+
+@pytest.fixture
+def proxied(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
+    def make(address: str) -> None:
+        for name in ("http_proxy", "https_proxy"):
+            monkeypatch.setenv(name, address.removesuffix("/v1"))
+        monkeypatch.setenv("no_proxy", "direct.invalid")
+
+    return make
+
+
+@pytest.mark.asyncio
+@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="these have settings of their own")
+async def test_the_systems_proxy_is_used_and_named_but_not_for_this_computer(
+    tmp_path: Path, proxied: Callable[[str], None]
+) -> None:
+    service, proxy = ScriptedServer([answer(200, [])]), ScriptedServer([answer(502)])
+    async with service, proxy:
+        proxied(proxy.address)
+        run = Run(tmp_path)
+        for address in ("https://petdesk.invalid/v1", "https://direct.invalid/v1", service.address):
+            report = await probe_key(run.clients, parse_address(address), KEY, Network())
+            text = report_text(report, PlanFields(), 0.0)
+            is_proxied = "petdesk" in address
+            assert isinstance(report.error, ProxyFailed) == is_proxied
+            assert (f"through the proxy {proxy.address.split('/')[2]}." in text) == is_proxied
+        await run.end()
+    assert {seen.target for seen in proxy.seen} == {"petdesk.invalid:443"}
+    assert len(service.seen) == 1
 
 
 @pytest.mark.asyncio

@@ -29,7 +29,7 @@ class Computer:
     def __init__(self, folder: Path) -> None:
         self.backend = MemoryKeyring()
         keyring.set_keyring(self.backend)
-        self.places = Paths(folder, folder / "settings.ini")
+        self.places = Paths(folder, folder / "settings.toml")
         self.start()
 
     def start(self) -> None:

@@ -34,7 +34,7 @@ async def test_a_damaged_practice_file_is_set_aside_and_practice_begins_anew(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     damaged(tmp_path / "practice.sqlite3")
-    places = Paths(tmp_path, tmp_path / "settings.ini")
+    places = Paths(tmp_path, tmp_path / "settings.toml")
     opener = DeskFactory(places, KeyStore("tests"), _fail, lambda _exchange: None)
     desk = await opener.open(Settings(Environment.PRACTICE))
     assert desk.service is not None
@@ -64,7 +64,7 @@ async def labels_of_a_run(places: Paths, kept: dict[int, str] | None = None) -> 
 
 @pytest.mark.asyncio
 async def test_the_samples_labels_are_there_until_all_were_removed(tmp_path: Path) -> None:
-    places = Paths(tmp_path, tmp_path / "settings.ini")
+    places = Paths(tmp_path, tmp_path / "settings.toml")
     assert "Dogs" in await labels_of_a_run(places)
     assert "Dogs" in await labels_of_a_run(places, {1: "Hounds"})
     assert await labels_of_a_run(places, {}) == {"Hounds"}
@@ -78,7 +78,7 @@ async def test_practice_that_nobody_waits_for_any_more_is_closed_with_its_file(
     tmp_path: Path,
 ) -> None:
     """Whoever quits right after the start gives up waiting while a thread opens the database."""
-    places = Paths(tmp_path, tmp_path / "settings.ini")
+    places = Paths(tmp_path, tmp_path / "settings.toml")
     opener = DeskFactory(
         places,
         KeyStore("tests"),

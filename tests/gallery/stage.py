@@ -40,7 +40,7 @@ from petdesk.viewmodels.main.state import Connection, MainState
 from petdesk.viewmodels.main.view_model import MainViewModel
 from petdesk.viewmodels.settings.fields import TestReport
 from petdesk.viewmodels.settings.view_model import SettingsViewModel
-from petdesk.views.main.binding import attach
+from petdesk.views.main.binding import MainBinding
 from petdesk.views.main.welcome_panel import WelcomePanel
 from petdesk.views.main.window import MainWindow
 
@@ -152,7 +152,7 @@ class Program:
         self.failures: list[str] = []
         self.environment = environment
         self.scope = TaskScope(self._failed)
-        self.places = Paths(folder, folder / "settings.ini", "PetDesk gallery")
+        self.places = Paths(folder, folder / "settings.toml", "PetDesk gallery")
         self.store = SettingsStore(self.places.settings_file)
         self.report = TestReport(None, 60, 0.084)
         self.settings = Settings(environment, {Environment.PRODUCTION: ADDRESS})
@@ -174,7 +174,7 @@ class Program:
         self.bar.intake = IntakeState(environment, ADDRESS, waiting=None)
         self.posed = PosedIntake(self.bar.intake)
         self.intakes = IntakeWindows(
-            self.window, self.main, cast("IntakeViewModel", self.posed), self.form, self.scope
+            self.window, self.main, cast("IntakeViewModel", self.posed), self.form
         )
         self.windows = Windows(
             self.window,
@@ -202,7 +202,7 @@ class Program:
         known = Catalogue() if count is None else animals(count, names, is_complete=is_complete)
         self.main.show_loaded(self.environment, LoadedCopy(LocalCopy(known, LABELS)))
         self.main.show_pending(pending)
-        binding = attach(self.window, self.main)
+        binding = MainBinding(self.window, self.main)
         self.window.details.show_admin_line(ADMIN_LINE)
         binding.messages.follow(self.bar)
         if count and "selected_id" not in changes:

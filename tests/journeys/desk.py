@@ -347,11 +347,12 @@ def hold(folder: Path, seconds: int) -> None:
 
     It has read that categories have no names, which each service of a journey would bring up.
     """
-    settings = folder / "data" / "settings.ini"
+    settings = folder / "data" / "settings.toml"
     if not settings.exists():
         settings.parent.mkdir(exist_ok=True)
-        read = "[message bar]\ncategories named=bytes:cHJvZHVjdGlvbiBzdGFnaW5n\n"
-        settings.write_text(f"[General]\nundo_seconds={seconds}\n\n{read}")
+        settings.write_text(f"undo_seconds = {seconds}\n")
+        read = '"message bar/categories named" = "cHJvZHVjdGlvbiBzdGFnaW5n"\n'
+        settings.with_name("state.toml").write_text(read)
 
 
 def _without_count(name: str) -> str:

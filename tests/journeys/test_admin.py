@@ -25,8 +25,7 @@ def opened_page(desk: Desk, number: int) -> Window:
 
 def chosen(folder: Path) -> str:
     """Return what is stored of the settings, without where the window was, which follows them."""
-    stored = (folder / "data" / "settings.ini").read_text()
-    return stored.partition("[main window]")[0].strip()
+    return (folder / "data" / "settings.toml").read_text().strip()
 
 
 def enter(settings: Window, address: str) -> None:
@@ -45,8 +44,8 @@ def refuses_to_save(settings: Window, name: str) -> None:
 def start_there(start: StartDesk, tmp_path: Path) -> Desk:
     """PetDesk past its welcome, whose room the animals then have."""
     (tmp_path / "data").mkdir()
-    (tmp_path / "data" / "settings.ini").write_text(
-        "[General]\nundo_seconds=0\n[production]\naddress=https://pets.example/v1\n"
+    (tmp_path / "data" / "settings.toml").write_text(
+        'undo_seconds = 0\n[production]\naddress = "https://pets.example/v1"\n'
     )
     desk = start()
     desk.connected()
@@ -92,8 +91,8 @@ def test_the_plan_is_chosen_and_doubted_where_the_service_says_otherwise(
         settings.says("Staging key note", "until PetDesk closes")
         save(settings)
         desk.quit()
-    stored = (tmp_path / "data" / "settings.ini").read_text()
-    assert all(line in stored for line in ("plan=own", "per_minute=60", "per_day=2500"))
+    stored = (tmp_path / "data" / "settings.toml").read_text()
+    assert all(line in stored for line in ('plan = "own"', "per_minute = 60", "per_day = 2500"))
     assert KEY not in stored
 
 
@@ -246,6 +245,6 @@ proxy = "none"
     settings.says("Proxy lock", locked)
     save(settings)
     desk.quit()
-    stored = (tmp_path / "data" / "settings.ini").read_text()
-    assert "admin_line=Ask Kim." in stored
-    assert not any(name in stored for name in ("environment=", "pets.example", "proxy="))
+    stored = (tmp_path / "data" / "settings.toml").read_text()
+    assert 'admin_line = "Ask Kim."' in stored
+    assert not any(name in stored for name in ("environment =", "pets.example", "proxy ="))

@@ -25,7 +25,7 @@ def test_browsing_begins_in_settings_holds_and_is_left_by_its_command(
     eventually(lambda: not settings.is_open)
     eventually(lambda: not has_button(desk, "Add animal"))
     desk.quit()
-    assert "browse_only=true" in (tmp_path / "data" / "settings.ini").read_text()
+    assert "browse_only = true" in (tmp_path / "data" / "settings.toml").read_text()
 
     desk = start()
     desk.connected()
@@ -48,4 +48,4 @@ def test_browsing_begins_in_settings_holds_and_is_left_by_its_command(
     form.keys("Escape")
     eventually(lambda: not form.is_open)
     desk.quit()
-    assert "browse_only" not in (tmp_path / "data" / "settings.ini").read_text()
+    assert "browse_only" not in (tmp_path / "data" / "settings.toml").read_text()

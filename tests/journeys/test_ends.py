@@ -140,7 +140,7 @@ def kept_size(settings: SettingsStore) -> tuple[int, int]:
 def test_a_window_is_where_it_was_also_after_a_kill(screen: Screen, tmp_path: Path) -> None:
     with run_desk(screen, tmp_path, {}) as desk:
         desk.connected()
-        settings = SettingsStore(tmp_path / "data" / "settings.ini")
+        settings = SettingsStore(tmp_path / "data" / "settings.toml")
         width, height = (side - 40 for side in desk.main.size())
         desk.main.resize(width, height)
         eventually(lambda: kept_size(settings) == (width, height))

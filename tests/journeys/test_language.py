@@ -10,9 +10,9 @@ MENUS = ["Archivo", "Editar", "Animal", "Ver", "Ayuda"]
 
 
 def speak_spanish(folder: Path) -> None:
-    settings = folder / "data" / "settings.ini"
+    settings = folder / "data" / "settings.toml"
     settings.parent.mkdir()
-    settings.write_text("[General]\nlanguage=es\nundo_seconds=0\n", encoding="utf-8")
+    settings.write_text('language = "es"\nundo_seconds = 0\n', encoding="utf-8")
 
 
 def search(desk: Desk, text: str) -> None:

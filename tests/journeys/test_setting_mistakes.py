@@ -15,13 +15,11 @@ from tests.journeys.test_browse_only import has_button
 from tests.journeys.test_settings import opened_settings
 from tests.journeys.waiting import eventually
 
-STORED = """[General]
-format=9
-undo_seconds=soon
-colour=blue
-this line is none
+STORED = """format = 9
+undo_seconds = "soon"
+colour = "blue"
 [production]
-plan=gold
+plan = "gold"
 """
 POLICY = """format = 7
 text_percent = "large"
@@ -48,29 +46,28 @@ def test_mistakes_are_told_in_the_window_in_settings_in_diagnose_and_in_the_log(
 ) -> None:
     data = tmp_path / "data"
     data.mkdir()
-    (data / "settings.ini").write_text(STORED)
+    (data / "settings.toml").write_text(STORED)
     desk = start_mistaken(**with_policy(tmp_path, POLICY), PETDESK_LOG_LEVEL="loud")
     desk.connected()
     assert desk.row_count == 240
-    desk.message("A setting is ignored: ", "settings.ini, line ", "There are 8 more.")
+    desk.message("The policy needs correcting: ", "policy.toml, line 1", "There are 7 more.")
     settings = opened_settings(desk)
-    settings.says("Problems", "settings.ini, line ", "To see the rest, choose Help > Diagnose")
+    settings.says("Problems", "policy.toml, line ", "To see the rest, choose Help > Diagnose")
     settings.keys("Escape")
     eventually(lambda: not settings.is_open)
     desk.main.press("Diagnose")
     diagnosis = desk.window("Diagnose")
     diagnosis.says("Diagnosis note", "A setting is ignored. See above.")
     text = eventually(lambda: _whole(diagnosis.find("text", "Diagnosis").text))
-    stored, policy = data / "settings.ini", tmp_path / "policy.toml"
+    stored, policy = data / "settings.toml", tmp_path / "policy.toml"
     told = [
-        f"{stored}, line 2: written for a newer PetDesk (format 9)",
-        f"{stored}, line 3: “undo_seconds” must be a whole number from 0 to 30",
-        f"{stored}, line 4: “colour” isn't a setting that PetDesk knows",
-        f"{stored}, line 5: isn't valid in a file of settings",
-        f"{stored}, line 7: “production.plan” must be one of: free, pro, business, own",
-        f"{policy}, line 1: written for a newer PetDesk (format 7)",
-        f"{policy}, line 2: “text_percent” must be a multiple of 5 from 80 to 300",
-        f"{policy}, line 3: “shade” isn't a setting that PetDesk knows",
+        f"{stored}, line 1: written for a newer PetDesk (format 9)",
+        f"{stored}, line 2: “undo_seconds” must be a whole number from 0 to 30",
+        f"{stored}, line 3: “colour” isn't a setting that PetDesk knows",
+        f"{stored}, line 5: “production.plan” must be one of: free, pro, business, own",
+        f"Policy {policy}, line 1: written for a newer PetDesk (format 7)",
+        f"Policy {policy}, line 2: “text_percent” must be a multiple of 5 from 80 to 300. Until",
+        f"Policy {policy}, line 3: “shade” isn't a setting that PetDesk knows",
     ]
     assert [line for line in told if line not in text] == []
     assert "“PETDESK_LOG_LEVEL” must be one of: debug, info, warning, error" in text
@@ -80,7 +77,7 @@ def test_mistakes_are_told_in_the_window_in_settings_in_diagnose_and_in_the_log(
     said = end(desk)
     log = (data / "logs" / "petdesk.log").read_text()
     for line in told:
-        where = line.partition(": ")[0]
+        where = line.partition(": ")[0].removeprefix("Policy ")
         assert where in log
         assert where in said
 
@@ -88,12 +85,35 @@ def test_mistakes_are_told_in_the_window_in_settings_in_diagnose_and_in_the_log(
 def test_files_that_cannot_be_read_stop_nothing(start_mistaken: StartDesk, tmp_path: Path) -> None:
     data, policy = tmp_path / "data", tmp_path / "policy.toml"
     data.mkdir()
-    (data / "settings.ini").mkdir()
+    (data / "settings.toml").mkdir()
     for file in (data / "first-screen-practice.tsv", policy):
         os.mkfifo(file)
     desk = start_mistaken(**with_policy_file(tmp_path, policy))
     desk.connected()
-    desk.message("Settings aren't used: ", "can't be read", "make the file readable")
+    desk.message("The policy needs correcting: ", "can't be read", "only browses")
+    end(desk)
+
+
+def test_a_policy_with_one_syntax_error_lets_one_browse_alone(
+    start_mistaken: StartDesk, tmp_path: Path
+) -> None:
+    policy = with_policy(tmp_path, "undo_seconds = 5\nbrowse_only = yes\n")
+    desk = start_mistaken(**policy, PETDESK_PRODUCTION_URL="https://pets.invalid/v1")
+    desk.connected()
+    desk.message("The policy needs correcting: Policy ", "policy.toml, line 2", "only browses")
+    desk.main.says("Environment strip", "Browse only, set by your administrator.")
+    assert not has_button(desk, "Add animal")
+    assert not has_button(desk, "Settings")
+    end(desk)
+
+
+def test_a_run_that_asks_for_what_the_policy_forbids_is_told(
+    start_mistaken: StartDesk, tmp_path: Path
+) -> None:
+    policy = with_policy(tmp_path, 'environment = "practice"\n')
+    desk = start_mistaken(**policy, PETDESK_ENVIRONMENT="staging")
+    desk.connected()
+    desk.message("Not as asked for: PETDESK_ENVIRONMENT ", "policy.toml allows")
     end(desk)
 
 
@@ -102,7 +122,7 @@ def test_a_mistake_that_is_mended_in_settings_is_no_longer_told(
 ) -> None:
     data = tmp_path / "data"
     data.mkdir()
-    (data / "settings.ini").write_text("[General]\nundo_seconds=soon\n")
+    (data / "settings.toml").write_text('undo_seconds = "soon"\n')
     desk = start_mistaken()
     desk.message("“undo_seconds” must be a whole number from 0 to 30")
     desk.main.press("Open settings")

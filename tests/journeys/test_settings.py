@@ -94,9 +94,9 @@ def test_an_environment_for_one_run_is_not_the_next_plain_start_s(
         settings.write("Staging address", "https://pets.example/v1")
         save(settings)
         told.quit()
-    stored = (tmp_path / "data" / "settings.ini").read_text()
+    stored = (tmp_path / "data" / "settings.toml").read_text()
     assert "https://pets.example/v1" in stored
-    assert "environment=" not in stored
+    assert "environment =" not in stored
     again = start()
     again.connected()
     assert again.title == "PetDesk - Practice"

@@ -4,8 +4,8 @@ import re
 from pathlib import Path
 
 from petdesk.domain.environments import Environment
-from petdesk.storage.policy import read_policy
-from petdesk.storage.settings_fields import VALUE_TYPES
+from petdesk.storage.settings import read_policy
+from petdesk.storage.settings_fields import FIELDS
 
 FOLDER = Path(__file__).resolve().parents[2] / "packaging" / "policy"
 EXAMPLE = FOLDER / "petdesk-policy.toml"
@@ -24,10 +24,10 @@ def test_so_is_all_that_it_has_as_comments(tmp_path: Path) -> None:
     file.write_text(re.sub(r"(?m)^# (?=\w+ = |\[)", "", text), encoding="utf-8")
     policy = read_policy(file)
     assert policy.problems == ()
-    missing = VALUE_TYPES.keys() - policy.values.keys()
+    missing = FIELDS.keys() - policy.values.keys()
     assert missing == {"staging/plan", "staging/per_minute", "staging/per_day"}
 
 
 def test_the_description_names_every_setting() -> None:
     text = (FOLDER / "README.md").read_text(encoding="utf-8")
-    assert all(f"`{name.rpartition('/')[2]}`" in text for name in VALUE_TYPES)
+    assert all(f"`{name.rpartition('/')[2]}`" in text for name in FIELDS)

@@ -10,7 +10,7 @@ from petdesk.storage.settings_fields import Settings
 
 def _path(address: str, environment: Environment = Environment.STAGING) -> Path:
     return copy_file(
-        Paths(Path("data"), Path("settings.ini")), Settings(environment, {environment: address})
+        Paths(Path("data"), Path("settings.toml")), Settings(environment, {environment: address})
     ).path
 
 

@@ -30,7 +30,7 @@ SETTINGS = Settings(
 
 
 def test_fixed_labels_win_over_stored_ones(tmp_path: Path) -> None:
-    paths = Paths(tmp_path, tmp_path / "settings.ini")
+    paths = Paths(tmp_path, tmp_path / "settings.toml")
     label_store(paths, SETTINGS).save({1: "Hounds", 2: "Cats"})
     assert load_labelled(paths, SETTINGS).copy.labels == {1: "Dogs", 2: "Cats"}
     elsewhere = SETTINGS._replace(labels={STAGING: {1: "x"}})
@@ -40,7 +40,7 @@ def test_fixed_labels_win_over_stored_ones(tmp_path: Path) -> None:
 @pytest.mark.asyncio
 async def test_each_environment_and_address_has_labels_of_its_own(tmp_path: Path) -> None:
     worker = Worker("storage")
-    files = FileLabelRepository(Paths(tmp_path, tmp_path / "settings.ini"), worker)
+    files = FileLabelRepository(Paths(tmp_path, tmp_path / "settings.toml"), worker)
     await files.save(SETTINGS, PRODUCTION, {1: "Hounds"})
     await files.save(SETTINGS, STAGING, {1: "Cats"})
     moved = SETTINGS._replace(addresses={PRODUCTION: "https://other.example/v1"})
@@ -63,7 +63,7 @@ async def test_the_samples_are_reported_in_the_language_on_screen_and_kept_as_th
     tmp_path: Path, qapp: QApplication
 ) -> None:
     paths, worker, settings = (
-        Paths(tmp_path, tmp_path / "settings.ini"),
+        Paths(tmp_path, tmp_path / "settings.toml"),
         Worker("storage"),
         Settings(),
     )
@@ -85,10 +85,10 @@ async def test_the_samples_are_reported_in_the_language_on_screen_and_kept_as_th
 async def test_categories_are_counted_in_the_local_copy(tmp_path: Path) -> None:
     worker = Worker("storage")
     pets = [Pet(1, "Bella", 7), Pet(2, "Zoë", 7), Pet(3, "Max", -1)]
-    copy_file(Paths(tmp_path, tmp_path / "settings.ini"), SETTINGS).save(
+    copy_file(Paths(tmp_path, tmp_path / "settings.toml"), SETTINGS).save(
         Catalogue(), add(Catalogue(), pets, 1.0)
     )
-    sheet = await FileLabelRepository(Paths(tmp_path, tmp_path / "settings.ini"), worker).load(
+    sheet = await FileLabelRepository(Paths(tmp_path, tmp_path / "settings.toml"), worker).load(
         SETTINGS, PRODUCTION
     )
     assert sheet.animals == {7: 2, -1: 1}
@@ -102,7 +102,7 @@ async def test_a_disk_that_does_not_answer_is_an_error_and_no_endless_wait(
     stuck, worker = threading.Event(), Worker("storage")
     monkeypatch.setattr(LabelStore, "save", lambda *_: stuck.wait())
     monkeypatch.setattr("petdesk.storage.worker._DISK_LIMIT", 0.01)
-    files = FileLabelRepository(Paths(tmp_path, tmp_path / "settings.ini"), worker)
+    files = FileLabelRepository(Paths(tmp_path, tmp_path / "settings.toml"), worker)
     with pytest.raises(CatalogueError, match="does not answer"):
         await files.save(SETTINGS, PRODUCTION, {1: "Hounds"})
     stuck.set()

@@ -13,10 +13,10 @@ from petdesk.viewmodels.main.view_model import MainViewModel
 
 @pytest.mark.asyncio
 async def test_one_that_is_opened_again_leaves_no_other_open(tmp_path: Path) -> None:
-    store = SettingsStore(tmp_path / "settings.ini")
+    store = SettingsStore(tmp_path / "settings.toml")
     settings = store.effective()
     model = MainViewModel(settings.environment, make_locale())
-    open_desk = OpenDesk(model, Paths(tmp_path, tmp_path / "settings.ini"), store)
+    open_desk = OpenDesk(model, Paths(tmp_path, tmp_path / "settings.toml"), store)
     await open_desk.begin(settings)
     first = open_desk.desk
     await open_desk.begin(settings)

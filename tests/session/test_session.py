@@ -3,7 +3,7 @@
 import asyncio
 import threading
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
@@ -25,7 +25,6 @@ from petdesk.session.open_desk import OpenDesk
 from petdesk.session.session import Session
 from petdesk.single_instance.messages import instance_address
 from petdesk.storage.catalogue import LoadedCopy
-from petdesk.storage.ini_file import IniFile
 from petdesk.storage.intake import IntakeFile
 from petdesk.storage.paths import Paths
 from petdesk.storage.settings import SettingsStore
@@ -55,7 +54,7 @@ def session(qtbot: QtBot, tmp_path: Path) -> Iterator[Session]:
 @pytest.fixture
 def stored(tmp_path: Path) -> SettingsStore:
     """What another start would read."""
-    return SettingsStore(tmp_path / "settings.ini")
+    return SettingsStore(tmp_path / "settings.toml")
 
 
 def entries(folder: Path) -> list[IntakeEntry]:
@@ -68,8 +67,8 @@ def bar_text(session: Session) -> str:
 
 
 async def opened(session: Session, undo_seconds: int = 0) -> None:
-    session.intake.hold_seconds = undo_seconds
-    await session.intake.load()
+    session.intake.queue.hold_seconds = undo_seconds
+    await session.intake.queue.load()
     await session.open()
 
 
@@ -91,7 +90,7 @@ async def test_what_was_just_added_is_sent_and_kept_when_the_window_is_closed(
     # The first desk of a process imports the network library: seconds on a busy computer.
     await until(lambda: session.model.state.connection is Connection.READY, 60)
     await until(lambda: session.intake.state.is_loaded)
-    session.intake.hold_seconds = 0
+    session.intake.queue.hold_seconds = 0
     add_yzma(session)
     session.window.close_wanted.emit()
     await running
@@ -172,14 +171,14 @@ async def test_an_end_keeps_what_is_being_written(
     monkeypatch.setattr("petdesk.session.window_state._DELAY", 0)
     writing, goes_on = threading.Event(), threading.Event()
 
-    def change(file: IniFile, changes: Mapping[str, str | int | bytes | None]) -> None:
+    def write(store: SettingsStore, name: str, value: bytes) -> None:
         if threading.current_thread() is not threading.main_thread():
             writing.set()
             assert goes_on.wait(60)
-        real_change(file, changes)
+        real_write(store, name, value)
 
-    real_change = IniFile.change
-    monkeypatch.setattr(IniFile, "change", change)
+    real_write = SettingsStore.write_entry
+    monkeypatch.setattr(SettingsStore, "write_entry", write)
     started = asyncio.Event()
     running = asyncio.create_task(session.run(started.set))
     await started.wait()
@@ -314,14 +313,14 @@ async def test_nobody_switches_what_the_administrator_chose_or_while_browsing(
 async def test_a_mistake_in_the_settings_is_shown_until_it_is_read_and_logged_once(
     session: Session, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    file = tmp_path / "settings.ini"
-    file.write_text("[General]\nundo_seconds=99\n")
+    file = tmp_path / "settings.toml"
+    file.write_text("undo_seconds = 99\n")
     problems = SettingProblemsController(SettingsStore(file), session.bar)
     for _time in range(2):
         await problems.check()
     assert "“undo_seconds” must be a whole number from 0 to 30" in bar_text(session)
     assert len([line for line in caplog.messages if "undo_seconds" in line]) == 1
-    assert f"{file}, line 2: undo_seconds" in caplog.text
+    assert f"{file}, line 1: undo_seconds" in caplog.text
     message = session.bar.message(time.time())
     assert message is not None
     session.bar.dismiss(message)
@@ -331,14 +330,14 @@ async def test_a_mistake_in_the_settings_is_shown_until_it_is_read_and_logged_on
     session.bar.post(Topic.SETTINGS, SettingMistakes())
     await later.check()
     assert bar_text(session) == ""
-    file.write_text(file.read_text().replace("undo_seconds=99", "colour=blue"))
+    file.write_text(file.read_text().replace("undo_seconds = 99", "colour = 1"))
     await later.check()
     assert "“colour” isn't a setting" in bar_text(session)
     caplog.clear()
-    file.write_text("".join(f"k{number}=1\n" for number in range(1000)))
+    file.write_text("".join(f"k{number} = 1\n" for number in range(1000)))
     await later.check()
     assert len(caplog.messages) == 21
-    file.write_text("undo_seconds=9\n")
+    file.write_text("undo_seconds = 9\n")
     await later.check()
     assert bar_text(session) == ""
     await session.end()
@@ -405,7 +404,7 @@ async def test_the_form_shows_the_outcome_of_the_window_s_last_request(session: 
 def test_the_form_shows_an_outcome_that_was_there_before_it(
     session: Session, stored: SettingsStore, tmp_path: Path
 ) -> None:
-    model, paths = session.model, Paths(tmp_path, tmp_path / "settings.ini")
+    model, paths = session.model, Paths(tmp_path, tmp_path / "settings.toml")
     model.apply(lambda state: replace(state, connection=Connection.KEY_REFUSED))
     later = Session(model, session.window, paths, stored, OpenDesk(model, paths, stored))
     assert later.form.state.connection is Connection.KEY_REFUSED
@@ -460,7 +459,7 @@ async def test_form_and_window_name_one_environment_also_while_a_slow_disk_is_re
 @pytest.mark.asyncio
 async def test_a_submitted_animal_reaches_the_service_and_the_screen(session: Session) -> None:
     await opened(session)
-    await session.intake.submit(NewPet("Yzma", 1))
+    await session.intake.queue.submit(NewPet("Yzma", 1))
     records = session.model.state.catalogue.records
     await until(
         lambda: any(one.name == "Yzma" for one in session.model.state.catalogue.records.values())
@@ -505,13 +504,12 @@ async def test_labels_are_on_screen_as_soon_as_they_are_saved_and_stay(session: 
 
 @pytest.mark.asyncio
 async def test_what_is_saved_for_this_desk_applies_at_once(session: Session) -> None:
-    session.window.details.complete()
     await session.open()
     desk = session.model.desk
     changed = Settings(undo_seconds=7, admin_line="Ask Kim", text_percent=150, refresh_minutes=60)
     await session.change(changed)
     assert session.model.desk is desk
-    assert session.intake.hold_seconds == session.intake.batches.hold_seconds == 7
+    assert session.intake.queue.hold_seconds == session.intake.batches.hold_seconds == 7
     assert session.auto_refresh.interval == 3600.0
     notes = session.window.findChildren(QLabel, "Changes note")
     assert [note.text().endswith("Ask Kim") for note in notes] == [True]

@@ -9,11 +9,9 @@ import pytest
 
 from petdesk.desks.practice_store import open_or_replace
 from petdesk.domain.catalogue import Catalogue
-from petdesk.domain.environments import Environment
 from petdesk.files import restrict_to_owner
 from petdesk.single_instance.lock import DataLock
 from petdesk.storage.catalogue import CatalogueFile
-from petdesk.storage.first_screen import FirstScreen, first_screen_path, write_first_screen
 from petdesk.storage.intake import IntakeFile
 from petdesk.storage.label_file import LabelStore
 
@@ -32,11 +30,10 @@ def test_what_is_made_is_for_its_owner_alone(tmp_path: Path) -> None:
     IntakeFile(data / "intake.sqlite3").save([])
     LabelStore(data / "labels-practice-1.csv").save({1: "Dogs"})
     open_or_replace(data / "practice.sqlite3")[0].close()
-    write_first_screen(first_screen_path(data, Environment.PRACTICE), FirstScreen())
     restrict_to_owner(data, is_own=True)
     assert mode(data) == 0o700
     files = list(data.iterdir())
-    assert len(files) == 7
+    assert len(files) == 6
     assert {path.name: mode(path) for path in files} == {path.name: 0o600 for path in files}
     lock.release()
 
@@ -45,12 +42,12 @@ def test_what_earlier_versions_left_open_is_closed(tmp_path: Path) -> None:
     data, elsewhere = tmp_path / "data", tmp_path / "elsewhere"
     data.mkdir(mode=0o755)
     elsewhere.touch(mode=0o644)
-    for name in ("intake.sqlite3", "practice.damaged-1.sqlite3", "settings.ini", "a person's.txt"):
+    for name in ("intake.sqlite3", "practice.damaged-1.sqlite3", "settings.toml", "a person's.txt"):
         (data / name).touch(mode=0o644)
     (data / "labels-practice-1.csv").symlink_to(elsewhere)
     restrict_to_owner(data, is_own=True)
     assert (mode(data), mode(data / "a person's.txt"), mode(elsewhere)) == (0o700, 0o644, 0o644)
-    assert {mode(data / name) for name in ("intake.sqlite3", "settings.ini")} == {0o600}
+    assert {mode(data / name) for name in ("intake.sqlite3", "settings.toml")} == {0o600}
     assert mode(data / "practice.damaged-1.sqlite3") == 0o600
 
 

@@ -13,16 +13,16 @@ from petdesk.storage.disk_errors import DiskError
 from petdesk.storage.intake import IntakeFile
 from petdesk.storage.label_file import LabelStore
 from petdesk.storage.settings import SettingsStore
-from petdesk.storage.settings_layers import explain
+from petdesk.storage.settings_fields import Settings
 
 folder = Path(sys.argv[1])
 catalogue = CatalogueFile(folder / "catalogue.sqlite3")
 intake = IntakeFile(folder / "intake.sqlite3")
-labels, settings = LabelStore(folder / "labels.csv"), SettingsStore(folder / "settings.ini")
+labels, settings = LabelStore(folder / "labels.csv"), SettingsStore(folder / "settings.toml")
 catalogue.save(Catalogue(), Catalogue())
 intake.save([])
 labels.save({1: "Dogs"})
-settings.write_entry("main window/geometry", b"x")
+settings.write(Settings(undo_seconds=5))
 
 def load():
     intake.load(0.0)
@@ -33,7 +33,7 @@ def say():
             job()
         except DiskError as error:
             print(error.reason.value, end=", ")
-    print(*(f"{problem.fault.value}: {problem.detail}" for problem in explain(settings).problems))
+    print(*(f"{problem.fault.value}: {problem.detail}" for problem in settings.explain().problems))
 
 files = list(folder.iterdir())
 for mode in (0o000, 0o600):

@@ -111,7 +111,7 @@ from petdesk.storage.settings_fields import Settings
 from tests.storage.small_disk import fill
 
 folder = Path(sys.argv[1])
-places = Paths(folder, folder / "settings.ini")
+places = Paths(folder, folder / "settings.toml")
 
 async def opened():
     opener = DeskFactory(places, KeyStore("tests"), print, print)
@@ -154,7 +154,7 @@ folder = Path(sys.argv[1])
 (folder / "petdesk.lock").touch()
 subprocess.run(["mount", "-o", "remount,ro", folder], check=True)
 assert DataLock(folder).take()
-SettingsStore(folder / "settings.ini", policy_copy=folder / "policy-kept.toml").save_policy_copy()
+SettingsStore(folder / "settings.toml", policy_copy=folder / "policy-kept.toml").save_policy_copy()
 print("as it should be")
 """
 

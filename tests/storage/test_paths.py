@@ -8,10 +8,10 @@ from petdesk.storage.paths import find_paths
 @pytest.mark.parametrize("nothing", [None, ""])
 def test_the_platform_s_places_are_the_person_s_own(nothing: str | None) -> None:
     places = find_paths(nothing, "linux")
-    assert (places.settings_file.name, places.is_separate) == ("PetDesk.conf", False)
+    assert (places.settings_file.name, places.is_separate) == ("settings.toml", False)
     for platform in ("win32", "darwin"):
         its = find_paths(nothing, platform)
-        assert (its.settings_file, its.is_separate) == (its.data / "settings.ini", False)
+        assert (its.settings_file, its.is_separate) == (its.data / "settings.toml", False)
     assert places.keyring_prefix == "PetDesk"
     assert places.data.is_absolute()
 
@@ -19,7 +19,7 @@ def test_the_platform_s_places_are_the_person_s_own(nothing: str | None) -> None
 def test_a_folder_of_its_own_holds_everything(tmp_path: Path) -> None:
     places = find_paths(str(tmp_path / "ä"))
     assert places.data == tmp_path / "ä"
-    assert places.settings_file == tmp_path / "ä" / "settings.ini"
+    assert places.settings_file == tmp_path / "ä" / "settings.toml"
     assert places.is_separate
 
 

@@ -19,11 +19,9 @@ from petdesk.storage.paths import (
     policy_file,
     present_file,
 )
-from petdesk.storage.policy import line_of, read_policy
-from petdesk.storage.setting_problems import SettingFault
-from petdesk.storage.settings import SettingsStore, read_run_settings
-from petdesk.storage.settings_fields import Settings
-from petdesk.storage.settings_layers import Effective, Layer, explain
+from petdesk.storage.settings import Effective, Layer, SettingsStore, read_policy, read_run_settings
+from petdesk.storage.settings_fields import SettingFault, Settings
+from petdesk.storage.toml_file import line_of
 
 STAGING, PRODUCTION = Environment.STAGING, Environment.PRODUCTION
 
@@ -69,7 +67,7 @@ def told(folder: Path, content: str | bytes) -> list[tuple[SettingFault, str, in
 @pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"])
 def test_each_setting_can_be_fixed(tmp_path: Path, mark: bytes) -> None:
     file = written(tmp_path, mark + WHOLE.encode())
-    store = SettingsStore(tmp_path / "settings.ini", policy_file=file)
+    store = SettingsStore(tmp_path / "settings.toml", policy_file=file)
     assert store.effective() == Settings(
         environment=PRODUCTION,
         addresses={PRODUCTION: "https://pets.example/v1"},
@@ -85,37 +83,79 @@ def test_each_setting_can_be_fixed(tmp_path: Path, mark: bytes) -> None:
         ca_file="/etc/ssl/shelter.pem",
         labels={PRODUCTION: {1: "Dogs", -5: "Others"}},
     )
-    assert explain(store).problems == ()
+    assert store.explain().problems == ()
 
 
-def test_what_is_ignored_is_reported_by_name_and_line_and_the_rest_counts(tmp_path: Path) -> None:
+def test_a_bad_value_takes_its_strictest_meaning_and_is_told_by_name_and_line(
+    tmp_path: Path,
+) -> None:
     content = """\
 # For every desk.
+environment = "prodution"
+refresh_minutes = true
 undo_seconds = 31
 text_percent = "100"
 colour = "blue"
 appearance = "light"
-refresh_minutes = true
-language = "Klingon"
+browse_only = "yes"
 [production]
 "plan" = "gold"
+address = 7
+per_day = 0
 api_key = "secret"
   labels.x = "Dogs"
 """
     wrong, unknown = SettingFault.WRONG, SettingFault.UNKNOWN
     assert told(tmp_path, content) == [
-        (wrong, "undo_seconds", 2),
-        (wrong, "text_percent", 3),
-        (unknown, "colour", 4),
-        (wrong, "refresh_minutes", 6),
-        (wrong, "language", 7),
-        (wrong, "production/plan", 9),
-        (unknown, "production/api_key", 10),
-        (wrong, "production/labels/x", 11),
+        (wrong, "environment", 2),
+        (wrong, "refresh_minutes", 3),
+        (wrong, "undo_seconds", 4),
+        (wrong, "text_percent", 5),
+        (unknown, "colour", 6),
+        (wrong, "browse_only", 8),
+        (wrong, "production/plan", 10),
+        (wrong, "production/address", 11),
+        (wrong, "production/per_day", 12),
+        (unknown, "production/api_key", 13),
+        (wrong, "production/labels/x", 14),
     ]
     policy = read_policy(tmp_path / "policy.toml")
-    assert policy.values == {"appearance": "light"}
+    assert policy.values == {
+        "environment": "practice",
+        "refresh_minutes": 0,
+        "undo_seconds": 30,
+        "text_percent": 100,
+        "appearance": "light",
+        "browse_only": True,
+        "production/plan": "free",
+        "production/address": "",
+        "production/per_day": 1000,
+    }
+    assert not policy.no_requests
     assert "secret" not in repr(policy)
+
+
+@pytest.mark.parametrize("line", ["proxy = 3128", "ca_file = true"])
+def test_a_bad_way_to_the_service_in_a_policy_lets_no_request_go(tmp_path: Path, line: str) -> None:
+    file = written(tmp_path, f"[network]\n{line}\n")
+    settings = SettingsStore(tmp_path / "settings.toml", policy_file=file).effective()
+    assert settings.no_requests
+    assert not settings.permits(PRODUCTION)
+
+
+def test_only_a_policy_names_the_page_of_releases(tmp_path: Path) -> None:
+    content = '\nreleases_page = "https://releases.example/"\n'
+    stored = tmp_path / "settings.toml"
+    stored.write_text(content)
+    (problem,) = SettingsStore(stored).explain().problems
+    assert (problem.fault, problem.name, problem.line) == (
+        SettingFault.NOT_HERE,
+        "releases_page",
+        2,
+    )
+    assert SettingsStore(stored).effective().releases_page == ""
+    store = SettingsStore(tmp_path / "none.toml", policy_file=written(tmp_path, content))
+    assert store.effective().releases_page == "https://releases.example/"
 
 
 @pytest.mark.parametrize("line", ['x = "Dogs"', '9223372036854775808 = "Dogs"', "1 = 2", '1 = " "'])
@@ -129,7 +169,7 @@ def test_a_label_is_text_under_a_category_id(tmp_path: Path, line: str) -> None:
 def test_a_later_format_is_reported_and_what_is_known_counts(tmp_path: Path) -> None:
     assert told(tmp_path, "undo_seconds = 5\nformat = 2\n") == [(SettingFault.NEWER, "format", 2)]
     assert read_policy(tmp_path / "policy.toml").values == {"undo_seconds": 5}
-    assert told(tmp_path, 'format = "1"\n') == [(SettingFault.WRONG, "format", 1)]
+    assert told(tmp_path, 'format = "1"\n') == [(SettingFault.NEWER, "format", 1)]
 
 
 @pytest.mark.parametrize(
@@ -142,13 +182,15 @@ def test_a_later_format_is_reported_and_what_is_known_counts(tmp_path: Path) -> 
         ("a = " + "[" * 100_000, None),
     ],
 )
-def test_a_file_that_is_no_toml_is_reported_and_sets_nothing(
+def test_a_file_that_is_no_toml_without_a_copy_lets_one_browse_alone(
     tmp_path: Path, content: str | bytes, line: int | None
 ) -> None:
-    [(fault, name, number)] = told(tmp_path, content)
-    assert (fault, name) == (SettingFault.GARBLED, "")
-    assert line is None or number == line
-    assert read_policy(tmp_path / "policy.toml").values == {}
+    [(fault, name, number), lost] = told(tmp_path, content)
+    assert (fault, name, number) == (SettingFault.GARBLED, "", line)
+    assert lost == (SettingFault.LOST, "", None)
+    policy = read_policy(tmp_path / "policy.toml")
+    assert policy.values == {"browse_only": True}
+    assert policy.no_requests
 
 
 def test_a_heading_that_nothing_stands_under_is_nothing_wrong(tmp_path: Path) -> None:
@@ -158,9 +200,10 @@ def test_a_heading_that_nothing_stands_under_is_nothing_wrong(tmp_path: Path) ->
 
 def test_a_file_that_cannot_be_read_is_reported(tmp_path: Path) -> None:
     (tmp_path / "policy.toml").mkdir()
-    policy = SettingsStore(tmp_path / "settings.ini", policy_file=tmp_path / "policy.toml").policy
+    policy = SettingsStore(tmp_path / "settings.toml", policy_file=tmp_path / "policy.toml").policy
     assert policy is not None
-    assert [problem.fault for problem in policy.problems] == [SettingFault.UNREADABLE]
+    faults = [problem.fault for problem in policy.problems]
+    assert faults == [SettingFault.UNREADABLE, SettingFault.LOST]
     huge = written(tmp_path / "policy.toml", b"#" * 1_000_001)
     assert told_unreadable(huge) == "larger than 1 MB"
     assert told_unreadable(Path("policy.toml")) == "not a whole path"
@@ -170,7 +213,7 @@ def test_a_file_that_cannot_be_read_is_reported(tmp_path: Path) -> None:
 
 
 def told_unreadable(file: Path) -> str:
-    (problem,) = read_policy(file).problems
+    problem, _lost = read_policy(file).problems
     assert (problem.source, problem.fault) == (str(file), SettingFault.UNREADABLE)
     return problem.detail
 
@@ -192,7 +235,7 @@ def test_a_pipe_and_a_link_that_leads_nowhere_are_reported(tmp_path: Path) -> No
 
 
 def test_no_file_is_no_policy(tmp_path: Path) -> None:
-    assert SettingsStore(tmp_path / "settings.ini").policy is None
+    assert SettingsStore(tmp_path / "settings.toml").policy is None
     assert present_file(tmp_path / "policy.toml") is None
     assert present_file(tmp_path / "folder" / "policy.toml") is None
     file = written(tmp_path, "")
@@ -208,7 +251,7 @@ class KeyLocation:
         self.kept = folder / "data" / "policy-kept.toml"
 
     def start(self) -> SettingsStore:
-        stored = self.kept.with_name("settings.ini")
+        stored = self.kept.with_name("settings.toml")
         store = SettingsStore(stored, policy_file=self.file, policy_copy=self.kept)
         store.save_policy_copy()
         return store
@@ -246,14 +289,14 @@ def test_a_policy_that_was_taken_away_leaves_nothing(tmp_path: Path) -> None:
     written(tmp_path, "undo_seconds = 5\n")
     desk.start()
     assert desk.kept.exists()
-    store = SettingsStore(tmp_path / "settings.ini", policy_copy=desk.kept)
+    store = SettingsStore(tmp_path / "settings.toml", policy_copy=desk.kept)
     store.save_policy_copy()
     assert not desk.kept.exists()
 
 
 def test_a_policy_holds_for_the_whole_run(tmp_path: Path) -> None:
     file = written(tmp_path, "undo_seconds = 5\n")
-    store = SettingsStore(tmp_path / "settings.ini", policy_file=file)
+    store = SettingsStore(tmp_path / "settings.toml", policy_file=file)
     assert store.effective().undo_seconds == 5
     file.write_text("undo_seconds = 6\n")
     assert store.effective().undo_seconds == 5
@@ -263,7 +306,7 @@ class Layers:
     """A store with every layer, each of which says something."""
 
     def __init__(self, folder: Path, policy: str) -> None:
-        self.file = folder / "settings.ini"
+        self.file = folder / "settings.toml"
         SettingsStore(self.file).write(
             Settings(
                 PRODUCTION,
@@ -277,7 +320,21 @@ class Layers:
 
     @property
     def effective(self) -> Effective:
-        return explain(self.store)
+        return self.store.explain()
+
+
+def test_staging_with_production_s_address_is_told_of_the_layer_that_has_it(
+    tmp_path: Path,
+) -> None:
+    for content, is_policy in (
+        ('[production]\naddress = "https://told:443/v1/"\n', False),
+        ('[staging]\naddress = "https://STORED./v1"\n', True),
+    ):
+        layers = Layers(tmp_path, content)
+        (problem, *_others) = layers.effective.problems
+        assert (problem.fault, problem.is_policy) == (SettingFault.SAME_ADDRESS, is_policy)
+        settings = layers.effective.settings
+        assert (settings.permits(STAGING), settings.permits(PRODUCTION)) == (False, True)
 
 
 def test_each_value_knows_the_layer_it_comes_from(tmp_path: Path) -> None:
@@ -301,6 +358,11 @@ def test_no_variable_and_no_argument_wins_over_the_policy(tmp_path: Path) -> Non
     assert effective.settings.address(STAGING) == "https://fixed/v1"
     assert effective.source("environment") is Layer.POLICY
     assert effective.source("staging/address") is Layer.POLICY
+    overruled = [(one.fault, one.name) for one in effective.problems]
+    assert set(overruled) == {
+        (SettingFault.OVERRULED, "--environment"),
+        (SettingFault.OVERRULED, "PETDESK_STAGING_URL"),
+    }
 
 
 def test_what_a_policy_fixes_is_never_stored(tmp_path: Path) -> None:
@@ -311,75 +373,76 @@ def test_what_a_policy_fixes_is_never_stored(tmp_path: Path) -> None:
 
 
 def test_what_is_wrong_in_the_stored_settings_is_reported_by_name_and_line(tmp_path: Path) -> None:
-    file = tmp_path / "settings.ini"
+    file = tmp_path / "settings.toml"
     file.write_text(
-        "undo_seconds=99\ncolour=blue\nformat=2\n\n[production]\naddress=https://a/v1\nplanet=9\n"
-        "plan=gold\n[main window]\ngeometry=bytes:MQ==\n"
-        "layout=bytes:MQ\n[stagging]\nplan=pro\n; a comment\nnonsense\n",
+        'undo_seconds = 99\ncolour = "blue"\nformat = 2\n\n[production]\n'
+        'address = "https://a/v1"\nplanet = 9\nplan = "gold"\n[stagging]\nplan = "pro"\n',
         encoding="utf-8",
     )
-    effective = explain(SettingsStore(file))
-    assert {(one.fault, one.name, one.line) for one in effective.problems} == {
+    effective = SettingsStore(file).explain()
+    assert [(one.fault, one.name, one.line) for one in effective.problems] == [
         (SettingFault.WRONG, "undo_seconds", 1),
         (SettingFault.UNKNOWN, "colour", 2),
         (SettingFault.NEWER, "format", 3),
         (SettingFault.UNKNOWN, "production/planet", 7),
         (SettingFault.WRONG, "production/plan", 8),
-        (SettingFault.DAMAGED, "main window/layout", 11),
-        (SettingFault.UNKNOWN, "stagging/plan", 13),
-        (SettingFault.GARBLED, "", 15),
-    }
+        (SettingFault.UNKNOWN, "stagging/plan", 10),
+    ]
     assert effective.settings == Settings(addresses={PRODUCTION: "https://a/v1"})
 
 
-def test_a_text_whose_quotes_do_not_end_is_reported_since_it_is_ignored(tmp_path: Path) -> None:
-    file = tmp_path / "settings.ini"
-    file.write_text('[General]\nadmin_line="Ask Kim, extension 12\n', encoding="utf-8")
-    (problem,) = explain(SettingsStore(file)).problems
-    assert (problem.fault, problem.name, problem.line) == (SettingFault.WRONG, "admin_line", 2)
-
-
-def test_of_two_lines_the_one_that_counts_is_reported(tmp_path: Path) -> None:
-    file = tmp_path / "settings.ini"
-    file.write_text("[General]\nundo_seconds=5\nundo_seconds=soon\n", encoding="utf-8")
-    (problem,) = explain(SettingsStore(file)).problems
-    assert (problem.name, problem.line) == ("undo_seconds", 3)
-
-
-def test_letters_of_another_encoding_are_reported_and_the_rest_counts(tmp_path: Path) -> None:
-    file = tmp_path / "settings.ini"
-    file.write_bytes(b"[General]\nundo_seconds=5\nadmin_line=Pregunte a Mu\xf1oz\n")
-    effective = explain(SettingsStore(file))
-    (problem,) = effective.problems
-    assert (problem.fault, problem.line, problem.detail) == (SettingFault.GARBLED, 3, "not UTF-8")
-    assert effective.settings.undo_seconds == 5
+@pytest.mark.parametrize(
+    ("content", "detail"),
+    [
+        (b'undo_seconds = 5\nadmin_line = "Ask Kim\n', "Illegal character '\\n'"),
+        (b"undo_seconds = 5\nb\xedrowse = true\n", "not UTF-8"),
+    ],
+)
+def test_a_file_of_settings_that_is_no_toml_is_told_with_its_line_and_set_aside_at_a_save(
+    tmp_path: Path, content: bytes, detail: str
+) -> None:
+    file = tmp_path / "settings.toml"
+    file.write_bytes(content)
+    store = SettingsStore(file)
+    (problem,) = store.explain().problems
+    assert (problem.fault, problem.source, problem.line, problem.detail) == (
+        SettingFault.GARBLED,
+        str(file),
+        2,
+        detail,
+    )
+    assert store.effective() == Settings()
+    store.write(Settings(undo_seconds=10))
+    assert SettingsStore(file).read() == Settings(undo_seconds=10)
+    (aside,) = tmp_path.glob("settings.damaged-*.toml")
+    assert aside.read_bytes() == content
 
 
 def test_what_petdesk_stores_itself_is_nothing_wrong(tmp_path: Path) -> None:
-    store = SettingsStore(tmp_path / "settings.ini")
+    store = SettingsStore(tmp_path / "settings.toml")
     store.write(Settings(STAGING, {STAGING: "a, b; c=d"}, {STAGING: "free"}, proxy="http://p:1"))
     store.write_entry("main window/geometry", bytes(range(256)))
     store.write_entry("pauses/0123", b"1.0")
-    assert explain(store).problems == ()
+    assert store.explain().problems == ()
 
 
 def test_a_level_that_is_none_is_reported_as_the_variable_s(tmp_path: Path) -> None:
     run = read_run_settings({"PETDESK_LOG_LEVEL": "loud"})
-    (problem,) = explain(SettingsStore(tmp_path / "settings.ini", run)).problems
+    (problem,) = SettingsStore(tmp_path / "settings.toml", run).explain().problems
     assert (problem.fault, problem.name) == (SettingFault.WRONG, "PETDESK_LOG_LEVEL")
     assert str(problem) == "PETDESK_LOG_LEVEL: wrong"
 
 
 def test_a_store_that_cannot_be_read_is_reported(tmp_path: Path) -> None:
-    (tmp_path / "settings.ini").mkdir()
-    problems = explain(SettingsStore(tmp_path / "settings.ini")).problems
+    (tmp_path / "settings.toml").mkdir()
+    problems = SettingsStore(tmp_path / "settings.toml").explain().problems
     assert [problem.fault for problem in problems] == [SettingFault.UNREADABLE]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="making links needs a right on Windows")
 def test_a_store_that_is_a_link_in_a_circle_is_reported(tmp_path: Path) -> None:
-    (tmp_path / "settings.ini").symlink_to("settings.ini")
-    (problem,) = explain(SettingsStore(tmp_path / "settings.ini")).problems
+    (tmp_path / "settings.toml").symlink_to("settings.toml")
+    (problem,) = SettingsStore(tmp_path / "settings.toml").explain().problems
     assert problem.fault is SettingFault.UNREADABLE
     assert problem.detail
 

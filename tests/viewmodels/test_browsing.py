@@ -2,7 +2,7 @@
 
 import pytest
 
-from petdesk.storage.policy import Policy
+from petdesk.storage.settings import Policy
 from petdesk.storage.settings_fields import Settings
 from petdesk.viewmodels.browsing import BrowseState, browse_note, browse_state
 

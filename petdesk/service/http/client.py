@@ -96,6 +96,11 @@ class HttpPetService:
         """Call ``callback`` on the loop whenever the budget changes; one callback at a time."""
         self.gate.on_budget(callback)
 
+    @property
+    def proxy(self) -> str:
+        """The proxy's host and port, empty without one."""
+        return self._sender.proxy
+
     def with_network(self, network: Network) -> "HttpPetService":
         """Return this client over another network: both share the gate, and so the governor.
 

@@ -43,8 +43,11 @@ def as_service_error(  # noqa: PLR0911  one return for each row of the table
         case httpx.TimeoutException() | TimeoutError():
             return TimedOut("no complete answer in time", effect=effect)
         case httpx.ProxyError():
-            denied = str(raised).startswith("407")
-            return ProxyDenied("407") if denied else ProxyFailed(f"the proxy answered {raised}")
+            text = str(raised).removeprefix("Proxy Server could not connect: ")
+            # HTTP's answer, and what the library says for SOCKS, where no method is agreed either.
+            denials = ("407", "Invalid username", "Requested ")
+            kind = ProxyDenied if text.startswith(denials) else ProxyFailed
+            return kind(f"the proxy answered {text.rstrip('.')}")
         case httpx.LocalProtocolError() | httpx.UnsupportedProtocol():
             return BadAnswer("the request can't be sent")
         case httpx.RemoteProtocolError() if not _is_hang_up(str(raised)):

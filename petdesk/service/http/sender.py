@@ -130,6 +130,11 @@ class Sender:
         """The key that is sent."""
         return self._destination.key
 
+    @property
+    def proxy(self) -> str:
+        """The proxy's host and port, empty without one."""
+        return self._connections.proxy
+
     def with_network(self, network: Network) -> Self:
         """Return a sender over connections of its own; closing either closes both."""
         other = copy.copy(self)

@@ -85,7 +85,7 @@ class Destination:
 class Connections(NamedTuple):
     """One transport that keeps connections, and one that opens a fresh one each time.
 
-    ``proxy`` is the proxy's host name, empty where they connect to the service itself.
+    ``proxy`` is the proxy's host and port, empty where they connect to the service itself.
     """
 
     kept: httpx.AsyncBaseTransport
@@ -123,7 +123,7 @@ def connections(base: httpx.URL, asgi_app: object | None, network: Network) -> C
             limits=httpx.Limits(max_connections=None, max_keepalive_connections=connections),
         )
 
-    name = proxy.url.host if proxy is not None else ""
+    name = proxy.url.netloc.decode() if proxy is not None else ""
     return Connections(transport_keeping(4), transport_keeping(0), name)
 
 

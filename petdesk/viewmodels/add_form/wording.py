@@ -67,7 +67,7 @@ def _about(entry: IntakeEntry) -> str:
 def _obstacle(state: AddFormState, now: float) -> str:
     """Return why what is added would have to wait, or cannot be added at all."""
     waits = translate("AddForm", "What you add waits here and is sent automatically.")
-    if state.connection is Connection.BAD_ADDRESS:
+    if state.connection in {Connection.BAD_ADDRESS, Connection.SAME_AS_PRODUCTION}:
         return translate(
             "AddForm",
             "PetDesk can't use the address of %1. What you type here is kept. Correct the "

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from petdesk.domain.display_text import wrappable
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import PetStatus
-from petdesk.storage.setting_problems import SettingFault, SettingProblem
+from petdesk.storage.settings_fields import SettingFault, SettingProblem
 from petdesk.viewmodels.intake.wording import short_name
 from petdesk.viewmodels.text.environment_names import environment_name
 from petdesk.viewmodels.text.messages import Action, Message, Topic
@@ -27,7 +27,6 @@ class SecondStart:
     is_fixed: bool = False
 
     def message(self, shown: Environment) -> Message | None:
-        """Return the message, unless ``shown`` is the environment that was wanted."""
         if self.environment is shown:
             return None
         text = translate(
@@ -49,7 +48,6 @@ class LanguageChanged:
     """A person chose another language than PetDesk started with."""
 
     def message(self, _shown: Environment) -> Message:
-        """Return the message, which offers a restart."""
         text = translate("BarMessage", "The new language takes effect after a restart.")
         return Message(text, Action.RESTART, topic=Topic.LANGUAGE, is_warning=False)
 
@@ -63,25 +61,43 @@ class SettingMistakes:
     policy_file: str = field(default="", compare=False)
 
     def message(self, _shown: Environment) -> Message | None:
-        """Return the first mistake, and how many more there are."""
         if not self.problems:
             return None
         from petdesk.viewmodels.settings.choices import problem_text  # noqa: PLC0415  most desks need none
 
         first, others = self.problems[0], len(self.problems) - 1
-        text = translate("BarMessage", "A setting is ignored: %1.")
-        if first.fault is SettingFault.UNREADABLE:
+        text = {
+            SettingFault.SAME_ADDRESS: translate("BarMessage", "Staging isn't used: %1."),
+            SettingFault.OVERRULED: translate("BarMessage", "Not as asked for: %1."),
+        }.get(first.fault, translate("BarMessage", "A setting is ignored: %1."))
+        if first.fault in {SettingFault.UNREADABLE, SettingFault.GARBLED}:
             text = translate(
                 "BarMessage",
-                "Settings aren't used: %1. Ask your administrator to make the file readable.",
+                "Settings aren't used: %1. Ask your administrator to correct the file.",
             )
+        if first.is_policy and first.fault is not SettingFault.SAME_ADDRESS:
+            text = translate("BarMessage", "The policy needs correcting: %1.")
+            # Why it can't be read, and what that means, are one message.
+            second = self.problems[1:2]
+            if second and second[0].fault in {SettingFault.STALE, SettingFault.LOST}:
+                others -= 1
+                text = f"{text} {_consequence(second[0].fault)}"
         text = text.replace("%1", wrappable(problem_text(first)))
         if others:
             text = f"{text} {_more(others)}"
         # What people chose here is chosen anew there; files are for whoever wrote them.
-        is_own = first.fault is SettingFault.WRONG and first.source not in {"", self.policy_file}
+        mended = {SettingFault.WRONG, SettingFault.SAME_ADDRESS}
+        is_own = first.fault in mended and first.source not in {"", self.policy_file}
         action = Action.OPEN_SETTINGS if is_own and self.can_set else Action.DIAGNOSE
-        return Message(text, action, topic=Topic.SETTINGS, is_warning=False)
+        return Message(text, action, topic=Topic.SETTINGS, is_warning=first.is_policy)
+
+
+def _consequence(fault: SettingFault) -> str:
+    if fault is SettingFault.STALE:
+        return translate("BarMessage", "What it set when it was last read still holds.")
+    return translate(
+        "BarMessage", "Until then, PetDesk only browses and sends no request with a key."
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +107,6 @@ class UnnamedCategories:
     environment: Environment
 
     def message(self, shown: Environment) -> Message | None:
-        """Return the message, where ``shown`` is that environment."""
         if shown is not self.environment:
             return None
         text = translate("BarMessage", "Categories have no names yet.")
@@ -108,7 +123,6 @@ class CommandResult:
     action: Action | None = None
 
     def message(self, _shown: Environment) -> Message:
-        """Return the message."""
         return Message(self.text, self.action, topic=Topic.DONE, is_warning=False, at=self.at)
 
 
@@ -119,12 +133,10 @@ class ExportFailed:
     text: str
 
     def message(self, _shown: Environment) -> Message:
-        """Return the message."""
         return Message(wrappable(self.text), Action.EXPORT_AGAIN, topic=Topic.NOT_EXPORTED)
 
 
 def id_copied(pet_id: str) -> str:
-    """Return that an animal's id was copied."""
     return translate("BarMessage", "Copied ID %1").replace("%1", pet_id)
 
 
@@ -136,7 +148,6 @@ def refreshed(count: int, unreadable: int) -> str:
 
 
 def checked(name: str, status: PetStatus | str | None) -> str:
-    """Return what the service answered about one animal."""
     text = translate("BarMessage", "Checked %2: %1").replace("%1", status_name(status))
     return text.replace("%2", short_name(shown_name(name)))
 
@@ -147,12 +158,10 @@ def not_found(pet_id: int) -> str:
 
 
 def text_size(percent: int) -> str:
-    """Return how large texts are now."""
     return translate("BarMessage", "Text size %1%").replace("%1", str(percent))
 
 
 def text_size_fixed() -> str:
-    """Return why texts keep their size."""
     return translate("BarMessage", "Your administrator has set the text size.")
 
 
@@ -167,5 +176,4 @@ Notice = (
 
 
 def _more(count: int) -> str:
-    """Return how many other mistakes there are."""
     return tr("There is %n more.", "", count)

@@ -226,7 +226,6 @@ class RefreshController:
     async def _write(self, saved: Catalogue, state: MainState, found: tuple[Change, ...]) -> None:
         try:
             await self._desk.repository.save(saved, state.catalogue, found, state.news)
-            await self._desk.repository.save_screen(state)
         except CatalogueError as error:
             self._unsaved = (*found, *self._unsaved)
             if self._is_attached:

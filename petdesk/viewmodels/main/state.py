@@ -33,6 +33,8 @@ class Connection(Enum):
     STARTING = "starting"
     NOT_SET_UP = "not set up"
     BAD_ADDRESS = "bad address"
+    SAME_AS_PRODUCTION = "staging has production's address"
+    NO_POLICY = "the policy can't be used"
     NO_KEY = "no key"
     KEYRING_CLOSED = "keyring closed"
     NO_KEYRING = "no keyring"
@@ -44,7 +46,6 @@ class Connection(Enum):
 
     @property
     def can_ask(self) -> bool:
-        """Whether a request can be made now."""
         return self in (Connection.READY, Connection.FAILED, Connection.KEY_REFUSED)
 
     @property
@@ -54,8 +55,13 @@ class Connection(Enum):
 
     @property
     def lacks_address(self) -> bool:
-        """Whether there is no address that anything could be sent to."""
-        return self in (Connection.NOT_SET_UP, Connection.BAD_ADDRESS)
+        """Whether there is no address that anything may be sent to."""
+        return self in (
+            Connection.NOT_SET_UP,
+            Connection.BAD_ADDRESS,
+            Connection.SAME_AS_PRODUCTION,
+            Connection.NO_POLICY,
+        )
 
     @property
     def lacks_keyring(self) -> bool:
@@ -69,6 +75,8 @@ class EmptyReason(Enum):
     LOADING = "loading"
     NOT_SET_UP = "not set up"
     BAD_ADDRESS = "bad address"
+    SAME_AS_PRODUCTION = "same as production"
+    NO_POLICY = "no policy"
     NO_KEY = "no key"
     NO_COPY = "no copy"
     SERVICE_EMPTY = "service empty"
@@ -78,6 +86,8 @@ class EmptyReason(Enum):
 _WITHOUT_ANSWER = {
     Connection.NOT_SET_UP: EmptyReason.NOT_SET_UP,
     Connection.BAD_ADDRESS: EmptyReason.BAD_ADDRESS,
+    Connection.SAME_AS_PRODUCTION: EmptyReason.SAME_AS_PRODUCTION,
+    Connection.NO_POLICY: EmptyReason.NO_POLICY,
     Connection.NO_KEY: EmptyReason.NO_KEY,
     Connection.KEYRING_CLOSED: EmptyReason.NO_KEY,
     Connection.NO_KEYRING: EmptyReason.NO_KEY,
@@ -216,17 +226,14 @@ class MainState:
 
     @property
     def selected(self) -> AnimalRecord | None:
-        """The animal that the details panel shows."""
         return self.listing.record(self.selected_id)
 
     def visibility_of(self, pet_id: int) -> Visibility:
-        """Return where the table shows an animal."""
         if self.listing.is_shown(pet_id):
             return Visibility.IN_TABLE
         return Visibility.ELSEWHERE if self.listing.record(pet_id) is None else Visibility.HIDDEN
 
     def differs_from(self, other: MainState) -> bool:
-        """Return whether more is different than what is looked for, shown and selected."""
         return any(map(is_not, _context(self), _context(other)))
 
     def differs_beside_rows(self, other: MainState) -> bool:
@@ -255,7 +262,6 @@ class MainState:
 
     @property
     def empty_reason(self) -> EmptyReason | None:
-        """Why no row is shown, or ``None`` where some are."""
         if self.listing.row_count:
             return None
         if self.listing.records or self.listing.pending:

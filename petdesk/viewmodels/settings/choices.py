@@ -6,8 +6,14 @@ from PySide6.QtCore import QLocale
 
 from petdesk.domain.display_text import sanitize_for_display
 from petdesk.domain.plans import plan_limits
-from petdesk.storage.setting_problems import SettingFault, SettingProblem
-from petdesk.storage.settings_fields import MAX_LIMIT, OWN_PLAN, PLANS
+from petdesk.storage.settings_fields import (
+    FIELDS,
+    MAX_LIMIT,
+    OWN_PLAN,
+    PLANS,
+    SettingFault,
+    SettingProblem,
+)
 from petdesk.viewmodels.settings.fields import (
     NetworkFields,
     PlanFields,
@@ -143,7 +149,7 @@ def proxy_note(fields: NetworkFields) -> str:
             "Settings", "Enter it like this: http://proxy.example:3128"
         ),
         ProxyProblem.OTHER_KIND: translate(
-            "Settings", "The address must start with http:// or https://."
+            "Settings", "The address must start with http://, https:// or socks5://."
         ),
         ProxyProblem.HAS_CREDENTIALS: translate(
             "Settings",
@@ -162,41 +168,66 @@ def ca_note(fields: NetworkFields) -> str:
 
 
 def problem_text(problem: SettingProblem) -> str:
-    """Return what in the layers of settings is ignored, by file, line and name."""
+    """Return what in the layers of settings is wrong, by file, line and name."""
+    what = _what(problem).replace("%1", sanitize_for_display(problem.name.replace("/", ".")))
     if not problem.source:
-        return _what(problem)
+        return what
+    text = "%1"
+    if problem.is_policy:
+        text = translate("SettingProblem", "Policy %1")
+    where = text.replace("%1", sanitize_for_display(problem.source))
     if problem.line is not None:
-        where = translate("SettingProblem", "%1, line %2").replace("%2", str(problem.line))
-    else:
-        where = translate("SettingProblem", "%1")
-    where = where.replace("%1", sanitize_for_display(problem.source))
-    return f"{where}: {_what(problem)}"
+        text = translate("SettingProblem", "%1, line %2").replace("%2", str(problem.line))
+        where = text.replace("%1", where)
+    return f"{where}: {what}"
 
 
 def _what(problem: SettingProblem) -> str:
+    text = {
+        SettingFault.UNREADABLE: translate("SettingProblem", "can't be read (%2)"),
+        SettingFault.GARBLED: translate(
+            "SettingProblem",
+            "isn't a valid TOML file (%2), so nothing in it is used. The next time settings are "
+            "saved, it is kept under another name",
+        ),
+        SettingFault.STALE: translate(
+            "SettingProblem", "what it set when it was last read still holds (%2)"
+        ),
+        SettingFault.LOST: translate(
+            "SettingProblem",
+            "without it, PetDesk only browses and sends no request with a key. Ask your "
+            "administrator to correct it",
+        ),
+        SettingFault.NEWER: translate("SettingProblem", "written for a newer PetDesk (format %2)"),
+        SettingFault.UNKNOWN: translate(
+            "SettingProblem", "“%1” isn't a setting that PetDesk knows"
+        ),
+        SettingFault.NOT_HERE: translate("SettingProblem", "“%1” can be set only by a policy"),
+        SettingFault.WRONG: translate("SettingProblem", "“%1” must be %2"),
+        SettingFault.OVERRULED: translate(
+            "SettingProblem",
+            "%1 asks for something else than the policy %2 allows. The policy holds",
+        ),
+        SettingFault.SAME_ADDRESS: translate(
+            "SettingProblem",
+            "“%1” is Production's address, too. Staging isn't used until it has its own",
+        ),
+    }[problem.fault]
     detail = sanitize_for_display(problem.detail)
-    match problem.fault:
-        case SettingFault.UNREADABLE:
-            text = translate("SettingProblem", "can't be read (%2)")
-            return text.replace("%2", detail) if detail else text.partition(" (")[0]
-        case SettingFault.STALE:
-            text = translate("SettingProblem", "what it set when it was last read still holds (%2)")
-            return text.replace("%2", detail)
-        case SettingFault.GARBLED:
-            text = translate("SettingProblem", "isn't valid in a file of settings (%2)")
-            return text.replace("%2", detail) if detail else text.partition(" (")[0]
-        case SettingFault.NEWER:
-            text = translate("SettingProblem", "written for a newer PetDesk (format %2)")
-            return text.replace("%2", detail)
-        case SettingFault.UNKNOWN:
-            text = translate("SettingProblem", "“%1” isn't a setting that PetDesk knows")
-        case SettingFault.DAMAGED:
-            text = translate("SettingProblem", "the value of “%1” is damaged. Remove the line")
-        case _:
-            text = translate("SettingProblem", "“%1” must be %2").replace(
-                "%2", _expected_text(problem)
-            )
-    return text.replace("%1", sanitize_for_display(problem.name.replace("/", ".")))
+    if problem.fault is SettingFault.GARBLED and problem.is_policy:
+        text = translate("SettingProblem", "isn't a valid TOML file (%2)")
+    if problem.fault is SettingFault.WRONG:
+        detail = _expected_text(problem)
+        if problem.is_policy and "/labels/" not in problem.name:
+            text = f"{text}. {_in_its_place(problem)}"
+    return text.replace("%2", detail)
+
+
+def _in_its_place(problem: SettingProblem) -> str:
+    if FIELDS[problem.name].strictest is None:
+        return translate("SettingProblem", "Until then, no request is sent with a key")
+    text = translate("SettingProblem", "Until then, the strictest value holds (%3)")
+    return text.replace("%3", problem.strictest or translate("SettingProblem", "none"))
 
 
 def _expected_text(problem: SettingProblem) -> str:

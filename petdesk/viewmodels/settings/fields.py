@@ -92,7 +92,8 @@ class TestReport:
     """What one request to the service showed.
 
     ``error`` is ``None`` where the key was accepted. ``limit`` is the rate limit that the service
-    stated, ``seconds`` how long the answer took.
+    stated, ``seconds`` how long the answer took. ``proxy`` is the host and port of the proxy that
+    it went through, empty without one.
     """
 
     __test__ = False  # the name is the dialog's word, not a test class
@@ -100,6 +101,7 @@ class TestReport:
     error: ServiceError | None
     limit: int | None
     seconds: float
+    proxy: str = ""
 
 
 class Outcome(Enum):
@@ -276,7 +278,7 @@ def _proxy_problem(text: str) -> ProxyProblem | None:
         host, _port = parts.hostname, parts.port
     except ValueError:
         return ProxyProblem.NOT_AN_ADDRESS
-    if parts.scheme not in {"http", "https"}:
+    if parts.scheme not in {"http", "https", "socks5", "socks5h"}:
         return ProxyProblem.OTHER_KIND
     if "@" in parts.netloc:
         return ProxyProblem.HAS_CREDENTIALS

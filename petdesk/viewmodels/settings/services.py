@@ -132,7 +132,11 @@ class ServicesViewModel(ViewModel["Mapping[Environment, ServiceFields]"]):
         fields = self._state[environment]
         if fields.is_testing:
             self.cancel_test(environment)
-        elif fields.base_address is not None and fields.can_test:
+        elif (
+            fields.base_address is not None
+            and fields.can_test
+            and self._entered().permits(environment)
+        ):
             self._change(environment, is_testing=True, report=None)
             self._tests[environment] = self._scope.launch(
                 self._test, environment, fields.base_address, fields.key, name="test"

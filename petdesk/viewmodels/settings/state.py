@@ -5,8 +5,7 @@ from dataclasses import dataclass, field
 
 from petdesk.domain.environments import REMOTE, Environment
 from petdesk.storage.keys import KeyLocation, KeyringProblem
-from petdesk.storage.setting_problems import SettingProblem
-from petdesk.storage.settings_fields import Settings
+from petdesk.storage.settings_fields import SettingProblem, Settings
 from petdesk.viewmodels.settings.fields import NetworkFields, ServiceFields, network_of, plan_of
 
 
@@ -16,7 +15,7 @@ class SettingsState:
 
     ``stored`` is what holds until `Save`. ``desk`` has what was chosen for how this desk works and
     looks; its addresses, plans and network are not used. ``fixed`` names the settings (of
-    `VALUE_TYPES`) that the administrator fixed, and ``problems`` is what in the layers is ignored.
+    `FIELDS`) that the administrator fixed, and ``problems`` is what in the layers is ignored.
     ``has_new_labels`` and ``are_labels_wrong`` are of the page of category labels.
     ``waits_for_keyring`` means that saving has done nothing yet but ask the keyring, which may be
     asking a person, so it can be stopped. ``failure`` is the reason that saving failed.
@@ -72,6 +71,11 @@ class SettingsState:
         return stored.origin != entered.origin
 
     @property
+    def is_staging_production(self) -> bool:
+        """Whether staging has production's address, however it is spelled."""
+        return self.entered.is_staging_production
+
+    @property
     def is_service_wrong(self) -> bool:
         """Whether an address, a key or a plan has to be corrected."""
         problems = (
@@ -84,7 +88,8 @@ class SettingsState:
                 fields.plan.is_wrong,
             )
         )
-        return self.is_address_wanted or any(problems)
+        is_same = "staging/address" not in self.fixed and self.is_staging_production
+        return self.is_address_wanted or is_same or any(problems)
 
     @property
     def is_network_wrong(self) -> bool:

@@ -11,7 +11,6 @@ from PySide6.QtCore import Signal
 from petdesk.domain.environments import REMOTE
 from petdesk.service.network import check_ca_file
 from petdesk.storage.keys import KeyLocation
-from petdesk.storage.settings_layers import explain
 from petdesk.storage.worker import run_in_own_thread
 from petdesk.viewmodels.settings.labels import LabelsViewModel
 from petdesk.viewmodels.settings.services import ServicesViewModel, reason
@@ -53,7 +52,7 @@ class SettingsViewModel(ViewModel[SettingsState]):
         labels: LabelRepository,
         scope: TaskScope,
     ) -> None:
-        effective = explain(store)
+        effective = store.explain()
         fixed = frozenset(name for name in effective.values if effective.is_fixed(name))
         super().__init__(initial(settings, fixed, effective.problems))
         self._store = store

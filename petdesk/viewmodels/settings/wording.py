@@ -57,6 +57,8 @@ def address_note(state: SettingsState, environment: Environment) -> str:
     """Return what is wrong with the address of ``environment``, and the remedy."""
     if state.is_address_wanted and state.needs_address is environment:
         return address_problem(AddressProblem.EMPTY)
+    if environment is Environment.STAGING and state.is_staging_production:
+        return translate("Settings", "This is Production's address. Staging needs its own.")
     return address_problem(state.services[environment].address_problem)
 
 
@@ -201,9 +203,17 @@ def report_text(report: TestReport, plan: PlanFields, now: float) -> str:
             limit = translate("Settings", "Request limit: %1.")
             limit = limit.replace("%1", QLocale().toString(report.limit))
         works = translate("Settings", "The service accepts the key.")
-        parts = (works, limit, plan_doubt(report, plan), _taken(report.seconds))
+        parts = (works, limit, plan_doubt(report, plan), _taken(report.seconds), _way(report))
         return " ".join(part for part in parts if part)
-    return wrappable(_test_failure(report.error, report.seconds, now))
+    failure = wrappable(_test_failure(report.error, report.seconds, now))
+    return f"{failure} {_way(report)}".rstrip()
+
+
+def _way(report: TestReport) -> str:
+    if not report.proxy:
+        return ""
+    text = translate("Settings", "Connections go through the proxy %1.")
+    return text.replace("%1", sanitize_for_display(report.proxy))
 
 
 def _taken(seconds: float) -> str:
@@ -227,6 +237,8 @@ def _test_failure(error: errors.ServiceError, seconds: float, now: float) -> str
         case errors.RateLimited(until=until, reason=reason):
             text = translate("Settings", "%1 Test again then.")
             return text.replace("%1", pause_text(reason, moment(until, now)))
+        case errors.ProxyDenied():
+            return error_message(error, now).text
         case errors.ProxyFailed():
             text = translate(
                 "Settings",

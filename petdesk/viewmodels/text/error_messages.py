@@ -17,7 +17,6 @@ _MAX_REASON_LENGTH: Final = 300  # characters
 
 
 def error_message(error: errors.ServiceError, now: float) -> Message:  # noqa: C901, PLR0911, PLR0912  one case an error
-    """Return what went wrong with a request, and the remedy."""
     detail = sanitize_for_line(error.detail)
     match error:
         case errors.Unauthorized(message=reason):
@@ -49,9 +48,9 @@ def error_message(error: errors.ServiceError, now: float) -> Message:  # noqa: C
         case errors.ProxyDenied():
             text = translate(
                 "Error",
-                "The network's proxy doesn't accept the user name or password. Correct the proxy "
-                "in Settings, or ask your administrator. PetDesk tries them again only when you "
-                "do.",
+                "The network's proxy doesn't accept the user name or password. Correct them where "
+                "the proxy is set, in Settings or in the system, or ask your administrator. "
+                "PetDesk tries them again only when you do.",
             )
             return Message(text, Action.OPEN_SETTINGS)
         case errors.TlsFailed():
@@ -81,7 +80,6 @@ def error_message(error: errors.ServiceError, now: float) -> Message:  # noqa: C
 
 
 def pause_text(reason: errors.PauseReason, until: str) -> str:
-    """Return why nothing is sent before ``until``."""
     text = {
         errors.PauseReason.LIMIT: translate(
             "Error", "Shared request limit reached. Continues at %1."
@@ -113,7 +111,6 @@ def refusal(text: str, status: int | None, reason: str, name: str = "") -> str:
 
 
 def _refused_message(error: errors.Refused) -> Message:
-    """Return that the service refused the request, and who can help."""
     match error.status:
         case 403:
             text = translate(

@@ -28,7 +28,6 @@ from petdesk.viewmodels.translation import translate
 
 
 def main_message(state: MainState, now: float) -> Message | None:  # noqa: PLR0911  one case a kind
-    """Return the message bar's text and action."""
     problem = state.problem
     if problem is None:
         return _connection_message(state)
@@ -68,6 +67,8 @@ def empty_reason(state: MainState) -> Message | None:
             translate("Empty", "PetDesk can't use the address of %1. Correct it in Settings."),
             Action.OPEN_SETTINGS,
         ),
+        EmptyReason.SAME_AS_PRODUCTION: Message(_same_as_production(), Action.OPEN_SETTINGS),
+        EmptyReason.NO_POLICY: Message(_no_policy(), Action.DIAGNOSE),
         EmptyReason.NO_KEY: Message(
             translate("Empty", "%1 has no working API key, so PetDesk can't fetch animals."),
             Action.OPEN_SETTINGS,
@@ -232,8 +233,26 @@ def _connection_message(state: MainState) -> Message | None:
         texts[Connection.BAD_ADDRESS] = translate(
             "Message", "PetDesk can't use the address of %1. Correct it in Settings."
         )
+        texts[Connection.SAME_AS_PRODUCTION] = _same_as_production()
+        if state.connection is Connection.NO_POLICY:
+            return Message(_no_policy().replace("%1", name), Action.DIAGNOSE)
     text = texts.get(state.connection)
     return Message(text.replace("%1", name), Action.OPEN_SETTINGS) if text else None
+
+
+def _same_as_production() -> str:
+    return translate(
+        "Message",
+        "%1 has Production's address, so PetDesk doesn't use it. Give it its own in Settings.",
+    )
+
+
+def _no_policy() -> str:
+    return translate(
+        "Message",
+        "The policy for this computer can't be used, so PetDesk doesn't ask %1. Tell your "
+        "administrator.",
+    )
 
 
 def _storage_text(problem: StorageProblem) -> str:

@@ -52,11 +52,12 @@ def shorter_coverages(state: MainState, now: float) -> tuple[str, ...]:
 
 
 def connection(state: MainState) -> str:
-    """Return the state of the connection."""
     return {
         Connection.STARTING: translate("Connection", "Connecting…"),
         Connection.NOT_SET_UP: translate("Connection", "Not set up yet"),
         Connection.BAD_ADDRESS: translate("Connection", "Invalid address"),
+        Connection.SAME_AS_PRODUCTION: translate("Connection", "Production's address"),
+        Connection.NO_POLICY: translate("Connection", "Policy can't be used"),
         Connection.NO_KEY: translate("Connection", "No API key"),
         Connection.KEYRING_CLOSED: translate("Connection", "Keyring not available"),
         Connection.NO_KEYRING: translate("Connection", "No keyring"),

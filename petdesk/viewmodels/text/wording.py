@@ -4,25 +4,45 @@ Text that came from the service is sanitized here; the views show it as plain te
 """
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from petdesk.domain.catalogue import Scope
 from petdesk.domain.display_text import is_blank, sanitize_for_line
 from petdesk.domain.pets import PetStatus
 from petdesk.domain.search import StatusFilter
-from petdesk.storage.first_screen import ShownFilter
 from petdesk.viewmodels.listing.listing import Facets, Listing
 from petdesk.viewmodels.text.statuses import BY_STATUS, NOT_STATED, STATUSES
 from petdesk.viewmodels.text.times import last_seen
 from petdesk.viewmodels.translation import tr, translate
 
 
+class ShownFilter(NamedTuple):
+    """What the filter bar shows.
+
+    ``counts`` are of all animals by the values of `StatusFilter`, of which ``status`` is the one
+    chosen; there are none before the service listed any. ``categories`` are ids, as text, with
+    their names; ``category`` is the chosen id, or empty. ``shown`` of ``total`` rows are left by
+    the filter where it ``is_active``; ``added_today`` is a part of it. ``unsure`` are those of the
+    counts that may be too small, since the service cut its answer off.
+    """
+
+    text: str = ""
+    status: str = "all"
+    counts: tuple[tuple[str, int], ...] = ()
+    categories: tuple[tuple[str, str], ...] = ()
+    category: str = ""
+    shown: int = 0
+    total: int = 0
+    is_active: bool = False
+    added_today: bool = False
+    unsure: tuple[str, ...] = ()
+
+
 def counted_animals(count: int) -> str:
-    """Return how many animals there are."""
     return tr("%n animal(s)", "", count)
 
 
 def unreadable_animals(count: int) -> str:
-    """Return how many animals of an answer were left out."""
     return tr("%n animal(s) couldn't be read.", "", count)
 
 
@@ -48,7 +68,6 @@ def status_name(status: PetStatus | str | None) -> str:
 
 
 def ended_status(status: PetStatus | str | None) -> str:
-    """Return the words for a status that is proven to be over."""
     return translate("Status", "No longer %1").replace("%1", status_name(status))
 
 
@@ -65,13 +84,11 @@ def category_words(category_id: int, label: str | None) -> str:
 
 
 def category_label(category_id: int, labels: Mapping[int, str]) -> str:
-    """Return a category's label alone, where no two are likely to be mixed up."""
     label = labels.get(category_id)
     return sanitize_for_line(label) if label else category_words(category_id, None)
 
 
 def unconfirmed(status: str, seen_at: float, now: float) -> str:
-    """Return the word for a status, and when it was last seen to be so."""
     text = translate("Status", "%1, last seen %2")
     return text.replace("%1", status).replace("%2", last_seen(seen_at, now))
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PySide6.QtCore import QEvent, QRectF, QSize
 from PySide6.QtGui import QFont, QFontMetricsF
-from PySide6.QtWidgets import QAbstractButton, QPushButton, QSizePolicy
+from PySide6.QtWidgets import QAbstractButton, QDialogButtonBox, QPushButton, QSizePolicy
 
 from petdesk.views.design.icons import icon_path
 from petdesk.views.design.paint import (
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
-    from PySide6.QtWidgets import QDialogButtonBox, QWidget
+    from PySide6.QtWidgets import QWidget
 
     from petdesk.views.design.theme import Tint
 
@@ -169,8 +169,6 @@ def command_button(
 
 def button_box(parent: QWidget) -> QDialogButtonBox:
     """Return the row for a dialog's buttons: the platform's order, with our distances."""
-    from PySide6.QtWidgets import QDialogButtonBox  # noqa: PLC0415  after the first paint
-
     box = QDialogButtonBox(parent)
     space_buttons(box)
     return box

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent, QRectF, QSignalBlocker, QSize
+from PySide6.QtCore import QEvent, QRectF, QSignalBlocker, QSize, Qt
 from PySide6.QtGui import QFontMetricsF, QPalette
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QWidget
 
 from petdesk.views.design.buttons import IconButton
+from petdesk.views.design.click_through import ClickThrough
 from petdesk.views.design.icons import icon_path
 from petdesk.views.design.paint import (
     BEGIN,
@@ -107,28 +108,23 @@ class TextField(QLineEdit):
 
 
 class SearchField(TextField):
-    """The field for a search, with its picture; `complete` adds the button that clears it."""
+    """The field for a search, with its picture and a button, called ``clear_name``, that clears it.
 
-    _clear: IconButton | None = None
+    Tab passes the button by, since Esc does the same.
+    """
 
-    def __init__(self, parent: QWidget | None = None, name: str = "", hint: str = "") -> None:
+    def __init__(self, parent: QWidget | None, name: str, hint: str, clear_name: str) -> None:
         super().__init__(parent, name, hint)
         self._icon = icon_path("search")
+        self._clear = IconButton("close", clear_name, self, size=_CLEAR)
+        self._clear.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._clear.clicked.connect(self.clear)
+        self.textChanged.connect(self._place_clear)
+        self._place_clear()
 
     def beginning_room(self) -> float:
         """Return the room of the picture."""
         return 2 * _SIDE + _ICON
-
-    def complete(self, clear_name: str) -> None:
-        """Add what the first paint need not wait for: a button, called so, that clears the field.
-
-        Tab passes it by, since Esc does the same.
-        """
-        self._clear = IconButton("close", clear_name, self, size=_CLEAR)
-        self._clear.setProperty("focusPolicy", 0)  # Qt.FocusPolicy.NoFocus: see petdesk.views
-        self._clear.clicked.connect(self.clear)
-        self.textChanged.connect(self._place_clear)
-        self._place_clear()
 
     def ending_room(self) -> float:
         """Return the room of the button that clears."""
@@ -140,8 +136,6 @@ class SearchField(TextField):
         self._place_clear()
 
     def _place_clear(self) -> None:
-        if self._clear is None:
-            return
         size = self._clear.sizeHint()
         gap = (self.height() - size.height()) // 2
         left = gap if self.isRightToLeft() else self.width() - size.width() - gap
@@ -168,8 +162,6 @@ class Choice(QComboBox):
     def showPopup(self) -> None:  # noqa: N802  Qt's name
         """Open the list."""
         if self._through is None:
-            from petdesk.views.design.click_through import ClickThrough  # noqa: PLC0415  at the first
-
             shown = self.view().window()
             self._through = ClickThrough(shown, self, self.hidePopup, own=self)
         super().showPopup()

@@ -6,9 +6,10 @@ Their colours are roles, and follow the palette.
 from __future__ import annotations
 
 import re
+from html import escape
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtGui import QFont, QPalette
+from PySide6.QtGui import QFont, QPainter, QPalette
 from PySide6.QtWidgets import QApplication, QLabel
 
 from petdesk.domain.display_text import sanitize_for_display, wrappable
@@ -118,8 +119,6 @@ def breakable(text: str) -> str:
 
 def whole_tip(text: str) -> str:
     """Return ``text`` as a tool tip that says what was cut off, on several lines if need be."""
-    from html import escape  # noqa: PLC0415  not before a first animal is shown
-
     # Marked as rich text: plain text is never wrapped, and Qt would take some names for rich.
     return f"<qt>{escape(wrappable(sanitize_for_display(text)))}</qt>"
 
@@ -149,6 +148,4 @@ class ElidedLabel(PlainLabel):
         if shown == self.text():
             super().paintEvent(event)
         else:
-            from PySide6.QtGui import QPainter  # noqa: PLC0415  most first paints do without it
-
             QPainter(self).drawText(self.contentsRect(), _MIDDLE_LEFT, shown)

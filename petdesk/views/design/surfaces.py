@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QListWidget,
     QSizePolicy,
+    QStyle,
     QStyledItemDelegate,
     QVBoxLayout,
     QWidget,
@@ -148,8 +149,6 @@ class _PageDelegate(QStyledItemDelegate):
         option: QStyleOptionViewItem,
         index: QModelIndex | QPersistentModelIndex,
     ) -> None:
-        from PySide6.QtWidgets import QStyle  # noqa: PLC0415  not before the first paint
-
         states, colours, step = QStyle.StateFlag, theme(), unit_f()
         view: QWidget = option.widget
         painter.save()

@@ -45,8 +45,8 @@ class HelpWindow(QDialog):
         self.setWindowTitle(title)
         self._sections: Sequence[Section] = ()
         self._shown: list[Section] = []
-        self.search = SearchField(self, self.tr("Search"), self.tr("Search"))
-        self.search.complete(self.tr("Clear search"))
+        name = self.tr("Search")
+        self.search = SearchField(self, name, name, self.tr("Clear search"))
         self._contents = PageList(self.tr("Contents"), self)
         self._nothing = SpokenLabel("Help nothing", self)
         self._nothing.hide()

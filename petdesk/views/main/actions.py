@@ -1,8 +1,8 @@
 """The commands of the main window: each one's text, keys, menu, call, and when it is enabled.
 
 A command is made in `MainActions`, and put into its menu by `MainActions.fill_menus`. Those of the
-toolbar are made in `menus_and_tools`, since they are painted first, and get their keys in
-`tool_keys`; those for an animal that can still be taken back are in `undo_actions`.
+toolbar are made in `menus_and_tools`; those for an animal that can still be taken back in
+`undo_actions`.
 """
 
 from __future__ import annotations
@@ -15,11 +15,13 @@ from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenu
 
 from petdesk.domain.search import Sort, SortColumn, StatusFilter
+from petdesk.viewmodels.export.animals import animals_request
 from petdesk.viewmodels.main.state import Connection
+from petdesk.viewmodels.printing.view_model import print_request
 from petdesk.viewmodels.text.columns import COLUMNS
 from petdesk.viewmodels.text.statuses import STATUSES
 from petdesk.viewmodels.translation import translate
-from petdesk.views.main.tool_keys import with_own
+from petdesk.views.main.menus_and_tools import with_own
 from petdesk.views.main.window import ChildWindow
 from petdesk.views.widgets.context_menu_key import add_context_menu_key
 from petdesk.views.widgets.zoom import Zoom
@@ -194,15 +196,11 @@ class MainActions:
         self._window.details.focus_first()
 
     def _export(self, table: AnimalTable) -> None:
-        from petdesk.viewmodels.export.animals import animals_request  # noqa: PLC0415  when asked for
-
         window = self._window
         offer = animals_request(self._model.state, table.selected_ids(), window.clock())
         window.export_wanted.emit(offer, window)
 
     def _print(self, table: AnimalTable, *, wants_cards: bool = False) -> None:
-        from petdesk.viewmodels.printing.request import print_request  # noqa: PLC0415  when asked for
-
         state, now, ids = self._model.state, self._window.clock(), table.selected_ids()
         self._window.print_wanted.emit(print_request(state, ids, now, wants_cards=wants_cards))
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Qt, QTimer
@@ -18,15 +17,10 @@ from petdesk.views.main.actions import MainActions
 from petdesk.views.main.empty_page import AskRow, EmptyPage
 from petdesk.views.main.messages import Messages
 from petdesk.views.main.search_keys import SearchAnnouncer, SearchKeys
-from petdesk.views.main.tool_keys import complete_tools, show_wait
 from petdesk.views.main.window import ChildWindow
-from petdesk.views.table.animal_table import AnimalTable
 from petdesk.views.table.focus_keeper import FocusKeeper
-from petdesk.views.widgets.windows import tab_before
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from petdesk.viewmodels.listing.listing import Facets, Listing
     from petdesk.viewmodels.main.state import MainState
     from petdesk.viewmodels.main.view_model import MainViewModel
@@ -38,22 +32,14 @@ _FOLLOW_DELAY: Final = 150  # ms; the details change when a person stops to look
 _TICK: Final = 1000  # ms; a pause counts down its seconds
 
 
-def attach(window: MainWindow, view_model: MainViewModel) -> MainBinding:
-    """Show ``view_model``'s state in ``window`` from now on, with all of the steps at once."""
-    binding = MainBinding(window, view_model)
-    for step in binding.steps():
-        step()
-    return binding
-
-
 class MainBinding(QObject):
-    """Connects the parts of ``window`` with ``view_model``, once its `steps` are taken."""
+    """Shows the state of ``view_model`` in ``window`` from now on, with what was typed before."""
 
     def __init__(self, window: MainWindow, view_model: MainViewModel) -> None:
         super().__init__(window)
         self._window = window
         self.model = view_model
-        self._table = AnimalTable(window)
+        self._table = window.table
         self._actions = MainActions(window, view_model, self._table)
         self.messages = Messages(window, view_model)
         self._empty = EmptyPage(window)
@@ -68,52 +54,21 @@ class MainBinding(QObject):
         self._rendered: MainState | None = None
         self._counting = QTimer(self, singleShot=True)
         self._counting.timeout.connect(self._count)
-        for page in (self._table, self._empty):
-            window.pages.addWidget(page)
-
-    def steps(self) -> tuple[Callable[[], None], ...]:
-        """Return what is to be done, step by step; events may be handled in between."""
-        return (
-            self._window.details.complete,
-            partial(complete_tools, self._window.tools),
-            self._window.status_line.complete,
-            self._window.filters.complete,
-            self._start,
-            self._actions.fill_menus,
-            lambda: self._window.early_keys.repeat(self._window.actions()),
-        )
+        window.pages.addWidget(self._empty)
+        self._actions.fill_menus()
+        view_model.search(window.filters.search.text())
+        self._connect()
+        self._render(view_model.state)
+        self.messages.start()
+        ticks = QTimer(self)
+        ticks.timeout.connect(self.render_times)
+        ticks.start(_TICK)
 
     def render_times(self) -> None:
         """Show anew what depends on the time of day."""
         self._window.status_line.render_times(self.model.state, self._window.clock())
         self._render_wait(self.model.state)
         self.messages.render()
-
-    def _start(self) -> None:
-        """Take over from what the first paint showed, with what was typed meanwhile."""
-        window, model = self._window, self.model
-        model.search(window.filters.search.text())
-        if window.first_table.chosen_id is not None:
-            model.select(window.first_table.chosen_id)
-        self._connect()
-        self._render(model.state)
-        self.messages.start()
-        self._replace_first_table()
-        ticks = QTimer(self)
-        ticks.timeout.connect(self.render_times)
-        ticks.start(_TICK)
-
-    def _replace_first_table(self) -> None:
-        first, table = self._window.first_table, self._table
-        table.executeDelayedItemsLayout()
-        table.verticalScrollBar().setValue(first.verticalScrollBar().value())
-        if first.hasFocus():
-            table.setFocus(Qt.FocusReason.OtherFocusReason)
-        self._window.split.follow(table)
-        tab_before(table, self._ask.button)
-        self._window.pages.removeWidget(first)
-        first.hide()
-        first.deleteLater()
 
     def _connect(self) -> None:
         window, model, filters = self._window, self.model, self._window.filters
@@ -211,7 +166,7 @@ class MainBinding(QObject):
 
     def _render_wait(self, state: MainState) -> None:
         text = wait(state.budget, self._window.clock())
-        show_wait(self._window.tools, text)
+        self._window.tools.show_wait(text)
         self._window.details.show_wait(text)
 
     def _render_page(self, state: MainState) -> None:

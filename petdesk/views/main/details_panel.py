@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6 import QtCore
-from PySide6.QtCore import QRectF, QSize, Signal
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtWidgets import QGroupBox, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from petdesk.views.design.labels import make_secondary
 from petdesk.views.design.paint import fill, mirrored, smooth, straight
 from petdesk.views.design.scale import row_of, set_spacing, unit
 from petdesk.views.design.theme import theme
+from petdesk.views.main.animal_details import AnimalDetails, DetailsScroll
+from petdesk.views.main.selection_card import SelectionCard
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QHideEvent, QKeyEvent, QPaintEvent, QShowEvent
 
     from petdesk.viewmodels.main.state import MainState
-    from petdesk.views.main.animal_details import AnimalDetails, DetailsScroll
-    from petdesk.views.main.selection_card import SelectionCard
 
 
 class DetailsPanel(QGroupBox):
@@ -47,30 +46,19 @@ class DetailsPanel(QGroupBox):
         self._empty.setWordWrap(True)
         make_secondary(self._empty)
         self._rendered: object = None
-        self._details: AnimalDetails | None = None
-        self._scroll: DetailsScroll | None = None
-        self._selection: SelectionCard | None = None
-        self._count = 0
-        self._layout = QVBoxLayout(self)
-        # Qt keeps the room of a heading above what stands in a group box.
-        set_spacing(self._layout, 0, (3.5, 3, 0, 0))
-        self._layout.addLayout(row_of(0, self._empty, margins=(0, 0, 4, 0)))
-        self._layout.addStretch(1)
-
-    def complete(self) -> None:
-        """Build what only a chosen animal needs."""
-        from PySide6.QtCore import Qt  # noqa: PLC0415  after the first paint
-
-        from petdesk.views.main.animal_details import AnimalDetails, DetailsScroll  # noqa: PLC0415  after the first paint
-
         self._details = AnimalDetails(self)
         self._details.check_wanted.connect(self.check_wanted)
         self._details.card_wanted.connect(self.card_wanted)
         self._details.id_copied.connect(self.id_copied)
         self._scroll = DetailsScroll(self._details, self)
         self._scroll.hide()
+        self._selection: SelectionCard | None = None
+        self._count = 0
+        self._layout = QVBoxLayout(self)
+        # Qt keeps the room of a heading above what stands in a group box.
+        set_spacing(self._layout, 0, (3.5, 3, 0, 0))
+        self._layout.addLayout(row_of(0, self._empty, margins=(0, 0, 4, 0)))
         # The details take all the room; the hint to choose an animal stays at the top of it.
-        self._layout.takeAt(1)
         self._layout.addWidget(self._scroll)
         self._empty.setAlignment(Qt.AlignmentFlag.AlignTop)
 
@@ -91,13 +79,13 @@ class DetailsPanel(QGroupBox):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  Qt's name
         """Go back to the list on Esc."""
-        if event.key() == QtCore.Qt.Key.Key_Escape:
+        if event.key() == Qt.Key.Key_Escape:
             self.left.emit()
         else:
             super().keyPressEvent(event)
 
     def render_state(self, state: MainState, now: float) -> None:
-        """Show the selected animal of ``state``; before `complete` there is none."""
+        """Show the selected animal of ``state``."""
         record, listing = state.selected, state.listing
         rendered = record and (
             record,
@@ -112,7 +100,7 @@ class DetailsPanel(QGroupBox):
         if rendered == self._rendered:
             return
         self._rendered = rendered
-        if self._details is not None and record is not None:
+        if record is not None:
             self._details.render_record(record, state, now)
         self._show_page()
 
@@ -125,26 +113,24 @@ class DetailsPanel(QGroupBox):
 
     def show_wait(self, text: str) -> None:
         """Show why a check would have to wait, and until when; empty where it would not."""
-        if self._details is not None:
-            self._details.show_wait(text)
+        self._details.show_wait(text)
 
     def show_admin_line(self, line: str) -> None:
-        """Show whom to ask about changes and removals; before `complete` nobody could read it."""
-        if self._details is not None:
-            self._details.show_admin_line(line)
+        """Show whom to ask about changes and removals."""
+        self._details.show_admin_line(line)
 
     def copy_id(self) -> None:
         """Copy the animal's id, or those of all that are selected."""
         if self._count > 1:
             self.ids_wanted.emit()
-        elif self._details is not None and self._rendered is not None:
+        elif self._rendered is not None:
             self._details.copy_id()
 
     def focus_first(self) -> None:
         """Take the keyboard."""
         if self._count > 1:
             self._selection_card().focus_first()
-        elif self._details is not None:
+        else:
             self._details.focus_first()
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802  Qt's name
@@ -161,19 +147,16 @@ class DetailsPanel(QGroupBox):
         """Show the hint, the one animal, or how many are selected."""
         is_one, are_several = self._rendered is not None, self._count > 1
         self._empty.setVisible(not is_one and not are_several)
-        if self._scroll is not None:
-            self._scroll.setVisible(is_one and not are_several)
+        self._scroll.setVisible(is_one and not are_several)
         if self._selection is not None:
             self._selection.setVisible(are_several)
 
     def _selection_card(self) -> SelectionCard:
-        from petdesk.views.main.selection_card import SelectionCard  # noqa: PLC0415  few select several
-
         if self._selection is None:
             self._selection = SelectionCard(self)
             self._selection.copy_wanted.connect(self.rows_wanted)
             self._selection.ids_wanted.connect(self.ids_wanted)
             self._selection.cards_wanted.connect(self.card_wanted)
             self._layout.addWidget(self._selection)
-            self._selection.follow_in_tab_order(self._scroll or self)
+            self._selection.follow_in_tab_order(self._scroll)
         return self._selection

@@ -9,6 +9,7 @@ from PySide6 import QtCore, QtGui
 from PySide6.QtCore import QEvent, QSize, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QWidget
 
+from petdesk.domain.search import StatusFilter
 from petdesk.viewmodels.text.statuses import STATUSES, StatusText
 from petdesk.viewmodels.translation import translate
 from petdesk.views.design import fields
@@ -22,7 +23,7 @@ from petdesk.views.design.scale import EDGE, WrapRow, column_of, is_low, row_of,
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QAbstractButton
 
-    from petdesk.storage.first_screen import ShownFilter
+    from petdesk.viewmodels.text.wording import ShownFilter
 
 
 _MIN_CATEGORY_WIDTH: Final = 14  # characters that are shown
@@ -49,7 +50,6 @@ class SearchField(fields.SearchField):
     def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:  # noqa: N802  Qt's name
         """Clear on Esc, lead on with Down and Enter, else type."""
         keys, modifiers, key = QtCore.Qt.Key, QtCore.Qt.KeyboardModifier, event.key()
-        keypad_command = modifiers.ControlModifier | modifiers.KeypadModifier
         is_plain = not event.modifiers() & ~modifiers.KeypadModifier
         if key == keys.Key_Escape:
             self.clear()
@@ -57,9 +57,6 @@ class SearchField(fields.SearchField):
             self.down_pressed.emit()
         elif is_plain and key in (keys.Key_Return, keys.Key_Enter):
             self.enter_pressed.emit()
-        elif event.modifiers() == keypad_command and event.text().isprintable():
-            # Qt would type it: until the commands are made, no shortcut has taken it before.
-            event.ignore()
         else:
             super().keyPressEvent(event)
 
@@ -114,7 +111,10 @@ class FilterBar(QWidget):
         self._shown: ShownFilter | None = None
         self._categories: tuple[tuple[str, str], ...] = ()
         self.search = SearchField(
-            self, self.tr("Search animals"), self.tr("Search by name, category, status or ID")
+            self,
+            self.tr("Search animals"),
+            self.tr("Search by name, category, status or ID"),
+            self.tr("Clear search"),
         )
         self.search.textChanged.connect(self.text_changed)
         self._row = WrapRow(2, self)
@@ -122,6 +122,11 @@ class FilterBar(QWidget):
         category = self.tr("Category filter")
         self._category.setAccessibleName(category)
         self._category.setAccessibleDescription(category)
+        label = QLabel(self.tr("Cate&gory filter"), self)
+        # A combo box with a choice has no name of its own on Linux: it is its label's. The choice
+        # itself tells the eye what it is.
+        label.setBuddy(self._category)
+        label.setGeometry(0, 0, 0, 0)
         # Where the labels are long, the list that opens shows them whole.
         self._category.setSizeAdjustPolicy(
             QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
@@ -130,7 +135,6 @@ class FilterBar(QWidget):
         self._category.addItem(self.tr("All categories"), None)  # its room is kept from the start
         self._category.activated.connect(self._category_activated)
         self._today: StatusChip | None = None
-        self._tools: tuple[QAbstractButton, ...] = ()
         self._found = _Found(self._row)
         self._found.setObjectName("Found")
         make_secondary(self._found)
@@ -149,22 +153,10 @@ class FilterBar(QWidget):
 
     def add_tools(self, *buttons: QAbstractButton) -> None:
         """Add ``buttons`` after the search field."""
-        self._tools = buttons
         for button in buttons:
             self._header.addWidget(button)
-
-    def complete(self) -> None:
-        """Set what the first paint need not wait for."""
-        self.search.complete(self.tr("Clear search"))
-        label = QLabel(self.tr("Cate&gory filter"), self)
-        # A combo box with a choice has no name of its own on Linux: it is its label's. The choice
-        # itself tells the eye what it is.
-        label.setBuddy(self._category)
-        label.setGeometry(0, 0, 0, 0)
         chips = self._statuses.values()
-        for before, after in pairwise(
-            (self.search, *self._tools, *chips, self._clear, self._category)
-        ):
+        for before, after in pairwise((self.search, *buttons, *chips, self._clear, self._category)):
             QWidget.setTabOrder(before, after)
 
     def make_room(self) -> None:
@@ -260,8 +252,6 @@ class FilterBar(QWidget):
         self.cleared.emit()
 
     def _status_clicked(self, value: str) -> None:
-        from petdesk.domain.search import StatusFilter  # noqa: PLC0415  after the first paint
-
         # Not auto-exclusive: a screen reader would call the chips radio buttons.
         for status, chip in self._statuses.items():
             chip.setChecked(status.value == value)

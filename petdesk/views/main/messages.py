@@ -11,6 +11,7 @@ from petdesk.viewmodels.browsing import message_for_browsing
 from petdesk.viewmodels.text.main_messages import main_message
 from petdesk.viewmodels.text.messages import Action
 from petdesk.views.main.message_bar import MessageBar
+from petdesk.views.main.undo_actions import show_undo
 from petdesk.views.main.window import ChildWindow
 
 if TYPE_CHECKING:
@@ -46,8 +47,6 @@ class Messages(QObject):
 
     def follow(self, bar: BarViewModel) -> None:
         """Show the messages of ``bar`` from now on, which knows more than the main window."""
-        from petdesk.views.main.undo_actions import show_undo  # noqa: PLC0415  once there is a bar
-
         self._bar = bar
         self._model.context_changed.disconnect(self.render)
         self._window.details.id_copied.connect(bar.id_copied)

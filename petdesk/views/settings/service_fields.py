@@ -128,7 +128,8 @@ class TestRow(QWidget):
         """Show the test of ``state``."""
         fields = state.services[self._environment]
         is_free = fields.can_test or fields.is_testing
-        self.button.setEnabled(is_free and not state.is_saving)
+        is_permitted = state.entered.permits(self._environment)
+        self.button.setEnabled(is_free and is_permitted and not state.is_saving)
         stop = translate("ServiceFields", "Cancel test")
         self.button.setText(stop if fields.is_testing else self._name)
         self.pill.show_outcome(fields.outcome, outcome_word(fields))

@@ -1,19 +1,27 @@
 """The menu of the header, which hides columns and brings them back."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
 from petdesk.viewmodels.text.columns import NAME, headings
 from petdesk.views.table.column_layout import ColumnLayout
-from petdesk.views.table.row_table import RowTable
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QTableView
+
+    from petdesk.views.table.column_widths import ColumnWidths
 
 
 class HeaderMenu(ColumnLayout):
     """Offers which columns of ``table`` are shown, and arranges them."""
 
-    def __init__(self, table: RowTable) -> None:
-        super().__init__(table, table.widths)
+    def __init__(self, table: QTableView, widths: ColumnWidths) -> None:
+        super().__init__(table, widths)
         self._table = table
         header = self._header
         header.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)

@@ -23,6 +23,7 @@ from petdesk.views.design.paint import BEGIN, END, brush, elided, fill, ink, str
 from petdesk.views.design.pill import pill_pixmap, pill_size
 from petdesk.views.design.scale import EDGE, unit
 from petdesk.views.design.theme import theme
+from petdesk.views.table.complex_text import laid_out
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -191,8 +192,6 @@ class RowPainter:
     def _edges(self, text: str, at: int, spans: Sequence[Span]) -> list[tuple[float, float]]:
         """Return where ``spans`` begin and end, in pixels from the left end of the text."""
         if self._is_mirrored or max(text) >= _BEYOND_LATIN:
-            from petdesk.views.table.complex_text import laid_out  # noqa: PLC0415  few names need it
-
             return laid_out(text, self._fonts[at], spans, is_mirrored=self._is_mirrored)
         # One glyph stands beside another: no need of a layout, which takes three times as long.
         width = self._metrics[at].horizontalAdvance

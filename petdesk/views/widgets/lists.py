@@ -193,8 +193,7 @@ class ListWindow(QDialog):
         """Shows for some seconds the result of a command of the window."""
         self.setWindowFlags(Qt.WindowType.Window)
         self.setWindowTitle(title)
-        self.search = SearchField(self, name, hint)
-        self.search.complete(self.tr("Clear filter"))
+        self.search = SearchField(self, name, hint, self.tr("Clear filter"))
         self.search.textChanged.connect(list_model.search)
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802  Qt's name

@@ -19,7 +19,7 @@ from petdesk.session.session import Session
 from petdesk.storage.catalogue import LoadedCopy, LocalCopy
 from petdesk.views.catalogue.export_dialog import ExportDialog
 from petdesk.views.intake.log_window import IntakeLogWindow
-from petdesk.views.main.binding import attach
+from petdesk.views.main.binding import MainBinding
 from petdesk.views.main.window import ChildWindow
 from petdesk.views.table.animal_table import AnimalTable
 from petdesk.views.widgets.form_widgets import SteadyCombo
@@ -35,7 +35,7 @@ def session(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> It
     # The platform's own dialog is the platform's to test.
     monkeypatch.setattr(QFileDialog, "open", lambda _dialog: None)
     with session_in(tmp_path / "data", qtbot) as session:
-        attach(session.window, session.model).messages.follow(session.bar)
+        MainBinding(session.window, session.model).messages.follow(session.bar)
         yield session
 
 
@@ -152,8 +152,8 @@ async def test_the_intake_log_exports_and_says_so_in_its_own_window(
     session: Session, tmp_path: Path
 ) -> None:
     running = await opened(session)
-    session.intake.hold_seconds = 0
-    entry = await session.intake.submit(NewPet("Yzma", 1))
+    session.intake.queue.hold_seconds = 0
+    entry = await session.intake.queue.submit(NewPet("Yzma", 1))
     await until(lambda: session.intake.state.entry(entry.id).stage is intake.Stage.ADDED)  # type: ignore[union-attr]  # it is there
     rows = (intake.BatchRow(2, NewPet("Kuzco", 1), b"Kuzco".ljust(16)),)
     await session.intake.batches.take(intake.Batch("llamas.csv", rows))

@@ -84,14 +84,14 @@ def test_high_contrast_has_the_colours_that_the_system_has_now(
 async def test_high_contrast_is_there_at_the_first_paint_of_the_next_start(
     application: QApplication, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot, tmp_path: Path
 ) -> None:
-    store = SettingsStore(tmp_path / "settings.ini")
+    store = SettingsStore(tmp_path / "settings.toml")
 
     def first_paint() -> MainWindow:
         for name in PROPERTIES:
             application.setProperty(name, None)
-        paths = Paths(tmp_path, tmp_path / "settings.ini")
+        paths = Paths(tmp_path, tmp_path / "settings.toml")
         start = _Start(application, paths, store, store.effective(), ExitStack())  # type: ignore[arg-type]  # any QApplication does
-        window = _make_window(start, "en")
+        window = _make_window(start)
         qtbot.addWidget(window, before_close_func=lambda _window: None)
         return window
 

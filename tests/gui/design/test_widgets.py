@@ -164,9 +164,8 @@ def test_each_picture_is_drawn(qapp: QApplication, name: str) -> None:  # noqa: 
 
 
 def test_the_search_is_cleared_by_a_button_that_has_a_name(qtbot: QtBot) -> None:
-    search = SearchField()
+    search = SearchField(None, "", "", "Clear search")
     qtbot.addWidget(search)
-    search.complete("Clear search")
     search.show()
     button = search.findChildren(IconButton)[0]
     assert not button.isVisible()

@@ -407,7 +407,7 @@ def test_what_is_no_file_is_not_taken(screen: Screen) -> None:
 
 def test_the_search_leaves_a_file_to_the_window(qtbot: QtBot, tmp_path: Path) -> None:
     """As a text it would be looked for, and whoever dragged it be told that it was moved."""
-    field = SearchField()
+    field = SearchField(None, "", "", "Clear")
     qtbot.addWidget(field)
     data = QMimeData()
     data.setText("Bella")

@@ -309,7 +309,7 @@ def test_show_takes_the_keyboard_to_the_animal(screen: Screen) -> None:
 def test_an_answer_that_came_first_is_looked_at(screen: Screen, tmp_path: Path) -> None:
     screen.main.show_labels({})
     assert screen.message == ""
-    store, scope = SettingsStore(tmp_path / "settings.ini"), TaskScope(lambda *_: None)
+    store, scope = SettingsStore(tmp_path / "settings.toml"), TaskScope(lambda *_: None)
     CategoriesController(screen.window, screen.bar, screen.main, store, scope)
     assert screen.message == "Categories have no names yet."
 

@@ -16,4 +16,4 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def screen(qtbot: QtBot, tmp_path: Path) -> Screen:
-    return Screen(qtbot, tmp_path / "settings.ini")
+    return Screen(qtbot, tmp_path / "settings.toml")

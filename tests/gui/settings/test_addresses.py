@@ -26,7 +26,10 @@ def test_an_address_is_judged_as_it_is_typed_and_holds_save_back(screen: Screen)
     screen.type("Staging address", "http://pets.example/v1")
     assert "https://" in screen.said("Staging address note")
     assert not screen.model.state.can_save
-    screen.type("Staging address", "https://pets.example/v1/")
+    screen.type("Staging address", "https://PETS.example.:443/v1/")
+    assert "Production's address" in screen.said("Staging address note")
+    assert not screen.model.state.can_save
+    screen.type("Staging address", "https://staging.example/v1/")
     assert screen.said("Staging address note") == ""
     assert screen.model.state.can_save
 

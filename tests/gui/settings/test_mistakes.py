@@ -49,7 +49,7 @@ def test_save_leads_to_the_first_mistake_wherever_it_is(screen: Screen) -> None:
     assert screen.dialog.focusWidget() is address
     assert is_in_sight(address)
     assert not screen.model.state.is_saving
-    screen.type("Staging address", "https://pets.example/v1")
+    screen.type("Staging address", "https://staging.example/v1")
     screen.press("Save")
     assert screen.pages.currentRow() == NETWORK
     assert screen.dialog.focusWidget() is screen.field("Proxy address")

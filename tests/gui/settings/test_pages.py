@@ -161,7 +161,7 @@ ca_file = ""
 
 def test_what_a_policy_fixes_is_shown_locked(qtbot: QtBot, tmp_path: Path) -> None:
     (tmp_path / "policy.toml").write_text(POLICY, encoding="utf-8")
-    screen = Screen(qtbot, tmp_path / "settings.ini", tmp_path / "policy.toml")
+    screen = Screen(qtbot, tmp_path / "settings.toml", tmp_path / "policy.toml")
     screen.start()
     for name in ("Environment", "Undo time", "Language", "Production plan", "Proxy"):
         assert not screen.combo(name).isEnabled()
@@ -181,7 +181,7 @@ def test_what_a_policy_fixes_is_shown_locked(qtbot: QtBot, tmp_path: Path) -> No
 
 def test_figures_alone_that_a_policy_fixes_say_so_too(qtbot: QtBot, tmp_path: Path) -> None:
     (tmp_path / "policy.toml").write_text("[staging]\nper_day = 12\n", encoding="utf-8")
-    screen = Screen(qtbot, tmp_path / "settings.ini", tmp_path / "policy.toml")
+    screen = Screen(qtbot, tmp_path / "settings.toml", tmp_path / "policy.toml")
     screen.start()
     assert "administrator" not in screen.said("Staging plan note")
     screen.choose("Staging plan", "Custom limits")

@@ -9,12 +9,11 @@ import pytest
 
 from petdesk.domain.environments import Environment
 from petdesk.domain.intake import DraftText
-from petdesk.storage.setting_problems import SettingFault, SettingProblem
+from petdesk.storage.settings_fields import SettingFault, SettingProblem
 from petdesk.viewmodels.bar.notices import LanguageChanged, SecondStart, SettingMistakes
 from petdesk.viewmodels.text.messages import Action, Topic
-from tests.viewmodels.bar.test_bar import HELD, NOW, REFUSED, bar, said
+from tests.viewmodels.bar.test_bar import HELD, REFUSED, bar, said, topics_told
 from tests.viewmodels.bar.test_bar import _english as english
-from tests.viewmodels.bar.told import topics_told
 
 if TYPE_CHECKING:
     from petdesk.domain.intake import IntakeEntry
@@ -49,10 +48,6 @@ def test_a_start_for_another_environment_is_told_with_the_way_to_it() -> None:
     assert (message.actions, message.topic) == ((Action.SWITCH,), Topic.STARTED_FOR)
 
 
-def test_a_start_for_what_is_shown_needs_no_words() -> None:
-    assert SecondStart(STAGING).message(STAGING) is None
-
-
 def test_where_the_administrator_chose_the_environment_nothing_is_offered() -> None:
     message = SecondStart(STAGING, is_fixed=True).message(PRACTICE)
     assert message is not None
@@ -80,17 +75,38 @@ def test_a_mistake_in_the_settings_is_told_quietly_with_where_to_look(
     assert not message.is_warning
 
 
-def test_a_damaged_value_and_a_file_that_cannot_be_read_are_told_with_what_helps() -> None:
-    damaged = SettingProblem("petdesk.conf", SettingFault.DAMAGED, "main window/geometry", 2)
-    message = said(with_notices(settings=with_mistakes(damaged)))
-    told = "the value of “main window.geometry” is damaged. Remove the line."
-    assert message.text.replace("\u200b", "").endswith(told)
-    unread = SettingProblem(POLICY, SettingFault.UNREADABLE, detail="Permission denied")
+def test_a_file_that_cannot_be_read_is_told_with_what_helps() -> None:
+    unread = SettingProblem("settings.toml", SettingFault.UNREADABLE, detail="Permission denied")
     message = said(with_notices(settings=with_mistakes(unread)))
     assert message.text.replace("\u200b", "") == (
-        f"Settings aren't used: {POLICY}: can't be read (Permission denied). Ask your "
-        "administrator to make the file readable."
+        "Settings aren't used: settings.toml: can't be read (Permission denied). Ask your "
+        "administrator to correct the file."
     )
+
+
+@pytest.mark.parametrize(
+    ("fault", "means"),
+    [
+        (SettingFault.STALE, "What it set when it was last read still holds."),
+        (
+            SettingFault.LOST,
+            "Until then, PetDesk only browses and sends no request with a key.",
+        ),
+    ],
+)
+def test_a_policy_that_is_no_toml_is_named_with_its_line_and_what_that_means(
+    fault: SettingFault, means: str
+) -> None:
+    garbled = SettingProblem(
+        POLICY, SettingFault.GARBLED, line=3, detail="Invalid value", is_policy=True
+    )
+    mistakes = with_mistakes(garbled, SettingProblem(POLICY, fault, is_policy=True))
+    message = said(with_notices(settings=mistakes))
+    assert message.text.replace("\u200b", "") == (
+        f"The policy needs correcting: Policy {POLICY}, line 3: isn't a valid TOML file (Invalid "
+        f"value). {means}"
+    )
+    assert message.is_warning
 
 
 def test_of_several_mistakes_the_first_is_told_and_how_many_there_are() -> None:
@@ -106,7 +122,7 @@ def test_of_several_mistakes_the_first_is_told_and_how_many_there_are() -> None:
 def test_a_start_comes_before_what_stays_and_a_mistake_after_all_else() -> None:
     state = with_notices(HELD, REFUSED, started_for=TOLD, settings=with_mistakes(WRONG))
     state = replace(state, kept_draft=DraftText("B"))
-    assert topics_told(state, NOW) == [
+    assert topics_told(state) == [
         Topic.HELD,
         Topic.STARTED_FOR,
         Topic.REFUSED,

@@ -9,4 +9,4 @@ from tests.viewmodels.settings.dialog import Dialog
 
 @pytest_asyncio.fixture
 async def dialog(tmp_path: Path) -> Dialog:
-    return Dialog(tmp_path / "settings.ini")
+    return Dialog(tmp_path / "settings.toml")

@@ -162,7 +162,7 @@ async def test_everything_else_is_saved_as_entered(dialog: Dialog) -> None:
 
 
 async def test_each_part_shows_what_is_stored(tmp_path: Path) -> None:
-    store = SettingsStore(tmp_path / "settings.ini")
+    store = SettingsStore(tmp_path / "settings.toml")
     store.write(ENTERED)
     state = initial(store.read())
     assert state.entered == ENTERED
@@ -175,7 +175,7 @@ async def test_each_part_shows_what_is_stored(tmp_path: Path) -> None:
         (ProxyKind.ADDRESS, "", ProxyProblem.EMPTY),
         (ProxyKind.ADDRESS, "proxy.example:3128", None),
         (ProxyKind.ADDRESS, "https://proxy.example:3128/", None),
-        (ProxyKind.ADDRESS, "socks5://proxy.example", ProxyProblem.OTHER_KIND),
+        (ProxyKind.ADDRESS, "ftp://proxy.example", ProxyProblem.OTHER_KIND),
         (ProxyKind.ADDRESS, "http://kim:secret@proxy.example", ProxyProblem.HAS_CREDENTIALS),
         (ProxyKind.ADDRESS, "http://proxy.example/x", ProxyProblem.NOT_AN_ADDRESS),
         (ProxyKind.ADDRESS, "http://proxy.example:port", ProxyProblem.NOT_AN_ADDRESS),
@@ -239,7 +239,7 @@ async def test_what_a_policy_fixes_is_locked_and_holds_nothing_up(tmp_path: Path
         'undo_seconds = 5\n[staging]\naddress = "nonsense"\nplanet = 9\n'
         '[network]\nproxy = "socks5://x"\nca_file = "nowhere.pem"\n'
     )
-    store = SettingsStore(tmp_path / "settings.ini", policy_file=file)
+    store = SettingsStore(tmp_path / "settings.toml", policy_file=file)
     scope = WatchedScope(lambda name, error: pytest.fail(f"{name}: {error!r}"))
     model = SettingsViewModel(
         store.effective(), store, FakeKeys(), unasked, FakeLabelRepository(), scope
@@ -261,7 +261,7 @@ async def test_a_desk_that_is_somewhere_without_an_address_can_save_the_rest(
 ) -> None:
     file = tmp_path / "policy.toml"
     file.write_text('environment = "staging"\n[staging]\naddress = ""\n')
-    store = SettingsStore(tmp_path / "settings.ini", policy_file=file)
+    store = SettingsStore(tmp_path / "settings.toml", policy_file=file)
     scope = WatchedScope(lambda name, error: pytest.fail(f"{name}: {error!r}"))
     model = SettingsViewModel(
         store.effective(), store, FakeKeys(), unasked, FakeLabelRepository(), scope
