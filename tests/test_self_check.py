@@ -10,10 +10,14 @@ import keyring.backend
 import pytest
 from keyring.backends import fail, null
 
+from petdesk import self_check
 from petdesk.diagnostics.diagnoser import probe_keyring
+from petdesk.resources import resource
+from petdesk.self_check import find_languages, load_every_module
 from petdesk.storage.keys import KeyStore
 
 ROOT = Path(__file__).parents[1]
+ALL = {"en": True, "es": True, "fr": True, "de": True}
 
 
 class Memory(keyring.backend.KeyringBackend):
@@ -111,3 +115,31 @@ def test_without_a_screen_a_missing_keyring_is_reported_as_petdesk_check_reports
     assert line.removeprefix("note    Keyring: ") in "\n".join(checked)
     assert "pypi" not in line
     assert verdict == checked[-1] == "This computer doesn't keep keys. See above."
+
+
+def test_every_module_loads() -> None:
+    assert load_every_module() > 300
+
+
+def test_a_missing_library_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    # QtNetwork needs a library of the system that no other part of Qt does.
+    monkeypatch.setitem(sys.modules, "PySide6.QtNetwork", None)
+    for name in [name for name in sys.modules if name.startswith("petdesk.single_instance")]:
+        monkeypatch.delitem(sys.modules, name)
+    with pytest.raises(ImportError, match="QtNetwork"):
+        load_every_module()
+
+
+def test_every_language_is_whole() -> None:
+    assert find_languages() == ALL
+
+
+@pytest.mark.parametrize("lost", ["translations/petdesk_de.qm", "help/petdesk_de.md"])
+def test_a_language_that_lost_a_file_is_found(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, lost: str
+) -> None:
+    def without(name: str) -> Path:
+        return tmp_path / "none" if name == lost else resource(name)
+
+    monkeypatch.setattr(self_check, "resource", without)
+    assert find_languages() == {**ALL, "de": False}
