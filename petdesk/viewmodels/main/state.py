@@ -90,10 +90,7 @@ _WITHOUT_ANSWER = {
 
 
 class LabelsProblem(NamedTuple):
-    """The category labels could not be read; the fields are as in `StorageProblem`.
-
-    What could be read of a file that was set aside is kept.
-    """
+    """The category labels could not be read; the fields are as in `StorageProblem`."""
 
     detail: str
     set_aside: str = ""
