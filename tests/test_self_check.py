@@ -50,6 +50,13 @@ class Memory(keyring.backend.KeyringBackend):
             raise RuntimeError("broken")
 
 
+class Locked(Memory):
+    """Is locked, and its prompt was dismissed, as the Secret Service has it."""
+
+    def _count(self) -> None:
+        raise keyring.errors.InitError("Prompt dismissed..") from keyring.errors.KeyringLocked()
+
+
 async def said_of(backend: keyring.backend.KeyringBackend) -> str:
     keyring.set_keyring(backend)
     look = await probe_keyring(KeyStore("PetDesk check", time_limit=30))
@@ -70,6 +77,7 @@ async def test_a_keyring_that_works_is_left_as_it_was() -> None:
     [
         (null.Keyring(), "keeps no keys"),  # type: ignore[no-untyped-call]  # keyring's own
         (fail.Keyring(), "none that PetDesk can use, so"),  # type: ignore[no-untyped-call]  # keyring's own
+        (Locked(), "locked. Unlock it, then check again"),
         (Memory(0), "can't be used here, so keys last for one run only (RuntimeError: broken)"),
         (Memory(1), "keeps no keys"),
         (Memory(4), "but then failed (RuntimeError: broken)"),
