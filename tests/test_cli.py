@@ -14,7 +14,7 @@ from petdesk import __version__
 ROOT = Path(__file__).parents[1]
 PARTS = ["Program", "Letters", "Languages", "Practice service", "Window main", "Keyring"]
 
-COMMANDS = [f"petdesk {name} " for name in "check list get add import key serve".split()]
+COMMANDS = ("check", "list", "get", "add", "import", "key", "serve")
 
 
 def petdesk(*arguments: str, **variables: str) -> subprocess.CompletedProcess[str]:
