@@ -81,7 +81,7 @@ class PlainWindows:
         self._window.export_wanted.emit(request, window)
 
     def _show_coverage(self) -> None:
-        from petdesk.viewmodels.text.coverage import coverage_text  # noqa: PLC0415  when asked for
+        from petdesk.viewmodels.text.status_bar import coverage_text  # noqa: PLC0415  when asked for
         from petdesk.views.widgets.dialogs import show_notice  # noqa: PLC0415  when asked for
 
         text = coverage_text(self._model.state, time.time())
