@@ -6,21 +6,26 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtPrintSupport import QPrintDialog, QPrinter, QPrinterInfo
 
+from petdesk.storage.sheet_writer import SheetError, write_pdf
 from petdesk.storage.worker import run_in_own_thread
+from petdesk.system_locale import country
+from petdesk.viewmodels.export.wording import not_exported
+from petdesk.viewmodels.printing import wording
+from petdesk.viewmodels.printing.layout import usual_paper
+from petdesk.viewmodels.printing.view_model import PrintViewModel, stored_choices
+from petdesk.views.printing.output import PrinterError, page_layout, pdf_bytes, print_pages
+from petdesk.views.printing.print_window import PrintWindow
 
 if TYPE_CHECKING:
     import asyncio
-
-    from PySide6.QtPrintSupport import QPrinter
 
     from petdesk.controllers.export import ExportController
     from petdesk.tasks import TaskScope
     from petdesk.viewmodels.main.view_model import MainViewModel
     from petdesk.viewmodels.printing.request import PrintRequest
-    from petdesk.viewmodels.printing.view_model import PrintViewModel
     from petdesk.views.main.window import MainWindow
-    from petdesk.views.printing.print_window import PrintWindow
 
 
 class PrintController(QObject):
@@ -51,11 +56,6 @@ class PrintController(QObject):
 
     def ask(self, request: PrintRequest) -> None:
         """Show the print window for ``request``."""
-        from petdesk.system_locale import country  # noqa: PLC0415  when asked for
-        from petdesk.viewmodels.printing.layout import usual_paper  # noqa: PLC0415  when asked for
-        from petdesk.viewmodels.printing.view_model import PrintViewModel, stored_choices  # noqa: PLC0415  when asked for
-        from petdesk.views.printing.print_window import PrintWindow  # noqa: PLC0415  when asked for
-
         model = PrintViewModel(request, stored_choices(self.kept, usual_paper(country())))
         window = PrintWindow(model, self._files.folder, self._window)
         self._printing = _Printing(model, window, self._files, self._scope)
@@ -95,11 +95,6 @@ class _Printing:
         self._job = self._scope.launch(self._write_pdf, file, name="save a PDF")
 
     def _ask_printer(self) -> None:
-        from PySide6.QtPrintSupport import QPrintDialog, QPrinter, QPrinterInfo  # noqa: PLC0415  when asked for
-
-        from petdesk.viewmodels.printing import wording  # noqa: PLC0415  when asked for
-        from petdesk.views.printing.output import page_layout  # noqa: PLC0415  when asked for
-
         if not QPrinterInfo.availablePrinterNames():
             self._model.end(wording.no_printer())
             return
@@ -123,11 +118,6 @@ class _Printing:
             self._job.cancel()
 
     async def _write_pdf(self, file: Path) -> None:
-        from petdesk.storage.sheet_writer import SheetError, write_pdf  # noqa: PLC0415  when asked for
-        from petdesk.viewmodels.export.wording import not_exported  # noqa: PLC0415  when asked for
-        from petdesk.viewmodels.printing import wording  # noqa: PLC0415  when asked for
-        from petdesk.views.printing.output import pdf_bytes  # noqa: PLC0415  when asked for
-
         model = self._model
         state = model.state
         title = wording.subject_name(state.request, state.subject)
@@ -141,9 +131,6 @@ class _Printing:
         self._files.show_saved(file, wording.saved(state.page_count, file.name))
 
     async def _print_pages(self, printer: QPrinter) -> None:
-        from petdesk.viewmodels.printing import wording  # noqa: PLC0415  when asked for
-        from petdesk.views.printing.output import PrinterError, print_pages  # noqa: PLC0415  when asked for
-
         model, name = self._model, printer.printerName() or Path(printer.outputFileName()).name
         try:
             count = await print_pages(model.state, printer, model.written)

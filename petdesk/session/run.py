@@ -36,11 +36,14 @@ if TYPE_CHECKING:
 # when it is first named, and two threads that make the same one break it.
 _REST: Final = (
     "petdesk.controllers.notices",
+    "petdesk.controllers.intake_windows",
+    "petdesk.views.settings.dialog",
+    "petdesk.views.help.help_window",
     "petdesk.controllers.windows",
-    "petdesk.viewmodels.intake.view_model",
-    "petdesk.viewmodels.bar.view_model",
-    "petdesk.repositories.intake",
+    "petdesk.viewmodels.import_sheet.view_model",
+    "petdesk.views.printing.print_window",
     "petdesk.session.file_commands",
+    "PySide6.QtNetwork",
     "petdesk.session.session",
 )
 

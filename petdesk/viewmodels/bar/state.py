@@ -11,6 +11,7 @@ from typing import Final
 from petdesk.domain.intake import DraftText, IntakeEntry, Stage, differs_from_sent
 from petdesk.service.errors import ServiceError
 from petdesk.viewmodels.bar import intake_messages as words
+from petdesk.viewmodels.bar.import_messages import import_message
 from petdesk.viewmodels.bar.notices import CommandResult, Notice
 from petdesk.viewmodels.intake.state import BlockReason, IntakeState, Waiting
 from petdesk.viewmodels.intake.wording import SHORT_PAUSE, seconds_left
@@ -233,8 +234,6 @@ def _last_run(state: BarState, _now: float) -> Message | None:
 def _import(state: BarState, now: float) -> Message | None:
     if not state.intake.batches:
         return None
-    from petdesk.viewmodels.bar.import_messages import import_message  # noqa: PLC0415  rarely needed
-
     return import_message(state.intake, state.dismissed, state.followed, now)
 
 
