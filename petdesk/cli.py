@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import argparse
 import errno
 import gc
+import importlib
 import io
 import os
 import signal
@@ -14,14 +16,22 @@ from petdesk import __version__
 from petdesk.domain.environments import Environment
 
 if TYPE_CHECKING:
-    import argparse
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from _typeshed import ReadableBuffer
 
 USAGE_ERROR = 2
 """The exit code for arguments or variables that make no sense."""
 
+# Each is the name of a module and of its function, imported only where it is asked for.
+_COMMANDS = {
+    "list": "list_animals",
+    "get": "get_animal",
+    "add": "add_animal",
+    "import": "import_sheet",
+    "key": "manage_key",
+    "check": "check",
+}
 _INTERRUPTED = 128 + signal.SIGINT  # as a shell has it
 
 
@@ -35,7 +45,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.stdout.reconfigure(errors="replace")
     if argv[:1] == ["serve"]:
         return _serve(argv[1:])
-    if argv[:1] in (["check"], ["list"], ["get"], ["add"], ["import"], ["key"]):
+    if argv and argv[0] in _COMMANDS:
         return _command(argv[0], argv[1:])
     # Ctrl+C ends it as `kill` does, until a window is there that can end in good order: a
     # KeyboardInterrupt out of something that Qt calls would be printed, and end nothing.
@@ -47,9 +57,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except _settings_error() as error:
         print(f"petdesk: {error}", file=sys.stderr)  # noqa: T201  a command's answer
         if options is None or not options.self_check:
-            from petdesk.start_problems import show_refusal  # noqa: PLC0415  loads Qt
-
-            show_refusal(str(error), USAGE_ERROR)
+            _show_refusal(str(error))
         return USAGE_ERROR
 
 
@@ -86,18 +94,14 @@ def _until_closed(stream: TextIO) -> TextIO:
 
 
 def _parser() -> argparse.ArgumentParser:
-    import argparse  # noqa: PLC0415  a plain start does without it
-
     class Parser(argparse.ArgumentParser):
         """Refuses arguments also in a window, where there is no terminal."""
 
         def error(self, message: str) -> NoReturn:
             """Print and show ``message``, and exit."""
-            from petdesk.start_problems import show_refusal  # noqa: PLC0415  loads Qt
-
             self.print_usage(sys.stderr)
             print(f"{self.prog}: error: {message}", file=sys.stderr)  # noqa: T201  a command's answer
-            show_refusal(message, USAGE_ERROR)
+            _show_refusal(message)
             sys.exit(USAGE_ERROR)
 
     parser = Parser(
@@ -122,8 +126,6 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _serve(arguments: Sequence[str]) -> int:
-    import argparse  # noqa: PLC0415  a plain start does without it
-
     from petdesk.practice import cli  # noqa: PLC0415  the window needs none of it
 
     parser = argparse.ArgumentParser(
@@ -135,38 +137,20 @@ def _serve(arguments: Sequence[str]) -> int:
 
 def _command(name: str, arguments: Sequence[str]) -> int:
     try:
-        return _found(name)(arguments)
+        module = importlib.import_module(f"petdesk.commands.{_COMMANDS[name]}")
+        code: int = getattr(module, _COMMANDS[name])(arguments)
     except KeyboardInterrupt:
         return _INTERRUPTED
     except _settings_error() as error:
         print(f"petdesk {name}: {error}", file=sys.stderr)  # noqa: T201  a command's answer
         return USAGE_ERROR
+    return code
 
 
-def _found(name: str) -> Callable[[Sequence[str]], int]:
-    if name == "list":
-        from petdesk.commands.list_animals import list_animals  # noqa: PLC0415  the window needs none
+def _show_refusal(text: str) -> None:
+    from petdesk.start_problems import show_refusal  # noqa: PLC0415  loads Qt
 
-        return list_animals
-    if name == "get":
-        from petdesk.commands.get_animal import get_animal  # noqa: PLC0415  the window needs none
-
-        return get_animal
-    if name == "add":
-        from petdesk.commands.add_animal import add_animal  # noqa: PLC0415  the window needs none
-
-        return add_animal
-    if name == "import":
-        from petdesk.commands.import_sheet import import_sheet  # noqa: PLC0415  the window needs none
-
-        return import_sheet
-    if name == "key":
-        from petdesk.commands.manage_key import manage_key  # noqa: PLC0415  the window needs none
-
-        return manage_key
-    from petdesk.commands.check import check  # noqa: PLC0415  the window needs none of it
-
-    return check
+    show_refusal(text, USAGE_ERROR)
 
 
 def _run(options: argparse.Namespace) -> int:

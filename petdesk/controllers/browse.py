@@ -70,7 +70,6 @@ class BrowseController:
         return False
 
     def close(self) -> None:
-        """Close the question."""
         if self._question is not None:
             self._question.close()
 
@@ -92,7 +91,6 @@ class BrowseController:
 
 
 def ask_to_leave(window: MainWindow, leave: Callable[[], None]) -> QMessageBox:
-    """Ask whether to leave, which ``leave`` does."""
     text = translate(
         "Browsing",
         "Animals can then be added and settings changed at this desk, until someone chooses "

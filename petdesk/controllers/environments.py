@@ -50,7 +50,6 @@ class EnvironmentMenuController(QObject):
         self.render()
 
     def render(self) -> None:
-        """Show the environments by the settings that hold now, once there is a menu."""
         if self._menu is None:
             return
         self._menu.render_choices(
@@ -60,7 +59,6 @@ class EnvironmentMenuController(QObject):
         )
 
     def close(self) -> None:
-        """Close the question."""
         if self._menu is not None:
             self._menu.close()
 

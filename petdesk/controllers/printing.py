@@ -1,31 +1,34 @@
 """Prints what a window offers: opens the print window, writes the pages, shows the result."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter, QPrinterInfo
 
+from petdesk.controllers.export import ExportController
 from petdesk.storage.sheet_writer import SheetError, write_pdf
 from petdesk.storage.worker import run_in_own_thread
 from petdesk.system_locale import country
+from petdesk.tasks import TaskScope
 from petdesk.viewmodels.export.wording import not_exported
-from petdesk.viewmodels.printing import wording
+from petdesk.viewmodels.main.view_model import MainViewModel
 from petdesk.viewmodels.printing.layout import usual_paper
-from petdesk.viewmodels.printing.view_model import PrintViewModel, stored_choices
-from petdesk.views.printing.output import PrinterError, page_layout, pdf_bytes, print_pages
+from petdesk.viewmodels.printing.view_model import (
+    PrintRequest,
+    PrintViewModel,
+    no_printer,
+    printed,
+    printer_failed,
+    saved,
+    stored_choices,
+)
+from petdesk.views.main.window import MainWindow
+from petdesk.views.printing.painter import PrinterError, page_layout, pdf_bytes, print_pages
 from petdesk.views.printing.print_window import PrintWindow
 
 if TYPE_CHECKING:
     import asyncio
-
-    from petdesk.controllers.export import ExportController
-    from petdesk.tasks import TaskScope
-    from petdesk.viewmodels.main.view_model import MainViewModel
-    from petdesk.viewmodels.printing.request import PrintRequest
-    from petdesk.views.main.window import MainWindow
 
 
 class PrintController(QObject):
@@ -95,13 +98,13 @@ class _Printing:
         self._job = self._scope.launch(self._write_pdf, file, name="save a PDF")
 
     def _ask_printer(self) -> None:
+        # Not earlier: a print server that is away would hold up the window.
         if not QPrinterInfo.availablePrinterNames():
-            self._model.end(wording.no_printer())
+            self._model.end(no_printer())
             return
-        printer = QPrinter(QPrinter.PrinterMode.HighResolution)
-        printer.setPageLayout(page_layout(self._model.state.choices.paper))
-        state = self._model.state
-        printer.setDocName(wording.subject_name(state.request, state.subject))
+        state, printer = self._model.state, QPrinter(QPrinter.PrinterMode.HighResolution)
+        printer.setPageLayout(page_layout(state.choices.paper))
+        printer.setDocName(state.request.name(state.subject))
         dialog = QPrintDialog(printer, self._window)
         dialog.setMinMax(1, state.page_count)
         dialog.setOption(QPrintDialog.PrintDialogOption.PrintPageRange)
@@ -118,31 +121,29 @@ class _Printing:
             self._job.cancel()
 
     async def _write_pdf(self, file: Path) -> None:
-        model = self._model
-        state = model.state
-        title = wording.subject_name(state.request, state.subject)
+        model, state = self._model, self._model.state
         try:
-            data = await pdf_bytes(state, title, model.written)
+            data = await pdf_bytes(state, state.request.name(state.subject), model.written)
             await run_in_own_thread(write_pdf, file, data)
         except SheetError as error:
             model.end(not_exported(error, file.name))
             return
         self._done()
-        self._files.show_saved(file, wording.saved(state.page_count, file.name))
+        self._files.show_saved(file, saved(state.page_count, file.name))
 
     async def _print_pages(self, printer: QPrinter) -> None:
         model, name = self._model, printer.printerName() or Path(printer.outputFileName()).name
         try:
             count = await print_pages(model.state, printer, model.written)
         except PrinterError:
-            model.end(wording.printer_failed(name))
+            model.end(printer_failed(name))
             return
         self._done()
         if printer.outputFileName():  # Qt's dialog offers a file among the printers
             file = Path(printer.outputFileName())
-            self._files.show_saved(file, wording.saved(count, file.name))
+            self._files.show_saved(file, saved(count, file.name))
         else:
-            self._files.show_result(wording.printed(count, name))
+            self._files.show_result(printed(count, name))
 
     def _done(self) -> None:
         self._job = None

@@ -40,7 +40,6 @@ class WelcomeController:
         self._was_dismissed = store.read_entry(_ENTRY) == _YES
 
     def settings_changed(self, settings: Settings) -> None:
-        """Show or hide the welcome by the settings that hold now."""
         self._show(is_shown=is_new(settings) and not self._was_dismissed)
 
     def _dismiss(self) -> None:

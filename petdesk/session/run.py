@@ -43,7 +43,6 @@ _REST: Final = (
     "petdesk.viewmodels.import_sheet.view_model",
     "petdesk.views.printing.print_window",
     "petdesk.session.file_commands",
-    "PySide6.QtNetwork",
     "petdesk.session.session",
 )
 
@@ -85,6 +84,9 @@ async def run(
         return open_desk.begin(settings)
 
     model.desk_wanted.connect(begin)
+    # Before a thread does, which must make none of Qt's types.
+    importlib.import_module("petdesk.desks.system_proxy")
+    await asyncio.sleep(0)
     if settings.environment.is_remote:
         # Practice has no news, and is slow to make; and a first start has a welcome to show.
         await asyncio.wait([begin()], timeout=OPENING_LIMIT)

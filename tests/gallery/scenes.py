@@ -46,9 +46,13 @@ from petdesk.viewmodels.main.selection import filter_chosen
 from petdesk.viewmodels.main.state import Answer, Asked, Connection
 from petdesk.viewmodels.main.steps import changes_found
 from petdesk.viewmodels.printing.layout import Paper
-from petdesk.viewmodels.printing.request import Subject, print_request
-from petdesk.viewmodels.printing.view_model import PrintChoices, PrintViewModel
-from petdesk.viewmodels.printing.wording import no_printer
+from petdesk.viewmodels.printing.view_model import (
+    PrintChoices,
+    PrintViewModel,
+    Subject,
+    no_printer,
+    print_request,
+)
 from petdesk.viewmodels.settings.fields import NetworkFields, ProxyKind, TestReport
 from petdesk.viewmodels.settings.labels_state import (
     CategoryData,

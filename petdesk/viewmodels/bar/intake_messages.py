@@ -32,7 +32,6 @@ _ABOUT_THE_ANIMAL: Final = frozenset({400, 409, 413, 422})
 
 
 def held(entry: IntakeEntry, now: float) -> Message:
-    """Return the message that an animal will be added, while it can be taken back."""
     text, others = adding_text(entry, now), (Action.SEND_NOW,)
     return Message(text, Action.UNDO, others, Topic.HELD, entry.id, is_warning=False)
 
@@ -116,7 +115,6 @@ def _unwritten(entry: IntakeEntry) -> str:
 
 
 def elsewhere(entries: Sequence[IntakeEntry]) -> Message:
-    """Return the message that animals wait for another address than the current one."""
     address = entries[0].address
     count = sum(entry.address == address for entry in entries)
     text = added_elsewhere(count).replace("%1", sanitize_for_display(address))
@@ -151,7 +149,6 @@ def unknown(entry: IntakeEntry, others: int, now: float) -> Message:
 
 
 def differs(entry: IntakeEntry, labels: Mapping[int, str]) -> Message | None:
-    """Return the message that the service has an animal otherwise than it was sent."""
     if entry.pet is None:
         return None
     text = translate(
@@ -216,14 +213,12 @@ def _forbidden(why: Waiting, number: str) -> Message:
 
 
 def with_waiting(message: Message, count: int) -> Message:
-    """Add to a message how many animals wait for the same."""
     text = translate("IntakeMessage", "%1 %2.")
     text = text.replace("%2", waiting_animals(count)).replace("%1", message.text)
     return replace(message, text=text)
 
 
 def last_run(count: int) -> Message:
-    """Return the message that animals of the last run are being sent."""
     return Message(
         tr("Sending %n animal(s) from the last session.", "", count),
         topic=Topic.LAST_RUN,
@@ -232,7 +227,6 @@ def last_run(count: int) -> Message:
 
 
 def kept_draft(draft: DraftText) -> Message:
-    """Return the message that a text is kept that was typed in the last run."""
     name = short_name(draft.name)
     if name:
         text = translate("IntakeMessage", "Your entry for “%1” is still in the add form.")

@@ -40,7 +40,6 @@ class IntakeRows(QObject):
         main.context_changed.connect(self.show_rows)
 
     def show_rows(self) -> None:
-        """Show the entries as they are now."""
         state = self._unsettled
         if state.held is None:
             self._ticks.stop()

@@ -28,7 +28,6 @@ class SecondStart:
     is_fixed: bool = False
 
     def message(self, shown: Environment) -> Message | None:
-        """Return the message, unless ``shown`` is the environment that was wanted."""
         if self.environment is shown:
             return None
         text = translate(
@@ -50,7 +49,6 @@ class LanguageChanged:
     """A person chose another language than PetDesk started with."""
 
     def message(self, _shown: Environment) -> Message:
-        """Return the message, which offers a restart."""
         text = translate("BarMessage", "The new language takes effect after a restart.")
         return Message(text, Action.RESTART, topic=Topic.LANGUAGE, is_warning=False)
 
@@ -64,7 +62,6 @@ class SettingMistakes:
     policy_file: str = field(default="", compare=False)
 
     def message(self, _shown: Environment) -> Message | None:
-        """Return the first mistake, and how many more there are."""
         if not self.problems:
             return None
         first, others = self.problems[0], len(self.problems) - 1
@@ -109,7 +106,6 @@ class UnnamedCategories:
     environment: Environment
 
     def message(self, shown: Environment) -> Message | None:
-        """Return the message, where ``shown`` is that environment."""
         if shown is not self.environment:
             return None
         text = translate("BarMessage", "Categories have no names yet.")
@@ -126,7 +122,6 @@ class CommandResult:
     action: Action | None = None
 
     def message(self, _shown: Environment) -> Message:
-        """Return the message."""
         return Message(self.text, self.action, topic=Topic.DONE, is_warning=False, at=self.at)
 
 
@@ -137,12 +132,10 @@ class ExportFailed:
     text: str
 
     def message(self, _shown: Environment) -> Message:
-        """Return the message."""
         return Message(wrappable(self.text), Action.EXPORT_AGAIN, topic=Topic.NOT_EXPORTED)
 
 
 def id_copied(pet_id: str) -> str:
-    """Return that an animal's id was copied."""
     return translate("BarMessage", "Copied ID %1").replace("%1", pet_id)
 
 
@@ -154,7 +147,6 @@ def refreshed(count: int, unreadable: int) -> str:
 
 
 def checked(name: str, status: PetStatus | str | None) -> str:
-    """Return what the service answered about one animal."""
     text = translate("BarMessage", "Checked %2: %1").replace("%1", status_name(status))
     return text.replace("%2", short_name(shown_name(name)))
 
@@ -165,12 +157,10 @@ def not_found(pet_id: int) -> str:
 
 
 def text_size(percent: int) -> str:
-    """Return how large texts are now."""
     return translate("BarMessage", "Text size %1%").replace("%1", str(percent))
 
 
 def text_size_fixed() -> str:
-    """Return why texts keep their size."""
     return translate("BarMessage", "Your administrator has set the text size.")
 
 
@@ -185,5 +175,4 @@ Notice = (
 
 
 def _more(count: int) -> str:
-    """Return how many other mistakes there are."""
     return tr("There is %n more.", "", count)

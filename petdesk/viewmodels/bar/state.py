@@ -71,7 +71,6 @@ def _last_added(state: IntakeState) -> IntakeEntry | None:
 
 
 def bar_message(state: BarState, now: float) -> Message | None:
-    """Return what the message bar shows at the time ``now``."""
     if state.intake.environment is not state.main.environment:
         return main_message(state.main, now)  # one of the two is about to follow
     for topic in Topic:
@@ -93,7 +92,6 @@ def posted(state: BarState, topic: Topic, notice: Notice | None, *, was_read: bo
 
 
 def intake_changed(state: BarState, intake: IntakeState) -> BarState:
-    """Follow the intake."""
     # What was read of one wait is not about the next one, nor of an import about its end.
     read: set[tuple[Topic, int | None]] = set()
     if intake.why_waiting is None:

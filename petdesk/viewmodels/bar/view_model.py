@@ -67,7 +67,6 @@ class BarViewModel(ViewModel[BarState]):
         form.state_changed.connect(self._on_form_changed)
 
     def message(self, now: float) -> Message | None:
-        """Return what the message bar shows at the time ``now``."""
         return bar_message(self.state, now)
 
     def post(self, topic: Topic, notice: Notice | None, *, was_read: bool = False) -> None:
@@ -83,7 +82,6 @@ class BarViewModel(ViewModel[BarState]):
         self.show_result(id_copied(pet_id))
 
     def is_read(self, topic: Topic) -> bool:
-        """Return whether a person has dismissed the notice of ``topic``."""
         return (topic, None) in self._state.dismissed
 
     def dismiss(self, message: Message) -> None:
@@ -125,7 +123,6 @@ class RequestFeedback:
         self._is_wait_told = False
 
     def expect(self, state: MainState) -> None:
-        """Note that a person wants a refresh."""
         self._awaited = (state.catalogue.as_of,)
 
     def follow(self, before: MainState, state: MainState, now: float) -> str:

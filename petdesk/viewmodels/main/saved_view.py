@@ -50,7 +50,6 @@ def read_view(text: str) -> tuple[Filter, Sort]:
 
 
 def restored(state: MainState, text: str, locale: Locale) -> MainState:
-    """Show ``state`` through the filter and in the order that the last run ended with."""
     wanted, sort = read_view(text)
     return filter_chosen(sort_chosen(state, sort, locale), wanted)
 

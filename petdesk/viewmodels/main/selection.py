@@ -10,7 +10,6 @@ from petdesk.viewmodels.main.state import Answer, Asked, MainState
 
 
 def filter_chosen(state: MainState, wanted: Filter) -> MainState:
-    """Show what a person looks for."""
     if wanted == state.listing.filter:
         return state
     return replace(state, listing=with_filter(state.listing, wanted), asked=None)
@@ -65,7 +64,6 @@ def code_elsewhere(state: MainState) -> Environment | None:
 
 
 def sort_chosen(state: MainState, sort: Sort, locale: Locale) -> MainState:
-    """Show the rows in another order."""
     if sort == state.listing.sort:
         return state
     return replace(state, listing=with_sort(state.listing, sort, locale))
@@ -89,7 +87,6 @@ def named_selected(state: MainState) -> MainState:
 
 
 def selected(state: MainState, pet_id: int | None) -> MainState:
-    """Show the details of an animal that a person chose, or of none."""
     if pet_id == state.selected_id and not state.is_first:
         return state
     return replace(state, selected_id=pet_id, is_named=False, is_first=False)

@@ -46,7 +46,6 @@ class Connection(Enum):
 
     @property
     def can_ask(self) -> bool:
-        """Whether a request can be made now."""
         return self in (Connection.READY, Connection.FAILED, Connection.KEY_REFUSED)
 
     @property
@@ -227,17 +226,14 @@ class MainState:
 
     @property
     def selected(self) -> AnimalRecord | None:
-        """The animal that the details panel shows."""
         return self.listing.record(self.selected_id)
 
     def visibility_of(self, pet_id: int) -> Visibility:
-        """Return where the table shows an animal."""
         if self.listing.is_shown(pet_id):
             return Visibility.IN_TABLE
         return Visibility.ELSEWHERE if self.listing.record(pet_id) is None else Visibility.HIDDEN
 
     def differs_from(self, other: MainState) -> bool:
-        """Return whether more is different than what is looked for, shown and selected."""
         return any(map(is_not, _context(self), _context(other)))
 
     def differs_beside_rows(self, other: MainState) -> bool:
@@ -266,7 +262,6 @@ class MainState:
 
     @property
     def empty_reason(self) -> EmptyReason | None:
-        """Why no row is shown, or ``None`` where some are."""
         if self.listing.row_count:
             return None
         if self.listing.records or self.listing.pending:

@@ -38,12 +38,10 @@ class Box(NamedTuple):
 
     @property
     def right(self) -> float:
-        """Its end."""
         return self.left + self.width
 
     @property
     def bottom(self) -> float:
-        """Its lower edge."""
         return self.top + self.height
 
     def holds(self, other: Box) -> bool:
@@ -154,7 +152,6 @@ class Paper(Enum):
 
     @property
     def size(self) -> Size:
-        """Its size."""
         return Size(210.0, 297.0) if self is Paper.A4 else Size(215.9, 279.4)
 
 

@@ -44,7 +44,6 @@ class Cell(NamedTuple):
 
 
 def category_text(listing: Listing, animal: Animal) -> str:
-    """Return the category by its label, where there is one, and its id."""
     return category_name(animal.category_id, listing.labels.get(animal.category_id))
 
 
@@ -58,7 +57,6 @@ def status_text(listing: Listing, animal: Animal) -> str:
 
 
 def status_word(listing: Listing, record: AnimalRecord) -> str:
-    """Return the word for the status, or that it is proven to be over."""
     is_over = record.id in listing.ended
     return ended_status(record.status) if is_over else status_name(record.status)
 
@@ -124,7 +122,6 @@ class Rows:
         self._listing = listing
 
     def animals(self, rows: range) -> list[Animal]:
-        """Return the animals of ``rows``."""
         listing, above = self._listing, len(self._listing.pending_shown)
         positions = listing.shown[max(0, rows.start - above) : max(0, rows.stop - above)]
         records = listing.records
@@ -134,11 +131,9 @@ class Rows:
         ]
 
     def animal(self, row: int) -> Animal:
-        """Return the animal of a row."""
         return self.animals(range(row, row + 1))[0]
 
     def painted(self, rows: range) -> list[PaintedRow]:
-        """Return ``rows`` as they are painted."""
         listing, animals = self._listing, self.animals(rows)
         texts, marks = zip(*[self._column(cell, animals) for cell in CELLS], strict=True)
         pills = {status: pill_index(status) for status in {animal[3] for animal in animals}}

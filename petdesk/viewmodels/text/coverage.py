@@ -32,7 +32,6 @@ def coverage_rows(state: MainState, now: float | None = None) -> tuple[CoverageR
 
 
 def coverage_lines(state: MainState, now: float | None = None) -> str:
-    """Return the same on a line each, for a tool tip."""
     texts = []
     for row in coverage_rows(state, now):
         text = translate("Coverage", "%1: %2. %3")
@@ -67,7 +66,6 @@ def _row(state: MainState, scope: Scope, now: float | None) -> CoverageRow:
 
 
 def _answer(catalogue: Catalogue, scope: Scope) -> Coverage | None:
-    """Return the answer that the animals of ``scope`` are known by."""
     whole = catalogue.coverage.get(None)
     if whole is not None and whole.is_complete:
         return whole

@@ -28,7 +28,6 @@ from petdesk.viewmodels.translation import translate
 
 
 def main_message(state: MainState, now: float) -> Message | None:  # noqa: PLR0911  one case a kind
-    """Return the message bar's text and action."""
     problem = state.problem
     if problem is None:
         return _connection_message(state)

@@ -121,7 +121,6 @@ class Message:
 
     @property
     def actions(self) -> tuple[Action, ...]:
-        """All that can be done, the likeliest first."""
         return (() if self.action is None else (self.action,)) + self.others
 
 

@@ -52,7 +52,6 @@ def shorter_coverages(state: MainState, now: float) -> tuple[str, ...]:
 
 
 def connection(state: MainState) -> str:
-    """Return the state of the connection."""
     return {
         Connection.STARTING: translate("Connection", "Connecting…"),
         Connection.NOT_SET_UP: translate("Connection", "Not set up yet"),

@@ -56,12 +56,10 @@ def moment_of_second(at: float) -> str:
 
 
 def time_of_day(at: float) -> str:
-    """Return the time of day of ``at`` to the second, for a log."""
     return QDateTime.fromSecsSinceEpoch(int(at)).toString("HH:mm:ss")
 
 
 def duration(seconds: float) -> str:
-    """Return a time that something takes, rounded up to a unit that says enough."""
     if seconds > 2 * _DAY:
         return tr("%n day(s)", "", math.ceil(seconds / _DAY))
     if seconds > 2 * _HOUR:

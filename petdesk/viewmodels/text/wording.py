@@ -40,12 +40,10 @@ class ShownFilter(NamedTuple):
 
 
 def counted_animals(count: int) -> str:
-    """Return how many animals there are."""
     return tr("%n animal(s)", "", count)
 
 
 def unreadable_animals(count: int) -> str:
-    """Return how many animals of an answer were left out."""
     return tr("%n animal(s) couldn't be read.", "", count)
 
 
@@ -71,7 +69,6 @@ def status_name(status: PetStatus | str | None) -> str:
 
 
 def ended_status(status: PetStatus | str | None) -> str:
-    """Return the words for a status that is proven to be over."""
     return translate("Status", "No longer %1").replace("%1", status_name(status))
 
 
@@ -88,13 +85,11 @@ def category_words(category_id: int, label: str | None) -> str:
 
 
 def category_label(category_id: int, labels: Mapping[int, str]) -> str:
-    """Return a category's label alone, where no two are likely to be mixed up."""
     label = labels.get(category_id)
     return sanitize_for_line(label) if label else category_words(category_id, None)
 
 
 def unconfirmed(status: str, seen_at: float, now: float) -> str:
-    """Return the word for a status, and when it was last seen to be so."""
     text = translate("Status", "%1, last seen %2")
     return text.replace("%1", status).replace("%2", last_seen(seen_at, now))
 

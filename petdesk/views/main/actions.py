@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QMenu
 from petdesk.domain.search import Sort, SortColumn, StatusFilter
 from petdesk.viewmodels.export.animals import animals_request
 from petdesk.viewmodels.main.state import Connection
-from petdesk.viewmodels.printing.request import print_request
+from petdesk.viewmodels.printing.view_model import print_request
 from petdesk.viewmodels.text.columns import COLUMNS
 from petdesk.viewmodels.text.statuses import STATUSES
 from petdesk.viewmodels.translation import translate

@@ -7,17 +7,21 @@ from PySide6.QtCore import QRectF, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QComboBox, QDialog, QSizePolicy, QWidget
 
-from petdesk.viewmodels.printing import wording
 from petdesk.viewmodels.printing.layout import COUNTS, Paper
-from petdesk.viewmodels.printing.request import Subject
-from petdesk.viewmodels.printing.view_model import PrintState, PrintViewModel
-from petdesk.viewmodels.printing.wording import page_words
+from petdesk.viewmodels.printing.view_model import (
+    PrintChoices,
+    PrintState,
+    PrintViewModel,
+    Subject,
+    cards_per_page,
+    paper_name,
+)
 from petdesk.views.design.buttons import Button, PrimaryButton
 from petdesk.views.design.labels import PlainLabel
 from petdesk.views.design.paint import fill, ring, smooth, straight
 from petdesk.views.design.scale import column_of, row_of, unit
 from petdesk.views.design.theme import theme
-from petdesk.views.printing.pages import paint_page
+from petdesk.views.printing.painter import paint_page
 from petdesk.views.widgets.choice_combo import ChoiceCombo
 from petdesk.views.widgets.dialogs import documents, file_to_write
 from petdesk.views.widgets.form_widgets import Row
@@ -45,16 +49,17 @@ class PrintWindow(QDialog):
         self._subject: ChoiceCombo[Subject] = ChoiceCombo(
             self,
             request.subjects,
-            lambda subject: wording.subject_name(request, subject),
+            request.name,
             self.tr("What to print"),
         )
-        self._paper: ChoiceCombo[Paper] = ChoiceCombo(self, tuple(Paper), wording.paper_name)
-        self._count: ChoiceCombo[int] = ChoiceCombo(self, COUNTS, wording.cards_per_page)
+        self._paper: ChoiceCombo[Paper] = ChoiceCombo(self, tuple(Paper), paper_name)
+        self._count: ChoiceCombo[int] = ChoiceCombo(self, COUNTS, cards_per_page)
         self._count_row = Row(self.tr("Car&ds"), self._count, "Print cards", self)
         self._note = NoteLine("Print note", self)
         self._page = PlainLabel("Print page", self)
         self._previous = Button(self.tr("Pre&vious page"), self)
         self._next = Button(self.tr("&Next page"), self)
+        self._previous.takes_each_press = self._next.takes_each_press = True
         self._save = Button(self.tr("&Save as PDF…"), self)
         self._print = PrimaryButton(self.tr("&Print…"), self)
         self._close = Button(self.tr("Cancel"), self)
@@ -85,8 +90,8 @@ class PrintWindow(QDialog):
     def _connect(self) -> None:
         model = self._model
         self._subject.chosen.connect(lambda: model.choose_subject(self._subject.value))
-        self._paper.chosen.connect(lambda: model.choose_paper(self._paper.value))
-        self._count.chosen.connect(lambda: model.choose_per_page(self._count.value))
+        self._paper.chosen.connect(self._choose)
+        self._count.chosen.connect(self._choose)
         self._previous.clicked.connect(lambda: model.turn_to(model.state.page - 1))
         self._next.clicked.connect(lambda: model.turn_to(model.state.page + 1))
         self.preview.turned.connect(model.turn_to)
@@ -95,13 +100,16 @@ class PrintWindow(QDialog):
         self._close.clicked.connect(self.reject)
         model.state_changed.connect(self._render)
 
+    def _choose(self) -> None:
+        self._model.choose(PrintChoices(self._paper.value, self._count.value))
+
     def _render(self, state: PrintState) -> None:
         self._subject.show_value(state.subject, is_held=state.is_busy)
         self._paper.show_value(state.choices.paper, is_held=state.is_busy)
         self._count.show_value(state.choices.per_page, is_held=state.is_busy)
         self._count_row.setVisible(state.subject is Subject.CARDS)
-        self._note.say(wording.note_words(state), is_wrong=bool(state.note))
-        self._page.setText(wording.page_words(state))
+        self._note.say(state.note, is_wrong=bool(state.problem))
+        self._page.setText(state.page_words)
         for button in (self._print, self._save):
             button.setEnabled(not state.is_busy)
         # A button that is disabled loses the keyboard.
@@ -145,19 +153,16 @@ class PagePreview(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def render_state(self, state: PrintState) -> None:
-        """Show the page of ``state``."""
         self._state = state
-        name = self.tr("Preview: %1").replace("%1", page_words(state))
+        name = self.tr("Preview: %1").replace("%1", state.page_words)
         if name != self.accessibleName():
             self.setAccessibleName(name)
         self.update()
 
     def sizeHint(self) -> QSize:  # noqa: N802  Qt's name
-        """Return a size in which a page can be read."""
         return QSize(unit(110), unit(140))
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
-        """Return a size in which the page can be recognised."""
         return QSize(*map(unit, _MIN_SIZE))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  Qt's name

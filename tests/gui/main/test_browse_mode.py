@@ -10,7 +10,6 @@ from pytestqt.qtbot import QtBot
 
 from petdesk.controllers.intake_windows import IntakeWindows
 from petdesk.domain.environments import Environment
-from petdesk.domain.search import StatusFilter
 from petdesk.service.errors import Unauthorized
 from petdesk.session.open_desk import OpenDesk
 from petdesk.session.session import Session
@@ -144,18 +143,6 @@ async def test_no_button_leads_where_one_may_not_go(browsing: Screen, qtbot: QtB
     await browsing.session.end()
 
 
-@pytest.mark.asyncio
-async def test_what_is_available_is_chosen_at_the_start(browsing: Screen) -> None:
-    def chosen() -> StatusFilter:
-        return browsing.model.state.listing.filter.status
-
-    assert chosen() is StatusFilter.AVAILABLE
-    browsing.model.choose_status(StatusFilter.ALL)
-    await browsing.session.change(browsing.session.settings)
-    assert chosen() is StatusFilter.ALL
-    await browsing.session.end()
-
-
 def test_every_other_way_asks_once_about_leaving(browsing: Screen) -> None:
     assert not browsing.session.browsing.permits()
     assert not browsing.session.browsing.permits()
@@ -187,20 +174,6 @@ def test_what_a_policy_sets_cannot_be_left(fixed: Screen) -> None:
     (box,) = fixed.boxes()
     assert "administrator" in box.text()
     box.close()
-
-
-@pytest.mark.asyncio
-async def test_what_is_saved_in_settings_holds_at_once(qtbot: QtBot, tmp_path: Path) -> None:
-    screen = Screen(qtbot, tmp_path, "", Settings())
-    assert screen.can_add_and_set() == [True, True]
-    screen.session.form.open()
-    await screen.session.change(Settings(browse_only=True))
-    assert screen.can_add_and_set() == [False, False]
-    assert not screen.session.form.state.is_open
-    await screen.session.change(Settings())
-    assert screen.can_add_and_set() == [True, True]
-    await screen.session.end()
-    screen.close()
 
 
 def test_an_animal_on_its_way_is_not_corrected_where_one_only_browses(browsing: Screen) -> None:

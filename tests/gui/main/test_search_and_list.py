@@ -8,10 +8,7 @@ from PySide6.QtGui import QAccessible, QAction, QContextMenuEvent, QKeyEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QMenu
 from pytestqt.qtbot import QtBot
 
-from petdesk.domain.card_codes import CardCode
 from petdesk.domain.display_text import sanitize_for_line
-from petdesk.domain.environments import Environment
-from petdesk.domain.pets import Pet, PetStatus
 from petdesk.domain.search import Sort, SortColumn, StatusFilter
 from petdesk.views.design.chips import StatusChip
 from petdesk.views.help.pages import bare
@@ -56,18 +53,6 @@ def test_a_screen_reader_is_told_of_the_row_where_the_list_gets_the_keyboard(
     qtbot.waitUntil(lambda: bool(message_wanted))
     cell = QAccessible.queryAccessibleInterface(screen.table).child(message_wanted[-1])
     assert cell.text(QAccessible.Text.Name) == "Bella"
-
-
-def test_home_and_end_go_to_the_first_and_the_last_row(screen: Screen, qtbot: QtBot) -> None:
-    names = screen.names()
-    assert len(names) > 1
-    screen.table.enter()
-    qtbot.keyClick(screen.table, KEYS.Key_End)
-    assert selected(screen) == names[-1:]
-    qtbot.keyClick(screen.table, KEYS.Key_Home)
-    assert selected(screen) == names[:1]
-    qtbot.keyClick(screen.table, KEYS.Key_End, Qt.KeyboardModifier.ShiftModifier)
-    assert screen.table.selected_count() == len(names)
 
 
 def test_enter_in_the_search_opens_the_only_match(screen: Screen, qtbot: QtBot) -> None:
@@ -115,17 +100,6 @@ def test_a_misspelt_animal_is_found_by_its_letters_and_two_keys(
     qtbot.keyClick(offer, KEYS.Key_Return)
     qtbot.waitUntil(lambda: screen.label("details name") == "Bella")
     assert (search.text(), search.hasFocus()) == ("Bella", True)
-
-
-def test_escape_goes_back_from_what_may_be_meant(screen: Screen, qtbot: QtBot) -> None:
-    search = search_of(screen)
-    search.setFocus()
-    qtbot.keyClicks(search, "bellla")
-    qtbot.keyClick(search, KEYS.Key_Down)
-    offer = offered(screen, qtbot)
-    qtbot.waitUntil(offer.hasFocus)
-    qtbot.keyClick(offer, KEYS.Key_Escape)
-    assert (search.text(), search.hasFocus()) == ("bellla", True)
 
 
 def test_who_has_gone_elsewhere_is_not_taken_to_what_may_be_meant(
@@ -192,45 +166,6 @@ def test_what_a_person_selected_stays_while_it_is_listed(screen: Screen, qtbot: 
     qtbot.waitUntil(lambda: screen.label("details name") == "Bella")
 
 
-def test_what_left_the_list_leaves_the_details(screen: Screen, qtbot: QtBot) -> None:
-    model = screen.model
-    model.choose_status(StatusFilter.PENDING)
-    screen.table.selectRow(0)
-    model.pet_seen(Pet(2, "Zoë", 2, PetStatus.SOLD))
-    qtbot.waitUntil(lambda: model.state.selected is None)
-
-
-def test_what_was_found_is_told_once_after_a_pause(
-    screen: Screen, qtbot: QtBot, heard: list[str]
-) -> None:
-    qtbot.keyClicks(search_of(screen), "bel")
-    assert heard == []
-    qtbot.waitUntil(lambda: bool(heard))
-    screen.model.pet_seen(Pet(7, "Ada", 1, PetStatus.SOLD))
-    assert heard in (["2 animals"], ["2 animal(s)"])
-
-
-def test_nothing_found_is_told_with_what_may_be_meant(
-    screen: Screen, qtbot: QtBot, heard: list[str]
-) -> None:
-    qtbot.keyClicks(search_of(screen), "bellla")
-    qtbot.waitUntil(lambda: "Did you mean Bella?" in " ".join(heard))
-    assert heard[0].startswith("No animals match “bellla”.")
-    assert " ".join(heard).count("Did you mean Bella?") == 1
-
-
-def test_what_other_filters_hide_is_not_denied(
-    screen: Screen, qtbot: QtBot, heard: list[str]
-) -> None:
-    qtbot.keyClicks(search_of(screen), "bellla")
-    assert screen.label("Empty") == "No animals match “bellla”."
-    screen.model.choose_status(StatusFilter.SOLD)
-    with_filters = "No animals match “bellla” with these filters."
-    assert screen.label("Empty") == with_filters
-    qtbot.waitUntil(lambda: any(with_filters in each for each in heard))
-    assert not any(each.startswith("No animals match “bellla”.") for each in heard)
-
-
 def test_the_keyboard_comes_back_to_a_button_that_was_disabled(screen: Screen) -> None:
     screen.model.select(1)
     button = screen.button("Copy ID")
@@ -241,14 +176,6 @@ def test_the_keyboard_comes_back_to_a_button_that_was_disabled(screen: Screen) -
     assert button.hasFocus()
     button.hide()
     assert screen.table.hasFocus()
-
-
-def test_the_card_of_another_environment_is_heard(
-    screen: Screen, qtbot: QtBot, heard: list[str]
-) -> None:
-    qtbot.keyClicks(search_of(screen), CardCode(Environment.STAGING, 1).text)
-    qtbot.waitUntil(lambda: bool(heard))
-    assert heard[0].startswith("This card is for an animal in Staging")
 
 
 def test_delete_says_why_it_cannot(screen: Screen, qtbot: QtBot, heard: list[str]) -> None:
@@ -281,16 +208,6 @@ def test_several_rows_are_counted_and_their_ids_copied(
     screen.table.selectRow(0)
     qtbot.waitUntil(screen.part("details name").isVisible)
     assert not screen.part("details selected").isVisible()
-
-
-def test_the_buttons_for_several_do_not_cover_their_text(screen: Screen, qtbot: QtBot) -> None:
-    screen.table.selectAll()
-    button = "Copy rows"
-    qtbot.waitUntil(lambda: any(each.text() == button for each in buttons(screen)))
-    QApplication.processEvents()
-    hint = screen.part("details selected hint")
-    below = hint.mapToGlobal(hint.rect().bottomLeft()).y()
-    assert screen.button(button).mapToGlobal(QPoint(0, 0)).y() > below
 
 
 def test_several_rows_are_counted_over_the_list_where_the_details_fold(
@@ -371,16 +288,6 @@ def test_shift_f10_opens_the_menu_of_what_has_the_keyboard(
         screen.window.activateWindow()
     qtbot.keyClick(widget, KEYS.Key_F10, Qt.KeyboardModifier.ShiftModifier)
     assert asked == [QContextMenuEvent.Reason.Keyboard]
-
-
-def test_a_column_that_is_shown_again_has_no_width_that_anybody_chose(screen: Screen) -> None:
-    columns = screen.table.columns
-    widths = [screen.table.columnWidth(at) for at in range(4)]
-    for _ in range(2):
-        columns.menu().actions()[1].trigger()
-    assert screen.table.widths.own == {}
-    assert columns.save().endswith(b";")
-    assert [screen.table.columnWidth(at) for at in range(4)] == widths
 
 
 def test_f11_fills_the_screen_and_gives_it_back(screen: Screen, qtbot: QtBot) -> None:

@@ -18,9 +18,9 @@ from petdesk.domain.pets import Pet, PetStatus
 from petdesk.session.session import Session
 from petdesk.storage.catalogue import LoadedCopy, LocalCopy
 from petdesk.viewmodels.printing.layout import Paper
-from petdesk.viewmodels.printing.request import Subject
+from petdesk.viewmodels.printing.view_model import Subject
 from petdesk.views.main.binding import MainBinding
-from petdesk.views.printing.output import PrinterError, print_pages
+from petdesk.views.printing.painter import page_layout, print_pages
 from petdesk.views.printing.print_window import PrintWindow
 from petdesk.views.table.animal_table import AnimalTable
 from petdesk.views.widgets.form_widgets import SteadyCombo
@@ -268,20 +268,7 @@ async def test_the_pages_chosen_go_to_the_printer(tmp_path: Path) -> None:
     assert data.count(b"/Type /Page\n") == 2
 
 
-@pytest.mark.asyncio
-@pytest.mark.qt_log_ignore("QPdfEngine|QPainter::begin|QPrinter")
-@pytest.mark.usefixtures("qapp")
-async def test_a_printer_that_takes_nothing_is_an_error(tmp_path: Path) -> None:
-    printer = QPrinter()
-    printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
-    printer.setOutputFileName(str(tmp_path / "gone" / "out.pdf"))
-    with pytest.raises(PrinterError):
-        await print_pages(printing(request_of(), Subject.LIST), printer, lambda _count: None)
-
-
 def test_the_paper_of_the_choice_is_that_of_the_page() -> None:
-    from petdesk.views.printing.output import page_layout  # noqa: PLC0415  beside its use
-
     for paper in Paper:
         size = page_layout(paper).fullRect(page_layout(paper).Unit.Millimeter).size()
         assert (round(size.width(), 0), round(size.height(), 0)) == tuple(map(round, paper.size))

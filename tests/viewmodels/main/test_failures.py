@@ -1,10 +1,9 @@
 """What goes wrong is shown, made up for, and costs nothing else."""
 
-from dataclasses import replace
-
 import pytest
 
 from petdesk.domain.pets import PetStatus
+from petdesk.service.contract import Budget
 from petdesk.service.errors import (
     Offline,
     RateLimited,
@@ -31,6 +30,7 @@ from tests.viewmodels.main.screens import (
     ADA,
     BELLA,
     LARGE_STORE,
+    PRODUCTION,
     ZOE,
     connection,
     loaded,
@@ -112,40 +112,6 @@ async def test_what_could_not_be_saved_is_reported_and_made_up_for(
 
 
 @pytest.mark.asyncio
-async def test_only_what_is_not_kept_yet_is_saved(
-    model: MainViewModel,
-    repository: FakeCatalogueRepository,
-    serve: Serve,
-    settled_desk: SettledDesk,
-) -> None:
-    model.show_loaded(STAGING, loaded(ZOE))
-    desk = await settled_desk(serve(BELLA))
-    assert set(repository.records) == {1}
-    repository.records.clear()
-    model.pet_seen(ADA)
-    await settle(desk)
-    assert set(repository.records) == {2}
-
-
-@pytest.mark.asyncio
-async def test_a_copy_that_cannot_be_read_stays_reported_when_it_cannot_be_saved_either(
-    model: MainViewModel,
-    repository: FakeCatalogueRepository,
-    serve: Serve,
-    settled_desk: SettledDesk,
-) -> None:
-    error = CatalogueError("written by a newer PetDesk")
-    model.show_loaded(STAGING, LoadedCopy(LocalCopy(), error))
-    repository.error = error
-    desk = await settled_desk(serve(BELLA))
-    assert problem(model) == StorageProblem("written by a newer PetDesk", is_unread=True)
-    repository.error = CatalogueError("disk full")
-    model.pet_seen(ADA)
-    await settle(desk)
-    assert problem(model) == StorageProblem("disk full")
-
-
-@pytest.mark.asyncio
 async def test_a_damaged_copy_stays_reported_until_it_is_read(
     model: MainViewModel, serve: Serve, settled_desk: SettledDesk
 ) -> None:
@@ -156,21 +122,6 @@ async def test_a_damaged_copy_stays_reported_until_it_is_read(
     assert problem(model) == told
     await settled_desk(serve(BELLA))
     assert problem(model) == told
-    model.dismiss_problem()
-    assert problem(model) is None
-
-
-@pytest.mark.asyncio
-async def test_a_damaged_file_of_practice_stays_reported_until_it_is_read(
-    model: MainViewModel, serve: Serve, open_desk: OpenDesk
-) -> None:
-    desk = open_desk(serve(BELLA))
-    model.attach(replace(desk, set_aside="practice.damaged"))
-    for _ in range(2):
-        told = problem(model)
-        assert isinstance(told, StorageProblem)
-        assert (told.set_aside, told.is_practice) == ("practice.damaged", True)
-        await desk.lasting.finish()
     model.dismiss_problem()
     assert problem(model) is None
 
@@ -192,3 +143,75 @@ async def test_a_failed_job_of_petdesk_s_own_ends_the_look_of_working(
     model.work_offline()
     model.job_failed("save", OSError())
     assert connection(model) is Connection.BY_CHOICE
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("error", [None, Offline("gone")])
+async def test_what_a_desk_that_was_left_says_changes_nothing(
+    model: MainViewModel,
+    repository: FakeCatalogueRepository,
+    serve: Serve,
+    error: ServiceError | None,
+    open_desk: OpenDesk,
+) -> None:
+    service = serve(BELLA)
+    if error is not None:
+        service.errors[0] = error
+    service.gate.clear()
+    desk = open_desk(service)
+    model.show_loaded(PRODUCTION, loaded(ZOE))
+    before = model.state
+    service.gate.set()
+    service.report_budget(Budget(60, 59))
+    await settle(desk)
+    assert model.state is before
+    assert not repository.saves
+
+
+@pytest.mark.asyncio
+async def test_each_environment_s_copy_gets_its_own_animals_only(
+    model: MainViewModel,
+    repository: FakeCatalogueRepository,
+    serve: Serve,
+    settled_desk: SettledDesk,
+) -> None:
+    desk = await settled_desk(serve(BELLA))
+    # The job that keeps this animal runs only after the other copy is on screen.
+    model.pet_seen(ADA)
+    model.show_loaded(PRODUCTION, loaded(ZOE))
+    await settle(desk)
+    assert {record.name for record in repository.records.values()} == {"Bella", "Ada"}
+    other = FakeCatalogueRepository()
+    desk = make_desk(serve(ZOE), other, environment=PRODUCTION)
+    model.attach(desk)
+    await settle(desk)
+    assert {record.name for record in other.records.values()} == {"Zoë"}
+
+
+@pytest.mark.asyncio
+async def test_a_late_failure_to_save_is_reported_to_its_own_environment_only(
+    model: MainViewModel,
+    repository: FakeCatalogueRepository,
+    serve: Serve,
+    settled_desk: SettledDesk,
+) -> None:
+    desk = await settled_desk(serve())
+    repository.error = CatalogueError("disk full")
+    model.pet_seen(ADA)
+    model.show_loaded(PRODUCTION, loaded())
+    await settle(desk)
+    assert problem(model) is None
+
+
+@pytest.mark.asyncio
+async def test_a_desk_that_is_being_left_takes_no_more_questions(
+    model: MainViewModel, serve: Serve, settled_desk: SettledDesk
+) -> None:
+    desk = await settled_desk(serve(BELLA))
+    model.select(1)
+    before = model.state
+    await desk.scope.close()
+    model.work_online()
+    model.work_online()
+    model.check_selected()
+    assert model.state is before

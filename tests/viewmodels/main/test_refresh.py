@@ -1,18 +1,15 @@
 """What is asked for the whole list, and what a screen hears of it."""
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import pytest
 
 from petdesk.domain.catalogue import UNFILTERED_INTERVAL
 from petdesk.domain.changes import ChangeKind
-from petdesk.domain.search import Sort, SortColumn, StatusFilter
 from petdesk.service.contract import Budget, Priority
 from petdesk.viewmodels.main.state import Connection, MainState
 from petdesk.viewmodels.main.view_model import MainViewModel
 from tests.fakes import (
-    STAGING,
     Clock,
     FakeCatalogueRepository,
     OpenDesk,
@@ -28,12 +25,8 @@ from tests.viewmodels.main.screens import (
     STATUS_CALLS,
     ZOE,
     connection,
-    loaded,
     names,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 
 @pytest.mark.asyncio
@@ -90,20 +83,6 @@ async def test_a_store_known_to_be_larger_is_asked_for_all_once_a_day(
 
 
 @pytest.mark.asyncio
-async def test_a_second_refresh_waits_for_no_first_one(
-    model: MainViewModel, serve: Serve, open_desk: OpenDesk
-) -> None:
-    service = serve(BELLA)
-    service.gate.clear()
-    desk = open_desk(service)
-    model.work_online()
-    model.work_online()
-    service.gate.set()
-    await settle(desk)
-    assert service.calls == [None]
-
-
-@pytest.mark.asyncio
 async def test_the_budget_is_shown_when_it_changes(
     model: MainViewModel, serve: Serve, states: list[MainState], settled_desk: SettledDesk
 ) -> None:
@@ -113,27 +92,6 @@ async def test_the_budget_is_shown_when_it_changes(
     service.report_budget(Budget(60, 59))
     assert model.state.budget == Budget(60, 59)
     assert sum(state.budget is not None for state in states) == 1
-
-
-def test_only_what_changes_something_makes_a_new_state(
-    model: MainViewModel, states: list[MainState]
-) -> None:
-    model.show_loaded(STAGING, loaded(BELLA, ADA))
-    steps: list[Callable[[], None]] = [
-        lambda: model.search("bel"),
-        lambda: model.choose_status(StatusFilter.AVAILABLE),
-        lambda: model.choose_category(1),
-        lambda: model.sort(Sort(SortColumn.STATUS)),
-        lambda: model.select(1),
-        model.clear_filters,
-    ]
-    for step in steps:
-        states.clear()
-        step()
-        step()
-        assert len(states) == 1
-    assert model.state.selected == model.state.listing.record(1)
-    assert not model.state.listing.filter.is_active
 
 
 @pytest.mark.asyncio

@@ -2,7 +2,6 @@
 
 import pytest
 
-from petdesk.domain.catalogue import Catalogue, merge
 from petdesk.domain.changes import Change, ChangeKind
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import Pet, PetStatus
@@ -13,7 +12,7 @@ from petdesk.storage.disk_errors import CatalogueError
 from petdesk.viewmodels.main.state import Connection
 from petdesk.viewmodels.main.view_model import MainViewModel
 from tests.fakes import Clock, FakeCatalogueRepository, OpenDesk, Serve, SettledDesk, settle
-from tests.viewmodels.main.screens import BELLA, connection, problem
+from tests.viewmodels.main.screens import ADA, BELLA, checking, connection, names, problem
 
 MAX = Pet(2, "Max", 1, PetStatus.SOLD)
 
@@ -138,49 +137,6 @@ async def test_a_retired_look_up_asks_for_the_list_instead_and_says_so(
 
 
 @pytest.mark.asyncio
-async def test_a_check_out_of_reach_is_reported_as_a_refresh_is(
-    model: MainViewModel, serve: Serve, settled_desk: SettledDesk
-) -> None:
-    service = serve(BELLA)
-    desk = await settled_desk(service)
-    service.errors = {1: Offline("gone")}
-    model.select(1)
-    model.check_selected()
-    await settle(desk)
-    assert connection(model) is Connection.FAILED
-    assert isinstance(problem(model), Offline)
-    assert can_check(model)
-    model.check_selected()
-    await settle(desk)
-    assert (connection(model), problem(model)) == (Connection.READY, None)
-
-
-@pytest.mark.asyncio
-async def test_a_check_that_fails_does_not_end_the_look_of_a_refresh(
-    model: MainViewModel, serve: Serve, settled_desk: SettledDesk
-) -> None:
-    service = serve(BELLA)
-    desk = await settled_desk(service)
-    model.select(1)
-    seen: list[Connection] = []
-    model.state_changed.connect(
-        lambda state: seen.append(state.connection) if state.checking_id is None else None
-    )
-    service.gate.clear()
-    service.errors = {1: Offline("gone")}
-    service.asked.clear()
-    model.check_selected()
-    await service.asked.wait()
-    service.asked.clear()
-    model.refresh_quietly()
-    await service.asked.wait()
-    service.gate.set()
-    await settle(desk)
-    assert seen[0] is Connection.WORKING
-    assert connection(model) is Connection.READY
-
-
-@pytest.mark.asyncio
 async def test_going_offline_ends_a_check_and_another_can_follow(
     model: MainViewModel, serve: Serve, settled_desk: SettledDesk
 ) -> None:
@@ -251,16 +207,6 @@ async def test_news_of_the_last_run_is_reported_until_it_is_read(
 
 
 @pytest.mark.asyncio
-async def test_what_was_known_at_the_last_end_is_what_changes_are_reported_from(
-    model: MainViewModel, serve: Serve, clock: Clock, settled_desk: SettledDesk
-) -> None:
-    yesterday = merge(Catalogue(), PetList((BELLA,), 0, None, 100, clock.now - 86400))
-    model.show_loaded(Environment.STAGING, LoadedCopy(LocalCopy(yesterday)))
-    await settled_desk(serve(BELLA, MAX))
-    assert [change.name for change in news(model)] == ["Max"]
-
-
-@pytest.mark.asyncio
 async def test_an_animal_added_here_is_kept_as_new_and_is_no_news(
     model: MainViewModel,
     repository: FakeCatalogueRepository,
@@ -315,3 +261,129 @@ async def test_changes_that_could_not_be_saved_are_saved_once_with_the_next(
         ],
         key=repr,
     )
+
+
+@pytest.mark.asyncio
+async def test_checking_shows_the_animal_as_the_service_has_it(
+    model: MainViewModel,
+    repository: FakeCatalogueRepository,
+    serve: Serve,
+    clock: Clock,
+    settled_desk: SettledDesk,
+) -> None:
+    service = serve(BELLA)
+    desk = await settled_desk(service)
+    model.check_selected()
+    service.pets[1] = Pet(1, "Bella", 1, PetStatus.SOLD)
+    clock.now += 5
+    model.select(1)
+    model.check_selected()
+    model.check_selected()
+    assert (checking(model), model.state.can_check) == (1, False)
+    await settle(desk)
+    assert (checking(model), model.state.can_check) == (None, True)
+    assert service.calls == [None, 1]
+    assert service.priorities[-1] is Priority.PERSON
+    assert model.state.selected is not None
+    assert model.state.selected.status is PetStatus.SOLD
+    assert connection(model) is Connection.READY
+    assert repository.records[1].status is PetStatus.SOLD
+
+
+@pytest.mark.asyncio
+async def test_an_animal_that_was_added_is_in_at_once_and_kept(
+    model: MainViewModel,
+    repository: FakeCatalogueRepository,
+    serve: Serve,
+    clock: Clock,
+    settled_desk: SettledDesk,
+) -> None:
+    service = serve(BELLA)
+    desk = await settled_desk(service)
+    clock.now += 5
+    model.pet_seen(ADA)
+    assert names(model) == ["Ada", "Bella"]
+    assert model.state.catalogue.records[2].seen_at == clock.now
+    await settle(desk)
+    assert service.calls == [None]
+    assert set(repository.records) == {1, 2}
+
+
+@pytest.mark.asyncio
+async def test_an_answer_under_way_does_not_undo_an_animal_added_meanwhile(
+    model: MainViewModel, serve: Serve, clock: Clock, open_desk: OpenDesk
+) -> None:
+    service = serve(BELLA)
+    service.gate.clear()
+    desk = open_desk(service)
+    await service.asked.wait()
+    clock.now += 1
+    model.pet_seen(ADA)
+    service.gate.set()
+    await settle(desk)
+    assert names(model) == ["Ada", "Bella"]
+
+
+@pytest.mark.asyncio
+async def test_offline_by_choice_asks_nothing_until_a_person_wants_it(
+    model: MainViewModel, serve: Serve, settled_desk: SettledDesk
+) -> None:
+    service = serve(BELLA)
+    desk = await settled_desk(service)
+    model.work_offline()
+    model.refresh_quietly()
+    model.select(1)
+    model.check_selected()
+    await settle(desk)
+    assert connection(model) is Connection.BY_CHOICE
+    assert service.calls == [None]
+    model.work_online()
+    await settle(desk)
+    assert connection(model) is Connection.READY
+    assert service.calls == [None, None]
+
+
+@pytest.mark.asyncio
+async def test_who_goes_offline_meanwhile_ends_what_is_under_way(
+    model: MainViewModel, serve: Serve, open_desk: OpenDesk
+) -> None:
+    service = serve(BELLA)
+    service.gate.clear()
+    desk = open_desk(service)
+    await service.asked.wait()
+    model.work_offline()
+    service.gate.set()
+    await settle(desk)
+    assert connection(model) is Connection.BY_CHOICE
+    assert names(model) == []
+    model.work_online()
+    await settle(desk)
+    assert (connection(model), names(model)) == (Connection.READY, ["Bella"])
+    assert service.calls == [None, None]
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("is_there", [True, False])
+async def test_a_check_under_way_does_not_end_the_choice_to_work_offline(
+    model: MainViewModel, serve: Serve, settled_desk: SettledDesk, *, is_there: bool
+) -> None:
+    service = serve(BELLA)
+    desk = await settled_desk(service)
+    if not is_there:
+        service.pets.clear()
+    service.gate.clear()
+    model.select(1)
+    model.check_selected()
+    model.work_offline()
+    service.gate.set()
+    await settle(desk)
+    assert connection(model) is Connection.BY_CHOICE
+
+
+def test_offline_and_on_again_leaves_a_way_to_open_what_did_not_open(model: MainViewModel) -> None:
+    wanted: list[bool] = []
+    model.desk_wanted.connect(lambda: wanted.append(True))
+    model.opening_failed(OSError("gone"))
+    model.work_offline()
+    model.work_online()
+    assert wanted == [True]

@@ -124,24 +124,6 @@ async def test_what_cannot_be_kept_costs_nothing(model: MainViewModel) -> None:
     assert not repository.view
 
 
-@pytest.mark.asyncio
-@pytest.mark.usefixtures("qapp")
-async def test_what_goes_along_to_another_environment_is_kept_there_too(
-    model: MainViewModel,
-) -> None:
-    kept = SavedView(model)
-    model.choose_status(StatusFilter.SOLD)
-    kept.save()
-    model.show_loaded(Environment.PRODUCTION, LOADED)
-    repository = FakeCatalogueRepository()
-    desk = make_desk(FakeService(Clock(), *PETS), repository, environment=Environment.PRODUCTION)
-    model.attach(desk)
-    await settle(desk)
-    kept.save()
-    await settle(desk)
-    assert read_view(repository.view) == (Filter(status=StatusFilter.SOLD), Sort())
-
-
 def test_each_change_is_kept_a_moment_later(model: MainViewModel, qtbot: QtBot) -> None:
     kept = SavedView(model)
     timer = kept.findChild(QTimer)
