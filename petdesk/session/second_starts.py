@@ -58,7 +58,7 @@ class SecondStarts:
             lambda: self._model.state.environment,
             self.started_for,
             {
-                Notice.ADDED: self._intake.take_in,
+                Notice.ADDED: self._intake.queue.take_in,
                 Notice.COPY_CHANGED: lambda where, _address: self._model.read_copy(where),
             },
         )

@@ -174,7 +174,7 @@ class Session:
             self.browsing.permits,
         )
         intake_windows = IntakeWindows(
-            self.window, self.model, self.intake, self.form, self._scope, self.browsing.permits
+            self.window, self.model, self.intake, self.form, self.browsing.permits
         )
         self.window_state.follow(
             self.window.geometry_changed,
@@ -217,7 +217,7 @@ class Session:
         await self._open_desk.scope.close()
         self.second_starts.close()
         await self.desks.leave()
-        await self.intake.finish(max(sent_by - time.monotonic(), _WRITING_LIMIT))
+        await self.intake.queue.finish(max(sent_by - time.monotonic(), _WRITING_LIMIT))
         await self._text_size.finish()
         await self.window_state.finish()
         await self._setting_problems.keep()
@@ -230,7 +230,7 @@ class Session:
         self.second_starts.listen(self._paths.data)
         self._environments.start()
         self._scope.launch(self._save_policy_copy, name="keep the policy")
-        await self.intake.load()
+        await self.intake.queue.load()
 
     async def _save_policy_copy(self) -> None:
         try:
@@ -244,7 +244,7 @@ class Session:
 
     def _apply(self, settings: Settings) -> None:
         """Apply what needs no other desk."""
-        self.intake.hold_seconds = settings.undo_seconds
+        self.intake.queue.hold_seconds = settings.undo_seconds
         self.intake.batches.hold_seconds = settings.undo_seconds
         minutes = settings.refresh_minutes
         self.auto_refresh.interval = minutes * 60.0 if minutes else math.inf

@@ -175,7 +175,7 @@ class Program:
         self.bar.intake = IntakeState(environment, ADDRESS, waiting=None)
         self.posed = PosedIntake(self.bar.intake)
         self.intakes = IntakeWindows(
-            self.window, self.main, cast("IntakeViewModel", self.posed), self.form, self.scope
+            self.window, self.main, cast("IntakeViewModel", self.posed), self.form
         )
         self.windows = Windows(
             self.window,

@@ -89,7 +89,7 @@ class BarViewModel(ViewModel[BarState]):
         if message.topic is Topic.MAIN:
             self._main.dismiss_problem()
         elif message.topic is Topic.STORAGE:
-            self._intake.dismiss_problem()
+            self._intake.queue.dismiss_problem()
         elif message.topic is Topic.UNKNOWN and message.entry_id is not None:
             self._intake.decisions.decide_later(message.entry_id)
         else:

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from petdesk.domain.intake import BatchMode, IntakeEntry, Stage
-from petdesk.storage.intake import BatchResult
+from petdesk.domain.intake import BatchMode, BatchResult, IntakeEntry, Stage
 from petdesk.storage.sheet_writer import Cell, Sheet
 from petdesk.viewmodels.export import wording
 from petdesk.viewmodels.export.request import ExportRequest, Part, Subject, local_time

@@ -48,9 +48,9 @@ class Desk:
         self.intake = Intake(path, time, self.store)
         self.main = MainViewModel(Environment.STAGING, Locale(str.casefold, status_name))
         scope = TaskScope(lambda *_: None)
-        self.form = AddFormViewModel(self.intake.model, scope, lambda _: PossibleDuplicates())
-        self.bar = BarViewModel(self.main, self.intake.model, self.form, time)
-        self.rows = IntakeRows(self.intake.model, self.main, time)
+        self.form = AddFormViewModel(self.intake.shown, scope, lambda _: PossibleDuplicates())
+        self.bar = BarViewModel(self.main, self.intake.shown, self.form, time)
+        self.rows = IntakeRows(self.intake.shown, self.main, time)
         self.changes: list[object] = []
         self.bar.state_changed.connect(self.changes.append)
 
