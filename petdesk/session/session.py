@@ -43,8 +43,7 @@ from petdesk.viewmodels.add_form.possible_duplicates import (
     known_categories,
 )
 from petdesk.viewmodels.add_form.view_model import AddFormViewModel
-from petdesk.viewmodels.bar.intake_rows import IntakeRows
-from petdesk.viewmodels.bar.view_model import BarViewModel
+from petdesk.viewmodels.bar.view_model import BarViewModel, IntakeRows
 from petdesk.viewmodels.main.auto_refresh import AutoRefresh
 from petdesk.views.apply_theme import apply_theme
 from petdesk.views.design.theme import theme

@@ -14,8 +14,7 @@ from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu, QWidget
 
 from petdesk.domain.search import Sort, SortColumn, StatusFilter
-from petdesk.viewmodels.bar.state import BarState
-from petdesk.viewmodels.bar.undo import Undo, undo
+from petdesk.viewmodels.bar.state import BarState, Undo, undo
 from petdesk.viewmodels.bar.view_model import BarViewModel
 from petdesk.viewmodels.export.animals import animals_request
 from petdesk.viewmodels.main.state import Connection, MainState
