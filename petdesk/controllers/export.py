@@ -5,9 +5,16 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING
 
+from petdesk.storage.csv_text import SEPARATORS
+from petdesk.storage.sheet_writer import SheetError, write_sheet
 from petdesk.storage.worker import run_in_own_thread
+from petdesk.system_locale import list_separator
 from petdesk.viewmodels.bar.notices import CommandResult, ExportFailed
+from petdesk.viewmodels.export import wording
 from petdesk.viewmodels.text.messages import Action, Topic
+from petdesk.views.catalogue.export_dialog import ExportDialog
+from petdesk.views.widgets.dialogs import open_folder
+from petdesk.views.widgets.lists import ListWindow
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -35,10 +42,6 @@ class ExportController:
 
     def ask(self, request: ExportRequest, parent: QWidget) -> None:
         """Ask which rows of ``request`` to export, how and where to, above ``parent``."""
-        from petdesk.storage.csv_text import SEPARATORS  # noqa: PLC0415  when asked for
-        from petdesk.system_locale import list_separator  # noqa: PLC0415  when asked for
-        from petdesk.views.catalogue.export_dialog import ExportDialog  # noqa: PLC0415  when asked for
-
         self._last = request, parent
         own = list_separator()
         formats = ["", own, *(mark for mark in SEPARATORS if mark != own)]
@@ -55,9 +58,6 @@ class ExportController:
     async def _write(
         self, request: ExportRequest, parent: QWidget, part: Part, file: Path, separator: str
     ) -> None:
-        from petdesk.storage.sheet_writer import SheetError, write_sheet  # noqa: PLC0415  when asked for
-        from petdesk.viewmodels.export import wording  # noqa: PLC0415  when asked for
-
         def write() -> int:
             return write_sheet(file, request.make_sheet(part), separator)
 
@@ -91,8 +91,6 @@ class ExportController:
 
     def _on_acted(self, action: Action) -> None:
         if action is Action.SHOW_FOLDER and self._file is not None:
-            from petdesk.views.widgets.dialogs import open_folder  # noqa: PLC0415  when asked for
-
             open_folder(self._file.parent, self._window)
         elif action is Action.EXPORT_AGAIN and self._last is not None:
             self.ask(*self._last)
@@ -100,7 +98,5 @@ class ExportController:
 
 def _show_in_list(parent: QWidget, text: str) -> None:
     """Announce ``text`` in a list's own window, too, which may lie over the message bar."""
-    from petdesk.views.widgets.lists import ListWindow  # noqa: PLC0415  when asked for
-
     if isinstance(parent, ListWindow):
         parent.result_label.say(text)
