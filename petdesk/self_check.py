@@ -46,8 +46,12 @@ from petdesk.viewmodels.export.animals import animals_request
 from petdesk.viewmodels.import_sheet.progress import ImportProgressViewModel
 from petdesk.viewmodels.intake.question import QuestionViewModel
 from petdesk.viewmodels.main.view_model import MainViewModel
-from petdesk.viewmodels.printing.layout import usual_paper
-from petdesk.viewmodels.printing.view_model import PrintViewModel, print_request, stored_choices
+from petdesk.viewmodels.printing.view_model import (
+    PrintViewModel,
+    print_request,
+    stored_choices,
+    usual_paper,
+)
 from petdesk.viewmodels.settings.view_model import SettingsViewModel
 from petdesk.views.catalogue.export_dialog import ExportDialog
 from petdesk.views.help.diagnose_window import DiagnoseWindow
