@@ -61,6 +61,8 @@ class Code(IntEnum):
     """Rows of a sheet can't be sent as they are, or may be there already."""
     NOT_FOUND = 8
     """The service found no animal with this ID."""
+    UNWRITTEN = 9
+    """It is done, and could not be written down: the next start asks about it."""
 
 
 class OpeningError(Exception):

@@ -140,7 +140,7 @@ class DeskController:
         self._form.connection_changed(Connection.STARTING)
         copy = await self._open_desk.factory.load(after)
         # Both at once: form and window must name the same environment.
-        self._intake.change_environment(after.environment, open_address(after))
+        self._intake.queue.change_environment(after.environment, open_address(after))
         self._model.show_loaded(after.environment, copy)
         # A person saved settings or switched. An automatic refresh would pause for a minute where
         # the test of a key has just found the service down.
@@ -148,7 +148,7 @@ class DeskController:
 
     async def leave(self) -> None:
         """Send held entries, save what is on screen, and end the desk's jobs."""
-        await self._intake.leave(SENDING_LIMIT)
+        await self._intake.queue.leave(SENDING_LIMIT)
         await self._open_desk.leave()
 
     def _on_opened(self, desk: Desk | None) -> None:
@@ -156,4 +156,4 @@ class DeskController:
             self._form.connection_changed(Connection.FAILED)
             return
         self._form.connection_changed(desk.connection)
-        self._intake.attach(desk)
+        self._intake.queue.attach(desk)

@@ -22,6 +22,7 @@ from petdesk.controllers.notices import (
 from petdesk.controllers.text_size import TextSizeController
 from petdesk.controllers.welcome import WelcomeController
 from petdesk.controllers.windows import Windows
+from petdesk.diagnostics.diagnoser import Diagnoser
 from petdesk.diagnostics.intake_logger import IntakeLogger
 from petdesk.diagnostics.state_logger import log_settings
 from petdesk.repositories.intake import open_intake
@@ -43,8 +44,8 @@ from petdesk.viewmodels.add_form.possible_duplicates import (
     known_categories,
 )
 from petdesk.viewmodels.add_form.view_model import AddFormViewModel
-from petdesk.viewmodels.bar.intake_rows import IntakeRows
-from petdesk.viewmodels.bar.view_model import BarViewModel
+from petdesk.viewmodels.bar.view_model import BarViewModel, IntakeRows
+from petdesk.viewmodels.diagnosis.view_model import DiagnoseViewModel
 from petdesk.viewmodels.main.auto_refresh import AutoRefresh
 from petdesk.views.apply_theme import apply_theme
 from petdesk.views.design.theme import theme
@@ -57,7 +58,6 @@ if TYPE_CHECKING:
     from petdesk.storage.paths import Paths
     from petdesk.storage.settings import SettingsStore
     from petdesk.storage.settings_fields import Settings
-    from petdesk.viewmodels.diagnosis.view_model import DiagnoseViewModel
     from petdesk.viewmodels.main.view_model import MainViewModel
     from petdesk.views.main.window import MainWindow
 
@@ -173,7 +173,7 @@ class Session:
             self.browsing.permits,
         )
         intake_windows = IntakeWindows(
-            self.window, self.model, self.intake, self.form, self._scope, self.browsing.permits
+            self.window, self.model, self.intake, self.form, self.browsing.permits
         )
         self.window_state.follow(
             self.window.geometry_changed,
@@ -216,7 +216,7 @@ class Session:
         await self._open_desk.scope.close()
         self.second_starts.close()
         await self.desks.leave()
-        await self.intake.finish(max(sent_by - time.monotonic(), _WRITING_LIMIT))
+        await self.intake.queue.finish(max(sent_by - time.monotonic(), _WRITING_LIMIT))
         await self._text_size.finish()
         await self.window_state.finish()
         await self._setting_problems.keep()
@@ -229,7 +229,7 @@ class Session:
         self.second_starts.listen(self._paths.data)
         self._environments.start()
         self._scope.launch(self._save_policy_copy, name="keep the policy")
-        await self.intake.load()
+        await self.intake.queue.load()
 
     async def _save_policy_copy(self) -> None:
         try:
@@ -243,7 +243,7 @@ class Session:
 
     def _apply(self, settings: Settings) -> None:
         """Apply what needs no other desk."""
-        self.intake.hold_seconds = settings.undo_seconds
+        self.intake.queue.hold_seconds = settings.undo_seconds
         self.intake.batches.hold_seconds = settings.undo_seconds
         minutes = settings.refresh_minutes
         self.auto_refresh.interval = minutes * 60.0 if minutes else math.inf
@@ -255,9 +255,6 @@ class Session:
         self._environments.render()
 
     def _make_diagnose_model(self) -> DiagnoseViewModel:
-        from petdesk.diagnostics.diagnoser import Diagnoser  # noqa: PLC0415  when the window opens
-        from petdesk.viewmodels.diagnosis.view_model import DiagnoseViewModel  # noqa: PLC0415  when the window opens
-
         diagnoser = Diagnoser(self._paths, self._store, self._keys, self._factory.test)
         return DiagnoseViewModel(diagnoser.run, self._scope)
 

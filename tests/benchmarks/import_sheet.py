@@ -169,7 +169,7 @@ async def measure(folder: Path, rows: int, animals: int) -> None:
         settings = Settings(Environment.PRODUCTION, {Environment.PRODUCTION: ADDRESS})
         main = MainViewModel(Environment.PRODUCTION, make_locale())
         intake = open_intake(paths, settings, main, note)
-        await intake.load()
+        await intake.queue.load()
         scope = TaskScope(note)
         model = ImportViewModel(Environment.PRODUCTION, lambda: listing, intake.batches, scope)
         gap, before = Gap(), memory()
@@ -195,7 +195,7 @@ async def measure(folder: Path, rows: int, animals: int) -> None:
             f"memory +{memory() - before:.0f} MB"
         )
         await scope.close()
-        await intake.finish(1.0)
+        await intake.queue.finish(1.0)
     if failures:
         sys.exit("\n".join(failures))
 

@@ -431,7 +431,7 @@ async def test_a_window_of_another_environment_learns_of_what_waits(
         ended = await run_command(data, "add", *kuzco())
     assert ended.returncode == Code.WAITING
     assert not session.intake.state.entries
-    session.intake.change_environment(STAGING, "http://127.0.0.1:1/v1")
+    session.intake.queue.change_environment(STAGING, "http://127.0.0.1:1/v1")
     await until(lambda: session.intake.state.entries)
     (entry,) = session.intake.state.entries
     assert (entry.stage, entry.environment) == (Stage.QUEUED, STAGING)

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication
 from petdesk.commands.import_sheet import import_sheet
 from petdesk.commands.list_animals import list_animals
 from petdesk.commands.start import Code
+from petdesk.domain.intake import Stage
 from petdesk.storage.intake import IntakeFile
 from tests.journeys.servers import KEY, Script, error, listing, scripted
 from tests.journeys.waiting import eventually
@@ -145,8 +146,9 @@ def test_a_refused_key_leaves_the_rows_on_disk_and_the_next_run_goes_on(
     script.always = error(401, "no such key")
     assert import_sheet([sheet(tmp_path)], at_staging) == Code.WAITING
     assert "key refused" in capsys.readouterr().err
-    (batch,) = IntakeFile(tmp_path / "data" / "intake.sqlite3").load(0.0).batches
-    assert batch.counts.waiting == 2
+    kept = IntakeFile(tmp_path / "data" / "intake.sqlite3").load(0.0)
+    assert [entry.stage for entry in kept.entries] == [Stage.QUEUED] * 2
+    (batch,) = kept.batches
     script.always = error(400, "no llamas")
     assert import_sheet([sheet(tmp_path)], at_staging) == Code.REFUSED
     values = said(capsys)

@@ -210,10 +210,10 @@ def session(qtbot: QtBot, tmp_path: Path) -> Iterator[Session]:
 
 async def a_day(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
     """Live through a run in which much goes wrong, with a key in all of it."""
-    session.intake.hold_seconds = 0
-    await session.intake.load()
+    session.intake.queue.hold_seconds = 0
+    await session.intake.queue.load()
     await session.open()
-    await session.intake.submit(NewPet(NAME, 1))
+    await session.intake.queue.submit(NewPet(NAME, 1))
     await until(
         lambda: any(one.name == NAME for one in session.model.state.catalogue.records.values())
     )

@@ -1,12 +1,12 @@
 """The messages of the bar about the animals that people add."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
 from petdesk.domain.display_text import sanitize_for_display
-from petdesk.domain.intake import DraftText, IntakeEntry, Stage
+from petdesk.domain.intake import BatchMode, BatchRecord, DraftText, IntakeEntry, Stage
 from petdesk.service.errors import PauseReason, RateLimited, Refused
 from petdesk.storage.disk_errors import DiskProblem
 from petdesk.viewmodels.intake.failures import FORBIDDEN
@@ -14,6 +14,8 @@ from petdesk.viewmodels.intake.state import BlockReason, IntakeProblem, IntakeSt
 from petdesk.viewmodels.intake.wording import (
     added_elsewhere,
     adding_text,
+    batch_headline,
+    counts_text,
     pet_words,
     short_name,
     unclear_answer_text,
@@ -234,3 +236,44 @@ def kept_draft(draft: DraftText) -> Message:
     else:
         text = translate("IntakeMessage", "Your entry is still in the add form.")
     return Message(text, Action.CONTINUE, topic=Topic.DRAFT, is_warning=False)
+
+
+def import_message(
+    intake: IntakeState,
+    dismissed: Container[tuple[Topic, int | None]],
+    followed: Container[int],
+    now: float,
+) -> Message | None:
+    """Return the message about the import that concerns a person most.
+
+    That is one that goes on, then one that waits for another address, then one with rows of which
+    nobody knows, then one that is over, of those ``followed``.
+    """
+    open_ = [
+        batch
+        for batch in intake.batches
+        if (Topic.IMPORT, batch.id) not in dismissed and (batch.is_open or batch.id in followed)
+    ]
+    if not open_:
+        return None
+    return _message(max(open_, key=lambda batch: _urgency(batch, intake.address)), intake, now)
+
+
+def _urgency(batch: BatchRecord, address: str) -> tuple[bool, bool, bool, float]:
+    is_here = not batch.is_over and batch.address == address
+    return is_here, not batch.is_over, batch.counts.unknown > 0, batch.created_at
+
+
+def _message(batch: BatchRecord, intake: IntakeState, now: float) -> Message:
+    is_held = batch.mode is BatchMode.RUNNING and batch.starts_at > now
+    others = (Action.UNDO_IMPORT,) if is_held else ()
+    headline = batch_headline(batch, intake.address)
+    is_told = batch.is_stopping  # what waits is about to be none
+    return Message(
+        headline if is_told else f"{headline}. {counts_text(batch.counts)}.",
+        Action.SHOW_IMPORT,
+        others,
+        topic=Topic.IMPORT,
+        entry_id=batch.id,
+        is_warning=bool(batch.counts.unknown or batch.counts.refused),
+    )

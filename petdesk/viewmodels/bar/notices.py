@@ -10,6 +10,7 @@ from petdesk.domain.environments import Environment
 from petdesk.domain.pets import PetStatus
 from petdesk.storage.settings_fields import SettingFault, SettingProblem
 from petdesk.viewmodels.intake.wording import short_name
+from petdesk.viewmodels.settings.choices import problem_text
 from petdesk.viewmodels.text.environment_names import environment_name
 from petdesk.viewmodels.text.messages import Action, Message, Topic
 from petdesk.viewmodels.text.wording import counted_animals, shown_name, status_name
@@ -63,8 +64,6 @@ class SettingMistakes:
     def message(self, _shown: Environment) -> Message | None:
         if not self.problems:
             return None
-        from petdesk.viewmodels.settings.choices import problem_text  # noqa: PLC0415  most desks need none
-
         first, others = self.problems[0], len(self.problems) - 1
         text = {
             SettingFault.SAME_ADDRESS: translate("BarMessage", "Staging isn't used: %1."),

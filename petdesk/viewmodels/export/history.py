@@ -5,8 +5,7 @@ from typing import TypeVar
 
 from petdesk.domain.changes import Change
 from petdesk.domain.environments import Environment
-from petdesk.domain.intake import BatchMode, IntakeEntry, Stage
-from petdesk.storage.intake import BatchResult
+from petdesk.domain.intake import BatchMode, BatchResult, IntakeEntry, Stage
 from petdesk.storage.sheet_writer import Cell, Sheet
 from petdesk.viewmodels.changes.view_model import ChangesState
 from petdesk.viewmodels.changes.wording import change_words

@@ -108,7 +108,6 @@ class RefreshController:
         self._launch(self._ask, service, pet_id, name="ask")
 
     def stop(self) -> None:
-        """Cancel what is under way."""
         for job in self._jobs.values():
             job.cancel()
         self._screen.apply(main.check_stopped)
@@ -132,12 +131,10 @@ class RefreshController:
         self._desk.lasting.launch(self._write, self.saved, state, unsaved, name="save")
 
     def news_read(self) -> None:
-        """Save that a person has read of all changes."""
         if not self._desk.lasting.is_closed:
             self._desk.lasting.launch(self._write_news_read, name="save that news is read")
 
     def read_copy(self) -> None:
-        """Take over what a command has put into the local copy."""
         if not self._desk.lasting.is_closed:
             self._desk.lasting.launch(self._read_copy, name="read the local copy")
 
@@ -151,7 +148,6 @@ class RefreshController:
         self._jobs[name] = self._desk.scope.launch(job, *args, name=name)
 
     def _begin(self, priority: Priority, *, is_quiet: bool) -> None:
-        """Show that the service is asked for everything."""
         self._priority = priority
         self.asked_at = self._clock()
         self._screen.apply(main.clock_checked, self.asked_at, self._locale)

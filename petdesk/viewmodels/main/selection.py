@@ -98,7 +98,7 @@ def list_followed(state: MainState) -> MainState:
     is_listed = listing.is_shown(state.selected_id)
     if is_listed and not state.is_first:
         return state
-    first = listing.records[listing.shown[0]].id if listing.shown else None
+    first = listing.shown[0].id if listing.shown else None
     if first == state.selected_id:
         return state
     return replace(state, selected_id=first, is_named=False, is_first=first is not None)

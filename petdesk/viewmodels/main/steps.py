@@ -5,12 +5,22 @@ no classes of events, since making a dozen dataclasses would cost a twentieth of
 PetDesk can be worked with.
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from petdesk.domain.catalogue import add, add_sightings, clamp_times, merge, united
+from petdesk.domain.catalogue import (
+    Catalogue,
+    ListAnswer,
+    add,
+    add_sightings,
+    clamp_times,
+    merge,
+    united,
+)
+from petdesk.domain.changes import Change
+from petdesk.domain.environments import Environment
+from petdesk.domain.pets import Pet
 from petdesk.service.errors import (
     NotFound,
     RateLimited,
@@ -20,8 +30,12 @@ from petdesk.service.errors import (
     ServiceError,
     Unauthorized,
 )
+from petdesk.storage.catalogue import LoadedCopy, LocalCopy
+from petdesk.storage.disk_errors import CatalogueError
 from petdesk.viewmodels.listing.listing import (
     Listing,
+    Locale,
+    PendingAnimal,
     aged,
     build,
     with_pending,
@@ -35,17 +49,6 @@ from petdesk.viewmodels.main.state import (
     OpeningProblem,
     StorageProblem,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from petdesk.domain.catalogue import Catalogue, ListAnswer
-    from petdesk.domain.changes import Change
-    from petdesk.domain.environments import Environment
-    from petdesk.domain.pets import Pet
-    from petdesk.storage.catalogue import LoadedCopy, LocalCopy
-    from petdesk.storage.disk_errors import CatalogueError
-    from petdesk.viewmodels.listing.listing import Locale, PendingAnimal
 
 _COARSE: Final = 1.0
 """Seconds; two looks at a coarse clock show the same time for less."""
@@ -79,12 +82,10 @@ def loaded_state(
 
 
 def connection_changed(state: MainState, connection: Connection) -> MainState:
-    """Show that the environment's service can be asked, or why not."""
     return replace(state, connection=connection, problem=_lasting(state))
 
 
 def labels_known(state: MainState, labels: Mapping[int, str], locale: Locale) -> MainState:
-    """Show the categories by these labels."""
     return replace(state, listing=build(state.listing, state.catalogue, labels, locale))
 
 
@@ -111,7 +112,6 @@ def clock_checked(state: MainState, now: float, locale: Locale) -> MainState:
 
 
 def answered(state: MainState, answers: Iterable[ListAnswer], locale: Locale) -> MainState:
-    """Merge the service's answers to list calls."""
     connection = _settled(state, Connection.READY)
     settled = replace(state, connection=connection, problem=_lasting(state))
     return lists_seen(settled, answers, locale)
@@ -151,26 +151,22 @@ def lists_seen(state: MainState, answers: Iterable[ListAnswer], locale: Locale) 
 def pets_restored(
     state: MainState, sightings: Iterable[tuple[Pet, float]], locale: Locale
 ) -> MainState:
-    """Merge animals that the service gave at those moments, and the local copy lacks."""
     return _relisted(state, add_sightings(state.catalogue, sightings), locale)
 
 
 def copy_read(state: MainState, copy: LocalCopy, locale: Locale) -> MainState:
-    """Show what a command has put into the local copy meanwhile."""
     news = tuple(dict.fromkeys((*state.news, *copy.news)))
     catalogue = united(state.catalogue, copy.catalogue)
     return _relisted(replace(state, news=news), catalogue, locale)
 
 
 def pending_shown(state: MainState, pending: tuple[PendingAnimal, ...]) -> MainState:
-    """Show the animals that are on their way to the service above all others."""
     if pending == state.listing.pending:
         return state
     return replace(state, listing=with_pending(state.listing, pending))
 
 
 def storage_problem(error: CatalogueError) -> StorageProblem:
-    """Return the problem to show for ``error``, which a save ended with."""
     return StorageProblem(str(error), reason=error.reason)
 
 
@@ -211,7 +207,6 @@ def time_passed(state: MainState, now: float) -> MainState:
 
 
 def crash_found(state: MainState, crash: Crash) -> MainState:
-    """Show how the run before ended, unless this one has a problem to show."""
     return state if state.problem is not None else replace(state, problem=crash)
 
 
@@ -249,7 +244,6 @@ def not_found_noted(state: MainState, pet_id: int, now: float) -> MainState:
 
 
 def check_stopped(state: MainState) -> MainState:
-    """Show that nothing is asked about any single animal."""
     return replace(state, checking_id=None, asked=None)
 
 

@@ -74,7 +74,6 @@ class MainViewModel(ViewModel[MainState]):
 
     @property
     def desk(self) -> Desk | None:
-        """The open desk whose environment is on screen."""
         return self._desk
 
     def show_loaded(self, environment: Environment, loaded: LoadedCopy) -> None:
@@ -107,7 +106,6 @@ class MainViewModel(ViewModel[MainState]):
         self._refresh.start(is_wanted=is_wanted)
 
     def show_labels(self, labels: Mapping[int, str]) -> None:
-        """Show the categories of the environment on screen by these labels."""
         self.apply(main.labels_known, labels, self._locale)
 
     def opening_failed(self, error: Exception) -> None:
@@ -115,7 +113,6 @@ class MainViewModel(ViewModel[MainState]):
         self.apply(main.opening_failed, opening_problem(error))
 
     def refresh_quietly(self) -> None:
-        """Refresh, and leave the message on screen."""
         if self._refresh is not None:
             self._refresh.refresh(is_wanted=False, is_quiet=True)
 
@@ -133,7 +130,6 @@ class MainViewModel(ViewModel[MainState]):
         self.apply(main.connection_changed, Connection.BY_CHOICE)
 
     def work_online(self) -> None:
-        """Request everything that the service lists, as a person asks for it."""
         self.refresh_wanted.emit()
         if self.state.connection is Connection.BY_CHOICE:
             connection = self._desk.connection if self._desk else Connection.FAILED
@@ -159,11 +155,9 @@ class MainViewModel(ViewModel[MainState]):
         self.apply(selection.named_selected)
 
     def choose_status(self, status: StatusFilter) -> None:
-        """Show one status, or all."""
         self._filter(replace(self.state.listing.filter, status=status))
 
     def choose_category(self, category_id: int | None) -> None:
-        """Show one category, or all."""
         self._filter(replace(self.state.listing.filter, category_id=category_id))
 
     def show_added_today(self, *, is_on: bool) -> None:
@@ -171,15 +165,12 @@ class MainViewModel(ViewModel[MainState]):
         self._filter(replace(self.state.listing.filter, added_today=is_on))
 
     def clear_filters(self) -> None:
-        """Show everything."""
         self._filter(Filter())
 
     def sort(self, sort: Sort) -> None:
-        """Show the rows in another order."""
         self.apply(selection.sort_chosen, sort, self._locale)
 
     def select(self, pet_id: int | None) -> None:
-        """Show the details of one animal, or of none."""
         self.apply(selection.selected, pet_id)
 
     def follow_list(self) -> None:
@@ -191,7 +182,6 @@ class MainViewModel(ViewModel[MainState]):
         self.apply(main.time_passed, self._clock())
 
     def reveal(self, pet_id: int) -> None:
-        """Select an animal, and clear the filters that hide it."""
         if self.state.visibility_of(pet_id) is Visibility.HIDDEN:
             self._filter(selection.filter_showing(self.state, pet_id))
         self.select(pet_id)
@@ -203,11 +193,9 @@ class MainViewModel(ViewModel[MainState]):
         self.apply(replace, news=())
 
     def dismiss_problem(self) -> None:
-        """Take the message away."""
         self.apply(main.problem_dismissed)
 
     def job_failed(self, name: str, error: BaseException) -> None:
-        """Log and show that a job of PetDesk's own failed."""
         log.error("the job %r failed", name, exc_info=error)
         fault = Fault(f"{name}: {type(error).__name__}")
         self.apply(main.job_failed, fault, was_asking=name in ("refresh", "check", "ask"))
@@ -227,7 +215,6 @@ class MainViewModel(ViewModel[MainState]):
         self._save(own_id=pet.id)
 
     def lists_seen(self, answers: Iterable[PetList]) -> None:
-        """Merge lists that were asked for elsewhere, and save the result."""
         self.apply(main.lists_seen, answers, self._locale)
         self._save(is_news=True)
 
@@ -244,16 +231,13 @@ class MainViewModel(ViewModel[MainState]):
         return is_here
 
     def show_pending(self, pending: tuple[PendingAnimal, ...]) -> None:
-        """Show the animals that are on their way to the service."""
         self.apply(main.pending_shown, pending)
 
     def check_selected(self) -> None:
-        """Request the animal whose details are shown."""
         if self._refresh is not None and self.state.selected_id is not None:
             self._refresh.check(self.state.selected_id)
 
     def ask(self) -> None:
-        """Ask the service for the animal whose ID is typed and that the table lacks."""
         pet_id, asked = self.state.unknown_id, self.state.asked
         if pet_id is None or (asked is not None and asked.answer is Answer.ASKING):
             return
@@ -263,7 +247,6 @@ class MainViewModel(ViewModel[MainState]):
             self.apply(replace, asked=Asked(pet_id, Answer.NOT_ASKED))
 
     def _detach(self) -> None:
-        """Drop the answers that the desk on screen may still give."""
         if self._refresh is not None:
             self._refresh.detach()
             self._saved = self._refresh.saved

@@ -8,11 +8,11 @@ from typing import Final, NamedTuple
 import segno
 
 from petdesk.domain.card_codes import CardCode
+from petdesk.domain.catalogue import AnimalRecord
 from petdesk.domain.changes import CHANGE_RETENTION, Change, ChangeKind
 from petdesk.domain.display_text import sanitize_for_line
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import PetStatus
-from petdesk.domain.records import AnimalRecord
 from petdesk.viewmodels.printing.view_model import PrintRequest, PrintState, Subject
 from petdesk.viewmodels.text.cells import Rows, status_pill, status_word
 from petdesk.viewmodels.text.columns import CATEGORY, PaintedRow, headings
@@ -131,7 +131,7 @@ def board_rows(state: PrintState) -> list[BoardRow]:
     """
     listing = state.request.state.listing
     found: dict[int, Counter[str | None]] = {}
-    for record in listing.records:
+    for record in listing.records.values():
         if record.id not in listing.ages.long_unseen:
             is_known = record.status in {*PetStatus} and record.id not in listing.ended
             counts = found.setdefault(record.category_id, Counter())

@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final, NamedTuple
 
+from petdesk.domain.catalogue import AnimalRecord
 from petdesk.domain.changes import CHANGE_RETENTION, Change
 from petdesk.domain.display_text import sanitize_for_line
-from petdesk.domain.records import AnimalRecord
 from petdesk.storage.disk_errors import CatalogueError
 from petdesk.viewmodels.export.request import local_time
 from petdesk.viewmodels.main.desk import Desk
@@ -109,9 +109,8 @@ def print_request(
     The first row is selected by itself, so one animal is likely meant only where a person chose it,
     or asked for cards.
     """
-    ids, listing = set(selected), state.listing
-    shown = (listing.records[at] for at in listing.shown)
-    chosen = tuple(record for record in shown if record.id in ids) if ids else ()
+    ids = set(selected)
+    chosen = tuple(record for record in state.listing.shown if record.id in ids)
     is_meant = wants_cards or len(chosen) > 1 or not state.is_first
     return PrintRequest(state, chosen, now, Subject.CARDS if chosen and is_meant else Subject.LIST)
 

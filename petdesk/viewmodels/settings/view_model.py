@@ -27,8 +27,7 @@ if TYPE_CHECKING:
     from petdesk.storage.settings_fields import Settings
     from petdesk.tasks import TaskScope
     from petdesk.viewmodels.settings.fields import NetworkFields, ServiceFields
-    from petdesk.viewmodels.settings.labels import LabelRepository
-    from petdesk.viewmodels.settings.labels_state import LabelsState
+    from petdesk.viewmodels.settings.labels import LabelRepository, LabelsState
     from petdesk.viewmodels.settings.services import ServiceTester
 
 

@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any, Final, NamedTuple, TypeVar
 
+from petdesk.domain.catalogue import AnimalRecord
 from petdesk.domain.display_text import is_blank, sanitize_for_display, sanitize_for_line
 from petdesk.domain.pets import PetStatus
-from petdesk.domain.records import AnimalRecord
 from petdesk.domain.search import Span, exact_id, matched_parts
 from petdesk.viewmodels.listing.listing import Listing, PendingAnimal
 from petdesk.viewmodels.text.columns import COLUMNS, ID, STATUS, PaintedRow
@@ -123,12 +123,8 @@ class Rows:
 
     def animals(self, rows: range) -> list[Animal]:
         listing, above = self._listing, len(self._listing.pending_shown)
-        positions = listing.shown[max(0, rows.start - above) : max(0, rows.stop - above)]
-        records = listing.records
-        return [
-            *listing.pending_shown[rows.start : rows.stop],
-            *[records[position] for position in positions],
-        ]
+        below = listing.shown[max(0, rows.start - above) : max(0, rows.stop - above)]
+        return [*listing.pending_shown[rows.start : rows.stop], *below]
 
     def animal(self, row: int) -> Animal:
         return self.animals(range(row, row + 1))[0]
@@ -179,11 +175,11 @@ class Rows:
 def wide_texts(listing: Listing) -> tuple[frozenset[str], frozenset[str]]:
     """Return the widest texts that columns have to have room for: of statuses, and of ids."""
     records, pending = listing.records, listing.pending_shown
-    statuses = listing.totals.statuses
+    statuses = {record.status for record in records.values()}
     words = {status_name(status) for status in statuses}
     if listing.ended:
         words |= {ended_status(status) for status in statuses}
-    ends = {str(record[0]) for record in (*records[:1], *records[-1:])}
+    ends = {str(id_) for id_ in (min(records), max(records))} if records else set()
     return frozenset(words), frozenset(ends | {animal.progress for animal in pending})
 
 

@@ -287,9 +287,10 @@ def _labels_text(problem: LabelsProblem) -> str:
     if problem.set_aside:
         text = translate(
             "Message",
-            "The file of category labels was damaged and is now set aside as %1. Labels "
-            "that could be read are kept. Check them in Settings > Categories.",
+            "The file of category labels can't be read (%2) and is now set aside as %1. Correct "
+            "it in a text editor, name it labels.toml, and restart PetDesk.",
         )
+        text = text.replace("%2", sanitize_for_display(problem.detail))
         return text.replace("%1", sanitize_for_display(problem.set_aside))
     text = translate(
         "Message",

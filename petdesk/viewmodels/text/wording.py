@@ -8,10 +8,9 @@ from typing import NamedTuple
 
 from petdesk.domain.catalogue import Scope
 from petdesk.domain.display_text import is_blank, sanitize_for_line
-from petdesk.domain.facets import Facets
 from petdesk.domain.pets import PetStatus
 from petdesk.domain.search import StatusFilter
-from petdesk.viewmodels.listing.listing import Listing
+from petdesk.viewmodels.listing.listing import Facets, Listing
 from petdesk.viewmodels.text.statuses import BY_STATUS, NOT_STATED, STATUSES
 from petdesk.viewmodels.text.times import last_seen
 from petdesk.viewmodels.translation import tr, translate

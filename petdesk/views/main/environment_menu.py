@@ -60,7 +60,6 @@ class EnvironmentMenu(QObject):
             self._question.finished.connect(self._answered)
 
     def close(self) -> None:
-        """Close the question."""
         if self._question is not None:
             self._question.close()
 
@@ -102,9 +101,7 @@ class StripButton(LinkButton):
         self._strip = strip
 
     def sizeHint(self) -> QSize:  # noqa: N802  Qt's name
-        """Return a height that leaves the strip as low as it was."""
         return QSize(super().sizeHint().width(), unit(5.2))
 
     def tint(self) -> Tint:
-        """Return the strip's tint, whichever that is now."""
         return self._strip.tint

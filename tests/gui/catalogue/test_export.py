@@ -150,8 +150,8 @@ async def test_the_intake_log_exports_and_says_so_in_its_own_window(
     session: Session, tmp_path: Path
 ) -> None:
     running = await opened(session)
-    session.intake.hold_seconds = 0
-    entry = await session.intake.submit(NewPet("Yzma", 1))
+    session.intake.queue.hold_seconds = 0
+    entry = await session.intake.queue.submit(NewPet("Yzma", 1))
     await until(lambda: session.intake.state.entry(entry.id).stage is intake.Stage.ADDED)  # type: ignore[union-attr]  # it is there
     rows = (intake.BatchRow(2, NewPet("Kuzco", 1), b"Kuzco".ljust(16)),)
     await session.intake.batches.take(intake.Batch("llamas.csv", rows))

@@ -18,7 +18,6 @@ from petdesk.storage.paths import Paths
 from petdesk.storage.settings import SettingsStore
 from petdesk.storage.settings_fields import Settings
 from petdesk.system_locale import make_locale
-from petdesk.tasks import TaskScope
 from petdesk.viewmodels.main import steps as main_steps
 from petdesk.viewmodels.main.state import Connection
 from petdesk.viewmodels.main.view_model import MainViewModel
@@ -183,7 +182,6 @@ def test_an_animal_on_its_way_is_not_corrected_where_one_only_browses(browsing: 
         browsing.model,
         session.intake,
         session.form,
-        TaskScope(lambda *_: None),
         session.browsing.permits,
     )
     windows.correct(1)

@@ -13,7 +13,6 @@ from PySide6.QtTest import QTest
 from petdesk.domain.environments import Environment
 from petdesk.storage.disk_errors import CatalogueError
 from petdesk.storage.settings_fields import Settings
-from petdesk.viewmodels.settings.labels_state import LabelRow
 from tests.gui.context_menus import MenuKeeper
 from tests.gui.settings.screen import ADDRESS, PRODUCTION, STAGING, Screen
 
@@ -193,9 +192,9 @@ def test_figures_alone_that_a_policy_fixes_say_so_too(qtbot: QtBot, tmp_path: Pa
 def test_labels_are_saved_with_the_rest_and_asked_about_like_the_rest(screen: Screen) -> None:
     screen.start()
     screen.model.labels.add()
-    screen.model.labels.edit(0, LabelRow("dogs", "Dogs"))
+    screen.model.labels.edit(0, "dogs", "Dogs")
     assert screen.said("Save note") == "Something on the page “Categories” needs correcting."
-    screen.model.labels.edit(0, LabelRow("1", "Dogs"))
+    screen.model.labels.edit(0, "1", "Dogs")
     screen.press("Cancel")
     screen.answer("Cancel")
     assert screen.shelf.saved == []
@@ -208,7 +207,7 @@ def test_labels_are_saved_with_the_rest_and_asked_about_like_the_rest(screen: Sc
 def test_labels_that_cannot_be_saved_keep_the_dialog_open(screen: Screen) -> None:
     screen.start()
     screen.model.labels.add()
-    screen.model.labels.edit(0, LabelRow("1", "Dogs"))
+    screen.model.labels.edit(0, "1", "Dogs")
     screen.shelf.trouble = CatalogueError("disk full")
     screen.press("Save")
     screen.jobs.run()

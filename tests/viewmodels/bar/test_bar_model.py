@@ -18,10 +18,9 @@ from petdesk.storage.settings_fields import SettingFault, SettingProblem
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.add_form.possible_duplicates import PossibleDuplicates
 from petdesk.viewmodels.add_form.view_model import AddFormViewModel
-from petdesk.viewmodels.bar.intake_rows import IntakeRows
 from petdesk.viewmodels.bar.notices import SecondStart, SettingMistakes
-from petdesk.viewmodels.bar.undo import undo
-from petdesk.viewmodels.bar.view_model import BarViewModel
+from petdesk.viewmodels.bar.state import undo
+from petdesk.viewmodels.bar.view_model import BarViewModel, IntakeRows
 from petdesk.viewmodels.listing.listing import Locale
 from petdesk.viewmodels.main.view_model import MainViewModel
 from petdesk.viewmodels.text.messages import Action, Message, Topic
@@ -48,9 +47,9 @@ class Desk:
         self.intake = Intake(path, time, self.store)
         self.main = MainViewModel(Environment.STAGING, Locale(str.casefold, status_name))
         scope = TaskScope(lambda *_: None)
-        self.form = AddFormViewModel(self.intake.model, scope, lambda _: PossibleDuplicates())
-        self.bar = BarViewModel(self.main, self.intake.model, self.form, time)
-        self.rows = IntakeRows(self.intake.model, self.main, time)
+        self.form = AddFormViewModel(self.intake.shown, scope, lambda _: PossibleDuplicates())
+        self.bar = BarViewModel(self.main, self.intake.shown, self.form, time)
+        self.rows = IntakeRows(self.intake.shown, self.main, time)
         self.changes: list[object] = []
         self.bar.state_changed.connect(self.changes.append)
 

@@ -11,6 +11,7 @@ from petdesk.domain import intake
 from petdesk.domain.catalogue import Catalogue, add, merge
 from petdesk.domain.changes import Change, ChangeKind
 from petdesk.domain.environments import Environment
+from petdesk.domain.intake import BatchResult
 from petdesk.domain.intake.batch import (
     BatchMode,
     BatchRecord,
@@ -24,7 +25,6 @@ from petdesk.domain.search import Filter, StatusFilter
 from petdesk.service.contract import PetList
 from petdesk.storage.catalogue import LoadedCopy, LocalCopy
 from petdesk.storage.disk_errors import DiskProblem
-from petdesk.storage.intake import BatchResult
 from petdesk.storage.sheet_writer import SheetError, write_sheet
 from petdesk.viewmodels.changes.view_model import ChangesState
 from petdesk.viewmodels.export import request as wording

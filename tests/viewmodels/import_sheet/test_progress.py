@@ -11,7 +11,7 @@ from petdesk.domain.intake import Batch, BatchMode, BatchRow, Stage
 from petdesk.domain.pets import NewPet, Pet
 from petdesk.service.contract import Budget, BulkBudget
 from petdesk.service.errors import Effect, RateLimited, TimedOut
-from petdesk.viewmodels.bar.import_messages import import_message
+from petdesk.viewmodels.bar.intake_messages import import_message
 from petdesk.viewmodels.import_sheet.progress import BatchWait, ProgressState, progress
 from petdesk.viewmodels.intake.question import QuestionViewModel
 from petdesk.viewmodels.intake.state import LookupState
@@ -97,7 +97,7 @@ async def test_a_row_of_which_several_animals_match_is_asked_about_by_itself(
     store.outcomes = [(TimedOut(effect=Effect.UNKNOWN), False)]
     batch_id = await take(desk, "Ada", "Ben")
     await time.pass_(120.0)
-    question = QuestionViewModel(desk.model)
+    question = QuestionViewModel(desk.shown)
     question.open(seen(desk, batch_id).unknown_id)
     assert question.state.lookup_state is LookupState.SEVERAL_MATCHES
     question.choose(41)

@@ -181,7 +181,7 @@ class Desk:
         self.time = Time()
         self.store = Store(self.time)
         self.intake = Intake(path, self.time, self.store)
-        self.model = QuestionViewModel(self.intake.model)
+        self.model = QuestionViewModel(self.intake.shown)
         self.opened = 0
         self.model.opened.connect(self._count)
 
