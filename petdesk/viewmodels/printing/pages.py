@@ -13,7 +13,6 @@ from petdesk.domain.changes import CHANGE_RETENTION, Change, ChangeKind
 from petdesk.domain.display_text import sanitize_for_line
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import PetStatus
-from petdesk.viewmodels.printing.layout import rows_to_a_page
 from petdesk.viewmodels.printing.view_model import PrintRequest, PrintState, Subject
 from petdesk.viewmodels.text.cells import Rows, status_pill, status_word
 from petdesk.viewmodels.text.columns import CATEGORY, PaintedRow, headings
@@ -106,7 +105,7 @@ def head_of(state: PrintState, page: int) -> Head:
 
 def list_rows(state: PrintState, page: int) -> list[PaintedRow]:
     """Return a page (from 0): the animals as the table shows them, those on their way first."""
-    room, listing = rows_to_a_page(state.choices.paper), state.request.state.listing
+    room, listing = state.choices.paper.rows, state.request.state.listing
     first = page * room
     return Rows(listing).painted(range(first, min(first + room, listing.row_count)))
 
