@@ -45,8 +45,8 @@ from petdesk.viewmodels.listing.listing import PendingAnimal
 from petdesk.viewmodels.main.selection import filter_chosen
 from petdesk.viewmodels.main.state import Answer, Asked, Connection
 from petdesk.viewmodels.main.steps import changes_found
-from petdesk.viewmodels.printing.layout import Paper
 from petdesk.viewmodels.printing.view_model import (
+    Paper,
     PrintChoices,
     PrintViewModel,
     Subject,

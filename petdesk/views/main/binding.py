@@ -1,6 +1,6 @@
 """Binds the main window to its view-model: renders each state, and calls what people choose."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
@@ -8,8 +8,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLabel, QWidget
 
 from petdesk.domain.display_text import sanitize_for_line
-from petdesk.domain.facets import Facets
-from petdesk.viewmodels.listing.listing import Listing
+from petdesk.viewmodels.listing.listing import Facets, Listing
 from petdesk.viewmodels.listing.suggestions import Suggestions
 from petdesk.viewmodels.main.state import Answer, EmptyReason, MainState
 from petdesk.viewmodels.main.view_model import MainViewModel
@@ -27,6 +26,7 @@ from petdesk.views.table.focus_keeper import FocusKeeper
 from petdesk.views.widgets.spoken_texts import announce
 
 _COUNT_DELAY: Final = 80  # ms; longer than between two letters of a fast typist's word
+_MANY: Final = 12_000  # animals; to count them takes longer than a key may
 _FOLLOW_DELAY: Final = 150  # ms; the details change when a person stops to look
 _TICK: Final = 1000  # ms; a pause counts down its seconds
 
@@ -51,7 +51,6 @@ class MainBinding(QObject):
         self._focus = FocusKeeper(window, window.list_or_search)
         self._facets: Facets | None = None
         self._rendered: MainState | None = None
-        self._parts: Iterator[None] = iter(())
         self._counting = QTimer(self, singleShot=True)
         self._counting.timeout.connect(self._count)
         window.pages.addWidget(self._empty)
@@ -151,21 +150,16 @@ class MainBinding(QObject):
 
     def _render_filter(self, state: MainState) -> None:
         listing = state.listing
-        if listing.has_facets:
+        if self._facets is None or len(listing.records) <= _MANY:
             self._facets = listing.facets()
         else:
             # Of very many animals the rows come first; who types on waits for no count.
-            self._parts = listing.count()
             self._counting.start(_COUNT_DELAY)
-            self._facets = self._facets or Facets(listing.counts, dict(listing.categories))
         shown = shown_filter(listing, self._facets, is_known=state.is_list_known)
         self._window.filters.show_filter(shown)
 
     def _count(self) -> None:
-        """Count a part; show the counts once all is counted."""
-        for _part in self._parts:
-            self._counting.start(0)  # a key that was pressed meanwhile comes first
-            return
+        self._facets = None
         self._render_filter(self.model.state)
 
     def _render_wait(self, state: MainState) -> None:
@@ -201,7 +195,6 @@ class MainBinding(QObject):
         return counted_animals(count) if why is None else why.text
 
     def _show_count(self) -> None:
-        """Show how many rows are selected: in the details, or over the list where these fold."""
         count, details = self._table.selected_count(), self._window.details
         details.show_count(count)
         self._table.note.show_count(count if details.isHidden() else 0)

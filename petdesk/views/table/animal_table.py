@@ -32,7 +32,6 @@ from petdesk.views.table.animal_model import AnimalModel, RowKey
 from petdesk.views.table.column_widths import ColumnWidths
 from petdesk.views.table.copying import Copying
 from petdesk.views.table.header_menu import HeaderMenu
-from petdesk.views.table.preload import Preload
 from petdesk.views.table.row_painter import RowPainter
 from petdesk.views.table.table_note import TableNote
 
@@ -42,7 +41,6 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPaintEvent, QResizeEvent
     from PySide6.QtWidgets import QWidget
 
-    from petdesk.domain.search_index import SearchIndex
     from petdesk.viewmodels.listing.listing import Listing
 
 _MANY: Final = 100  # rows
@@ -73,8 +71,6 @@ class AnimalTable(QTableView):
         self.widths = ColumnWidths(self)
         self._painter = RowPainter(self)
         self._sort = Sort()
-        self._search: SearchIndex | None = None
-        self._preparing = Preload(self)
         self._is_rendering = False
         self._count = 0
         self.copying = Copying(self)
@@ -166,9 +162,6 @@ class AnimalTable(QTableView):
         """Show ``listing``; what was selected and at the top of the view stays there."""
         self._sort = listing.sort
         self._show_sort()
-        if listing.search is not self._search:
-            self._search = listing.search
-            self._preparing.prepare(listing.search)
         if self._animals.would_change(listing):
             if self._animals.has_other_texts(listing):
                 self.widths.show_texts(*wide_texts(listing))

@@ -319,9 +319,8 @@ def test_the_details_offer_the_cards_of_one_animal_and_of_several(
     screen: Screen, qtbot: QtBot
 ) -> None:
     asked: list[list[str]] = []
-    records = screen.model.state.listing.records
     screen.window.print_wanted.connect(
-        lambda offer: asked.append([sanitize_for_line(records[at].name) for at in offer.chosen])
+        lambda offer: asked.append([sanitize_for_line(record.name) for record in offer.chosen])
     )
     screen.table.selectRow(1)
     screen.button("Print card…").click()
