@@ -60,7 +60,7 @@ class SetUpWindow(QDialog):
         order_tabs(self)
         self._connect()
         self._render(view_model.state)
-        fit_window(self, 135, 120)
+        fit_window(self, 135, 155)
 
     def reject(self) -> None:
         """Leave; what was typed stays for the next time. A save that waits for the keyring ends."""
