@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from PySide6.QtGui import QAction
+
 from petdesk.domain.search import StatusFilter
 from petdesk.viewmodels.browsing import BrowseState, browse_note, browse_state
 from petdesk.viewmodels.translation import translate
+from petdesk.views.widgets.dialogs import ask, show_notice
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from PySide6.QtGui import QAction
     from PySide6.QtWidgets import QMessageBox
 
     from petdesk.storage.settings import SettingsStore
@@ -72,8 +74,6 @@ class BrowseController:
             self._question.close()
 
     def _make_command(self) -> QAction:
-        from PySide6.QtGui import QAction  # noqa: PLC0415  most desks need none
-
         command = QAction(translate("Browsing", "Lea&ve browse-only mode"), self._window)
         command.setMenuRole(QAction.MenuRole.NoRole)
         command.triggered.connect(self._ask)
@@ -91,8 +91,6 @@ class BrowseController:
 
 
 def ask_to_leave(window: MainWindow, leave: Callable[[], None]) -> QMessageBox:
-    from petdesk.views.widgets.dialogs import ask  # noqa: PLC0415  when asked for
-
     text = translate(
         "Browsing",
         "Animals can then be added and settings changed at this desk, until someone chooses "
@@ -104,8 +102,6 @@ def ask_to_leave(window: MainWindow, leave: Callable[[], None]) -> QMessageBox:
 
 def show_fixed(window: MainWindow) -> None:
     """Show why something cannot be done where the administrator wants browsing alone."""
-    from petdesk.views.widgets.dialogs import show_notice  # noqa: PLC0415  when asked for
-
     text = translate(
         "Browsing",
         "Your administrator set this desk to browse only. Animals can't be added here, and "

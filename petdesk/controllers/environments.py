@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
+from petdesk.viewmodels.environment_menu import choices, is_set_up, question
+from petdesk.views.main.environment_menu import EnvironmentMenu
 from petdesk.views.main.window import ChildWindow
 
 if TYPE_CHECKING:
@@ -14,7 +16,6 @@ if TYPE_CHECKING:
     from petdesk.domain.environments import Environment
     from petdesk.storage.settings import SettingsStore
     from petdesk.storage.settings_fields import Settings
-    from petdesk.views.main.environment_menu import EnvironmentMenu
     from petdesk.views.main.window import MainWindow
 
 
@@ -44,8 +45,6 @@ class EnvironmentMenuController(QObject):
 
     def start(self) -> None:
         """Make the menu; nobody needs it before the environment is open."""
-        from petdesk.views.main.environment_menu import EnvironmentMenu  # noqa: PLC0415  after it
-
         self._menu = EnvironmentMenu(self._window)
         self._menu.chosen.connect(self._choose)
         self.render()
@@ -53,8 +52,6 @@ class EnvironmentMenuController(QObject):
     def render(self) -> None:
         if self._menu is None:
             return
-        from petdesk.viewmodels.environment_menu import choices  # noqa: PLC0415  the menu has imported it
-
         self._menu.render_choices(
             choices(self._settings()),
             is_fixed=self._store.is_fixed("environment"),
@@ -66,8 +63,6 @@ class EnvironmentMenuController(QObject):
             self._menu.close()
 
     def _choose(self, environment: Environment) -> None:
-        from petdesk.viewmodels.environment_menu import is_set_up, question  # noqa: PLC0415  when asked for
-
         settings = self._settings()
         if self._menu is None or environment is settings.environment:
             return

@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING, Final
 
 from petdesk.domain.environments import Environment
 from petdesk.storage.worker import run_in_own_thread
+from petdesk.views.main.welcome_panel import WelcomePanel
 from petdesk.views.main.window import ChildWindow
+from petdesk.views.widgets.windows import tab_before
 
 if TYPE_CHECKING:
     from petdesk.storage.settings import SettingsStore
     from petdesk.storage.settings_fields import Settings
     from petdesk.tasks import TaskScope
-    from petdesk.views.main.welcome_panel import WelcomePanel
     from petdesk.views.main.window import MainWindow
 
 _ENTRY: Final = "welcome/dismissed"
@@ -58,9 +59,6 @@ class WelcomeController:
                 self._window.filters.search.setFocus()
 
     def _make_panel(self) -> WelcomePanel:
-        from petdesk.views.main.welcome_panel import WelcomePanel  # noqa: PLC0415  on first runs only
-        from petdesk.views.widgets.windows import tab_before  # noqa: PLC0415  with the panel
-
         window, panel = self._window, WelcomePanel(self._window)
         window.column.insertWidget(window.column.indexOf(window.filters), panel)
         tab_before(window.filters.search, panel.set_up, panel.look_around)

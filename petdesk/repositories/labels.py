@@ -16,6 +16,7 @@ from petdesk.storage.disk_errors import CatalogueError
 from petdesk.storage.label_file import LabelStore
 from petdesk.storage.settings_fields import Settings, open_address
 from petdesk.storage.worker import within_disk_limit
+from petdesk.viewmodels.settings.labels import CategoryData
 from petdesk.viewmodels.translation import translate
 
 if TYPE_CHECKING:
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
 
     from petdesk.storage.paths import Paths
     from petdesk.storage.worker import Worker
-    from petdesk.viewmodels.settings.labels import CategoryData
 
 
 class FileLabelRepository:
@@ -89,7 +89,5 @@ def sample_names() -> Mapping[str, str]:
 
 
 def _read(file: CatalogueFile, store: LabelStore) -> CategoryData:
-    from petdesk.viewmodels.settings.labels import CategoryData  # noqa: PLC0415  for the settings
-
     animals = Counter(record.category_id for record in file.load().catalogue.records.values())
     return CategoryData(store.load(), animals)

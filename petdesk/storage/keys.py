@@ -206,13 +206,11 @@ def _keyring() -> _Backend:
     import petdesk.windows_version  # noqa: F401, PLC0415  before keyring, as its text says
 
     # isort: split
-    import keyring  # noqa: PLC0415  slow to import
-    from keyring import backend  # noqa: PLC0415  slow to import
-    from keyring.backends import fail  # noqa: PLC0415  slow to import
+    import keyring.backends.fail  # noqa: PLC0415  slow to import
 
-    if isinstance(keyring.get_keyring(), fail.Keyring):
+    if isinstance(keyring.get_keyring(), keyring.backends.fail.Keyring):
         # The library looks for a keyring once; one that came up after PetDesk is found this way.
-        vars(backend.get_all_keyring).pop("saved_result", None)
+        vars(keyring.backend.get_all_keyring).pop("saved_result", None)
         keyring.core.init_backend()
     return keyring.get_keyring()
 

@@ -15,9 +15,12 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from petdesk.domain.api_keys import is_sendable, trimmed_key
 from petdesk.domain.environments import Environment
+from petdesk.domain.labels import LabelError, check_label, parse_category_id
 from petdesk.domain.urls import normalize_url
 from petdesk.files import make_folder, read_small, replace_file
+from petdesk.storage.damaged_files import move_aside
 from petdesk.storage.settings_fields import (
     FIELDS,
     SettingFault,
@@ -129,8 +132,6 @@ def _run_keys(variables: Mapping[str, str]) -> dict[Environment, str]:
     text = variables.get(KEY_VARIABLE, "")
     if not text.strip():
         return {}
-    from petdesk.domain.api_keys import is_sendable, trimmed_key  # noqa: PLC0415  most runs have none
-
     key = trimmed_key(text)
     if not is_sendable(key):
         raise SettingsError(
@@ -262,8 +263,6 @@ class _Reader:
     def _take_label(
         self, environment: Environment, name: str, category: str, value: object
     ) -> None:
-        from petdesk.domain.labels import LabelError, check_label, parse_category_id  # noqa: PLC0415  few policies have labels
-
         try:
             category_id, label = parse_category_id(category), check_label(str(value))
         except LabelError:
@@ -450,8 +449,6 @@ class SettingsStore:
         try:
             table = read_toml(self._file).table
         except TomlError:
-            from petdesk.storage.damaged_files import move_aside  # noqa: PLC0415  few are damaged
-
             move_aside(self._file)
             table = {}
         run = self.run.values

@@ -30,7 +30,6 @@ class Question(NamedTuple):
 
 
 def choices(settings: Settings) -> tuple[EnvironmentChoice, ...]:
-    """Return the environments by ``settings``."""
     return tuple(
         EnvironmentChoice(
             each, _words(settings, each), each is settings.environment, is_set_up(settings, each)
@@ -40,7 +39,6 @@ def choices(settings: Settings) -> tuple[EnvironmentChoice, ...]:
 
 
 def is_set_up(settings: Settings, environment: Environment) -> bool:
-    """Return whether one can work in ``environment``."""
     if not environment.is_remote:
         return True
     return bool(settings.address(environment)) and settings.permits(environment)
@@ -71,7 +69,6 @@ def question(settings: Settings, environment: Environment, waiting: int) -> Ques
 
 
 def fixed_note() -> str:
-    """Return why no other environment can be chosen."""
     return translate("Switching", "Set by your administrator")
 
 

@@ -61,7 +61,7 @@ def test_a_folder_that_an_administrator_named_stays_as_it_is(tmp_path: Path) -> 
 
 STARTS = """
 from petdesk import app
-app._run_first = lambda begun, language: 0
+app._run_first = lambda begun: 0
 raise SystemExit(app.run({}, None))
 """
 

@@ -9,16 +9,21 @@ from collections.abc import Collection, Iterator, Sequence
 from petdesk.domain.catalogue import AnimalRecord
 from petdesk.domain.search import Filter
 from petdesk.storage.sheet_writer import Cell, Sheet
-from petdesk.viewmodels.export import wording
-from petdesk.viewmodels.export.request import ExportRequest, Part, Subject, local_time
+from petdesk.viewmodels.export.request import (
+    ExportRequest,
+    Part,
+    Subject,
+    about_rows,
+    local_time,
+    may_be_missing,
+    sheet_names,
+)
 from petdesk.viewmodels.listing.listing import Listing
 from petdesk.viewmodels.main.state import MainState
 from petdesk.viewmodels.text.cells import status_word
 from petdesk.viewmodels.text.columns import headings
-from petdesk.viewmodels.text.coverage import coverage_rows
-from petdesk.viewmodels.text.status_bar import coverage
-from petdesk.viewmodels.text.statuses import BY_STATUS
-from petdesk.viewmodels.text.wording import wanted_words
+from petdesk.viewmodels.text.status_bar import coverage, coverage_rows
+from petdesk.viewmodels.text.wording import BY_STATUS, wanted_words
 from petdesk.viewmodels.translation import translate
 
 
@@ -33,9 +38,9 @@ def animals_request(state: MainState, selected: Collection[int], now: float) -> 
     is_unsure = bool(state.catalogue.truncated_scopes or state.catalogue.unreadable)
 
     def make(part: Part) -> Sheet:
-        about = [*wording.about_rows(request, part, now), *_about(state)]
+        about = [*about_rows(request, part, now), *_about(state)]
         rows = animal_rows(listing, animals[part])
-        return Sheet(sheet_headings(), rows, about, wording.sheet_names(Subject.ANIMALS))
+        return Sheet(sheet_headings(), rows, about, sheet_names(Subject.ANIMALS))
 
     request = ExportRequest(
         Subject.ANIMALS,
@@ -44,7 +49,7 @@ def animals_request(state: MainState, selected: Collection[int], now: float) -> 
         make,
         filter_words=wanted_words(listing),
         as_of=state.catalogue.as_of,
-        warning=wording.may_be_missing() if is_unsure else "",
+        warning=may_be_missing() if is_unsure else "",
         omitted=len(listing.pending),
     )
     return request

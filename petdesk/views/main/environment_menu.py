@@ -42,7 +42,6 @@ class EnvironmentMenu(QObject):
     def render_choices(
         self, choices: tuple[EnvironmentChoice, ...], *, is_fixed: bool, is_hidden: bool
     ) -> None:
-        """Offer ``choices``; where the administrator chose, only say so."""
         self._choices, self._is_fixed = choices, is_fixed
         self._in_bar.setVisible(not is_hidden)
         had_focus = self._button.hasFocus()
@@ -53,7 +52,6 @@ class EnvironmentMenu(QObject):
         self._fill()
 
     def ask(self, question: Question, then: Callable[[], None]) -> None:
-        """Ask whether to switch; ``then`` is called where a person does."""
         if self._question is None:
             text, more, yes = question
             self._question = ask(self._window, text, more, yes, then)
