@@ -12,7 +12,7 @@ from PySide6.QtGui import QAction, QFontMetrics
 from PySide6.QtWidgets import QHeaderView, QMenu, QTableView
 
 from petdesk.viewmodels.text.columns import CATEGORY, ID, NAME, STATUS, headings
-from petdesk.viewmodels.text.statuses import BY_STATUS, NOT_STATED
+from petdesk.viewmodels.text.wording import BY_STATUS, NOT_STATED
 from petdesk.viewmodels.translation import translate
 from petdesk.views.design.labels import strong as strong_font
 from petdesk.views.design.pill import pill_size
