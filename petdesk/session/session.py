@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 
 from petdesk.build_info import stamped_releases_page
 from petdesk.controllers.browse import BrowseController
-from petdesk.controllers.environments import EnvironmentMenuController
+from petdesk.controllers.environments import EnvironmentMenu
 from petdesk.controllers.intake_windows import IntakeWindows
 from petdesk.controllers.notices import (
     CategoriesController,
@@ -125,7 +125,7 @@ class Session:
             self.browsing.permits,
             self.settings_controller.switch_to,
         )
-        self._environments = EnvironmentMenuController(
+        self._environments = EnvironmentMenu(
             window,
             store,
             lambda: self.settings,
@@ -227,7 +227,6 @@ class Session:
         await asyncio.wait([opening], timeout=OPENING_LIMIT)
         self._scope.launch(self._setting_problems.check, name="show setting problems")
         self.second_starts.listen(self._paths.data)
-        self._environments.start()
         self._scope.launch(self._save_policy_copy, name="keep the policy")
         await self.intake.queue.load()
 
