@@ -27,7 +27,6 @@ from petdesk.application import (
     make_application,
     restart,
 )
-from petdesk.diagnostics.exception_hook import ExceptionHook
 from petdesk.files import restrict_to_owner
 from petdesk.language import installed_language
 from petdesk.session.stop_signals import ScreenLostError, StopSignals
@@ -54,6 +53,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtCore import SignalInstance
 
+    from petdesk.diagnostics.exception_hook import ExceptionHook
     from petdesk.session.session import Session
     from petdesk.storage.paths import Paths
     from petdesk.storage.settings_fields import Settings
@@ -68,6 +68,7 @@ _LIST = (
     "petdesk.views.main.actions",
     "petdesk.views.main.binding",
     "petdesk.session.loop",
+    "petdesk.diagnostics.exception_hook",
     "petdesk.session.run",
 )
 _PAINT_LIMIT = 2000  # ms; a window that starts minimised or hidden is never painted
@@ -151,6 +152,8 @@ def _run_first(start: _Start) -> int:
     for name in _LIST:
         importlib.import_module(name)
         start.application.processEvents()
+    from petdesk.diagnostics.exception_hook import ExceptionHook  # noqa: PLC0415  after the first paint
+
     with ExceptionHook(window, start.paths, start.store.run) as hook:
         try:
             return _run_session(start, hook, of_list, others)

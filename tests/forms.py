@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from petdesk.domain import intake
@@ -15,7 +16,7 @@ from petdesk.tasks import TaskScope
 from petdesk.viewmodels.intake.queue import IntakeQueue
 from petdesk.viewmodels.intake.state import BlockReason, IntakeState, Waiting
 from petdesk.viewmodels.intake.view_model import IntakeViewModel
-from petdesk.viewmodels.settings.labels_state import CategoryData
+from petdesk.viewmodels.settings.labels import CategoryData
 from tests.fakes import FakeIntakeStore
 
 if TYPE_CHECKING:
@@ -150,6 +151,7 @@ class FakeLabelRepository:
         self.sheets = {Environment(name): sheet for name, sheet in sheets.items()}
         self.saved: list[tuple[Environment, dict[int, str]]] = []
         self.trouble: CatalogueError | None = None
+        self.file = Path("labels.toml")
 
     async def load(self, _settings: Settings, environment: Environment) -> CategoryData:
         self._fail()

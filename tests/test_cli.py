@@ -12,10 +12,9 @@ import pytest
 from petdesk import __version__
 
 ROOT = Path(__file__).parents[1]
-PARTS = [
-    *("Program", "Letters", "Languages", "Main window", "Add form", "Settings", "Lists", "Help"),
-    *("Diagnose", "Practice service", "Update key", "Keyring"),
-]
+PARTS = ["Program", "Letters", "Languages", "Practice service", "Window main", "Keyring"]
+
+COMMANDS = ("check", "list", "get", "add", "import", "key", "serve")
 
 
 def petdesk(*arguments: str, **variables: str) -> subprocess.CompletedProcess[str]:
@@ -41,8 +40,14 @@ def test_it_prints_its_version() -> None:
 def test_its_help_names_every_option_and_command() -> None:
     done = petdesk("-h")
     assert (done.returncode, done.stderr) == (0, "")
-    for word in ("--environment {practice,staging,production}", "--self-check", "petdesk serve"):
+    for word in ("--environment {practice,staging,production}", "--self-check", *COMMANDS):
         assert word in " ".join(done.stdout.split())
+
+
+def test_a_wrong_command_is_told_the_commands() -> None:
+    done = petdesk("lits")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "error: lits is no command; there are: check, list, get, add, import" in done.stderr
 
 
 def test_the_help_of_serving_names_its_options() -> None:
@@ -68,7 +73,7 @@ def test_version_and_help_load_neither_qt_nor_the_network() -> None:
     assert done.stdout.splitlines()[-1] == "[]"
 
 
-@pytest.mark.parametrize("arguments", [["--environment", "moon"], ["--orbit"], ["moon"]])
+@pytest.mark.parametrize("arguments", [["--environment", "moon"], ["--orbit"], ["--", "moon"]])
 def test_an_argument_that_makes_no_sense_is_refused(arguments: list[str]) -> None:
     done = petdesk(*arguments)
     assert (done.returncode, done.stdout) == (2, "")

@@ -8,7 +8,13 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
+from petdesk.viewmodels.export.history import log_request
+from petdesk.viewmodels.intake.log_view_model import IntakeLogViewModel
+from petdesk.viewmodels.intake.question import QuestionViewModel
 from petdesk.viewmodels.text.messages import Action
+from petdesk.views.intake.address_question import AddressQuestion
+from petdesk.views.intake.log_window import IntakeLogWindow
+from petdesk.views.intake.question_window import QuestionWindow
 from petdesk.views.main.window import ChildWindow
 from petdesk.views.widgets.windows import raise_window
 
@@ -17,12 +23,8 @@ if TYPE_CHECKING:
 
     from petdesk.viewmodels.add_form.view_model import AddFormViewModel
     from petdesk.viewmodels.intake.log_rows import LogRow
-    from petdesk.viewmodels.intake.log_view_model import IntakeLogViewModel
-    from petdesk.viewmodels.intake.question import QuestionViewModel
     from petdesk.viewmodels.intake.view_model import IntakeViewModel
     from petdesk.viewmodels.main.view_model import MainViewModel
-    from petdesk.views.intake.address_question import AddressQuestion
-    from petdesk.views.intake.log_window import IntakeLogWindow
     from petdesk.views.main.window import MainWindow
 
 
@@ -88,9 +90,6 @@ class IntakeWindows(QObject):
 
     def ask(self, entry_id: int | None = None) -> None:
         """Ask whether an unknown entry went through, and about the others after it."""
-        from petdesk.viewmodels.intake.question import QuestionViewModel  # noqa: PLC0415  when asked for
-        from petdesk.views.intake.question_window import QuestionWindow  # noqa: PLC0415  when asked for
-
         if self._question is None:
             self._question = QuestionViewModel(self._intake)
             QuestionWindow(self._question, lambda: self._main.state.listing.labels, self._window)
@@ -98,8 +97,6 @@ class IntakeWindows(QObject):
 
     def decide_address(self) -> None:
         """Ask what shall become of what is meant for another address."""
-        from petdesk.views.intake.address_question import AddressQuestion  # noqa: PLC0415  when asked for
-
         if self._address is not None:
             self._address.close()
             self._address.deleteLater()
@@ -108,9 +105,6 @@ class IntakeWindows(QObject):
 
     def log(self) -> None:
         """Show every entry."""
-        from petdesk.viewmodels.intake.log_view_model import IntakeLogViewModel  # noqa: PLC0415  when asked for
-        from petdesk.views.intake.log_window import IntakeLogWindow  # noqa: PLC0415  when asked for
-
         if self._log is None:
             model = IntakeLogViewModel(self._intake, self._main)
             self._log = IntakeLogWindow(model, self._window)
@@ -126,8 +120,6 @@ class IntakeWindows(QObject):
     def _request(
         self, model: IntakeLogViewModel, window: IntakeLogWindow, selected: Sequence[LogRow]
     ) -> None:
-        from petdesk.viewmodels.export.history import log_request  # noqa: PLC0415  when asked for
-
         states = self._main.state, self._intake.state, model.state
         self._window.export_wanted.emit(log_request(*states, selected, time.time()), window)
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from petdesk.desks.clients import Clients
+from petdesk.desks.key_probe import probe_key
 from petdesk.desks.practice import Practice
 from petdesk.domain.addresses import AddressError, AddressProblem, parse_address
 from petdesk.domain.environments import Environment
@@ -107,8 +108,6 @@ class DeskFactory:
         if not settings.permits(environment):
             raise ValueError("the settings don't permit it")
         log.info("testing %s at %s", environment.value, address)
-        from petdesk.desks.key_probe import probe_key  # noqa: PLC0415  when one is tried
-
         return await probe_key(self._clients, address, key, network(settings))
 
     async def close(self) -> None:

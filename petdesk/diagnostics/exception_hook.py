@@ -36,6 +36,8 @@ from petdesk.diagnostics.logs import (
 )
 from petdesk.domain.api_keys import redact_keys
 from petdesk.files import private_opener, read_small
+from petdesk.views.help.fault_dialog import FaultDialog
+from petdesk.views.widgets.dialogs import open_folder
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -44,7 +46,6 @@ if TYPE_CHECKING:
     from petdesk.storage.paths import Paths
     from petdesk.storage.settings import RunSettings
     from petdesk.storage.settings_fields import Settings
-    from petdesk.views.help.fault_dialog import FaultDialog
     from petdesk.views.main.window import MainWindow
 
 log = logging.getLogger(__name__)
@@ -76,8 +77,6 @@ class ExceptionHook(QObject):
 
     def open_log_folder(self) -> None:
         """Show the folder of the log and of the reports of crashes."""
-        from petdesk.views.widgets.dialogs import open_folder  # noqa: PLC0415  rarely needed
-
         open_folder(log_folder(self._paths), self.window)
 
     @property
@@ -177,8 +176,6 @@ class ExceptionHook(QObject):
         QTimer.singleShot(0, partial(self._show, summary, details))
 
     def _show(self, summary: str, details: str) -> None:
-        from petdesk.views.help.fault_dialog import FaultDialog  # noqa: PLC0415  rarely needed
-
         self._is_reporting.is_on = True
         try:
             if self._dialog is None:

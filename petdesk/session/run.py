@@ -36,10 +36,12 @@ if TYPE_CHECKING:
 # when it is first named, and two threads that make the same one break it.
 _REST: Final = (
     "petdesk.controllers.notices",
+    "petdesk.controllers.intake_windows",
+    "petdesk.views.settings.dialog",
+    "petdesk.views.help.help_window",
     "petdesk.controllers.windows",
-    "petdesk.viewmodels.intake.view_model",
-    "petdesk.viewmodels.bar.view_model",
-    "petdesk.repositories.intake",
+    "petdesk.viewmodels.import_sheet.view_model",
+    "petdesk.views.printing.print_window",
     "petdesk.session.file_commands",
     "petdesk.session.session",
 )
@@ -82,6 +84,9 @@ async def run(
         return open_desk.begin(settings)
 
     model.desk_wanted.connect(begin)
+    # Before a thread does, which must make none of Qt's types.
+    importlib.import_module("petdesk.desks.system_proxy")
+    await asyncio.sleep(0)
     if settings.environment.is_remote:
         # Practice has no news, and is slow to make; and a first start has a welcome to show.
         await asyncio.wait([begin()], timeout=OPENING_LIMIT)

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 
 from petdesk.build_info import stamped_releases_page
 from petdesk.controllers.browse import BrowseController
-from petdesk.controllers.environments import EnvironmentMenuController
+from petdesk.controllers.environments import EnvironmentMenu
 from petdesk.controllers.intake_windows import IntakeWindows
 from petdesk.controllers.notices import (
     CategoriesController,
@@ -22,6 +22,7 @@ from petdesk.controllers.notices import (
 from petdesk.controllers.text_size import TextSizeController
 from petdesk.controllers.welcome import WelcomeController
 from petdesk.controllers.windows import Windows
+from petdesk.diagnostics.diagnoser import Diagnoser
 from petdesk.diagnostics.intake_logger import IntakeLogger
 from petdesk.diagnostics.state_logger import log_settings
 from petdesk.repositories.intake import open_intake
@@ -43,8 +44,8 @@ from petdesk.viewmodels.add_form.possible_duplicates import (
     known_categories,
 )
 from petdesk.viewmodels.add_form.view_model import AddFormViewModel
-from petdesk.viewmodels.bar.intake_rows import IntakeRows
-from petdesk.viewmodels.bar.view_model import BarViewModel
+from petdesk.viewmodels.bar.view_model import BarViewModel, IntakeRows
+from petdesk.viewmodels.diagnosis.view_model import DiagnoseViewModel
 from petdesk.viewmodels.intake.wording import unsaved
 from petdesk.viewmodels.main.auto_refresh import AutoRefresh
 from petdesk.views.apply_theme import apply_theme
@@ -59,7 +60,6 @@ if TYPE_CHECKING:
     from petdesk.storage.paths import Paths
     from petdesk.storage.settings import SettingsStore
     from petdesk.storage.settings_fields import Settings
-    from petdesk.viewmodels.diagnosis.view_model import DiagnoseViewModel
     from petdesk.viewmodels.main.view_model import MainViewModel
     from petdesk.views.main.window import MainWindow
 
@@ -127,7 +127,7 @@ class Session:
             self.browsing.permits,
             self.settings_controller.switch_to,
         )
-        self._environments = EnvironmentMenuController(
+        self._environments = EnvironmentMenu(
             window,
             store,
             lambda: self.settings,
@@ -249,7 +249,6 @@ class Session:
         await asyncio.wait([opening], timeout=OPENING_LIMIT)
         self._scope.launch(self._setting_problems.check, name="show setting problems")
         self.second_starts.listen(self._paths.data)
-        self._environments.start()
         self._scope.launch(self._save_policy_copy, name="keep the policy")
         await self.intake.queue.load()
 
@@ -277,9 +276,6 @@ class Session:
         self._environments.render()
 
     def _make_diagnose_model(self) -> DiagnoseViewModel:
-        from petdesk.diagnostics.diagnoser import Diagnoser  # noqa: PLC0415  when the window opens
-        from petdesk.viewmodels.diagnosis.view_model import DiagnoseViewModel  # noqa: PLC0415  when the window opens
-
         diagnoser = Diagnoser(self._paths, self._store, self._keys, self._factory.test)
         return DiagnoseViewModel(diagnoser.run, self._scope)
 

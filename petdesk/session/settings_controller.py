@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from petdesk.storage.worker import run_in_own_thread
+from petdesk.viewmodels.settings.view_model import SettingsViewModel
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Mapping
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
     from petdesk.storage.settings_fields import Settings
     from petdesk.tasks import TaskScope
     from petdesk.viewmodels.main.view_model import MainViewModel
-    from petdesk.viewmodels.settings.view_model import SettingsViewModel
 
 
 class SettingsController(QObject):
@@ -47,8 +47,6 @@ class SettingsController(QObject):
 
     def make_model(self) -> SettingsViewModel:
         """Return a view-model for the settings dialog, which changes this run when it saves."""
-        from petdesk.viewmodels.settings.view_model import SettingsViewModel  # noqa: PLC0415  when the dialog opens
-
         model = SettingsViewModel(
             self._current(),
             self._store,

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from importlib import import_module
 from pathlib import Path
+from shutil import disk_usage
 from typing import Any, Final
 
 from petdesk.files import is_there, move_file
@@ -246,8 +247,6 @@ def _is_readable(file: Path, system: str = sys.platform) -> bool:
 
 
 def _is_full(path: Path) -> bool:
-    from shutil import disk_usage  # noqa: PLC0415  only something that failed needs it
-
     try:
         return disk_usage(path.parent).free < ROOM
     except OSError:

@@ -45,18 +45,17 @@ from petdesk.viewmodels.listing.listing import PendingAnimal
 from petdesk.viewmodels.main.selection import filter_chosen
 from petdesk.viewmodels.main.state import Answer, Asked, Connection
 from petdesk.viewmodels.main.steps import changes_found
-from petdesk.viewmodels.printing.layout import Paper
 from petdesk.viewmodels.printing.view_model import (
+    Paper,
     PrintChoices,
     PrintViewModel,
     Subject,
     no_printer,
     print_request,
 )
-from petdesk.viewmodels.settings.fields import NetworkFields, ProxyKind, TestReport
-from petdesk.viewmodels.settings.labels_state import (
+from petdesk.viewmodels.settings.fields import TestReport
+from petdesk.viewmodels.settings.labels import (
     CategoryData,
-    LabelRow,
     LabelsState,
     LabelsStatus,
 )
@@ -598,7 +597,7 @@ def settings_test_fails(program: Program) -> QWidget:
 @scene
 def settings_with_mistakes(program: Program) -> QWidget:
     dialog = program.opened(partial(program.live().child_wanted.emit, ChildWindow.SETTINGS))
-    program.preferences.edit_network(NetworkFields(ProxyKind.ADDRESS))
+    program.preferences.edit("network/proxy", "")
     program.preferences.services.edit_address(Environment.STAGING, "staging.example")
     program.preferences.services.edit_address(Environment.PRODUCTION, "http://pets.example/v1")
     return dialog
@@ -607,7 +606,7 @@ def settings_with_mistakes(program: Program) -> QWidget:
 @scene
 def settings_unsaved(program: Program) -> QWidget:
     dialog = program.opened(partial(program.live().child_wanted.emit, ChildWindow.SETTINGS))
-    program.preferences.services.edit_address(Environment.STAGING, "https://pets.example/v1")
+    program.preferences.services.edit_address(Environment.STAGING, "https://staging.example/v1")
 
     def leave() -> None:
         dialog.close()
@@ -624,7 +623,7 @@ def settings_labels(program: Program) -> QWidget:
     def edit_once_loaded(state: LabelsState) -> None:
         if state.status is LabelsStatus.READY:
             labels.state_changed.disconnect(edit_once_loaded)
-            labels.edit(4, LabelRow("dogs", "Guinea pigs", 48))
+            labels.edit(4, "dogs", "Guinea pigs")
 
     labels.state_changed.connect(edit_once_loaded)
     edit_once_loaded(labels.state)

@@ -13,11 +13,10 @@ from petdesk.controllers.intake_windows import IntakeWindows
 from petdesk.controllers.windows import Windows
 from petdesk.desks import DeskFactory
 from petdesk.diagnostics.diagnoser import Diagnoser
-from petdesk.domain.catalogue import Catalogue, Coverage
+from petdesk.domain.catalogue import AnimalRecord, Catalogue, Coverage
 from petdesk.domain.environments import Environment
 from petdesk.domain.intake import IntakeEntry, Stage
 from petdesk.domain.pets import NewPet, PetStatus
-from petdesk.domain.records import AnimalRecord
 from petdesk.repositories.intake import open_intake
 from petdesk.storage.catalogue import LoadedCopy, LocalCopy
 from petdesk.storage.keys import KeyStore

@@ -16,7 +16,7 @@ from petdesk.domain.environments import Environment
 from petdesk.viewmodels.text.wording import ShownFilter
 from petdesk.views.apply_theme import apply_theme
 from petdesk.views.design.theme import light_theme
-from petdesk.views.main.animal_details import AnimalDetails
+from petdesk.views.main.details_panel import AnimalDetails
 from petdesk.views.main.environment_strip import EnvironmentStrip
 from petdesk.views.main.filter_bar import FilterBar
 from petdesk.views.main.window import MainWindow

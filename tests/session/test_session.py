@@ -35,7 +35,7 @@ from petdesk.viewmodels.bar.notices import SettingMistakes
 from petdesk.viewmodels.import_sheet.check import Word
 from petdesk.viewmodels.main.desk import Desk
 from petdesk.viewmodels.main.state import Connection
-from petdesk.viewmodels.settings.labels_state import LabelsStatus
+from petdesk.viewmodels.settings.labels import LabelsStatus
 from petdesk.viewmodels.text.messages import Action, Topic
 from petdesk.views.import_sheet.window import ImportWindow
 from petdesk.views.main.window import ChildWindow, MainWindow
@@ -491,7 +491,7 @@ async def test_labels_are_on_screen_as_soon_as_they_are_saved_and_stay(session: 
     settings.labels.choose(Environment.PRACTICE)
     await until(lambda: settings.labels.state.status is LabelsStatus.READY)
     row = settings.labels.state.table.rows[0]
-    settings.labels.edit(0, replace(row, label="Hounds"))
+    settings.labels.edit(0, row.id_text, "Hounds")
     category_id = row.category_id
     assert category_id is not None
     assert session.model.state.listing.labels[category_id] != "Hounds"

@@ -10,6 +10,7 @@ from petdesk.domain.environments import Environment
 from petdesk.domain.pets import PetStatus
 from petdesk.storage.settings_fields import SettingFault, SettingProblem
 from petdesk.viewmodels.intake.wording import short_name
+from petdesk.viewmodels.settings.choices import problem_text
 from petdesk.viewmodels.text.environment_names import environment_name
 from petdesk.viewmodels.text.messages import Action, Message, Topic
 from petdesk.viewmodels.text.wording import counted_animals, shown_name, status_name
@@ -63,8 +64,6 @@ class SettingMistakes:
     def message(self, _shown: Environment) -> Message | None:
         if not self.problems:
             return None
-        from petdesk.viewmodels.settings.choices import problem_text  # noqa: PLC0415  most desks need none
-
         first, others = self.problems[0], len(self.problems) - 1
         text = {
             SettingFault.SAME_ADDRESS: translate("BarMessage", "Staging isn't used: %1."),
@@ -141,7 +140,6 @@ def id_copied(pet_id: str) -> str:
 
 
 def refreshed(count: int, unreadable: int) -> str:
-    """Return that everything was asked for that the service lists, and what of it was lost."""
     if unreadable:
         return tr("Refreshed, but %n animal(s) couldn't be read.", "", unreadable)
     return translate("BarMessage", "Refreshed: %1").replace("%1", counted_animals(count))
@@ -153,7 +151,6 @@ def checked(name: str, status: PetStatus | str | None) -> str:
 
 
 def not_found(pet_id: int) -> str:
-    """Return that the service did not find an animal."""
     return translate("BarMessage", "The service didn't find #%1").replace("%1", str(pet_id))
 
 

@@ -57,7 +57,6 @@ def ask_ended(state: MainState, asked: Asked) -> MainState:
 
 
 def code_elsewhere(state: MainState) -> Environment | None:
-    """Return the environment of the code that is looked for, where it is not the one on screen."""
     code = parse_card_code(state.listing.filter.text)
     is_elsewhere = code is not None and code.environment is not state.environment
     return code.environment if code is not None and is_elsewhere else None
@@ -98,7 +97,7 @@ def list_followed(state: MainState) -> MainState:
     is_listed = listing.is_shown(state.selected_id)
     if is_listed and not state.is_first:
         return state
-    first = listing.records[listing.shown[0]].id if listing.shown else None
+    first = listing.shown[0].id if listing.shown else None
     if first == state.selected_id:
         return state
     return replace(state, selected_id=first, is_named=False, is_first=first is not None)

@@ -5,26 +5,20 @@
     view ──calls──> MainViewModel ──> state = function(state, what happened) ──> view renders it
 """
 
-from __future__ import annotations
-
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from operator import is_not
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from petdesk.domain.catalogue import Catalogue
+from petdesk.domain.catalogue import AnimalRecord, Catalogue
+from petdesk.domain.changes import Change
+from petdesk.domain.environments import Environment
 from petdesk.domain.pets import is_int64
+from petdesk.service.contract import Budget
 from petdesk.service.errors import ServiceError, Unauthorized
 from petdesk.storage.disk_errors import DiskError, DiskProblem
 from petdesk.viewmodels.listing.listing import Listing
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from petdesk.domain.catalogue import AnimalRecord
-    from petdesk.domain.changes import Change
-    from petdesk.domain.environments import Environment
-    from petdesk.service.contract import Budget
 
 
 class Connection(Enum):
@@ -50,12 +44,10 @@ class Connection(Enum):
 
     @property
     def can_refresh(self) -> bool:
-        """Whether it makes sense to try: to ask, to open the environment again, to go online."""
         return self.can_ask or self.lacks_keyring or self is Connection.BY_CHOICE
 
     @property
     def lacks_address(self) -> bool:
-        """Whether there is no address that anything may be sent to."""
         return self in (
             Connection.NOT_SET_UP,
             Connection.BAD_ADDRESS,
@@ -97,10 +89,7 @@ _WITHOUT_ANSWER = {
 
 
 class LabelsProblem(NamedTuple):
-    """The category labels could not be read; the fields are as in `StorageProblem`.
-
-    What could be read of a file that was set aside is kept.
-    """
+    """The category labels could not be read; the fields are as in `StorageProblem`."""
 
     detail: str
     set_aside: str = ""
@@ -141,7 +130,6 @@ class OpeningProblem:
 
 
 def opening_problem(error: Exception) -> OpeningProblem:
-    """Return what ``error``, of any kind, says about an environment that did not open."""
     reason = error.reason if isinstance(error, DiskError) else DiskProblem.OTHER
     return OpeningProblem(str(error) or type(error).__name__, reason)
 
@@ -233,10 +221,10 @@ class MainState:
             return Visibility.IN_TABLE
         return Visibility.ELSEWHERE if self.listing.record(pet_id) is None else Visibility.HIDDEN
 
-    def differs_from(self, other: MainState) -> bool:
+    def differs_from(self, other: "MainState") -> bool:
         return any(map(is_not, _context(self), _context(other)))
 
-    def differs_beside_rows(self, other: MainState) -> bool:
+    def differs_beside_rows(self, other: "MainState") -> bool:
         """Return whether more is different than the rows: a letter of a search changes no more."""
         mine, its = self.listing, other.listing
         return (

@@ -8,18 +8,16 @@ from typing import Final, NamedTuple
 import segno
 
 from petdesk.domain.card_codes import CardCode
+from petdesk.domain.catalogue import AnimalRecord
 from petdesk.domain.changes import CHANGE_RETENTION, Change, ChangeKind
 from petdesk.domain.display_text import sanitize_for_line
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import PetStatus
-from petdesk.domain.records import AnimalRecord
-from petdesk.viewmodels.printing.layout import rows_to_a_page
 from petdesk.viewmodels.printing.view_model import PrintRequest, PrintState, Subject
 from petdesk.viewmodels.text.cells import Rows, status_pill, status_word
 from petdesk.viewmodels.text.columns import CATEGORY, PaintedRow, headings
-from petdesk.viewmodels.text.coverage import coverage_lines
 from petdesk.viewmodels.text.environment_names import environment_name
-from petdesk.viewmodels.text.status_bar import coverage
+from petdesk.viewmodels.text.status_bar import coverage, coverage_lines
 from petdesk.viewmodels.text.times import moment
 from petdesk.viewmodels.text.wording import (
     animals_long_unseen,
@@ -107,7 +105,7 @@ def head_of(state: PrintState, page: int) -> Head:
 
 def list_rows(state: PrintState, page: int) -> list[PaintedRow]:
     """Return a page (from 0): the animals as the table shows them, those on their way first."""
-    room, listing = rows_to_a_page(state.choices.paper), state.request.state.listing
+    room, listing = state.choices.paper.rows, state.request.state.listing
     first = page * room
     return Rows(listing).painted(range(first, min(first + room, listing.row_count)))
 
@@ -132,7 +130,7 @@ def board_rows(state: PrintState) -> list[BoardRow]:
     """
     listing = state.request.state.listing
     found: dict[int, Counter[str | None]] = {}
-    for record in listing.records:
+    for record in listing.records.values():
         if record.id not in listing.ages.long_unseen:
             is_known = record.status in {*PetStatus} and record.id not in listing.ended
             counts = found.setdefault(record.category_id, Counter())

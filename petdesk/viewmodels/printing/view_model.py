@@ -4,18 +4,57 @@ import math
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 from enum import Enum
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
+from petdesk.domain.catalogue import AnimalRecord
 from petdesk.domain.changes import CHANGE_RETENTION, Change
 from petdesk.domain.display_text import sanitize_for_line
-from petdesk.domain.records import AnimalRecord
 from petdesk.storage.disk_errors import CatalogueError
 from petdesk.viewmodels.export.request import local_time
 from petdesk.viewmodels.main.desk import Desk
 from petdesk.viewmodels.main.state import MainState
-from petdesk.viewmodels.printing.layout import COUNTS, Paper, rows_to_a_page
 from petdesk.viewmodels.translation import tr, translate
 from petdesk.viewmodels.view_model import ViewModel
+
+MARGIN: Final = 10.0
+"""Around all that is printed, in mm: few printers reach the edge of the paper."""
+
+HEAD: Final = 21.0
+"""The height of a page's title with the lines below it, in mm."""
+
+FOOT: Final = 5.0
+ROW: Final = 6.2
+"""The height of a row of the list, in mm."""
+
+GRIDS: Final = {1: (1, 1), 2: (1, 2), 4: (2, 2), 8: (2, 4)}
+"""The columns and rows of so many cards on a page."""
+
+# CLDR, "paperSize" of supplemental/measurementData: all other countries use A4.
+_LETTER_COUNTRIES: Final = frozenset(
+    ("BZ", "CA", "CL", "CO", "CR", "GT", "MX", "NI", "PA", "PH", "PR", "SV", "US", "VE")
+)
+
+
+class Paper(Enum):
+    """The paper, upright; the value is what is kept of a choice."""
+
+    A4 = "A4"
+    LETTER = "Letter"
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Its width and height in mm."""
+        return (210.0, 297.0) if self is Paper.A4 else (215.9, 279.4)
+
+    @property
+    def rows(self) -> int:
+        """How many rows of the list a page has, besides its headings."""
+        return int((self.size[1] - 2 * MARGIN - HEAD - FOOT) / ROW) - 1
+
+
+def usual_paper(country: str) -> Paper:
+    """Return the paper of a country by its ISO 3166 code."""
+    return Paper.LETTER if country in _LETTER_COUNTRIES else Paper.A4
 
 
 class Subject(Enum):
@@ -70,9 +109,8 @@ def print_request(
     The first row is selected by itself, so one animal is likely meant only where a person chose it,
     or asked for cards.
     """
-    ids, listing = set(selected), state.listing
-    shown = (listing.records[at] for at in listing.shown)
-    chosen = tuple(record for record in shown if record.id in ids) if ids else ()
+    ids = set(selected)
+    chosen = tuple(record for record in state.listing.shown if record.id in ids)
     is_meant = wants_cards or len(chosen) > 1 or not state.is_first
     return PrintRequest(state, chosen, now, Subject.CARDS if chosen and is_meant else Subject.LIST)
 
@@ -91,7 +129,7 @@ class PrintChoices(NamedTuple):
 def stored_choices(kept: bytes, usual: Paper) -> PrintChoices:
     """Return what `PrintChoices.kept` made, or the usual where it is none."""
     paper, _, count = kept.decode("utf-8", "replace").partition(" ")
-    if paper not in {each.value for each in Paper} or count not in map(str, COUNTS):
+    if paper not in {each.value for each in Paper} or count not in map(str, GRIDS):
         return PrintChoices(usual)
     return PrintChoices(Paper(paper), int(count))
 
@@ -117,7 +155,7 @@ class PrintState:
         rows, room = 1, 1
         if self.subject is Subject.LIST:
             rows = self.request.state.listing.row_count
-            room = rows_to_a_page(self.choices.paper)
+            room = self.choices.paper.rows
         elif self.subject is Subject.CARDS:
             rows, room = len(self.request.chosen), self.choices.per_page
         return max(1, math.ceil(rows / room))

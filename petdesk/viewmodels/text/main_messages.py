@@ -51,7 +51,6 @@ def main_message(state: MainState, now: float) -> Message | None:  # noqa: PLR09
 
 
 def empty_reason(state: MainState) -> Message | None:
-    """Return why the table is empty, and what can be done."""
     if state.empty_reason is None:
         return None
     name = environment_name(state.environment)
@@ -128,7 +127,6 @@ def _no_match_text(state: MainState) -> str:
 
 
 def ask_text(state: MainState) -> str:
-    """Return the words on the button that asks for the animal that is searched; else nothing."""
     if state.unknown_id is None:
         return ""
     return translate("Ask", "Ask the service for #%1").replace("%1", str(state.unknown_id))
@@ -196,7 +194,6 @@ def _own_fault_text(problem: Fault | Crash) -> str:
 
 
 def _check_message(problem: errors.ServiceError) -> Message | None:
-    """Return what only the check of one animal can end with."""
     if isinstance(problem, errors.NotFound):
         text = translate(
             "Message",
@@ -287,9 +284,10 @@ def _labels_text(problem: LabelsProblem) -> str:
     if problem.set_aside:
         text = translate(
             "Message",
-            "The file of category labels was damaged and is now set aside as %1. Labels "
-            "that could be read are kept. Check them in Settings > Categories.",
+            "The file of category labels can't be read (%2) and is now set aside as %1. Correct "
+            "it in a text editor, name it labels.toml, and restart PetDesk.",
         )
+        text = text.replace("%2", sanitize_for_display(problem.detail))
         return text.replace("%1", sanitize_for_display(problem.set_aside))
     text = translate(
         "Message",

@@ -1,16 +1,14 @@
 """The header: the search field with the window's buttons, the status chips, and the category."""
 
-from __future__ import annotations
-
 from itertools import pairwise
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6 import QtCore, QtGui
 from PySide6.QtCore import QEvent, QSize, Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QWidget
+from PySide6.QtWidgets import QAbstractButton, QComboBox, QHBoxLayout, QLabel, QWidget
 
 from petdesk.domain.search import StatusFilter
-from petdesk.viewmodels.text.statuses import STATUSES, StatusText
+from petdesk.viewmodels.text.wording import STATUSES, ShownFilter, StatusText
 from petdesk.viewmodels.translation import translate
 from petdesk.views.design import fields
 from petdesk.views.design.buttons import CLEARANCE, LinkButton
@@ -19,12 +17,6 @@ from petdesk.views.design.icons import icon_path
 from petdesk.views.design.labels import make_secondary
 from petdesk.views.design.paint import draw_icon
 from petdesk.views.design.scale import EDGE, WrapRow, column_of, is_low, row_of, set_spacing, unit_f
-
-if TYPE_CHECKING:
-    from PySide6.QtWidgets import QAbstractButton
-
-    from petdesk.viewmodels.text.wording import ShownFilter
-
 
 _MIN_CATEGORY_WIDTH: Final = 14  # characters that are shown
 
@@ -65,7 +57,6 @@ class _Found(QLabel):
     """How many animals are left; the first to go where the row is short, as the chips say it."""
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
-        """Return no width."""
         return QSize(0, self.sizeHint().height())
 
 
@@ -73,16 +64,13 @@ class _ClearButton(LinkButton):
     """Says in words what it clears, where the row is short by a cross."""
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
-        """Return the room of the cross."""
         return QSize(self.sizeHint().height(), self.sizeHint().height())
 
     def resizeEvent(self, event: QtGui.QResizeEvent) -> None:  # noqa: N802  Qt's name
-        """Have a tool tip say what the cross does."""
         super().resizeEvent(event)
         self.setToolTip("" if self._has_words() else self.text())
 
     def paint_label(self, painter: QtGui.QPainter, ink: QtGui.QColor) -> None:
-        """Paint the words, or the cross."""
         if self._has_words():
             super().paint_label(painter, ink)
         else:
@@ -152,7 +140,6 @@ class FilterBar(QWidget):
         self._lay_out()
 
     def add_tools(self, *buttons: QAbstractButton) -> None:
-        """Add ``buttons`` after the search field."""
         for button in buttons:
             self._header.addWidget(button)
         chips = self._statuses.values()
@@ -160,12 +147,10 @@ class FilterBar(QWidget):
             QWidget.setTabOrder(before, after)
 
     def make_room(self) -> None:
-        """Leave out where the window is low what the chips and the list say, too."""
         self._proportions.setVisible(not is_low(self.window()))
         self._show_found()
 
     def show_filter(self, shown: ShownFilter) -> None:
-        """Show ``shown``, with the counts on its chips."""
         if shown == self._shown and self.search.text() == shown.text:
             return
         self._shown = shown
@@ -218,7 +203,6 @@ class FilterBar(QWidget):
         column_of(3, self._header, second, self._proportions, parent=self)
 
     def _show_today(self, *, is_on: bool) -> None:
-        """Show that only today's animals are shown; a click shows the others again."""
         if self._today is None:
             if not is_on:
                 return

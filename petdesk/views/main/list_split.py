@@ -3,20 +3,15 @@
 What a person drags is kept (`state`): the room of the details, and the columns of the table.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QSize, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
 from petdesk.views.design.scale import UNBOUND, unit
-
-if TYPE_CHECKING:
-    from PySide6.QtGui import QResizeEvent
-
-    from petdesk.views.main.details_panel import DetailsPanel
-    from petdesk.views.table.animal_table import AnimalTable
+from petdesk.views.main.details_panel import DetailsPanel
+from petdesk.views.table.animal_table import AnimalTable
 
 _NARROW: Final = 216.0  # units; below it the list needs all the room
 _NARROW_PIXELS: Final = 840  # the same, where letters are small
@@ -63,11 +58,9 @@ class ListSplit(QSplitter):
         self.fold()
 
     def state(self) -> bytes:
-        """Return the width of the details and the columns of the table, as text."""
         return str(self._wanted).encode() + _PARTS + self._table.columns.save()
 
     def reset(self) -> None:
-        """Show all as on a first run."""
         self._wanted = 0
         self._is_called = False
         self.fold()
@@ -86,7 +79,6 @@ class ListSplit(QSplitter):
         self.fold()
 
     def fold(self) -> None:
-        """Set the widths of list and details."""
         is_narrow = self.width() < max(_NARROW_PIXELS, unit(_NARROW))
         self._details.setVisible(self._is_called or not is_narrow)
         # Bound to the present width, it would bind the splitter, and not grow with the window.
@@ -99,7 +91,6 @@ class ListSplit(QSplitter):
         return QSize(super().minimumSizeHint().width(), unit(_MIN_HEIGHT))
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
-        """Fold the details away, or bring them back."""
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
             self.fold()

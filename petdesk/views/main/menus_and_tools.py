@@ -3,20 +3,13 @@
 The commands are actions, which menus and keys share with the header's buttons.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QAbstractButton, QMainWindow
 
 from petdesk.viewmodels.translation import translate
 from petdesk.views.design.buttons import IconButton, PrimaryButton
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from PySide6.QtWidgets import QAbstractButton, QMainWindow
-
 
 Keys = QKeySequence.StandardKey
 
@@ -65,7 +58,6 @@ class Tools:
             button.setToolTip(_with_key(action))
 
     def show_wait(self, text: str) -> None:
-        """Show in the tip of Refresh that it would wait, and until when; no ``text``, no wait."""
         tip = _with_key(self.refresh)
         tip = f"{tip}\n{text}" if text else tip
         if tip != self.refresh_button.toolTip():
@@ -74,24 +66,20 @@ class Tools:
 
     @property
     def buttons(self) -> tuple[QAbstractButton, ...]:
-        """The buttons, in their order on screen."""
         return tuple(button for _action, button in self._pairs)
 
     def set_browsing(self, *, is_browsing: bool) -> None:
-        """Hide the commands that add or change settings, with their keys, or show them again."""
         for action, button in self._pairs[1:]:
             action.setVisible(not is_browsing)
             button.setVisible(not is_browsing)
 
 
 def with_own(standard: Keys, *own: str) -> list[QKeySequence]:
-    """Return the system's keys for ``standard``, and PetDesk's ``own`` after them."""
     keys = QKeySequence.keyBindings(standard)
     return keys + [key for key in map(QKeySequence, own) if key not in keys]
 
 
 def _with_key(action: QAction) -> str:
-    """Return what ``action`` is called, with its first key."""
     # A language may have a space before the dots.
     words = action.text().replace("&", "").removesuffix("…").rstrip()
     key = action.shortcut()

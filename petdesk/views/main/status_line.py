@@ -1,18 +1,18 @@
 """The status bar: coverage and age, connection, budget."""
 
-from __future__ import annotations
-
+from collections.abc import Sequence
 from operator import is_not
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QRectF, Signal
+from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QStatusBar, QWidget
 
-from petdesk.domain.changes import summary
+from petdesk.domain.changes import Change, ChangeSummary, summary
 from petdesk.viewmodels.changes.wording import summary_words
-from petdesk.viewmodels.main.state import Connection
+from petdesk.viewmodels.main.state import Connection, MainState
 from petdesk.viewmodels.text import status_bar
-from petdesk.viewmodels.text.coverage import coverage_lines
+from petdesk.viewmodels.text.status_bar import coverage_lines
 from petdesk.viewmodels.translation import translate
 from petdesk.views.design.buttons import LinkButton
 from petdesk.views.design.labels import ElidedLabel, PlainLabel, make_secondary
@@ -20,14 +20,6 @@ from petdesk.views.design.paint import fill, smooth, straight
 from petdesk.views.design.progress import ProgressLine
 from petdesk.views.design.scale import EDGE, row_of, unit
 from petdesk.views.design.theme import theme
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from PySide6.QtGui import QPaintEvent, QResizeEvent
-
-    from petdesk.domain.changes import Change, ChangeSummary
-    from petdesk.viewmodels.main.state import MainState
 
 _MAX_COVERAGE_LENGTH: Final = 30  # characters of the coverage that room is kept for
 _DOT: Final = "\N{MIDDLE DOT}"
@@ -71,18 +63,15 @@ class StatusLine(QStatusBar):
         self._end.insertWidget(0, self._busy)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
-        """Show what changed in as many words as there is room for."""
         super().resizeEvent(event)
         self._fit_news()
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  Qt's name
-        """Paint the ground, and the hairline above it."""
         painter, colours, rect = smooth(self), theme(), QRectF(self.rect())
         fill(painter, straight(rect), colours.window)
         fill(painter, straight(QRectF(0, 0, rect.width(), 1)), colours.line)
 
     def render_state(self, state: MainState, now: float) -> None:
-        """Show ``state``."""
         listing = state.listing
         rendered = (
             state.catalogue,
@@ -114,7 +103,6 @@ class StatusLine(QStatusBar):
         self._show_news(self._summary_of(state.news))
 
     def _summary_of(self, news: Sequence[Change]) -> str:
-        """Return ``news`` in a few words; they are counted once, since there may be 100,000."""
         if self._counted is None or self._counted[0] is not news:
             self._counted = news, summary(news)
         return summary_words(self._counted[1])
@@ -155,7 +143,6 @@ class StatusLine(QStatusBar):
         )
 
     def _show_news(self, text: str) -> None:
-        """Show what changed, or nothing where ``text`` is empty; a press opens the list of it."""
         if self._news is None:
             if not text:
                 return

@@ -4,14 +4,21 @@ It is on screen before what is shown in it is loaded; then `petdesk.views.main.b
 parts with the view-model. What is typed meanwhile stands in the search field.
 """
 
-from __future__ import annotations
-
 import time
+from collections.abc import Callable
 from enum import Enum
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QByteArray, QEvent, Qt, Signal
+from PySide6.QtGui import (
+    QCloseEvent,
+    QDragEnterEvent,
+    QDropEvent,
+    QKeyEvent,
+    QMoveEvent,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import (
     QAbstractButton,
     QMainWindow,
@@ -21,6 +28,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from petdesk.domain.environments import Environment
 from petdesk.viewmodels.text.environment_names import environment_name
 from petdesk.viewmodels.translation import translate
 from petdesk.views.design.scale import add_to, unit
@@ -31,21 +39,6 @@ from petdesk.views.main.list_split import ListSplit
 from petdesk.views.main.menus_and_tools import Menus, Tools
 from petdesk.views.main.status_line import StatusLine
 from petdesk.views.table.animal_table import AnimalTable
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from PySide6.QtGui import (
-        QCloseEvent,
-        QDragEnterEvent,
-        QDropEvent,
-        QKeyEvent,
-        QMoveEvent,
-        QResizeEvent,
-    )
-
-    from petdesk.domain.environments import Environment
-
 
 _SIZE: Final = (1100, 720)  # the first window, in pixels
 _UNITS: Final = (275, 180)  # the same in units of its letters, where these are larger
@@ -138,7 +131,6 @@ class MainWindow(QMainWindow):
         self.split.restore(columns)
 
     def name_environment(self, environment: Environment) -> None:
-        """Show in words and colour which environment is on screen."""
         if environment is self._environment:
             return
         self._environment = environment
@@ -159,16 +151,13 @@ class MainWindow(QMainWindow):
         return is_open and self.windowHandle().isExposed()
 
     def geometry_bytes(self) -> bytes:
-        """Return the window's place and size, for the next start."""
         return bytes(self.saveGeometry().data())
 
     def list_or_search(self) -> QWidget:
-        """Return the list, or the search where the list is empty."""
         is_list = self.pages.currentWidget() is self.table
         return self.table if is_list else self.filters.search
 
     def focus_list(self) -> None:
-        """Set the focus on the list, or on the search where the list is empty."""
         self.list_or_search().setFocus(Qt.FocusReason.OtherFocusReason)
 
     def focus_search(self) -> None:
@@ -177,7 +166,6 @@ class MainWindow(QMainWindow):
         self.filters.search.selectAll()
 
     def search_by_id(self) -> None:
-        """Set the focus on the search, where an ID is typed next."""
         self.filters.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.filters.search.setText("#")
 
@@ -202,26 +190,21 @@ class MainWindow(QMainWindow):
         self.close_wanted.emit()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802  Qt's name
-        """Announce what may be dropped."""
         self.dragged.emit(event)
 
     def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802  Qt's name
-        """Announce what is dropped."""
         self.dragged.emit(event)
 
     def moveEvent(self, event: QMoveEvent) -> None:  # noqa: N802  Qt's name
-        """Announce the change."""
         super().moveEvent(event)
         self.geometry_changed.emit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
-        """Leave room for the words; announce the change."""
         super().resizeEvent(event)
         self.filters.make_room()
         self.geometry_changed.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  Qt's name
-        """Press the button that has the keyboard on Enter, as dialogs do."""
         button = self.focusWidget()
         is_enter = event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}
         if not is_enter or not isinstance(button, QAbstractButton):

@@ -7,7 +7,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QPointF, QRectF, QSizeF, Qt
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QRectF, QSizeF, Qt
 from PySide6.QtGui import (
     QAbstractTextDocumentLayout,
     QColor,
@@ -21,24 +21,10 @@ from PySide6.QtGui import (
     QPalette,
     QPdfWriter,
     QTextDocument,
-    QTextLayout,
-    QTextOption,
 )
 from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtWidgets import QApplication
 
-from petdesk.viewmodels.printing.layout import (
-    FOOT,
-    HEAD,
-    ROW,
-    Box,
-    Line,
-    Paper,
-    card_boxes,
-    card_parts,
-    cut_marks,
-    printable,
-)
 from petdesk.viewmodels.printing.pages import (
     QUIET,
     Card,
@@ -48,7 +34,16 @@ from petdesk.viewmodels.printing.pages import (
     list_rows,
     modules_of,
 )
-from petdesk.viewmodels.printing.view_model import PrintState, Subject
+from petdesk.viewmodels.printing.view_model import (
+    FOOT,
+    GRIDS,
+    HEAD,
+    MARGIN,
+    ROW,
+    Paper,
+    PrintState,
+    Subject,
+)
 from petdesk.viewmodels.text.columns import COLUMNS, STATUS, headings
 from petdesk.views.design.icons import shape_path
 from petdesk.views.design.paint import fill, rounded, straight
@@ -57,17 +52,11 @@ from petdesk.views.design.theme import light_theme
 UNITS: Final = 10.0
 """Of the painter's coordinates, to a millimetre: letters have whole sizes."""
 
-NAME_LINES: Final = 3
-_DOTS: Final = "\N{HORIZONTAL ELLIPSIS}"
 _STEPS: Final = 8  # sizes of letters that are tried, from the largest to the least
 _HAIRLINE: Final = 0.15
 _SMALL: Final = (3.2, 2.2)  # sizes of the small print
 _SHARES: Final = (0.36, 0.22, 0.24, 0.18)  # of the list's width, for the columns of `COLUMNS`
-_GAP: Final = 2.0
 _PILL: Final = 4.4
-_MAX_NAME: Final = 48.0
-_MAX_CATEGORY: Final = 11.0
-_BELOW_NAME: Final = 0.9  # of the name's letters, at most
 _RESOLUTION: Final = 600  # dots to an inch
 _SIZES: Final = {Paper.A4: QPageSize.PageSizeId.A4, Paper.LETTER: QPageSize.PageSizeId.Letter}
 _BOARD_STYLE: Final = "th, td, p { font-size: 38px; } .title { font-size: 48px; margin-top: 50px; }"
@@ -77,68 +66,45 @@ class PrinterError(Exception):
     """A printer took no pages."""
 
 
-def fitted(  # noqa: PLR0913  a text, its letters, and its room
-    text: str, font: QFont, sizes: tuple[float, float], room: QSizeF, lines: int, *, at_right: bool
-) -> QTextLayout:
-    """Lay ``text`` out in the largest of ``sizes`` (largest, least) that fits into ``room``.
+class Fitted(NamedTuple):
+    """A text with the letters and the flags that it is written in, and its height."""
+
+    text: str
+    font: QFont
+    flags: int
+    height: float
+
+
+def fitted(text: str, font: QFont, sizes: tuple[float, float], room: QSizeF, lines: int) -> Fitted:
+    """Return ``text`` in the largest of ``sizes`` (largest, least) that fits into ``room``.
 
     Words are kept whole while there is a size for it; what fits in none ends with dots.
     """
-    wraps = QTextOption.WrapMode
-    wrap, layout = wraps.WordWrap, QTextLayout(text, font)
-    for wrap in (wraps.WordWrap, wraps.WrapAtWordBoundaryOrAnywhere):
+    flags = int(Qt.TextFlag.TextWordWrap)
+    for flags in (int(Qt.TextFlag.TextWordWrap), int(Qt.TextFlag.TextWrapAnywhere)):
         for step in range(_STEPS + 1):
             font.setPixelSize(max(1, round(sizes[0] * (sizes[1] / sizes[0]) ** (step / _STEPS))))
-            layout = _laid_out(text, font, wrap, room.width(), at_right=at_right)
-            if _fits(layout, room, lines):
-                return layout
+            if height := _height(text, font, flags, room, lines):
+                return Fitted(text, font, flags, height)
     metrics, width = QFontMetricsF(font), room.width() * lines
-    while not _fits(layout, room, lines) and layout.text() != _DOTS:
-        shorter = metrics.elidedText(text, Qt.TextElideMode.ElideRight, width) or _DOTS
-        layout = _laid_out(shorter, font, wrap, room.width(), at_right=at_right)
+    while width > 0:
+        shorter = metrics.elidedText(text, Qt.TextElideMode.ElideRight, width)
+        if height := _height(shorter, font, flags, room, lines):
+            return Fitted(shorter, font, flags, height)
         width = width * 0.96 - 1
-    return layout
+    return Fitted("", font, flags, 0.0)
 
 
-def _laid_out(
-    text: str, font: QFont, wrap: QTextOption.WrapMode, width: float, *, at_right: bool
-) -> QTextLayout:
-    align = Qt.AlignmentFlag.AlignRight if at_right else Qt.AlignmentFlag.AlignLeft
-    option = QTextOption(align | Qt.AlignmentFlag.AlignAbsolute)
-    option.setWrapMode(wrap)
-    # By its own script, wherever the page begins.
-    option.setTextDirection(Qt.LayoutDirection.LayoutDirectionAuto)
-    layout = QTextLayout(text, font)
-    layout.setTextOption(option)
-    layout.beginLayout()
-    top = 0.0
-    while (line := layout.createLine()).isValid():
-        line.setLineWidth(width)
-        line.setPosition(QPointF(0, top))
-        top += line.height()
-    layout.endLayout()
-    return layout
-
-
-def _fits(layout: QTextLayout, room: QSizeF, lines: int) -> bool:
-    made = [layout.lineAt(at) for at in range(layout.lineCount())]
-    is_narrow = all(line.naturalTextWidth() <= room.width() for line in made)
-    return is_narrow and len(made) <= lines and _height(layout) <= room.height()
-
-
-def _height(layout: QTextLayout) -> float:
-    return sum(layout.lineAt(at).height() for at in range(layout.lineCount()))
-
-
-class Written(NamedTuple):
-    """How high a text is that was written, and its letters, in millimetres."""
-
-    height: float
-    size: float
+def _height(text: str, font: QFont, flags: int, room: QSizeF, lines: int) -> float:
+    """Return the height of ``text`` if it fits into ``room``, else 0."""
+    metrics = QFontMetricsF(font)
+    taken = metrics.boundingRect(QRectF(0, 0, room.width(), 1e6), flags, text)
+    most = min(room.height(), (lines + 0.5) * metrics.lineSpacing())
+    return taken.height() if taken.width() <= room.width() and taken.height() <= most else 0.0
 
 
 class Canvas:
-    """Paints on a page with ``painter``, whose coordinates are `UNITS` already."""
+    """Paints on a page with ``painter``, whose coordinates are `UNITS` already; all in mm."""
 
     def __init__(self, painter: QPainter) -> None:
         self.painter = painter
@@ -147,7 +113,7 @@ class Canvas:
 
     def text(  # noqa: PLR0913  how a text may look
         self,
-        box: Box,
+        box: QRectF,
         text: str,
         sizes: tuple[float, float],
         *,
@@ -155,77 +121,64 @@ class Canvas:
         colour: QColor | None = None,
         is_strong: bool = False,
         at_end: bool = False,
-        at_bottom: bool = False,
-    ) -> Written:
-        """Write ``text`` within ``box``, no larger and no smaller than ``sizes``, in millimetres.
+    ) -> tuple[float, float]:
+        """Write ``text`` within ``box``, no larger and no smaller than ``sizes``.
 
-        Return how large it came out. What of a letter would reach beyond the box is left out.
+        Return its height and the size of its letters. What of a letter would reach beyond the box
+        is left out.
         """
-        place = _place(box)
-        font, units = _font(is_strong=is_strong), (sizes[0] * UNITS, sizes[1] * UNITS)
-        layout = fitted(text, font, units, place.size(), lines, at_right=at_end)
-        height = _height(layout)
-        top = place.bottom() - height if at_bottom else place.top()
-        if lines == 1 and not at_bottom:
-            top += (place.height() - height) / 2
-        self._draw(layout, QPointF(place.left(), top), place, colour or self.colours.text)
-        return Written(height / UNITS, layout.font().pixelSize() / UNITS)
+        place, font = _units(box), _font(is_strong=is_strong)
+        found = fitted(text, font, (sizes[0] * UNITS, sizes[1] * UNITS), place.size(), lines)
+        aligned = Qt.AlignmentFlag
+        across = aligned.AlignRight if at_end else aligned.AlignLeft
+        down = aligned.AlignVCenter if lines == 1 else aligned.AlignTop
+        flags = found.flags | int(across | aligned.AlignAbsolute | down)
+        self.painter.save()
+        self.painter.setClipRect(place)
+        self.painter.setPen(colour or self.colours.text)
+        self.painter.setFont(found.font)
+        self.painter.drawText(place, flags, found.text)
+        self.painter.restore()
+        return found.height / UNITS, found.font.pixelSize() / UNITS
 
-    def line(self, line: Line, colour: QColor) -> None:
-        """Draw a hairline, across or down."""
-        left, top = min(line.x1, line.x2), min(line.y1, line.y2)
-        width, height = abs(line.x2 - line.x1), abs(line.y2 - line.y1)
-        edge = _HAIRLINE / 2
-        box = Box(left - edge, top - edge, width + _HAIRLINE, height + _HAIRLINE)
-        fill(self.painter, straight(_place(box)), colour)
-
-    def rule(self, box: Box) -> None:
+    def rule(self, box: QRectF) -> None:
         """Draw a hairline below ``box``."""
-        self.line(Line(box.left, box.bottom, box.right, box.bottom), self.colours.line)
+        line = QRectF(box.left(), box.bottom() - _HAIRLINE / 2, box.width(), _HAIRLINE)
+        fill(self.painter, straight(_units(line)), self.colours.line)
 
-    def pill(self, box: Box, status: int, text: str) -> None:
+    def pill(self, box: QRectF, status: int, text: str) -> None:
         """Paint the pill of ``status`` at the beginning of ``box``, as high as that."""
-        whole, height, colours = _place(box), box.height * UNITS, self.colours.statuses[status]
-        side, shape, gap = 0.36 * height, 0.42 * height, 0.22 * height
-        taken = 2 * side + shape + gap
-        room = QSizeF(whole.width() - taken, height)
-        sizes = 0.5 * height, 0.3 * height
-        font = _font(is_strong=False)
-        layout = fitted(text, font, sizes, room, 1, at_right=False)
-        wide, middle = layout.lineAt(0).naturalTextWidth() + taken, whole.center().y()
-        pill = QRectF(whole.left(), whole.top(), wide, height)
-        fill(self.painter, rounded(pill, height / 2), colours.pill)
-        mark = QRectF(pill.left() + side, middle - shape / 2, shape, shape)
-        fill(self.painter, shape_path(status, mark), colours.shape)
-        at = QPointF(mark.right() + gap, middle - _height(layout) / 2)
-        self._draw(layout, at, pill, colours.ink)
+        high, colours = box.height(), self.colours.statuses[status]
+        side, shape, gap = 0.36 * high, 0.42 * high, 0.22 * high
+        inside = box.adjusted(side + shape + gap, 0, -side, 0)
+        sizes = 0.5 * high, 0.3 * high
+        units = sizes[0] * UNITS, sizes[1] * UNITS
+        found = fitted(text, _font(is_strong=False), units, _units(inside).size(), 1)
+        wide = QFontMetricsF(found.font).horizontalAdvance(found.text) / UNITS
+        pill = QRectF(box.left(), box.top(), 2 * side + shape + gap + wide, high)
+        fill(self.painter, rounded(_units(pill), high * UNITS / 2), colours.pill)
+        mark = QRectF(box.left() + side, box.center().y() - shape / 2, shape, shape)
+        fill(self.painter, shape_path(status, _units(mark)), colours.shape)
+        self.text(inside, text, sizes, colour=colours.ink)
 
-    def code(self, box: Box, text: str) -> None:
+    def code(self, box: QRectF, text: str) -> None:
         """Paint the square code of ``text`` with its quiet zone into ``box``."""
-        modules, whole = modules_of(text), _place(box)
+        modules, whole = modules_of(text), _units(box)
         side = whole.width() / (len(modules) + 2 * QUIET)
-        left, top = whole.left() + QUIET * side, whole.top() + QUIET * side
         path = QPainterPath()  # one shape, so that no seam shows between neighbours
-        for y, row in enumerate(modules):
-            for x, is_dark in enumerate(row):
+        for y, row in enumerate(modules, start=QUIET):
+            for x, is_dark in enumerate(row, start=QUIET):
                 if is_dark:
-                    path.addRect(QRectF(left + x * side, top + y * side, side, side))
+                    path.addRect(whole.left() + x * side, whole.top() + y * side, side, side)
         self.painter.save()
         self.painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
         fill(self.painter, path, QColor.fromRgb(0, 0, 0))
         self.painter.restore()
 
-    def _draw(self, layout: QTextLayout, at: QPointF, clip: QRectF, colour: QColor) -> None:
-        self.painter.save()
-        self.painter.setClipRect(clip)
-        self.painter.setPen(colour)
-        layout.draw(self.painter, at)
-        self.painter.restore()
 
-
-def _place(box: Box) -> QRectF:
-    """Return where ``box`` lies, in the painter's coordinates."""
-    return QRectF(box.left * UNITS, box.top * UNITS, box.width * UNITS, box.height * UNITS)
+def _units(box: QRectF) -> QRectF:
+    """Return ``box`` in the painter's coordinates."""
+    return QRectF(*(UNITS * each for each in (box.left(), box.top(), box.width(), box.height())))
 
 
 def _font(*, is_strong: bool) -> QFont:
@@ -240,13 +193,14 @@ def paint_page(painter: QPainter, state: PrintState, page: int, room: QSizeF) ->
 
     It begins where the painter's coordinates do.
     """
-    paper, (width, height) = state.choices.paper, state.choices.paper.size
+    width, height = state.choices.paper.size
     painter.save()
     scale = min(room.width() / width, room.height() / height) / UNITS
     painter.scale(scale, scale)
     canvas = Canvas(painter)
     if state.subject is Subject.CARDS:
-        paint_cards(canvas, paper, state.choices.per_page, cards_on(state, page))
+        for box, card in zip(card_boxes(state), cards_on(state, page), strict=False):
+            paint_card(canvas, box, card)
     elif state.subject is Subject.LIST:
         _paint_list(canvas, state, page)
     else:
@@ -254,60 +208,64 @@ def paint_page(painter: QPainter, state: PrintState, page: int, room: QSizeF) ->
     painter.restore()
 
 
-def _paint_frame(canvas: Canvas, state: PrintState, page: int) -> Box:
+def printable(paper: Paper) -> QRectF:
+    """Return the part of ``paper`` that is printed on."""
+    return QRectF(0, 0, *paper.size).adjusted(MARGIN, MARGIN, -MARGIN, -MARGIN)
+
+
+def _paint_frame(canvas: Canvas, state: PrintState, page: int) -> QRectF:
     """Paint what stands above and below the page, and return what is left between."""
     whole, quiet = printable(state.choices.paper), canvas.colours.secondary
     head = head_of(state, page)
-    title = whole._replace(height=8.0)
-    canvas.text(title, head.title, (6.0, 3.0), is_strong=True)
-    for at, line in enumerate(head.lines):
-        below = title._replace(top=title.bottom + 5 * at, height=5.0)
-        canvas.text(below, line, _SMALL, colour=quiet)
-    foot = Box(whole.left, whole.bottom - FOOT, whole.width / 2, FOOT)
+    line = QRectF(whole.left(), whole.top(), whole.width(), 8)
+    canvas.text(line, head.title, (6.0, 3.0), is_strong=True)
+    for at, text in enumerate(head.lines):
+        below = QRectF(whole.left(), line.bottom() + 5 * at, whole.width(), 5)
+        canvas.text(below, text, _SMALL, colour=quiet)
+    foot = QRectF(whole.left(), whole.bottom() - FOOT, whole.width() / 2, FOOT)
     canvas.text(foot, head.printed, (2.8, 2.0), colour=quiet)
-    right = foot._replace(left=foot.right)
-    canvas.text(right, head.number, (2.8, 2.0), colour=quiet, at_end=True)
-    return Box(whole.left, whole.top + HEAD, whole.width, whole.height - HEAD - FOOT)
+    foot.translate(foot.width(), 0)
+    canvas.text(foot, head.number, (2.8, 2.0), colour=quiet, at_end=True)
+    return whole.adjusted(0, HEAD, 0, -FOOT)
 
 
 def _paint_list(canvas: Canvas, state: PrintState, page: int) -> None:
     """Paint the frame, the headings, and a line for each animal."""
     quiet = canvas.colours.secondary
-    line = _paint_frame(canvas, state, page)._replace(height=ROW)
+    line = _paint_frame(canvas, state, page)
+    line.setHeight(ROW)
     for cell, heading, column in zip(_cells(line), headings(), COLUMNS, strict=True):
-        at_end = column.is_right_aligned
-        canvas.text(cell, heading, _SMALL, colour=quiet, is_strong=True, at_end=at_end)
+        end = column.is_right_aligned
+        canvas.text(cell, heading, _SMALL, colour=quiet, is_strong=True, at_end=end)
     canvas.rule(line)
     for row in list_rows(state, page):
-        line = line._replace(top=line.bottom)
-        for at, (cell, text, column) in enumerate(
-            zip(_cells(line), row.cells, COLUMNS, strict=True)
-        ):
+        line.translate(0, ROW)
+        for at, (cell, text) in enumerate(zip(_cells(line), row.cells, strict=True)):
             if at != STATUS:
-                end, strong = column.is_right_aligned, column.is_strong
+                strong, end = COLUMNS[at].is_strong, COLUMNS[at].is_right_aligned
                 canvas.text(cell, text, (3.3, 3.0), is_strong=strong, at_end=end)
                 continue
-            width = 0.55 * cell.width if row.note else cell.width
-            top = cell.top + (cell.height - _PILL) / 2
-            canvas.pill(Box(cell.left, top, width, _PILL), row.status, text)
-            note = cell._replace(left=cell.left + width + 1, width=cell.width - width - 1)
+            edge = (ROW - _PILL) / 2
+            share = 0.45 * cell.width() if row.note else 0.0
+            canvas.pill(cell.adjusted(0, edge, -share, -edge), row.status, text)
             if row.note:
+                note = cell.adjusted(cell.width() - share + 1, 0, 0, 0)
                 canvas.text(note, row.note, (2.6, 1.8), colour=quiet, lines=2)
         canvas.rule(line)
 
 
-def _cells(line: Box) -> list[Box]:
-    cells, left = [], line.left
-    for at, share in enumerate(_SHARES):
-        gap = _GAP if at < len(_SHARES) - 1 else 0.0
-        cells.append(line._replace(left=left, width=share * line.width - gap))
-        left += share * line.width
+def _cells(line: QRectF) -> list[QRectF]:
+    cells, left = [], line.left()
+    for share in _SHARES:
+        cells.append(QRectF(left, line.top(), share * line.width() - 2, line.height()))
+        left += share * line.width()
+    cells[-1].setRight(line.right())
     return cells
 
 
 def _paint_board(canvas: Canvas, state: PrintState) -> None:
     """Paint the one page for the board; what is too long for it becomes smaller."""
-    place = _place(_paint_frame(canvas, state, 0))
+    place = _units(_paint_frame(canvas, state, 0))
     document = QTextDocument()
     document.setDefaultFont(_font(is_strong=False))
     document.setDefaultStyleSheet(_BOARD_STYLE)
@@ -326,37 +284,46 @@ def _paint_board(canvas: Canvas, state: PrintState) -> None:
     painter.restore()
 
 
-def paint_cards(canvas: Canvas, paper: Paper, count: int, cards: Sequence[Card]) -> None:
-    """Paint a page with room for ``count`` cards, and the marks where to cut."""
-    for mark in cut_marks(paper, count):
-        canvas.line(mark, canvas.colours.outline)
-    for box, card in zip(card_boxes(paper, count), cards, strict=False):
-        _paint_card(canvas, box, card)
+def card_boxes(state: PrintState) -> list[QRectF]:
+    """Return the places of a page's cards, row by row; edges are shared."""
+    columns, rows = GRIDS[state.choices.per_page]
+    whole = printable(state.choices.paper)
+    width, height = whole.width() / columns, whole.height() / rows
+    return [
+        QRectF(whole.left() + column * width, whole.top() + row * height, width, height)
+        for row in range(rows)
+        for column in range(columns)
+    ]
 
 
-def name_sizes(room: Box) -> tuple[float, float]:
-    """Return the largest and the least size of a name, in millimetres."""
-    # A fifth of the width: names of up to some eight letters are all of one size.
-    largest = min(_MAX_NAME, 0.7 * room.height, room.width / 5)
-    # A name is read whole before it is read from afar, also where a card is high and narrow.
-    return largest, min(0.3 * largest, 0.2 * room.height)
-
-
-def _paint_card(canvas: Canvas, box: Box, card: Card) -> None:
-    parts, quiet = card_parts(box), canvas.colours.secondary
-    name, category = parts.name, parts.category
-    written = canvas.text(name, card.name, name_sizes(name), lines=NAME_LINES, is_strong=True)
-    # Right below the name, however many lines that has.
-    category = category._replace(top=name.top + min(written.height, name.height))
-    # A long name has small letters, and is still what is read first.
-    small = min(0.62 * category.height, _MAX_CATEGORY, _BELOW_NAME * written.size)
-    canvas.text(category, card.category, (small, 0.5 * small), lines=2, colour=quiet)
-    canvas.pill(parts.status, card.pill, card.status)
-    size = min(0.7 * parts.id.height, _BELOW_NAME * written.size)
-    canvas.text(parts.id, card.id, (size, 0.3 * size), is_strong=True)
-    size = min(0.42 * parts.note.height, 4.0)
-    canvas.text(parts.note, card.note, (size, 0.6 * size), lines=2, colour=quiet, at_bottom=True)
-    canvas.code(parts.code, card.code)
+def paint_card(canvas: Canvas, box: QRectF, card: Card) -> None:
+    """Paint ``card`` with a hairline to cut along; the code stands in its lower corner."""
+    canvas.painter.setPen(canvas.colours.line)
+    canvas.painter.drawRect(_units(box))
+    quiet = canvas.colours.secondary
+    edge = max(4.0, 0.06 * min(box.width(), box.height()))
+    inside = box.adjusted(edge, edge, -edge, -edge)
+    side = min(0.36 * box.width(), 0.42 * box.height(), 60.0)
+    upper, left, wide = inside.height() - side, inside.left(), inside.width()
+    name = QRectF(left, inside.top(), wide, 0.66 * upper)
+    # A fifth of the width: names of up to some eight letters are all of one size. A name is read
+    # whole before it is read from afar, also where a card is high and narrow.
+    largest = min(48.0, 0.7 * name.height(), name.width() / 5)
+    sizes = largest, min(0.3 * largest, 0.2 * name.height())
+    height, size = canvas.text(name, card.name, sizes, lines=3, is_strong=True)
+    # What stands below is smaller than the name, and right below it, however many lines that has.
+    category = QRectF(left, inside.top() + min(height, name.height()), wide, 0.22 * upper)
+    below = min(0.62 * category.height(), 11.0, 0.9 * size)
+    canvas.text(category, card.category, (below, 0.5 * below), lines=2, colour=quiet)
+    top, beside = inside.bottom() - side, wide - side - edge
+    canvas.pill(QRectF(left, top, beside, min(0.26 * side, size)), card.pill, card.status)
+    below = min(0.25 * side, 0.9 * size)
+    id_box = QRectF(left, top + 0.32 * side, beside, 0.36 * side)
+    canvas.text(id_box, card.id, (below, 0.3 * below), is_strong=True)
+    below = min(0.12 * side, 4.0)
+    note = QRectF(left, top + 0.7 * side, beside, 0.3 * side)
+    canvas.text(note, card.note, (below, 0.6 * below), lines=2, colour=quiet)
+    canvas.code(QRectF(inside.right() - side, top, side, side), card.code)
 
 
 def page_layout(paper: Paper) -> QPageLayout:

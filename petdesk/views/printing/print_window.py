@@ -4,11 +4,12 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, QSizeF, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPixmap
+from PySide6.QtGui import QColor, QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import QComboBox, QDialog, QSizePolicy, QWidget
 
-from petdesk.viewmodels.printing.layout import COUNTS, Paper
 from petdesk.viewmodels.printing.view_model import (
+    GRIDS,
+    Paper,
     PrintChoices,
     PrintState,
     PrintViewModel,
@@ -53,7 +54,7 @@ class PrintWindow(QDialog):
             self.tr("What to print"),
         )
         self._paper: ChoiceCombo[Paper] = ChoiceCombo(self, tuple(Paper), paper_name)
-        self._count: ChoiceCombo[int] = ChoiceCombo(self, COUNTS, cards_per_page)
+        self._count: ChoiceCombo[int] = ChoiceCombo(self, tuple(GRIDS), cards_per_page)
         self._count_row = Row(self.tr("Car&ds"), self._count, "Print cards", self)
         self._note = NoteLine("Print note", self)
         self._page = PlainLabel("Print page", self)
@@ -147,8 +148,6 @@ class PagePreview(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._state: PrintState | None = None
-        self._painted: tuple[object, ...] = ()
-        self._picture = QPixmap()
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
@@ -180,39 +179,21 @@ class PagePreview(QWidget):
             super().keyPressEvent(event)
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  Qt's name
-        """Paint the page, white in any theme, on the window's ground."""
+        """Paint the page, white in any theme, on the window's ground, in the middle."""
         if self._state is None:
             return
-        painter, colours, place = smooth(self), theme(), self._place()
+        painter, colours, edge = smooth(self), theme(), unit(_EDGE)
+        size = QSizeF(*self._state.choices.paper.size)
+        room = QSizeF(self.width() - 2 * edge, self.height() - 2 * edge)
+        size.scale(room, Qt.AspectRatioMode.KeepAspectRatio)
+        left, top = (self.width() - size.width()) / 2, (self.height() - size.height()) / 2
+        place = QRectF(round(left), round(top), round(size.width()), round(size.height()))
         fill(painter, straight(place.adjusted(-1, -1, 1, 1)), colours.outline)
         if self.hasFocus():
-            edge = unit(1)
-            ring(painter, place.adjusted(-edge, -edge, edge, edge), 0, colours.window)
-        painter.drawPixmap(place.toRect(), self._page(place.size()))
-
-    def _place(self) -> QRectF:
-        """Return where the page lies: as large as there is room, in the middle."""
-        width, height = self._state.choices.paper.size if self._state else (1.0, 1.0)
-        edge = unit(_EDGE)
-        across, down = max(1, self.width() - 2 * edge), max(1, self.height() - 2 * edge)
-        scale = min(across / width, down / height)
-        wide, high = round(width * scale), round(height * scale)
-        left, top = (self.width() - wide) // 2, (self.height() - high) // 2
-        return QRectF(left, top, wide, high)
-
-    def _page(self, size: QSizeF) -> QPixmap:
-        """Return the picture of the page; it is kept until another is shown."""
-        state, ratio = self._state, self.devicePixelRatioF()
-        if state is None:
-            return self._picture
-        shown = state.subject, state.choices, state.page, state.changes
-        wanted = (shown, size.width(), size.height(), ratio, self.font().key())
-        if wanted != self._painted:
-            self._painted = wanted
-            self._picture = QPixmap((size * ratio).toSize())
-            self._picture.setDevicePixelRatio(ratio)
-            self._picture.fill(QColor.fromRgb(255, 255, 255))
-            painter = QPainter(self._picture)
-            paint_page(painter, state, state.page, size)
-            painter.end()
-        return self._picture
+            ring(
+                painter, place.adjusted(-edge / 3, -edge / 3, edge / 3, edge / 3), 0, colours.window
+            )
+        painter.fillRect(place, QColor.fromRgb(255, 255, 255))
+        painter.setClipRect(place)
+        painter.translate(place.topLeft())
+        paint_page(painter, self._state, self._state.page, place.size())

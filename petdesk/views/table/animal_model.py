@@ -85,7 +85,7 @@ class AnimalModel(QAbstractTableModel):
             if row < above:
                 keys.add((listing.pending_shown[row].entry_id,))
             else:
-                keys.add(listing.records[listing.shown[row - above]][0])
+                keys.add(listing.shown[row - above].id)
         return keys
 
     def rows_of(self, keys: Collection[RowKey]) -> dict[RowKey, int]:
@@ -96,9 +96,8 @@ class AnimalModel(QAbstractTableModel):
         ids = [key for key in keys if isinstance(key, int)]
         if len(ids) <= _FEW:
             return rows | {id_: row for id_ in ids if (row := self.row_of(id_)) is not None}
-        above, records = len(pending), listing.records
-        places = enumerate(listing.shown, start=above)
-        return rows | {id_: row for row, at in places if (id_ := records[at][0]) in keys}
+        places = enumerate(listing.shown, start=len(pending))
+        return rows | {record.id: row for row, record in places if record.id in keys}
 
     def row_of(self, pet_id: int | None) -> int | None:
         """Return the row that shows an animal, if one does."""

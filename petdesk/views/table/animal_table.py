@@ -29,10 +29,8 @@ from petdesk.views.design.lists import (
     style_table,
 )
 from petdesk.views.table.animal_model import AnimalModel, RowKey
-from petdesk.views.table.column_widths import ColumnWidths
+from petdesk.views.table.columns import Columns
 from petdesk.views.table.copying import Copying
-from petdesk.views.table.header_menu import HeaderMenu
-from petdesk.views.table.preload import Preload
 from petdesk.views.table.row_painter import RowPainter
 from petdesk.views.table.table_note import TableNote
 
@@ -42,7 +40,6 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPaintEvent, QResizeEvent
     from PySide6.QtWidgets import QWidget
 
-    from petdesk.domain.search_index import SearchIndex
     from petdesk.viewmodels.listing.listing import Listing
 
 _MANY: Final = 100  # rows
@@ -70,11 +67,8 @@ class AnimalTable(QTableView):
         super().__init__(parent)
         self._animals = AnimalModel()
         self._animals.setParent(self)
-        self.widths = ColumnWidths(self)
         self._painter = RowPainter(self)
         self._sort = Sort()
-        self._search: SearchIndex | None = None
-        self._preparing = Preload(self)
         self._is_rendering = False
         self._count = 0
         self.copying = Copying(self)
@@ -83,7 +77,6 @@ class AnimalTable(QTableView):
         fill_corner(self)
         header = self.horizontalHeader()
         header.setSectionsClickable(True)
-        header.setSectionsMovable(True)
         header.sectionClicked.connect(self._on_header_clicked)
         header.setSortIndicatorShown(True)
         # One turn of the loop may change both several times: what is selected is counted once.
@@ -93,7 +86,7 @@ class AnimalTable(QTableView):
         self.selectionModel().selectionChanged.connect(lambda *_: self._counting.start())
         # A click on the row that the search chose makes it the person's.
         self.clicked.connect(lambda _index: self.chosen.emit(self._current_id()))
-        self.columns: HeaderMenu = HeaderMenu(self, self.widths)
+        self.columns = Columns(self)
         self.note = TableNote(self)
         self.doubleClicked.connect(lambda _index: self.opened.emit())
 
@@ -117,7 +110,7 @@ class AnimalTable(QTableView):
         """Measure the texts anew where the letters are others."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange:
-            self.widths.measure()
+            self.columns.fit()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802  Qt's name
         """Tint the whole row under the pointer."""
@@ -145,7 +138,7 @@ class AnimalTable(QTableView):
         index = self.currentIndex()
         was_seen = index.isValid() and self._ends_within(index, event.oldSize().height())
         super().resizeEvent(event)
-        self.widths.fit()
+        self.columns.fit()
         self.note.place()
         if was_seen and not self._ends_within(index, event.size().height()):
             self.scrollTo(index)
@@ -166,12 +159,9 @@ class AnimalTable(QTableView):
         """Show ``listing``; what was selected and at the top of the view stays there."""
         self._sort = listing.sort
         self._show_sort()
-        if listing.search is not self._search:
-            self._search = listing.search
-            self._preparing.prepare(listing.search)
         if self._animals.would_change(listing):
             if self._animals.has_other_texts(listing):
-                self.widths.show_texts(*wide_texts(listing))
+                self.columns.show_texts(*wide_texts(listing))
             self._is_rendering = True
             self._replace_rows(listing, selected_id)
             self._is_rendering = False
@@ -268,7 +258,6 @@ class AnimalTable(QTableView):
         rows = self.verticalHeader()
         rows.setSectionResizeMode(rows.ResizeMode.Fixed)
         style_table(self)
-        self.widths.follow(self.horizontalHeader())
 
     def _hover(self, row: int) -> None:
         if row != self._painter.hovered:

@@ -13,7 +13,7 @@ from petdesk.domain.environments import Environment
 from petdesk.domain.pets import Pet
 from petdesk.domain.search import Sort, SortColumn
 from petdesk.viewmodels.add_form.possible_duplicates import find_possible_duplicates
-from petdesk.views.main.animal_details import DetailsScroll
+from petdesk.views.main.details_panel import DetailsScroll
 from tests.gui.main.screen import ANIMALS, Screen, copy_of
 
 MILLION = 1_000_000

@@ -15,8 +15,8 @@ from petdesk.language import installed_language
 from petdesk.storage.settings_fields import Settings
 from petdesk.viewmodels.add_form.state import AfterAdding
 from petdesk.viewmodels.main.state import Connection
+from petdesk.views.main.binding import SearchAnnouncer
 from petdesk.views.main.message_bar import MessageBar
-from petdesk.views.main.search_keys import SearchAnnouncer
 from petdesk.views.table.animal_table import AnimalTable
 from tests.gui.main.screen import a_second_later
 from tests.gui.main.session_window import bar_text, shown

@@ -12,7 +12,6 @@ from petdesk.domain.display_text import sanitize_for_line
 from petdesk.domain.search import Sort, SortColumn, StatusFilter
 from petdesk.views.design.chips import StatusChip
 from petdesk.views.help.pages import bare
-from petdesk.views.main.selection_card import SelectionCard
 from tests.gui.context_menus import MenuKeeper
 from tests.gui.main.screen import Screen
 
@@ -190,8 +189,7 @@ def test_several_rows_are_counted_and_their_ids_copied(
     screen: Screen, qtbot: QtBot, heard: list[str]
 ) -> None:
     screen.table.selectAll()
-    card = screen.window.findChild
-    qtbot.waitUntil(lambda: isinstance(card(SelectionCard), SelectionCard))
+    qtbot.waitUntil(screen.part("details selected").isVisible)
     assert screen.label("details selected").startswith("5 ")
     assert not screen.part("details name").isVisible()
     assert not screen.table.note.isVisible()
@@ -252,14 +250,7 @@ def test_columns_are_hidden_by_the_headers_menu_and_kept(screen: Screen) -> None
     assert header.isSectionHidden(1)
     assert header.visualIndex(3) == 1
     assert abs(header.sectionSize(2) - 222) <= 1
-    for damaged in (
-        b"",
-        b";;",
-        b"\xff",
-        b"name;;",
-        b"name,id,category,status;;name",
-        kept + b"=nan",
-    ):
+    for damaged in (b"", b"name;;", kept[:-8]):
         columns.restore(damaged)
     assert columns.save() == kept
 
@@ -321,14 +312,13 @@ def test_the_details_offer_the_cards_of_one_animal_and_of_several(
     screen: Screen, qtbot: QtBot
 ) -> None:
     asked: list[list[str]] = []
-    records = screen.model.state.listing.records
     screen.window.print_wanted.connect(
-        lambda offer: asked.append([sanitize_for_line(records[at].name) for at in offer.chosen])
+        lambda offer: asked.append([sanitize_for_line(record.name) for record in offer.chosen])
     )
     screen.table.selectRow(1)
     screen.button("Print card…").click()
     screen.table.selectAll()
-    qtbot.waitUntil(lambda: bool(screen.window.details.findChildren(SelectionCard)))
+    qtbot.waitUntil(screen.part("details selected").isVisible)
     screen.button("Print cards…").click()
     one, all_ = asked
     assert one == screen.names()[1:2]

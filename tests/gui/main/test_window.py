@@ -17,8 +17,8 @@ from petdesk.viewmodels.bar.state import BarState, intake_changed
 from petdesk.viewmodels.intake.state import IntakeState
 from petdesk.viewmodels.main import steps as main_steps
 from petdesk.viewmodels.text.messages import Action
+from petdesk.views.main.actions import UndoActions
 from petdesk.views.main.menus_and_tools import with_own
-from petdesk.views.main.undo_actions import UndoActions
 from petdesk.views.main.window import ChildWindow
 from tests.gui.main.screen import Screen, copy_of
 

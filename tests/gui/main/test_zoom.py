@@ -138,7 +138,7 @@ async def test_settings_that_are_open_follow(qtbot: QtBot, tmp_path: Path) -> No
     with shown(qtbot, tmp_path, Settings()) as session:
         model = session.settings_controller.make_model()
         qtbot.keyClick(session.window, Qt.Key.Key_Plus, CTRL)
-        assert model.state.desk.text_percent == 110
+        assert model.state.values["text_percent"] == 110
         assert not model.state.is_changed
         await session.end()
 

@@ -7,18 +7,14 @@ from pathlib import Path
 from typing import TypeVar, cast
 
 import pytest
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
 from PySide6.QtWidgets import QFileDialog, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from petdesk.domain.catalogue import Catalogue, add
-from petdesk.domain.pets import Pet, PetStatus
 from petdesk.session.session import Session
-from petdesk.storage.catalogue import LoadedCopy, LocalCopy
-from petdesk.viewmodels.printing.layout import Paper
-from petdesk.viewmodels.printing.view_model import Subject
+from petdesk.viewmodels.printing.view_model import Paper, Subject
 from petdesk.views.main.binding import MainBinding
 from petdesk.views.printing.painter import page_layout, print_pages
 from petdesk.views.printing.print_window import PrintWindow
@@ -173,8 +169,7 @@ async def test_a_file_chosen_among_the_printers_is_told_as_a_file(
     printer = QPrinter()
     printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
     printer.setOutputFileName(str(tmp_path / "print.pdf"))
-    assert session._files.printing._printing is not None
-    session._files.printing._printing._print(printer)
+    session._files.printing.print(printer)
     await until(lambda: bar_text(session).startswith("Saved"))
     assert bar_text(session) == "Saved 7 page(s) as “print.pdf”."
     await ended(session, running)
@@ -190,8 +185,7 @@ async def test_a_printer_that_takes_nothing_is_told_with_a_remedy(
     printer = QPrinter()
     printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
     printer.setOutputFileName(str(tmp_path / "gone" / "print.pdf"))
-    assert session._files.printing._printing is not None
-    session._files.printing._printing._print(printer)
+    session._files.printing.print(printer)
     await until(lambda: note(window).startswith("The printer “print.pdf” didn't take the pages."))
     assert found(window, QPushButton, "&Print…").isEnabled()
     window.reject()
@@ -228,28 +222,6 @@ async def test_the_board_knows_what_this_desk_has_seen(session: Session) -> None
     assert not window._count_row.isVisible()
     assert not window.preview.grab().isNull()
     window.reject()
-    await ended(session, running)
-
-
-@pytest.mark.asyncio
-async def test_the_loop_goes_on_while_many_rows_are_written(
-    session: Session, tmp_path: Path
-) -> None:
-    running = await opened(session)
-    pets = [Pet(number, f"Rex {number}", 1, PetStatus.SOLD) for number in range(2_000)]
-    loaded = LoadedCopy(LocalCopy(add(Catalogue(), pets, time.time())))
-    session.model.show_loaded(session.model.state.environment, loaded)
-    QCoreApplication.processEvents()
-    window = choose_print(session)
-    save(window, tmp_path / "many.pdf")
-    own: list[float] = []
-    while not bar_text(session).startswith("Saved"):
-        began = time.thread_time()
-        await asyncio.sleep(0)
-        own.append(time.thread_time() - began)
-    # No turn has more than a small part of the work.
-    assert len(own) > 40
-    assert max(own) < sum(own) / 8
     await ended(session, running)
 
 

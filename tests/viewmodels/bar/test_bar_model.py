@@ -18,10 +18,9 @@ from petdesk.storage.settings_fields import SettingFault, SettingProblem
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.add_form.possible_duplicates import PossibleDuplicates
 from petdesk.viewmodels.add_form.view_model import AddFormViewModel
-from petdesk.viewmodels.bar.intake_rows import IntakeRows
 from petdesk.viewmodels.bar.notices import SecondStart, SettingMistakes
-from petdesk.viewmodels.bar.undo import undo
-from petdesk.viewmodels.bar.view_model import BarViewModel
+from petdesk.viewmodels.bar.state import undo
+from petdesk.viewmodels.bar.view_model import BarViewModel, IntakeRows
 from petdesk.viewmodels.listing.listing import Locale
 from petdesk.viewmodels.main.view_model import MainViewModel
 from petdesk.viewmodels.text.messages import Action, Message, Topic

@@ -27,10 +27,9 @@ from petdesk.storage.catalogue import LoadedCopy, LocalCopy
 from petdesk.storage.disk_errors import DiskProblem
 from petdesk.storage.sheet_writer import SheetError, write_sheet
 from petdesk.viewmodels.changes.view_model import ChangesState
-from petdesk.viewmodels.export import wording
+from petdesk.viewmodels.export import request as wording
 from petdesk.viewmodels.export.animals import animals_request
-from petdesk.viewmodels.export.batch import batch_request
-from petdesk.viewmodels.export.history import changes_request, log_request
+from petdesk.viewmodels.export.history import batch_request, changes_request, log_request
 from petdesk.viewmodels.export.request import ExportRequest, Part, Subject, local_time
 from petdesk.viewmodels.intake.log_rows import log_state
 from petdesk.viewmodels.intake.state import IntakeState

@@ -7,10 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from petdesk.domain.catalogue import Catalogue, add
+from petdesk.domain.catalogue import AnimalRecord, Catalogue, add
 from petdesk.domain.intake.batch import PriorOutcome
 from petdesk.domain.pets import NewPet, Pet, PetStatus
-from petdesk.domain.records import AnimalRecord
 from petdesk.domain.sheet_columns import Columns
 from petdesk.domain.sheet_words import Field, normalize_words
 from petdesk.viewmodels.add_form.categories import KnownCategories
@@ -38,10 +37,10 @@ MATCHER = load_matcher()
 
 
 def finder(*animals: tuple[str, int], pending: Sequence[str] = ()) -> DuplicateFinder:
-    records = tuple(
-        AnimalRecord(at, name, category, PetStatus.AVAILABLE, 0.0, 0.0)
+    records = {
+        at: AnimalRecord(at, name, category, PetStatus.AVAILABLE, 0.0, 0.0)
         for at, (name, category) in enumerate(animals, start=1)
-    )
+    }
     on_the_way = tuple(PendingAnimal(9, name, 1, None, "") for name in pending)
     return DuplicateFinder(Listing(records=records, labels=LABELS, pending=on_the_way))
 

@@ -11,7 +11,7 @@ from petdesk.domain.intake import Batch, BatchMode, BatchRow, Stage
 from petdesk.domain.pets import NewPet, Pet
 from petdesk.service.contract import Budget, BulkBudget
 from petdesk.service.errors import Effect, RateLimited, TimedOut
-from petdesk.viewmodels.bar.import_messages import import_message
+from petdesk.viewmodels.bar.intake_messages import import_message
 from petdesk.viewmodels.import_sheet.progress import BatchWait, ProgressState, progress
 from petdesk.viewmodels.intake.question import QuestionViewModel
 from petdesk.viewmodels.intake.state import LookupState

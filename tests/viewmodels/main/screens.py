@@ -22,7 +22,7 @@ STATUS_CALLS = list(PetStatus)
 
 def names(model: MainViewModel) -> list[str]:
     listing = model.state.listing
-    return [listing.records[row].name for row in listing.shown]
+    return [record.name for record in listing.shown]
 
 
 def connection(model: MainViewModel) -> Connection:

@@ -84,8 +84,8 @@ async def test_an_error_does_not_cost_the_answers_that_came_before_it(
     service.errors[2] = limited
     await settled_desk(service)
     shown = model.state.listing.records
-    assert {record.id for record in shown} >= {pet.id for pet in LARGE_STORE[:100]}
-    assert {record.id for record in shown} >= {pet.id for pet in LARGE_STORE[::3]}
+    assert shown.keys() >= {pet.id for pet in LARGE_STORE[:100]}
+    assert shown.keys() >= {pet.id for pet in LARGE_STORE[::3]}
     assert problem(model) is limited
     assert model.state.catalogue.truncated_scopes == (PetStatus.PENDING, PetStatus.SOLD, None)
     assert repository.records == model.state.catalogue.records

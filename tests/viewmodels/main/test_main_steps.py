@@ -121,7 +121,7 @@ def test_another_environment_s_copy_keeps_only_what_a_person_does() -> None:
 
 def test_an_animal_seen_by_itself_proves_nothing_about_lists() -> None:
     state = main.pet_seen(answered(BELLA), MAX, 2.0, LOCALE)
-    assert [record.name for record in state.listing.records] == ["Bella", "Max"]
+    assert [record.name for record in state.listing.shown] == ["Bella", "Max"]
     assert state.catalogue.coverage == answered(BELLA).catalogue.coverage
 
 
@@ -138,14 +138,14 @@ def test_a_list_asked_for_later_wins_over_an_animal_asked_for_by_itself() -> Non
 def test_an_animal_that_nobody_knew_is_not_called_unlisted_for_being_fetched() -> None:
     # The list was asked for after the animal was, and may have been put together before it came.
     state = main.pet_seen(answered(BELLA), MAX, 3.0, LOCALE, asked_at=0.5)
-    assert [record.name for record in state.listing.records] == ["Bella", "Max"]
+    assert [record.name for record in state.listing.shown] == ["Bella", "Max"]
 
 
 def test_labels_sort_and_show_at_once() -> None:
     state = selection.sort_chosen(answered(BELLA, MAX), Sort(SortColumn.CATEGORY), LOCALE)
-    assert list(state.listing.shown) == [0, 1]
+    assert [record.id for record in state.listing.shown] == [1, 2]
     state = main.labels_known(state, {1: "Zebras", 2: "Apes"}, LOCALE)
-    assert list(state.listing.shown) == [1, 0]
+    assert [record.id for record in state.listing.shown] == [2, 1]
 
 
 MAKERS: dict[str, Callable[[MainState], MainState]] = {

@@ -108,7 +108,7 @@ async def test_an_animal_that_is_not_found_stays_as_it_was_seen_with_a_note(
     assert isinstance(problem(model), NotFound)
     assert model.state.not_found == {1: clock.now}
     assert connection(model) is Connection.READY
-    assert [record.name for record in model.state.listing.records] == ["Bella", "Max"]
+    assert [record.name for record in model.state.listing.shown] == ["Bella", "Max"]
     service.pets[1] = BELLA
     model.check_selected()
     await settle(desk)

@@ -66,7 +66,7 @@ def start(view: str) -> MainState:
 
 
 def names(state: MainState) -> list[str]:
-    return [state.listing.records[row].name for row in state.listing.shown]
+    return [record.name for record in state.listing.shown]
 
 
 def test_a_start_shows_what_the_last_run_ended_with() -> None:

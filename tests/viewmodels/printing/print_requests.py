@@ -10,8 +10,8 @@ from petdesk.storage.catalogue import LoadedCopy, LocalCopy
 from petdesk.viewmodels.listing.listing import Locale
 from petdesk.viewmodels.main import steps
 from petdesk.viewmodels.main.state import MainState
-from petdesk.viewmodels.printing.layout import Paper
 from petdesk.viewmodels.printing.view_model import (
+    Paper,
     PrintChoices,
     PrintRequest,
     PrintState,

@@ -13,7 +13,6 @@ from petdesk.domain.pets import Pet, PetStatus
 from petdesk.domain.search import Filter, StatusFilter
 from petdesk.viewmodels.listing.listing import PendingAnimal
 from petdesk.viewmodels.main import selection, steps
-from petdesk.viewmodels.printing.layout import Paper, rows_to_a_page
 from petdesk.viewmodels.printing.pages import (
     MAX_ROWS,
     board_html,
@@ -24,11 +23,13 @@ from petdesk.viewmodels.printing.pages import (
     month_rows,
 )
 from petdesk.viewmodels.printing.view_model import (
+    Paper,
     PrintChoices,
     PrintViewModel,
     Subject,
     print_request,
     stored_choices,
+    usual_paper,
 )
 from tests.viewmodels.printing.print_requests import (
     HUGE,
@@ -83,7 +84,7 @@ def test_what_is_likely_meant_comes_first() -> None:
 def test_the_list_has_each_row_once() -> None:
     state = printing(request_of(many(1000)), Subject.LIST)
     pages = [list_rows(state, at) for at in range(state.page_count)]
-    assert {len(rows) for rows in pages[:-1]} == {rows_to_a_page(Paper.A4)}
+    assert {len(rows) for rows in pages[:-1]} == {Paper.A4.rows}
     ids = [row.cells[3] for rows in pages for row in rows]
     assert sorted(ids) == sorted(str(at) for at in range(1000))
     assert head_of(state, len(pages) - 1).number == f"Page {len(pages)} of {len(pages)}"
@@ -192,3 +193,8 @@ def test_a_file_is_called_by_what_it_has() -> None:
     names = [request_of().file_name(subject) for subject in Subject]
     assert names[1] == "petdesk-practice-list-2026-09-21-1613.pdf"
     assert len(set(names)) == 3
+
+
+def test_the_usual_paper_is_the_country_s() -> None:
+    assert [usual_paper(country) for country in ("US", "MX", "CA")] == [Paper.LETTER] * 3
+    assert [usual_paper(country) for country in ("DE", "FR", "GB", "AR", "")] == [Paper.A4] * 5
