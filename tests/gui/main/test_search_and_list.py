@@ -237,14 +237,7 @@ def test_columns_are_hidden_by_the_headers_menu_and_kept(screen: Screen) -> None
     assert header.isSectionHidden(1)
     assert header.visualIndex(3) == 1
     assert abs(header.sectionSize(2) - 222) <= 1
-    for damaged in (
-        b"",
-        b";;",
-        b"\xff",
-        b"name;;",
-        b"name,id,category,status;;name",
-        kept + b"=nan",
-    ):
+    for damaged in (b"", b"name;;", kept[:-8]):
         columns.restore(damaged)
     assert columns.save() == kept
 
