@@ -45,9 +45,11 @@ from petdesk.viewmodels.add_form.possible_duplicates import (
 from petdesk.viewmodels.add_form.view_model import AddFormViewModel
 from petdesk.viewmodels.bar.view_model import BarViewModel, IntakeRows
 from petdesk.viewmodels.diagnosis.view_model import DiagnoseViewModel
+from petdesk.viewmodels.intake.wording import unsaved
 from petdesk.viewmodels.main.auto_refresh import AutoRefresh
 from petdesk.views.apply_theme import apply_theme
 from petdesk.views.design.theme import theme
+from petdesk.views.widgets.dialogs import ask
 from petdesk.views.window_icon import WindowIcon
 
 if TYPE_CHECKING:
@@ -184,6 +186,8 @@ class Session:
         on_connected()
         self.auto_refresh.start()
         await self._ending.wait()
+        while await self._stays():
+            await self._ending.wait()
         self.auto_refresh.stop()
         windows.close()
         intake_windows.close()
@@ -192,6 +196,24 @@ class Session:
         self._environments.close()
         self.window.hide()
         await self.end()
+
+    async def _stays(self) -> bool:
+        """Return whether a person goes on after all, as animals are saved nowhere."""
+        count = await self.intake.queue.unsaved()
+        if not count:
+            return False
+        self._ending.clear()
+        wishes: list[str] = []
+        question, text, yes = unsaved(count)
+        box = ask(self.window, question, text, yes, lambda: wishes.append("quit"))
+        box.finished.connect(lambda: wishes.append("answered"))
+        box.finished.connect(self._ending.set)
+        await self._ending.wait()
+        self._ending.clear()
+        if not wishes:
+            box.close()  # the end is asked for once more, as by a system that shuts down
+            return False
+        return "quit" not in wishes
 
     async def open(self) -> None:
         """Open the desk of the settings, again where one is open."""
