@@ -197,6 +197,7 @@ class ColumnChoices(WrapRow):
         super().__init__(3, parent)
         self._sheet = Chooser(self.tr("Sheet"), self)
         self._encoding = Chooser(self.tr("Encoding"), self)
+        self._encoding.combo.setMinimumContentsLength(30)  # names as they look in it
         self._headings = Chooser(self.tr("Headings"), self)
         self._columns = {field: Chooser(field_name(field), self) for field in Field}
         self._sheet.chosen.connect(model.choose_sheet)
