@@ -52,7 +52,6 @@ def message_for_browsing(message: Message | None) -> Message | None:
 
 
 def browse_note(state: BrowseState) -> str:
-    """Return the note on the strip; empty where nothing is hidden."""
     if not state.is_on:
         return ""
     if state.is_fixed:

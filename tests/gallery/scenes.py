@@ -53,7 +53,7 @@ from petdesk.viewmodels.printing.view_model import (
     no_printer,
     print_request,
 )
-from petdesk.viewmodels.settings.fields import NetworkFields, ProxyKind, TestReport
+from petdesk.viewmodels.settings.fields import TestReport
 from petdesk.viewmodels.settings.labels import (
     CategoryData,
     LabelsState,
@@ -597,7 +597,7 @@ def settings_test_fails(program: Program) -> QWidget:
 @scene
 def settings_with_mistakes(program: Program) -> QWidget:
     dialog = program.opened(partial(program.live().child_wanted.emit, ChildWindow.SETTINGS))
-    program.preferences.edit_network(NetworkFields(ProxyKind.ADDRESS))
+    program.preferences.edit("network/proxy", "")
     program.preferences.services.edit_address(Environment.STAGING, "staging.example")
     program.preferences.services.edit_address(Environment.PRODUCTION, "http://pets.example/v1")
     return dialog

@@ -39,10 +39,10 @@ def held(entry: IntakeEntry, now: float) -> Message:
 
 
 def added(entry: IntakeEntry) -> Message:
-    """Return the message that the service has an animal; its row is looked for by its id."""
     if entry.pet is None:
         text = translate("IntakeMessage", "Added %1. Its ID isn't known yet.")
         text = text.replace("%1", short_name(entry.new.name))
+        text = f"{text} {unclear_answer_text(entry)}".strip()
         return Message(text, topic=Topic.ADDED, entry_id=entry.id, is_warning=False)
     text = translate("IntakeMessage", "Added %2, #%1").replace("%1", str(entry.pet.id))
     text = text.replace("%2", short_name(shown_name(entry.pet.name)))
@@ -50,7 +50,6 @@ def added(entry: IntakeEntry) -> Message:
 
 
 def storage(state: IntakeState) -> Message | None:
-    """Return what is wrong with the file of what is added; ``None`` where nothing is."""
     problem = state.problem
     if problem is None:
         return None
@@ -77,7 +76,6 @@ def storage(state: IntakeState) -> Message | None:
 
 
 def _storage_text(problem: IntakeProblem, entry: IntakeEntry | None) -> str:
-    """Return the text on a disk that fails; ``entry`` is ahead of what it has."""
     if problem.is_unread:
         return translate(
             "IntakeMessage",
@@ -102,7 +100,6 @@ def _fill_placeholders(text: str, values: Mapping[str, str]) -> str:
 
 
 def _unwritten(entry: IntakeEntry) -> str:
-    """Return the text on what the service has answered, and the disk does not take."""
     if entry.stage is Stage.ADDED:
         return translate(
             "IntakeMessage",
@@ -124,7 +121,6 @@ def elsewhere(entries: Sequence[IntakeEntry]) -> Message:
 
 
 def refused(entry: IntakeEntry, others: int) -> Message:
-    """Return the message that the service did not take an animal, in its own words."""
     text = translate("IntakeMessage", "The service refused “%3” (%1): %2.")
     if entry.status not in _ABOUT_THE_ANIMAL:
         text = translate(
@@ -138,7 +134,6 @@ def refused(entry: IntakeEntry, others: int) -> Message:
 
 
 def unknown(entry: IntakeEntry, others: int, now: float) -> Message:
-    """Return the message that nobody knows whether the service has an animal."""
     text = translate("IntakeMessage", "“%2” may not have been added: sent %1, no answer.")
     open_answer = unclear_answer_text(entry)
     if open_answer:
@@ -165,7 +160,6 @@ def differs(entry: IntakeEntry, labels: Mapping[int, str]) -> Message | None:
 
 
 def waiting(why: Waiting, count: int, now: float) -> Message:
-    """Return the message how many animals wait, for what, and until when."""
     number = waiting_animals(count)
     if why.until is not None and why.until > now:
         text = translate("IntakeMessage", "%1. Continues at %2.")
@@ -197,7 +191,6 @@ def waiting(why: Waiting, count: int, now: float) -> Message:
 
 
 def waiting_offline(count: int) -> Message:
-    """Return the message how many animals wait while a person works offline: it is no fault."""
     text = translate("IntakeMessage", "You're working offline. %1.")
     text = text.replace("%1", waiting_animals(count))
     return Message(text, Action.RETRY, topic=Topic.WAITING, is_warning=False)

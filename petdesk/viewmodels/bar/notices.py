@@ -140,7 +140,6 @@ def id_copied(pet_id: str) -> str:
 
 
 def refreshed(count: int, unreadable: int) -> str:
-    """Return that everything was asked for that the service lists, and what of it was lost."""
     if unreadable:
         return tr("Refreshed, but %n animal(s) couldn't be read.", "", unreadable)
     return translate("BarMessage", "Refreshed: %1").replace("%1", counted_animals(count))
@@ -152,7 +151,6 @@ def checked(name: str, status: PetStatus | str | None) -> str:
 
 
 def not_found(pet_id: int) -> str:
-    """Return that the service did not find an animal."""
     return translate("BarMessage", "The service didn't find #%1").replace("%1", str(pet_id))
 
 

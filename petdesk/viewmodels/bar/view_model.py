@@ -75,11 +75,9 @@ class BarViewModel(ViewModel[BarState]):
         self.apply(posted, topic, notice, was_read=was_read)
 
     def show_result(self, text: str) -> None:
-        """Show for some seconds the result of a person's own command."""
         self.post(Topic.DONE, CommandResult(text, self._clock()))
 
     def id_copied(self, pet_id: str) -> None:
-        """Show for some seconds that an animal's ID was copied."""
         self.show_result(id_copied(pet_id))
 
     def is_read(self, topic: Topic) -> bool:

@@ -22,10 +22,8 @@ from petdesk.viewmodels.listing.listing import Listing
 from petdesk.viewmodels.main.state import MainState
 from petdesk.viewmodels.text.cells import status_word
 from petdesk.viewmodels.text.columns import headings
-from petdesk.viewmodels.text.coverage import coverage_rows
-from petdesk.viewmodels.text.status_bar import coverage
-from petdesk.viewmodels.text.statuses import BY_STATUS
-from petdesk.viewmodels.text.wording import wanted_words
+from petdesk.viewmodels.text.status_bar import coverage, coverage_rows
+from petdesk.viewmodels.text.wording import BY_STATUS, wanted_words
 from petdesk.viewmodels.translation import translate
 
 

@@ -63,7 +63,6 @@ class RefreshController:
         self._unsaved: tuple[Change, ...] = ()
 
     def start(self, *, is_wanted: bool) -> None:
-        """Listen to the budget, and refresh for the first time; ``is_wanted`` is of `refresh`."""
         if self._desk.service is not None:
             self._desk.service.on_budget(self._on_budget_changed)
         # A check of the desk before this one, of the same environment, ended with that desk.
@@ -99,7 +98,6 @@ class RefreshController:
             self._launch(self._check, service, pet_id, name="check")
 
     def ask(self, pet_id: int) -> None:
-        """Request an animal that the table lacks: by its ID or, once that is retired, by lists."""
         service, connection = self._service(), self._screen.state.connection
         if service is None or not (connection.can_ask or connection is Connection.WORKING):
             self._screen.apply(replace, asked=Asked(pet_id, Answer.NOT_ASKED))

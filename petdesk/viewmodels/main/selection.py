@@ -57,7 +57,6 @@ def ask_ended(state: MainState, asked: Asked) -> MainState:
 
 
 def code_elsewhere(state: MainState) -> Environment | None:
-    """Return the environment of the code that is looked for, where it is not the one on screen."""
     code = parse_card_code(state.listing.filter.text)
     is_elsewhere = code is not None and code.environment is not state.environment
     return code.environment if code is not None and is_elsewhere else None

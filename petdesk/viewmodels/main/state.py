@@ -44,7 +44,6 @@ class Connection(Enum):
 
     @property
     def can_refresh(self) -> bool:
-        """Whether it makes sense to try: to ask, to open the environment again, to go online."""
         return self.can_ask or self.lacks_keyring or self is Connection.BY_CHOICE
 
     @property
@@ -131,7 +130,6 @@ class OpeningProblem:
 
 
 def opening_problem(error: Exception) -> OpeningProblem:
-    """Return what ``error``, of any kind, says about an environment that did not open."""
     reason = error.reason if isinstance(error, DiskError) else DiskProblem.OTHER
     return OpeningProblem(str(error) or type(error).__name__, reason)
 

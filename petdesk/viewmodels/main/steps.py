@@ -57,7 +57,6 @@ _COARSE: Final = 1.0
 def copy_loaded(
     state: MainState, environment: Environment, copy: LocalCopy, locale: Locale
 ) -> MainState:
-    """Show the local copy of ``environment``: the screen is that environment's from now on."""
     # Nothing of the environment that is left may stay on screen but what the person is doing.
     wanted = replace(state.listing.filter, category_id=None)
     empty = Listing(sort=state.listing.sort, filter=wanted, ages=state.listing.ages)
@@ -68,7 +67,6 @@ def copy_loaded(
 def loaded_state(
     state: MainState, environment: Environment, loaded: LoadedCopy, locale: Locale
 ) -> MainState:
-    """Show what was read of the local copy of ``environment``, and why it was not, if so."""
     shown = copy_loaded(state, environment, loaded.copy, locale)
     labels: LabelsProblem | None = None
     if loaded.labels_error is not None:
@@ -90,7 +88,6 @@ def labels_known(state: MainState, labels: Mapping[int, str], locale: Locale) ->
 
 
 def opening_failed(state: MainState, problem: OpeningProblem) -> MainState:
-    """Show that the environment could not be opened; there is only its local copy."""
     return replace(state, connection=Connection.FAILED, problem=problem)
 
 
@@ -118,7 +115,6 @@ def answered(state: MainState, answers: Iterable[ListAnswer], locale: Locale) ->
 
 
 def refresh_failed(state: MainState, error: ServiceError) -> MainState:
-    """Show that the service could not be asked, or answered with an error."""
     # A copy that was set aside stays on screen until it is read; the status bar shows the rest.
     known = state.problem
     is_set_aside = isinstance(known, StorageProblem | LabelsProblem) and bool(known.set_aside)
@@ -141,7 +137,6 @@ def pet_seen(
 
 
 def lists_seen(state: MainState, answers: Iterable[ListAnswer], locale: Locale) -> MainState:
-    """Merge lists that were asked for beside a refresh; the connection stays as it is."""
     catalogue = state.catalogue
     for answer in answers:
         catalogue = merge(catalogue, answer)
@@ -171,7 +166,6 @@ def storage_problem(error: CatalogueError) -> StorageProblem:
 
 
 def storage_failed(state: MainState, problem: StorageProblem) -> MainState:
-    """Show that the local copy could not be read or written."""
     known = state.problem
     # What cannot be read cannot be written for the same reason: the one on screen has more detail.
     if isinstance(known, StorageProblem) and known.is_unread and known.detail == problem.detail:
@@ -202,7 +196,6 @@ def job_failed(state: MainState, fault: Fault, *, was_asking: bool) -> MainState
 
 
 def time_passed(state: MainState, now: float) -> MainState:
-    """Show what is different at the time ``now``: which animals are muted, which are new today."""
     return replace(state, listing=aged(state.listing, now))
 
 
@@ -211,7 +204,6 @@ def crash_found(state: MainState, crash: Crash) -> MainState:
 
 
 def problem_dismissed(state: MainState) -> MainState:
-    """Take the message away: a person has read it."""
     return replace(state, problem=None)
 
 
@@ -239,7 +231,6 @@ def check_ended(
 
 
 def not_found_noted(state: MainState, pet_id: int, now: float) -> MainState:
-    """Note that the service did not find an animal, at the time ``now``."""
     return replace(state, not_found={**state.not_found, pet_id: now})
 
 

@@ -109,7 +109,6 @@ class MainViewModel(ViewModel[MainState]):
         self.apply(main.labels_known, labels, self._locale)
 
     def opening_failed(self, error: Exception) -> None:
-        """Show that the environment could not be opened; a refresh tries again."""
         self.apply(main.opening_failed, opening_problem(error))
 
     def refresh_quietly(self) -> None:
@@ -117,7 +116,6 @@ class MainViewModel(ViewModel[MainState]):
             self._refresh.refresh(is_wanted=False, is_quiet=True)
 
     def leaving(self) -> None:
-        """Show that the environment is being left; what was sent is waited for."""
         self.apply(main.connection_changed, Connection.STARTING)
 
     def work_offline(self) -> None:
@@ -161,7 +159,6 @@ class MainViewModel(ViewModel[MainState]):
         self._filter(replace(self.state.listing.filter, category_id=category_id))
 
     def show_added_today(self, *, is_on: bool) -> None:
-        """Show only what was added today, or everything."""
         self._filter(replace(self.state.listing.filter, added_today=is_on))
 
     def clear_filters(self) -> None:
@@ -174,11 +171,9 @@ class MainViewModel(ViewModel[MainState]):
         self.apply(selection.selected, pet_id)
 
     def follow_list(self) -> None:
-        """Show the details of what is in the list: a person's selection, else the first row."""
         self.apply(selection.list_followed)
 
     def tick(self) -> None:
-        """Show what has become old; called about once a minute."""
         self.apply(main.time_passed, self._clock())
 
     def reveal(self, pet_id: int) -> None:
@@ -187,7 +182,6 @@ class MainViewModel(ViewModel[MainState]):
         self.select(pet_id)
 
     def read_news(self) -> None:
-        """Take the news away: a person has seen the list of what changed."""
         if self.state.news and self._refresh is not None:
             self._refresh.news_read()
         self.apply(replace, news=())
@@ -201,7 +195,6 @@ class MainViewModel(ViewModel[MainState]):
         self.apply(main.job_failed, fault, was_asking=name in ("refresh", "check", "ask"))
 
     def show_crash(self, report: str) -> None:
-        """Show that the run before ended unexpectedly; the file ``report`` has the details."""
         self.apply(main.crash_found, Crash(report))
 
     def pet_seen(self, pet: Pet, asked_at: float | None = None) -> None:
@@ -210,7 +203,6 @@ class MainViewModel(ViewModel[MainState]):
         self._save()
 
     def pet_added(self, pet: Pet) -> None:
-        """Merge an animal that was added here, which is no news; the selection stays."""
         self.apply(main.pet_seen, pet, self._clock(), self._locale)
         self._save(own_id=pet.id)
 
@@ -219,7 +211,6 @@ class MainViewModel(ViewModel[MainState]):
         self._save(is_news=True)
 
     def pets_restored(self, sightings: Iterable[tuple[Pet, float]]) -> None:
-        """Merge animals that were added at those moments, but did not reach the local copy."""
         self.apply(main.pets_restored, sightings, self._locale)
         self._save()
 

@@ -10,9 +10,10 @@ from petdesk.domain.pets import PetStatus
 from petdesk.domain.search import Span, exact_id, matched_parts
 from petdesk.viewmodels.listing.listing import Listing, PendingAnimal
 from petdesk.viewmodels.text.columns import COLUMNS, ID, STATUS, PaintedRow
-from petdesk.viewmodels.text.statuses import BY_STATUS, NOT_STATED
 from petdesk.viewmodels.text.times import last_seen
 from petdesk.viewmodels.text.wording import (
+    BY_STATUS,
+    NOT_STATED,
     category_name,
     ended_status,
     shown_name,
@@ -48,7 +49,6 @@ def category_text(listing: Listing, animal: Animal) -> str:
 
 
 def status_text(listing: Listing, animal: Animal) -> str:
-    """Return the word for the status, or that it is proven to be over, or how old it is."""
     # One on its way has no id, and nothing is proven of it.
     if isinstance(animal, PendingAnimal):
         return status_name(animal.status)
@@ -62,17 +62,14 @@ def status_word(listing: Listing, record: AnimalRecord) -> str:
 
 
 def pill_index(status: PetStatus | str | None) -> int:
-    """Return the index of a status among those of the look; an unknown one is not stated."""
     return BY_STATUS.get(status or "", NOT_STATED).pill
 
 
 def status_pill(listing: Listing, record: AnimalRecord) -> int:
-    """Return the index of the status among those of the look; what is over has none."""
     return NOT_STATED.pill if record.id in listing.ended else pill_index(record.status)
 
 
 def id_text(animal: Animal) -> str:
-    """Return the id; an animal on its way has none."""
     return "" if isinstance(animal, PendingAnimal) else str(animal.id)
 
 
@@ -160,7 +157,6 @@ class Rows:
         return [shown[value] for value in values], [marks[value] for value in values]
 
     def _set_apart(self, row: PaintedRow, animal: Animal) -> PaintedRow:
-        """Return the row of an animal on its way, or whose status is over or was not confirmed."""
         if isinstance(animal, PendingAnimal):
             cells, marks = _put(row.cells, ID, animal.progress), _put(row.marks, ID, ())
             return row._replace(cells=cells, marks=marks, is_pending=True)
@@ -173,7 +169,6 @@ class Rows:
 
 
 def wide_texts(listing: Listing) -> tuple[frozenset[str], frozenset[str]]:
-    """Return the widest texts that columns have to have room for: of statuses, and of ids."""
     records, pending = listing.records, listing.pending_shown
     statuses = {record.status for record in records.values()}
     words = {status_name(status) for status in statuses}

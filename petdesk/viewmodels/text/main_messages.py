@@ -51,7 +51,6 @@ def main_message(state: MainState, now: float) -> Message | None:  # noqa: PLR09
 
 
 def empty_reason(state: MainState) -> Message | None:
-    """Return why the table is empty, and what can be done."""
     if state.empty_reason is None:
         return None
     name = environment_name(state.environment)
@@ -128,7 +127,6 @@ def _no_match_text(state: MainState) -> str:
 
 
 def ask_text(state: MainState) -> str:
-    """Return the words on the button that asks for the animal that is searched; else nothing."""
     if state.unknown_id is None:
         return ""
     return translate("Ask", "Ask the service for #%1").replace("%1", str(state.unknown_id))
@@ -196,7 +194,6 @@ def _own_fault_text(problem: Fault | Crash) -> str:
 
 
 def _check_message(problem: errors.ServiceError) -> Message | None:
-    """Return what only the check of one animal can end with."""
     if isinstance(problem, errors.NotFound):
         text = translate(
             "Message",

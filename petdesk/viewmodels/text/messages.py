@@ -125,7 +125,6 @@ class Message:
 
 
 def action_name(action: Action) -> str:
-    """Return the text on the button of ``action``, with its key where seconds or animals count."""
     return {
         Action.RETRY: translate("Action", "Retry"),
         Action.OPEN_SETTINGS: translate("Action", "Open settings"),

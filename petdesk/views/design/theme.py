@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QPalette
 from petdesk.views.design.colours import MIN_SHAPE_CONTRAST, Rgb, mix, readable, rgb
 
 AVAILABLE, PENDING, SOLD, NOT_STATED = range(4)
-"""The statuses, by their places in a theme; `petdesk.viewmodels.text.statuses` has their words."""
+"""The statuses, by their places in a theme; `petdesk.viewmodels.text.wording` has their words."""
 
 _SECONDARY: Final = 0.64
 _LINE: Final = 0.13

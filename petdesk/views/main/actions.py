@@ -22,7 +22,7 @@ from petdesk.viewmodels.main.view_model import MainViewModel
 from petdesk.viewmodels.printing.view_model import print_request
 from petdesk.viewmodels.text.columns import COLUMNS
 from petdesk.viewmodels.text.messages import Action
-from petdesk.viewmodels.text.statuses import STATUSES
+from petdesk.viewmodels.text.wording import STATUSES
 from petdesk.viewmodels.translation import translate
 from petdesk.views.main.menus_and_tools import with_own
 from petdesk.views.main.window import ChildWindow, MainWindow
@@ -316,7 +316,6 @@ class UndoActions(QObject):
         self._send_now.setEnabled(held_id is not None)
 
     def set_browsing(self, is_browsing: bool) -> None:  # noqa: FBT001  a signal's argument
-        """Hide the commands where one only browses, or show them again."""
         for action in (self._undo, self._send_now):
             action.setVisible(not is_browsing)
 

@@ -195,7 +195,6 @@ class MainBinding(QObject):
         return counted_animals(count) if why is None else why.text
 
     def _show_count(self) -> None:
-        """Show how many rows are selected: in the details, or over the list where these fold."""
         count, details = self._table.selected_count(), self._window.details
         details.show_count(count)
         self._table.note.show_count(count if details.isHidden() else 0)

@@ -128,7 +128,6 @@ class DetailsPanel(QGroupBox):
         self._show_page()
 
     def show_wait(self, text: str) -> None:
-        """Show why a check would have to wait, and until when; empty where it would not."""
         self._details.show_wait(text)
 
     def show_admin_line(self, line: str) -> None:
@@ -229,7 +228,6 @@ class AnimalDetails(QWidget):
         return True
 
     def show_admin_line(self, line: str) -> None:
-        """Show whom to ask about changes and removals; an empty ``line`` names nobody."""
         note = self.tr("The service can't change or remove animals, so PetDesk can't either.")
         self._note.setText(f"{note} {sanitize_for_display(line)}".strip())
 
@@ -251,7 +249,6 @@ class AnimalDetails(QWidget):
         self._show_check(record, state)
 
     def show_wait(self, text: str) -> None:
-        """Show why a check would have to wait; empty where it would not."""
         if text != self._wait.text():
             self._wait.setText(text)
             self._wait.setVisible(bool(text))

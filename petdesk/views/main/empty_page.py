@@ -83,7 +83,6 @@ class EmptyPage(EmptyPanel):
         self.offer_names(())
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
-        """Write the heading no larger than the rest where a low window has no room for that."""
         super().resizeEvent(event)
         self.heading.resize_letters(1 if is_low(self.window()) else HEADING)
 

@@ -8,8 +8,7 @@ from PySide6.QtCore import QEvent, QSize, Signal
 from PySide6.QtWidgets import QAbstractButton, QComboBox, QHBoxLayout, QLabel, QWidget
 
 from petdesk.domain.search import StatusFilter
-from petdesk.viewmodels.text.statuses import STATUSES, StatusText
-from petdesk.viewmodels.text.wording import ShownFilter
+from petdesk.viewmodels.text.wording import STATUSES, ShownFilter, StatusText
 from petdesk.viewmodels.translation import translate
 from petdesk.views.design import fields
 from petdesk.views.design.buttons import CLEARANCE, LinkButton
@@ -204,7 +203,6 @@ class FilterBar(QWidget):
         column_of(3, self._header, second, self._proportions, parent=self)
 
     def _show_today(self, *, is_on: bool) -> None:
-        """Show that only today's animals are shown; a click shows the others again."""
         if self._today is None:
             if not is_on:
                 return

@@ -58,7 +58,6 @@ class Tools:
             button.setToolTip(_with_key(action))
 
     def show_wait(self, text: str) -> None:
-        """Show in the tip of Refresh that it would wait, and until when; no ``text``, no wait."""
         tip = _with_key(self.refresh)
         tip = f"{tip}\n{text}" if text else tip
         if tip != self.refresh_button.toolTip():
@@ -70,7 +69,6 @@ class Tools:
         return tuple(button for _action, button in self._pairs)
 
     def set_browsing(self, *, is_browsing: bool) -> None:
-        """Hide the commands that add or change settings, with their keys, or show them again."""
         for action, button in self._pairs[1:]:
             action.setVisible(not is_browsing)
             button.setVisible(not is_browsing)

@@ -12,7 +12,7 @@ from petdesk.domain.changes import Change, ChangeSummary, summary
 from petdesk.viewmodels.changes.wording import summary_words
 from petdesk.viewmodels.main.state import Connection, MainState
 from petdesk.viewmodels.text import status_bar
-from petdesk.viewmodels.text.coverage import coverage_lines
+from petdesk.viewmodels.text.status_bar import coverage_lines
 from petdesk.viewmodels.translation import translate
 from petdesk.views.design.buttons import LinkButton
 from petdesk.views.design.labels import ElidedLabel, PlainLabel, make_secondary
@@ -103,7 +103,6 @@ class StatusLine(QStatusBar):
         self._show_news(self._summary_of(state.news))
 
     def _summary_of(self, news: Sequence[Change]) -> str:
-        """Return ``news`` in a few words; they are counted once, since there may be 100,000."""
         if self._counted is None or self._counted[0] is not news:
             self._counted = news, summary(news)
         return summary_words(self._counted[1])
@@ -144,7 +143,6 @@ class StatusLine(QStatusBar):
         )
 
     def _show_news(self, text: str) -> None:
-        """Show what changed, or nothing where ``text`` is empty; a press opens the list of it."""
         if self._news is None:
             if not text:
                 return

@@ -154,12 +154,10 @@ class MainWindow(QMainWindow):
         return bytes(self.saveGeometry().data())
 
     def list_or_search(self) -> QWidget:
-        """Return the list, or the search where the list is empty."""
         is_list = self.pages.currentWidget() is self.table
         return self.table if is_list else self.filters.search
 
     def focus_list(self) -> None:
-        """Set the focus on the list, or on the search where the list is empty."""
         self.list_or_search().setFocus(Qt.FocusReason.OtherFocusReason)
 
     def focus_search(self) -> None:
@@ -202,7 +200,6 @@ class MainWindow(QMainWindow):
         self.geometry_changed.emit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
-        """Leave room for the words; announce the change."""
         super().resizeEvent(event)
         self.filters.make_room()
         self.geometry_changed.emit()

@@ -104,7 +104,7 @@ def test_this_desk_s_settings_are_saved(screen: Screen) -> None:
 
 def test_a_value_that_is_none_of_the_usual_ones_is_shown(screen: Screen) -> None:
     for name, value in {"refresh_minutes": 45, "undo_seconds": 1, "text_percent": 105}.items():
-        screen.model.edit_desk(name, value)
+        screen.model.edit(name, value)
     assert screen.combo("Refresh interval").currentText() == "Every 45 minute(s)"
     assert screen.combo("Undo time").currentText() == "1 second(s)"
     assert screen.combo("Text size").currentText() == "105%"
@@ -116,7 +116,7 @@ def test_a_proxy_is_entered_only_where_it_is_chosen(screen: Screen, tmp_path: Pa
     assert not screen.field("Proxy address").isEnabled()
     screen.choose("Proxy", "Use this proxy")
     assert screen.said("Proxy address note") == "Enter the proxy's address."
-    screen.type("Proxy address", "socks5://proxy.example")
+    screen.type("Proxy address", "ftp://proxy.example")
     assert "http://" in screen.said("Proxy address note")
     screen.type("Proxy address", "http://proxy.example:3128")
     screen.type("Certificate file", str(tmp_path / "a b.pem"))

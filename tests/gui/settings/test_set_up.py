@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit
 
 from petdesk.service.errors import Unauthorized
-from petdesk.viewmodels.settings.fields import NetworkFields, Outcome, ProxyKind, TestReport
+from petdesk.viewmodels.settings.fields import Outcome, TestReport
 from petdesk.views.settings.dialog import SettingsDialog
 from petdesk.views.settings.set_up import ADDRESS as STEP_ADDRESS
 from petdesk.views.settings.set_up import KEY, TEST, SetUpWindow
@@ -170,7 +170,7 @@ def test_what_the_steps_do_not_show_is_corrected_in_the_settings(
 ) -> None:
     enter(screen, ADDRESS)
     enter(screen, "abc")
-    screen.model.edit_network(NetworkFields(ProxyKind.ADDRESS))
+    screen.model.edit("network/proxy", "")
     with qtbot.waitSignal(screen.dialog.settings_wanted):  # type: ignore[attr-defined]  # its own
         screen.press("Save")
     assert screen.dialog.isVisible()

@@ -13,7 +13,7 @@ from petdesk.service.errors import PauseReason
 from petdesk.viewmodels.listing.listing import Listing, Locale, aged, build
 from petdesk.viewmodels.main.state import Connection, MainState
 from petdesk.viewmodels.text import status_bar
-from petdesk.viewmodels.text.coverage import coverage_lines, coverage_rows
+from petdesk.viewmodels.text.status_bar import coverage_lines, coverage_rows
 from petdesk.viewmodels.text.wording import status_name
 
 LOCALE = Locale(str.casefold, status_name)
