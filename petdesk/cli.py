@@ -148,6 +148,7 @@ def _command(name: str, arguments: Sequence[str]) -> int:
         run: Callable[[Sequence[str]], int] = getattr(importlib.import_module(module), function)
         return run(arguments)
     except KeyboardInterrupt:
+        print(f"petdesk {name}: interrupted", file=sys.stderr)  # noqa: T201  a command's answer
         return _INTERRUPTED
     except _settings_error() as error:
         print(f"petdesk {name}: {error}", file=sys.stderr)  # noqa: T201  a command's answer

@@ -206,12 +206,12 @@ def test_a_pipe_in_place_of_the_crash_file_is_waited_for_by_nobody(tmp_path: Pat
 ENDS_BADLY = """
 import sys
 from petdesk import cli
-from petdesk.session import after_paint
+from petdesk.session import run
 
 def fail(*_):
     raise KeyError("Zapho" + "dine")
 
-after_paint.prepare = fail
+run.MainBinding = fail
 sys.exit(cli.main([]))
 """
 

@@ -29,9 +29,8 @@ from petdesk.views.design.lists import (
     style_table,
 )
 from petdesk.views.table.animal_model import AnimalModel, RowKey
-from petdesk.views.table.column_widths import ColumnWidths
+from petdesk.views.table.columns import Columns
 from petdesk.views.table.copying import Copying
-from petdesk.views.table.header_menu import HeaderMenu
 from petdesk.views.table.row_painter import RowPainter
 from petdesk.views.table.table_note import TableNote
 
@@ -68,7 +67,6 @@ class AnimalTable(QTableView):
         super().__init__(parent)
         self._animals = AnimalModel()
         self._animals.setParent(self)
-        self.widths = ColumnWidths(self)
         self._painter = RowPainter(self)
         self._sort = Sort()
         self._is_rendering = False
@@ -79,7 +77,6 @@ class AnimalTable(QTableView):
         fill_corner(self)
         header = self.horizontalHeader()
         header.setSectionsClickable(True)
-        header.setSectionsMovable(True)
         header.sectionClicked.connect(self._on_header_clicked)
         header.setSortIndicatorShown(True)
         # One turn of the loop may change both several times: what is selected is counted once.
@@ -89,7 +86,7 @@ class AnimalTable(QTableView):
         self.selectionModel().selectionChanged.connect(lambda *_: self._counting.start())
         # A click on the row that the search chose makes it the person's.
         self.clicked.connect(lambda _index: self.chosen.emit(self._current_id()))
-        self.columns: HeaderMenu = HeaderMenu(self, self.widths)
+        self.columns = Columns(self)
         self.note = TableNote(self)
         self.doubleClicked.connect(lambda _index: self.opened.emit())
 
@@ -113,7 +110,7 @@ class AnimalTable(QTableView):
         """Measure the texts anew where the letters are others."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange:
-            self.widths.measure()
+            self.columns.fit()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802  Qt's name
         """Tint the whole row under the pointer."""
@@ -141,7 +138,7 @@ class AnimalTable(QTableView):
         index = self.currentIndex()
         was_seen = index.isValid() and self._ends_within(index, event.oldSize().height())
         super().resizeEvent(event)
-        self.widths.fit()
+        self.columns.fit()
         self.note.place()
         if was_seen and not self._ends_within(index, event.size().height()):
             self.scrollTo(index)
@@ -164,7 +161,7 @@ class AnimalTable(QTableView):
         self._show_sort()
         if self._animals.would_change(listing):
             if self._animals.has_other_texts(listing):
-                self.widths.show_texts(*wide_texts(listing))
+                self.columns.show_texts(*wide_texts(listing))
             self._is_rendering = True
             self._replace_rows(listing, selected_id)
             self._is_rendering = False
@@ -261,7 +258,6 @@ class AnimalTable(QTableView):
         rows = self.verticalHeader()
         rows.setSectionResizeMode(rows.ResizeMode.Fixed)
         style_table(self)
-        self.widths.follow(self.horizontalHeader())
 
     def _hover(self, row: int) -> None:
         if row != self._painter.hovered:
