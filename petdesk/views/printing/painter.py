@@ -298,7 +298,7 @@ def card_boxes(state: PrintState) -> list[QRectF]:
 
 def paint_card(canvas: Canvas, box: QRectF, card: Card) -> None:
     """Paint ``card`` with a hairline to cut along; the code stands in its lower corner."""
-    canvas.painter.setPen(canvas.colours.line)
+    canvas.painter.setPen(canvas.colours.outline)
     canvas.painter.drawRect(_units(box))
     quiet = canvas.colours.secondary
     edge = max(4.0, 0.06 * min(box.width(), box.height()))
