@@ -39,7 +39,6 @@ from petdesk.storage.settings_fields import Settings
 from petdesk.viewmodels.browsing import browse_note, browse_state
 from petdesk.viewmodels.changes.view_model import loaded
 from petdesk.viewmodels.export.animals import animals_request
-from petdesk.viewmodels.import_sheet.progress import BatchWait
 from petdesk.viewmodels.intake.state import BlockReason, IntakeState, Waiting
 from petdesk.viewmodels.listing.listing import PendingAnimal
 from petdesk.viewmodels.main.selection import filter_chosen
@@ -450,7 +449,10 @@ def import_progress(program: Program) -> QWidget:
 
 @scene
 def import_limited(program: Program) -> QWidget:
-    return import_scenes.progress(program, BatchWait.LIMIT)
+    return import_scenes.progress(
+        program,
+        "Imports have used their share of the limit. People can still add. Continues at 14:32.",
+    )
 
 
 @scene
