@@ -118,6 +118,12 @@ def progress(program: Program, wait: str = "Continues in a moment.") -> QWidget:
     return _progress(program, ProgressState(_record(program, counts), wait, 2700.0))
 
 
+def limited(program: Program) -> QWidget:
+    """Play one that waits for the limit."""
+    text = "Imports have used their share of the limit. People can still add. Continues at 14:32."
+    return progress(program, text)
+
+
 def settle(program: Program) -> QWidget:
     """Play the end of an import, some of whose rows had no answer."""
     counts = BatchCounts(waiting=0, sending=0, added=295, refused=2, unknown=3, given_up=8)
