@@ -39,7 +39,6 @@ from petdesk.storage.settings_fields import Settings
 from petdesk.viewmodels.browsing import browse_note, browse_state
 from petdesk.viewmodels.changes.view_model import loaded
 from petdesk.viewmodels.export.animals import animals_request
-from petdesk.viewmodels.import_sheet.progress import BatchWait
 from petdesk.viewmodels.intake.state import BlockReason, IntakeState, Waiting
 from petdesk.viewmodels.listing.listing import PendingAnimal
 from petdesk.viewmodels.main.selection import filter_chosen
@@ -542,7 +541,7 @@ SCENES |= {
     "import check": import_scenes.check,
     "import start": import_scenes.start,
     "import progress": import_scenes.progress,
-    "import limited": lambda program: import_scenes.progress(program, BatchWait.LIMIT),
+    "import limited": import_scenes.limited,
     "import settle": import_scenes.settle,
     "intake log without any": lambda program: program.ask(_intake(program), program.intakes.log),
     "coverage": lambda program: program.opened(

@@ -56,7 +56,6 @@ def animals_request(state: MainState, selected: Collection[int], now: float) -> 
 
 
 def sheet_headings() -> tuple[str, ...]:
-    """Return the headings of the columns."""
     name, category, status, id_ = headings()
     category_id = translate("Export", "Category ID")
     return name, category, category_id, status, id_, translate("Export", "Last seen")

@@ -162,12 +162,10 @@ class PrintState:
 
     @property
     def is_busy(self) -> bool:
-        """Whether pages are being written."""
         return self.done is not None
 
     @property
     def page_words(self) -> str:
-        """Which page is on screen."""
         text = translate("Print", "Page %1 of %2").replace("%1", str(self.page + 1))
         return text.replace("%2", str(self.page_count))
 
@@ -201,7 +199,6 @@ class PrintViewModel(ViewModel[PrintState]):
         self.apply(replace, page=max(0, min(page, self.state.page_count - 1)))
 
     def written(self, pages: int) -> None:
-        """Show that so many pages are written."""
         self.apply(replace, done=pages, problem="")
 
     def end(self, problem: str = "") -> None:
@@ -226,23 +223,19 @@ def paper_name(paper: Paper) -> str:
 
 
 def saved(count: int, name: str) -> str:
-    """Return that a file was written."""
     return tr("Saved %n page(s) as “%1”.", "", count).replace("%1", sanitize_for_line(name))
 
 
 def printed(count: int, printer: str) -> str:
-    """Return that a printer has the pages."""
     text = tr("Sent %n page(s) to the printer “%1”.", "", count)
     return text.replace("%1", sanitize_for_line(printer))
 
 
 def no_printer() -> str:
-    """Return that there is no printer, and what helps."""
     return translate("Print", "This computer has no printer. Save the pages as a PDF instead.")
 
 
 def printer_failed(printer: str) -> str:
-    """Return that a printer took nothing, and what helps."""
     text = translate(
         "Print",
         "The printer “%1” didn't take the pages. Check that it's on and connected, or save them "

@@ -273,7 +273,6 @@ class StartPage(QWidget):
         column_of(0, body, parent=self)
 
     def scroll_pages(self, pages: int) -> None:
-        """Scroll by so many pages; nothing on it takes the keyboard."""
         bar = self._body.verticalScrollBar()
         bar.setValue(bar.value() + pages * bar.pageStep())
 

@@ -142,7 +142,6 @@ class Canvas:
         return found.height / UNITS, found.font.pixelSize() / UNITS
 
     def rule(self, box: QRectF) -> None:
-        """Draw a hairline below ``box``."""
         line = QRectF(box.left(), box.bottom() - _HAIRLINE / 2, box.width(), _HAIRLINE)
         fill(self.painter, straight(_units(line)), self.colours.line)
 
@@ -209,7 +208,6 @@ def paint_page(painter: QPainter, state: PrintState, page: int, room: QSizeF) ->
 
 
 def printable(paper: Paper) -> QRectF:
-    """Return the part of ``paper`` that is printed on."""
     return QRectF(0, 0, *paper.size).adjusted(MARGIN, MARGIN, -MARGIN, -MARGIN)
 
 
