@@ -79,6 +79,7 @@ class AnimalTable(QTableView):
         header.setSectionsClickable(True)
         header.sectionClicked.connect(self._on_header_clicked)
         header.setSortIndicatorShown(True)
+        self._show_sort()
         # One turn of the loop may change both several times: what is selected is counted once.
         self._counting = QTimer(self, interval=0, singleShot=True)
         self._counting.timeout.connect(self._count_selected)
