@@ -24,6 +24,7 @@ from petdesk.storage.settings import MEANINGS_ENTRY
 from petdesk.storage.settings_fields import open_address
 from petdesk.storage.sheet_reader import GUESSES
 from petdesk.storage.sheet_writer import SheetError, write_sheet
+from petdesk.storage.worker import run_in_own_thread
 from petdesk.system_locale import make_locale
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.export.history import batch_request
@@ -201,7 +202,8 @@ async def _write_results(queue: IntakeQueue, batch_id: int, file: Path) -> None:
     try:
         result = await queue.batches.result(batch_id)
         offer = batch_request(result, {}, time.time())
-        await asyncio.to_thread(lambda: write_sheet(file, offer.make_sheet(Part.ALL), ","))
+        sheet = offer.make_sheet(Part.ALL)
+        await run_in_own_thread(write_sheet, file, sheet, ",")
     except (SheetError, IntakeError) as error:
         note(f"{file} can't be written: {error}")
 

@@ -1,26 +1,19 @@
 """Browse-only mode in a session: when it is on, and how a person leaves it."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMessageBox
 
 from petdesk.domain.search import StatusFilter
+from petdesk.storage.settings import SettingsStore
+from petdesk.storage.settings_fields import Settings
+from petdesk.viewmodels.add_form.view_model import AddFormViewModel
 from petdesk.viewmodels.browsing import BrowseState, browse_note, browse_state
+from petdesk.viewmodels.main.view_model import MainViewModel
 from petdesk.viewmodels.translation import translate
+from petdesk.views.main.window import MainWindow
 from petdesk.views.widgets.dialogs import ask, show_notice
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from PySide6.QtWidgets import QMessageBox
-
-    from petdesk.storage.settings import SettingsStore
-    from petdesk.storage.settings_fields import Settings
-    from petdesk.viewmodels.add_form.view_model import AddFormViewModel
-    from petdesk.viewmodels.main.view_model import MainViewModel
-    from petdesk.views.main.window import MainWindow
 
 
 class BrowseController:

@@ -1,20 +1,15 @@
 """The welcome of a first run: who sees it, and when it is over; most starts load no panel."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from petdesk.domain.environments import Environment
+from petdesk.storage.settings import SettingsStore
+from petdesk.storage.settings_fields import Settings
 from petdesk.storage.worker import run_in_own_thread
+from petdesk.tasks import TaskScope
 from petdesk.views.main.welcome_panel import WelcomePanel
-from petdesk.views.main.window import ChildWindow
+from petdesk.views.main.window import ChildWindow, MainWindow
 from petdesk.views.widgets.windows import tab_before
-
-if TYPE_CHECKING:
-    from petdesk.storage.settings import SettingsStore
-    from petdesk.storage.settings_fields import Settings
-    from petdesk.tasks import TaskScope
-    from petdesk.views.main.window import MainWindow
 
 _ENTRY: Final = "welcome/dismissed"
 _YES: Final = b"yes"

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 
 from petdesk.build_info import stamped_releases_page
 from petdesk.controllers.browse import BrowseController
-from petdesk.controllers.environments import EnvironmentMenuController
+from petdesk.controllers.environments import EnvironmentMenu
 from petdesk.controllers.intake_windows import IntakeWindows
 from petdesk.controllers.notices import (
     CategoriesController,
@@ -23,8 +23,7 @@ from petdesk.controllers.text_size import TextSizeController
 from petdesk.controllers.welcome import WelcomeController
 from petdesk.controllers.windows import Windows
 from petdesk.diagnostics.diagnoser import Diagnoser
-from petdesk.diagnostics.intake_logger import IntakeLogger
-from petdesk.diagnostics.state_logger import log_settings
+from petdesk.diagnostics.state_logger import IntakeLogger, log_settings
 from petdesk.repositories.intake import open_intake
 from petdesk.session.file_commands import FileCommands
 from petdesk.session.open_desk import OPENING_LIMIT, SENDING_LIMIT, DeskController
@@ -46,9 +45,11 @@ from petdesk.viewmodels.add_form.possible_duplicates import (
 from petdesk.viewmodels.add_form.view_model import AddFormViewModel
 from petdesk.viewmodels.bar.view_model import BarViewModel, IntakeRows
 from petdesk.viewmodels.diagnosis.view_model import DiagnoseViewModel
+from petdesk.viewmodels.intake.wording import unsaved
 from petdesk.viewmodels.main.auto_refresh import AutoRefresh
 from petdesk.views.apply_theme import apply_theme
 from petdesk.views.design.theme import theme
+from petdesk.views.widgets.dialogs import ask
 from petdesk.views.window_icon import WindowIcon
 
 if TYPE_CHECKING:
@@ -125,7 +126,7 @@ class Session:
             self.browsing.permits,
             self.settings_controller.switch_to,
         )
-        self._environments = EnvironmentMenuController(
+        self._environments = EnvironmentMenu(
             window,
             store,
             lambda: self.settings,
@@ -185,6 +186,8 @@ class Session:
         on_connected()
         self.auto_refresh.start()
         await self._ending.wait()
+        while await self._stays():
+            await self._ending.wait()
         self.auto_refresh.stop()
         windows.close()
         intake_windows.close()
@@ -193,6 +196,24 @@ class Session:
         self._environments.close()
         self.window.hide()
         await self.end()
+
+    async def _stays(self) -> bool:
+        """Return whether a person goes on after all, as animals are saved nowhere."""
+        count = await self.intake.queue.unsaved()
+        if not count:
+            return False
+        self._ending.clear()
+        wishes: list[str] = []
+        question, text, yes = unsaved(count)
+        box = ask(self.window, question, text, yes, lambda: wishes.append("quit"))
+        box.finished.connect(lambda: wishes.append("answered"))
+        box.finished.connect(self._ending.set)
+        await self._ending.wait()
+        self._ending.clear()
+        if not wishes:
+            box.close()  # the end is asked for once more, as by a system that shuts down
+            return False
+        return "quit" not in wishes
 
     async def open(self) -> None:
         """Open the desk of the settings, again where one is open."""
@@ -227,7 +248,6 @@ class Session:
         await asyncio.wait([opening], timeout=OPENING_LIMIT)
         self._scope.launch(self._setting_problems.check, name="show setting problems")
         self.second_starts.listen(self._paths.data)
-        self._environments.start()
         self._scope.launch(self._save_policy_copy, name="keep the policy")
         await self.intake.queue.load()
 

@@ -13,12 +13,9 @@ _MAX_ADDRESS_LENGTH: Final = 60  # characters of an address
 
 
 class EnvironmentChoice(NamedTuple):
-    """One environment in the menu; one that is not set up leads to Settings."""
-
     environment: Environment
     text: str
     is_active: bool
-    is_set_up: bool
 
 
 class Question(NamedTuple):
@@ -31,9 +28,7 @@ class Question(NamedTuple):
 
 def choices(settings: Settings) -> tuple[EnvironmentChoice, ...]:
     return tuple(
-        EnvironmentChoice(
-            each, _words(settings, each), each is settings.environment, is_set_up(settings, each)
-        )
+        EnvironmentChoice(each, _words(settings, each), each is settings.environment)
         for each in Environment
     )
 

@@ -19,7 +19,6 @@ from petdesk.views.design.theme import light_theme
 from petdesk.views.main.details_panel import AnimalDetails
 from petdesk.views.main.environment_strip import EnvironmentStrip
 from petdesk.views.main.filter_bar import FilterBar
-from petdesk.views.main.window import MainWindow
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -56,21 +55,6 @@ def test_texts_grow_and_shrink_by_the_system_s_size(
         apply_theme(application, "system", percent)
         qtbot.waitUntil(partial(both_are, percent))
         assert bold.font().bold()
-
-
-def test_a_first_window_with_large_letters_is_no_larger_than_the_screen(
-    application: QApplication, qtbot: QtBot
-) -> None:
-    def first_window() -> MainWindow:
-        window = MainWindow(Environment.PRACTICE)
-        qtbot.addWidget(window, before_close_func=lambda _window: None)
-        return window
-
-    apply_theme(application, "system", 300)
-    window, room = first_window(), application.primaryScreen().availableSize()
-    assert 130 * window.fontMetrics().averageCharWidth() > room.width()
-    assert window.width() < room.width()  # its frame has a width, too
-    assert window.height() < room.height()
 
 
 def test_the_filters_are_as_high_as_their_texts_after_a_start_with_large_ones(

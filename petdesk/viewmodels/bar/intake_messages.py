@@ -42,6 +42,7 @@ def added(entry: IntakeEntry) -> Message:
     if entry.pet is None:
         text = translate("IntakeMessage", "Added %1. Its ID isn't known yet.")
         text = text.replace("%1", short_name(entry.new.name))
+        text = f"{text} {unclear_answer_text(entry)}".strip()
         return Message(text, topic=Topic.ADDED, entry_id=entry.id, is_warning=False)
     text = translate("IntakeMessage", "Added %2, #%1").replace("%1", str(entry.pet.id))
     text = text.replace("%2", short_name(shown_name(entry.pet.name)))

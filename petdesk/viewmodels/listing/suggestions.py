@@ -9,9 +9,10 @@ from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject, QThreadPool, QTimer, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from petdesk.domain.folding import fold
+from petdesk.storage.worker import Worker
 from petdesk.viewmodels.listing.listing import Listing
 
 if TYPE_CHECKING:
@@ -121,7 +122,9 @@ class Suggestions(QObject):
             # into a list and not sent by a signal, since the window may be gone by then.
             loaded: list[Matcher] = []
             load, self._loaded = self._load, loaded
-            QThreadPool.globalInstance().start(lambda: loaded.append(load()))
+            worker = Worker("near names")
+            worker.post(lambda: loaded.append(load()))
+            worker.close()
 
     def _search_on(self) -> None:
         if self._listing is None or not self._loaded:

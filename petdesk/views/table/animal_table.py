@@ -29,9 +29,8 @@ from petdesk.views.design.lists import (
     style_table,
 )
 from petdesk.views.table.animal_model import AnimalModel, RowKey
-from petdesk.views.table.column_widths import ColumnWidths
+from petdesk.views.table.columns import Columns
 from petdesk.views.table.copying import Copying
-from petdesk.views.table.header_menu import HeaderMenu
 from petdesk.views.table.row_painter import RowPainter
 from petdesk.views.table.table_note import TableNote
 
@@ -68,7 +67,6 @@ class AnimalTable(QTableView):
         super().__init__(parent)
         self._animals = AnimalModel()
         self._animals.setParent(self)
-        self.widths = ColumnWidths(self)
         self._painter = RowPainter(self)
         self._sort = Sort()
         self._is_rendering = False
@@ -79,9 +77,9 @@ class AnimalTable(QTableView):
         fill_corner(self)
         header = self.horizontalHeader()
         header.setSectionsClickable(True)
-        header.setSectionsMovable(True)
         header.sectionClicked.connect(self._on_header_clicked)
         header.setSortIndicatorShown(True)
+        self._show_sort()
         # One turn of the loop may change both several times: what is selected is counted once.
         self._counting = QTimer(self, interval=0, singleShot=True)
         self._counting.timeout.connect(self._count_selected)
@@ -89,12 +87,11 @@ class AnimalTable(QTableView):
         self.selectionModel().selectionChanged.connect(lambda *_: self._counting.start())
         # A click on the row that the search chose makes it the person's.
         self.clicked.connect(lambda _index: self.chosen.emit(self._current_id()))
-        self.columns: HeaderMenu = HeaderMenu(self, self.widths)
+        self.columns = Columns(self)
         self.note = TableNote(self)
         self.doubleClicked.connect(lambda _index: self.opened.emit())
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802  Qt's name
-        """Paint the rows."""
         self._painter.paint(event.rect(), self._animals.rows.painted)
 
     def selectionChanged(  # noqa: N802  Qt's name
@@ -110,18 +107,15 @@ class AnimalTable(QTableView):
         base.selectionChanged(self, selected, deselected)
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802  Qt's name
-        """Measure the texts anew where the letters are others."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange:
-            self.widths.measure()
+            self.columns.fit()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802  Qt's name
-        """Tint the whole row under the pointer."""
         super().mouseMoveEvent(event)
         self._hover(self.rowAt(round(event.position().y())))
 
     def leaveEvent(self, event: QEvent) -> None:  # noqa: N802  Qt's name
-        """Tint no row any more."""
         super().leaveEvent(event)
         self._hover(-1)
 
@@ -132,7 +126,6 @@ class AnimalTable(QTableView):
         announce_row(self)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802  Qt's name
-        """Take the ring away."""
         super().focusOutEvent(event)
         self.viewport().update()
 
@@ -141,7 +134,7 @@ class AnimalTable(QTableView):
         index = self.currentIndex()
         was_seen = index.isValid() and self._ends_within(index, event.oldSize().height())
         super().resizeEvent(event)
-        self.widths.fit()
+        self.columns.fit()
         self.note.place()
         if was_seen and not self._ends_within(index, event.size().height()):
             self.scrollTo(index)
@@ -164,7 +157,7 @@ class AnimalTable(QTableView):
         self._show_sort()
         if self._animals.would_change(listing):
             if self._animals.has_other_texts(listing):
-                self.widths.show_texts(*wide_texts(listing))
+                self.columns.show_texts(*wide_texts(listing))
             self._is_rendering = True
             self._replace_rows(listing, selected_id)
             self._is_rendering = False
@@ -173,7 +166,6 @@ class AnimalTable(QTableView):
             self._reveal(selected_id)
 
     def selectRow(self, row: int) -> None:  # noqa: N802  Qt's name
-        """Select ``row``, in either direction of reading."""
         choose_row(self, row)
 
     def copy_selection(self) -> None:
@@ -261,7 +253,6 @@ class AnimalTable(QTableView):
         rows = self.verticalHeader()
         rows.setSectionResizeMode(rows.ResizeMode.Fixed)
         style_table(self)
-        self.widths.follow(self.horizontalHeader())
 
     def _hover(self, row: int) -> None:
         if row != self._painter.hovered:
@@ -336,7 +327,6 @@ class AnimalTable(QTableView):
             self.counted.emit(count)
 
     def _select(self, rows: Iterable[int]) -> None:
-        """Select ``rows``, which are ascending, and no others."""
         flags, animals = QItemSelectionModel.SelectionFlag, self._animals
         selection = QItemSelection()
         # One range for rows that stand together: all of 100,000 may be selected.

@@ -30,7 +30,6 @@ STAGING, PRACTICE, PRODUCTION = Environment.STAGING, Environment.PRACTICE, Envir
 
 def menu_of(session: Session) -> QMenu:
     """Make the menu, as the session does once the environment is open."""
-    session._environments.start()
     menus = session.window.findChildren(QMenu)
     return next(each for each in menus if each.title() == "E&nvironment")
 

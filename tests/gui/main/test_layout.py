@@ -2,27 +2,19 @@
 
 from dataclasses import replace
 
-import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication
 from pytestqt.qtbot import QtBot
 
 from petdesk.domain.environments import Environment
-from petdesk.language import installed_language
 from petdesk.service.contract import Budget
 from petdesk.service.errors import Offline
 from petdesk.viewmodels.main import steps as main_steps
 from petdesk.viewmodels.main.state import Connection
-from petdesk.viewmodels.text.wording import ShownFilter
-from petdesk.views.apply_theme import apply_theme
-from petdesk.views.design.scale import WrapRow
-from petdesk.views.main.welcome_panel import WelcomePanel
 from petdesk.views.main.window import MainWindow
 from tests.gui.main.screen import NOW, Screen
 
 OFFLINE = Offline("refused")
-COUNTS = (("all", 240), ("available", 95), ("pending", 68), ("sold", 65), ("not stated", 12))
-FILTER = ShownFilter(counts=COUNTS, shown=12, total=240, unsure=("all", "not stated"))
 
 
 def test_details_fold_away_in_a_narrow_window_and_come_when_called(
@@ -134,28 +126,3 @@ def test_the_buttons_of_the_header_have_names_and_tell_their_keys(screen: Screen
     assert tips["Refresh"].startswith("Refresh (")
     assert tips["Settings"].startswith("Settings (Ctrl+,")
     assert tips["Add animal"].startswith("Add animal (Ctrl+N")
-
-
-@pytest.mark.parametrize("language", ["en", "es", "fr", "de"])
-def test_a_low_window_with_large_letters_cuts_no_filter(
-    qtbot: QtBot, qapp: QApplication, language: str
-) -> None:
-    with installed_language(qapp, language):
-        apply_theme(qapp, "light", 200)
-        window = MainWindow(Environment.PRACTICE)
-    qtbot.addWidget(window, before_close_func=lambda _window: None)
-    panel = WelcomePanel(window)
-    window.column.insertWidget(1, panel)
-    window.geometry_changed.connect(panel.make_room)
-    window.show()
-    window.resize(800, 560)
-    row = window.filters.findChild(WrapRow)
-    assert row is not None
-    for text in ("", "bel"):
-        window.filters.show_filter(FILTER._replace(text=text, is_active=bool(text)))
-        qtbot.waitUntil(lambda: row.height() == row.heightForWidth(row.width()))
-        assert window.height() == 560
-        bottom = row.mapTo(window, row.rect().bottomLeft()).y()
-        assert bottom < window.split.mapTo(window, QPoint()).y()
-    window.hide()
-    apply_theme(qapp, "light", 100)

@@ -112,21 +112,6 @@ def test_no_command_is_moved_by_what_macos_reads_in_its_text(screen: Screen) -> 
     assert QAction.MenuRole.TextHeuristicRole not in found.values()
 
 
-def test_what_opens_a_window_says_so_by_its_dots(screen: Screen) -> None:
-    opened: list[ChildWindow] = []
-    screen.window.child_wanted.connect(opened.append)
-    menus = screen.window.menus
-    without = []
-    for action in (*menus.animal.actions(), *menus.view.actions(), *menus.help.actions()):
-        before = len(opened)
-        action.trigger()
-        if len(opened) > before and not action.text().endswith("\N{HORIZONTAL ELLIPSIS}"):
-            without.append(action.text())
-    assert len(opened) > 8
-    # A panel of the window itself, and a page in the browser.
-    assert without == ["Activit&y", "&Releases"]
-
-
 def test_an_animal_that_is_held_can_be_sent_now_beside_a_later_import(screen: Screen) -> None:
     menus, acted = screen.window.menus, []
     held = UndoActions(screen.window, menus.edit, menus.animal)

@@ -72,30 +72,6 @@ async def test_keys_change_all_texts_at_once_and_for_the_next_start(
         assert size() == pytest.approx(usual)
 
 
-@pytest.mark.asyncio
-async def test_the_wheel_zooms_over_the_list_and_the_details(qtbot: QtBot, tmp_path: Path) -> None:
-    with shown(qtbot, tmp_path, Settings()) as session:
-        window = session.window
-
-        def turn_over_details(angle: int, modifiers: Qt.KeyboardModifier = CTRL) -> None:
-            # A narrow screen, or larger letters on a wide one, leave no room for both.
-            window.split.unfold_details()
-            QApplication.processEvents()
-            turn(window.details, angle, modifiers)
-
-        turn(window.pages, 120)
-        assert session.settings.text_percent == 110
-        turn_over_details(120)
-        assert session.settings.text_percent == 125
-        turn_over_details(60)
-        turn_over_details(60)
-        assert session.settings.text_percent == 150
-        turn_over_details(-120)
-        turn_over_details(-120, PLAIN)
-        assert session.settings.text_percent == 125
-        await session.end()
-
-
 def windows_of(session: Session) -> Windows:
     return Windows(
         session.window,
@@ -150,16 +126,4 @@ async def test_a_size_that_the_administrator_set_stays(qtbot: QtBot, tmp_path: P
         qtbot.keyClick(session.window, Qt.Key.Key_Plus, CTRL)
         assert size() == usual
         assert bar_text(session) == "Your administrator has set the text size."
-        await session.end()
-
-
-@pytest.mark.asyncio
-async def test_a_window_whose_texts_grow_stays_on_the_screen(qtbot: QtBot, tmp_path: Path) -> None:
-    with shown(qtbot, tmp_path, Settings(addresses=PLACES)) as session:
-        window = session.window
-        room = window.screen().availableGeometry()
-        window.move(room.right() - 300, room.bottom() - 200)
-        for _ in range(3):
-            qtbot.keyClick(window, Qt.Key.Key_Plus, CTRL)
-        await until(lambda: room.contains(window.frameGeometry()))
         await session.end()

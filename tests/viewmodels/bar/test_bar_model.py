@@ -18,7 +18,7 @@ from petdesk.storage.settings_fields import SettingFault, SettingProblem
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.add_form.possible_duplicates import PossibleDuplicates
 from petdesk.viewmodels.add_form.view_model import AddFormViewModel
-from petdesk.viewmodels.bar.notices import SecondStart, SettingMistakes
+from petdesk.viewmodels.bar.notices import SettingMistakes
 from petdesk.viewmodels.bar.state import undo
 from petdesk.viewmodels.bar.view_model import BarViewModel, IntakeRows
 from petdesk.viewmodels.listing.listing import Locale
@@ -147,20 +147,6 @@ async def test_what_waits_is_told_anew_after_it_went_on(desk: Desk) -> None:
         assert desk.pending == []
 
 
-async def test_a_second_start_is_told_until_it_was_read_or_another_one_wants_nothing(
-    desk: Desk,
-) -> None:
-    desk.bar.post(Topic.STARTED_FOR, SecondStart(Environment.PRODUCTION))
-    assert desk.tells(Topic.STARTED_FOR)
-    desk.dismiss()
-    assert desk.message is None
-    desk.bar.post(Topic.STARTED_FOR, SecondStart(Environment.PRODUCTION))
-    assert desk.tells(Topic.STARTED_FOR)
-    desk.bar.post(Topic.STARTED_FOR, None)
-    assert desk.message is None
-    assert desk.changes
-
-
 async def test_mistakes_that_were_read_are_told_again_only_where_they_differ(desk: Desk) -> None:
     wrong = SettingProblem("petdesk.conf", SettingFault.UNKNOWN, "colour", 4)
     desk.bar.post(Topic.SETTINGS, SettingMistakes((wrong,)))
@@ -277,23 +263,3 @@ async def test_an_import_that_ends_in_a_later_run_is_told(tmp_path: Path) -> Non
     await third.intake.begin()
     assert third.message is None
     await third.intake.end()
-
-
-async def test_a_second_undo_while_an_import_is_stopping_takes_no_earlier_one(desk: Desk) -> None:
-    desk.store.gate.clear()
-    earlier = await begin_import(desk, "Ada", "Ben")
-    latest = await begin_import(desk, "Cid", "Dot")
-    await turns()
-    desk.intake.disk.gate.clear()
-    desk.intake.model.batches.stop(latest)
-    await turns()
-    while_stopping, told = undo(desk.bar.state), desk.intake.model.state.batch(latest)
-    desk.intake.disk.gate.set()
-    await turns()
-    after = undo(desk.bar.state)
-    desk.store.gate.set()
-    assert told is not None
-    assert told.is_stopping
-    assert while_stopping is None
-    assert after is not None
-    assert after.id == earlier
