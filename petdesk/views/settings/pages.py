@@ -115,7 +115,6 @@ class PlainPage(Page):
         self.fill(*notes, *made)
 
     def render_state(self, state: SettingsState) -> None:
-        """Show these settings of ``state``."""
         is_held = state.is_saving
         values = dict(state.values)
         kind = values["network/proxy"] = proxy_kind(state.values["network/proxy"])
