@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from petdesk.diagnostics.logs import error_line, loggable_address
 from petdesk.domain.addresses import redact_address
+from petdesk.service.errors import ServiceError
 from petdesk.storage.settings_fields import values_of
 from petdesk.viewmodels.main.state import Connection, OpeningProblem
 
@@ -85,6 +86,9 @@ def problem_line(problem: Problem) -> str:
 
 def _connection(before: MainState, after: MainState) -> str:
     listing = f"{len(after.listing.records)} animals"
+    is_refused = isinstance(after.problem, ServiceError) and after.problem is not before.problem
+    if before.connection is Connection.WORKING and is_refused:
+        return f"not refreshed, {listing} in the local copy"
     if before.connection is Connection.WORKING and after.connection is Connection.READY:
         catalogue = after.catalogue
         cut = ", ".join(status or "not stated" for status in catalogue.truncated_scopes)
