@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 USAGE_ERROR = 2
 """The exit code for arguments or variables that make no sense."""
 
+_UNWRITTEN = 120  # as Python itself ends where its output could not be written
 _INTERRUPTED = 128 + signal.SIGINT  # as a shell has it
 
 _COMMANDS: Final = {
@@ -46,7 +47,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # A character that the terminal cannot show becomes "?", as on stderr.
         sys.stdout.reconfigure(errors="replace")
     if argv and argv[0] in _COMMANDS:
-        return _command(argv[0], argv[1:])
+        code = _command(argv[0], argv[1:])
+        if arguments is None:
+            _end(code)
+        return code
     # Ctrl+C ends it as `kill` does, until a window is there that can end in good order: a
     # KeyboardInterrupt out of something that Qt calls would be printed, and end nothing.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
@@ -71,7 +75,6 @@ class _Pipe(io.FileIO):
     """
 
     def write(self, data: ReadableBuffer, /) -> int:
-        """Write ``data``, or drop it."""
         try:
             return super().write(data)
         except OSError as error:
@@ -102,7 +105,6 @@ def _parser() -> argparse.ArgumentParser:
         """Refuses arguments also in a window, where there is no terminal."""
 
         def error(self, message: str) -> NoReturn:
-            """Print and show ``message``, and exit."""
             from petdesk.start_problems import show_refusal  # noqa: PLC0415  loads Qt
 
             self.print_usage(sys.stderr)
@@ -149,6 +151,20 @@ def _command(name: str, arguments: Sequence[str]) -> int:
     except _settings_error() as error:
         print(f"petdesk {name}: {error}", file=sys.stderr)  # noqa: T201  a command's answer
         return USAGE_ERROR
+
+
+def _end(code: int) -> NoReturn:
+    """End this process, whose answer is complete, with ``code``.
+
+    Python's own end would take Qt down, and a thread may still be at work in it, or in a library of
+    the keyring's: one end in a hundred was a segmentation fault.
+    """
+    try:
+        sys.stdout.flush()
+        sys.stderr.flush()
+    except OSError:
+        code = code or _UNWRITTEN
+    os._exit(code)
 
 
 def _run(options: argparse.Namespace) -> int:

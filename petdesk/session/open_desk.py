@@ -52,7 +52,6 @@ class OpenDesk:
 
     @property
     def desk(self) -> Desk | None:
-        """The one that is open."""
         return self._desk
 
     def follow(self, opened: Callable[[Desk | None], None]) -> None:
@@ -67,7 +66,6 @@ class OpenDesk:
         return self.opening
 
     async def open(self, settings: Settings, *, is_wanted: bool) -> None:
-        """Open the desk of ``settings``, or show why it did not open."""
         try:
             self._desk = await self.factory.open(settings)
         except Exception as error:

@@ -23,8 +23,7 @@ from petdesk.controllers.text_size import TextSizeController
 from petdesk.controllers.welcome import WelcomeController
 from petdesk.controllers.windows import Windows
 from petdesk.diagnostics.diagnoser import Diagnoser
-from petdesk.diagnostics.intake_logger import IntakeLogger
-from petdesk.diagnostics.state_logger import log_settings
+from petdesk.diagnostics.state_logger import IntakeLogger, log_settings
 from petdesk.repositories.intake import open_intake
 from petdesk.session.file_commands import FileCommands
 from petdesk.session.open_desk import OPENING_LIMIT, SENDING_LIMIT, DeskController

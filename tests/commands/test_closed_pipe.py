@@ -87,3 +87,28 @@ def test_a_served_store_goes_on_and_ends_in_order(tmp_path: Path) -> None:
         assert httpx.get(f"{url}/pets", headers=key, trust_env=False).status_code == 200
         serving.send_signal(signal.SIGTERM)
         assert serving.wait(60) == 0
+
+
+ENDS = """
+import atexit, sys, threading
+from petdesk import cli
+sys.argv = ["petdesk", "list", "--json"]
+atexit.register(print, "the interpreter's end")
+threading.Thread(target=threading.Event().wait).start()  # one that a library left behind
+cli.main()
+"""
+
+
+def test_a_command_ends_with_its_answer_and_waits_for_no_thread(tmp_path: Path) -> None:
+    # Python's own end beside a thread that used Qt was a segmentation fault now and then.
+    done = subprocess.run(
+        [sys.executable, "-c", ENDS],
+        cwd=ROOT,
+        env=os.environ | {"PETDESK_DATA_DIR": str(tmp_path), "PETDESK_ENVIRONMENT": "practice"},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+    assert "interpreter" not in done.stdout
+    assert (done.returncode, done.stderr.count("Traceback")) == (0, 0)

@@ -187,11 +187,12 @@ def test_where_nothing_can_be_written_a_fault_is_reported_all_the_same(
 
 
 def test_a_run_that_was_killed_left_nothing_to_report(tmp_path: Path) -> None:
-    CrashFile(tmp_path, "heading")
+    killed = CrashFile(tmp_path, "heading")
     crash = CrashFile(tmp_path, "heading")
     assert crash.report is None
     crash.close()
     assert not list(tmp_path.iterdir())
+    killed.close()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a file system of Windows holds no pipes")
@@ -206,12 +207,12 @@ def test_a_pipe_in_place_of_the_crash_file_is_waited_for_by_nobody(tmp_path: Pat
 ENDS_BADLY = """
 import sys
 from petdesk import cli
-from petdesk.session import after_paint
+from petdesk.session import run
 
 def fail(*_):
     raise KeyError("Zapho" + "dine")
 
-after_paint.prepare = fail
+run.MainBinding = fail
 sys.exit(cli.main([]))
 """
 

@@ -1,6 +1,5 @@
 """The log: where it is, what is in it, and what never does."""
 
-import faulthandler
 import functools
 import logging
 import os
@@ -16,18 +15,21 @@ from pytestqt.qtbot import QtBot
 from petdesk.desks import DeskFactory
 from petdesk.diagnostics.exception_hook import CrashFile
 from petdesk.diagnostics.logs import log_folder, system_name
-from petdesk.domain import intake
+from petdesk.diagnostics.state_logger import StateLogger
 from petdesk.domain.api_keys import remember_key
 from petdesk.domain.environments import Environment
-from petdesk.domain.pets import NewPet, Pet
+from petdesk.domain.pets import NewPet
 from petdesk.service.errors import Refused, Unauthorized
 from petdesk.session.session import Session
 from petdesk.storage.disk_errors import CatalogueError
 from petdesk.storage.paths import Paths
 from petdesk.storage.settings import RunSettings
 from petdesk.storage.settings_fields import Settings
+from petdesk.system_locale import make_locale
 from petdesk.viewmodels.main.desk import Desk
 from petdesk.viewmodels.main.state import OpeningProblem
+from petdesk.viewmodels.main.view_model import MainViewModel
+from tests.fakes import Clock, FakeCatalogueRepository, FakeService, make_desk, settle
 from tests.logs import logging_to, written
 from tests.sessions import session_in, until
 
@@ -263,6 +265,27 @@ async def test_a_whole_run_is_logged_without_secrets(
         assert line in text
 
 
+@pytest.mark.asyncio
+async def test_a_refused_refresh_is_not_logged_as_one(tmp_path: Path) -> None:
+    model = MainViewModel(Environment.STAGING, make_locale())
+    service = FakeService(Clock())
+    service.errors = dict.fromkeys(range(9), Refused(status=400, code="c", message="no"))
+    desk = make_desk(service, FakeCatalogueRepository())
+    with logging_to(tmp_path):
+        logger = StateLogger(model)
+        model.attach(desk, is_wanted=True)
+        await settle(desk)
+        service.errors.clear()
+        model.work_online()
+        await settle(desk)
+        del logger
+    lines = [line.partition("staging: ")[2] for line in written(tmp_path).splitlines()]
+    assert [line for line in lines if "refreshed" in line] == [
+        "not refreshed, 0 animals",
+        "refreshed, 0 animals",
+    ]
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="a file system of Windows holds no pipes")
 def test_a_pipe_in_its_place_is_waited_for_by_nobody(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "petdesk.log")
@@ -276,23 +299,7 @@ def test_its_files_are_for_their_owner_alone(tmp_path: Path) -> None:
     try:
         with logging_to(tmp_path):
             log.warning("x")
-        CrashFile(tmp_path, "heading")
-        faulthandler.disable()
+        CrashFile(tmp_path, "heading").close(KeyError())
     finally:
         os.umask(before)
     assert {path.stat().st_mode & 0o777 for path in tmp_path.iterdir()} == {0o600}
-
-
-def test_an_entry_that_was_settled_long_ago_is_not_shown_again() -> None:
-    from petdesk.diagnostics.intake_logger import entry_line  # noqa: PLC0415  the one test of it by itself
-
-    held = intake.held(1, Environment.PRACTICE, "a", NewPet(NAME, 1), 1.0, 1.0)
-    sending = intake.sending(intake.queued(held), 2.0, [])
-    added = intake.added(sending, Pet(7, NAME, 1), 3.0)
-    assert entry_line(None, added) == ""
-    assert entry_line(added, added) == ""
-    assert entry_line(sending, added) == "practice: entry 1: added, id 7"
-    unknown_id = intake.added(sending, None, 3.0)
-    assert entry_line(sending, unknown_id) == "practice: entry 1: added, id not known"
-    refused = intake.refused(sending, NAME, 400)
-    assert entry_line(sending, refused) == "practice: entry 1: refused, HTTP 400"

@@ -198,9 +198,10 @@ async def test_what_has_the_keyboard_is_scrolled_to_on_a_small_screen(
     page = screen.window.check_page
     screen.window.resize(*SMALL)
     await paste(screen, MANY_TEXTS)
-    inside, bar, row = page._head.viewport(), page._head.verticalScrollBar(), page._chip_row
+    inside, bar = page._head.viewport(), page._head.verticalScrollBar()
     qtbot.wait_until(lambda: bar.maximum() > 0)
-    qtbot.wait_until(lambda: row.height() == row.heightForWidth(row.width()))
+    rows = page._columns, page._words, page._chip_row
+    qtbot.wait_until(lambda: all(row.height() == row.heightForWidth(row.width()) for row in rows))
     for key, at in ((Keys.Key_Tab, bar.maximum()), (Keys.Key_Backtab, 0)):
         bar.setValue(at)  # as far as can be from what comes first
         widget: QWidget | None = screen.button("Another sheet")

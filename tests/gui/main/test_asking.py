@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication
 
+from petdesk.domain.environments import Environment
 from petdesk.domain.pets import Pet, PetStatus
 from petdesk.domain.search import StatusFilter
 from petdesk.service.contract import Budget, Priority
@@ -19,7 +20,7 @@ from tests.fakes import (
     make_desk,
     settle,
 )
-from tests.gui.main.screen import HUGE, NOW, Screen
+from tests.gui.main.screen import HUGE, NOW, Screen, copy_of
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -169,9 +170,11 @@ def test_the_menu_leads_to_the_search(screen: Screen, qtbot: QtBot) -> None:
     assert (search.text(), screen.names()) == ("#2", ["Zoë"])
 
 
-def test_a_long_id_stands_whole_in_the_details(screen: Screen) -> None:
+@pytest.mark.parametrize("name", ["id", "category"])
+def test_a_long_number_stands_whole_in_the_details(screen: Screen, name: str) -> None:
+    screen.model.show_loaded(Environment.PRACTICE, copy_of(Pet(HUGE, "Max", HUGE)))
     screen.model.select(HUGE)
-    shown = screen.part("details id")
-    assert shown.text().replace("\u200b", "") == shown.accessibleName() == str(HUGE)
+    shown = screen.part(f"details {name}")
+    assert shown.text().replace("\u200b", "") == str(HUGE)
     lines = -(-shown.fontMetrics().horizontalAdvance(str(HUGE)) // shown.width())
     assert lines * shown.fontMetrics().lineSpacing() <= shown.height()
