@@ -60,7 +60,6 @@ from petdesk.viewmodels.settings.labels import (
 )
 from petdesk.views.catalogue.changes_window import ChangesWindow
 from petdesk.views.catalogue.export_dialog import ExportDialog
-from petdesk.views.design.buttons import PrimaryButton
 from petdesk.views.help.fault_dialog import FaultDialog
 from petdesk.views.main.empty_page import AskRow
 from petdesk.views.main.window import ChildWindow
@@ -469,8 +468,7 @@ def _set_up(program: Program, step: int) -> QWidget:
         program.preferences.services.edit_address(Environment.PRODUCTION, ADDRESS)
     if step > 2:
         program.preferences.services.edit_key(Environment.PRODUCTION, "key")
-    for _turn in range(step - 1):
-        next(each for each in window.findChildren(PrimaryButton)).click()
+        program.preferences.services.test(Environment.PRODUCTION)
     return window
 
 

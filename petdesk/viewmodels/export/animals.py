@@ -62,7 +62,6 @@ def sheet_headings() -> tuple[str, ...]:
 
 
 def animal_rows(listing: Listing, records: Sequence[AnimalRecord]) -> Iterator[tuple[Cell, ...]]:
-    """Return the rows of ``records``, which are among those of ``listing``."""
     words = {status: translate("Status", text.name) for status, text in BY_STATUS.items()}
     labels = listing.labels
     for record in records:

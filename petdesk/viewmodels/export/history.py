@@ -31,7 +31,6 @@ T = TypeVar("T")
 def log_request(
     main: MainState, intake: IntakeState, log: LogState, selected: Sequence[LogRow], now: float
 ) -> ExportRequest:
-    """Return what can be exported of the intake log, of which ``log`` is on screen."""
     labels, sheets = main.listing.labels, {batch.id: batch.name for batch in intake.batches}
     state, name, category, *others = log_headings()
     ids, sheet = translate("Export", "Category ID"), translate("Export", "Sheet")

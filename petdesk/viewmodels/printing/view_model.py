@@ -53,7 +53,6 @@ class Paper(Enum):
 
 
 def usual_paper(country: str) -> Paper:
-    """Return the paper of a country by its ISO 3166 code."""
     return Paper.LETTER if country in _LETTER_COUNTRIES else Paper.A4
 
 
@@ -83,7 +82,6 @@ class PrintRequest:
         return tuple(each for each in Subject if each is not Subject.CARDS or self.chosen)
 
     def name(self, subject: Subject) -> str:
-        """Return what can be printed, with its number."""
         text = {
             Subject.CARDS: translate("Print", "Kennel cards (%1)"),
             Subject.LIST: translate("Print", "List as shown (%1)"),
@@ -93,7 +91,6 @@ class PrintRequest:
         return text.replace("%1", str(counts.get(subject, 0)))
 
     def file_name(self, subject: Subject) -> str:
-        """Return a name for the file: what it has, and how old that is."""
         as_of = self.state.catalogue.as_of
         at = local_time(self.now if as_of is None else as_of)
         when = at.strftime("%Y-%m-%d-%H%M") if at is not None else ""
@@ -122,7 +119,6 @@ class PrintChoices(NamedTuple):
     per_page: int = 4
 
     def kept(self) -> bytes:
-        """Return them as they are kept."""
         return f"{self.paper.value} {self.per_page}".encode()
 
 
@@ -195,7 +191,6 @@ class PrintViewModel(ViewModel[PrintState]):
         self.turn_to(self.state.page)
 
     def turn_to(self, page: int) -> None:
-        """Show a page (from 0), or the nearest one that there is."""
         self.apply(replace, page=max(0, min(page, self.state.page_count - 1)))
 
     def written(self, pages: int) -> None:

@@ -176,7 +176,6 @@ class Canvas:
 
 
 def _units(box: QRectF) -> QRectF:
-    """Return ``box`` in the painter's coordinates."""
     return QRectF(*(UNITS * each for each in (box.left(), box.top(), box.width(), box.height())))
 
 

@@ -107,7 +107,7 @@ async def test_cards_of_the_selection_become_a_pdf_and_the_choices_are_kept(
     assert data.rstrip().endswith(b"%%EOF")
     assert b"/MediaBox [0 0 612" in data
     assert not window.isVisible()
-    assert session._files.printing.kept == b"Letter 2"
+    assert session.printing.kept == b"Letter 2"
     again = choose_print(session, 0)
     assert named(again, SteadyCombo, "Paper").currentText() == "Letter"
     again.reject()
@@ -169,7 +169,7 @@ async def test_a_file_chosen_among_the_printers_is_told_as_a_file(
     printer = QPrinter()
     printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
     printer.setOutputFileName(str(tmp_path / "print.pdf"))
-    session._files.printing.print(printer)
+    session.printing.print(printer)
     await until(lambda: bar_text(session).startswith("Saved"))
     assert bar_text(session) == "Saved 7 page(s) as “print.pdf”."
     await ended(session, running)
@@ -185,7 +185,7 @@ async def test_a_printer_that_takes_nothing_is_told_with_a_remedy(
     printer = QPrinter()
     printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
     printer.setOutputFileName(str(tmp_path / "gone" / "print.pdf"))
-    session._files.printing.print(printer)
+    session.printing.print(printer)
     await until(lambda: note(window).startswith("The printer “print.pdf” didn't take the pages."))
     assert found(window, QPushButton, "&Print…").isEnabled()
     window.reject()
