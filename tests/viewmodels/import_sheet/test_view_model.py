@@ -8,7 +8,7 @@ from threading import Event
 import pytest
 
 from petdesk.domain.environments import Environment
-from petdesk.domain.intake.batch import PriorOutcome
+from petdesk.domain.intake import PriorOutcome
 from petdesk.domain.pets import NewPet, PetStatus
 from petdesk.domain.sheet_words import Field
 from petdesk.service.contract import Budget, BulkBudget
