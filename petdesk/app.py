@@ -230,7 +230,6 @@ def end_of_session(
 
 
 def show_and_paint(window: MainWindow) -> None:
-    """Show ``window`` and return as soon as it has been painted."""
     waiting = QEventLoop()
     watcher = _PaintWatcher(waiting)
     window.installEventFilter(watcher)

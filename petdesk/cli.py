@@ -75,7 +75,6 @@ class _Pipe(io.FileIO):
     """
 
     def write(self, data: ReadableBuffer, /) -> int:
-        """Write ``data``, or drop it."""
         try:
             return super().write(data)
         except OSError as error:
@@ -106,7 +105,6 @@ def _parser() -> argparse.ArgumentParser:
         """Refuses arguments also in a window, where there is no terminal."""
 
         def error(self, message: str) -> NoReturn:
-            """Print and show ``message``, and exit."""
             from petdesk.start_problems import show_refusal  # noqa: PLC0415  loads Qt
 
             self.print_usage(sys.stderr)

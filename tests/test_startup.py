@@ -22,7 +22,7 @@ WATCHED = """
 import json, os, sys, threading
 from petdesk import app, cli
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QAbstractButton, QApplication
 
 show_and_paint, told, in_threads = app.show_and_paint, {}, []
 
@@ -38,7 +38,16 @@ def rows(window):
 def look(window):
     show_and_paint(window)
     sys.addaudithook(note_import)
-    told.update(first=rows(window), loaded=[*sys.modules])
+    header = window.table.horizontalHeader()
+    told.update(
+        first=rows(window),
+        buttons=[each.text() for each in window.filters.findChildren(QAbstractButton)
+                 if each.isVisible() and each.text()],
+        chosen=[each.text() for each in window.filters.findChildren(QAbstractButton)
+                if each.isChecked()],
+        order=header.sortIndicatorOrder().name,
+        loaded=[*sys.modules],
+    )
     act(window)
     timer = QTimer(window)
     timer.timeout.connect(lambda: tell(window))
@@ -118,6 +127,8 @@ def data(tmp_path: Path) -> Path:
 def test_the_window_comes_first_and_takes_what_is_typed_and_pressed_at_once(data: Path) -> None:
     told: dict[str, Any] = json.loads(start(data, TYPES_AND_CLICKS))
     assert told["first"] == []
+    assert "Clear filters" not in told["buttons"]
+    assert (told["chosen"], told["order"]) == (["All"], "AscendingOrder")
     late = {"asyncio", "qasync", "httpx", "keyring", "msgspec", "ssl", "PySide6.QtNetwork"}
     assert late.isdisjoint(told["loaded"])
     assert told["rows"] == ["Bella"]

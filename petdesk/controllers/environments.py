@@ -53,7 +53,6 @@ class EnvironmentMenu(QObject):
         self.render()
 
     def render(self) -> None:
-        """Show the environments by the settings that hold now."""
         settings, is_fixed = self._settings(), self._store.is_fixed("environment")
         is_hidden = self._window.is_browsing
         self._in_bar.setVisible(not is_hidden)

@@ -72,7 +72,6 @@ class ExportController:
 
     @property
     def folder(self) -> Path | None:
-        """Where the last file was written to."""
         return self._file.parent if self._file is not None else None
 
     def show_saved(self, file: Path, text: str) -> None:
@@ -81,7 +80,6 @@ class ExportController:
         self._bar.post(Topic.DONE, CommandResult(text, time.time(), Action.SHOW_FOLDER))
 
     def show_result(self, text: str) -> None:
-        """Show the result of a person's own command."""
         self._bar.show_result(text)
 
     def _on_acted(self, action: Action) -> None:

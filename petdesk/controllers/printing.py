@@ -60,7 +60,6 @@ class PrintController(QObject):
         window.print_wanted.connect(self.ask)
 
     def ask(self, request: PrintRequest) -> None:
-        """Show the print window for ``request``."""
         model = PrintViewModel(request, stored_choices(self.kept, usual_paper(country())))
         window = PrintWindow(model, self._files.folder, self._window)
         self._shown = model, window
@@ -76,7 +75,6 @@ class PrintController(QObject):
         window.open()
 
     def print(self, printer: QPrinter) -> None:
-        """Print what is shown."""
         if self._shown is not None:
             self._work("print", self._print_pages, self._shown[0], printer)
 

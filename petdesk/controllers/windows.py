@@ -153,7 +153,7 @@ class Windows:
         self._form_model.open()
 
     def set_up(self) -> None:
-        """Open the three steps of setting up, at what was typed there before."""
+        """Open the set-up, with what was typed there before."""
         if not self._permits():
             return
         if self._set_up is None:

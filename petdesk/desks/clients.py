@@ -111,7 +111,6 @@ class Clients:
             await client.close_connections()
 
     async def close(self) -> None:
-        """End every connection."""
         for known in self._known.values():
             self._keep_day(known, least=1)
             await known.client.close()

@@ -152,7 +152,6 @@ def _without_keyring(error: KeyringError) -> Connection:
 
 
 def network(settings: Settings) -> Network:
-    """Return the network of ``settings``."""
     return Network(settings.proxy, Path(settings.ca_file) if settings.ca_file else None)
 
 

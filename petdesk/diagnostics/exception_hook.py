@@ -76,7 +76,6 @@ class ExceptionHook(QObject):
         self.failed.connect(self._on_failed)
 
     def open_log_folder(self) -> None:
-        """Show the folder of the log and of the reports of crashes."""
         open_folder(log_folder(self._paths), self.window)
 
     @property

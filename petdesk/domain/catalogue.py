@@ -72,7 +72,11 @@ class ListAnswer(Protocol):
 
     @property
     def unreadable(self) -> int:
-        """How many elements could not be read."""
+        """How many elements were left out."""
+
+    @property
+    def repeated(self) -> int:
+        """How many of these had the ID of another in the list."""
 
     @property
     def status(self) -> Scope:

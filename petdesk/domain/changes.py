@@ -95,7 +95,6 @@ def _candidates(before: Catalogue, after: Catalogue) -> Iterator[AnimalRecord]:
 
 
 def added(record: AnimalRecord) -> Change:
-    """Return the change for an animal that this desk added."""
     return Change(record.seen_at, record.id, record.name, ChangeKind.NEW, now=record.status)
 
 

@@ -98,7 +98,6 @@ class Filter:
 
     @property
     def words(self) -> tuple[str, ...]:
-        """The words of ``text``; see `search_words`."""
         return search_words(self.text)
 
     @property

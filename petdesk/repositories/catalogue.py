@@ -84,7 +84,6 @@ class SqliteCatalogueRepository:
         await self._run(self._file.save, before, after, found, news)
 
     async def save_news_read(self) -> None:
-        """Note that a person has read of all changes."""
         await self._run(self._file.save_news_read)
 
     async def load_changes(self, since: float) -> tuple[Change, ...]:

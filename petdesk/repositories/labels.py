@@ -35,7 +35,6 @@ class FileLabelRepository:
         self._worker = worker
 
     async def load(self, settings: Settings, environment: Environment) -> CategoryData:
-        """Return the labels and the categories of ``environment`` at its address."""
         here = settings._replace(environment=environment)
         path = catalogue_path(self._paths.data, environment, open_address(here))
         store = label_store(self._paths, here)
@@ -48,7 +47,6 @@ class FileLabelRepository:
     async def save(
         self, settings: Settings, environment: Environment, labels: Mapping[int, str]
     ) -> None:
-        """Replace the labels of ``environment`` at its address."""
         store = label_store(self._paths, settings._replace(environment=environment))
         await within_disk_limit(self._worker.run(store.save, labels), CatalogueError)
 
@@ -59,7 +57,6 @@ class FileLabelRepository:
 
 
 def label_store(paths: Paths, settings: Settings) -> LabelStore:
-    """Return the labels' store for the environment that ``settings`` name."""
     return LabelStore(paths.data / "labels.toml", settings.environment, open_address(settings))
 
 

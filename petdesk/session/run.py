@@ -42,7 +42,7 @@ _REST: Final = (
     "petdesk.controllers.windows",
     "petdesk.viewmodels.import_sheet.view_model",
     "petdesk.views.printing.print_window",
-    "petdesk.session.file_commands",
+    "petdesk.controllers.printing",
     "petdesk.session.session",
 )
 

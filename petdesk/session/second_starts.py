@@ -69,7 +69,6 @@ class SecondStarts:
         self._post(None if environment is None else SecondStart(environment, is_fixed))
 
     def close(self) -> None:
-        """Answer no more."""
         if self._server is not None:
             self._server.close()
 

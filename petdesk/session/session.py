@@ -13,20 +13,22 @@ from PySide6.QtWidgets import QApplication
 from petdesk.build_info import stamped_releases_page
 from petdesk.controllers.browse import BrowseController
 from petdesk.controllers.environments import EnvironmentMenu
+from petdesk.controllers.export import ExportController
+from petdesk.controllers.import_sheet import ImportController, ImportProgressController
 from petdesk.controllers.intake_windows import IntakeWindows
 from petdesk.controllers.notices import (
     CategoriesController,
     RestartController,
     SettingProblemsController,
 )
+from petdesk.controllers.printing import PrintController
 from petdesk.controllers.text_size import TextSizeController
 from petdesk.controllers.welcome import WelcomeController
 from petdesk.controllers.windows import Windows
 from petdesk.diagnostics.diagnoser import Diagnoser
 from petdesk.diagnostics.state_logger import IntakeLogger, log_settings
 from petdesk.repositories.intake import open_intake
-from petdesk.session.file_commands import FileCommands
-from petdesk.session.open_desk import OPENING_LIMIT, SENDING_LIMIT, DeskController
+from petdesk.session.open_desk import OPENING_LIMIT, SENDING_LIMIT
 from petdesk.session.second_starts import SecondStarts
 from petdesk.session.settings_controller import SettingsController
 from petdesk.session.window_state import WindowStateSaver
@@ -34,6 +36,7 @@ from petdesk.storage.settings import (
     CONTRAST_ENTRY,
     GEOMETRY_ENTRY,
     LAYOUT_ENTRY,
+    MEANINGS_ENTRY,
 )
 from petdesk.storage.worker import run_in_own_thread
 from petdesk.tasks import TaskScope
@@ -67,6 +70,7 @@ log = logging.getLogger(__name__)
 
 _WRITING_LIMIT = 0.5  # seconds, after all that sending may take
 _KEEP_CATEGORY = "add form/keep category"
+_PRINTING = "print/choices"
 _YES = b"yes"
 
 
@@ -134,12 +138,23 @@ class Session:
             self.settings_controller.save_environment,
         )
         self._categories = CategoriesController(window, self.bar, model, store, self._committing)
-        self._files = FileCommands(
-            window, model, self.intake, self.bar, store, self._scope, self.browsing.permits
+        exporting = ExportController(window, self.bar, self._scope)
+        self.printing = PrintController(
+            window, model, exporting, self._scope, store.read_entry(_PRINTING)
+        )
+        self._importing = ImportProgressController(window, model, self.intake, self._scope)
+        self._import = ImportController(
+            window,
+            model,
+            self.intake.batches,
+            self._scope,
+            self.browsing.permits,
+            self._importing.open,
+            store.read_entry(MEANINGS_ENTRY),
         )
         self._restarting = RestartController(window, self.bar, self.settings.language)
         self.auto_refresh = AutoRefresh(model, window.is_seen)
-        self.desks = DeskController(open_desk, model, self.form, self.intake)
+        open_desk.serve(self.form, self.intake)
         self._ending = asyncio.Event()
         self._setting_problems = SettingProblemsController(store, self.bar)
         # What the system changed before this run is kept, too.
@@ -178,7 +193,8 @@ class Session:
         )
         self.window_state.follow(
             self.window.geometry_changed,
-            *self._files.changed,
+            self.printing.changed,
+            self._import.changed,
             self.form.state_changed,
         )
         opening = self._open_desk.opening or self._scope.launch(self.open, name="open")
@@ -191,7 +207,8 @@ class Session:
         self.auto_refresh.stop()
         windows.close()
         intake_windows.close()
-        self._files.close()
+        self._importing.close()
+        self._import.close()
         self.browsing.close()
         self._environments.close()
         self.window.hide()
@@ -217,7 +234,7 @@ class Session:
 
     async def open(self) -> None:
         """Open the desk of the settings, again where one is open."""
-        await self.desks.open(self.settings)
+        await self._open_desk.open(self.settings)
 
     async def change(self, settings: Settings) -> None:
         """Work by ``settings`` from now on, which are saved already."""
@@ -227,7 +244,7 @@ class Session:
             self._apply(settings)
             self._scope.launch(self._setting_problems.check, name="show setting problems")
             apply_theme(_application(), settings.appearance, settings.shown_percent)
-            await self.desks.change(before, settings)
+            await self._open_desk.change(before, settings)
 
     async def end(self) -> None:
         """Send what may be sent, save what is kept, and close everything."""
@@ -236,7 +253,7 @@ class Session:
         await self._scope.close()
         await self._open_desk.scope.close()
         self.second_starts.close()
-        await self.desks.leave()
+        await self._open_desk.leave()
         await self.intake.queue.finish(max(sent_by - time.monotonic(), _WRITING_LIMIT))
         await self._text_size.finish()
         await self.window_state.finish()
@@ -285,7 +302,8 @@ class Session:
             LAYOUT_ENTRY: self.window.split.state(),
             CONTRAST_ENTRY: _YES if theme().is_high_contrast else b"",
             _KEEP_CATEGORY: keeps,
-            **self._files.entries(),
+            MEANINGS_ENTRY: self._import.kept,
+            _PRINTING: self.printing.kept,
         }
 
 

@@ -62,11 +62,9 @@ class SettingsController(QObject):
         return model
 
     def switch_to(self, environment: Environment) -> None:
-        """Work in ``environment`` in this run."""
         self._on_saved(self._current()._replace(environment=environment))
 
     def save_environment(self, environment: Environment) -> None:
-        """Work in ``environment`` from now on."""
         settings = self._current()._replace(environment=environment)
         self._scope.launch(self._keep, settings, name="switch the environment")
 
@@ -76,7 +74,6 @@ class SettingsController(QObject):
         self._scope.launch(self._keep, settings, name="leave browse-only mode")
 
     async def _keep(self, settings: Settings) -> None:
-        """Store ``settings``, and work by them from now on."""
         await run_in_own_thread(self._store.write, settings)
         await self._change(settings)
 

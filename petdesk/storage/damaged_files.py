@@ -66,7 +66,6 @@ def mapping_errors(error: type[DiskError], path: Path | None = None) -> Iterator
 
 
 def classify_error(error: Exception, path: Path | None) -> tuple[str, DiskProblem]:
-    """Return what an error of the file at ``path`` means: a text, and its `DiskProblem`."""
     if is_damage(error):
         name = getattr(error, "sqlite_errorname", type(error).__name__)
         return f"the file is damaged: {name}", DiskProblem.DAMAGED
@@ -127,7 +126,6 @@ def move(path: Path, to: Path) -> None:
 
 
 def remove(path: Path) -> None:
-    """Remove a database with its sidecar files, if it is there."""
     for file in _files(path):
         file.unlink(missing_ok=True)
 

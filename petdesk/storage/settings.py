@@ -93,7 +93,6 @@ class RunSettings(NamedTuple):
 
     @property
     def values(self) -> dict[str, Value]:
-        """This run's layer."""
         values: dict[str, Value] = {
             f"{which.value}/address": text for which, text in self.addresses.items()
         }
@@ -102,7 +101,6 @@ class RunSettings(NamedTuple):
         return values
 
     def source(self, name: str) -> str:
-        """Return the variable or the argument that sets ``name``."""
         if name == "environment":
             return "--environment" if self.is_argument else ENVIRONMENT_VARIABLE
         return ADDRESS_VARIABLES[Environment(name.partition("/")[0])]
@@ -326,15 +324,12 @@ class Effective(NamedTuple):
 
     @property
     def values(self) -> Values:
-        """Every value by its name."""
         return values_of(self.settings)
 
     def source(self, name: str) -> Layer:
-        """Return the layer that the setting ``name`` (of `FIELDS`) comes from."""
         return self.sources.get(name, Layer.DEFAULT)
 
     def is_fixed(self, name: str) -> bool:
-        """Return whether the administrator fixed the setting ``name``."""
         return self.source(name) is Layer.POLICY
 
 
@@ -366,7 +361,6 @@ class SettingsStore:
         return read_policy(self._policy_file, self._kept_policy)
 
     def is_fixed(self, name: str) -> bool:
-        """Return whether the administrator fixed the setting ``name``."""
         return self.policy is not None and name in self.policy.values
 
     def save_policy_copy(self) -> None:
@@ -389,7 +383,6 @@ class SettingsStore:
         return settings_of(self.stored_values())
 
     def effective(self) -> Settings:
-        """Return what holds in this run."""
         values = {**self.stored_values(), **self.run.values}
         policy = self.policy or Policy()
         no_requests = policy.no_requests

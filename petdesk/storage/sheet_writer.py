@@ -71,7 +71,6 @@ def write_sheet(file: Path, sheet: Sheet, separator: str) -> int:
 
 
 def write_pdf(file: Path, data: bytes) -> None:
-    """Write ``data`` to ``file``. Raises `SheetError`."""
     with _mapping_errors(file):
         replace_file(file, data, _WORLD)
 

@@ -89,7 +89,6 @@ class OwnThreads(Executor):
     """Runs each function in a `Worker` of its own: for what libraries run in threads."""
 
     def submit(self, function: Callable[P, R], /, *args: P.args, **kwargs: P.kwargs) -> Future[R]:
-        """Call ``function`` now."""
         worker = Worker(getattr(function, "__name__", "job"))
         future = worker.submit(function, *args, **kwargs)
         worker.close()

@@ -39,7 +39,6 @@ from petdesk.storage.settings_fields import Settings
 from petdesk.viewmodels.browsing import browse_note, browse_state
 from petdesk.viewmodels.changes.view_model import loaded
 from petdesk.viewmodels.export.animals import animals_request
-from petdesk.viewmodels.import_sheet.progress import BatchWait
 from petdesk.viewmodels.intake.state import BlockReason, IntakeState, Waiting
 from petdesk.viewmodels.listing.listing import PendingAnimal
 from petdesk.viewmodels.main.selection import filter_chosen
@@ -61,7 +60,6 @@ from petdesk.viewmodels.settings.labels import (
 )
 from petdesk.views.catalogue.changes_window import ChangesWindow
 from petdesk.views.catalogue.export_dialog import ExportDialog
-from petdesk.views.design.buttons import PrimaryButton
 from petdesk.views.help.fault_dialog import FaultDialog
 from petdesk.views.main.empty_page import AskRow
 from petdesk.views.main.window import ChildWindow
@@ -224,6 +222,15 @@ def small_window(program: Program) -> QWidget:
 def add_form_already_here(program: Program) -> QWidget:
     form = program.opened(partial(program.live().child_wanted.emit, ChildWindow.ADD_FORM))
     program.form.edit(DraftText("Bella", "Dogs", "available"))
+    program.form.name_left()
+    return form
+
+
+@scene
+def add_form_nobody_like_it(program: Program) -> QWidget:
+    window = program.live(is_complete=False)
+    form = program.opened(partial(window.child_wanted.emit, ChildWindow.ADD_FORM))
+    program.form.edit(DraftText("Xanthippe", "Dogs", "available"))
     program.form.name_left()
     return form
 
@@ -470,8 +477,7 @@ def _set_up(program: Program, step: int) -> QWidget:
         program.preferences.services.edit_address(Environment.PRODUCTION, ADDRESS)
     if step > 2:
         program.preferences.services.edit_key(Environment.PRODUCTION, "key")
-    for _turn in range(step - 1):
-        next(each for each in window.findChildren(PrimaryButton)).click()
+        program.preferences.services.test(Environment.PRODUCTION)
     return window
 
 
@@ -542,7 +548,7 @@ SCENES |= {
     "import check": import_scenes.check,
     "import start": import_scenes.start,
     "import progress": import_scenes.progress,
-    "import limited": lambda program: import_scenes.progress(program, BatchWait.LIMIT),
+    "import limited": import_scenes.limited,
     "import settle": import_scenes.settle,
     "intake log without any": lambda program: program.ask(_intake(program), program.intakes.log),
     "coverage": lambda program: program.opened(

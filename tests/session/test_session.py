@@ -229,7 +229,7 @@ async def test_a_leave_that_was_cancelled_is_finished_at_the_end(
     monkeypatch.setattr(DeskFactory, "open", open_desk)
     await session.open()
     lasting.launch(save, name="save")
-    leaving = asyncio.ensure_future(session.desks.leave())
+    leaving = asyncio.ensure_future(session._open_desk.leave())
     await saving.wait()
     await asyncio.sleep(0.05)
     leaving.cancel()

@@ -81,7 +81,6 @@ def _numbered(number: int, known: KnownCategories, confirmed_ids: Collection[int
 
 
 def _called(wanted: str, labels: Mapping[int, str]) -> list[int]:
-    """Return the categories whose label, or label and ID, is ``wanted``."""
     return [
         id_
         for id_, label in labels.items()

@@ -46,7 +46,6 @@ class PossibleDuplicates(NamedTuple):
 
 
 def known_categories(listing: Listing) -> KnownCategories:
-    """Return what ``listing`` knows of categories."""
     return KnownCategories(listing.labels, dict(listing.categories))
 
 

@@ -10,6 +10,7 @@ from petdesk.domain.environments import Environment
 from petdesk.domain.pets import PetStatus
 from petdesk.storage.settings_fields import SettingFault, SettingProblem
 from petdesk.viewmodels.intake.wording import short_name
+from petdesk.viewmodels.main.state import MainState
 from petdesk.viewmodels.settings.choices import problem_text
 from petdesk.viewmodels.text.environment_names import environment_name
 from petdesk.viewmodels.text.messages import Action, Message, Topic
@@ -139,10 +140,20 @@ def id_copied(pet_id: str) -> str:
     return translate("BarMessage", "Copied ID %1").replace("%1", pet_id)
 
 
-def refreshed(count: int, unreadable: int) -> str:
-    if unreadable:
-        return tr("Refreshed, but %n animal(s) couldn't be read.", "", unreadable)
-    return translate("BarMessage", "Refreshed: %1").replace("%1", counted_animals(count))
+def refreshed(state: MainState) -> str:
+    """Return what a refresh found, or what was wrong with its lists."""
+    left_out = state.catalogue.unreadable
+    if state.repeated:
+        return translate(
+            "BarMessage",
+            "Refreshed, but the service's list isn't consistent: it has animals more than once.",
+        )
+    if left_out and not state.is_any_listed:
+        return tr("Refreshed, but none of %n animal(s) could be read.", "", left_out)
+    if left_out:
+        return tr("Refreshed, but %n animal(s) couldn't be read.", "", left_out)
+    count = counted_animals(len(state.listing.records))
+    return translate("BarMessage", "Refreshed: %1").replace("%1", count)
 
 
 def checked(name: str, status: PetStatus | str | None) -> str:

@@ -145,7 +145,7 @@ class RequestFeedback:
         if self._awaited is None or not is_over or (state.catalogue.as_of,) == self._awaited:
             return ""
         self._awaited = None
-        return refreshed(len(state.listing.records), state.catalogue.unreadable)
+        return refreshed(state)
 
     def _check(self, before: MainState, state: MainState) -> str:
         pet_id = state.checking_id

@@ -56,14 +56,12 @@ def animals_request(state: MainState, selected: Collection[int], now: float) -> 
 
 
 def sheet_headings() -> tuple[str, ...]:
-    """Return the headings of the columns."""
     name, category, status, id_ = headings()
     category_id = translate("Export", "Category ID")
     return name, category, category_id, status, id_, translate("Export", "Last seen")
 
 
 def animal_rows(listing: Listing, records: Sequence[AnimalRecord]) -> Iterator[tuple[Cell, ...]]:
-    """Return the rows of ``records``, which are among those of ``listing``."""
     words = {status: translate("Status", text.name) for status, text in BY_STATUS.items()}
     labels = listing.labels
     for record in records:

@@ -31,7 +31,6 @@ T = TypeVar("T")
 def log_request(
     main: MainState, intake: IntakeState, log: LogState, selected: Sequence[LogRow], now: float
 ) -> ExportRequest:
-    """Return what can be exported of the intake log, of which ``log`` is on screen."""
     labels, sheets = main.listing.labels, {batch.id: batch.name for batch in intake.batches}
     state, name, category, *others = log_headings()
     ids, sheet = translate("Export", "Category ID"), translate("Export", "Sheet")
@@ -52,7 +51,6 @@ def log_request(
 def changes_request(
     main: MainState, changes: ChangesState, selected: Sequence[Change], now: float
 ) -> ExportRequest:
-    """Return what can be exported of what changed."""
     columns, labels = headings(), main.listing.labels
     when, what = translate("ChangesWindow", "When"), translate("ChangesWindow", "What changed")
     return _request(
@@ -146,7 +144,6 @@ def batch_request(result: BatchResult, labels: Mapping[int, str], now: float) ->
 
 
 def batch_headings(result: BatchResult) -> tuple[str, ...]:
-    """Return the headings of the sheet and of the three columns."""
     width = max((len(row.cells) for row in result.sheet.rows), default=0)
     came = result.sheet.headings + ("",) * (width - len(result.sheet.headings))
     return (
@@ -158,7 +155,6 @@ def batch_headings(result: BatchResult) -> tuple[str, ...]:
 
 
 def batch_rows(result: BatchResult, labels: Mapping[int, str]) -> Iterator[tuple[Cell, ...]]:
-    """Return each row of the sheet with what became of it."""
     entries = {entry.origin.number: entry for entry in result.entries if entry.origin is not None}
     width = len(batch_headings(result)) - 3
     for number, cells in result.sheet.rows:

@@ -120,7 +120,6 @@ def title(subject: Subject) -> str:
 
 
 def part_name(subject: Subject, part: Part, count: int) -> str:
-    """Return what a part of the rows is called, with its number."""
     every = {
         Subject.ANIMALS: translate("Export", "All animals (%1)"),
         Subject.INTAKE_LOG: translate("Export", "All entries (%1)"),
@@ -136,7 +135,6 @@ def part_name(subject: Subject, part: Part, count: int) -> str:
 
 
 def sheet_names(subject: Subject) -> tuple[str, str]:
-    """Return the names of a workbook's two sheets."""
     rows = {
         Subject.ANIMALS: translate("Export", "Animals"),
         Subject.INTAKE_LOG: translate("Export", "Intake log"),
@@ -174,7 +172,6 @@ def under_way(name: str) -> str:
 
 
 def exported(subject: Subject, count: int, name: str, warning: str) -> str:
-    """Return what was written, and what may be missing in it."""
     text = (
         tr("Exported %n animal(s) to “%1”.", "", count)
         if subject is Subject.ANIMALS
@@ -184,17 +181,14 @@ def exported(subject: Subject, count: int, name: str, warning: str) -> str:
 
 
 def left_out(count: int) -> str:
-    """Return how many animals have no ID yet, and are not among the rows."""
     return tr("%n animal(s) still on the way to the service won't be included.", "", count)
 
 
 def may_be_missing() -> str:
-    """Return the short warning of a list that may have been cut off."""
     return translate("Export", "Some animals may be missing.")
 
 
 def not_exported(error: SheetError, name: str) -> str:
-    """Return why nothing was written, and what helps."""
     cause, remedy = disk_cause(error.reason, str(error)), _remedy(error.reason)
     text = translate("Export", "Can't export to “%1” (%2). %3")
     head, tail = text.split("%1")

@@ -40,7 +40,6 @@ class IntakeLogViewModel(ViewModel[LogState]):
         self._follow_now()
 
     def close(self) -> None:
-        """List no more."""
         self._is_open = False
         self._rows = {}
 
@@ -49,11 +48,9 @@ class IntakeLogViewModel(ViewModel[LogState]):
         self._list(text, self._state.stage)
 
     def choose_stage(self, stage: Stage | None) -> None:
-        """Show the entries that stand so, or all."""
         self._list(self._state.text, stage)
 
     def give_up(self, entry_id: int) -> None:
-        """Settle an entry as it is: it is not sent."""
         self._intake.decisions.give_up(entry_id)
 
     def _follow(self) -> None:

@@ -124,7 +124,6 @@ class IntakeRepository:
         return self._batches
 
     def snapshot(self, environment: Environment, address: str) -> Snapshot:
-        """Return what there is of an environment and is to be worked on here."""
         singles = self._singles.values()
         entries = tuple(e for e in singles if e.environment is environment and self._is_own(e))
         here = [each for each in self.batches.values() if each.environment is environment]

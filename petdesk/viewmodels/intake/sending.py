@@ -378,7 +378,6 @@ class Relay:
             sending.cancel()
 
     async def _end_holds(self) -> float | None:
-        """End the holds that are over; return when the next one is."""
         while True:
             step = schedule.next_hold(self._outbox.model.state, self._outbox.clock())
             if step.entry is None:
@@ -466,7 +465,6 @@ class Relay:
         )
 
     async def _commit(self, entry_id: int, make: EntryStep) -> bool:
-        """Commit a step of an entry, if it can be taken; return whether it was."""
         try:
             await self._outbox.repository.step(entry_id, make)
         except IntakeError:

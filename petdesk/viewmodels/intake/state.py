@@ -98,7 +98,6 @@ class LookupState(Enum):
 
     @classmethod
     def of(cls, findings: Findings) -> "LookupState":
-        """Return what a look has shown."""
         if findings.matches:
             return cls.ONE_MATCH if len(findings.matches) == 1 else cls.SEVERAL_MATCHES
         return cls.NO_MATCH_TRUNCATED if findings.is_truncated else cls.NO_MATCH
@@ -166,7 +165,6 @@ class IntakeState:
 
     @property
     def is_loaded(self) -> bool:
-        """Whether the entries are known."""
         return self.waiting is None or self.waiting.reason is not BlockReason.NOT_LOADED
 
     @property
@@ -223,7 +221,6 @@ class IntakeState:
 
     @property
     def unknown_rows(self) -> tuple[IntakeEntry, ...]:
-        """The same of sheets."""
         return tuple(entry for entry in self.rows if entry.stage is Stage.UNKNOWN)
 
     @property
@@ -252,7 +249,6 @@ class IntakeState:
         return next((entry for entry in self.at_hand if entry.id == entry_id), None)
 
     def batch(self, batch_id: int) -> BatchRecord | None:
-        """Find a batch of this environment."""
         return next((batch for batch in self.batches if batch.id == batch_id), None)
 
 
@@ -272,7 +268,6 @@ class Shown:
         *values: P.args,
         **named: P.kwargs,
     ) -> None:
-        """Show what ``step`` makes of the state and the values."""
         state = step(self.state, *values, **named)
         if state != self.state:
             self.state = state

@@ -125,7 +125,6 @@ class Listing:
         )
 
     def found(self, wanted: Filter) -> list[AnimalRecord]:
-        """Return the animals that ``wanted`` leaves, in order."""
         return list(map(_record, _matching(self._left(self.order, wanted), wanted.words)))
 
     def facets(self) -> Facets:
@@ -205,7 +204,6 @@ def build(
 
 
 def with_filter(listing: Listing, wanted: Filter) -> Listing:
-    """Show what ``wanted`` leaves."""
     before, words = listing.filter, wanted.words
     later = replace(listing, filter=wanted)
     if replace(before, text=wanted.text) != wanted:

@@ -153,15 +153,17 @@ class RefreshController:
 
     async def _refresh(self, service: PetService, failure: ServiceError | None) -> None:
         answers: list[PetList] = []
+        is_whole = True
         try:
             await self._list_all(service, answers)
         except ServiceError as error:
-            failure = error
+            failure, is_whole = error, False
         if not self._is_attached:
             return
         if answers:
             self._on_lists(tuple(answers))
-            self._screen.apply(main.answered, answers, self._locale)
+            step = main.answered if is_whole else main.lists_seen
+            self._screen.apply(step, answers, self._locale)
             self.save(is_news=True)
         if failure is not None:
             self._screen.apply(main.refresh_failed, failure)

@@ -183,7 +183,8 @@ class MainState:
     ``is_named`` where the animal was selected because its id was typed, ``is_first`` where as the
     first of the list. ``checking_id`` is the animal that the service is being asked about.
     ``not_found`` are those that it did not find in this run, each with the time of that answer.
-    ``news`` are the changes since a person last looked at them. ``asked`` is the outcome of
+    ``news`` are the changes since a person last looked at them. ``repeated`` counts the elements of
+    the last refresh that had the ID of another. ``asked`` is the outcome of
     `MainViewModel.ask`, for as long as the search stays as it was.
     """
 
@@ -199,18 +200,21 @@ class MainState:
     checking_id: int | None = None
     not_found: Mapping[int, float] = field(default_factory=dict)
     news: tuple[Change, ...] = ()
+    repeated: int = 0
     asked: Asked | None = None
 
     @property
     def unknown_id(self) -> int | None:
-        """The ID that is typed, and nothing else, where no animal listed has it."""
-        wanted = self.listing.filter
+        """The ID that is typed, and nothing else, where no animal listed lately has it."""
+        listing = self.listing
+        wanted = listing.filter
         if len(wanted.words) != 1 or self.empty_reason not in (None, EmptyReason.NO_MATCH):
             return None
         (id_,) = wanted.ids or (None,)
-        if id_ is None or not is_int64(id_) or self.listing.record(id_) is not None:
+        if id_ is None or not is_int64(id_):
             return None
-        return id_
+        is_folded = id_ in listing.ages.long_unseen and not listing.is_shown(id_)
+        return id_ if is_folded or listing.record(id_) is None else None
 
     @property
     def selected(self) -> AnimalRecord | None:
@@ -242,6 +246,14 @@ class MainState:
         """Whether one animal can be asked for: also while lists are, but one after another."""
         can_ask = self.connection.can_ask or self.connection is Connection.WORKING
         return can_ask and self.checking_id is None
+
+    @property
+    def is_any_listed(self) -> bool:
+        """Whether the answers that the screen rests on held any animal that could be read."""
+        as_of = self.catalogue.as_of
+        return as_of is not None and any(
+            record.seen_at >= as_of for record in self.catalogue.records.values()
+        )
 
     @property
     def is_list_known(self) -> bool:

@@ -109,8 +109,9 @@ def clock_checked(state: MainState, now: float, locale: Locale) -> MainState:
 
 
 def answered(state: MainState, answers: Iterable[ListAnswer], locale: Locale) -> MainState:
-    connection = _settled(state, Connection.READY)
-    settled = replace(state, connection=connection, problem=_lasting(state))
+    answers, connection = tuple(answers), _settled(state, Connection.READY)
+    repeated = sum(answer.repeated for answer in answers)
+    settled = replace(state, connection=connection, problem=_lasting(state), repeated=repeated)
     return lists_seen(settled, answers, locale)
 
 

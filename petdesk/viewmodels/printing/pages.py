@@ -42,7 +42,6 @@ class Card(NamedTuple):
 
 
 def cards_on(state: PrintState, page: int) -> tuple[Card, ...]:
-    """Return the cards of a page (from 0)."""
     count = state.choices.per_page
     records = state.request.chosen[page * count : (page + 1) * count]
     return tuple(_card(state.request, record) for record in records)

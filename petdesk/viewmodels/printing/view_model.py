@@ -53,7 +53,6 @@ class Paper(Enum):
 
 
 def usual_paper(country: str) -> Paper:
-    """Return the paper of a country by its ISO 3166 code."""
     return Paper.LETTER if country in _LETTER_COUNTRIES else Paper.A4
 
 
@@ -83,7 +82,6 @@ class PrintRequest:
         return tuple(each for each in Subject if each is not Subject.CARDS or self.chosen)
 
     def name(self, subject: Subject) -> str:
-        """Return what can be printed, with its number."""
         text = {
             Subject.CARDS: translate("Print", "Kennel cards (%1)"),
             Subject.LIST: translate("Print", "List as shown (%1)"),
@@ -93,7 +91,6 @@ class PrintRequest:
         return text.replace("%1", str(counts.get(subject, 0)))
 
     def file_name(self, subject: Subject) -> str:
-        """Return a name for the file: what it has, and how old that is."""
         as_of = self.state.catalogue.as_of
         at = local_time(self.now if as_of is None else as_of)
         when = at.strftime("%Y-%m-%d-%H%M") if at is not None else ""
@@ -122,7 +119,6 @@ class PrintChoices(NamedTuple):
     per_page: int = 4
 
     def kept(self) -> bytes:
-        """Return them as they are kept."""
         return f"{self.paper.value} {self.per_page}".encode()
 
 
@@ -162,12 +158,10 @@ class PrintState:
 
     @property
     def is_busy(self) -> bool:
-        """Whether pages are being written."""
         return self.done is not None
 
     @property
     def page_words(self) -> str:
-        """Which page is on screen."""
         text = translate("Print", "Page %1 of %2").replace("%1", str(self.page + 1))
         return text.replace("%2", str(self.page_count))
 
@@ -197,11 +191,9 @@ class PrintViewModel(ViewModel[PrintState]):
         self.turn_to(self.state.page)
 
     def turn_to(self, page: int) -> None:
-        """Show a page (from 0), or the nearest one that there is."""
         self.apply(replace, page=max(0, min(page, self.state.page_count - 1)))
 
     def written(self, pages: int) -> None:
-        """Show that so many pages are written."""
         self.apply(replace, done=pages, problem="")
 
     def end(self, problem: str = "") -> None:
@@ -226,23 +218,19 @@ def paper_name(paper: Paper) -> str:
 
 
 def saved(count: int, name: str) -> str:
-    """Return that a file was written."""
     return tr("Saved %n page(s) as “%1”.", "", count).replace("%1", sanitize_for_line(name))
 
 
 def printed(count: int, printer: str) -> str:
-    """Return that a printer has the pages."""
     text = tr("Sent %n page(s) to the printer “%1”.", "", count)
     return text.replace("%1", sanitize_for_line(printer))
 
 
 def no_printer() -> str:
-    """Return that there is no printer, and what helps."""
     return translate("Print", "This computer has no printer. Save the pages as a PDF instead.")
 
 
 def printer_failed(printer: str) -> str:
-    """Return that a printer took nothing, and what helps."""
     text = translate(
         "Print",
         "The printer “%1” didn't take the pages. Check that it's on and connected, or save them "

@@ -49,7 +49,6 @@ def zoomed(percent: int, step: int) -> int:
 
 
 def choice_name(name: str, value: Value) -> str:
-    """Return what ``value`` of the setting ``name`` is called."""
     system = translate("Settings", "System default")
     if name == "refresh_minutes" and value:
         return tr("Every %n minute(s)", "", int(value))
@@ -93,7 +92,6 @@ def plan_name(plan: str) -> str:
 
 
 def plan_note(fields: PlanFields) -> str:
-    """Return what the plan is for."""
     if fields.plan:
         return ""
     return translate(
@@ -102,7 +100,6 @@ def plan_note(fields: PlanFields) -> str:
 
 
 def figure_problem() -> str:
-    """Return what is wrong with an own figure, and the remedy."""
     text = translate("Settings", "Enter a whole number from 1 to %1, or leave this empty.")
     return text.replace("%1", QLocale().toString(MAX_LIMIT))
 

@@ -28,7 +28,6 @@ class PlanFields:
 
     @property
     def is_own(self) -> bool:
-        """Whether its figures are an administrator's own."""
         return self.plan == OWN_PLAN
 
     @property
@@ -43,7 +42,6 @@ class PlanFields:
 
     @property
     def limits(self) -> PlanLimits:
-        """What the plan allows."""
         return plan_limits(self.plan, self.own)
 
 
@@ -111,7 +109,6 @@ class ServiceFields:
 
     @property
     def base_address(self) -> BaseAddress | None:
-        """The address entered, if it is one."""
         try:
             return parse_address(self.address)
         except AddressError:
@@ -167,7 +164,6 @@ class ServiceFields:
 
     @property
     def takes_key(self) -> bool:
-        """Whether the key field is open for typing."""
         return self.is_replacing or self.kept in (None, KeyLocation.NOWHERE)
 
 
@@ -202,7 +198,6 @@ def with_key(fields: ServiceFields, text: str, *, is_too_long: bool = False) -> 
 
 
 def plan_of(settings: Settings, environment: Environment) -> PlanFields:
-    """Return the fields for the plan that ``settings`` have."""
     per_minute, per_day = settings.own_limits.get(environment, (0, 0))
     plan = settings.plans.get(environment, "")
     return PlanFields(plan, str(per_minute or ""), str(per_day or ""))

@@ -40,7 +40,6 @@ class LabelRow:
 
     @property
     def category_id(self) -> int | None:
-        """The id, if it is one."""
         try:
             return parse_category_id(self.id_text)
         except LabelError:
@@ -76,7 +75,6 @@ class LabelTable:
 
     @property
     def faults(self) -> tuple[LabelProblem | None, ...]:
-        """What is wrong with each row."""
         counts = Counter(row.category_id for row in self.rows)
         return tuple(
             LabelProblem.REPEATED
@@ -133,7 +131,6 @@ class LabelsState:
 
     @property
     def table(self) -> LabelTable:
-        """The rows on screen."""
         return self.tables.get(self.environment, LabelTable())
 
     @property
@@ -186,7 +183,6 @@ class LabelsViewModel(ViewModel[LabelsState]):
             self._scope.launch(self._load, environment, name="load labels")
 
     def edit(self, number: int, id_text: str, label: str) -> None:
-        """Take a row as typed."""
         rows = list(self._state.table.rows)
         if not rows[number].is_fixed:
             rows[number] = replace(rows[number], id_text=id_text, label=label)
@@ -266,7 +262,6 @@ def labels_note(state: LabelsState) -> str:
 
 
 def row_fault(row: LabelRow, fault: LabelProblem) -> str:
-    """Return what is wrong with a row, and the remedy."""
     is_label = fault in {LabelProblem.LABEL_TOO_LONG, LabelProblem.LABEL_NOT_SHOWABLE}
     text = row.label if is_label else row.id_text.strip()
     shown = text if len(text) <= MAX_LABEL_LENGTH else f"{text[:MAX_LABEL_LENGTH]}…"

@@ -115,7 +115,11 @@ def _coverage_form(state: MainState) -> str:
     not_lately = state.listing.counts.get(StatusFilter.LONG_UNSEEN, 0)
     count = counted_animals(len(state.listing.records) - not_lately)
     more = []
-    if catalogue.unreadable:
+    if state.repeated:
+        more.append(translate("Coverage", "The service's list has animals more than once."))
+    elif catalogue.unreadable and not state.is_any_listed:
+        more.append(tr("None of %n animal(s) could be read.", "", catalogue.unreadable))
+    elif catalogue.unreadable:
         more.append(unreadable_animals(catalogue.unreadable))
     if not_lately:
         more.append(animals_long_unseen(not_lately))

@@ -47,7 +47,6 @@ def sighting(seen_at: float, absent_at: float | None, now: float) -> str:
 
 
 def moment_of_second(at: float) -> str:
-    """Return the time of day of ``at`` to the second, in the form that `moment` has."""
     locale = QLocale()
     form = locale.timeFormat(QLocale.FormatType.ShortFormat)
     if "s" not in form:

@@ -58,21 +58,17 @@ class TextField(QLineEdit):
                 self.setText(text)
 
     def mark_wrong(self, *, is_wrong: bool) -> None:
-        """Show whether the field's text is a mistake; a note has to say which."""
         if is_wrong is not self._is_wrong:
             self._is_wrong = is_wrong
             self.update()
 
     def sizeHint(self) -> QSize:  # noqa: N802  Qt's name
-        """Return the usual width, in the height of buttons."""
         return QSize(super().sizeHint().width(), unit(HEIGHT))
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
-        """Return the least width, in the same height."""
         return QSize(super().minimumSizeHint().width(), unit(HEIGHT))
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802  Qt's name
-        """Follow the size of letters."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.FontChange:
             self._fit()
@@ -85,7 +81,6 @@ class TextField(QLineEdit):
             super().dragEnterEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802  Qt's name
-        """Paint the box, then the text."""
         painter = smooth(self)
         paint_field(painter, self, has_focus=self.hasFocus(), is_wrong=self._is_wrong)
         painter.end()
@@ -123,7 +118,6 @@ class SearchField(TextField):
         self._place_clear()
 
     def beginning_room(self) -> float:
-        """Return the room of the picture."""
         return 2 * _SIDE + _ICON
 
     def ending_room(self) -> float:
@@ -131,7 +125,6 @@ class SearchField(TextField):
         return _SIDE + _CLEAR
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
-        """Keep the button at the end."""
         super().resizeEvent(event)
         self._place_clear()
 
@@ -143,7 +136,6 @@ class SearchField(TextField):
         self._clear.setVisible(bool(self.text()))
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802  Qt's name
-        """Paint the picture into the field."""
         super().paintEvent(event)
         step = unit_f()
         place = QRectF(_SIDE * step, 0, _ICON * step, self.height())
@@ -160,7 +152,6 @@ class Choice(QComboBox):
     _through: QObject | None = None
 
     def showPopup(self) -> None:  # noqa: N802  Qt's name
-        """Open the list."""
         if self._through is None:
             shown = self.view().window()
             self._through = ClickThrough(shown, self, self.hidePopup, own=self)
@@ -173,7 +164,6 @@ class Choice(QComboBox):
             self.update()
 
     def sizeHint(self) -> QSize:  # noqa: N802  Qt's name
-        """Return the room of the longest choice and the chevron."""
         least, metrics = self.minimumContentsLength(), QFontMetricsF(self.font())
         words = max(metrics.averageCharWidth() * least, self._first_words())
         if not least or self.sizeAdjustPolicy() is QComboBox.SizeAdjustPolicy.AdjustToContents:
@@ -182,7 +172,6 @@ class Choice(QComboBox):
         return QSize(_around(words), unit(HEIGHT))
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
-        """Return the least width, in the height of fields."""
         least = min(self.sizeHint().width(), unit(24))
         return QSize(max(least, _around(self._first_words())), unit(HEIGHT))
 
@@ -192,7 +181,6 @@ class Choice(QComboBox):
         return QFontMetricsF(self.font()).horizontalAdvance(first)
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  Qt's name
-        """Paint the box, the choice and the chevron."""
         painter, colours, step = smooth(self), theme(), unit_f()
         painter.setFont(self.font())
         paint_field(painter, self, has_focus=self.hasFocus(), is_wrong=self._is_wrong)
@@ -221,7 +209,6 @@ class ChoiceEdit(QLineEdit):
         self._fit()
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802  Qt's name
-        """Follow the size of letters."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.FontChange:
             self._fit()
@@ -238,16 +225,13 @@ class Check(QCheckBox):
     """A box to tick, whose edge can be seen (3:1), with its words."""
 
     def sizeHint(self) -> QSize:  # noqa: N802  Qt's name
-        """Return the room of box and words."""
         words = self.fontMetrics().horizontalAdvance(self.text().replace("&", ""))
         return QSize(words + unit(_BOX + 1.5 * _SIDE), max(unit(6), super().sizeHint().height()))
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
-        """Return the same: words are never cut."""
         return self.sizeHint()
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  Qt's name
-        """Paint the box, ticked or not, and the words."""
         painter, colours, step = smooth(self), theme(), unit_f()
         painter.setFont(self.font())
         side, height = _BOX * step, float(self.height())

@@ -95,7 +95,6 @@ class SizedLabel(PlainLabel):
         self.refit()
 
     def resize_letters(self, times: float) -> None:
-        """Take another size."""
         if times != self._times:
             self._times = times
             self.refit()
@@ -134,7 +133,6 @@ class ElidedLabel(PlainLabel):
 
     @property
     def shown_text(self) -> str:
-        """What of the text there is room for."""
         metrics, room = self.fontMetrics(), self.contentsRect().width()
         texts = (self.text(), *self.shorter_texts)
         for text in texts:
@@ -143,7 +141,6 @@ class ElidedLabel(PlainLabel):
         return elided(metrics, texts[-1], room)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802  Qt's name
-        """Paint what there is room for."""
         shown = self.shown_text
         if shown == self.text():
             super().paintEvent(event)

@@ -49,11 +49,9 @@ class ThinScrollBar(QScrollBar):
     is_on_window = False
 
     def sizeHint(self) -> QSize:  # noqa: N802  Qt's name
-        """Return the thin size."""
         return QSize(unit(BAR), unit(BAR))
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  Qt's name
-        """Paint the handle; nothing where all is in sight."""
         painter, colours = smooth(self), theme()
         ground = colours.window if self.is_on_window else colours.base
         fill(painter, straight(QRectF(self.rect())), ground)

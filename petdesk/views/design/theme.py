@@ -212,7 +212,6 @@ def system_theme(palette: QPalette) -> Theme:
 
 
 def palette_of(shown: Theme) -> QPalette:
-    """Return the palette of Qt's own widgets in the theme ``shown``."""
     palette, roles = QPalette(), QPalette.ColorRole
     colours = {
         roles.Window: shown.window,
@@ -244,24 +243,20 @@ def palette_of(shown: Theme) -> QPalette:
 
 
 def theme() -> Theme:
-    """Return the theme in use."""
     if not _shown:
         _shown.append(light_theme())
     return _shown[0]
 
 
 def set_theme(shown: Theme) -> None:
-    """Set what `theme` returns from now on."""
     _shown[:] = [shown]
 
 
 def light_theme() -> Theme:
-    """Return the light theme."""
     return derive_theme(LIGHT, DARK, is_dark=False)
 
 
 def dark_theme() -> Theme:
-    """Return the dark theme."""
     return derive_theme(DARK, LIGHT, is_dark=True)
 
 

@@ -44,7 +44,6 @@ class FaultDialog(QDialog):
         self._lay_out()
 
     def add(self, summary: str, details: str) -> None:
-        """Show one more fault."""
         self._count += 1
         if details not in self._details and len(self._details) < _MAX_FAULTS:
             self._details.append(details)
@@ -52,7 +51,6 @@ class FaultDialog(QDialog):
         self._text.say(self._message(summary))
 
     def copy(self) -> None:
-        """Copy the details."""
         QApplication.clipboard().setText(self._shown.toPlainText())
         self._copied.say(self.tr("Copied"))
 

@@ -180,7 +180,6 @@ class Chooser(QWidget):
             self.combo.setAccessibleName(label)
 
     def offer(self, choices: Sequence[tuple[object, str]], value: object) -> None:
-        """Offer ``choices``, values with their texts, and show ``value``."""
         with QSignalBlocker(self.combo):
             if [*choices] != self._choices:
                 self._choices = [*choices]

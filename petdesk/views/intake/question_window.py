@@ -215,7 +215,6 @@ class MatchRows(QStyledItemDelegate):
         option: QStyleOptionViewItem,
         index: QModelIndex | QPersistentModelIndex,
     ) -> None:
-        """Paint the ground, then the animal."""
         painter.save()
         painter.setRenderHint(painter.RenderHint.Antialiasing)
         is_chosen = paint_ground(painter, option, is_first=True)

@@ -237,15 +237,15 @@ class AnimalDetails(QWidget):
         self._show_name(record.name)
         self._show_status(record, state)
         facts = {
-            "category": wrappable(category_text(listing, record)),
             # Qt gives a long word that it has to break room for one line: half a number.
+            "category": breakable(wrappable(category_text(listing, record))),
             "id": breakable(self._id),
             "seen": sighting(record.seen_at, state.not_found.get(record.id), now),
             "first seen": last_seen(record.first_seen_at, now),
         }
         for name, text in facts.items():
             self._facts[name].setText(text)
-        self._facts["id"].setAccessibleName(self._id)
+            self._facts[name].setAccessibleName(text.replace("\u200b", ""))
         self._show_check(record, state)
 
     def show_wait(self, text: str) -> None:
@@ -278,7 +278,7 @@ class AnimalDetails(QWidget):
         is_short = len(word) <= _MAX_PILL_LENGTH
         shown = word if is_short else f"{word[:_MAX_PILL_LENGTH].rstrip()}\N{HORIZONTAL ELLIPSIS}"
         self._pill.show_status(status_pill(state.listing, record), shown)
-        self._status.setText(wrappable(whole))
+        self._status.setText(breakable(wrappable(whole)))
         self._status.setVisible(whole != shown)
 
     def _show_check(self, record: AnimalRecord, state: MainState) -> None:

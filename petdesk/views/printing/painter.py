@@ -142,7 +142,6 @@ class Canvas:
         return found.height / UNITS, found.font.pixelSize() / UNITS
 
     def rule(self, box: QRectF) -> None:
-        """Draw a hairline below ``box``."""
         line = QRectF(box.left(), box.bottom() - _HAIRLINE / 2, box.width(), _HAIRLINE)
         fill(self.painter, straight(_units(line)), self.colours.line)
 
@@ -177,7 +176,6 @@ class Canvas:
 
 
 def _units(box: QRectF) -> QRectF:
-    """Return ``box`` in the painter's coordinates."""
     return QRectF(*(UNITS * each for each in (box.left(), box.top(), box.width(), box.height())))
 
 
@@ -209,7 +207,6 @@ def paint_page(painter: QPainter, state: PrintState, page: int, room: QSizeF) ->
 
 
 def printable(paper: Paper) -> QRectF:
-    """Return the part of ``paper`` that is printed on."""
     return QRectF(0, 0, *paper.size).adjusted(MARGIN, MARGIN, -MARGIN, -MARGIN)
 
 

@@ -84,7 +84,6 @@ class SettingsDialog(QDialog):
             self._labels.focus_first()
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802  Qt's name
-        """Begin at the first field of the page."""
         super().showEvent(event)
         if self._list.currentRow() == SERVICE:
             self._service.focus_first()

@@ -1,8 +1,16 @@
 """The page of the settings for category labels: a plain table."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QHeaderView, QTableWidget, QTableWidgetItem, QWidget
+from PySide6.QtGui import QPainter, QPalette, QShowEvent
+from PySide6.QtWidgets import (
+    QHeaderView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableWidget,
+    QTableWidgetItem,
+    QWidget,
+)
 
 from petdesk.domain.display_text import sanitize_for_display, wrappable
 from petdesk.domain.environments import Environment
@@ -17,7 +25,7 @@ from petdesk.viewmodels.text.environment_names import environment_name
 from petdesk.viewmodels.text.wording import locked_note
 from petdesk.views.design.buttons import Button
 from petdesk.views.design.icons import icon
-from petdesk.views.design.lists import style_list
+from petdesk.views.design.lists import paint_ground, style_list
 from petdesk.views.design.scale import EDGE, add_to, row_of, set_spacing, unit
 from petdesk.views.design.surfaces import Card
 from petdesk.views.design.theme import theme
@@ -25,9 +33,25 @@ from petdesk.views.settings.page import Page
 from petdesk.views.widgets.choice_combo import ChoiceCombo
 from petdesk.views.widgets.form_widgets import Row
 from petdesk.views.widgets.spoken_texts import NoteLine
+from petdesk.views.widgets.table_model import RIGHT, Index
 
 _ID, _LABEL, _ANIMALS = range(3)
 _DIGITS = 12  # letters of an id that there is room for; of a longer one the tip has the rest
+
+
+class _Cells(QStyledItemDelegate):
+    """Paints cells on the ground that every list has, below their headings."""
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Paint one cell."""
+        is_chosen = paint_ground(painter, option, is_first=index.column() == _ID)
+        inner = QStyleOptionViewItem(option)
+        edge = unit(EDGE) - 3  # pixels that Qt leaves by itself
+        inner.rect = option.rect.adjusted(edge, 0, -edge, 0)
+        inner.state &= ~QStyle.StateFlag.State_Selected
+        if is_chosen and theme().is_high_contrast:
+            inner.palette.setColor(QPalette.ColorRole.Text, theme().on_accent)
+        super().paint(painter, inner, index)
 
 
 class LabelsPage(Page):
@@ -87,7 +111,10 @@ class LabelsPage(Page):
         table.setAccessibleName(self.tr("Labels"))
         headings = [self.tr("Category ID"), self.tr("Label"), self.tr("Animals")]
         table.setHorizontalHeaderLabels(headings)
+        role = Qt.ItemDataRole.TextAlignmentRole
+        table.model().setHeaderData(_ANIMALS, Qt.Orientation.Horizontal, RIGHT, role)
         style_list(table)
+        table.setItemDelegate(_Cells(table))
         table.horizontalHeader().setSectionResizeMode(_LABEL, QHeaderView.ResizeMode.Stretch)
         table.setMinimumHeight(2 * table.verticalHeader().defaultSectionSize())
         return table
@@ -134,7 +161,7 @@ class LabelsPage(Page):
             item.setToolTip(remark or (sanitize_for_display(text) if column == _ID else ""))
             item.setData(Qt.ItemDataRole.AccessibleDescriptionRole, remark)
             if column == _ANIMALS:
-                item.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+                item.setData(Qt.ItemDataRole.TextAlignmentRole, RIGHT)
         sign = icon("warning", theme().danger, unit(4)) if fault is not None else None
         self._item(number, _ID).setData(Qt.ItemDataRole.DecorationRole, sign)
 

@@ -160,7 +160,7 @@ class PlainPage(Page):
         elif name != _ADDRESS and FIELDS[name].value_type is bool:
             check = Check(label, self.content)
             check.setAccessibleName(self.tr("Browse only"))
-            check.clicked.connect(partial(self.edited.emit, name))
+            check.clicked.connect(lambda is_on: self.edited.emit(name, is_on))
             self._checks[name] = check
             row = Row("", check, called, self.content)
         else:

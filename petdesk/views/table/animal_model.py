@@ -100,16 +100,13 @@ class AnimalModel(QAbstractTableModel):
         return rows | {record.id: row for row, record in places if record.id in keys}
 
     def row_of(self, pet_id: int | None) -> int | None:
-        """Return the row that shows an animal, if one does."""
         place = self._listing.position_of(pet_id)
         return None if place is None else len(self._listing.pending_shown) + place
 
     def rowCount(self, parent: Index = _NOTHING) -> int:  # noqa: N802  Qt's name
-        """Return the number of rows shown."""
         return 0 if parent.isValid() else self._row_count
 
     def columnCount(self, parent: Index = _NOTHING) -> int:  # noqa: N802  Qt's name
-        """Return the number of columns."""
         return 0 if parent.isValid() else _COLUMN_COUNT
 
     def data(self, index: Index, role: int = _DISPLAY_ROLE) -> object:
@@ -136,7 +133,6 @@ class AnimalModel(QAbstractTableModel):
 
     @property
     def rows(self) -> Rows:
-        """The rows as they are painted."""
         return self._rows
 
     def row_text(self) -> Callable[[int], str]:

@@ -79,6 +79,7 @@ class AnimalTable(QTableView):
         header.setSectionsClickable(True)
         header.sectionClicked.connect(self._on_header_clicked)
         header.setSortIndicatorShown(True)
+        self._show_sort()
         # One turn of the loop may change both several times: what is selected is counted once.
         self._counting = QTimer(self, interval=0, singleShot=True)
         self._counting.timeout.connect(self._count_selected)
@@ -91,7 +92,6 @@ class AnimalTable(QTableView):
         self.doubleClicked.connect(lambda _index: self.opened.emit())
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802  Qt's name
-        """Paint the rows."""
         self._painter.paint(event.rect(), self._animals.rows.painted)
 
     def selectionChanged(  # noqa: N802  Qt's name
@@ -107,18 +107,15 @@ class AnimalTable(QTableView):
         base.selectionChanged(self, selected, deselected)
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802  Qt's name
-        """Measure the texts anew where the letters are others."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange:
             self.columns.fit()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802  Qt's name
-        """Tint the whole row under the pointer."""
         super().mouseMoveEvent(event)
         self._hover(self.rowAt(round(event.position().y())))
 
     def leaveEvent(self, event: QEvent) -> None:  # noqa: N802  Qt's name
-        """Tint no row any more."""
         super().leaveEvent(event)
         self._hover(-1)
 
@@ -129,7 +126,6 @@ class AnimalTable(QTableView):
         announce_row(self)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802  Qt's name
-        """Take the ring away."""
         super().focusOutEvent(event)
         self.viewport().update()
 
@@ -170,7 +166,6 @@ class AnimalTable(QTableView):
             self._reveal(selected_id)
 
     def selectRow(self, row: int) -> None:  # noqa: N802  Qt's name
-        """Select ``row``, in either direction of reading."""
         choose_row(self, row)
 
     def copy_selection(self) -> None:
@@ -332,7 +327,6 @@ class AnimalTable(QTableView):
             self.counted.emit(count)
 
     def _select(self, rows: Iterable[int]) -> None:
-        """Select ``rows``, which are ascending, and no others."""
         flags, animals = QItemSelectionModel.SelectionFlag, self._animals
         selection = QItemSelection()
         # One range for rows that stand together: all of 100,000 may be selected.

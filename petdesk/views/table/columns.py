@@ -105,7 +105,6 @@ class Columns(QObject):
         self.changed.emit()
 
     def menu(self) -> QMenu:
-        """Return the menu of the header."""
         menu = QMenu(self._table)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.fill(menu)

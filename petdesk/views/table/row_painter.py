@@ -65,7 +65,6 @@ class RowPainter:
         self._refresh_cache: tuple[Theme | None, str, bool, float] = None, "", False, 1.0
 
     def paint(self, place: QRect, rows_of: Callable[[range], Sequence[PaintedRow]]) -> None:
-        """Paint the rows in ``place`` of the viewport, which ``rows_of`` returns."""
         view = self._view
         first, last = view.rowAt(place.top()), view.rowAt(place.bottom())
         if first < 0:
@@ -95,7 +94,6 @@ class RowPainter:
         self._pills.clear()
 
     def _columns(self) -> list[_Column]:
-        """Return the columns that are shown, in their order."""
         header = self._view.horizontalHeader()
         order = map(header.logicalIndex, range(header.count()))
         return [

@@ -49,7 +49,6 @@ class SpokenLabel(PlainLabel):
         self.setWordWrap(True)
 
     def say(self, text: str, spoken: str | None = None) -> None:
-        """Show and speak ``text``, or speak ``spoken`` instead."""
         say(self, text, spoken)
 
     def count(self, text: str) -> None:

@@ -9,10 +9,12 @@ import pytest
 from PySide6.QtCore import QLocale, Qt
 from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QCheckBox
 
 from petdesk.domain.environments import Environment
 from petdesk.storage.disk_errors import CatalogueError
 from petdesk.storage.settings_fields import Settings
+from tests.forms import named
 from tests.gui.context_menus import MenuKeeper
 from tests.gui.settings.screen import ADDRESS, PRODUCTION, STAGING, Screen
 
@@ -226,3 +228,12 @@ def test_keys_turn_the_pages_as_tabs_do(screen: Screen) -> None:
     QTest.keyClick(screen.dialog, Qt.Key.Key_PageUp, Qt.KeyboardModifier.ControlModifier)
     QTest.keyClick(screen.dialog, Qt.Key.Key_PageUp, Qt.KeyboardModifier.ControlModifier)
     assert screen.pages.currentRow() == screen.pages.count() - 1
+
+
+def test_browsing_alone_is_ticked(screen: Screen) -> None:
+    screen.start()
+    screen.pages.setCurrentRow(1)
+    box = named(screen.dialog, QCheckBox, "Browse only")
+    for is_on in (True, False):
+        box.click()
+        assert screen.model.state.entered.browse_only is is_on

@@ -67,7 +67,7 @@ def test_coverage_says_what_may_be_missing() -> None:
 
 def test_coverage_says_what_could_not_be_read() -> None:
     state = told(PetList((), 3, None, 100, NOW))
-    assert status_bar.coverage(state, NOW).endswith("10:42. 3 animal(s) couldn't be read.")
+    assert status_bar.coverage(state, NOW).endswith("10:42. None of 3 animal(s) could be read.")
     assert status_bar.shorter_coverages(state, NOW) == (
         "0 animal(s), as of 10:42. Some may be missing.",
         "As of 10:42. Some may be missing.",
