@@ -1,4 +1,4 @@
-"""What is chosen above the table filters it; what an empty table, the bar and the line below say."""
+"""What is chosen above the table; what an empty table, the bar and the line below say."""
 
 from collections.abc import Callable
 from dataclasses import replace
