@@ -50,16 +50,6 @@ def test_a_wrong_command_is_told_the_commands() -> None:
     assert "error: lits is no command; there are: check, list, get, add, import" in done.stderr
 
 
-def test_the_help_of_serving_names_its_options() -> None:
-    done = petdesk("serve", "-h")
-    assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.startswith("usage: petdesk serve ")
-    for option in ("--port", "--plan", "--per-minute", "--per-day", "--database"):
-        assert option in done.stdout
-    for option in ("--api-key", "--samples", "--no-samples"):
-        assert option in done.stdout
-
-
 def test_version_and_help_load_neither_qt_nor_the_network() -> None:
     code = (
         "import sys; from petdesk.cli import main\n"
@@ -98,12 +88,6 @@ def test_a_variable_that_makes_no_sense_is_refused(variables: dict[str, str], sa
     done = petdesk(**variables)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == f"petdesk: {said}\n"
-
-
-def test_serving_without_a_key_is_refused_in_one_sentence(tmp_path: Path) -> None:
-    done = petdesk("serve", "--database", str(tmp_path / "a.db"))
-    assert (done.returncode, done.stdout) == (2, "")
-    assert re.fullmatch(r"petdesk serve: an API key is needed: .*\.\n", done.stderr)
 
 
 def test_the_self_check_reports_one_line_for_each_part() -> None:
@@ -154,7 +138,7 @@ def test_a_terminal_that_lacks_a_letter_shows_a_mark(
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a process cannot send itself Ctrl+C there")
 @pytest.mark.parametrize("module", ["petdesk.desks", "keyring"])
-def test_a_check_that_is_interrupted_ends_without_a_word(tmp_path: Path, module: str) -> None:
+def test_a_check_that_is_interrupted_says_so(tmp_path: Path, module: str) -> None:
     (tmp_path / "sitecustomize.py").write_text(
         "import os, signal, sys\n"
         # What a shell starts in the background would ignore it, as would all that this starts.
@@ -165,7 +149,7 @@ def test_a_check_that_is_interrupted_ends_without_a_word(tmp_path: Path, module:
         "sys.addaudithook(hear)\n"
     )
     done = petdesk("check", PETDESK_DATA_DIR=str(tmp_path / "data"), PYTHONPATH=str(tmp_path))
-    assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "petdesk check: interrupted\n")
 
 
 def test_windows_also_gets_a_start_without_a_console() -> None:

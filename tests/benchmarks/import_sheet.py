@@ -203,8 +203,8 @@ async def measure(folder: Path, rows: int, animals: int) -> None:
 def main() -> None:
     """Run the benchmark."""
     parser = argparse.ArgumentParser(description="Measures the import of sheets.")
-    parser.add_argument("--rows", type=int, default=10_000)
-    parser.add_argument("--animals", type=int, default=100_000)
+    parser.add_argument("--rows", type=int, default=5_000)
+    parser.add_argument("--animals", type=int, default=10_000)
     options = parser.parse_args()
     application = QApplication([])
     with tempfile.TemporaryDirectory() as folder:

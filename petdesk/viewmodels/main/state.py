@@ -205,14 +205,16 @@ class MainState:
 
     @property
     def unknown_id(self) -> int | None:
-        """The ID that is typed, and nothing else, where no animal listed has it."""
-        wanted = self.listing.filter
+        """The ID that is typed, and nothing else, where no animal listed lately has it."""
+        listing = self.listing
+        wanted = listing.filter
         if len(wanted.words) != 1 or self.empty_reason not in (None, EmptyReason.NO_MATCH):
             return None
         (id_,) = wanted.ids or (None,)
-        if id_ is None or not is_int64(id_) or self.listing.record(id_) is not None:
+        if id_ is None or not is_int64(id_):
             return None
-        return id_
+        is_folded = id_ in listing.ages.long_unseen and not listing.is_shown(id_)
+        return id_ if is_folded or listing.record(id_) is None else None
 
     @property
     def selected(self) -> AnimalRecord | None:

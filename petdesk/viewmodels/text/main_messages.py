@@ -114,6 +114,8 @@ def _no_match_text(state: MainState) -> str:
     before = None if state.unknown_id is None else catalogue.records.get(state.unknown_id)
     if before is not None:
         text = translate("Empty", "“%1” was the ID of %2, which is no longer listed.")
+        if state.listing.record(before.id) is not None:
+            text = translate("Empty", "“%1” is the ID of %2, which was not seen lately.")
         text = text.replace("%2", shown_name(before.name))
     elif sought != Filter(text=sought.text):
         text = translate("Empty", "No animals match “%1” with these filters.")

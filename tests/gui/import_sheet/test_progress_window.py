@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel
 
 from petdesk.domain.environments import Environment
 from petdesk.domain.intake import BatchCounts, BatchMode, BatchRecord
@@ -112,22 +111,6 @@ def test_that_it_is_stopping_is_told_at_once_and_stop_is_gone(
         "Import of “dogs.xlsx” stopped",
         "5 added, 1 refused, 2 without an answer, 10 undone",
     ]
-
-
-def test_each_row_that_is_sent_is_shown_and_not_spoken(qtbot: QtBot, heard: list[str]) -> None:
-    window, model = shown(qtbot, ProgressState(RECORD, "", 60.0))
-    heard.clear()
-    for added in (6, 7):
-        counts = RECORD.counts._replace(added=added, waiting=15 - added)
-        sent = ProgressState(replace(RECORD, counts=counts), "", 60.0)
-        model.apply(lambda _state, sent: sent, sent)
-    label = window.findChild(QLabel, "Import counts")
-    assert isinstance(label, QLabel)
-    assert label.text().startswith("7 added")
-    assert heard == []
-    known = RECORD.counts._replace(unknown=0)
-    model.apply(lambda _state: ProgressState(replace(RECORD, counts=known)))
-    assert "5 added, 10 waiting, 1 refused" in heard
 
 
 def test_the_focus_does_not_go_from_pause_to_stop(qtbot: QtBot) -> None:

@@ -8,11 +8,13 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication
 
+from petdesk.domain.catalogue import Catalogue, add, merge
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import Pet, PetStatus
 from petdesk.domain.search import StatusFilter
-from petdesk.service.contract import Budget, Priority
+from petdesk.service.contract import Budget, PetList, Priority
 from petdesk.service.errors import OtherAnimal, Retired
+from petdesk.storage.catalogue import LoadedCopy, LocalCopy
 from tests.fakes import (
     Clock,
     FakeCatalogueRepository,
@@ -141,6 +143,25 @@ async def test_whoever_searches_on_is_not_answered(screen: Screen, qtbot: QtBot)
     assert screen.model.state.selected_id is None
     screen.model.search("4000")
     assert screen.names() == ["(no name)"]
+
+
+@pytest.mark.asyncio
+async def test_an_animal_not_seen_lately_is_named_and_asked_for(
+    screen: Screen, qtbot: QtBot
+) -> None:
+    month = 31 * 86400.0
+    known = add(Catalogue(), [Pet(4000, "Rex", 1)], NOW - month)
+    known = merge(known, PetList((BELLA,), 0, None, 1, NOW))
+    service, desk = await connect(screen, Pet(4000, "Rex", 1))
+    service.gate.clear()
+    screen.model.show_loaded(Environment.PRACTICE, LoadedCopy(LocalCopy(known)))
+    screen.model.attach(desk)
+    type_in(screen, qtbot, "4000")
+    assert screen.label("Empty").startswith("“4000” is the ID of Rex, which was not seen lately.")
+    press_enter(screen, qtbot)
+    service.gate.set()
+    await settle(desk)
+    assert screen.names() == ["Rex"]
 
 
 def test_it_is_offered_above_hits_as_well(screen: Screen, qtbot: QtBot) -> None:

@@ -14,9 +14,9 @@ from PySide6.QtWidgets import QFileDialog, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from petdesk.session.session import Session
-from petdesk.viewmodels.printing.view_model import Paper, Subject
+from petdesk.viewmodels.printing.view_model import Subject
 from petdesk.views.main.binding import MainBinding
-from petdesk.views.printing.painter import page_layout, print_pages
+from petdesk.views.printing.painter import print_pages
 from petdesk.views.printing.print_window import PrintWindow
 from petdesk.views.table.animal_table import AnimalTable
 from petdesk.views.widgets.form_widgets import SteadyCombo
@@ -214,18 +214,6 @@ async def test_keys_and_buttons_turn_the_pages(session: Session, qtbot: QtBot) -
 
 
 @pytest.mark.asyncio
-async def test_the_board_knows_what_this_desk_has_seen(session: Session) -> None:
-    running = await opened(session)
-    window = choose_print(session)
-    await until(lambda: window._model.state.changes is not None)
-    choose(window, "What to print", "Board")
-    assert not window._count_row.isVisible()
-    assert not window.preview.grab().isNull()
-    window.reject()
-    await ended(session, running)
-
-
-@pytest.mark.asyncio
 @pytest.mark.usefixtures("qapp")
 async def test_the_pages_chosen_go_to_the_printer(tmp_path: Path) -> None:
     state = printing(request_of(many(200)), Subject.LIST)
@@ -238,9 +226,3 @@ async def test_the_pages_chosen_go_to_the_printer(tmp_path: Path) -> None:
     assert written == [0, 1]
     data = (tmp_path / "out.pdf").read_bytes()
     assert data.count(b"/Type /Page\n") == 2
-
-
-def test_the_paper_of_the_choice_is_that_of_the_page() -> None:
-    for paper in Paper:
-        size = page_layout(paper).fullRect(page_layout(paper).Unit.Millimeter).size()
-        assert (round(size.width(), 0), round(size.height(), 0)) == tuple(map(round, paper.size))

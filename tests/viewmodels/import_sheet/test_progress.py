@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 import pytest_asyncio
 
-from petdesk.domain.intake import Batch, BatchMode, BatchRow, Stage
+from petdesk.domain.intake import Batch, BatchRow
 from petdesk.domain.pets import NewPet, Pet
 from petdesk.service.contract import Budget, BulkBudget
 from petdesk.service.errors import Effect, RateLimited, TimedOut
@@ -106,26 +106,6 @@ async def test_a_row_of_which_several_animals_match_is_asked_about_by_itself(
     record = desk.model.state.batch(batch_id)
     assert record is not None
     assert (record.counts.added, question.state.is_open) == (2, False)
-
-
-async def test_a_row_can_be_sent_again_after_its_batch_was_stopped(
-    desk: Intake, store: Store, time: Time
-) -> None:
-    store.outcomes = [(TimedOut(effect=Effect.UNKNOWN), False)]
-    store.gate.clear()
-    batch_id = await take(desk, "Ada", "Ben")
-    await turns()
-    desk.model.batches.stop(batch_id)
-    await turns()
-    store.gate.set()
-    await time.pass_(120.0)
-    unknown = seen(desk, batch_id).unknown_id
-    assert unknown is not None
-    desk.model.decisions.send_again([unknown])
-    await time.pass_(10.0)
-    result = await desk.model.batches.result(batch_id)
-    assert [entry.stage for entry in result.entries] == [Stage.ADDED, Stage.UNDONE]
-    assert result.record.mode is BatchMode.RUNNING
 
 
 async def test_an_import_for_another_address_says_so_and_can_be_stopped(

@@ -9,12 +9,10 @@ import pytest
 from petdesk.domain.card_codes import parse_card_code
 from petdesk.domain.changes import Change, ChangeKind
 from petdesk.domain.environments import Environment
-from petdesk.domain.pets import Pet, PetStatus
 from petdesk.domain.search import Filter, StatusFilter
 from petdesk.viewmodels.listing.listing import PendingAnimal
 from petdesk.viewmodels.main import selection, steps
 from petdesk.viewmodels.printing.pages import (
-    MAX_ROWS,
     board_html,
     board_rows,
     cards_on,
@@ -120,14 +118,6 @@ def test_the_board_counts_each_animal_once_and_what_is_over_as_not_stated() -> N
     assert board_rows(printing(request, Subject.BOARD))[-1].counts == (0, 0, 1, 3)
 
 
-@pytest.mark.parametrize("categories", [1, MAX_ROWS, MAX_ROWS + 1, 60])
-def test_small_categories_share_the_last_row(categories: int) -> None:
-    pets = [Pet(at, "x", at % categories, PetStatus.SOLD) for at in range(99)]
-    *rows, whole = board_rows(printing(request_of(pets), Subject.BOARD))
-    assert len(rows) == min(categories, MAX_ROWS)
-    assert sum(sum(row.counts) for row in rows) == sum(whole.counts) == 99
-
-
 def test_the_month_counts_animals_not_changes() -> None:
     def change(animal_id: int, kind: ChangeKind, now: str | None = None) -> Change:
         return Change(NOW, animal_id, "x", kind, None, now)
@@ -187,12 +177,6 @@ def test_the_page_on_screen_is_one_that_there_is_and_the_note_says_how_far_it_is
     assert (model.state.page, model.state.note) == (0, "")
     nothing_chosen = printing(request_of(many(100)), Subject.LIST)
     assert "select animals in the list first" in nothing_chosen.note
-
-
-def test_a_file_is_called_by_what_it_has() -> None:
-    names = [request_of().file_name(subject) for subject in Subject]
-    assert names[1] == "petdesk-practice-list-2026-09-21-1613.pdf"
-    assert len(set(names)) == 3
 
 
 def test_the_usual_paper_is_the_country_s() -> None:
