@@ -31,8 +31,8 @@ Bulk work goes at the even pace that would spend what is left of the period at i
         │   •          Alone that is a straight line. Programs that share the key each see what
         │      •       the others took, so all slow down alike and nobody has to be counted.
         │           •
-    res.┤- - - - - - - - -•- -  as many as others sent between the last two looks, and one more:
-      0 ┼────────────────────┬  what one does not see yet. It is left to people.
+    res.┤- - - - - - - - -•- -  twice as many as others sent between the last two looks, and one
+      0 ┼────────────────────┬  more: what one does not see yet. It is left to people.
        first look          Reset
 
 Sources: interface, "Rate limit headers", rules 1 and 2: a client that keeps sending after a 429

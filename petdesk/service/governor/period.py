@@ -58,9 +58,9 @@ class Period:
 
     @property
     def reserve(self) -> float:
-        """Requests that bulk work leaves: as many as others sent of late, and one more."""
+        """Requests that bulk work leaves: twice as many as others sent of late, and one more."""
         others = max(self.others, _MAX_OTHERS) if self.is_rolling else self.others
-        return others + 1.0 if others >= 0.5 else 0.0  # noqa: PLR2004  nobody else is there
+        return 2.0 * others + 1.0 if others >= 0.5 else 0.0  # noqa: PLR2004  nobody else is there
 
 
 class Look(NamedTuple):
