@@ -1,14 +1,13 @@
 """The composition root: the window first, then everything that it works with.
 
-The order makes the start fast. First Qt, the window, and the rows that the last run showed; then
-the first paint; only then, in a thread, the local copy and `petdesk.session`, which imports asyncio
-and qasync, and after that the network library, the keyring and the practice service. Most imports
-stand in the functions that need them.
+The real window is on screen at once. Then `petdesk.session.run` and what the list needs are
+imported, a module at a time, and the local copy is read in a thread; then comes the network.
 """
 
 from __future__ import annotations
 
 import gc
+import importlib
 import os
 import sys
 from contextlib import ExitStack
@@ -30,8 +29,8 @@ from petdesk.application import (
 )
 from petdesk.files import restrict_to_owner
 from petdesk.language import installed_language
+from petdesk.session.stop_signals import ScreenLostError, StopSignals
 from petdesk.single_instance.lock import DataLock
-from petdesk.storage.first_screen import first_screen_path, read_first_screen
 from petdesk.storage.paths import (
     DATA_DIR_VARIABLE,
     find_paths,
@@ -46,15 +45,15 @@ from petdesk.storage.settings import (
     SettingsStore,
     read_run_settings,
 )
-from petdesk.storage.settings_fields import open_address
 from petdesk.views.design.appearance import follow_system, show_appearance
 from petdesk.views.main.window import MainWindow
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from PySide6.QtCore import SignalInstance
+
     from petdesk.diagnostics.exception_hook import ExceptionHook
-    from petdesk.session.after_paint import DeferredSignals
     from petdesk.session.session import Session
     from petdesk.storage.paths import Paths
     from petdesk.storage.settings_fields import Settings
@@ -62,6 +61,16 @@ if TYPE_CHECKING:
 
 _RESTART = -1  # in place of an exit code: start once more
 _SWITCH_INTERVAL = 0.0003  # seconds; Python's own is 0.005
+# In this order each takes a few milliseconds, so that a person can type meanwhile.
+_LIST = (
+    "asyncio",
+    "petdesk.viewmodels.main.view_model",
+    "petdesk.views.main.actions",
+    "petdesk.views.main.binding",
+    "petdesk.session.loop",
+    "petdesk.diagnostics.exception_hook",
+    "petdesk.session.run",
+)
 _PAINT_LIMIT = 2000  # ms; a window that starts minimised or hidden is never painted
 
 
@@ -86,8 +95,8 @@ def run(variables: Mapping[str, str], environment: str | None) -> int:
     store = SettingsStore(paths.settings_file, run_settings, policy_file(), policy_copy)
     settings = store.effective()
     with ExitStack() as stack:
-        language = stack.enter_context(installed_language(application, settings.language))
-        code = _run_alone(_Start(application, paths, store, settings, stack), language)
+        stack.enter_context(installed_language(application, settings.language))
+        code = _run_alone(_Start(application, paths, store, settings, stack))
     if code == _RESTART:
         named = store.run.environment if store.run.is_argument else None
         key = next(iter(store.run.keys.values()), "")
@@ -95,7 +104,7 @@ def run(variables: Mapping[str, str], environment: str | None) -> int:
     return code
 
 
-def _run_alone(start: _Start, language: str) -> int:
+def _run_alone(start: _Start) -> int:
     """Run PetDesk, unless another one works with the same data folder."""
     folder = start.paths.data
     lock = DataLock(folder)
@@ -105,7 +114,7 @@ def _run_alone(start: _Start, language: str) -> int:
             return code
     start.stack.callback(lock.release)
     restrict_to_owner(folder, is_own=not start.paths.is_separate)
-    return _run_first(start, language)
+    return _run_first(start)
 
 
 def _second_start(start: _Start, lock: DataLock) -> int | None:
@@ -122,45 +131,47 @@ def _second_start(start: _Start, lock: DataLock) -> int | None:
     return None if outcome is Outcome.LOCK_TAKEN else int(outcome.value)
 
 
-def _run_first(start: _Start, language: str) -> int:
+def _run_first(start: _Start) -> int:
     """Run the one PetDesk of this data folder."""
-    window = _make_window(start, language)
-    show_and_paint(window)
-    from petdesk.diagnostics.exception_hook import ExceptionHook  # noqa: PLC0415  after the first paint
-    from petdesk.session.after_paint import (  # noqa: PLC0415  after the first paint
-        DeferredSignals,
-        command_signals,
-        list_signals,
+    window = _make_window(start)
+    filters = window.filters
+    of_list = DeferredSignals(
+        *(window.refresh_wanted, filters.status_chosen),
+        *(filters.category_chosen, filters.cleared),
     )
-    from petdesk.session.stop_signals import ScreenLostError, StopSignals  # noqa: PLC0415  after the first paint
-
-    deferred = DeferredSignals(list_signals(window)), DeferredSignals(command_signals(window))
+    others = DeferredSignals(
+        *(window.child_wanted, window.export_wanted, window.print_wanted, window.acted),
+        *(window.zoomed, window.message_wanted, window.close_wanted),
+    )
+    show_and_paint(window)
     # Until here a signal ends the process, which has changed nothing yet.
     signals = StopSignals()
     start.stack.callback(signals.close)
     signals.received.connect(window.close_wanted)
     start.application.when_quit = window.close_wanted.emit
+    for name in _LIST:
+        importlib.import_module(name)
+        start.application.processEvents()
+    from petdesk.diagnostics.exception_hook import ExceptionHook  # noqa: PLC0415  after the first paint
+
     with ExceptionHook(window, start.paths, start.store.run) as hook:
         try:
-            return _run_session(start, hook, deferred)
+            return _run_session(start, hook, of_list, others)
         except ScreenLostError:
             # Qt has printed and logged why.
             return SCREEN_LOST
 
 
-def _make_window(start: _Start, language: str) -> MainWindow:
-    """Return the window with the rows that the last run showed."""
+def _make_window(start: _Start) -> MainWindow:
     settings, store = start.settings, start.store
     had_contrast = bool(store.read_entry(CONTRAST_ENTRY))
     show_appearance(start.application, settings.appearance, had_contrast=had_contrast)
     if settings.shown_percent != 100:  # noqa: PLR2004  percent of the system's size
-        from petdesk.views.apply_theme import apply_theme  # noqa: PLC0415  most texts are as large as the system's
+        from petdesk.views.apply_theme import apply_theme  # noqa: PLC0415  few desks need it
 
         apply_theme(start.application, settings.appearance, settings.shown_percent)
-    path = first_screen_path(start.paths.data, settings.environment)
     window = MainWindow(
         settings.environment,
-        read_first_screen(path, open_address(settings), language),
         geometry=store.read_entry(GEOMETRY_ENTRY),
         columns=store.read_entry(LAYOUT_ENTRY),
     )
@@ -172,41 +183,32 @@ def _make_window(start: _Start, language: str) -> MainWindow:
 
 
 def _run_session(
-    start: _Start, hook: ExceptionHook, deferred: tuple[DeferredSignals, DeferredSignals]
+    start: _Start, hook: ExceptionHook, of_list: DeferredSignals, others: DeferredSignals
 ) -> int:
     """Connect the window and run until the end is asked for. Raises `ScreenLostError`."""
-    from petdesk.session.after_paint import activate  # noqa: PLC0415  after the first paint
+    from petdesk.session.loop import run_until_complete  # noqa: PLC0415  after the first paint
+    from petdesk.session.run import run as run_desk  # noqa: PLC0415  after the first paint
 
-    application, paths, store, settings, _stack = start
-    about_list, commands = deferred
-    binding = activate(hook.window, paths, settings, hook.open_files)
-    about_list.repeat()
-    follow_system(application, hook.window.theme_changed)
-    # What exists now is needed until the end. To search a hundred thousand animals for garbage
-    # would be a gap of the loop each time.
-    gc.freeze()
+    application, paths, store, _settings, _stack = start
     # The window needs Python's lock again after each call into Qt, dozens of times in one paint.
     # Each time it waited 5 ms for a thread at work, and an export held the window up for a second.
     sys.setswitchinterval(_SWITCH_INTERVAL)
+    follow_system(application, hook.window.theme_changed)
 
-    from petdesk.session.loop import run_until_complete  # noqa: PLC0415  after the local copy is shown
-    from petdesk.session.run import run as run_desk  # noqa: PLC0415  after the local copy is shown
-
-    collect_in_this_thread(application)
+    def on_listed() -> None:
+        of_list.repeat()
+        # What exists now is needed until the end. To search a hundred thousand animals for garbage
+        # would be a gap of the loop each time.
+        gc.freeze()
+        collect_in_this_thread(application)
 
     def on_connected(session: Session) -> None:
-        binding.messages.follow(session.bar)
         if sys.platform in {"win32", "darwin"}:
             application.commitDataRequest.connect(partial(end_of_session, application, session))
-        commands.repeat()
+        others.repeat()
 
-    async def run() -> bool:
-        hook.attach_to_loop()
-        if hook.last_crash is not None:
-            binding.model.show_crash(str(hook.last_crash))
-        return await run_desk(binding.model, hook.window, paths, store, on_connected)
-
-    return _RESTART if run_until_complete(application, run()) else 0
+    desk = run_desk(hook, paths, store, on_listed, on_connected)
+    return _RESTART if run_until_complete(application, desk) else 0
 
 
 def end_of_session(
@@ -228,7 +230,6 @@ def end_of_session(
 
 
 def show_and_paint(window: MainWindow) -> None:
-    """Show ``window`` and return as soon as it has been painted."""
     waiting = QEventLoop()
     watcher = _PaintWatcher(waiting)
     window.installEventFilter(watcher)
@@ -236,6 +237,29 @@ def show_and_paint(window: MainWindow) -> None:
     QTimer.singleShot(_PAINT_LIMIT, waiting.quit)
     waiting.exec()
     window.removeEventFilter(watcher)
+
+
+class DeferredSignals:
+    """Records ``signals`` of the window until what handles them is connected.
+
+    A press right after the start must not do nothing. Call `repeat` once all is connected.
+    """
+
+    def __init__(self, *signals: SignalInstance) -> None:
+        self._recorded: list[tuple[SignalInstance, tuple[object, ...]]] = []
+        self._connections = [
+            (signal, signal.connect(partial(self._record, signal))) for signal in signals
+        ]
+
+    def repeat(self) -> None:
+        """Disconnect, and emit again what was emitted so far."""
+        for signal, connection in self._connections:
+            signal.disconnect(connection)
+        for signal, values in self._recorded:
+            signal.emit(*values)
+
+    def _record(self, signal: SignalInstance, *values: object) -> None:
+        self._recorded.append((signal, values))
 
 
 class _PaintWatcher(QObject):

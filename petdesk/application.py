@@ -15,6 +15,7 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
 from petdesk import __version__
+from petdesk.resources import resource
 from petdesk.start_problems import exit_without_screen
 from petdesk.storage.settings import KEY_VARIABLE
 from petdesk.views.design.appearance import STYLE
@@ -55,8 +56,6 @@ def make_application() -> Application:
     with exit_without_screen(SCREEN_LOST):
         application = Application(["petdesk", *STYLE])
     if sys.platform == "win32":
-        from petdesk.resources import resource  # noqa: PLC0415  only Windows needs it so early
-
         # Else windows begin with Windows' own icon, until views/window_icon.py has drawn theirs.
         application.setWindowIcon(QIcon(str(resource("icons/petdesk.png"))))
     application.setApplicationName("PetDesk")

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import errno
 import gc
+import importlib
 import io
 import os
 import signal
 import sys
-from typing import TYPE_CHECKING, NoReturn, TextIO
+from typing import TYPE_CHECKING, Final, NoReturn, TextIO
 
 from petdesk import __version__
 from petdesk.domain.environments import Environment
@@ -22,7 +23,19 @@ if TYPE_CHECKING:
 USAGE_ERROR = 2
 """The exit code for arguments or variables that make no sense."""
 
+_UNWRITTEN = 120  # as Python itself ends where its output could not be written
 _INTERRUPTED = 128 + signal.SIGINT  # as a shell has it
+
+_COMMANDS: Final = {
+    "check": ("petdesk.commands.check", "check", "say why something doesn't work"),
+    "list": ("petdesk.commands.list_animals", "list_animals", "list the animals"),
+    "get": ("petdesk.commands.get_animal", "get_animal", "get one animal by its ID"),
+    "add": ("petdesk.commands.add_animal", "add_animal", "add one animal"),
+    "import": ("petdesk.commands.import_sheet", "import_sheet", "add the animals of a sheet"),
+    "key": ("petdesk.commands.manage_key", "manage_key", "keep or forget an API key"),
+    "serve": ("petdesk.practice.cli", "main", "serve the practice animals to this computer"),
+}
+"""By its name each command's module, which is imported when it is asked for, function and help."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -33,15 +46,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if isinstance(sys.stdout, io.TextIOWrapper):
         # A character that the terminal cannot show becomes "?", as on stderr.
         sys.stdout.reconfigure(errors="replace")
-    if argv[:1] == ["serve"]:
-        return _serve(argv[1:])
-    if argv[:1] in (["check"], ["list"], ["get"], ["add"], ["import"], ["key"]):
-        return _command(argv[0], argv[1:])
+    if argv and argv[0] in _COMMANDS:
+        code = _command(argv[0], argv[1:])
+        if arguments is None:
+            _end(code)
+        return code
     # Ctrl+C ends it as `kill` does, until a window is there that can end in good order: a
     # KeyboardInterrupt out of something that Qt calls would be printed, and end nothing.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     # A plain start reads no arguments: making the parser would hold up the first paint.
-    options = _parser().parse_args(argv) if argv else None
+    options = _options(argv) if argv else None
     try:
         return _run(options) if options is not None else _open_window(None)
     except _settings_error() as error:
@@ -61,7 +75,6 @@ class _Pipe(io.FileIO):
     """
 
     def write(self, data: ReadableBuffer, /) -> int:
-        """Write ``data``, or drop it."""
         try:
             return super().write(data)
         except OSError as error:
@@ -92,7 +105,6 @@ def _parser() -> argparse.ArgumentParser:
         """Refuses arguments also in a window, where there is no terminal."""
 
         def error(self, message: str) -> NoReturn:
-            """Print and show ``message``, and exit."""
             from petdesk.start_problems import show_refusal  # noqa: PLC0415  loads Qt
 
             self.print_usage(sys.stderr)
@@ -100,12 +112,12 @@ def _parser() -> argparse.ArgumentParser:
             show_refusal(message, USAGE_ERROR)
             sys.exit(USAGE_ERROR)
 
+    commands = "\n".join(f"  petdesk {name:8}{told}" for name, (*_, told) in _COMMANDS.items())
     parser = Parser(
         prog="petdesk",
-        description="The front desk of an animal shelter.",
-        epilog="'petdesk check' says why something doesn't work. 'petdesk list', 'petdesk get', "
-        "'petdesk add', 'petdesk import' and 'petdesk key' are for scripts. 'petdesk serve' serves "
-        "the practice animals to others. Each has its own help (-h).",
+        description="The front desk of an animal shelter. Without a command its window opens.",
+        epilog=f"commands, each with a help of its own (-h):\n{commands}",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument(
         "--environment",
@@ -115,58 +127,44 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--self-check",
         action="store_true",
-        help="open every screen, ask the practice service, test the keyring, and report",
+        help="open every window, ask the practice service, test the keyring, and report",
     )
     parser.add_argument("--version", action="version", version=f"PetDesk {__version__}")
     return parser
 
 
-def _serve(arguments: Sequence[str]) -> int:
-    import argparse  # noqa: PLC0415  a plain start does without it
-
-    from petdesk.practice import cli  # noqa: PLC0415  the window needs none of it
-
-    parser = argparse.ArgumentParser(
-        prog="petdesk serve", description="Serve the practice service over HTTP."
-    )
-    cli.add_arguments(parser)
-    return cli.run(parser.parse_args(arguments))
+def _options(argv: list[str]) -> argparse.Namespace:
+    parser = _parser()
+    if not argv[0].startswith("-"):
+        parser.error(f"{argv[0]} is no command; there are: {', '.join(_COMMANDS)}")
+    return parser.parse_args(argv)
 
 
 def _command(name: str, arguments: Sequence[str]) -> int:
+    module, function, _ = _COMMANDS[name]
     try:
-        return _found(name)(arguments)
+        run: Callable[[Sequence[str]], int] = getattr(importlib.import_module(module), function)
+        return run(arguments)
     except KeyboardInterrupt:
+        print(f"petdesk {name}: interrupted", file=sys.stderr)  # noqa: T201  a command's answer
         return _INTERRUPTED
     except _settings_error() as error:
         print(f"petdesk {name}: {error}", file=sys.stderr)  # noqa: T201  a command's answer
         return USAGE_ERROR
 
 
-def _found(name: str) -> Callable[[Sequence[str]], int]:
-    if name == "list":
-        from petdesk.commands.list_animals import list_animals  # noqa: PLC0415  the window needs none
+def _end(code: int) -> NoReturn:
+    """End this process, whose answer is complete, with ``code``.
 
-        return list_animals
-    if name == "get":
-        from petdesk.commands.get_animal import get_animal  # noqa: PLC0415  the window needs none
-
-        return get_animal
-    if name == "add":
-        from petdesk.commands.add_animal import add_animal  # noqa: PLC0415  the window needs none
-
-        return add_animal
-    if name == "import":
-        from petdesk.commands.import_sheet import import_sheet  # noqa: PLC0415  the window needs none
-
-        return import_sheet
-    if name == "key":
-        from petdesk.commands.manage_key import manage_key  # noqa: PLC0415  the window needs none
-
-        return manage_key
-    from petdesk.commands.check import check  # noqa: PLC0415  the window needs none of it
-
-    return check
+    Python's own end would take Qt down, and a thread may still be at work in it, or in a library of
+    the keyring's: one end in a hundred was a segmentation fault.
+    """
+    try:
+        sys.stdout.flush()
+        sys.stderr.flush()
+    except OSError:
+        code = code or _UNWRITTEN
+    os._exit(code)
 
 
 def _run(options: argparse.Namespace) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QCoreApplication, QLocale, QTranslator
+from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QTranslator
 
 from petdesk.resources import resource
 from petdesk.storage.settings_fields import LANGUAGES
@@ -68,7 +68,5 @@ def _files(language: str) -> list[str]:
     own = str(resource(f"translations/petdesk_{language}.qm"))
     if language not in _OTHERS:
         return [own]
-    from PySide6.QtCore import QLibraryInfo  # noqa: PLC0415  most starts are in English, which needs none
-
     folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
     return [f"{folder}/qtbase_{language}.qm", own]

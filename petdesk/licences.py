@@ -93,7 +93,6 @@ def _required() -> Iterator[tuple[str, str]]:
 
 
 def _names(requirements: Iterable[str], extras: str = "") -> Iterator[tuple[str, str]]:
-    """Yield the name and the extras of each requirement that counts with ``extras``."""
     for requirement in requirements:
         name, extra = _NAME.match(requirement), _EXTRA.search(requirement.partition(";")[2])
         if name is not None and (extra is None or extra[1] in extras.split(",")):

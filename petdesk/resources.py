@@ -4,7 +4,6 @@ from pathlib import Path
 
 
 def resource(name: str) -> Path:
-    """Return the path of the file ``name`` in the resources folder."""
     package = Path(__file__).parent
     installed = package / "resources"
     folder = installed if installed.is_dir() else package.parent / "resources"

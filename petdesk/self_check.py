@@ -5,246 +5,175 @@ It works on a data folder of its own, so it neither reads nor changes a person's
 
 from __future__ import annotations
 
+import asyncio
+import importlib
+import logging
+import pkgutil
 import sys
 import tempfile
 import time
-from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
+from PySide6.QtCore import (
+    QLibraryInfo,
+    QMessageLogContext,
+    QtMsgType,
+    QTranslator,
+    qInstallMessageHandler,
+)
 from PySide6.QtGui import QFontInfo, QFontMetrics
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QDockWidget
 
-from petdesk import __version__
+import petdesk
 from petdesk.application import make_application
-from petdesk.completeness import find_languages, load_every_module
-from petdesk.controllers.import_sheet import ImportController
-from petdesk.controllers.intake_windows import IntakeWindows
-from petdesk.controllers.windows import PlainWindows
-from petdesk.desks import DeskFactory
-from petdesk.diagnostics.diagnoser import Diagnoser, probe_keyring
+from petdesk.diagnostics.diagnoser import Diagnoser
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import NewPet, PetStatus
 from petdesk.language import installed_language
-from petdesk.repositories.intake import open_intake
+from petdesk.resources import resource
 from petdesk.session.loop import run_until_complete
-from petdesk.storage.catalogue import LoadedCopy, LocalCopy
-from petdesk.storage.csv_text import SEPARATORS
-from petdesk.storage.keys import KeyStore
+from petdesk.session.open_desk import OpenDesk
+from petdesk.session.session import Session
 from petdesk.storage.paths import Paths
 from petdesk.storage.settings import SettingsStore
-from petdesk.storage.settings_fields import Settings
-from petdesk.system_locale import country, make_locale
-from petdesk.tasks import TaskScope
-from petdesk.viewmodels.activity import ActivityViewModel
-from petdesk.viewmodels.add_form.possible_duplicates import PossibleDuplicates
-from petdesk.viewmodels.add_form.view_model import AddFormViewModel
-from petdesk.viewmodels.diagnosis.state import Result, result_text
-from petdesk.viewmodels.diagnosis.view_model import DiagnoseViewModel
+from petdesk.storage.settings_fields import LANGUAGES
+from petdesk.system_locale import make_locale
+from petdesk.viewmodels.diagnosis.state import Finding, Result, result_text
 from petdesk.viewmodels.export.animals import animals_request
 from petdesk.viewmodels.import_sheet.progress import ImportProgressViewModel
 from petdesk.viewmodels.intake.question import QuestionViewModel
 from petdesk.viewmodels.main.view_model import MainViewModel
-from petdesk.viewmodels.printing.layout import usual_paper
-from petdesk.viewmodels.printing.request import print_request
-from petdesk.viewmodels.printing.view_model import PrintViewModel, stored_choices
-from petdesk.viewmodels.settings.view_model import SettingsViewModel
-from petdesk.views.catalogue.export_dialog import ExportDialog
-from petdesk.views.help.diagnose_window import DiagnoseWindow
-from petdesk.views.help.help_window import HelpWindow
+from petdesk.viewmodels.printing.view_model import print_request
+from petdesk.viewmodels.text.messages import Action
 from petdesk.views.import_sheet.progress_window import ImportProgressWindow
-from petdesk.views.intake.add_form import AddForm
 from petdesk.views.intake.question_window import QuestionWindow
-from petdesk.views.main.activity_panel import ActivityPanel
-from petdesk.views.main.binding import attach
+from petdesk.views.main.binding import MainBinding
 from petdesk.views.main.window import ChildWindow, MainWindow
-from petdesk.views.printing.print_window import PrintWindow
-from petdesk.views.settings.dialog import SettingsDialog
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
+    from collections.abc import AsyncIterator, Awaitable, Callable
 
     from PySide6.QtWidgets import QWidget
 
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """What one check found. ``is_fit`` is false where PetDesk cannot work without it.
-
-    ``verdict`` is a sentence on what PetDesk then goes without; empty where all is well.
-    """
-
-    part: str
-    text: str
-    is_fit: bool = True
-    verdict: str = ""
-
-    def __str__(self) -> str:
-        mark = "FAILED" if not self.is_fit else "note" if self.verdict else "ok"
-        return f"{mark:8}{self.part}: {self.text}"
+_ENGLISH_PAGE = "help/petdesk.md"
 
 
 class SelfCheck:
-    """The checks, on a data folder that is thrown away."""
+    """The checks: of the program, and of a whole run in ``folder``, with each of its windows."""
 
     def __init__(self, folder: Path) -> None:
-        self._failures: list[str] = []
-        self._scope = TaskScope(self._note_failure)
-        paths = self._paths = Paths(
-            folder, folder / "settings.toml", f"PetDesk check {folder.name}"
-        )
-        self._keys = KeyStore(paths.keyring_prefix)
-        self._store = SettingsStore(paths.settings_file)
-        self._activity = ActivityViewModel()
-        self._factory = DeskFactory(paths, self._keys, self._note_failure, self._activity.record)
+        self._failures = _Failures()
+        paths = Paths(folder, folder / "settings.toml", f"PetDesk check {folder.name}")
+        store = SettingsStore(paths.settings_file)
         self._model = MainViewModel(Environment.PRACTICE, make_locale())
-        self._window = MainWindow(Environment.PRACTICE)
-        settings = self._store.effective()
-        self._intake = open_intake(paths, settings, self._model, self._note_failure)
-        self._form = AddFormViewModel(self._intake, self._scope, lambda _name: PossibleDuplicates())
+        self.window = MainWindow(Environment.PRACTICE)
+        self._desk = OpenDesk(self._model, paths, store)
+        self._session = Session(self._model, self.window, paths, store, self._desk)
+        self._diagnoser = Diagnoser(paths, store, self._desk.keys, self._desk.factory.test)
 
     async def run(self) -> bool:
         """Run every check, print its line, and return whether PetDesk can work."""
-        checks: list[tuple[str, Callable[[], Awaitable[Finding]]]] = [
-            ("Program", self._program),
-            ("Letters", self._letters),
-            ("Languages", self._languages),
-            ("Main window", self._main_window),
-            ("Add form", self._add_form),
-            ("Settings", self._settings),
-            ("Lists", self._lists),
-            ("Help", self._help),
-            ("Diagnose", self._diagnose),
-            ("Practice service", self._practice),
-            ("Activity", self._activity_panel),
-            ("Keyring", self._keyring),
-        ]
-        findings = [await self._find(part, check) for part, check in checks]
-        await self._scope.close()
-        await self._factory.close()
-        for finding in findings:
-            if finding.verdict:
-                print(finding.verdict, flush=True)  # noqa: T201  a command's answer
-        return all(finding.is_fit for finding in findings)
-
-    async def _find(self, part: str, check: Callable[[], Awaitable[Finding]]) -> Finding:
+        logging.getLogger().addHandler(self._failures)
         try:
-            finding = await check()
+            findings = [finding async for finding in self._findings()]
+        finally:
+            logging.getLogger().removeHandler(self._failures)
+        for finding in findings:
+            if finding.result is Result.KEYRING:
+                print(result_text(Result.KEYRING), flush=True)  # noqa: T201  a command's answer
+        return all(each.is_fine or each.result is Result.KEYRING for each in findings)
+
+    async def _findings(self) -> AsyncIterator[Finding]:
+        yield await self._find("Program", _modules)
+        yield await self._find("Letters", _letters)
+        yield await self._find("Languages", _languages)
+        yield await self._find("Practice service", self._practice)
+        connected = asyncio.Event()
+        MainBinding(self.window, self._model).messages.follow(self._session.bar)
+        running = asyncio.create_task(self._session.run(connected.set))
+        await asyncio.wait(
+            [running, asyncio.create_task(connected.wait())], return_when="FIRST_COMPLETED"
+        )
+        for name, show in self._openers().items():
+            yield await self._find(f"Window {name}", partial(_opened, show))
+        yield await self._find("Keyring", self._keyring)
+        self.window.close_wanted.emit()
+        await running
+
+    async def _find(self, part: str, check: Callable[[], Awaitable[tuple[str, bool]]]) -> Finding:
+        try:
+            text, is_fine = await check()
         except Exception as error:  # noqa: BLE001  any failure is a finding
-            finding = Finding(part, f"{type(error).__name__}: {error}", is_fit=False)
-        if self._failures:
-            finding = Finding(part, "; ".join(self._failures), is_fit=False)
-            self._failures.clear()
-        print(finding, flush=True)  # noqa: T201  a command's answer
-        return finding
+            text, is_fine = f"{type(error).__name__}: {error}", False
+        if self._failures.lines:
+            text, is_fine = "; ".join(self._failures.lines), False
+            self._failures.lines.clear()
+        is_note = part == "Keyring" and not is_fine
+        mark = "ok" if is_fine else "note" if is_note else "FAILED"
+        print(f"{mark:8}{part}: {text}", flush=True)  # noqa: T201  a command's answer
+        return Finding(part, text, is_fine, Result.KEYRING if is_note else Result.FINE)
 
-    async def _program(self) -> Finding:
-        return Finding("Program", f"all {load_every_module()} modules load")
-
-    async def _languages(self) -> Finding:
-        found = find_languages()
-        missing = [code for code, is_complete in found.items() if not is_complete]
-        text = f"incomplete: {', '.join(missing)}" if missing else ", ".join(found)
-        return Finding("Languages", text, is_fit=not missing)
-
-    async def _letters(self) -> Finding:
-        family = QFontInfo(QApplication.font()).family()
-        if QFontMetrics(QApplication.font()).inFont("a"):
-            return Finding("Letters", family)
-        return Finding("Letters", "there is no font, so every text is empty boxes", is_fit=False)
-
-    async def _main_window(self) -> Finding:
-        self._model.show_loaded(Environment.PRACTICE, LoadedCopy(LocalCopy()))
-        attach(self._window, self._model)
-        return _opened("Main window", self._window)
-
-    async def _add_form(self) -> Finding:
-        form = AddForm(self._form, self._window)
-        form.show_categories([(1, "")])
-        self._form.open()
-        return _opened("Add form", form)
-
-    async def _lists(self) -> Finding:
-        before = set(QApplication.topLevelWidgets())
-        intake = IntakeWindows(self._window, self._model, self._intake, self._form, self._scope)
-        plain = PlainWindows(self._window, self._model)
-        question = QuestionWindow(QuestionViewModel(self._intake), dict, self._window)
-        offer = animals_request(self._model.state, (), time.time())
-        export = ExportDialog(offer, ("", *SEPARATORS), time.time(), None, self._window)
-        printing = self._print_window()
-        progress = ImportProgressWindow(
-            ImportProgressViewModel(0, self._intake, self._model), self._window
-        )
-        shows = (question.show, intake.decide_address, intake.log, export.show, printing.show)
-        for show in (*shows, progress.show):
-            show()
-        imports = ImportController(self._window, self._model, self._intake.batches, self._scope)
-        imports.open()
-        for which in ChildWindow:
-            plain.open(which)
-        after = set(QApplication.topLevelWidgets()) - before
-        opened = sorted(each.windowTitle() for each in after if each.isVisible())
-        is_fit = not any(each.grab().isNull() for each in after)
-        for window in (question, export, printing, progress):
-            window.hide()
-        intake.close()
-        imports.close()
-        plain.close()
-        return Finding("Lists", f"opened: {', '.join(opened)}", is_fit=is_fit)
-
-    def _print_window(self) -> PrintWindow:
-        offer = print_request(self._model.state, (), time.time())
-        choices = stored_choices(b"", usual_paper(country()))
-        return PrintWindow(PrintViewModel(offer, choices), None, self._window)
-
-    async def _settings(self) -> Finding:
-        model = SettingsViewModel(
-            self._store.effective(),
-            self._store,
-            self._keys,
-            self._factory.test,
-            self._factory.labels,
-            self._scope,
-        )
-        return _opened("Settings", SettingsDialog(model, self._window))
-
-    async def _help(self) -> Finding:
-        return _opened("Help", HelpWindow("PetDesk", self._window))
-
-    async def _diagnose(self) -> Finding:
-        model = DiagnoseViewModel(
-            Diagnoser(self._paths, self._store, self._keys, self._factory.test).run, self._scope
-        )
-        return _opened("Diagnose", DiagnoseWindow(model, self._window))
-
-    async def _activity_panel(self) -> Finding:
-        return _opened("Activity", ActivityPanel(self._activity, self._window))
-
-    async def _practice(self) -> Finding:
-        desk = await self._factory.open(Settings())
-        assert desk.service is not None  # noqa: S101  practice always has one
-        listed = await desk.service.list_pets(status=PetStatus.AVAILABLE)
-        added = await desk.service.add_pet(NewPet("Self-check", 1, PetStatus.AVAILABLE))
-        found = await desk.service.fetch_pet(added.id)
-        await desk.scope.close()
-        await desk.lasting.finish()
+    async def _practice(self) -> tuple[str, bool]:
+        await self._desk.begin(self._session.settings)
+        opened = self._desk.desk
+        if opened is None or opened.service is None:
+            return "it did not open", False
+        service = opened.service
+        listed = await service.list_pets(status=PetStatus.AVAILABLE)
+        added = await service.add_pet(NewPet("Self-check", 1, PetStatus.AVAILABLE))
+        fetched = await service.fetch_pet(added.id)
         text = f"{len(listed.pets)} available animals listed, one added and fetched again"
-        return Finding("Practice service", text, is_fit=found.pet == added)
+        return text, fetched.pet == added
 
-    async def _keyring(self) -> Finding:
-        probe = await probe_keyring(self._keys)
-        # The sentence of petdesk check.
-        verdict = "" if probe.can_store else result_text(Result.KEYRING)
-        return Finding("Keyring", probe.text, verdict=verdict)
+    def _openers(self) -> dict[str, Callable[[], object]]:
+        """Return by its name what opens each window."""
+        window, model, intake = self.window, self._model, self._session.intake
 
-    def _note_failure(self, name: str, error: BaseException) -> None:
-        self._failures.append(f"{name}: {type(error).__name__}: {error}")
+        def ask_for(which: ChildWindow) -> Callable[[], object]:
+            return lambda: window.child_wanted.emit(which)
+
+        return {
+            "main": window.show,
+            **{
+                which.value: ask_for(which)
+                for which in ChildWindow
+                if which is not ChildWindow.RELEASES  # a page in the browser
+            },
+            "address question": lambda: window.acted.emit(Action.DECIDE, None),
+            "question": QuestionWindow(QuestionViewModel(intake), dict, window).show,
+            "import progress": ImportProgressWindow(
+                ImportProgressViewModel(0, intake, model), window
+            ).show,
+            "export": lambda: window.export_wanted.emit(
+                animals_request(model.state, (), time.time()), window
+            ),
+            "print": lambda: window.print_wanted.emit(print_request(model.state, (), time.time())),
+        }
+
+    async def _keyring(self) -> tuple[str, bool]:
+        finding, _closed = await self._diagnoser.keyring()
+        return finding.text, finding.is_fine is True
+
+
+class _Failures(logging.Handler):
+    """Collects what the run logs as an error, such as a job that failed."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self.lines: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Note the message and its error, in one line."""
+        error = record.exc_info[1] if record.exc_info else None
+        because = f": {type(error).__name__}: {error}" if error is not None else ""
+        self.lines.append(f"{record.getMessage()}{because}")
 
 
 def self_check() -> int:
     """Check this computer; return 0 where PetDesk can work, else 1."""
-    print(f"PetDesk {__version__}", flush=True)  # noqa: T201  a command's answer
+    print(f"PetDesk {petdesk.__version__}", flush=True)  # noqa: T201  a command's answer
     application = make_application()
     qInstallMessageHandler(_message)
     with (
@@ -255,17 +184,78 @@ def self_check() -> int:
     return 0 if is_fit else 1
 
 
+def load_every_module() -> int:
+    """Import all of PetDesk, and with it each library below it; return how many modules that is.
+
+    Raises ImportError with the name of what is missing.
+    """
+    names = [one.name for one in pkgutil.walk_packages(petdesk.__path__, f"{petdesk.__name__}.")]
+    for name in names:
+        importlib.import_module(name)
+    return len(names)
+
+
+def find_languages() -> dict[str, bool]:
+    """Return for each language whether its texts, Qt's own and its page of help are here."""
+    return {code: _is_complete(code) for code in LANGUAGES[1:]}  # without "system"
+
+
 async def _check(folder: Path) -> bool:
     return await SelfCheck(folder).run()
+
+
+async def _modules() -> tuple[str, bool]:
+    return f"all {load_every_module()} modules load", True
+
+
+async def _languages() -> tuple[str, bool]:
+    found = find_languages()
+    missing = [code for code, is_complete in found.items() if not is_complete]
+    return (f"incomplete: {', '.join(missing)}" if missing else ", ".join(found)), not missing
+
+
+async def _letters() -> tuple[str, bool]:
+    if QFontMetrics(QApplication.font()).inFont("a"):
+        return QFontInfo(QApplication.font()).family(), True
+    return "there is no font, so every text is empty boxes", False
+
+
+async def _opened(show: Callable[[], object]) -> tuple[str, bool]:
+    """Return the size of the window that ``show`` shows, which is put away again."""
+    before = _windows()
+    show()
+    for _ in range(2):  # what it shows may be a job's, or Qt's next event's
+        await asyncio.sleep(0)
+    shown = _windows() - before
+    sizes = [each.grab().size() for each in shown]
+    for each in shown:
+        if not isinstance(each, MainWindow):
+            each.hide()
+    text = ", ".join(f"{size.width()} x {size.height()}" for size in sizes)
+    return text or "it did not open", bool(sizes) and not any(size.isEmpty() for size in sizes)
+
+
+def _windows() -> set[QWidget]:
+    """Return the windows on screen, with the panels of the main one."""
+    return {
+        each
+        for each in QApplication.allWidgets()
+        if each.isVisible() and (each.isWindow() or isinstance(each, QDockWidget))
+    }
+
+
+def _is_complete(code: str) -> bool:
+    own = QTranslator()
+    if not own.load(str(resource(f"translations/petdesk_{code}.qm"))):
+        return False
+    # The texts in the code are English, so that file has none that says which page is its own.
+    page = own.translate("HelpWindow", _ENGLISH_PAGE) or _ENGLISH_PAGE
+    qt = f"{QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)}/qtbase_{code}.qm"
+    has_buttons = code == "en" or QTranslator().load(qt)
+    return resource(page).is_file() and has_buttons
 
 
 def _message(_kind: QtMsgType, _context: QMessageLogContext, text: str) -> None:
     # The offscreen platform prints this for every window.
     if not text.startswith("This plugin does not support"):
         print(text, file=sys.stderr)  # noqa: T201  where Qt itself would write it
-
-
-def _opened(part: str, widget: QWidget) -> Finding:
-    widget.show()
-    size = widget.grab().size()
-    return Finding(part, f"opened, {size.width()} x {size.height()}", is_fit=not size.isEmpty())

@@ -11,7 +11,14 @@ from contextlib import contextmanager
 from functools import partial
 from typing import TYPE_CHECKING, Final, TextIO
 
-from PySide6.QtCore import QCoreApplication, QMessageLogContext, QtMsgType, qInstallMessageHandler
+from PySide6.QtCore import (
+    QCoreApplication,
+    QMessageLogContext,
+    Qt,
+    QtMsgType,
+    qInstallMessageHandler,
+)
+from PySide6.QtWidgets import QApplication, QMessageBox
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -45,9 +52,6 @@ def show_refusal(text: str, code: int) -> None:
     """
     if not is_window_needed(sys.stderr, os.environ):
         return
-    from PySide6.QtCore import Qt  # noqa: PLC0415  few starts need it
-    from PySide6.QtWidgets import QApplication, QMessageBox  # noqa: PLC0415  few starts need it
-
     with exit_without_screen(code):
         application = QApplication.instance() or QApplication([])
     intro = QCoreApplication.translate("RefusedStart", "PetDesk didn't start.")

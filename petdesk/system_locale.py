@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from PySide6.QtCore import QCollator, QLocale, Qt
 
+from petdesk.storage.csv_text import SEPARATORS
 from petdesk.viewmodels.listing.listing import Locale
 from petdesk.viewmodels.text.wording import status_name
 
@@ -27,8 +28,6 @@ def list_separator(system: str = sys.platform) -> str:
     if system != "win32":
         return by_comma
     import ctypes  # noqa: PLC0415  only Windows has it
-
-    from petdesk.storage.csv_text import SEPARATORS  # noqa: PLC0415  not at the start
 
     windows: Any = ctypes
     text = ctypes.create_unicode_buffer(4)

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import TYPE_CHECKING, Any
 
 from petdesk.domain.catalogue import Catalogue
 from petdesk.domain.environments import Environment
-from petdesk.domain.intake import IntakeEntry, Origin, Stage, count_stages
 from petdesk.service.contract import LIST_LIMIT, Budget, FetchedPet, PetList, Priority
 from petdesk.service.errors import NotFound
 from petdesk.storage.catalogue import LocalCopy
-from petdesk.storage.intake import IntakeConflictError, LoadedIntake
+from petdesk.storage.intake import IntakeConflictError, LoadedIntake, batch_entries
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.listing.listing import Locale
 from petdesk.viewmodels.main.desk import Desk
@@ -27,15 +25,15 @@ if TYPE_CHECKING:
     from petdesk.domain.changes import Change
     from petdesk.domain.intake import (
         Batch,
-        BatchCounts,
         BatchMode,
         BatchRecord,
+        BatchSheet,
         DraftText,
+        IntakeEntry,
         PriorOutcome,
     )
     from petdesk.domain.pets import NewPet, Pet, PetStatus
     from petdesk.storage.disk_errors import CatalogueError
-    from petdesk.storage.intake import BatchResult
     from petdesk.storage.intake import Change as IntakeChange
     from petdesk.viewmodels.main.state import MainState
 
@@ -189,9 +187,6 @@ class FakeCatalogueRepository:
             raise self.error
         self.view = view
 
-    async def save_screen(self, state: MainState) -> None:
-        self.screens.append(state)
-
 
 class FakeIntakeStore:
     """Keeps entries as `IntakeFile` does, revisions and all; each writing takes ``seconds``."""
@@ -207,6 +202,7 @@ class FakeIntakeStore:
         self,
         changes: Sequence[IntakeChange],
         draft: tuple[Environment, DraftText] | None = None,  # noqa: ARG002  the protocol's
+        mode: tuple[int, BatchMode] | None = None,  # noqa: ARG002  the protocol's
     ) -> None:
         await asyncio.sleep(self._seconds)
         stale = [
@@ -220,36 +216,18 @@ class FakeIntakeStore:
 
     async def begin_batch(self, record: BatchRecord, batch: Batch) -> None:
         await asyncio.sleep(self._seconds)
-        for place, row in enumerate(batch.rows, start=1):
-            origin = Origin(record.id, row.number, row.fingerprint)
-            where = record.environment, record.address, row.pet
-            entry = IntakeEntry(
-                record.id + place, *where, Stage.QUEUED, record.created_at, origin=origin
-            )
-            self.entries[entry.id] = entry
-
-    async def next_row(self, batch_id: int) -> tuple[IntakeEntry | None, BatchCounts]:
-        rows = self._rows(batch_id)
-        waiting = (entry for entry in rows if entry.stage is Stage.QUEUED)
-        return next(waiting, None), count_stages(Counter(entry.stage for entry in rows))
-
-    async def set_mode(self, batch_id: int, mode: BatchMode, now: float) -> BatchCounts:
-        raise NotImplementedError
+        self.entries.update((entry.id, entry) for entry in batch_entries(record, batch))
 
     async def prior_outcomes(
         self, environment: Environment, address: str, fingerprints: Collection[bytes]
     ) -> Mapping[bytes, PriorOutcome]:
         raise NotImplementedError
 
-    async def batch_result(self, batch_id: int) -> BatchResult:
+    async def sheet(self, batch_id: int) -> BatchSheet:
         raise NotImplementedError
 
-    def _rows(self, batch_id: int) -> list[IntakeEntry]:
-        return [
-            entry
-            for entry in self.entries.values()
-            if entry.origin is not None and entry.origin.batch_id == batch_id
-        ]
+    async def check(self) -> None:
+        """Nothing is taken away here."""
 
     async def save_draft(self, environment: Environment, draft: DraftText) -> None:
         """Nobody types here."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from petdesk.domain import intake
@@ -12,9 +13,10 @@ from petdesk.domain.environments import Environment
 from petdesk.domain.intake import DraftText
 from petdesk.storage.keys import KeyLocation, KeyringError, KeyringFault, KeyringProblem, KeyStore
 from petdesk.tasks import TaskScope
+from petdesk.viewmodels.intake.queue import IntakeQueue
 from petdesk.viewmodels.intake.state import BlockReason, IntakeState, Waiting
 from petdesk.viewmodels.intake.view_model import IntakeViewModel
-from petdesk.viewmodels.settings.labels_state import CategoryData
+from petdesk.viewmodels.settings.labels import CategoryData
 from tests.fakes import FakeIntakeStore
 
 if TYPE_CHECKING:
@@ -26,7 +28,7 @@ if TYPE_CHECKING:
     from petdesk.domain.pets import NewPet
     from petdesk.storage.disk_errors import CatalogueError
     from petdesk.storage.settings_fields import Settings
-    from petdesk.viewmodels.intake.decisions import IntakeDecisions
+    from petdesk.viewmodels.intake.queue import IntakeDecisions
     from petdesk.viewmodels.settings.fields import ServiceFields
     from petdesk.viewmodels.settings.state import SettingsState
 
@@ -46,10 +48,13 @@ class FakeIntake(IntakeViewModel):
     def __init__(
         self, environment: Environment = Environment.PRACTICE, draft: DraftText | None = None
     ) -> None:
-        super().__init__(environment, "address", FakeIntakeStore(), TaskScope(_raise), Catalogue)
+        scope = TaskScope(_raise)
+        queue = IntakeQueue(environment, "address", FakeIntakeStore(), scope, Catalogue)
+        super().__init__(queue)
         self.show(replace(self.state, waiting=None, draft=draft or DraftText()))
         self.begun: list[IntakeEntry] = []
         self.decisions = cast("IntakeDecisions", self)
+        self.queue = cast("IntakeQueue", self)
         self.corrected: list[int | None] = []
         self.drafts: list[DraftText] = []
         self.sent_now: list[int] = []
@@ -146,6 +151,7 @@ class FakeLabelRepository:
         self.sheets = {Environment(name): sheet for name, sheet in sheets.items()}
         self.saved: list[tuple[Environment, dict[int, str]]] = []
         self.trouble: CatalogueError | None = None
+        self.file = Path("labels.toml")
 
     async def load(self, _settings: Settings, environment: Environment) -> CategoryData:
         self._fail()

@@ -12,10 +12,9 @@ import pytest
 from petdesk import __version__
 
 ROOT = Path(__file__).parents[1]
-PARTS = [
-    *("Program", "Letters", "Languages", "Main window", "Add form", "Settings", "Lists", "Help"),
-    *("Diagnose", "Practice service", "Update key", "Keyring"),
-]
+PARTS = ["Program", "Letters", "Languages", "Practice service", "Window main", "Keyring"]
+
+COMMANDS = ("check", "list", "get", "add", "import", "key", "serve")
 
 
 def petdesk(*arguments: str, **variables: str) -> subprocess.CompletedProcess[str]:
@@ -41,18 +40,14 @@ def test_it_prints_its_version() -> None:
 def test_its_help_names_every_option_and_command() -> None:
     done = petdesk("-h")
     assert (done.returncode, done.stderr) == (0, "")
-    for word in ("--environment {practice,staging,production}", "--self-check", "petdesk serve"):
+    for word in ("--environment {practice,staging,production}", "--self-check", *COMMANDS):
         assert word in " ".join(done.stdout.split())
 
 
-def test_the_help_of_serving_names_its_options() -> None:
-    done = petdesk("serve", "-h")
-    assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.startswith("usage: petdesk serve ")
-    for option in ("--port", "--plan", "--per-minute", "--per-day", "--database"):
-        assert option in done.stdout
-    for option in ("--api-key", "--samples", "--no-samples"):
-        assert option in done.stdout
+def test_a_wrong_command_is_told_the_commands() -> None:
+    done = petdesk("lits")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "error: lits is no command; there are: check, list, get, add, import" in done.stderr
 
 
 def test_version_and_help_load_neither_qt_nor_the_network() -> None:
@@ -68,7 +63,7 @@ def test_version_and_help_load_neither_qt_nor_the_network() -> None:
     assert done.stdout.splitlines()[-1] == "[]"
 
 
-@pytest.mark.parametrize("arguments", [["--environment", "moon"], ["--orbit"], ["moon"]])
+@pytest.mark.parametrize("arguments", [["--environment", "moon"], ["--orbit"], ["--", "moon"]])
 def test_an_argument_that_makes_no_sense_is_refused(arguments: list[str]) -> None:
     done = petdesk(*arguments)
     assert (done.returncode, done.stdout) == (2, "")
@@ -93,12 +88,6 @@ def test_a_variable_that_makes_no_sense_is_refused(variables: dict[str, str], sa
     done = petdesk(**variables)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == f"petdesk: {said}\n"
-
-
-def test_serving_without_a_key_is_refused_in_one_sentence(tmp_path: Path) -> None:
-    done = petdesk("serve", "--database", str(tmp_path / "a.db"))
-    assert (done.returncode, done.stdout) == (2, "")
-    assert re.fullmatch(r"petdesk serve: an API key is needed: .*\.\n", done.stderr)
 
 
 def test_the_self_check_reports_one_line_for_each_part() -> None:

@@ -4,15 +4,13 @@ import ast
 import errno
 import os
 import sys
-import threading
 from pathlib import Path
 
 import pytest
 
 from petdesk.domain.environments import Environment
 from petdesk.files import is_there, read_small, replace_file
-from petdesk.storage.first_screen import FirstScreen, read_first_screen, screen_language
-from petdesk.storage.label_file import LabelStore, labels_path, load_labels, read_label_file
+from petdesk.storage.label_file import LabelStore, load_labels
 
 
 def test_a_file_is_read_up_to_its_limit(tmp_path: Path) -> None:
@@ -30,20 +28,16 @@ def test_a_file_is_read_up_to_its_limit(tmp_path: Path) -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="a file system of Windows holds no pipes")
 @pytest.mark.parametrize("kind", ["pipe", "device", "endless"])
 def test_pipes_and_devices_are_waited_for_by_nobody(tmp_path: Path, kind: str) -> None:
-    file = labels_path(tmp_path, Environment.STAGING, "https://pets.example/v1")
+    file = tmp_path / "labels.toml"
     if kind == "pipe":
         os.mkfifo(file)
     else:
         file.symlink_to("/dev/tty" if kind == "device" else "/dev/zero")
     with pytest.raises(OSError, match="not a regular file"):
         read_small(file)
-    assert read_first_screen(file, "") == FirstScreen()
-    assert screen_language(file) == ""
-    loaded = load_labels(LabelStore(file))
+    loaded = load_labels(LabelStore(file, Environment.STAGING, "https://pets.example/v1"))
     assert loaded.error is not None
     assert str(loaded.error) == "not a regular file"
-    with pytest.raises(OSError, match="not a regular file"):
-        read_label_file(file)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="making links needs a right on Windows")
@@ -93,38 +87,6 @@ def test_a_scanner_that_has_the_file_open_for_a_moment_is_waited_for(
     replace_file(tmp_path / "file", b"new")
     assert (tmp_path / "file").read_bytes() == b"new"
     assert len(waits) == 3
-
-
-def test_one_that_keeps_it_open_is_given_up_within_a_second(
-    waits: list[float], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    monkeypatch.setattr(os, "replace", Scanner(100).refuse)
-    with pytest.raises(PermissionError):
-        replace_file(tmp_path / "file", b"new")
-    assert sum(waits) < 1
-    assert list(tmp_path.iterdir()) == []
-
-
-def test_a_folder_that_may_not_be_written_is_reported_at_once(
-    waits: list[float], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    # As anywhere but on Windows, or with another of its codes.
-    monkeypatch.setattr(os, "replace", Scanner(1, 1314).refuse)
-    with pytest.raises(PermissionError):
-        replace_file(tmp_path / "file", b"new")
-    assert waits == []
-
-
-def test_a_file_that_somebody_reads_is_replaced_as_soon_as_it_is_closed(tmp_path: Path) -> None:
-    # On Windows the first tries fail; elsewhere a reader is in nobody's way.
-    file = tmp_path / "file"
-    file.write_bytes(b"old")
-    reader = file.open("rb")
-    closing = threading.Timer(0.1, reader.close)
-    closing.start()
-    replace_file(file, b"new")
-    closing.join()
-    assert file.read_bytes() == b"new"
 
 
 def test_every_move_of_a_file_waits_for_scanners() -> None:

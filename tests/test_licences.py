@@ -81,11 +81,3 @@ def test_a_build_names_its_page_of_releases(build: Path, monkeypatch: pytest.Mon
     monkeypatch.setenv("PETDESK_RELEASES_PAGE", "http://example.org/petdesk")
     with pytest.raises(ValueError, match="https"):
         stamp_script.main([str(build)])
-
-
-def test_the_licence_that_qt_is_sold_under_is_no_text_of_what_ships() -> None:
-    held = "pyside6_essentials-6.dist-info"
-    assert licences._is_licence(f"{held}/licenses/LICENSE.txt")
-    assert licences._is_licence(f"{held}\\licenses\\LICENSE.txt")
-    assert not licences._is_licence(f"{held}/licenses/LicenseRef-Qt-Commercial.txt")
-    assert not licences._is_licence(f"{held}\\licenses\\LicenseRef-Qt-Commercial.txt")

@@ -10,10 +10,14 @@ import keyring.backend
 import pytest
 from keyring.backends import fail, null
 
+from petdesk import self_check
 from petdesk.diagnostics.diagnoser import probe_keyring
+from petdesk.resources import resource
+from petdesk.self_check import find_languages, load_every_module
 from petdesk.storage.keys import KeyStore
 
 ROOT = Path(__file__).parents[1]
+ALL = {"en": True, "es": True, "fr": True, "de": True}
 
 
 class Memory(keyring.backend.KeyringBackend):
@@ -46,6 +50,13 @@ class Memory(keyring.backend.KeyringBackend):
             raise RuntimeError("broken")
 
 
+class Locked(Memory):
+    """Is locked, and its prompt was dismissed, as the Secret Service has it."""
+
+    def _count(self) -> None:
+        raise keyring.errors.InitError("Prompt dismissed..") from keyring.errors.KeyringLocked()
+
+
 async def said_of(backend: keyring.backend.KeyringBackend) -> str:
     keyring.set_keyring(backend)
     look = await probe_keyring(KeyStore("PetDesk check", time_limit=30))
@@ -66,6 +77,7 @@ async def test_a_keyring_that_works_is_left_as_it_was() -> None:
     [
         (null.Keyring(), "keeps no keys"),  # type: ignore[no-untyped-call]  # keyring's own
         (fail.Keyring(), "none that PetDesk can use, so"),  # type: ignore[no-untyped-call]  # keyring's own
+        (Locked(), "locked. Unlock it, then check again"),
         (Memory(0), "can't be used here, so keys last for one run only (RuntimeError: broken)"),
         (Memory(1), "keeps no keys"),
         (Memory(4), "but then failed (RuntimeError: broken)"),
@@ -111,3 +123,27 @@ def test_without_a_screen_a_missing_keyring_is_reported_as_petdesk_check_reports
     assert line.removeprefix("note    Keyring: ") in "\n".join(checked)
     assert "pypi" not in line
     assert verdict == checked[-1] == "This computer doesn't keep keys. See above."
+
+
+def test_every_module_loads() -> None:
+    assert load_every_module() > 300
+
+
+def test_a_missing_library_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    # QtNetwork needs a library of the system that no other part of Qt does.
+    monkeypatch.setitem(sys.modules, "PySide6.QtNetwork", None)
+    for name in [name for name in sys.modules if name.startswith("petdesk.single_instance")]:
+        monkeypatch.delitem(sys.modules, name)
+    with pytest.raises(ImportError, match="QtNetwork"):
+        load_every_module()
+
+
+@pytest.mark.parametrize("lost", ["translations/petdesk_de.qm", "help/petdesk_de.md"])
+def test_a_language_that_lost_a_file_is_found(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, lost: str
+) -> None:
+    def without(name: str) -> Path:
+        return tmp_path / "none" if name == lost else resource(name)
+
+    monkeypatch.setattr(self_check, "resource", without)
+    assert find_languages() == {**ALL, "de": False}

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from petdesk.start_problems import is_window_needed, screen_problem
+from petdesk.start_problems import is_window_needed
 
 ROOT = Path(__file__).parents[1]
 
@@ -73,11 +73,6 @@ def test_a_start_that_is_refused_says_why_also_where_its_window_cannot_be_shown(
     assert done.returncode == 2
     assert words in done.stderr
     assert "no screen can be reached" in done.stderr
-
-
-def test_what_else_qt_stops_at_stays_in_its_own_words() -> None:
-    heard = ['Could not find the Qt platform plugin "none" in ""', "This application failed"]
-    assert screen_problem(heard, {"DISPLAY": ":0"}) == "\n".join(heard)
 
 
 class Terminal(io.StringIO):

@@ -39,18 +39,6 @@ async def test_a_job_that_nobody_refers_to_runs_to_its_end(failures: Failures) -
 
 
 @pytest.mark.asyncio
-async def test_a_failure_is_reported_by_the_job_s_name(failures: Failures) -> None:
-    scope, error = TaskScope(failures.note), ValueError("no")
-
-    async def job() -> None:
-        raise error
-
-    scope.launch(job, name="read the moon")
-    await scope.finish()
-    assert failures == [("read the moon", error)]
-
-
-@pytest.mark.asyncio
 async def test_closing_cancels_and_waits_until_each_job_has_ended(failures: Failures) -> None:
     scope, ended = TaskScope(failures.note), []
 
@@ -83,22 +71,6 @@ async def test_a_job_that_fails_while_it_is_cancelled_is_reported(failures: Fail
     await asyncio.sleep(0)
     await scope.close()
     assert [(name, str(error)) for name, error in failures] == [("save", "disk")]
-
-
-@pytest.mark.asyncio
-@pytest.mark.parametrize("end", ["close", "finish"])
-async def test_a_closed_scope_takes_no_more_jobs(end: str, failures: Failures) -> None:
-    scope, done = TaskScope(failures.note), list[int]()
-
-    async def job() -> None:
-        done.append(1)
-
-    was_closed = scope.is_closed
-    await (scope.close() if end == "close" else scope.finish())
-    assert (was_closed, scope.is_closed) == (False, True)
-    with pytest.raises(RuntimeError, match="'late'"):
-        scope.launch(job, name="late")
-    assert not done
 
 
 @pytest.mark.asyncio

@@ -43,21 +43,6 @@ def test_platform_asks_nobody_on_windows() -> None:
     assert platform.win32_ver() == ("10", "10.0.26100", "SP0", "")
 
 
-@pytest.mark.usefixtures("windows")
-def test_keyring_finds_its_folder_without_asking(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("LOCALAPPDATA", "C:\\Local")
-    preset_platform("win32")
-    from keyring.util import platform_  # noqa: PLC0415  it asks when it is imported
-
-    assert vars(platform_)["_data_root_Windows"]().name == "Python Keyring"
-
-
-def test_elsewhere_platform_is_left_as_it_is() -> None:
-    before = platform.uname(), platform.win32_ver
-    preset_platform("linux")
-    assert (platform.uname(), platform.win32_ver) == before
-
-
 @pytest.mark.parametrize(
     ("code", "library"),
     [

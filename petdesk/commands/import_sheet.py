@@ -15,27 +15,32 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from petdesk.commands.batch_queue import BatchQueue
+from petdesk.commands.delivery import Delivery
 from petdesk.commands.start import Code, Start, add_environment, local_copy, note, note_failure, run
-from petdesk.domain.intake import BatchCounts, BatchRecord
+from petdesk.domain.intake import BatchCounts, BatchRecord, IntakeEntry, differs_from_sent
 from petdesk.storage.catalogue import LoadedCopy, LocalCopy
 from petdesk.storage.intake import BatchOvertakenError, IntakeError
 from petdesk.storage.settings import MEANINGS_ENTRY
 from petdesk.storage.settings_fields import open_address
 from petdesk.storage.sheet_reader import GUESSES
 from petdesk.storage.sheet_writer import SheetError, write_sheet
+from petdesk.storage.worker import run_in_own_thread
 from petdesk.system_locale import make_locale
 from petdesk.tasks import TaskScope
-from petdesk.viewmodels.export.batch import batch_request
+from petdesk.viewmodels.export.history import batch_request
 from petdesk.viewmodels.export.request import Part
 from petdesk.viewmodels.import_sheet.check import CheckedRow, Verdict
 from petdesk.viewmodels.import_sheet.state import ImportState, batch_of, read_meanings
 from petdesk.viewmodels.import_sheet.view_model import ImportViewModel
 from petdesk.viewmodels.import_sheet.wording import encoding_note, read_problem
+from petdesk.viewmodels.intake.queue import IntakeQueue
+from petdesk.viewmodels.intake.state import BlockReason
+from petdesk.viewmodels.intake.wording import answer_text
 from petdesk.viewmodels.main.state import MainState
 from petdesk.viewmodels.main.steps import loaded_state
 
 _MAX_NAMED = 1000  # rows of which the answer says what they lack
+_NEEDS_A_PERSON = (BlockReason.KEY_REFUSED, BlockReason.FORBIDDEN)
 
 
 def import_sheet(arguments: Sequence[str], variables: Mapping[str, str] = os.environ) -> int:
@@ -52,7 +57,8 @@ def _parser() -> argparse.ArgumentParser:
         "kept; 2 wrong arguments, or a sheet that can't be read; 3 on disk, and not all is sent: "
         "the same command goes on, and PetDesk does when it is open; 5 the service refused some; "
         "6 some are unknown, and PetDesk looks for them when it is open; 7 some rows can't be "
-        "sent as they are, or may be here already: they are left out. It can be run again after "
+        "sent as they are, or may be here already: they are left out; 9 sent, and what "
+        "came of it could not be written to disk. It can be run again after "
         "each: what was added from the sheet is recognised. Animals that are there already are "
         "looked for in the local copy, which PetDesk and petdesk list refresh.",
     )
@@ -85,10 +91,10 @@ async def _import(begun: Start, options: argparse.Namespace) -> Code:
             "no list of the service is in the local copy, so animals that are there already can't "
             "be found; run petdesk list, or open PetDesk, first"
         )
-    queue = BatchQueue(begun, copy.catalogue)
+    delivery = Delivery(begun, copy.catalogue, _is_row, _NEEDS_A_PERSON)
     try:
         while True:
-            checked = await _checked(begun, queue, copy, options)
+            checked = await _checked(begun, delivery.queue, copy, options)
             if checked is None:
                 return Code.USAGE
             if options.dry_run:
@@ -96,26 +102,29 @@ async def _import(begun: Start, options: argparse.Namespace) -> Code:
                 return Code.DONE if _is_whole(checked) else Code.LEFT_OUT
             # Where another import takes the rows in this moment, they are known the next time.
             with suppress(BatchOvertakenError):
-                return await _added(queue, checked, options)
-            await queue.intake.batches.read_progress()
+                record = await _begun(delivery.queue, checked)
+                break
     except IntakeError as error:
+        await delivery.close()
         note(f"the animals can't be written to disk, so nothing was added: {error}")
         return Code.FAILED
-    finally:
-        await queue.close()
+    try:
+        await delivery.deliver(lambda: not _waiting(delivery.queue), options.wait)
+    except IntakeError as error:
+        note(f"the rows were on disk, and can't be read there any more: {error}")
+        return Code.UNKNOWN
+    return await _reported(delivery.queue, checked, record, options)
 
 
 async def _checked(
-    begun: Start, queue: BatchQueue, copy: LocalCopy, options: argparse.Namespace
+    begun: Start, queue: IntakeQueue, copy: LocalCopy, options: argparse.Namespace
 ) -> ImportState | None:
     """Return the sheet with its rows checked; ``None``, after a note, where it can't be read."""
     environment = begun.settings.environment
     main = loaded_state(MainState(environment), environment, LoadedCopy(copy), make_locale())
     scope, changed = TaskScope(note_failure), asyncio.Event()
     meanings = read_meanings(begun.store.read_entry(MEANINGS_ENTRY))
-    model = ImportViewModel(
-        environment, lambda: main.listing, queue.intake.batches, scope, meanings
-    )
+    model = ImportViewModel(environment, lambda: main.listing, queue.batches, scope, meanings)
     model.state_changed.connect(lambda _state: changed.set())
     model.read_file(options.file, options.encoding)
     while model.state.work is not None:
@@ -131,23 +140,46 @@ async def _checked(
     return state
 
 
-async def _added(queue: BatchQueue, checked: ImportState, options: argparse.Namespace) -> Code:
-    record: BatchRecord | None = None
+async def _begun(queue: IntakeQueue, checked: ImportState) -> BatchRecord | None:
+    """Commit the rows that are included; return the batch, or the one that the sheet became."""
     if checked.included:
-        batch_id = await queue.intake.batches.take(batch_of(checked))
-        record = queue.intake.state.batch(batch_id)
-    else:
-        # Run again after it was killed: it goes on with what waits.
-        record = next((each for each in queue.waiting if each.name == checked.name), None)
-    await queue.deliver(options.wait)
+        batch_id = await queue.batches.take(batch_of(checked))
+        return queue.state.batch(batch_id)
+    # Run again after it was killed: it goes on with what waits.
+    await queue.opened()
+    return next((each for each in _waiting(queue) if each.name == checked.name), None)
+
+
+def _waiting(queue: IntakeQueue) -> list[BatchRecord]:
+    """Return the batches that are to be sent to the service that is open."""
+    here = (each for each in queue.state.batches if each.address == queue.state.address)
+    return [each for each in here if each.is_sending or each.counts.sending]
+
+
+def _is_row(entry: IntakeEntry) -> bool:
+    return entry.origin is not None
+
+
+async def _reported(
+    queue: IntakeQueue,
+    checked: ImportState,
+    record: BatchRecord | None,
+    options: argparse.Namespace,
+) -> Code:
+    record = record and queue.state.batch(record.id)
+    _print(checked, record)
     if record is None:
-        _print(checked, None)
         return Code.DONE if _is_whole(checked) else Code.LEFT_OUT
-    now_record = queue.intake.state.batch(record.id) or record
-    _print(checked, now_record)
+    rows = queue.state.sheets[record.id]
+    for row in [row for row in rows if differs_from_sent(row) or row.is_without_id][:_MAX_NAMED]:
+        what = answer_text(row, {}) or "added, and its ID isn't known; PetDesk looks for it"
+        note(f"row {row.origin.number if row.origin else 0} ({row.new.name}): {what}")
     if options.results is not None:
-        await _write_results(queue, now_record.id, options.results)
-    return _code(checked, now_record.counts)
+        await _write_results(queue, record.id, options.results)
+    if queue.state.unwritten:
+        note("not all could be written to disk; PetDesk asks about it at its next start")
+        return Code.UNWRITTEN
+    return _code(checked, record.counts)
 
 
 def _code(checked: ImportState, counts: BatchCounts) -> Code:
@@ -166,11 +198,12 @@ def _is_whole(checked: ImportState) -> bool:
     return all(row.verdict in fine for row in checked.rows)
 
 
-async def _write_results(queue: BatchQueue, batch_id: int, file: Path) -> None:
+async def _write_results(queue: IntakeQueue, batch_id: int, file: Path) -> None:
     try:
-        result = await queue.intake.batches.result(batch_id)
+        result = await queue.batches.result(batch_id)
         offer = batch_request(result, {}, time.time())
-        await asyncio.to_thread(lambda: write_sheet(file, offer.make_sheet(Part.ALL), ","))
+        sheet = offer.make_sheet(Part.ALL)
+        await run_in_own_thread(write_sheet, file, sheet, ",")
     except (SheetError, IntakeError) as error:
         note(f"{file} can't be written: {error}")
 
@@ -178,6 +211,7 @@ async def _write_results(queue: BatchQueue, batch_id: int, file: Path) -> None:
 def _print(checked: ImportState, record: BatchRecord | None) -> None:
     named = [row for row in checked.rows if row.verdict in _NAMED][:_MAX_NAMED]
     values: dict[str, object] = {
+        "environment": checked.environment.value,
         "sheet": checked.name,
         "rows": len(checked.rows),
         **{verdict.value: checked.counts.get(verdict, 0) for verdict in Verdict},

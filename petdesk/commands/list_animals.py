@@ -175,7 +175,7 @@ def _values(begun: Start, state: MainState, why: str) -> dict[str, Any]:
         "may_be_incomplete": unsure,
         "unreadable": catalogue.unreadable,
         "error": why or None,
-        "animals": [animal_values(listing, listing.records[place]) for place in listing.shown],
+        "animals": [animal_values(listing, record) for record in listing.shown],
     }
 
 

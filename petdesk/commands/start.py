@@ -61,6 +61,8 @@ class Code(IntEnum):
     """Rows of a sheet can't be sent as they are, or may be there already."""
     NOT_FOUND = 8
     """The service found no animal with this ID."""
+    UNWRITTEN = 9
+    """It is done, and could not be written down: the next start asks about it."""
 
 
 class OpeningError(Exception):
@@ -130,7 +132,6 @@ def run(
 
 
 def add_environment(parser: argparse.ArgumentParser) -> None:
-    """Add the argument that names the environment."""
     parser.add_argument(
         "--environment",
         choices=[environment.value for environment in Environment],
@@ -139,7 +140,6 @@ def add_environment(parser: argparse.ArgumentParser) -> None:
 
 
 def add_wait(parser: argparse.ArgumentParser) -> None:
-    """Add the argument that limits the wait for the shared limit."""
     text = "wait at most so long for the shared limit (%(default)s)"
     parser.add_argument("--wait", type=float, default=WAIT, metavar="SECONDS", help=text)
 
@@ -178,7 +178,6 @@ def local_copy(begun: Start) -> LocalCopy:
 
 
 def note_policy(store: SettingsStore) -> None:
-    """Print what is wrong with the policy."""
     for problem in store.policy.problems if store.policy is not None else ():
         note(problem_text(problem))
 

@@ -1,24 +1,19 @@
 """Browse-only mode in a session: when it is on, and how a person leaves it."""
 
-from __future__ import annotations
+from collections.abc import Callable
 
-from typing import TYPE_CHECKING
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMessageBox
 
 from petdesk.domain.search import StatusFilter
+from petdesk.storage.settings import SettingsStore
+from petdesk.storage.settings_fields import Settings
+from petdesk.viewmodels.add_form.view_model import AddFormViewModel
 from petdesk.viewmodels.browsing import BrowseState, browse_note, browse_state
+from petdesk.viewmodels.main.view_model import MainViewModel
 from petdesk.viewmodels.translation import translate
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from PySide6.QtGui import QAction
-    from PySide6.QtWidgets import QMessageBox
-
-    from petdesk.storage.settings import SettingsStore
-    from petdesk.storage.settings_fields import Settings
-    from petdesk.viewmodels.add_form.view_model import AddFormViewModel
-    from petdesk.viewmodels.main.view_model import MainViewModel
-    from petdesk.views.main.window import MainWindow
+from petdesk.views.main.window import MainWindow
+from petdesk.views.widgets.dialogs import ask, show_notice
 
 
 class BrowseController:
@@ -68,13 +63,10 @@ class BrowseController:
         return False
 
     def close(self) -> None:
-        """Close the question."""
         if self._question is not None:
             self._question.close()
 
     def _make_command(self) -> QAction:
-        from PySide6.QtGui import QAction  # noqa: PLC0415  most desks need none
-
         command = QAction(translate("Browsing", "Lea&ve browse-only mode"), self._window)
         command.setMenuRole(QAction.MenuRole.NoRole)
         command.triggered.connect(self._ask)
@@ -92,9 +84,6 @@ class BrowseController:
 
 
 def ask_to_leave(window: MainWindow, leave: Callable[[], None]) -> QMessageBox:
-    """Ask whether to leave, which ``leave`` does."""
-    from petdesk.views.widgets.dialogs import ask  # noqa: PLC0415  when asked for
-
     text = translate(
         "Browsing",
         "Animals can then be added and settings changed at this desk, until someone chooses "
@@ -106,8 +95,6 @@ def ask_to_leave(window: MainWindow, leave: Callable[[], None]) -> QMessageBox:
 
 def show_fixed(window: MainWindow) -> None:
     """Show why something cannot be done where the administrator wants browsing alone."""
-    from petdesk.views.widgets.dialogs import show_notice  # noqa: PLC0415  when asked for
-
     text = translate(
         "Browsing",
         "Your administrator set this desk to browse only. Animals can't be added here, and "

@@ -1,25 +1,26 @@
-"""Switches environments by the menu; the one on screen, the policy and browsing decide."""
+"""The menu of environments, on a button of the strip and in the menu bar, and its question."""
 
-from __future__ import annotations
+from collections.abc import Callable
 
-from typing import TYPE_CHECKING
+from PySide6.QtCore import QObject, QPoint, QSize
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu, QMessageBox
 
-from PySide6.QtCore import QObject
+from petdesk.domain.environments import Environment
+from petdesk.storage.settings import SettingsStore
+from petdesk.storage.settings_fields import Settings
+from petdesk.viewmodels.environment_menu import choices, fixed_note, is_set_up, question
+from petdesk.views.design.buttons import LinkButton
+from petdesk.views.design.scale import unit
+from petdesk.views.design.theme import Tint
+from petdesk.views.main.environment_strip import EnvironmentStrip
+from petdesk.views.main.window import ChildWindow, MainWindow
+from petdesk.views.widgets.dialogs import ask
+from petdesk.views.widgets.windows import tab_before
 
-from petdesk.views.main.window import ChildWindow
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from petdesk.domain.environments import Environment
-    from petdesk.storage.settings import SettingsStore
-    from petdesk.storage.settings_fields import Settings
-    from petdesk.views.main.environment_menu import EnvironmentMenu
-    from petdesk.views.main.window import MainWindow
-
-
-class EnvironmentMenuController(QObject):
-    """Puts the menu of environments into ``window``, and asks before a switch.
+class EnvironmentMenu(QObject):
+    """Offers the environments in ``window``, and asks before a switch.
 
     ``settings`` returns those that hold, ``waiting`` how many animals wait to be sent, and
     ``switch`` opens another environment, as saving it in Settings does.
@@ -39,42 +40,77 @@ class EnvironmentMenuController(QObject):
         self._settings = settings
         self._waiting = waiting
         self._switch = switch
-        self._menu: EnvironmentMenu | None = None
+        self._question: QMessageBox | None = None
+        self._menu = QMenu(self.tr("E&nvironment"), window)
+        self._in_bar = window.menus.file.insertMenu(window.tools.settings, self._menu)
+        self._button = StripButton(self.tr("Switch"), window.strip)
+        self._button.setAccessibleName(self.tr("Switch environment"))
+        self._button.setToolTip(self.tr("Switch environment"))
+        self._button.clicked.connect(self._open)
+        window.strip.hold(self._button)
+        tab_before(window.filters.search, self._button)
         window.browsing_changed.connect(self.render)
-
-    def start(self) -> None:
-        """Make the menu; nobody needs it before the environment is open."""
-        from petdesk.views.main.environment_menu import EnvironmentMenu  # noqa: PLC0415  after it
-
-        self._menu = EnvironmentMenu(self._window)
-        self._menu.chosen.connect(self._choose)
         self.render()
 
     def render(self) -> None:
-        """Show the environments by the settings that hold now, once there is a menu."""
-        if self._menu is None:
-            return
-        from petdesk.viewmodels.environment_menu import choices  # noqa: PLC0415  the menu has imported it
-
-        self._menu.render_choices(
-            choices(self._settings()),
-            is_fixed=self._store.is_fixed("environment"),
-            is_hidden=self._window.is_browsing,
-        )
+        settings, is_fixed = self._settings(), self._store.is_fixed("environment")
+        is_hidden = self._window.is_browsing
+        self._in_bar.setVisible(not is_hidden)
+        had_focus = self._button.hasFocus()
+        self._button.setVisible(not is_hidden and not is_fixed)
+        if had_focus and self._button.isHidden():
+            self._window.filters.search.setFocus()
+        self._window.strip.refit()
+        self._menu.clear()
+        for choice in choices(settings):
+            action = self._menu.addAction(choice.text)
+            action.setData(choice.environment.value)
+            action.setCheckable(True)
+            action.setChecked(choice.is_active)
+            action.setEnabled(choice.is_active or not is_fixed)
+            action.triggered.connect(lambda _on=False, which=action: self._choose(which))
+        if is_fixed:
+            self._menu.addSeparator()
+            self._menu.addAction(fixed_note()).setEnabled(False)
 
     def close(self) -> None:
-        """Close the question."""
-        if self._menu is not None:
-            self._menu.close()
+        if self._question is not None:
+            self._question.close()
 
-    def _choose(self, environment: Environment) -> None:
-        from petdesk.viewmodels.environment_menu import is_set_up, question  # noqa: PLC0415  when asked for
-
-        settings = self._settings()
-        if self._menu is None or environment is settings.environment:
+    def _choose(self, action: QAction) -> None:
+        settings, environment = self._settings(), Environment(action.data())
+        is_active = environment is settings.environment
+        # The mark stays where one is until the switch has been made.
+        action.setChecked(is_active)
+        if is_active:
             return
-        if is_set_up(settings, environment):
-            asked = question(settings, environment, self._waiting())
-            self._menu.ask(asked, lambda: self._switch(environment))
-        else:
+        if not is_set_up(settings, environment):
             self._window.child_wanted.emit(ChildWindow.SETTINGS)
+        elif self._question is None:
+            text, more, yes = question(settings, environment, self._waiting())
+            self._question = ask(self._window, text, more, yes, lambda: self._switch(environment))
+            self._question.finished.connect(self._answered)
+
+    def _answered(self) -> None:
+        self._question = None
+
+    def _open(self) -> None:
+        button, actions = self._button, self._menu.actions()
+        begin = 0 if button.isRightToLeft() else button.width() - self._menu.sizeHint().width()
+        self._menu.popup(button.mapToGlobal(QPoint(begin, button.height())))
+        self._menu.setActiveAction(next((a for a in actions if a.isChecked()), actions[0]))
+
+
+class StripButton(LinkButton):
+    """A link on the strip, in the colours of its environment."""
+
+    def __init__(self, text: str, strip: EnvironmentStrip) -> None:
+        super().__init__(text, strip)
+        self._strip = strip
+
+    def sizeHint(self) -> QSize:  # noqa: N802  Qt's name
+        """Return a height that leaves the strip as low as it was."""
+        return QSize(super().sizeHint().width(), unit(5.2))
+
+    def tint(self) -> Tint:
+        return self._strip.tint

@@ -1,23 +1,29 @@
 """Exports rows to a file: asks which and where to, writes in a thread, and shows the result."""
 
-from __future__ import annotations
-
 import time
-from typing import TYPE_CHECKING
+from pathlib import Path
 
+from PySide6.QtWidgets import QWidget
+
+from petdesk.storage.csv_text import SEPARATORS
+from petdesk.storage.sheet_writer import SheetError, write_sheet
 from petdesk.storage.worker import run_in_own_thread
+from petdesk.system_locale import list_separator
+from petdesk.tasks import TaskScope
 from petdesk.viewmodels.bar.notices import CommandResult, ExportFailed
+from petdesk.viewmodels.bar.view_model import BarViewModel
+from petdesk.viewmodels.export.request import (
+    ExportRequest,
+    Part,
+    exported,
+    not_exported,
+    under_way,
+)
 from petdesk.viewmodels.text.messages import Action, Topic
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from PySide6.QtWidgets import QWidget
-
-    from petdesk.tasks import TaskScope
-    from petdesk.viewmodels.bar.view_model import BarViewModel
-    from petdesk.viewmodels.export.request import ExportRequest, Part
-    from petdesk.views.main.window import MainWindow
+from petdesk.views.catalogue.export_dialog import ExportDialog
+from petdesk.views.main.window import MainWindow
+from petdesk.views.widgets.dialogs import open_folder
+from petdesk.views.widgets.lists import ListWindow
 
 
 class ExportController:
@@ -35,49 +41,37 @@ class ExportController:
 
     def ask(self, request: ExportRequest, parent: QWidget) -> None:
         """Ask which rows of ``request`` to export, how and where to, above ``parent``."""
-        from petdesk.storage.csv_text import SEPARATORS  # noqa: PLC0415  when asked for
-        from petdesk.system_locale import list_separator  # noqa: PLC0415  when asked for
-        from petdesk.views.catalogue.export_dialog import ExportDialog  # noqa: PLC0415  when asked for
-
         self._last = request, parent
         own = list_separator()
         formats = ["", own, *(mark for mark in SEPARATORS if mark != own)]
         dialog = ExportDialog(request, formats, time.time(), self.folder, parent)
-        dialog.chosen.connect(lambda *chosen: self._export(request, parent, *chosen))
+        dialog.chosen.connect(
+            lambda *chosen: self._scope.launch(self._write, request, parent, *chosen, name="export")
+        )
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
-
-    def _export(
-        self, request: ExportRequest, parent: QWidget, part: Part, file: Path, separator: str
-    ) -> None:
-        self._scope.launch(self._write, request, parent, part, file, separator, name="export")
 
     async def _write(
         self, request: ExportRequest, parent: QWidget, part: Part, file: Path, separator: str
     ) -> None:
-        from petdesk.storage.sheet_writer import SheetError, write_sheet  # noqa: PLC0415  when asked for
-        from petdesk.viewmodels.export import wording  # noqa: PLC0415  when asked for
-
-        def write() -> int:
-            return write_sheet(file, request.make_sheet(part), separator)
-
         self._bar.post(Topic.NOT_EXPORTED, None)
-        self._bar.show_result(wording.under_way(file.name))
+        self._bar.show_result(under_way(file.name))
         try:
-            count = await run_in_own_thread(write)
+            count = await run_in_own_thread(
+                lambda: write_sheet(file, request.make_sheet(part), separator)
+            )
         except SheetError as error:
-            text = wording.not_exported(error, file.name)
+            text = not_exported(error, file.name)
             self._bar.post(Topic.DONE, None)
             self._bar.post(Topic.NOT_EXPORTED, ExportFailed(text))
-            _show_in_list(parent, text)
-            return
-        text = wording.exported(request.subject, count, file.name, request.warning_of(part))
-        self.show_saved(file, text)
-        _show_in_list(parent, text)
+        else:
+            text = exported(request.subject, count, file.name, request.warning_of(part))
+            self.show_saved(file, text)
+        if isinstance(parent, ListWindow):  # which may lie over the message bar
+            parent.result_label.say(text)
 
     @property
     def folder(self) -> Path | None:
-        """Where the last file was written to."""
         return self._file.parent if self._file is not None else None
 
     def show_saved(self, file: Path, text: str) -> None:
@@ -86,21 +80,10 @@ class ExportController:
         self._bar.post(Topic.DONE, CommandResult(text, time.time(), Action.SHOW_FOLDER))
 
     def show_result(self, text: str) -> None:
-        """Show the result of a person's own command."""
         self._bar.show_result(text)
 
     def _on_acted(self, action: Action) -> None:
         if action is Action.SHOW_FOLDER and self._file is not None:
-            from petdesk.views.widgets.dialogs import open_folder  # noqa: PLC0415  when asked for
-
             open_folder(self._file.parent, self._window)
         elif action is Action.EXPORT_AGAIN and self._last is not None:
             self.ask(*self._last)
-
-
-def _show_in_list(parent: QWidget, text: str) -> None:
-    """Announce ``text`` in a list's own window, too, which may lie over the message bar."""
-    from petdesk.views.widgets.lists import ListWindow  # noqa: PLC0415  when asked for
-
-    if isinstance(parent, ListWindow):
-        parent.result_label.say(text)

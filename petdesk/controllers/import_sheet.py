@@ -11,7 +11,7 @@ from PySide6.QtGui import QDropEvent
 from petdesk.domain.environments import Environment
 from petdesk.storage.intake import IntakeError
 from petdesk.tasks import TaskScope
-from petdesk.viewmodels.export.batch import batch_request
+from petdesk.viewmodels.export.history import batch_request
 from petdesk.viewmodels.import_sheet.check import Meaning, Word
 from petdesk.viewmodels.import_sheet.progress import ImportProgressViewModel, cost_lines
 from petdesk.viewmodels.import_sheet.state import read_meanings, write_meanings
@@ -71,7 +71,6 @@ class ImportController(QObject):
         return model
 
     def read(self, files: Sequence[Path]) -> None:
-        """Open the window with the one of ``files``."""
         if self.open() is not None and self._opened is not None:
             self._opened[1].take_files(files)
 
@@ -97,7 +96,6 @@ class ImportController(QObject):
         self.changed.emit()
 
     def _on_dragged(self, event: QDropEvent) -> None:
-        """Take files that are dropped on the main window."""
         if self._permits() and (files := files_in(event.mimeData())):
             accept_copy(event)
             if event.type() is QEvent.Type.Drop:
@@ -130,7 +128,6 @@ class ImportProgressController:
         window.acted.connect(self._on_acted)
 
     def open(self, batch_id: int) -> None:
-        """Show how far an import is."""
         shown = self._windows.get(batch_id)
         if shown is None:
             model = ImportProgressViewModel(batch_id, self._intake, self._main)

@@ -8,24 +8,23 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
-from petdesk.storage.intake import IntakeError
+from petdesk.viewmodels.export.history import log_request
+from petdesk.viewmodels.intake.log_view_model import IntakeLogViewModel
+from petdesk.viewmodels.intake.question import QuestionViewModel
 from petdesk.viewmodels.text.messages import Action
-from petdesk.viewmodels.text.storage_messages import disk_cause
+from petdesk.views.intake.address_question import AddressQuestion
+from petdesk.views.intake.log_window import IntakeLogWindow
+from petdesk.views.intake.question_window import QuestionWindow
 from petdesk.views.main.window import ChildWindow
 from petdesk.views.widgets.windows import raise_window
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from petdesk.tasks import TaskScope
     from petdesk.viewmodels.add_form.view_model import AddFormViewModel
     from petdesk.viewmodels.intake.log_rows import LogRow
-    from petdesk.viewmodels.intake.log_view_model import IntakeLogViewModel
-    from petdesk.viewmodels.intake.question import QuestionViewModel
     from petdesk.viewmodels.intake.view_model import IntakeViewModel
     from petdesk.viewmodels.main.view_model import MainViewModel
-    from petdesk.views.intake.address_question import AddressQuestion
-    from petdesk.views.intake.log_window import IntakeLogWindow
     from petdesk.views.main.window import MainWindow
 
 
@@ -33,16 +32,14 @@ class IntakeWindows(QObject):
     """Opens the question of an unknown outcome, that of another address, and the intake log.
 
     Each is made when it is first asked for. ``permits`` returns whether animals can be added.
-    ``scope`` owns what is read for them.
     """
 
-    def __init__(  # noqa: PLR0913, PLR0917  what it connects
+    def __init__(
         self,
         window: MainWindow,
         main: MainViewModel,
         intake: IntakeViewModel,
         form: AddFormViewModel,
-        scope: TaskScope,
         permits: Callable[[], bool] = lambda: True,
     ) -> None:
         super().__init__(window)
@@ -50,7 +47,6 @@ class IntakeWindows(QObject):
         self._main = main
         self._intake = intake
         self._form = form
-        self._scope = scope
         self._permits = permits
         self._question: QuestionViewModel | None = None
         self._address: AddressQuestion | None = None
@@ -66,7 +62,7 @@ class IntakeWindows(QObject):
         if action is Action.DECIDE:
             self.decide_address()
         elif action is Action.SEND_QUEUED:
-            self._intake.resume()
+            self._intake.queue.resume()
         elif action is Action.ASK:
             self.ask(entry_id)
         elif entry_id is not None:
@@ -94,9 +90,6 @@ class IntakeWindows(QObject):
 
     def ask(self, entry_id: int | None = None) -> None:
         """Ask whether an unknown entry went through, and about the others after it."""
-        from petdesk.viewmodels.intake.question import QuestionViewModel  # noqa: PLC0415  when asked for
-        from petdesk.views.intake.question_window import QuestionWindow  # noqa: PLC0415  when asked for
-
         if self._question is None:
             self._question = QuestionViewModel(self._intake)
             QuestionWindow(self._question, lambda: self._main.state.listing.labels, self._window)
@@ -104,8 +97,6 @@ class IntakeWindows(QObject):
 
     def decide_address(self) -> None:
         """Ask what shall become of what is meant for another address."""
-        from petdesk.views.intake.address_question import AddressQuestion  # noqa: PLC0415  when asked for
-
         if self._address is not None:
             self._address.close()
             self._address.deleteLater()
@@ -114,11 +105,8 @@ class IntakeWindows(QObject):
 
     def log(self) -> None:
         """Show every entry."""
-        from petdesk.viewmodels.intake.log_view_model import IntakeLogViewModel  # noqa: PLC0415  when asked for
-        from petdesk.views.intake.log_window import IntakeLogWindow  # noqa: PLC0415  when asked for
-
         if self._log is None:
-            model = IntakeLogViewModel(self._intake, self._main, self._scope)
+            model = IntakeLogViewModel(self._intake, self._main)
             self._log = IntakeLogWindow(model, self._window)
             self._log.ask_wanted.connect(self.ask)
             self._log.correct_wanted.connect(self.correct)
@@ -126,24 +114,14 @@ class IntakeWindows(QObject):
                 lambda batch_id: self._window.acted.emit(Action.SHOW_IMPORT, batch_id)
             )
             self._log.animal_wanted.connect(self.show_animal)
-            self._log.export_wanted.connect(
-                partial(self._scope.launch, self._request, model, self._log, name="read the log")
-            )
+            self._log.export_wanted.connect(partial(self._request, model, self._log))
         raise_window(self._log)
 
-    async def _request(
+    def _request(
         self, model: IntakeLogViewModel, window: IntakeLogWindow, selected: Sequence[LogRow]
     ) -> None:
-        from petdesk.viewmodels.export.history import log_request  # noqa: PLC0415  when asked for
-
-        try:
-            await model.read()
-        except IntakeError as error:
-            window.result_label.say(disk_cause(error.reason, str(error)))
-            return
-        if window.isVisible():  # a log that was closed meanwhile has forgotten the rows
-            states = self._main.state, self._intake.state, model.state
-            self._window.export_wanted.emit(log_request(*states, selected, time.time()), window)
+        states = self._main.state, self._intake.state, model.state
+        self._window.export_wanted.emit(log_request(*states, selected, time.time()), window)
 
     def show_added(self, entry_id: int) -> None:
         """Show the animal that an entry became."""

@@ -42,7 +42,6 @@ class RestartController:
         window.acted.connect(self._on_acted)
 
     def settings_changed(self, settings: Settings) -> None:
-        """Post, or withdraw, that the language is another one from the next start on."""
         is_other = settings.language != self._language
         self._bar.post(Topic.LANGUAGE, LanguageChanged() if is_other else None)
 
@@ -67,7 +66,6 @@ class SettingProblemsController:
         self._mark: bytes | None = None
 
     async def check(self) -> None:
-        """Check the settings as they are now."""
         mistakes, texts = await run_in_own_thread(_explain, self._store)
         new = [text for text in texts if text not in self._logged]
         for text in new[:_MAX_LOGGED]:
@@ -80,7 +78,6 @@ class SettingProblemsController:
         self._bar.post(Topic.SETTINGS, mistakes, was_read=was_read)
 
     async def keep(self) -> None:
-        """Save what was read, for the next run."""
         if self._mark is None:
             return
         read = self._mark if self._bar.is_read(Topic.SETTINGS) else b""

@@ -1,26 +1,35 @@
 """Prints what a window offers: opens the print window, writes the pages, shows the result."""
 
-from __future__ import annotations
-
+from collections.abc import Callable, Coroutine
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtPrintSupport import QPrintDialog, QPrinter, QPrinterInfo
 
+from petdesk.controllers.export import ExportController
+from petdesk.storage.sheet_writer import SheetError, write_pdf
 from petdesk.storage.worker import run_in_own_thread
+from petdesk.system_locale import country
+from petdesk.tasks import TaskScope
+from petdesk.viewmodels.export.request import not_exported
+from petdesk.viewmodels.main.view_model import MainViewModel
+from petdesk.viewmodels.printing.view_model import (
+    PrintRequest,
+    PrintViewModel,
+    no_printer,
+    printed,
+    printer_failed,
+    saved,
+    stored_choices,
+    usual_paper,
+)
+from petdesk.views.main.window import MainWindow
+from petdesk.views.printing.painter import PrinterError, page_layout, pdf_bytes, print_pages
+from petdesk.views.printing.print_window import PrintWindow
 
 if TYPE_CHECKING:
     import asyncio
-
-    from PySide6.QtPrintSupport import QPrinter
-
-    from petdesk.controllers.export import ExportController
-    from petdesk.tasks import TaskScope
-    from petdesk.viewmodels.main.view_model import MainViewModel
-    from petdesk.viewmodels.printing.request import PrintRequest
-    from petdesk.viewmodels.printing.view_model import PrintViewModel
-    from petdesk.views.main.window import MainWindow
-    from petdesk.views.printing.print_window import PrintWindow
 
 
 class PrintController(QObject):
@@ -46,118 +55,85 @@ class PrintController(QObject):
         self._files = files
         self._scope = scope
         self.kept = kept
-        self._printing: _Printing | None = None
+        self._shown: tuple[PrintViewModel, PrintWindow] | None = None
+        self._job: asyncio.Task[None] | None = None
         window.print_wanted.connect(self.ask)
 
     def ask(self, request: PrintRequest) -> None:
-        """Show the print window for ``request``."""
-        from petdesk.system_locale import country  # noqa: PLC0415  when asked for
-        from petdesk.viewmodels.printing.layout import usual_paper  # noqa: PLC0415  when asked for
-        from petdesk.viewmodels.printing.view_model import PrintViewModel, stored_choices  # noqa: PLC0415  when asked for
-        from petdesk.views.printing.print_window import PrintWindow  # noqa: PLC0415  when asked for
-
         model = PrintViewModel(request, stored_choices(self.kept, usual_paper(country())))
         window = PrintWindow(model, self._files.folder, self._window)
-        self._printing = _Printing(model, window, self._files, self._scope)
+        self._shown = model, window
         desk = self._model.desk
         if desk is not None and not desk.scope.is_closed:
             desk.scope.launch(model.load_changes, desk, name="read the changes")
-        window.finished.connect(lambda _code: self._keep(model))
+        window.file_chosen.connect(
+            lambda file: self._work("save a PDF", self._write_pdf, model, file)
+        )
+        window.print_wanted.connect(lambda: self._ask_printer(model, window))
+        window.finished.connect(lambda _code: self._end(model))
         window.finished.connect(window.deleteLater)
         window.open()
 
-    def _keep(self, model: PrintViewModel) -> None:
+    def print(self, printer: QPrinter) -> None:
+        if self._shown is not None:
+            self._work("print", self._print_pages, self._shown[0], printer)
+
+    def _end(self, model: PrintViewModel) -> None:
+        """Keep the choices; a window that is closed ends its work."""
+        if self._job is not None:
+            self._job.cancel()
         self.kept = model.state.choices.kept()
-        self._printing = None
+        self._shown = self._job = None
         self.changed.emit()
 
-
-class _Printing:
-    """One print window's work; a window that is closed ends it."""
-
-    def __init__(
-        self,
-        model: PrintViewModel,
-        window: PrintWindow,
-        files: ExportController,
-        scope: TaskScope,
+    def _work(
+        self, name: str, job: Callable[..., Coroutine[Any, Any, None]], *values: object
     ) -> None:
-        self._model = model
-        self._window = window
-        self._files = files
-        self._scope = scope
-        self._job: asyncio.Task[None] | None = None
-        window.file_chosen.connect(self._save)
-        window.print_wanted.connect(self._ask_printer)
-        window.finished.connect(self._stop)
+        self._job = self._scope.launch(job, *values, name=name)
 
-    def _save(self, file: Path) -> None:
-        self._job = self._scope.launch(self._write_pdf, file, name="save a PDF")
-
-    def _ask_printer(self) -> None:
-        from PySide6.QtPrintSupport import QPrintDialog, QPrinter, QPrinterInfo  # noqa: PLC0415  when asked for
-
-        from petdesk.viewmodels.printing import wording  # noqa: PLC0415  when asked for
-        from petdesk.views.printing.output import page_layout  # noqa: PLC0415  when asked for
-
+    def _ask_printer(self, model: PrintViewModel, window: PrintWindow) -> None:
+        # Not earlier: a print server that is away would hold up the window.
         if not QPrinterInfo.availablePrinterNames():
-            self._model.end(wording.no_printer())
+            model.end(no_printer())
             return
-        printer = QPrinter(QPrinter.PrinterMode.HighResolution)
-        printer.setPageLayout(page_layout(self._model.state.choices.paper))
-        state = self._model.state
-        printer.setDocName(wording.subject_name(state.request, state.subject))
-        dialog = QPrintDialog(printer, self._window)
+        state, printer = model.state, QPrinter(QPrinter.PrinterMode.HighResolution)
+        printer.setPageLayout(page_layout(state.choices.paper))
+        printer.setDocName(state.request.name(state.subject))
+        dialog = QPrintDialog(printer, window)
         dialog.setMinMax(1, state.page_count)
         dialog.setOption(QPrintDialog.PrintDialogOption.PrintPageRange)
-        dialog.accepted.connect(lambda: self._print(printer))
+        dialog.accepted.connect(lambda: self.print(printer))
         dialog.finished.connect(dialog.deleteLater)
         dialog.setWindowModality(Qt.WindowModality.WindowModal)
         dialog.show()
 
-    def _print(self, printer: QPrinter) -> None:
-        self._job = self._scope.launch(self._print_pages, printer, name="print")
-
-    def _stop(self) -> None:
-        if self._job is not None:
-            self._job.cancel()
-
-    async def _write_pdf(self, file: Path) -> None:
-        from petdesk.storage.sheet_writer import SheetError, write_pdf  # noqa: PLC0415  when asked for
-        from petdesk.viewmodels.export.wording import not_exported  # noqa: PLC0415  when asked for
-        from petdesk.viewmodels.printing import wording  # noqa: PLC0415  when asked for
-        from petdesk.views.printing.output import pdf_bytes  # noqa: PLC0415  when asked for
-
-        model = self._model
+    async def _write_pdf(self, model: PrintViewModel, file: Path) -> None:
         state = model.state
-        title = wording.subject_name(state.request, state.subject)
         try:
-            data = await pdf_bytes(state, title, model.written)
+            data = await pdf_bytes(state, state.request.name(state.subject), model.written)
             await run_in_own_thread(write_pdf, file, data)
         except SheetError as error:
             model.end(not_exported(error, file.name))
             return
-        self._done()
-        self._files.show_saved(file, wording.saved(state.page_count, file.name))
+        self._close()
+        self._files.show_saved(file, saved(state.page_count, file.name))
 
-    async def _print_pages(self, printer: QPrinter) -> None:
-        from petdesk.viewmodels.printing import wording  # noqa: PLC0415  when asked for
-        from petdesk.views.printing.output import PrinterError, print_pages  # noqa: PLC0415  when asked for
-
-        model, name = self._model, printer.printerName() or Path(printer.outputFileName()).name
+    async def _print_pages(self, model: PrintViewModel, printer: QPrinter) -> None:
+        name = printer.printerName() or Path(printer.outputFileName()).name
         try:
             count = await print_pages(model.state, printer, model.written)
         except PrinterError:
-            model.end(wording.printer_failed(name))
+            model.end(printer_failed(name))
             return
-        self._done()
+        self._close()
         if printer.outputFileName():  # Qt's dialog offers a file among the printers
             file = Path(printer.outputFileName())
-            self._files.show_saved(file, wording.saved(count, file.name))
+            self._files.show_saved(file, saved(count, file.name))
         else:
-            self._files.show_result(wording.printed(count, name))
+            self._files.show_result(printed(count, name))
 
-    def _done(self) -> None:
+    def _close(self) -> None:
         self._job = None
-        self._model.end()
-        self._window.accept()
+        if self._shown is not None:
+            self._shown[0].end()
+            self._shown[1].accept()

@@ -11,6 +11,7 @@ from petdesk.storage.settings_fields import Settings
 from petdesk.storage.worker import run_in_own_thread
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.bar.notices import text_size, text_size_fixed
+from petdesk.viewmodels.settings.choices import zoomed
 from petdesk.views.main.window import MainWindow
 
 log = logging.getLogger(__name__)
@@ -53,8 +54,6 @@ class TextSizeController(QObject):
         if self._store.is_fixed("text_percent"):
             self._tell(text_size_fixed())
             return
-        from petdesk.viewmodels.settings.choices import zoomed  # noqa: PLC0415  few zoom
-
         before = self._settings()
         percent = zoomed(before.shown_percent, step)
         if percent != before.text_percent:

@@ -1,19 +1,15 @@
 """The welcome of a first run: who sees it, and when it is over; most starts load no panel."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from petdesk.domain.environments import Environment
+from petdesk.storage.settings import SettingsStore
+from petdesk.storage.settings_fields import Settings
 from petdesk.storage.worker import run_in_own_thread
-from petdesk.views.main.window import ChildWindow
-
-if TYPE_CHECKING:
-    from petdesk.storage.settings import SettingsStore
-    from petdesk.storage.settings_fields import Settings
-    from petdesk.tasks import TaskScope
-    from petdesk.views.main.welcome_panel import WelcomePanel
-    from petdesk.views.main.window import MainWindow
+from petdesk.tasks import TaskScope
+from petdesk.views.main.welcome_panel import WelcomePanel
+from petdesk.views.main.window import ChildWindow, MainWindow
+from petdesk.views.widgets.windows import tab_before
 
 _ENTRY: Final = "welcome/dismissed"
 _YES: Final = b"yes"
@@ -39,7 +35,6 @@ class WelcomeController:
         self._was_dismissed = store.read_entry(_ENTRY) == _YES
 
     def settings_changed(self, settings: Settings) -> None:
-        """Show or hide the welcome by the settings that hold now."""
         self._show(is_shown=is_new(settings) and not self._was_dismissed)
 
     def _dismiss(self) -> None:
@@ -59,9 +54,6 @@ class WelcomeController:
                 self._window.filters.search.setFocus()
 
     def _make_panel(self) -> WelcomePanel:
-        from petdesk.views.main.welcome_panel import WelcomePanel  # noqa: PLC0415  on first runs only
-        from petdesk.views.widgets.windows import tab_before  # noqa: PLC0415  with the panel
-
         window, panel = self._window, WelcomePanel(self._window)
         window.column.insertWidget(window.column.indexOf(window.filters), panel)
         tab_before(window.filters.search, panel.set_up, panel.look_around)

@@ -8,8 +8,26 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 
+from petdesk.licences import shipped_licences
+from petdesk.viewmodels.changes.view_model import ChangesViewModel
+from petdesk.viewmodels.export.history import changes_request
+from petdesk.viewmodels.text.status_bar import coverage_text
 from petdesk.viewmodels.translation import translate
+from petdesk.views.catalogue.changes_window import ChangesWindow
+from petdesk.views.help.diagnose_window import DiagnoseWindow
+from petdesk.views.help.help_window import HelpWindow
+from petdesk.views.help.pages import (
+    about_sections,
+    help_sections,
+    shortcuts_heading,
+    shortcuts_section,
+)
+from petdesk.views.intake.add_form import AddForm
+from petdesk.views.main.activity_panel import ActivityPanel
 from petdesk.views.main.window import ChildWindow
+from petdesk.views.settings.dialog import LABELS, SettingsDialog
+from petdesk.views.settings.set_up import SetUpWindow
+from petdesk.views.widgets.dialogs import open_page, show_notice
 from petdesk.views.widgets.windows import raise_window
 
 if TYPE_CHECKING:
@@ -20,18 +38,11 @@ if TYPE_CHECKING:
     from petdesk.domain.changes import Change
     from petdesk.viewmodels.activity import ActivityViewModel
     from petdesk.viewmodels.add_form.view_model import AddFormViewModel
-    from petdesk.viewmodels.changes.view_model import ChangesViewModel
     from petdesk.viewmodels.diagnosis.view_model import DiagnoseViewModel
     from petdesk.viewmodels.listing.listing import Listing
     from petdesk.viewmodels.main.view_model import MainViewModel
     from petdesk.viewmodels.settings.view_model import SettingsViewModel
-    from petdesk.views.help.diagnose_window import DiagnoseWindow
-    from petdesk.views.help.help_window import HelpWindow
-    from petdesk.views.intake.add_form import AddForm
-    from petdesk.views.main.activity_panel import ActivityPanel
     from petdesk.views.main.window import MainWindow
-    from petdesk.views.settings.dialog import SettingsDialog
-    from petdesk.views.settings.set_up import SetUpWindow
 
 
 class PlainWindows:
@@ -52,8 +63,6 @@ class PlainWindows:
         if which is ChildWindow.COVERAGE:
             self._show_coverage()
         elif which is ChildWindow.RELEASES and self._window.releases_page:
-            from petdesk.views.widgets.dialogs import open_page  # noqa: PLC0415  when asked for
-
             open_page(self._window.releases_page, self._window)
         elif which in self._makers:
             if which not in self._opened:
@@ -66,32 +75,20 @@ class PlainWindows:
             window.hide()
 
     def _make_changes(self) -> QWidget:
-        from petdesk.viewmodels.changes.view_model import ChangesViewModel  # noqa: PLC0415  when asked for
-        from petdesk.views.catalogue.changes_window import ChangesWindow  # noqa: PLC0415  when asked for
-
         model = ChangesViewModel(self._model, time.time)
         window = ChangesWindow(model, self._window)
         window.export_wanted.connect(partial(self._export, model, window))
         return window
 
     def _export(self, model: ChangesViewModel, window: QWidget, selected: Sequence[Change]) -> None:
-        from petdesk.viewmodels.export.history import changes_request  # noqa: PLC0415  when asked for
-
         request = changes_request(self._model.state, model.state, selected, time.time())
         self._window.export_wanted.emit(request, window)
 
     def _show_coverage(self) -> None:
-        from petdesk.viewmodels.text.coverage import coverage_text  # noqa: PLC0415  when asked for
-        from petdesk.views.widgets.dialogs import show_notice  # noqa: PLC0415  when asked for
-
         text = coverage_text(self._model.state, time.time())
         show_notice(self._window, translate("Coverage", "Coverage"), text)
 
     def _make_about(self) -> QWidget:
-        from petdesk.licences import shipped_licences  # noqa: PLC0415  when asked for
-        from petdesk.views.help.help_window import HelpWindow  # noqa: PLC0415  when asked for
-        from petdesk.views.help.pages import about_sections  # noqa: PLC0415  when asked for
-
         window = HelpWindow(translate("AboutWindow", "About PetDesk"), self._window)
         window.show_sections(about_sections(shipped_licences()))
         return window
@@ -148,8 +145,6 @@ class Windows:
 
     def add_animal(self) -> None:
         """Open the add form, with the draft that was kept."""
-        from petdesk.views.intake.add_form import AddForm  # noqa: PLC0415  when asked for
-
         if not self._permits():
             return
         if self._form is None:
@@ -158,9 +153,7 @@ class Windows:
         self._form_model.open()
 
     def set_up(self) -> None:
-        """Open the three steps of setting up, at what was typed there before."""
-        from petdesk.views.settings.set_up import SetUpWindow  # noqa: PLC0415  when asked for
-
+        """Open the set-up, with what was typed there before."""
         if not self._permits():
             return
         if self._set_up is None:
@@ -173,8 +166,6 @@ class Windows:
 
     def settings(self, model: SettingsViewModel | None = None) -> None:
         """Open the settings dialog, or raise it; ``model`` has what was typed elsewhere."""
-        from petdesk.views.settings.dialog import SettingsDialog  # noqa: PLC0415  when asked for
-
         if not self._permits():
             return
         if self._settings is not None:
@@ -190,16 +181,12 @@ class Windows:
 
     def categories(self) -> None:
         """Open the settings dialog at the names of the categories."""
-        from petdesk.views.settings.dialog import LABELS  # noqa: PLC0415  when asked for
-
         self.settings()
         if self._settings is not None:
             self._settings.turn_to(LABELS)
 
     def activity(self) -> None:
         """Show the requests of this run below the animals, or hide them again."""
-        from petdesk.views.main.activity_panel import ActivityPanel  # noqa: PLC0415  when asked for
-
         if self._activity is None:
             self._activity = ActivityPanel(self._activity_model, self._window)
             self._window.addDockWidget(Qt.DockWidgetArea.BottomDockWidgetArea, self._activity)
@@ -217,14 +204,9 @@ class Windows:
 
     def shortcuts(self) -> None:
         """Open the help at the keyboard shortcuts."""
-        from petdesk.views.help.pages import shortcuts_heading  # noqa: PLC0415  when asked for
-
         self._show_help(shortcuts_heading())
 
     def _show_help(self, heading: str = "") -> None:
-        from petdesk.views.help.help_window import HelpWindow  # noqa: PLC0415  when asked for
-        from petdesk.views.help.pages import help_sections, shortcuts_section  # noqa: PLC0415  when asked for
-
         if self._help is None:
             self._help = HelpWindow(translate("HelpWindow", "PetDesk help"), self._window)
         sections = help_sections(self._admin_line(), is_browsing=self._window.is_browsing)
@@ -233,8 +215,6 @@ class Windows:
 
     def diagnose(self) -> None:
         """Open the diagnosis, or raise it, and begin one."""
-        from petdesk.views.help.diagnose_window import DiagnoseWindow  # noqa: PLC0415  when asked for
-
         if self._diagnose is None:
             self._diagnose_model = self._make_diagnose()
             self._diagnose = DiagnoseWindow(self._diagnose_model, self._window)

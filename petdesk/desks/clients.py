@@ -19,6 +19,8 @@ from urllib.parse import urlsplit
 from petdesk.domain.addresses import is_loopback
 from petdesk.domain.api_keys import remember_key
 from petdesk.service.clock import SystemClock
+from petdesk.service.errors import PauseReason
+from petdesk.service.governor.state import Pause
 from petdesk.service.network import Network
 from petdesk.storage.pauses import PauseFiles, Signature, StoredPause
 from petdesk.storage.worker import Worker, run_in_own_thread
@@ -28,7 +30,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from petdesk.service.activity import Exchange
-    from petdesk.service.governor.state import Pause
     from petdesk.service.http import HttpPetService
 
 _log = logging.getLogger(__name__)
@@ -110,7 +111,6 @@ class Clients:
             await client.close_connections()
 
     async def close(self) -> None:
-        """End every connection."""
         for known in self._known.values():
             self._keep_day(known, least=1)
             await known.client.close()
@@ -201,9 +201,6 @@ class Clients:
         self, name: str, seen: Signature | None = None
     ) -> tuple[Signature | None, Pause | None]:
         """Return which file is there, and its pause unless it is the one already ``seen``."""
-        from petdesk.service.errors import PauseReason  # noqa: PLC0415  in a thread, with the client
-        from petdesk.service.governor.state import Pause  # noqa: PLC0415  in a thread, with the client
-
         signature = self._files.signature(name)
         kept = self._files.read(name) if signature not in (None, seen) else None
         if kept is None:
@@ -226,7 +223,7 @@ def _resolved(network: Network, address: str) -> Network:
     """Return ``network`` with the system's proxy for ``address`` where it is wanted. Blocks."""
     if network.proxy is not None or is_loopback(urlsplit(address).hostname or ""):
         return network
-    from petdesk.desks.system_proxy import system_proxy  # noqa: PLC0415  in a thread, with the client
+    from petdesk.desks.system_proxy import system_proxy  # noqa: PLC0415  the list does without
 
     return replace(network, proxy=system_proxy(address))
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from petdesk.desks.clients import Clients
+from petdesk.desks.key_probe import probe_key
 from petdesk.desks.practice import Practice
 from petdesk.domain.addresses import AddressError, AddressProblem, parse_address
 from petdesk.domain.environments import Environment
@@ -15,9 +16,7 @@ from petdesk.domain.urls import normalize_url
 from petdesk.repositories.catalogue import SqliteCatalogueRepository, copy_file, load_labelled
 from petdesk.repositories.labels import FileLabelRepository, with_fixed
 from petdesk.service.network import Network
-from petdesk.storage.first_screen import first_screen_path
 from petdesk.storage.keys import KeyringError, KeyringFault, KeyStore
-from petdesk.storage.settings_fields import open_address
 from petdesk.storage.worker import Worker
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.main.desk import Desk
@@ -77,12 +76,7 @@ class DeskFactory:
             set_aside = self._practice.take_set_aside()
         else:
             connection, service = await self._open_remote(environment, settings)
-        repository = SqliteCatalogueRepository(
-            copy_file(self._paths, settings),
-            first_screen_path(self._paths.data, environment),
-            open_address(settings),
-            self._worker,
-        )
+        repository = SqliteCatalogueRepository(copy_file(self._paths, settings), self._worker)
         scopes = TaskScope(self._on_failure), TaskScope(self._on_failure)
         return Desk(environment, connection, service, repository, *scopes, labels, set_aside)
 
@@ -114,8 +108,6 @@ class DeskFactory:
         if not settings.permits(environment):
             raise ValueError("the settings don't permit it")
         log.info("testing %s at %s", environment.value, address)
-        from petdesk.desks.key_probe import probe_key  # noqa: PLC0415  when one is tried
-
         return await probe_key(self._clients, address, key, network(settings))
 
     async def close(self) -> None:
@@ -160,7 +152,6 @@ def _without_keyring(error: KeyringError) -> Connection:
 
 
 def network(settings: Settings) -> Network:
-    """Return the network of ``settings``."""
     return Network(settings.proxy, Path(settings.ca_file) if settings.ca_file else None)
 
 

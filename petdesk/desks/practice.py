@@ -7,23 +7,18 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import sqlite3
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from petdesk.domain.environments import Environment
-from petdesk.files import make_folder
-from petdesk.resources import resource
 from petdesk.storage.disk_errors import CatalogueError
-from petdesk.storage.settings_fields import PRACTICE_ADDRESS
 from petdesk.storage.worker import run_in_own_thread
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from pathlib import Path
 
-    from petdesk.practice.store import PracticeStore
+    from petdesk.desks.practice_store import BuiltPractice
     from petdesk.repositories.labels import FileLabelRepository
     from petdesk.service.activity import Exchange
     from petdesk.service.http import HttpPetService
@@ -32,15 +27,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 
-_PRACTICE_KEY = "practice"
 _BUILDING_LIMIT = 5.0  # seconds; a disk that is gone must not keep PetDesk from ending
-
-
-@dataclass(frozen=True, slots=True)
-class _Practice:
-    store: PracticeStore
-    client: HttpPetService
-    labels: Mapping[int, str]
 
 
 class Practice:
@@ -56,7 +43,7 @@ class Practice:
         self._folder = folder
         self._labels = labels
         self._on_exchange = on_exchange
-        self._building: asyncio.Task[_Practice] | None = None
+        self._building: asyncio.Task[BuiltPractice] | None = None
         self._set_aside = ""
 
     async def open(self, settings: Settings) -> tuple[HttpPetService, Mapping[int, str]]:
@@ -86,12 +73,12 @@ class Practice:
                 await practice.client.close()
                 await run_in_own_thread(practice.store.close)
 
-    async def _build(self) -> _Practice:
-        built = await run_in_own_thread(_build_practice, self._folder, self._on_exchange)
+    async def _build(self) -> BuiltPractice:
+        built = await run_in_own_thread(_build, self._folder, self._on_exchange)
         practice, self._set_aside = built
         return practice
 
-    async def _kept_labels(self, settings: Settings, practice: _Practice) -> Mapping[int, str]:
+    async def _kept_labels(self, settings: Settings, practice: BuiltPractice) -> Mapping[int, str]:
         """Return the labels that people left to the sample animals, at first their own."""
         try:
             kept = await self._labels.load_stored(settings)
@@ -104,27 +91,7 @@ class Practice:
         return practice.labels if kept is None else kept
 
 
-def _build_practice(folder: Path, on_exchange: Callable[[Exchange], None]) -> tuple[_Practice, str]:
-    """Return it, and the new name of a damaged file that was in the place of its own, if any."""
-    from petdesk.desks.practice_store import open_or_replace  # noqa: PLC0415  heavy
-    from petdesk.practice.app import create_app  # noqa: PLC0415  heavy
-    from petdesk.practice.rate_limits import Plan, plan_limits  # noqa: PLC0415  heavy
-    from petdesk.practice.samples import read_samples  # noqa: PLC0415  heavy
-    from petdesk.practice.store import StoreError  # noqa: PLC0415  heavy
-    from petdesk.service.http import HttpPetService  # noqa: PLC0415  heavy
-    from petdesk.storage.damaged_files import classify_error  # noqa: PLC0415  heavy
+def _build(folder: Path, on_exchange: Callable[[Exchange], None]) -> tuple[BuiltPractice, str]:
+    from petdesk.desks.practice_store import build_practice  # noqa: PLC0415  slow, so in a thread
 
-    make_folder(folder)
-    path = folder / "practice.sqlite3"
-    try:
-        store, set_aside = open_or_replace(path)
-    except StoreError as error:
-        cause = error.__cause__
-        if not isinstance(cause, sqlite3.Error | OSError):
-            raise
-        raise CatalogueError(*classify_error(cause, path)) from error
-    samples = read_samples(resource("sample_animals.json"))
-    store.fill_if_unused(samples.animals)
-    app = create_app(store, keys=[_PRACTICE_KEY], plan=plan_limits(Plan.FREE))
-    client = HttpPetService(PRACTICE_ADDRESS, _PRACTICE_KEY, asgi_app=app, on_exchange=on_exchange)
-    return _Practice(store, client, samples.categories), set_aside
+    return build_practice(folder, on_exchange)

@@ -1,17 +1,58 @@
-"""Opens the store of PetDesk's own practice service: a damaged file is set aside.
+"""Builds PetDesk's own practice service; a damaged file in the place of its store is set aside.
 
 Files that people name (``petdesk serve``) are theirs, and are left alone.
 """
 
 import logging
 import sqlite3
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 
+from petdesk.files import make_folder
+from petdesk.practice.app import create_app
+from petdesk.practice.rate_limits import Plan, plan_limits
+from petdesk.practice.samples import read_samples
 from petdesk.practice.store import PracticeStore, StoreError, prepare
-from petdesk.storage.damaged_files import check_format, move_aside
+from petdesk.resources import resource
+from petdesk.service.activity import Exchange
+from petdesk.service.http import HttpPetService
+from petdesk.storage.damaged_files import check_format, classify_error, move_aside
 from petdesk.storage.database import begin_if_none
+from petdesk.storage.disk_errors import CatalogueError
+from petdesk.storage.settings_fields import PRACTICE_ADDRESS
 
 log = logging.getLogger(__name__)
+
+
+_PRACTICE_KEY = "practice"
+
+
+@dataclass(frozen=True, slots=True)
+class BuiltPractice:
+    store: PracticeStore
+    client: HttpPetService
+    labels: Mapping[int, str]
+
+
+def build_practice(
+    folder: Path, on_exchange: Callable[[Exchange], None]
+) -> tuple[BuiltPractice, str]:
+    """Return it, and the new name of a damaged file that was in the place of its own, if any."""
+    make_folder(folder)
+    path = folder / "practice.sqlite3"
+    try:
+        store, set_aside = open_or_replace(path)
+    except StoreError as error:
+        cause = error.__cause__
+        if not isinstance(cause, sqlite3.Error | OSError):
+            raise
+        raise CatalogueError(*classify_error(cause, path)) from error
+    samples = read_samples(resource("sample_animals.json"))
+    store.fill_if_unused(samples.animals)
+    app = create_app(store, keys=[_PRACTICE_KEY], plan=plan_limits(Plan.FREE))
+    client = HttpPetService(PRACTICE_ADDRESS, _PRACTICE_KEY, asgi_app=app, on_exchange=on_exchange)
+    return BuiltPractice(store, client, samples.categories), set_aside
 
 
 def open_or_replace(path: Path) -> tuple[PracticeStore, str]:

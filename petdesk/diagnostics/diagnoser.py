@@ -13,13 +13,15 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 from PySide6 import __version__ as qt_version
 
 from petdesk import __version__
 from petdesk.build_info import build_stamp
+from petdesk.desks.system_proxy import system_proxy
 from petdesk.diagnostics.logs import log_folder, system_name
-from petdesk.domain.addresses import AddressError, parse_address, redact_address
+from petdesk.domain.addresses import AddressError, is_loopback, parse_address, redact_address
 from petdesk.domain.display_text import sanitize_for_display
 from petdesk.domain.environments import REMOTE, Environment
 from petdesk.service.errors import RateLimited, Refused, Retired, ServerFault, Unauthorized
@@ -66,12 +68,18 @@ class Diagnoser:
         effective = await run_in_own_thread(self.store.explain)
         for finding in _settings_findings(effective):
             yield finding
+        if effective.settings.proxy is None:
+            for environment in REMOTE:
+                if proxy := await run_in_own_thread(_proxy, environment, effective.settings):
+                    yield proxy
         async for finding in self.files():
             yield finding
         keyring, closed = await self.keyring()
         yield keyring
         for environment in REMOTE:
             yield await self._service(environment, effective.settings, closed)
+        if any(effective.settings.addresses.values()):
+            yield Finding(translate("Diagnosis", "Services"), _retirement())
 
     async def files(self) -> AsyncIterator[Finding]:
         """Try each folder that PetDesk writes to."""
@@ -172,6 +180,31 @@ def shareable_value(name: str, value: Value) -> Value:
     """Return the value of a setting without secrets: an address may hold a password."""
     is_address = name == "network/proxy" or name.endswith("/address")
     return redact_address(str(value)) if is_address else value
+
+
+def _proxy(environment: Environment, settings: Settings) -> Finding | None:
+    """Return which proxy the system names for the service of ``environment``. Blocks."""
+    try:
+        address = parse_address(settings.address(environment))
+    except AddressError:
+        return None
+    is_here = is_loopback(urlsplit(address.url).hostname or "")
+    proxy = "" if is_here else redact_address(system_proxy(address.url))
+    shown = sanitize_for_display(proxy) or translate("Diagnosis", "none")
+    return Finding(
+        translate("Diagnosis", "The system's proxy"),
+        f"{environment_name(environment)}: {shown}",
+        values={"system_proxy": {environment.value: proxy or None}},
+    )
+
+
+def _retirement() -> str:
+    # Source: interface, "Get an animal (deprecated)".
+    return translate(
+        "Diagnosis",
+        "From 5 December 2030 on, services no longer give one animal by its ID. PetDesk then looks "
+        "for it in their lists.",
+    )
 
 
 def _place(name: str) -> str:

@@ -1,16 +1,21 @@
-"""The hooks for errors that nobody caught, and the files of a run: log, reports, crash file.
+"""The hook for errors that nobody caught, and the files of a run: the log and the crash file.
 
-An error that nobody caught is written to a report and shown in one dialog; PetDesk goes on. The
-hook is made right after the first paint; the thread that prepares the rest opens its files.
+An error that nobody caught is logged and shown in one dialog; PetDesk goes on. The hook is made
+right after the first paint; the thread that prepares the rest opens its files.
 """
 
 from __future__ import annotations
 
+import asyncio
+import faulthandler
 import logging
 import sys
 import threading
+import time
+import traceback
+from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, Self
+from typing import IO, TYPE_CHECKING, Final, Self
 
 from PySide6.QtCore import (
     QMessageLogContext,
@@ -21,29 +26,41 @@ from PySide6.QtCore import (
     qInstallMessageHandler,
 )
 
+from petdesk.diagnostics.logs import (
+    FILE_NAME,
+    Log,
+    error_line,
+    log_folder,
+    loggable_address,
+    system_line,
+)
+from petdesk.domain.api_keys import redact_keys
+from petdesk.files import private_opener, read_small
+from petdesk.views.help.fault_dialog import FaultDialog
+from petdesk.views.widgets.dialogs import open_folder
+
 if TYPE_CHECKING:
-    import asyncio
     from pathlib import Path
     from types import TracebackType
 
-    from petdesk.diagnostics.error_reports import CrashFile, ErrorReports, Fault
-    from petdesk.diagnostics.logs import Log
     from petdesk.storage.paths import Paths
     from petdesk.storage.settings import RunSettings
     from petdesk.storage.settings_fields import Settings
-    from petdesk.views.help.fault_dialog import FaultDialog
     from petdesk.views.main.window import MainWindow
 
 log = logging.getLogger(__name__)
+
+_CRASH_NAME: Final = "crash.txt"
+_MAX_LOGGED: Final = 50  # errors of a run: a fault in painting comes again with each paint
 
 
 class ExceptionHook(QObject):
     """Catches errors while its context lasts, from `open_files` on with files.
 
-    ``failed`` carries a `Fault`.
+    ``failed`` carries an error in a line, and what an administrator needs to know of it.
     """
 
-    failed = Signal(object)
+    failed = Signal(str, str)
 
     def __init__(self, window: MainWindow, paths: Paths, run_settings: RunSettings) -> None:
         super().__init__(window)
@@ -52,17 +69,13 @@ class ExceptionHook(QObject):
         self._run_settings = run_settings
         self._log: Log | None = None
         self._crash_file: CrashFile | None = None
-        self._reports: ErrorReports | None = None
         self._dialog: FaultDialog | None = None
         self._is_reporting = threading.local()
+        self._logged: set[str] = set()
         window.logs_wanted.connect(self.open_log_folder)
         self.failed.connect(self._on_failed)
 
     def open_log_folder(self) -> None:
-        """Show the folder of the log and the reports."""
-        from petdesk.diagnostics.logs import log_folder  # noqa: PLC0415  rarely needed
-        from petdesk.views.widgets.dialogs import open_folder  # noqa: PLC0415  rarely needed
-
         open_folder(log_folder(self._paths), self.window)
 
     @property
@@ -71,7 +84,10 @@ class ExceptionHook(QObject):
         return self._crash_file.report if self._crash_file is not None else None
 
     def __enter__(self) -> Self:
-        self.install()
+        sys.excepthook = self._uncaught
+        threading.excepthook = self._uncaught_in_thread
+        sys.unraisablehook = self._unraisable
+        qInstallMessageHandler(_qt_message)
         return self
 
     def __exit__(
@@ -80,38 +96,31 @@ class ExceptionHook(QObject):
         error: BaseException | None,
         _trace: TracebackType | None,
     ) -> None:
+        sys.excepthook, sys.unraisablehook = sys.__excepthook__, sys.__unraisablehook__
+        threading.excepthook = threading.__excepthook__
+        qInstallMessageHandler(None)
         # Ctrl+C at a terminal is no error.
-        self.close(error if isinstance(error, Exception) else None)
-
-    def install(self) -> None:
-        """Install the hooks: errors nobody catches in any thread, and Qt's messages."""
-        sys.excepthook = self._uncaught
-        threading.excepthook = self._uncaught_in_thread
-        sys.unraisablehook = self._unraisable
-        qInstallMessageHandler(_qt_message)
+        crash = error if isinstance(error, Exception) else None
+        if crash is None:
+            log.info("quit")
+        else:
+            log.critical("the run ended by an error", exc_info=crash)
+        if self._crash_file is not None:
+            self._crash_file.close(crash)
+        if self._log is not None:
+            self._log.close()
 
     def open_files(self, settings: Settings) -> None:
-        """Open the log and the reports' folder; never raises. Blocks, and imports in its thread."""
-        from petdesk.diagnostics.error_reports import CrashFile, ErrorReports  # noqa: PLC0415  in a thread
-        from petdesk.diagnostics.logs import (  # noqa: PLC0415  in a thread
-            Log,
-            last_line_at,
-            log_folder,
-            loggable_address,
-            system_line,
-        )
-
+        """Open the log and the crash file; never raises. Blocks."""
         folder, run = log_folder(self._paths), self._run_settings
-        last_sign = last_line_at(folder)
         self._log = Log(folder, run.log_level)
         heading = system_line()
         log.info("start: %s", heading)
         address = loggable_address(settings.address(settings.environment))
         where = address if settings.environment.is_remote else "built in"
         log.info("environment %s, %s; data in %s", settings.environment, where, self._paths.data)
-        self._reports = ErrorReports(folder, heading)
         try:
-            self._crash_file = CrashFile(folder, heading, last_sign)
+            self._crash_file = CrashFile(folder, heading)
         except OSError as error:
             log.info("no crash report can be written to %s: %s", folder, error.strerror)
         if self.last_crash is not None:
@@ -119,25 +128,7 @@ class ExceptionHook(QObject):
 
     def attach_to_loop(self) -> None:
         """Catch the errors of the running loop's callbacks and of tasks that nobody awaits."""
-        import asyncio  # noqa: PLC0415  loaded with the session, in its thread
-
         asyncio.get_running_loop().set_exception_handler(self._uncaught_in_loop)
-
-    def close(self, error: Exception | None = None) -> None:
-        """Remove the hooks and close the files; an ``error`` of the run is kept as a crash."""
-        sys.excepthook, sys.unraisablehook = sys.__excepthook__, sys.__unraisablehook__
-        threading.excepthook = threading.__excepthook__
-        qInstallMessageHandler(None)
-        if error is None:
-            log.info("quit")
-        else:
-            log.info("the run ended by an error", exc_info=error)
-        if self._crash_file is not None:
-            if error is not None and self._reports is not None:
-                self._crash_file.add(self._reports.write(error, "the whole run").details)
-            self._crash_file.close(is_good=error is None)
-        if self._log is not None:
-            self._log.close()
 
     def _uncaught(
         self, kind: type[BaseException], error: BaseException, trace: TracebackType | None
@@ -171,34 +162,82 @@ class ExceptionHook(QObject):
             return
         self._is_reporting.is_on = True
         try:
-            log.critical("nobody caught an error in %s", where, exc_info=error)
-            if self._reports is not None:
-                self.failed.emit(self._reports.write(error, where))
+            text = redact_keys("".join(traceback.format_exception(error)))
+            if text not in self._logged and len(self._logged) < _MAX_LOGGED:
+                self._logged.add(text)
+                log.critical("nobody caught an error in %s", where, exc_info=error)
+            self.failed.emit(error_line(error), f"{system_line()}\nin {where}\n\n{text}")
         finally:
             self._is_reporting.is_on = False
 
-    def _on_failed(self, fault: Fault) -> None:
-        # Never at once: what failed may be a paint, in which no window can be made. A queued
-        # connection would do, but naming it loads the `Qt` namespace: 10 ms right after the paint.
-        QTimer.singleShot(0, partial(self._show, fault))
+    def _on_failed(self, summary: str, details: str) -> None:
+        # Never at once: what failed may be a paint, in which no window can be made.
+        QTimer.singleShot(0, partial(self._show, summary, details))
 
-    def _show(self, fault: Fault) -> None:
-        from petdesk.views.help.fault_dialog import FaultDialog  # noqa: PLC0415  rarely needed
-
+    def _show(self, summary: str, details: str) -> None:
         self._is_reporting.is_on = True
         try:
             if self._dialog is None:
-                self._dialog = FaultDialog(self.window)
+                self._dialog = FaultDialog(self.window, self._log_file())
                 self._dialog.finished.connect(self._on_dialog_finished)
-            self._dialog.add(fault.summary, fault.details, fault.report)
+            self._dialog.add(summary, details)
             self._dialog.open()
         finally:
             self._is_reporting.is_on = False
+
+    def _log_file(self) -> Path | None:
+        is_open = self._log is not None and not self._log.error
+        return log_folder(self._paths) / FILE_NAME if is_open else None
 
     def _on_dialog_finished(self) -> None:
         if self._dialog is not None:
             self._dialog.deleteLater()
             self._dialog = None
+
+
+class CrashFile:
+    """The file in ``folder`` that Python's fault handler writes to; raises OSError without one.
+
+    It begins with ``heading``, the system of this run, which the next may have left. All else are
+    places in the program and no values, so no keys. A good end removes it; what a crash left is
+    moved to ``report``, which is ``None`` after a good end.
+    """
+
+    def __init__(self, folder: Path, heading: str) -> None:
+        self._path = folder / _CRASH_NAME
+        self.report = self._move_last(folder)
+        # Made anew: to open a pipe by this name would block.
+        self._path.unlink(missing_ok=True)
+        self._file: IO[str] = open(self._path, "x", encoding="utf-8", opener=private_opener)  # noqa: SIM115  closed in `close`
+        self._file.write(f"{heading}\n")
+        self._file.flush()
+        # The handler writes to the descriptor, from a signal handler.
+        faulthandler.enable(self._file)
+
+    def close(self, error: Exception | None = None) -> None:
+        """Disable the handler; keep an ``error`` of the whole run, else remove the file."""
+        faulthandler.disable()
+        with suppress(OSError):
+            if error is not None:
+                self._file.write(redact_keys("".join(traceback.format_exception(error))))
+            self._file.close()
+            if error is None:
+                self._path.unlink()
+
+    def _move_last(self, folder: Path) -> Path | None:
+        try:
+            content, ended_at = read_small(self._path), self._path.stat().st_mtime
+        except OSError:
+            return None
+        heading, _, crash = content.partition(b"\n")
+        if not crash.strip():
+            return None  # it was killed, or lost its power: there is nothing to report
+        moment = time.localtime(ended_at)
+        report = folder / f"crash-{time.strftime('%Y%m%d-%H%M%S', moment)}.txt"
+        ended = time.strftime("%Y-%m-%dT%H:%M:%S%z", moment)
+        first = f"PetDesk ended unexpectedly at {ended}.\n"
+        report.write_bytes(b"%b%b\n\n%b" % (first.encode(), heading.strip(), crash))
+        return report
 
 
 _LEVELS = {

@@ -10,6 +10,7 @@ import logging
 import os
 import platform
 import sys
+import traceback
 from contextlib import suppress
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
@@ -52,14 +53,6 @@ def log_folder(
         return Path.home() / "Library" / "Logs" / "PetDesk"
     state = Path(variables.get("XDG_STATE_HOME", ""))
     return (state if state.is_absolute() else Path.home() / ".local" / "state") / "PetDesk"
-
-
-def last_line_at(folder: Path) -> float:
-    """Return when the last line was written to the log in ``folder``; 0 where there is none."""
-    try:
-        return os.stat(folder / FILE_NAME).st_mtime  # noqa: PTH116  one name for both
-    except OSError:
-        return 0.0
 
 
 class Log:
@@ -110,6 +103,11 @@ def loggable_address(text: str) -> str:
         return str(parse_address(text))
     except AddressError as error:
         return f"an address that cannot be used ({error.problem.value})"
+
+
+def error_line(error: BaseException) -> str:
+    """Return the type and the text of ``error``, in one or a few lines, without keys."""
+    return redact_keys("".join(traceback.format_exception_only(error)).strip())
 
 
 def system_line() -> str:

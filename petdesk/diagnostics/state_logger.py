@@ -1,7 +1,7 @@
-"""Log what happens in a run, by comparing each state of the main window with the one before.
+"""Log what happens in a run, by comparing each state with the one before.
 
-All but `StateLogger` is pure. These states hold no key. Names of animals are logged in errors that
-contain them; the other lines have ids and numbers.
+These states hold no key. Names of animals are logged at DEBUG, and in errors that contain them; the
+other lines have ids and numbers.
 """
 
 from __future__ import annotations
@@ -10,16 +10,20 @@ import logging
 import time
 from typing import TYPE_CHECKING
 
-from petdesk.diagnostics.error_reports import error_line
-from petdesk.diagnostics.logs import loggable_address
+from petdesk.diagnostics.logs import error_line, loggable_address
 from petdesk.domain.addresses import redact_address
+from petdesk.domain.intake import Stage
+from petdesk.service.errors import ServiceError
 from petdesk.storage.settings_fields import values_of
 from petdesk.viewmodels.main.state import Connection, OpeningProblem
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from petdesk.domain.intake import IntakeEntry
     from petdesk.storage.settings_fields import Settings, Value
+    from petdesk.viewmodels.intake.state import IntakeState
+    from petdesk.viewmodels.intake.view_model import IntakeViewModel
     from petdesk.viewmodels.main.state import MainState, Problem
     from petdesk.viewmodels.main.view_model import MainViewModel
 
@@ -37,45 +41,55 @@ class StateLogger:
 
     def _on_changed(self, state: MainState) -> None:
         before, self._state = self._state, state
-        for line in main_lines(before, state):
-            log.info("%s", line)
+        for line in _main_lines(before, state):
+            log.info("%s: %s", state.environment.value, line)
+
+
+class IntakeLogger:
+    """Logs what becomes of the animals in ``intake`` from now on."""
+
+    def __init__(self, intake: IntakeViewModel) -> None:
+        self._state = intake.state
+        intake.state_changed.connect(self._on_state_changed)
+
+    def _on_state_changed(self, state: IntakeState) -> None:
+        before, self._state = self._state, state
+        if state.entries is before.entries:
+            return
+        stages = {entry.id: entry.stage for entry in before.entries}
+        for entry in state.entries:
+            stage = stages.get(entry.id)
+            # One that is new and settled was settled in another run.
+            if entry.stage is not stage and not (stage is None and entry.stage.is_settled):
+                log.info("%s: entry %s: %s", entry.environment.value, entry.id, _stage(entry))
+                log.debug("entry %s is %r of %s", entry.id, entry.new.name, entry.new.category_id)
 
 
 def log_settings(before: Settings, after: Settings) -> None:
-    """Log which settings were changed."""
-    for line in settings_lines(before, after):
-        log.info("%s", line)
-
-
-def main_lines(before: MainState, after: MainState) -> Iterator[str]:
-    """Yield what is new in ``after``: the connection, an answer, a pause, a problem."""
-    name = after.environment.value
-    if after.environment is not before.environment:
-        yield f"{name}: chosen, {len(after.listing.records)} animals in the local copy"
-    if after.connection is not before.connection:
-        yield f"{name}: {_connection(before, after)}"
-    pause = _pause(after)
-    if abs(pause - _pause(before)) > _SAME:
-        ends = time.strftime("%Y-%m-%dT%H:%M:%S%z", time.localtime(pause))
-        yield (
-            f"{name}: limit reached, nothing is sent before {ends}"
-            if pause
-            else (f"{name}: the pause is over")
-        )
-    if after.problem is not None and after.problem is not before.problem:
-        yield f"{name}: {problem_line(after.problem)}"
-
-
-def settings_lines(before: Settings, after: Settings) -> Iterator[str]:
-    """Yield each changed setting, with its value unless that may be a secret or name people."""
+    """Log which settings were changed, with values unless these may be secrets or name people."""
     old = values_of(before)
     for name, value in values_of(after).items():
         if value != old.get(name):
-            yield f"setting {name.replace('/', '.')} changed{_shown(name, value)}"
+            log.info("setting %s changed%s", name.replace("/", "."), _shown(name, value))
 
 
-def problem_line(problem: Problem) -> str:
-    """Return the kind of a problem on screen, and its detail."""
+def _main_lines(before: MainState, after: MainState) -> Iterator[str]:
+    """Yield what is new in ``after``: the connection, an answer, a pause, a problem."""
+    if after.environment is not before.environment:
+        yield f"chosen, {len(after.listing.records)} animals in the local copy"
+    is_new = after.problem is not None and after.problem is not before.problem
+    if after.connection is not before.connection:
+        has_failed = is_new and isinstance(after.problem, ServiceError)
+        yield _connection(before, after, has_failed=has_failed)
+    pause = _pause(after)
+    if abs(pause - _pause(before)) > _SAME:
+        ends = time.strftime("%Y-%m-%dT%H:%M:%S%z", time.localtime(pause))
+        yield f"limit reached, nothing is sent before {ends}" if pause else "the pause is over"
+    if is_new and after.problem is not None:
+        yield _problem_line(after.problem)
+
+
+def _problem_line(problem: Problem) -> str:
     if isinstance(problem, Exception):
         return error_line(problem)
     if isinstance(problem, OpeningProblem):
@@ -84,9 +98,11 @@ def problem_line(problem: Problem) -> str:
     return f"{type(problem).__name__}: {detail}" if detail else type(problem).__name__
 
 
-def _connection(before: MainState, after: MainState) -> str:
+def _connection(before: MainState, after: MainState, *, has_failed: bool) -> str:
     listing = f"{len(after.listing.records)} animals"
     if before.connection is Connection.WORKING and after.connection is Connection.READY:
+        if has_failed:
+            return f"not refreshed, {listing}"
         catalogue = after.catalogue
         cut = ", ".join(status or "not stated" for status in catalogue.truncated_scopes)
         return (
@@ -97,6 +113,14 @@ def _connection(before: MainState, after: MainState) -> str:
     if before.connection is Connection.STARTING and after.connection is Connection.READY:
         return f"opened, {listing} in the local copy"
     return after.connection.value
+
+
+def _stage(entry: IntakeEntry) -> str:
+    if entry.stage is Stage.ADDED:
+        return f"added, id {entry.pet.id if entry.pet is not None else 'not known'}"
+    if entry.stage is Stage.REFUSED and entry.status is not None:
+        return f"refused, HTTP {entry.status}"
+    return str(entry.stage.value)
 
 
 def _pause(state: MainState) -> float:

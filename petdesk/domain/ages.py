@@ -11,7 +11,6 @@ from collections.abc import Iterable
 from functools import cached_property
 
 from petdesk.domain.catalogue import AnimalRecord, Catalogue
-from petdesk.domain.records import Records
 
 MUTED_AFTER = 24 * 3600.0
 """Seconds without an answer that holds an animal until it is muted."""
@@ -74,9 +73,6 @@ class Ages:
     @cached_property
     def _old(self) -> list[AnimalRecord]:
         limit = self.now - MUTED_AFTER
-        known = self._catalogue.records
-        if isinstance(known, Records) and known.seen_since >= limit:
-            return []
         return [record for record in self._records if record.seen_at < limit]
 
 

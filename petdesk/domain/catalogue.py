@@ -24,28 +24,10 @@ would be called unlisted. `PetService.list_pets` asks for one after another.
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from typing import Protocol, cast
+from typing import NamedTuple, Protocol, cast
 
 from petdesk.domain.display_text import bounded
 from petdesk.domain.pets import Pet, PetStatus
-from petdesk.domain.records import AnimalRecord, Records
-
-__all__ = [
-    "UNFILTERED_INTERVAL",
-    "AnimalRecord",
-    "Catalogue",
-    "Coverage",
-    "ListAnswer",
-    "ListingState",
-    "Scope",
-    "add",
-    "add_sightings",
-    "clamp_times",
-    "first_lists",
-    "follow_up_lists",
-    "merge",
-    "united",
-]
 
 Scope = PetStatus | None
 """What a list call was filtered by; ``None`` is unfiltered."""
@@ -55,6 +37,22 @@ UNFILTERED_INTERVAL = 24 * 3600.0
 
 Such a call is the only one that shows animals without a status, and it finds at most 100 of them.
 """
+
+
+class AnimalRecord(NamedTuple):
+    """An animal as it was last seen.
+
+    A named tuple, since many are made at a start and a frozen dataclass takes four times as long.
+    ``seen_at`` is when the newest answer that holds it was asked for, and ``first_seen_at`` when
+    this desk first saw it; both are seconds since the Unix epoch.
+    """
+
+    id: int
+    name: str
+    category_id: int
+    status: PetStatus | str | None
+    seen_at: float
+    first_seen_at: float
 
 
 class ListingState(Enum):
@@ -74,7 +72,11 @@ class ListAnswer(Protocol):
 
     @property
     def unreadable(self) -> int:
-        """How many elements could not be read."""
+        """How many elements were left out."""
+
+    @property
+    def repeated(self) -> int:
+        """How many of these had the ID of another in the list."""
 
     @property
     def status(self) -> Scope:
@@ -110,7 +112,7 @@ class Catalogue:
     this desk began to look. Treat the mappings as constant: `merge` and `add` make new ones.
     """
 
-    records: Mapping[int, AnimalRecord] = field(default_factory=Records)
+    records: Mapping[int, AnimalRecord] = field(default_factory=dict)
     coverage: Mapping[Scope, Coverage] = field(default_factory=dict)
     proven_at: Mapping[Scope, float] = field(default_factory=dict)
     begun_at: Mapping[Scope, float] = field(default_factory=dict)
@@ -202,7 +204,7 @@ def united(one: Catalogue, other: Catalogue) -> Catalogue:
         proven_at[scope] = max(at, proven_at.get(scope, at))
     for scope, at in one.begun_at.items():
         begun_at[scope] = min(at, begun_at.get(scope, at))
-    return Catalogue(Records.of({**one.records, **newer}), coverage, proven_at, begun_at)
+    return Catalogue({**one.records, **newer}, coverage, proven_at, begun_at)
 
 
 def clamp_times(catalogue: Catalogue, now: float) -> Catalogue:
@@ -218,7 +220,7 @@ def clamp_times(catalogue: Catalogue, now: float) -> Catalogue:
     if max(times, default=now) <= now and max(answers, default=now) <= now:
         return catalogue
     return Catalogue(
-        Records(tuple(_clamp(record, now) for record in Records.of(catalogue.records).in_order)),
+        {id_: _clamp(record, now) for id_, record in catalogue.records.items()},
         {
             scope: replace(seen, asked_at=min(seen.asked_at, now))
             for scope, seen in catalogue.coverage.items()
@@ -236,21 +238,12 @@ def _clamp(record: AnimalRecord, now: float) -> AnimalRecord:
 
 def _with_sightings(
     known: Mapping[int, AnimalRecord], sightings: Iterable[tuple[Pet, float]]
-) -> Records:
+) -> dict[int, AnimalRecord]:
     """Return the records ``known`` with animals as they were seen, each at its time."""
-    records = Records.of(known)
-    changed: dict[int, tuple[int | None, AnimalRecord]] = {}
+    records = dict(known)
     for pet, at in sightings:
-        if pet.id in changed:
-            position, before = changed[pet.id]
-            changed[pet.id] = position, _newer(before, pet, at)
-            continue
-        position = records.position(pet.id)
-        seen = None if position is None else records.in_order[position]
-        after = _newer(seen, pet, at)
-        if after is not seen:
-            changed[pet.id] = position, after
-    return records.changed_at(changed.values()) if changed else records
+        records[pet.id] = _newer(records.get(pet.id), pet, at)
+    return records
 
 
 def _newer(known: AnimalRecord | None, pet: Pet, at: float) -> AnimalRecord:

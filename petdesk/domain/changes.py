@@ -12,7 +12,6 @@ from typing import NamedTuple
 
 from petdesk.domain.catalogue import AnimalRecord, Catalogue, ListingState, Scope
 from petdesk.domain.pets import PetStatus
-from petdesk.domain.records import Records
 
 CHANGE_RETENTION = 30 * 24 * 3600.0
 """Seconds that a change is kept."""
@@ -86,23 +85,16 @@ def _candidates(before: Catalogue, after: Catalogue) -> Iterator[AnimalRecord]:
     These are the ones that an answer held, and where a list proves more than before, those last
     seen before it; but what was not listed before, and in no answer, is not listed now either.
     """
-    known, records = Records.of(before.records), Records.of(after.records)
-    touched = records.new_since(known)
-    yield from touched
-    if before.proven_at == after.proven_at:
-        return
+    known, is_same_proof = before.records, before.proven_at == after.proven_at
     newest_proof = max(after.proven_at.values(), default=0.0)
-    if records.seen_since >= newest_proof:
-        return
     listed_since = before.proven_at.get(None, -math.inf)
-    ids = {record.id for record in touched}
-    for record in records.values():
-        if listed_since <= record.seen_at < newest_proof and record.id not in ids:
+    for record in after.records.values():
+        is_touched = known.get(record.id) is not record
+        if is_touched or (not is_same_proof and listed_since <= record.seen_at < newest_proof):
             yield record
 
 
 def added(record: AnimalRecord) -> Change:
-    """Return the change for an animal that this desk added."""
     return Change(record.seen_at, record.id, record.name, ChangeKind.NEW, now=record.status)
 
 

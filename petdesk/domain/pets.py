@@ -48,7 +48,6 @@ class NewPet:
 
 
 def is_int64(number: int) -> bool:
-    """Return whether ``number`` fits the interface's int64."""
     return INT64_MIN <= number <= INT64_MAX
 
 

@@ -5,19 +5,18 @@ any order, without regard to case and accents; ``#5`` is one id exactly (`exact_
 text is folded once, when the catalogue changes; a keystroke only looks through these texts.
 """
 
-from array import array
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from functools import lru_cache, partial
+from functools import cache, lru_cache, partial
 from itertools import accumulate
-from operator import itemgetter, neg
-from typing import Any, Final, NamedTuple
+from operator import itemgetter
+from typing import Any, Final
 
+from petdesk.domain.catalogue import AnimalRecord
 from petdesk.domain.folding import fold
 from petdesk.domain.pets import PetStatus
-from petdesk.domain.records import AnimalRecord
 
 Span = tuple[int, int]
 """The places of a part's first character and of the one after its last."""
@@ -49,16 +48,14 @@ class StatusFilter(Enum):
             return True
         return status is None if self is StatusFilter.NOT_STATED else status == self.value
 
+    def shows(self, status: PetStatus | str | None, is_unseen: bool, is_over: bool) -> bool:  # noqa: FBT001  asked for each row
+        """Return whether an animal is shown that may be long unseen, or its status over.
 
-class Exclusions(NamedTuple):
-    """The ids of those animals that not every choice shows.
-
-    ``ended``: their status is proven to be over (`ListingState.STATUS_ENDED`), so no status button
-    shows them. ``long_unseen``: see `Ages.long_unseen`.
-    """
-
-    ended: frozenset[int] = frozenset()
-    long_unseen: frozenset[int] = frozenset()
+        No status button shows one whose status is proven to be over.
+        """
+        if is_unseen or self is StatusFilter.LONG_UNSEEN:
+            return is_unseen and self is StatusFilter.LONG_UNSEEN
+        return self is StatusFilter.ALL or (not is_over and self.admits(status))
 
 
 class SortColumn(Enum):
@@ -72,10 +69,6 @@ class SortColumn(Enum):
     STATUS = "status"
     ID = "id"
     FIRST_SEEN = "first seen"
-
-
-# The place of each in an AnimalRecord.
-_FIELDS = {SortColumn.CATEGORY: 2, SortColumn.STATUS: 3, SortColumn.FIRST_SEEN: 5}
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +98,6 @@ class Filter:
 
     @property
     def words(self) -> tuple[str, ...]:
-        """The words of ``text``; see `search_words`."""
         return search_words(self.text)
 
     @property
@@ -208,54 +200,30 @@ def _joined(spans: Iterable[Span]) -> list[Span]:
     return joined
 
 
-def ordered(
-    records: Sequence[AnimalRecord],
-    by_name: "array[int]",
-    sort: Sort,
-    *,
-    labels: Mapping[int, str],
-    status_name: StatusName,
-) -> Sequence[int]:
-    """Return the places of ``records``, which stand by id, in the order of ``sort``.
+def is_narrower(words: tuple[str, ...], earlier: tuple[str, ...]) -> bool:
+    """Return whether whatever ``words`` find is among what the ``earlier`` words found.
 
-    ``by_name`` are their places in the order of names. Equals stay in that order, and descending is
-    the exact reverse.
+    "bel" finds no more than "be"; but "#05" is the animal 5, which "05" does not find.
     """
-    order: Sequence[int] = by_name
-    if sort.column is SortColumn.ID:
-        order = range(len(records))
-    elif sort.column is not SortColumn.NAME:
-        ranks = _ranks(records, sort.column, labels, status_name)
-        order = array("i", sorted(by_name, key=ranks.__getitem__))
-    return order[::-1] if sort.descending else order
-
-
-def _ranks(
-    records: Sequence[AnimalRecord],
-    column: SortColumn,
-    labels: Mapping[int, str],
-    status_name: StatusName,
-) -> Sequence[int]:
-    """Return for each record the rank of what it is sorted by, from 0; equals have the same."""
-    values: list[Any] = list(map(itemgetter(_FIELDS[column]), records))
-    key = sort_key(column, labels, status_name)
-    # There are few different ones: these are put in order, and the records by their ranks.
-    keys = {value: key(value) for value in set(values)}
-    ranks = {key: rank for rank, key in enumerate(sorted(set(keys.values())))}
-    rank_of = {value: ranks[key] for value, key in keys.items()}
-    # In an array, since objects far apart in memory are slow to look at in another order.
-    return array("i", map(rank_of.__getitem__, values))
+    return all(
+        any(before == word or (before in word and word[0] != _SIGN) for word in words)
+        for before in earlier
+    )
 
 
 def sort_key(
     column: SortColumn, labels: Mapping[int, str], status_name: StatusName
-) -> Callable[[Any], Any]:
-    """Return the key by which the values of a column are sorted: categories, statuses or times."""
+) -> Callable[[AnimalRecord], Any]:
+    """Return the key by which records stand in the order of ``column``; equals stand by name."""
+    if column is SortColumn.ID:
+        return itemgetter(0)
     if column is SortColumn.FIRST_SEEN:
-        return neg
+        return lambda record: -record.first_seen_at
     if column is SortColumn.CATEGORY:
-        return partial(_category_key, labels=labels)
-    return lambda status: fold(status_name(status))
+        by_category = cache(partial(_category_key, labels=labels))
+        return lambda record: by_category(record.category_id)
+    by_status = cache(lambda status: fold(status_name(status)))
+    return lambda record: by_status(record.status)
 
 
 def _category_key(category_id: int, labels: Mapping[int, str]) -> tuple[bool, str, int]:

@@ -37,7 +37,6 @@ class Columns(NamedTuple):
     positions: Mapping[Field, int] = {}
 
     def cell(self, row: Sequence[str], field: Field) -> str:
-        """Return the cell of ``row`` for ``field``."""
         position = self.positions.get(field)
         return row[position] if position is not None and position < len(row) else ""
 
@@ -99,7 +98,6 @@ def _by_headings(row: Sequence[str]) -> dict[Field, int]:
 
 
 def _others(row: Sequence[str]) -> set[int]:
-    """Return the columns that headings name as none of the fields."""
     return {
         position
         for position, cell in enumerate(row)

@@ -174,5 +174,4 @@ def status_for_word(text: str) -> PetStatus | None:
 
 
 def is_total(text: str) -> bool:
-    """Return whether ``text`` is the heading of a sum, as in "Total: 12"."""
     return normalize_words(text).rstrip("0123456789.,=: ").strip() in _TOTALS

@@ -1,5 +1,7 @@
 """The one spelling of an address. Apart from its parser, which the first paint must not load."""
 
+from petdesk.domain.addresses import AddressError, parse_address
+
 
 def normalize_url(text: str) -> str:
     """Return the one spelling of the address ``text``: what `parse_address` makes of it.
@@ -11,8 +13,6 @@ def normalize_url(text: str) -> str:
     # Nearly all texts are spelled so already, and need no parser.
     if _is_plainly_spelled(stripped):
         return stripped
-    from petdesk.domain.addresses import AddressError, parse_address  # noqa: PLC0415  slow to import
-
     try:
         return parse_address(stripped).url
     except AddressError:

@@ -3,10 +3,18 @@
 import argparse
 import os
 import sys
+from collections.abc import Sequence
 
 KEYS_VARIABLE = "PETDESK_SERVE_API_KEYS"
 
 _EXIT_USAGE = 2
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run the command, and return its exit code."""
+    parser = argparse.ArgumentParser(prog="petdesk serve")
+    add_arguments(parser)
+    return run(parser.parse_args(arguments))
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

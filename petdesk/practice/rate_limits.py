@@ -99,7 +99,6 @@ class Window:
         return Window(self.seconds, second, 0)
 
     def counted(self) -> "Window":
-        """Return this window with one more request in it."""
         return Window(self.seconds, self.started, self.used + 1)
 
 

@@ -1,10 +1,8 @@
 """The local copy of one environment: read with its labels, and saved in the storage's thread."""
 
-import logging
 import time
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
-from pathlib import Path
 from typing import ParamSpec, TypeVar
 
 from petdesk.domain.catalogue import Catalogue, ListAnswer
@@ -19,19 +17,13 @@ from petdesk.storage.catalogue import (
     load_copy,
 )
 from petdesk.storage.disk_errors import CatalogueError
-from petdesk.storage.first_screen import write_first_screen
 from petdesk.storage.label_file import load_labels
 from petdesk.storage.paths import Paths
 from petdesk.storage.settings_fields import Settings, open_address
 from petdesk.storage.worker import Worker, within_disk_limit
-from petdesk.viewmodels.main.saved_view import without_text
-from petdesk.viewmodels.main.state import MainState
-from petdesk.viewmodels.text.screen_snapshot import first_screen
 
 P = ParamSpec("P")
 R = TypeVar("R")
-
-log = logging.getLogger(__name__)
 
 
 def copy_file(paths: Paths, settings: Settings) -> CatalogueFile:
@@ -68,12 +60,10 @@ def learn(
 
 
 class SqliteCatalogueRepository:
-    """Saves the local copy of ``address`` to ``file``, and what was shown of it to ``screen``."""
+    """Saves the local copy to ``file``."""
 
-    def __init__(self, file: CatalogueFile, screen: Path, address: str, worker: Worker) -> None:
+    def __init__(self, file: CatalogueFile, worker: Worker) -> None:
         self._file = file
-        self._screen = screen
-        self._address = address
         self._worker = worker
 
     async def load(self) -> LocalCopy:
@@ -94,7 +84,6 @@ class SqliteCatalogueRepository:
         await self._run(self._file.save, before, after, found, news)
 
     async def save_news_read(self) -> None:
-        """Note that a person has read of all changes."""
         await self._run(self._file.save_news_read)
 
     async def load_changes(self, since: float) -> tuple[Change, ...]:
@@ -104,15 +93,6 @@ class SqliteCatalogueRepository:
     async def save_view(self, view: str) -> None:
         """Keep how the animals are looked at."""
         await self._run(self._file.save_view, view)
-
-    async def save_screen(self, state: MainState) -> None:
-        """Keep what ``state`` shows, for the first paint of the next start; never raises."""
-        screen = first_screen(without_text(state), self._address)
-        try:
-            await self._run(write_first_screen, self._screen, screen)
-        except (CatalogueError, OSError):
-            # Nothing is lost by it but the first moment of the next start.
-            log.warning("what is on screen was not kept in %s", self._screen, exc_info=True)
 
     async def _run(self, function: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
         return await within_disk_limit(self._worker.run(function, *args, **kwargs), CatalogueError)

@@ -11,12 +11,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from petdesk.domain.environments import Environment
-from petdesk.files import is_there
 from petdesk.storage.catalogue import CatalogueFile, catalogue_path
 from petdesk.storage.disk_errors import CatalogueError
-from petdesk.storage.label_file import LabelStore, labels_path
+from petdesk.storage.label_file import LabelStore
 from petdesk.storage.settings_fields import Settings, open_address
 from petdesk.storage.worker import within_disk_limit
+from petdesk.viewmodels.settings.labels import CategoryData
 from petdesk.viewmodels.translation import translate
 
 if TYPE_CHECKING:
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
     from petdesk.storage.paths import Paths
     from petdesk.storage.worker import Worker
-    from petdesk.viewmodels.settings.labels_state import CategoryData
 
 
 class FileLabelRepository:
@@ -32,10 +31,10 @@ class FileLabelRepository:
 
     def __init__(self, paths: Paths, worker: Worker) -> None:
         self._paths = paths
+        self.file = paths.data / "labels.toml"
         self._worker = worker
 
     async def load(self, settings: Settings, environment: Environment) -> CategoryData:
-        """Return the labels and the categories of ``environment`` at its address."""
         here = settings._replace(environment=environment)
         path = catalogue_path(self._paths.data, environment, open_address(here))
         store = label_store(self._paths, here)
@@ -48,23 +47,17 @@ class FileLabelRepository:
     async def save(
         self, settings: Settings, environment: Environment, labels: Mapping[int, str]
     ) -> None:
-        """Replace the labels of ``environment`` at its address."""
         store = label_store(self._paths, settings._replace(environment=environment))
         await within_disk_limit(self._worker.run(store.save, labels), CatalogueError)
 
     async def load_stored(self, settings: Settings) -> Mapping[int, str] | None:
-        """Return the labels alone of the environment that ``settings`` name, whose copy was read.
-
-        ``None`` where none have ever been kept, which is not the same as all removed.
-        """
-        store = label_store(self._paths, settings)
-        job = self._worker.run(lambda: store.load() if is_there(store.path) else None)
+        """Return the labels alone of the environment that ``settings`` name; see `find`."""
+        job = self._worker.run(label_store(self._paths, settings).find)
         return await within_disk_limit(job, CatalogueError)
 
 
 def label_store(paths: Paths, settings: Settings) -> LabelStore:
-    """Return the file of the labels for the environment that ``settings`` name."""
-    return LabelStore(labels_path(paths.data, settings.environment, open_address(settings)))
+    return LabelStore(paths.data / "labels.toml", settings.environment, open_address(settings))
 
 
 def with_fixed(labels: Mapping[int, str], settings: Settings) -> Mapping[int, str]:
@@ -93,7 +86,5 @@ def sample_names() -> Mapping[str, str]:
 
 
 def _read(file: CatalogueFile, store: LabelStore) -> CategoryData:
-    from petdesk.viewmodels.settings.labels_state import CategoryData  # noqa: PLC0415  for the settings
-
     animals = Counter(record.category_id for record in file.load().catalogue.records.values())
     return CategoryData(store.load(), animals)

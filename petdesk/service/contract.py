@@ -26,8 +26,9 @@ class PetList:
     """The answer of one list call.
 
     ``pets`` are the readable animals in the service's order and ``unreadable`` counts the elements
-    that were left out. ``status`` and ``limit`` are what was asked. ``asked_at`` is the wall-clock
-    time (seconds since the Unix epoch) at which the request was sent.
+    that were left out, of which ``repeated`` had the ID of another. ``status`` and ``limit`` are
+    what was asked. ``asked_at`` is the wall-clock time (seconds since the Unix epoch) at which the
+    request was sent.
     """
 
     pets: tuple[Pet, ...]
@@ -35,6 +36,7 @@ class PetList:
     status: PetStatus | None
     limit: int
     asked_at: float
+    repeated: int = 0
 
     @property
     def is_complete(self) -> bool:

@@ -1,26 +1,24 @@
-"""The asyncio loop on Qt's, and its executor for what libraries run in threads."""
+"""The asyncio loop on Qt's."""
 
 import asyncio
-import threading
 from collections.abc import Awaitable, Callable, Coroutine
-from concurrent.futures import Executor, Future
 from contextvars import Context
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, TypeVar
 
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QApplication
 from qasync import QEventLoop
 
 from petdesk.session.stop_signals import ScreenLostError
+from petdesk.storage.worker import OwnThreads
 
-P = ParamSpec("P")
 R = TypeVar("R")
 
 
 def run_until_complete(application: QApplication, main: Coroutine[object, object, R]) -> R:
     """Run ``main`` on a loop of its own and return its result. Raises `ScreenLostError`."""
     with QtLoop(application) as loop:
-        loop.set_default_executor(DaemonExecutor())
+        loop.set_default_executor(OwnThreads())
         result: R = loop.run_until_complete(main)
         return result
 
@@ -72,31 +70,3 @@ class QtLoop(QEventLoop):  # type: ignore[misc]  # qasync has no types
 
     def _end(self, _job: asyncio.Future[Any]) -> None:
         self.stop()
-
-
-class DaemonExecutor(Executor):
-    """Runs each call in a daemon thread of its own, and waits for none at the end.
-
-    A look-up of a name (DNS) can take half a minute on a broken network and cannot be cancelled;
-    with the loop's own executor PetDesk would stay in memory for as long after its window closed.
-    """
-
-    def submit(self, function: Callable[P, R], /, *args: P.args, **kwargs: P.kwargs) -> Future[R]:
-        """Start ``function`` now and return its future."""
-        future: Future[R] = Future()
-
-        def work() -> None:
-            if not future.set_running_or_notify_cancel():
-                return
-            try:
-                result = function(*args, **kwargs)
-            except BaseException as error:  # noqa: BLE001  handed to whoever awaits the future
-                future.set_exception(error)
-            else:
-                future.set_result(result)
-
-        threading.Thread(target=work, daemon=True).start()
-        return future
-
-    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:  # noqa: FBT001, FBT002  Executor's signature
-        """Wait for nothing: what still runs ends with the process."""

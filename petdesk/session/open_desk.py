@@ -15,8 +15,6 @@ from petdesk.viewmodels.main.saved_view import SavedView
 from petdesk.viewmodels.main.state import Connection
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from petdesk.storage.paths import Paths
     from petdesk.storage.settings import SettingsStore
     from petdesk.viewmodels.add_form.view_model import AddFormViewModel
@@ -27,6 +25,11 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 OPENING_LIMIT = 1.0  # seconds; a keyring that asks a person first may take longer
+SENDING_LIMIT = 2.5
+"""Seconds that sending may take before a desk changes or PetDesk ends.
+
+A system that shuts down waits for three to five.
+"""
 
 
 class OpenDesk:
@@ -40,122 +43,79 @@ class OpenDesk:
         self.scope = TaskScope(model.job_failed)
         self.activity = ActivityViewModel()
         self.keys = key_store(paths, store.effective(), store.run)
-        record = self.activity.record
-        self.factory = DeskFactory(paths, self.keys, model.job_failed, record)
+        self.factory = DeskFactory(paths, self.keys, model.job_failed, self.activity.record)
         self.opening: asyncio.Task[None] | None = None
+        self.desk: Desk | None = None
         self._model = model
         self._logger = StateLogger(model)
         self._saved_view = SavedView(model)
-        self._desk: Desk | None = None
         self._was_tried = False
-        self._opened: Callable[[Desk | None], None] = lambda _desk: None
+        self._form: AddFormViewModel | None = None
+        self._intake: IntakeViewModel | None = None
 
-    @property
-    def desk(self) -> Desk | None:
-        """The one that is open."""
-        return self._desk
-
-    def follow(self, opened: Callable[[Desk | None], None]) -> None:
-        """Call ``opened`` with each desk, the last one too, and ``None`` where none opened."""
-        self._opened = opened
+    def serve(self, form: AddFormViewModel, intake: IntakeViewModel) -> None:
+        """Attach ``form`` and ``intake`` to each desk that opens, the one that is open too."""
+        self._form, self._intake = form, intake
         if self._was_tried:
-            opened(self._desk)
+            self._attach(form, intake)
 
     def begin(self, settings: Settings) -> asyncio.Task[None]:
         """Begin to open the first desk of a run."""
-        self.opening = self.scope.launch(self._open_first, settings, name="open")
+        self.opening = self.scope.launch(self.open, settings, name="open")
         return self.opening
-
-    async def open(self, settings: Settings, *, is_wanted: bool) -> None:
-        """Open the desk of ``settings``, or show why it did not open."""
-        try:
-            self._desk = await self.factory.open(settings)
-        except Exception as error:
-            # Of any kind (a damaged practice file, an unsupported proxy): it is shown with a way
-            # to try again, and the local copy stays in use.
-            log.exception("the environment %s did not open", settings.environment)
-            self._model.opening_failed(error)
-        else:
-            self._model.attach(self._desk, is_wanted=is_wanted)
-        self._was_tried = True
-        self._opened(self._desk)
-
-    async def leave(self) -> None:
-        """Save what is on screen, and end the desk's jobs."""
-        self._saved_view.save()
-        if self._desk is not None:
-            if self._model.state.environment is self._desk.environment:
-                await self._desk.repository.save_screen(self._model.state)
-            await self._desk.scope.close()
-            await self._desk.lasting.finish()
-            # Cleared last: a leave that was cancelled is finished at the end.
-            self._desk = None
-
-    async def _open_first(self, settings: Settings) -> None:
-        async with self.turn:
-            await self.leave()  # a person may ask for it again before there is a session
-            await self.open(settings, is_wanted=False)
-
-
-SENDING_LIMIT = 2.5
-"""Seconds that sending may take before a desk changes or PetDesk ends.
-
-A system that shuts down waits for three to five.
-"""
-
-
-class DeskController:
-    """Opens the desk that settings name, and leaves it, with all that works by one.
-
-    It attaches the form and intake to each desk that ``open_desk`` opens, the first one too.
-    """
-
-    def __init__(
-        self,
-        open_desk: OpenDesk,
-        model: MainViewModel,
-        form: AddFormViewModel,
-        intake: IntakeViewModel,
-    ) -> None:
-        self._open_desk = open_desk
-        self._model = model
-        self._form = form
-        self._intake = intake
-        open_desk.follow(self._on_opened)
 
     async def open(self, settings: Settings) -> None:
         """Leave the open desk and open that of ``settings``, or show why it did not open."""
-        async with self._open_desk.turn:
+        async with self.turn:
             await self.leave()
-            await self._open_desk.open(settings, is_wanted=False)
+            await self._open(settings, is_wanted=False)
 
     async def change(self, before: Settings, after: Settings) -> None:
         """Open the desk of ``after``, with its local copy, where it is not that of ``before``.
 
         The caller has the turn.
         """
-        desk = self._open_desk.desk
-        if desk is not None and await self._open_desk.factory.is_same(desk, before, after):
+        if self.desk is not None and await self.factory.is_same(self.desk, before, after):
             return
         self._model.leaving()
         await self.leave()
-        self._form.connection_changed(Connection.STARTING)
-        copy = await self._open_desk.factory.load(after)
+        if self._form is not None:
+            self._form.connection_changed(Connection.STARTING)
+        copy = await self.factory.load(after)
         # Both at once: form and window must name the same environment.
-        self._intake.change_environment(after.environment, open_address(after))
+        if self._intake is not None:
+            self._intake.queue.change_environment(after.environment, open_address(after))
         self._model.show_loaded(after.environment, copy)
         # A person saved settings or switched. An automatic refresh would pause for a minute where
         # the test of a key has just found the service down.
-        await self._open_desk.open(after, is_wanted=True)
+        await self._open(after, is_wanted=True)
 
     async def leave(self) -> None:
         """Send held entries, save what is on screen, and end the desk's jobs."""
-        await self._intake.leave(SENDING_LIMIT)
-        await self._open_desk.leave()
+        if self._intake is not None:
+            await self._intake.queue.leave(SENDING_LIMIT)
+        self._saved_view.save()
+        if self.desk is not None:
+            await self.desk.scope.close()
+            await self.desk.lasting.finish()
+            # Cleared last: a leave that was cancelled is finished at the end.
+            self.desk = None
 
-    def _on_opened(self, desk: Desk | None) -> None:
-        if desk is None:
-            self._form.connection_changed(Connection.FAILED)
-            return
-        self._form.connection_changed(desk.connection)
-        self._intake.attach(desk)
+    async def _open(self, settings: Settings, *, is_wanted: bool) -> None:
+        try:
+            self.desk = await self.factory.open(settings)
+        except Exception as error:
+            # Of any kind (a damaged practice file, an unsupported proxy): it is shown with a way
+            # to try again, and the local copy stays in use.
+            log.exception("the environment %s did not open", settings.environment)
+            self._model.opening_failed(error)
+        else:
+            self._model.attach(self.desk, is_wanted=is_wanted)
+        self._was_tried = True
+        if self._form is not None and self._intake is not None:
+            self._attach(self._form, self._intake)
+
+    def _attach(self, form: AddFormViewModel, intake: IntakeViewModel) -> None:
+        form.connection_changed(Connection.FAILED if self.desk is None else self.desk.connection)
+        if self.desk is not None:
+            intake.queue.attach(self.desk)

@@ -1,55 +1,115 @@
-"""One run from the first paint on: first the desk, then the session with all else.
+"""One run from the first paint on: first the list, then the desk, then the session with all else.
 
 Nobody needs the session to see the list, to search it, and to ask the service for news; so its
-sixty modules are imported once the service is asked.
+modules are imported once the service is asked, one at a time, while the loop goes on.
 """
 
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
+import importlib
+import time
+from typing import TYPE_CHECKING, Final, NamedTuple
 
+from petdesk.repositories.catalogue import load_labelled
 from petdesk.session.open_desk import OPENING_LIMIT, OpenDesk
 from petdesk.storage.worker import run_in_own_thread
+from petdesk.system_locale import make_locale
+from petdesk.viewmodels.main.saved_view import restored
+from petdesk.viewmodels.main.state import MainState
+from petdesk.viewmodels.main.steps import loaded_state, time_passed
+from petdesk.viewmodels.main.view_model import MainViewModel
+from petdesk.views.main.binding import MainBinding
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from petdesk.diagnostics.exception_hook import ExceptionHook
     from petdesk.session.session import Session
+    from petdesk.storage.catalogue import LoadedCopy
     from petdesk.storage.paths import Paths
     from petdesk.storage.settings import SettingsStore
-    from petdesk.viewmodels.main.view_model import MainViewModel
-    from petdesk.views.main.window import MainWindow
+    from petdesk.storage.settings_fields import Settings
+    from petdesk.viewmodels.listing.listing import Locale
+
+# In this order each takes a few milliseconds. Not in a thread: PySide6 makes each of Qt's types
+# when it is first named, and two threads that make the same one break it.
+_REST: Final = (
+    "petdesk.controllers.notices",
+    "petdesk.controllers.intake_windows",
+    "petdesk.views.settings.dialog",
+    "petdesk.views.help.help_window",
+    "petdesk.controllers.windows",
+    "petdesk.viewmodels.import_sheet.view_model",
+    "petdesk.views.printing.print_window",
+    "petdesk.controllers.printing",
+    "petdesk.session.session",
+)
+
+
+class Loaded(NamedTuple):
+    """The local copy, and the state that shows it."""
+
+    copy: LoadedCopy
+    state: MainState
 
 
 async def run(
-    model: MainViewModel,
-    window: MainWindow,
+    hook: ExceptionHook,
     paths: Paths,
     store: SettingsStore,
+    on_listed: Callable[[], None],
     on_connected: Callable[[Session], None],
 ) -> bool:
     """Run until the window asks for the end; return whether PetDesk is to start again then.
 
-    ``on_connected`` is called once everything that the window can ask for is answered.
+    ``on_listed`` is called once the list is on screen and answers, ``on_connected`` once everything
+    that the window can ask for is answered.
     """
-    settings, open_desk = store.effective(), OpenDesk(model, paths, store)
+    window, settings, locale = hook.window, store.effective(), make_locale()
+    hook.attach_to_loop()
+    model = MainViewModel(settings.environment, locale)
+    loaded, _ = await asyncio.gather(
+        run_in_own_thread(load, paths, settings, locale),
+        run_in_own_thread(hook.open_files, settings),
+    )
+    model.show_prepared(loaded.copy, loaded.state)
+    if hook.last_crash is not None:
+        model.show_crash(str(hook.last_crash))
+    binding = MainBinding(window, model)
+    on_listed()
+    open_desk = OpenDesk(model, paths, store)
 
     def begin() -> asyncio.Task[None]:
         return open_desk.begin(settings)
 
     model.desk_wanted.connect(begin)
+    # Before a thread does, which must make none of Qt's types.
+    importlib.import_module("petdesk.desks.system_proxy")
+    await asyncio.sleep(0)
     if settings.environment.is_remote:
         # Practice has no news, and is slow to make; and a first start has a welcome to show.
         await asyncio.wait([begin()], timeout=OPENING_LIMIT)
-    make_session = await run_in_own_thread(_import_session)
+    for name in _REST:
+        importlib.import_module(name)
+        await asyncio.sleep(0)
+    from petdesk.session.session import Session  # noqa: PLC0415  imported a line before, in turns
+
     model.desk_wanted.disconnect(begin)
-    session = make_session(model, window, paths, store, open_desk)
-    await session.run(lambda: on_connected(session))
+    session = Session(model, window, paths, store, open_desk)
+
+    def connected() -> None:
+        binding.messages.follow(session.bar)
+        on_connected(session)
+
+    await session.run(connected)
     return session.is_restart_wanted
 
 
-def _import_session() -> type[Session]:
-    from petdesk.session.session import Session  # noqa: PLC0415  in a thread
-
-    return Session
+def load(paths: Paths, settings: Settings, locale: Locale) -> Loaded:
+    """Read and list the local copy. Blocks."""
+    copy = load_labelled(paths, settings)
+    state = time_passed(MainState(settings.environment), time.time())
+    state = loaded_state(state, settings.environment, copy, locale)
+    state = restored(state, copy.copy.view, locale)
+    return Loaded(copy, state)

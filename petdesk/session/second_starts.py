@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from petdesk.single_instance.messages import Notice, WindowServer
 from petdesk.viewmodels.bar.notices import SecondStart
 from petdesk.viewmodels.text.messages import Action, Topic
 
@@ -12,7 +13,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from petdesk.domain.environments import Environment
-    from petdesk.single_instance.messages import WindowServer
     from petdesk.storage.settings import SettingsStore
     from petdesk.viewmodels.bar.view_model import BarViewModel
     from petdesk.viewmodels.intake.view_model import IntakeViewModel
@@ -52,15 +52,13 @@ class SecondStarts:
     def listen(self, data: Path) -> None:
         """Answer those on the folder ``data``."""
         # A thread, which imports this module, would make types of Qt's (`petdesk.qt`).
-        from petdesk.single_instance.messages import Notice, WindowServer  # noqa: PLC0415  once the desk is open
-
         self._server = WindowServer(
             self._window,
             data,
             lambda: self._model.state.environment,
             self.started_for,
             {
-                Notice.ADDED: self._intake.take_in,
+                Notice.ADDED: self._intake.queue.take_in,
                 Notice.COPY_CHANGED: lambda where, _address: self._model.read_copy(where),
             },
         )
@@ -71,7 +69,6 @@ class SecondStarts:
         self._post(None if environment is None else SecondStart(environment, is_fixed))
 
     def close(self) -> None:
-        """Answer no more."""
         if self._server is not None:
             self._server.close()
 

@@ -12,21 +12,23 @@ from PySide6.QtWidgets import QApplication
 
 from petdesk.build_info import stamped_releases_page
 from petdesk.controllers.browse import BrowseController
-from petdesk.controllers.environments import EnvironmentMenuController
+from petdesk.controllers.environments import EnvironmentMenu
+from petdesk.controllers.export import ExportController
+from petdesk.controllers.import_sheet import ImportController, ImportProgressController
 from petdesk.controllers.intake_windows import IntakeWindows
 from petdesk.controllers.notices import (
     CategoriesController,
     RestartController,
     SettingProblemsController,
 )
+from petdesk.controllers.printing import PrintController
 from petdesk.controllers.text_size import TextSizeController
 from petdesk.controllers.welcome import WelcomeController
 from petdesk.controllers.windows import Windows
-from petdesk.diagnostics.intake_logger import IntakeLogger
-from petdesk.diagnostics.state_logger import log_settings
+from petdesk.diagnostics.diagnoser import Diagnoser
+from petdesk.diagnostics.state_logger import IntakeLogger, log_settings
 from petdesk.repositories.intake import open_intake
-from petdesk.session.file_commands import FileCommands
-from petdesk.session.open_desk import OPENING_LIMIT, SENDING_LIMIT, DeskController
+from petdesk.session.open_desk import OPENING_LIMIT, SENDING_LIMIT
 from petdesk.session.second_starts import SecondStarts
 from petdesk.session.settings_controller import SettingsController
 from petdesk.session.window_state import WindowStateSaver
@@ -34,6 +36,7 @@ from petdesk.storage.settings import (
     CONTRAST_ENTRY,
     GEOMETRY_ENTRY,
     LAYOUT_ENTRY,
+    MEANINGS_ENTRY,
 )
 from petdesk.storage.worker import run_in_own_thread
 from petdesk.tasks import TaskScope
@@ -43,11 +46,13 @@ from petdesk.viewmodels.add_form.possible_duplicates import (
     known_categories,
 )
 from petdesk.viewmodels.add_form.view_model import AddFormViewModel
-from petdesk.viewmodels.bar.intake_rows import IntakeRows
-from petdesk.viewmodels.bar.view_model import BarViewModel
+from petdesk.viewmodels.bar.view_model import BarViewModel, IntakeRows
+from petdesk.viewmodels.diagnosis.view_model import DiagnoseViewModel
+from petdesk.viewmodels.intake.wording import unsaved
 from petdesk.viewmodels.main.auto_refresh import AutoRefresh
 from petdesk.views.apply_theme import apply_theme
 from petdesk.views.design.theme import theme
+from petdesk.views.widgets.dialogs import ask
 from petdesk.views.window_icon import WindowIcon
 
 if TYPE_CHECKING:
@@ -57,7 +62,6 @@ if TYPE_CHECKING:
     from petdesk.storage.paths import Paths
     from petdesk.storage.settings import SettingsStore
     from petdesk.storage.settings_fields import Settings
-    from petdesk.viewmodels.diagnosis.view_model import DiagnoseViewModel
     from petdesk.viewmodels.main.view_model import MainViewModel
     from petdesk.views.main.window import MainWindow
 
@@ -66,6 +70,7 @@ log = logging.getLogger(__name__)
 
 _WRITING_LIMIT = 0.5  # seconds, after all that sending may take
 _KEEP_CATEGORY = "add form/keep category"
+_PRINTING = "print/choices"
 _YES = b"yes"
 
 
@@ -125,7 +130,7 @@ class Session:
             self.browsing.permits,
             self.settings_controller.switch_to,
         )
-        self._environments = EnvironmentMenuController(
+        self._environments = EnvironmentMenu(
             window,
             store,
             lambda: self.settings,
@@ -133,12 +138,23 @@ class Session:
             self.settings_controller.save_environment,
         )
         self._categories = CategoriesController(window, self.bar, model, store, self._committing)
-        self._files = FileCommands(
-            window, model, self.intake, self.bar, store, self._scope, self.browsing.permits
+        exporting = ExportController(window, self.bar, self._scope)
+        self.printing = PrintController(
+            window, model, exporting, self._scope, store.read_entry(_PRINTING)
+        )
+        self._importing = ImportProgressController(window, model, self.intake, self._scope)
+        self._import = ImportController(
+            window,
+            model,
+            self.intake.batches,
+            self._scope,
+            self.browsing.permits,
+            self._importing.open,
+            store.read_entry(MEANINGS_ENTRY),
         )
         self._restarting = RestartController(window, self.bar, self.settings.language)
         self.auto_refresh = AutoRefresh(model, window.is_seen)
-        self.desks = DeskController(open_desk, model, self.form, self.intake)
+        open_desk.serve(self.form, self.intake)
         self._ending = asyncio.Event()
         self._setting_problems = SettingProblemsController(store, self.bar)
         # What the system changed before this run is kept, too.
@@ -173,11 +189,12 @@ class Session:
             self.browsing.permits,
         )
         intake_windows = IntakeWindows(
-            self.window, self.model, self.intake, self.form, self._scope, self.browsing.permits
+            self.window, self.model, self.intake, self.form, self.browsing.permits
         )
         self.window_state.follow(
             self.window.geometry_changed,
-            *self._files.changed,
+            self.printing.changed,
+            self._import.changed,
             self.form.state_changed,
         )
         opening = self._open_desk.opening or self._scope.launch(self.open, name="open")
@@ -185,18 +202,39 @@ class Session:
         on_connected()
         self.auto_refresh.start()
         await self._ending.wait()
+        while await self._stays():
+            await self._ending.wait()
         self.auto_refresh.stop()
         windows.close()
         intake_windows.close()
-        self._files.close()
+        self._importing.close()
+        self._import.close()
         self.browsing.close()
         self._environments.close()
         self.window.hide()
         await self.end()
 
+    async def _stays(self) -> bool:
+        """Return whether a person goes on after all, as animals are saved nowhere."""
+        count = await self.intake.queue.unsaved()
+        if not count:
+            return False
+        self._ending.clear()
+        wishes: list[str] = []
+        question, text, yes = unsaved(count)
+        box = ask(self.window, question, text, yes, lambda: wishes.append("quit"))
+        box.finished.connect(lambda: wishes.append("answered"))
+        box.finished.connect(self._ending.set)
+        await self._ending.wait()
+        self._ending.clear()
+        if not wishes:
+            box.close()  # the end is asked for once more, as by a system that shuts down
+            return False
+        return "quit" not in wishes
+
     async def open(self) -> None:
         """Open the desk of the settings, again where one is open."""
-        await self.desks.open(self.settings)
+        await self._open_desk.open(self.settings)
 
     async def change(self, settings: Settings) -> None:
         """Work by ``settings`` from now on, which are saved already."""
@@ -206,7 +244,7 @@ class Session:
             self._apply(settings)
             self._scope.launch(self._setting_problems.check, name="show setting problems")
             apply_theme(_application(), settings.appearance, settings.shown_percent)
-            await self.desks.change(before, settings)
+            await self._open_desk.change(before, settings)
 
     async def end(self) -> None:
         """Send what may be sent, save what is kept, and close everything."""
@@ -215,8 +253,8 @@ class Session:
         await self._scope.close()
         await self._open_desk.scope.close()
         self.second_starts.close()
-        await self.desks.leave()
-        await self.intake.finish(max(sent_by - time.monotonic(), _WRITING_LIMIT))
+        await self._open_desk.leave()
+        await self.intake.queue.finish(max(sent_by - time.monotonic(), _WRITING_LIMIT))
         await self._text_size.finish()
         await self.window_state.finish()
         await self._setting_problems.keep()
@@ -227,9 +265,8 @@ class Session:
         await asyncio.wait([opening], timeout=OPENING_LIMIT)
         self._scope.launch(self._setting_problems.check, name="show setting problems")
         self.second_starts.listen(self._paths.data)
-        self._environments.start()
         self._scope.launch(self._save_policy_copy, name="keep the policy")
-        await self.intake.load()
+        await self.intake.queue.load()
 
     async def _save_policy_copy(self) -> None:
         try:
@@ -243,7 +280,7 @@ class Session:
 
     def _apply(self, settings: Settings) -> None:
         """Apply what needs no other desk."""
-        self.intake.hold_seconds = settings.undo_seconds
+        self.intake.queue.hold_seconds = settings.undo_seconds
         self.intake.batches.hold_seconds = settings.undo_seconds
         minutes = settings.refresh_minutes
         self.auto_refresh.interval = minutes * 60.0 if minutes else math.inf
@@ -255,9 +292,6 @@ class Session:
         self._environments.render()
 
     def _make_diagnose_model(self) -> DiagnoseViewModel:
-        from petdesk.diagnostics.diagnoser import Diagnoser  # noqa: PLC0415  when the window opens
-        from petdesk.viewmodels.diagnosis.view_model import DiagnoseViewModel  # noqa: PLC0415  when the window opens
-
         diagnoser = Diagnoser(self._paths, self._store, self._keys, self._factory.test)
         return DiagnoseViewModel(diagnoser.run, self._scope)
 
@@ -268,7 +302,8 @@ class Session:
             LAYOUT_ENTRY: self.window.split.state(),
             CONTRAST_ENTRY: _YES if theme().is_high_contrast else b"",
             _KEEP_CATEGORY: keeps,
-            **self._files.entries(),
+            MEANINGS_ENTRY: self._import.kept,
+            _PRINTING: self.printing.kept,
         }
 
 

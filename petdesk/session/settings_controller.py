@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from petdesk.storage.worker import run_in_own_thread
+from petdesk.viewmodels.settings.view_model import SettingsViewModel
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Mapping
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
     from petdesk.storage.settings_fields import Settings
     from petdesk.tasks import TaskScope
     from petdesk.viewmodels.main.view_model import MainViewModel
-    from petdesk.viewmodels.settings.view_model import SettingsViewModel
 
 
 class SettingsController(QObject):
@@ -47,8 +47,6 @@ class SettingsController(QObject):
 
     def make_model(self) -> SettingsViewModel:
         """Return a view-model for the settings dialog, which changes this run when it saves."""
-        from petdesk.viewmodels.settings.view_model import SettingsViewModel  # noqa: PLC0415  when the dialog opens
-
         model = SettingsViewModel(
             self._current(),
             self._store,
@@ -64,11 +62,9 @@ class SettingsController(QObject):
         return model
 
     def switch_to(self, environment: Environment) -> None:
-        """Work in ``environment`` in this run."""
         self._on_saved(self._current()._replace(environment=environment))
 
     def save_environment(self, environment: Environment) -> None:
-        """Work in ``environment`` from now on."""
         settings = self._current()._replace(environment=environment)
         self._scope.launch(self._keep, settings, name="switch the environment")
 
@@ -78,7 +74,6 @@ class SettingsController(QObject):
         self._scope.launch(self._keep, settings, name="leave browse-only mode")
 
     async def _keep(self, settings: Settings) -> None:
-        """Store ``settings``, and work by them from now on."""
         await run_in_own_thread(self._store.write, settings)
         await self._change(settings)
 

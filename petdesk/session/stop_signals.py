@@ -2,6 +2,7 @@
 
 import logging
 import signal
+import socket
 from contextlib import suppress
 from types import FrameType
 from typing import Final
@@ -36,8 +37,6 @@ class StopSignals(QObject):
     def __init__(self) -> None:
         super().__init__()
         # asyncio imports it a moment later. Windows can write a signal to no other channel.
-        import socket  # noqa: PLC0415  after the first paint
-
         self._reading, self._writing = socket.socketpair()
         for end in (self._reading, self._writing):
             end.settimeout(0.0)

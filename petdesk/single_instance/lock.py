@@ -57,7 +57,6 @@ class DataLock:
         return True
 
     def release(self) -> None:
-        """Release it for the next start."""
         while self._held:
             os.close(self._held.pop())
 

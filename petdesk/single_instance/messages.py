@@ -114,7 +114,6 @@ class WindowServer(QObject):
             log.info("no second start can reach this window: %s", self.error)
 
     def close(self) -> None:
-        """Answer no more."""
         self._server.close()
 
     def _listen(self, address: str) -> str:

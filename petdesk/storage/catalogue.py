@@ -250,7 +250,6 @@ class CatalogueFile:
             database.execute("REPLACE INTO shown_view VALUES (1, ?)", (view,))
 
     def save_news_read(self) -> None:
-        """Note that a person has read of all changes."""
         with transaction(self.path, SCHEMA) as database:
             database.execute("UPDATE changes SET is_news = 0 WHERE is_news")
 

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from importlib import import_module
 from pathlib import Path
+from shutil import disk_usage
 from typing import Any, Final
 
 from petdesk.files import is_there, move_file
@@ -65,7 +66,6 @@ def mapping_errors(error: type[DiskError], path: Path | None = None) -> Iterator
 
 
 def classify_error(error: Exception, path: Path | None) -> tuple[str, DiskProblem]:
-    """Return what an error of the file at ``path`` means: a text, and its `DiskProblem`."""
     if is_damage(error):
         name = getattr(error, "sqlite_errorname", type(error).__name__)
         return f"the file is damaged: {name}", DiskProblem.DAMAGED
@@ -126,7 +126,6 @@ def move(path: Path, to: Path) -> None:
 
 
 def remove(path: Path) -> None:
-    """Remove a database with its sidecar files, if it is there."""
     for file in _files(path):
         file.unlink(missing_ok=True)
 
@@ -246,8 +245,6 @@ def _is_readable(file: Path, system: str = sys.platform) -> bool:
 
 
 def _is_full(path: Path) -> bool:
-    from shutil import disk_usage  # noqa: PLC0415  only something that failed needs it
-
     try:
         return disk_usage(path.parent).free < ROOM
     except OSError:

@@ -206,13 +206,11 @@ def _keyring() -> _Backend:
     import petdesk.windows_version  # noqa: F401, PLC0415  before keyring, as its text says
 
     # isort: split
-    import keyring  # noqa: PLC0415  slow to import
-    from keyring import backend  # noqa: PLC0415  slow to import
-    from keyring.backends import fail  # noqa: PLC0415  slow to import
+    import keyring.backends.fail  # noqa: PLC0415  slow to import
 
-    if isinstance(keyring.get_keyring(), fail.Keyring):
+    if isinstance(keyring.get_keyring(), keyring.backends.fail.Keyring):
         # The library looks for a keyring once; one that came up after PetDesk is found this way.
-        vars(backend.get_all_keyring).pop("saved_result", None)
+        vars(keyring.backend.get_all_keyring).pop("saved_result", None)
         keyring.core.init_backend()
     return keyring.get_keyring()
 
@@ -239,21 +237,33 @@ def _forget(name: str, origin: str, given_up: threading.Event) -> None:
 
 # Known by name: which of these libraries there are depends on the system, and loading them to
 # compare would cost the start what the keyring itself is loaded late for.
+# Each with a reason of PetDesk's own: the libraries' texts are for programmers, and one of them
+# advises to keep keys in files.
 _FAULTS: Final = (
-    ({"KeyringLocked", "LockedException", "PromptDismissedException"}, KeyringFault.LOCKED),
-    ({"NoKeyringError"}, KeyringFault.MISSING),
-    ({"SecretServiceNotAvailableException", "ConnectionError"}, KeyringFault.STOPPED),
+    (
+        {"KeyringLocked", "LockedException", "PromptDismissedException"},
+        KeyringProblem(KeyringFault.LOCKED, "the keyring is locked; unlock it and try again"),
+    ),
+    (
+        {"NoKeyringError"},
+        KeyringProblem(KeyringFault.MISSING, "this computer has no keyring that can be used"),
+    ),
+    (
+        {"SecretServiceNotAvailableException", "ConnectionError"},
+        KeyringProblem(KeyringFault.STOPPED, "the keyring's service has stopped"),
+    ),
 )
 
 
 def keyring_problem(error: BaseException, key: str = "") -> KeyringProblem:
     """Return what ``error`` of any backend means, with ``key`` left out of its text."""
-    reason = redact_keys(f"{type(error).__name__}: {error}", [key])
     names = {kind.__name__ for one in _led_to(error) for kind in type(one).__mro__}
-    for known, fault in _FAULTS:
+    for known, problem in _FAULTS:
         if known & names:
-            return KeyringProblem(fault, reason)
-    return KeyringProblem(KeyringFault.OTHER, reason)
+            return problem
+    return KeyringProblem(
+        KeyringFault.OTHER, redact_keys(f"{type(error).__name__}: {error}", [key])
+    )
 
 
 def _led_to(error: BaseException) -> Iterator[BaseException]:

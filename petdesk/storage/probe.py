@@ -10,7 +10,7 @@ from petdesk.storage.damaged_files import ROOM, mapping_errors
 from petdesk.storage.disk_errors import DiskError, DiskProblem
 
 _DATABASES: Final = "*.sqlite3"
-_TABLES: Final = "*.csv"  # replaced, so never written in place
+_TABLES: Final = "*.toml"  # replaced, so never written in place
 
 
 class Unusable(NamedTuple):

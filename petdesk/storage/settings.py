@@ -9,15 +9,18 @@ it, and packaging/policy/README.md says what may stand in it.
 from __future__ import annotations
 
 from base64 import b64decode, b64encode
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from enum import StrEnum
 from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from petdesk.domain.api_keys import is_sendable, trimmed_key
 from petdesk.domain.environments import Environment
+from petdesk.domain.labels import LabelError, check_label, parse_category_id
 from petdesk.domain.urls import normalize_url
-from petdesk.files import is_not_regular, make_folder, read_small, replace_file
+from petdesk.files import make_folder, read_small, replace_file
+from petdesk.storage.damaged_files import move_aside
 from petdesk.storage.settings_fields import (
     FIELDS,
     SettingFault,
@@ -33,6 +36,7 @@ from petdesk.storage.toml_file import (
     TomlError,
     TomlFile,
     line_of,
+    locked,
     parse_toml,
     read_toml,
     write_toml,
@@ -60,8 +64,6 @@ ADDRESS_VARIABLES = {
 
 LEVEL_VARIABLE = "PETDESK_LOG_LEVEL"
 LOG_LEVELS = ("debug", "info", "warning", "error")
-
-_LOCK_WAITS: Final = 5000  # ms; whoever else writes the file does it in a moment
 
 
 class SettingsError(ValueError):
@@ -91,7 +93,6 @@ class RunSettings(NamedTuple):
 
     @property
     def values(self) -> dict[str, Value]:
-        """This run's layer."""
         values: dict[str, Value] = {
             f"{which.value}/address": text for which, text in self.addresses.items()
         }
@@ -100,7 +101,6 @@ class RunSettings(NamedTuple):
         return values
 
     def source(self, name: str) -> str:
-        """Return the variable or the argument that sets ``name``."""
         if name == "environment":
             return "--environment" if self.is_argument else ENVIRONMENT_VARIABLE
         return ADDRESS_VARIABLES[Environment(name.partition("/")[0])]
@@ -130,8 +130,6 @@ def _run_keys(variables: Mapping[str, str]) -> dict[Environment, str]:
     text = variables.get(KEY_VARIABLE, "")
     if not text.strip():
         return {}
-    from petdesk.domain.api_keys import is_sendable, trimmed_key  # noqa: PLC0415  most runs have none
-
     key = trimmed_key(text)
     if not is_sendable(key):
         raise SettingsError(
@@ -263,8 +261,6 @@ class _Reader:
     def _take_label(
         self, environment: Environment, name: str, category: str, value: object
     ) -> None:
-        from petdesk.domain.labels import LabelError, check_label, parse_category_id  # noqa: PLC0415  few policies have labels
-
         try:
             category_id, label = parse_category_id(category), check_label(str(value))
         except LabelError:
@@ -328,15 +324,12 @@ class Effective(NamedTuple):
 
     @property
     def values(self) -> Values:
-        """Every value by its name."""
         return values_of(self.settings)
 
     def source(self, name: str) -> Layer:
-        """Return the layer that the setting ``name`` (of `FIELDS`) comes from."""
         return self.sources.get(name, Layer.DEFAULT)
 
     def is_fixed(self, name: str) -> bool:
-        """Return whether the administrator fixed the setting ``name``."""
         return self.source(name) is Layer.POLICY
 
 
@@ -368,7 +361,6 @@ class SettingsStore:
         return read_policy(self._policy_file, self._kept_policy)
 
     def is_fixed(self, name: str) -> bool:
-        """Return whether the administrator fixed the setting ``name``."""
         return self.policy is not None and name in self.policy.values
 
     def save_policy_copy(self) -> None:
@@ -391,7 +383,6 @@ class SettingsStore:
         return settings_of(self.stored_values())
 
     def effective(self) -> Settings:
-        """Return what holds in this run."""
         values = {**self.stored_values(), **self.run.values}
         policy = self.policy or Policy()
         no_requests = policy.no_requests
@@ -442,7 +433,7 @@ class SettingsStore:
             # Before a lock is made where a link leads.
             with suppress(TomlError):
                 read_toml(self._file)
-            with _locked(self._file):
+            with locked(self._file):
                 self._write(settings)
         except OSError as error:
             raise OSError(f"cannot write {self._file} ({error.strerror or error})") from error
@@ -451,8 +442,6 @@ class SettingsStore:
         try:
             table = read_toml(self._file).table
         except TomlError:
-            from petdesk.storage.damaged_files import move_aside  # noqa: PLC0415  few are damaged
-
             move_aside(self._file)
             table = {}
         run = self.run.values
@@ -482,7 +471,7 @@ class SettingsStore:
     def write_entry(self, name: str, value: bytes) -> None:
         """Keep ``value`` under ``name``, as far as it can be written."""
         # No such entry is worth a failure: `write` raises for what a person enters.
-        with suppress(OSError), _locked(self._state):
+        with suppress(OSError), locked(self._state):
             entries: dict[str, str] = {}
             with suppress(ValueError):
                 entries = dict(self._entries())
@@ -508,21 +497,3 @@ def _is_same(name: str, value: Value, other: Value) -> bool:
     if name.endswith("/address"):
         return normalize_url(str(value)) == normalize_url(str(other))
     return value == other
-
-
-@contextmanager
-def _locked(path: Path) -> Iterator[None]:
-    """Hold the lock of a file that is read and written again. Raises OSError."""
-    from PySide6.QtCore import QLockFile  # noqa: PLC0415  few runs write
-
-    make_folder(path.parent)
-    file = path.with_name(f"{path.name}.lock")
-    if is_not_regular(file):
-        raise OSError("its lock is no file")  # Qt would wait for a pipe
-    lock = QLockFile(str(file))
-    if not lock.tryLock(_LOCK_WAITS):
-        raise OSError("its lock is taken")
-    try:
-        yield
-    finally:
-        lock.unlock()

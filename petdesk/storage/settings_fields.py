@@ -15,6 +15,7 @@ from enum import Enum
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from petdesk.domain.addresses import is_same_service
 from petdesk.domain.environments import REMOTE, Environment
 from petdesk.domain.urls import normalize_url
 
@@ -147,8 +148,6 @@ class Settings(NamedTuple):
     @property
     def is_staging_production(self) -> bool:
         """Whether staging has production's address, so that nothing may be tried out there."""
-        from petdesk.domain.addresses import is_same_service  # noqa: PLC0415  it imports ipaddress
-
         addresses = [self.address(which) for which in REMOTE]
         return all(addresses) and is_same_service(*addresses)
 

@@ -18,7 +18,6 @@ from petdesk.files import replace_file
 from petdesk.storage.csv_text import csv_bytes
 from petdesk.storage.damaged_files import classify_error
 from petdesk.storage.disk_errors import DiskError, DiskProblem
-from petdesk.storage.worker import in_turns
 
 Cell = str | int | datetime | None
 """A number is an ID; a moment has no zone and is this computer's own time."""
@@ -59,7 +58,7 @@ def write_sheet(file: Path, sheet: Sheet, separator: str) -> int:
 
     def counted() -> Iterator[Sequence[Cell]]:
         nonlocal count
-        for row in in_turns(sheet.rows):
+        for row in sheet.rows:
             count += 1
             yield row
 
@@ -72,7 +71,6 @@ def write_sheet(file: Path, sheet: Sheet, separator: str) -> int:
 
 
 def write_pdf(file: Path, data: bytes) -> None:
-    """Write ``data`` to ``file``. Raises `SheetError`."""
     with _mapping_errors(file):
         replace_file(file, data, _WORLD)
 

@@ -8,14 +8,17 @@ from __future__ import annotations
 import os
 import re
 import tomllib
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from petdesk.files import make_folder, read_small, replace_file
+from petdesk.files import is_not_regular, make_folder, read_small, replace_file
 from petdesk.storage.paths import present_file
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
+
+_LOCK_WAITS: Final = 5000  # ms; whoever else writes the file does it in a moment
 
 
 class TomlError(ValueError):
@@ -68,6 +71,24 @@ def write_toml(path: Path, table: Mapping[str, Any]) -> None:
     replace_file(real, tomli_w.dumps(table).encode())
 
 
+@contextmanager
+def locked(path: Path) -> Iterator[None]:
+    """Hold the lock of a file that is read and written again. Raises OSError."""
+    from PySide6.QtCore import QLockFile  # noqa: PLC0415  few runs write
+
+    make_folder(path.parent)
+    file = path.with_name(f"{path.name}.lock")
+    if is_not_regular(file):
+        raise OSError("its lock is no file")  # Qt would wait for a pipe
+    lock = QLockFile(str(file))
+    if not lock.tryLock(_LOCK_WAITS):
+        raise OSError("its lock is taken")
+    try:
+        yield
+    finally:
+        lock.unlock()
+
+
 def _bad_line(reason: str, text: str) -> int | None:
     # Python 3.11 to 3.13 have it only in the text: "... (at line 3, column 5)".
     _, found, source = reason.partition("(at line ")
@@ -99,6 +120,6 @@ def line_of(text: str, name: str) -> int | None:
             at = f"{section}/{key}" if section else key
         else:
             continue
-        if at == name:
+        if at == name.replace(".", "/"):
             found = number
     return found

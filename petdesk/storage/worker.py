@@ -1,7 +1,7 @@
 """Blocking work off the loop, in daemon threads that a stuck job cannot keep the program in.
 
-asyncio.to_thread is not used: its threads are waited for at exit, so a locked keyring or a dead
-network drive would keep the process alive for as long as it liked.
+asyncio.to_thread is not used: its threads are waited for at exit, so a locked keyring, a dead
+network drive or a look-up of a name (DNS) would keep the process alive for as long as it liked.
 """
 
 import asyncio
@@ -11,6 +11,7 @@ import logging
 import queue
 import threading
 from collections.abc import Awaitable, Callable, Iterable, Iterator
+from concurrent.futures import Executor, Future
 from time import perf_counter
 from typing import ParamSpec, TypeVar
 
@@ -30,13 +31,21 @@ T = TypeVar("T")
 _running = threading.local()  # .loop is the one that waits for this thread's job
 
 
-class Worker:
-    """Runs functions one after another in one thread."""
+class Worker(Executor):
+    """Runs functions one after another in one thread; nothing waits for it at the end."""
 
     def __init__(self, name: str) -> None:
         self._jobs: queue.SimpleQueue[Callable[[], object] | None] = queue.SimpleQueue()
         self._is_closed = False
         threading.Thread(target=self._work, name=name, daemon=True).start()
+
+    def submit(self, function: Callable[P, R], /, *args: P.args, **kwargs: P.kwargs) -> Future[R]:
+        """Call ``function`` in the thread. Raises RuntimeError once closed."""
+        if self._is_closed:
+            raise RuntimeError("the worker is closed")
+        future: Future[R] = Future()
+        self._jobs.put(functools.partial(_settle, future, function, *args, **kwargs))
+        return future
 
     async def run(self, function: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
         """Call ``function`` in the thread and return what it returns, or raise what it raises.
@@ -44,26 +53,20 @@ class Worker:
         A cancelled wait leaves the call running; its outcome is dropped. Raises RuntimeError once
         closed.
         """
-        if self._is_closed:
-            raise RuntimeError("the worker is closed")
         loop = asyncio.get_running_loop()
-        future: asyncio.Future[R] = loop.create_future()
+        waiting: asyncio.Future[R] = loop.create_future()
 
-        def job() -> None:
+        def job() -> R:
             _running.loop = loop
-            try:
-                result = function(*args, **kwargs)
-            except BaseException as error:  # noqa: BLE001  handed to the one who waits
-                _call_in_loop(loop, _fail, future, error)
-            else:
-                _call_in_loop(loop, _succeed, future, result)
+            return function(*args, **kwargs)
 
-        self._jobs.put(job)
-        return await future
+        done = self.submit(job)
+        done.add_done_callback(lambda done: _call_in_loop(loop, _hand_over, done, waiting))
+        return await waiting
 
     def post(self, function: Callable[P, object], *args: P.args, **kwargs: P.kwargs) -> None:
         """Call ``function`` in the thread, for nobody who waits; what it raises is logged."""
-        self._jobs.put(functools.partial(function, *args, **kwargs))
+        self.submit(function, *args, **kwargs).add_done_callback(_log_failure)
 
     async def drain(self, limit: float) -> None:
         """Wait until the jobs posted so far have ended, at most ``limit`` seconds, then close."""
@@ -79,11 +82,20 @@ class Worker:
 
     def _work(self) -> None:
         while (job := self._jobs.get()) is not None:
-            try:
-                job()
-            except BaseException:
-                # The thread goes on, or whoever posts a job after this one waits for ever.
-                log.exception("a job of the thread %r failed", threading.current_thread().name)
+            job()
+
+
+class OwnThreads(Executor):
+    """Runs each function in a `Worker` of its own: for what libraries run in threads."""
+
+    def submit(self, function: Callable[P, R], /, *args: P.args, **kwargs: P.kwargs) -> Future[R]:
+        worker = Worker(getattr(function, "__name__", "job"))
+        future = worker.submit(function, *args, **kwargs)
+        worker.close()
+        return future
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:  # noqa: FBT001, FBT002  Executor's signature
+        """Wait for nothing: what still runs ends with the process."""
 
 
 async def run_in_own_thread(function: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
@@ -142,16 +154,30 @@ def _call_in_loop(
         loop.call_soon_threadsafe(callback, *args)
 
 
-def _succeed(future: asyncio.Future[R], result: R) -> None:
-    if not future.done():
-        future.set_result(result)
-
-
-def _fail(future: asyncio.Future[R], error: BaseException) -> None:
-    if future.done():
+def _settle(future: Future[R], function: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> None:
+    if not future.set_running_or_notify_cancel():
         return
+    try:
+        future.set_result(function(*args, **kwargs))
+    except BaseException as error:  # noqa: BLE001  handed to the one who waits
+        future.set_exception(error)
+
+
+def _hand_over(done: Future[R], waiting: asyncio.Future[R]) -> None:
+    if waiting.done():
+        return
+    error = done.exception()
     if isinstance(error, StopIteration):
         # A future refuses it, and then whoever waits would wait for ever.
-        stopped, error = error, RuntimeError("the job raised StopIteration")
-        error.__cause__ = stopped
-    future.set_exception(error)
+        waiting.set_exception(RuntimeError("the job raised StopIteration"))
+    elif error is not None:
+        waiting.set_exception(error)
+    else:
+        waiting.set_result(done.result())
+
+
+def _log_failure(done: Future[object]) -> None:
+    error = done.exception()
+    if error is not None:
+        name = threading.current_thread().name
+        log.error("a job of the thread %r failed", name, exc_info=error)

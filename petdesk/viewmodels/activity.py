@@ -17,7 +17,6 @@ class ActivityState:
 
 
 def recorded(state: ActivityState, exchange: Exchange) -> ActivityState:
-    """Add ``exchange`` at the top, and drop the oldest."""
     return ActivityState((exchange, *state.exchanges[: MAX_EXCHANGES - 1]))
 
 
@@ -28,5 +27,4 @@ class ActivityViewModel(ViewModel[ActivityState]):
         super().__init__(ActivityState())
 
     def record(self, exchange: Exchange) -> None:
-        """Add a request that was sent."""
         self.apply(recorded, exchange)

@@ -5,18 +5,13 @@ state: a person leaves it by a command that asks once, unless a policy sets it. 
 its note and the buttons that messages keep; `petdesk.views.main` hides the commands.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from petdesk.viewmodels.text.messages import Action, Topic
+from petdesk.storage.settings import Policy
+from petdesk.storage.settings_fields import Settings
+from petdesk.viewmodels.text.messages import Action, Message, Topic
 from petdesk.viewmodels.translation import translate
-
-if TYPE_CHECKING:
-    from petdesk.storage.settings import Policy
-    from petdesk.storage.settings_fields import Settings
-    from petdesk.viewmodels.text.messages import Message
 
 _NOT_HERE: Final = frozenset(
     {
@@ -57,7 +52,6 @@ def message_for_browsing(message: Message | None) -> Message | None:
 
 
 def browse_note(state: BrowseState) -> str:
-    """Return the note on the strip; empty where nothing is hidden."""
     if not state.is_on:
         return ""
     if state.is_fixed:

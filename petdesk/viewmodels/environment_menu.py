@@ -13,12 +13,9 @@ _MAX_ADDRESS_LENGTH: Final = 60  # characters of an address
 
 
 class EnvironmentChoice(NamedTuple):
-    """One environment in the menu; one that is not set up leads to Settings."""
-
     environment: Environment
     text: str
     is_active: bool
-    is_set_up: bool
 
 
 class Question(NamedTuple):
@@ -30,17 +27,13 @@ class Question(NamedTuple):
 
 
 def choices(settings: Settings) -> tuple[EnvironmentChoice, ...]:
-    """Return the environments by ``settings``."""
     return tuple(
-        EnvironmentChoice(
-            each, _words(settings, each), each is settings.environment, is_set_up(settings, each)
-        )
+        EnvironmentChoice(each, _words(settings, each), each is settings.environment)
         for each in Environment
     )
 
 
 def is_set_up(settings: Settings, environment: Environment) -> bool:
-    """Return whether one can work in ``environment``."""
     if not environment.is_remote:
         return True
     return bool(settings.address(environment)) and settings.permits(environment)
@@ -71,7 +64,6 @@ def question(settings: Settings, environment: Environment, waiting: int) -> Ques
 
 
 def fixed_note() -> str:
-    """Return why no other environment can be chosen."""
     return translate("Switching", "Set by your administrator")
 
 

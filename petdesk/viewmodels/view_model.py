@@ -20,13 +20,11 @@ class ViewModel(QObject, Generic[State]):
 
     @property
     def state(self) -> State:
-        """The state on screen."""
         return self._state
 
     def apply(
         self, step: Callable[Concatenate[State, P], State], *values: P.args, **named: P.kwargs
     ) -> None:
-        """Show what ``step`` makes of the state and the values."""
         self._show(step(self._state, *values, **named))
 
     def _show(self, state: State) -> None:

@@ -12,6 +12,7 @@ from petdesk.views.design.labels import SizedLabel
 from petdesk.views.design.lists import fit_rows
 from petdesk.views.design.scale import rescale
 from petdesk.views.main.environment_strip import EnvironmentStrip
+from petdesk.views.widgets.windows import keep_on_screen
 
 _LAID_OUT: Final = 50  # ms; a moment later than the next turn of the loop
 _SYSTEM_FONT: Final = "system font"  # the property that keeps it
@@ -66,7 +67,5 @@ def _refit(application: QApplication) -> None:
 
 
 def _keep_windows(application: QApplication) -> None:
-    from petdesk.views.widgets.windows import keep_on_screen  # noqa: PLC0415  after the first paint
-
     for window in filter(_is_open, application.topLevelWidgets()):
         keep_on_screen(window)

@@ -30,7 +30,6 @@ from typing import TYPE_CHECKING
 
 from petdesk.domain.intake import IntakeEntry, Stage
 from petdesk.storage.intake import IntakeFile
-from petdesk.storage.intake.batches import read_result
 from tests.benchmarks.intake_kills import ROOT, STARTING, Service, served
 
 if TYPE_CHECKING:
@@ -110,12 +109,8 @@ def rows_kept(folder: Path) -> list[IntakeEntry]:
     place = folder / "data" / "intake.sqlite3"
     if not place.exists():
         return []
-    file = IntakeFile(place)
-    return [
-        entry
-        for batch in file.load(time.time()).batches
-        for entry in file.read(partial(read_result, batch_id=batch.id)).entries
-    ]
+    entries = IntakeFile(place).load(time.time()).entries
+    return [entry for entry in entries if entry.origin is not None]
 
 
 def is_open(folder: Path) -> bool:

@@ -169,7 +169,7 @@ async def measure(folder: Path, rows: int, animals: int) -> None:
         settings = Settings(Environment.PRODUCTION, {Environment.PRODUCTION: ADDRESS})
         main = MainViewModel(Environment.PRODUCTION, make_locale())
         intake = open_intake(paths, settings, main, note)
-        await intake.load()
+        await intake.queue.load()
         scope = TaskScope(note)
         model = ImportViewModel(Environment.PRODUCTION, lambda: listing, intake.batches, scope)
         gap, before = Gap(), memory()
@@ -195,7 +195,7 @@ async def measure(folder: Path, rows: int, animals: int) -> None:
             f"memory +{memory() - before:.0f} MB"
         )
         await scope.close()
-        await intake.finish(1.0)
+        await intake.queue.finish(1.0)
     if failures:
         sys.exit("\n".join(failures))
 
@@ -203,8 +203,8 @@ async def measure(folder: Path, rows: int, animals: int) -> None:
 def main() -> None:
     """Run the benchmark."""
     parser = argparse.ArgumentParser(description="Measures the import of sheets.")
-    parser.add_argument("--rows", type=int, default=10_000)
-    parser.add_argument("--animals", type=int, default=100_000)
+    parser.add_argument("--rows", type=int, default=5_000)
+    parser.add_argument("--animals", type=int, default=10_000)
     options = parser.parse_args()
     application = QApplication([])
     with tempfile.TemporaryDirectory() as folder:

@@ -18,14 +18,14 @@ from petdesk.domain.catalogue import Catalogue, add, merge
 from petdesk.domain.environments import Environment
 from petdesk.domain.intake import IntakeEntry, Stage
 from petdesk.domain.pets import NewPet, Pet
-from petdesk.repositories.intake import SqliteIntakeStore
 from petdesk.service.contract import PetList
 from petdesk.service.http import HttpPetService
 from petdesk.service.network import Timeouts
+from petdesk.storage.intake import IntakeStore
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.intake import schedule
+from petdesk.viewmodels.intake.queue import IntakeEvents, IntakeQueue
 from petdesk.viewmodels.intake.state import IntakeState, Recheck, SendAgain
-from petdesk.viewmodels.intake.view_model import IntakeViewModel
 from petdesk.viewmodels.main.desk import Desk
 from petdesk.viewmodels.main.state import Connection
 from tests.fakes import FakeCatalogueRepository
@@ -45,16 +45,13 @@ class Killed:
         self.service = HttpPetService(address, "a-key", timeouts=limits)
         self.catalogue = Catalogue()
         self.scope = TaskScope(self.fail)
-        storage = SqliteIntakeStore(folder / "intake.sqlite3")
-        self.intake = IntakeViewModel(
+        storage = IntakeStore(folder / "intake.sqlite3")
+        self.intake = IntakeQueue(
             Environment.STAGING, address, storage, self.scope, lambda: self.catalogue
         )
         self.intake.hold_seconds = 0.0
-        self.intake.added.connect(self.seen)
-        self.intake.listed.connect(self.listed)
-        self.intake.state_changed.connect(self.decide)
         self.changed = asyncio.Event()
-        self.intake.state_changed.connect(lambda _state: self.changed.set())
+        self.intake.events = IntakeEvents(changed=self.decide, added=self.seen, listed=self.listed)
         self.decided: Counter[str] = Counter()
         self.asked: set[tuple[int, int, SendAgain | None]] = set()
 
@@ -70,6 +67,7 @@ class Killed:
 
     def decide(self, state: IntakeState) -> None:
         """Answer what is asked, as somebody who looks."""
+        self.changed.set()
         for entry in state.unknown:
             found, again = state.findings_for(entry.id), state.send_again.get(entry.id)
             if found is None or (again is not None and again.check is Recheck.UNDER_WAY):

@@ -1,22 +1,15 @@
 """How fast animals are found, sorted and brought up to date, in the real window.
 
-``python -m tests.benchmarks.search [--sizes N ...] [--rounds N] [--without-stock]``
+``python -m tests.benchmarks.search [--sizes N ...] [--rounds N]``
 
 For each size it opens the main window on a local copy of so many made-up animals and prints:
 
-- keystroke to painted rows, over the same view resetting a fixed 50 rows. Several words (common,
-  rare, with accents, two words, an id, one that nothing has) are typed letter by letter and deleted
-  again, at the pace of a fast typist, and so is the view reset; each key's time is its median over
-  the rounds, and what is quoted is the median and the worst of the keys;
-- the filter alone (the rows' number and the first fifty), over one ``str.find`` through all folded
-  text; and with every row's place;
-- a sort until it is painted; a change of 1 % of the animals until it is painted, alone and with the
-  list of what changed made as well, and whether selection and scroll stayed;
-- the longest gap of the UI loop in all of this, and while the index is made ready (the least of
-  some runs);
-- with a screen reader's view of the table read, a filter step;
-- bytes kept for a row: record, places, index, everything, as tracemalloc counts them;
-- the same keys and sort with Qt's own QSortFilterProxyModel.
+- keystroke to painted rows, over the same view resetting a fixed 50 rows. Several words are typed
+  letter by letter and deleted again, at the pace of a fast typist, and so is the view reset; each
+  key's time is its median over the rounds, and what is quoted is the median and the worst of them;
+- a sort until it is painted; a change of 1 % of the animals until it is painted, with what changed
+  found as well, and whether selection and scroll stayed;
+- the longest gap of the UI loop in all of this (the least of some runs).
 
 Times are the processor's for the loop's thread. The screen is offscreen unless QT_QPA_PLATFORM says
 otherwise.
@@ -26,104 +19,155 @@ import argparse
 import gc
 import os
 import statistics
-import subprocess
-import sys
 import tempfile
 import time
-import tracemalloc
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from threading import Thread
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
-from PySide6.QtCore import QItemSelectionModel
-from PySide6.QtGui import QAccessible
-from PySide6.QtWidgets import QApplication, QTableView
+from PySide6.QtCore import QEvent, QEventLoop, QItemSelectionModel, QObject, Qt, QTimer
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication, QWidget
 
 from petdesk.domain.changes import changes
 from petdesk.domain.environments import Environment
-from petdesk.domain.folding import fold
 from petdesk.domain.pets import Pet
-from petdesk.domain.search import Filter, Sort, SortColumn
+from petdesk.domain.search import Sort, SortColumn
 from petdesk.service.contract import PetList
-from petdesk.storage.catalogue import CatalogueFile, LoadedCopy, load_copy
+from petdesk.storage.catalogue import LoadedCopy
 from petdesk.system_locale import make_locale
-from petdesk.viewmodels.listing.listing import Listing, with_filter
-from petdesk.viewmodels.main import selection
 from petdesk.viewmodels.main import steps as main_steps
 from petdesk.viewmodels.main.state import MainState
-from petdesk.viewmodels.text.wording import status_name
-from tests.benchmarks.search_animals import LABELS, changed, kept, pets
-from tests.benchmarks.search_stock import Stock
-from tests.benchmarks.search_window import Bench, longest_gap, settle
+from petdesk.viewmodels.main.view_model import MainViewModel
+from petdesk.views.main.binding import MainBinding
+from petdesk.views.main.window import MainWindow
+from petdesk.views.table.animal_table import AnimalTable
+from tests.benchmarks.search_animals import changed, kept, pets
 
 TYPED = ("bella", "mirox", "zoë", "sold dogs", "10712", "xylophone", "lu av")
 SORTS = [Sort(column, descending) for column in SortColumn for descending in (True, False)]
-READ_ROWS = 20_000
-Show = Callable[[Bench, list[Pet]], None]
-KEY_GOALS = (3, 6)
-GOALS = {"filter": 3, "sort": 50, "merge": 30, "gap": 50, "reader": 100, "row": 250}
+BETWEEN_KEYS = 120  # ms; a hundred words a minute
+PAINT_LIMIT = 60.0  # seconds
+
+
+class Bench:
+    """A window that shows ``loaded``; times are in milliseconds."""
+
+    def __init__(self, loaded: LoadedCopy) -> None:
+        self.locale = make_locale()
+        self.model = MainViewModel(Environment.PRACTICE, self.locale)
+        self.window = MainWindow(Environment.PRACTICE)
+        MainBinding(self.window, self.model)
+        start = main_steps.time_passed(MainState(Environment.PRACTICE), time.time())
+        state = main_steps.loaded_state(start, Environment.PRACTICE, loaded, self.locale)
+        self.model.show_prepared(loaded, state)
+        gc.freeze()
+        self.window.resize(1100, 800)
+        self.window.show()
+        table = self.window.findChild(AnimalTable)
+        assert isinstance(table, AnimalTable)
+        self.table = table
+        self.paints = Paints(table.viewport(), self.window.filters.search)
+        self.window.filters.search.setFocus()
+        settle()
+
+    def typed(self, letter: str) -> float:
+        """Return the time from a key until what it changed is painted, a moment after the last."""
+        rest()
+        return self.painted(lambda: self.key(letter), is_key=True)
+
+    def painted(self, change: Callable[[], object], *, is_key: bool = False) -> float:
+        """Return the time from ``change`` until what it changed is painted.
+
+        That is the table, or the search field where a key left the same rows, or none.
+        """
+        before = self.model.state.listing.shown
+        self.paints.seen.clear()
+        began, started = time.perf_counter(), time.thread_time()
+        change()
+        is_other = self.model.state.listing.shown is not before
+        is_table = self.table.isVisible() and (not is_key or is_other)
+        awaited = self.table.viewport() if is_table else self.window.filters.search
+        while awaited not in self.paints.seen and time.perf_counter() - began < PAINT_LIMIT:
+            QApplication.processEvents()
+        took = time.thread_time() - started
+        assert awaited in self.paints.seen, "nothing was painted"
+        settle()
+        return took * 1000
+
+    def key(self, letter: str) -> None:
+        """Press and release a key as it comes to the window; ``\\b`` deletes."""
+        code = Qt.Key.Key_Backspace if letter == "\b" else Qt.Key(ord(letter.upper()))
+        for kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease):
+            event = QKeyEvent(kind, code, Qt.KeyboardModifier.NoModifier, letter)
+            QApplication.sendEvent(self.window.windowHandle(), event)
+
+    def floor(self, rounds: int) -> float:
+        """Reset the same view to a fixed 50 rows."""
+        listing, animals = self.model.state.listing, self.table._animals
+        fixed = replace(listing, shown=listing.shown[:50])
+        times = []
+        for _ in range(rounds):
+            rest()
+            times.append(self.painted(lambda: animals.show_listing(fixed)))
+        animals.show_listing(listing)
+        settle()
+        return statistics.median(times)
+
+    def close(self) -> None:
+        self.window.hide()
+        self.window.deleteLater()
+        settle()
+
+
+class Paints(QObject):
+    """Notes which of the widgets it watches are painted."""
+
+    def __init__(self, *widgets: QWidget) -> None:
+        super().__init__()
+        self.seen: set[QObject] = set()
+        for widget in widgets:
+            widget.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
+        if event.type() is QEvent.Type.Paint:
+            self.seen.add(watched)
+        return False
 
 
 def main() -> None:
     """Measure each size, and print what was found."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--sizes", type=int, nargs="+", default=[1_000, 10_000, 100_000])
+    parser.add_argument("--sizes", type=int, nargs="+", default=[2_000, 10_000, 100_000])
     parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--without-stock", action="store_true")
-    parser.add_argument("--bytes-of", type=int, help=argparse.SUPPRESS)
     options = parser.parse_args()
     application = QApplication([])
-    if options.bytes_of:
-        print(bytes_a_row(options.bytes_of))
-        return
     for size in options.sizes:
-        measure(size, options.rounds, with_stock=not options.without_stock)
+        measure(size, options.rounds)
     del application
 
 
-def measure(size: int, rounds: int, *, with_stock: bool) -> None:
+def measure(size: int, rounds: int) -> None:
     """Measure one size."""
     print(f"\n{size:,} animals")
     known = pets(size)
     with tempfile.TemporaryDirectory() as folder:
         bench = Bench(kept(Path(folder), known, time.time()))
-    gap = gap_of_preparing(bench)
-    bench.prepare()
-    floor = statistics.median(bench.floor(25))
-    keys = typed(bench, rounds)
+    floor = bench.floor(25)
+    keys = list(typed(bench, rounds).values())
+    middle, worst = statistics.median(keys), max(keys)
     print_line("a view's reset", f"{floor:.2f} ms")
-    print_ratios("keystroke to painted rows", list(keys.values()), floor, KEY_GOALS)
-    filter_alone(bench, rounds)
-    sorts = [bench.painted(partial(bench.model.sort, sort)) for sort in SORTS]
-    print_times("sort shown", sorts, GOALS["sort"])
+    ratios = f"{middle / floor:.2f}, worst {worst / floor:.2f}"
+    print_line("keystroke to painted rows", f"{ratios}   ({middle:.2f} and {worst:.2f} ms)")
+    print_times("sort shown", [bench.painted(partial(bench.model.sort, sort)) for sort in SORTS])
     bench.model.sort(Sort())
     settle()
-    print_times(
-        "1 % merged, shown", [merged(bench, known, seed) for seed in range(7)], GOALS["merge"]
-    )
-    print_times(
-        "... and what changed found", [merged(bench, known, seed, learn) for seed in range(12, 17)]
-    )
-    bench.model.sort(Sort(SortColumn.STATUS))
-    settle()
-    print_times(
-        "... in the order of statuses", [merged(bench, known, seed) for seed in range(7, 12)]
-    )
-    bench.model.sort(Sort())
-    gaps = [longest_gap(busy(bench, known, number), 30) for number in range(3)]
-    print_line("longest gap of the loop, at work", f"{min(gaps):.1f} ms", GOALS["gap"])
-    print_line("... typing right after the start", f"{gap:.1f} ms", GOALS["gap"])
-    if size <= READ_ROWS:
-        print_times("filter step, all cells read", read_by_a_tool(bench), GOALS["reader"])
-    command = [sys.executable, "-m", __spec__.name, "--bytes-of", str(size)]
-    row = subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
-    print_line("bytes a row", row, GOALS["row"])
-    if with_stock:
-        beside_stock(bench, floor)
+    print_times("1 % merged, shown", [merged(bench, known, seed) for seed in range(7)])
+    gaps = [longest_gap(busy(bench, known, number)) for number in range(3)]
+    print_line("longest gap of the loop, at work", f"{min(gaps):.1f} ms")
     bench.close()
 
 
@@ -139,74 +183,16 @@ def typed(bench: Bench, rounds: int) -> dict[str, float]:
     return {key: statistics.median(values) for key, values in times.items()}
 
 
-def filter_alone(bench: Bench, rounds: int) -> None:
-    """Print the time of the filter without a window."""
-    listing = bench.listing
-    folded = "\n".join(
-        fold(
-            f"{record.name}\t{LABELS[record.category_id]}\t"
-            f"{status_name(record.status)}\t{record.id}"
-        )
-        for record in listing.records
-    )
-    floor = statistics.median(clocked(lambda: folded.find("not in it")) for _ in range(25))
-    few: dict[str, list[float]] = {}
-    every: dict[str, list[float]] = {}
-    for _ in range(rounds):
-        for text in TYPED:
-            listing = fresh(listing)
-            for length in range(1, len(text) + 1):
-                wanted = Filter(text[:length])
-                took = clocked(lambda: with_filter(listing, wanted).shown[:50])  # noqa: B023  called at once
-                few.setdefault(wanted.text, []).append(took)
-                # As the window does before the next letter.
-                for _step in with_filter(listing, wanted).count():
-                    pass
-            listing = fresh(listing)
-            for length in range(1, len(text) + 1):
-                wanted = Filter(text[:length])
-                took = clocked(lambda: list(with_filter(listing, wanted).shown))  # noqa: B023  called at once
-                every.setdefault(wanted.text, []).append(took)
-    print_line("one str.find", f"{floor:.2f} ms")
-    medians = [statistics.median(values) for values in few.values()]
-    print_ratios("the filter alone", medians, floor, (GOALS["filter"], None))
-    medians = [statistics.median(values) for values in every.values()]
-    print_ratios("... with all rows", medians, floor, (None, None))
-
-
-def fresh(listing: Listing) -> Listing:
-    """Return ``listing`` in an order of its own, for which nothing was found before."""
-    return replace(listing, order=listing.order[:])
-
-
-def clocked(job: Callable[[], object]) -> float:
-    """Return the milliseconds that ``job`` takes."""
-    began = time.thread_time()
-    job()
-    return (time.thread_time() - began) * 1000
-
-
-def answered(bench: Bench, later: list[Pet]) -> MainState:
-    """Return the state after an answer that holds ``later``."""
-    answer = PetList(tuple(later), 0, None, len(later), time.time())
-    return main_steps.answered(bench.model.state, [answer], bench.locale)
-
-
-def show_alone(bench: Bench, later: list[Pet]) -> None:
-    """Show an answer that holds ``later``."""
-    bench.model._show(answered(bench, later))
-
-
 def learn(bench: Bench, later: list[Pet]) -> None:
     """Show an answer that holds ``later``, and find what changed, as a refresh does at once."""
     before = bench.model.state.catalogue
-    show_alone(bench, later)
+    answer = PetList(tuple(later), 0, None, len(later), time.time())
+    bench.model._show(main_steps.answered(bench.model.state, [answer], bench.locale))
     changes(before, bench.model.state.catalogue)
 
 
-def merged(bench: Bench, known: list[Pet], seed: int, show: Show = show_alone) -> float:
+def merged(bench: Bench, known: list[Pet], seed: int) -> float:
     """Merge a change of 1 %, with a selection and the view scrolled; both have to stay."""
-    bench.prepare()
     table = bench.table
     animals, rows = table._animals, table._animals.rowCount()
     table.verticalScrollBar().setValue(table.verticalScrollBar().maximum() // 2)
@@ -216,22 +202,16 @@ def merged(bench: Bench, known: list[Pet], seed: int, show: Show = show_alone) -
     bench.painted(table.viewport().update)
     before = place(table)
     later = changed(known, 0.01, seed)
-    took = bench.painted(lambda: show(bench, later))
+    took = bench.painted(lambda: learn(bench, later))
     assert place(table) == before, "selection or scroll was lost"
     return took
 
 
-def place(table: QTableView) -> tuple[str, list[str]]:
+def place(table: AnimalTable) -> tuple[str, list[str]]:
     """Return the id at the top, and those selected, as the screen shows them."""
-    ids = [table.model().index(table.rowAt(0), 3)]
+    top = table.model().index(table.rowAt(0), 3)
     selected = sorted(at.siblingAtColumn(3).data() for at in table.selectionModel().selectedRows())
-    return ids[0].data(), selected
-
-
-def gap_of_preparing(bench: Bench) -> float:
-    """Return the longest gap while the table makes the index ready, a person typing meanwhile."""
-    keys = [partial(bench.key, letter) for letter in "lu\b\b"]
-    return longest_gap([*keys, *[lambda: None] * 40], 40)
+    return top.data(), selected
 
 
 def busy(bench: Bench, known: list[Pet], number: int) -> list[Callable[[], object]]:
@@ -240,87 +220,52 @@ def busy(bench: Bench, known: list[Pet], number: int) -> list[Callable[[], objec
     for text in TYPED:
         actions += [partial(bench.key, letter) for letter in text + "\b" * len(text)]
     later = changed(known, 0.01, 100 + number)
-    # What a refresh keeps is put in order in the storage's thread.
-    actions += [
-        lambda: learn(bench, later),
-        lambda: Thread(target=bench.listing.stored_order).start(),
-    ]
+    actions.append(lambda: learn(bench, later))
     return actions + [partial(bench.model.sort, sort) for sort in (*SORTS, Sort())]
 
 
-def read_by_a_tool(bench: Bench) -> list[float]:
-    """Read every cell as a screen reader does, and return the time of each step of a filter."""
-    QAccessible.setActive(True)
-    bench.model.clear_filters()
-    times = []
-    for letter in "bella\b\b\b\b\b":
-        seen = QAccessible.queryAccessibleInterface(bench.table)
-        for number in range(seen.childCount()):
-            child = seen.child(number)
-            if child is not None:
-                child.text(QAccessible.Text.Name)
-        times.append(bench.typed(letter))
-    QAccessible.setActive(False)
-    return times
+def longest_gap(actions: list[Callable[[], object]]) -> float:
+    """Do ``actions``, 30 ms apart, in a running loop; return its longest gap in ms.
+
+    In the processor's time: another program that holds the processor is no gap of the loop's own.
+    """
+    loop, left = QEventLoop(), iter(actions)
+    moments = [time.thread_time()]
+
+    def act() -> None:
+        next(left, loop.quit)()
+
+    ticks, timer = QTimer(timerType=Qt.TimerType.PreciseTimer), QTimer()
+    ticks.timeout.connect(lambda: moments.append(time.thread_time()))
+    timer.timeout.connect(act)
+    ticks.start(1)
+    timer.start(30)
+    loop.exec()
+    return max(map(float.__sub__, moments[1:], moments)) * 1000
 
 
-def bytes_a_row(size: int) -> int:
-    """Return what is kept for each row with a ready index, another sort and words found."""
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder)
-        kept(path, pets(size), time.time())
-        kept_state(load_copy(CatalogueFile(path / "none.sqlite3")))  # imports are no row's
-        gc.collect()
-        tracemalloc.start()
-        state = kept_state(load_copy(CatalogueFile(path / "catalogue.sqlite3")))
-        gc.collect()
-        kept_bytes = tracemalloc.get_traced_memory()[0]
-        del state
-    return round(kept_bytes / size)
+def rest() -> None:
+    """Let the loop run as long as between two letters: what waits for a pause is done in it."""
+    pause = QEventLoop()
+    QTimer.singleShot(BETWEEN_KEYS, pause.quit)
+    pause.exec()
 
 
-def kept_state(loaded: LoadedCopy) -> MainState:
-    """Return all that PetDesk keeps once words were found and another sort was chosen."""
-    state = MainState(Environment.PRACTICE)
-    state = main_steps.loaded_state(state, Environment.PRACTICE, loaded, make_locale())
-    assert state.listing.search is not None
-    for _step in state.listing.search.prepare():
-        pass
-    for text in TYPED:
-        state = selection.filter_chosen(state, Filter(text))
-    state = selection.filter_chosen(state, Filter())
-    return selection.sort_chosen(state, Sort(SortColumn.ID, descending=True), make_locale())
+def settle() -> None:
+    """Handle all that is posted."""
+    for _ in range(3):
+        QApplication.processEvents()
 
 
-def beside_stock(bench: Bench, floor: float) -> None:
-    """Print what Qt's own filter and sort take."""
-    stock = Stock(bench.listing)
-    search = [stock.painted(partial(stock.search, "bella"[:n])) for n in (1, 2, 3, 2, 1)]
-    print_ratios("QSortFilterProxyModel: keystroke", search, floor, (None, None))
-    stock.search("")
-    print_times("QSortFilterProxyModel: sort", [stock.painted(partial(stock.sort, 1))])
-    stock.close()
-
-
-def print_times(what: str, times: list[float], goal: float | None = None) -> None:
+def print_times(what: str, times: list[float]) -> None:
     """Print median, best and worst of some milliseconds."""
     middle = statistics.median(times)
-    print_line(what, f"{middle:.1f} ms, best {min(times):.1f}, worst {max(times):.1f}", goal)
+    print_line(what, f"{middle:.1f} ms, best {min(times):.1f}, worst {max(times):.1f}")
 
 
-def print_ratios(
-    what: str, times: list[float], floor: float, goals: tuple[float | None, float | None]
-) -> None:
-    """Print median and worst over ``floor``."""
-    middle, worst = statistics.median(times), max(times)
-    text = f"{middle / floor:.2f}, worst {worst / floor:.2f}   ({middle:.2f} and {worst:.2f} ms)"
-    wanted = ", ".join(str(goal) for goal in goals if goal is not None)
-    print_line(what, text, wanted or None)
-
-
-def print_line(what: str, text: str, goal: float | str | None = None) -> None:
+def print_line(what: str, text: str) -> None:
     """Print one line."""
-    print(f"  {what:34} {text:44}" + (f" goal {goal}" if goal is not None else ""), flush=True)
+    print(f"  {what:34} {text}", flush=True)
 
 
 if __name__ == "__main__":

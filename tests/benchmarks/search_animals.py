@@ -5,9 +5,8 @@ from dataclasses import replace
 from functools import reduce
 from pathlib import Path
 
-from petdesk.domain.catalogue import Catalogue, merge
+from petdesk.domain.catalogue import AnimalRecord, Catalogue, merge
 from petdesk.domain.pets import Pet, PetStatus
-from petdesk.domain.records import AnimalRecord
 from petdesk.service.contract import PetList
 from petdesk.storage.catalogue import CatalogueFile, LoadedCopy, load_copy
 

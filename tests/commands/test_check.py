@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -151,6 +152,22 @@ def test_a_key_that_is_not_accepted_is_reported(desk: Desk, tmp_path: Path) -> N
         assert found["error"] == "Unauthorized"
         assert "a-wrong-key" not in json.dumps(values)
         service.stop()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere the system names no variable")
+def test_it_says_which_proxy_the_system_names(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("https_proxy", "http://kim:secret@proxy.example:3128")
+    monkeypatch.setenv("no_proxy", "free.example")
+    desk.store(
+        Settings(
+            addresses={STAGING: "https://free.example/v1", PRODUCTION: "https://pets.example/v1"}
+        )
+    )
+    _, said = desk.check()
+    proxies = said.partition("The system's proxy\n")[2].splitlines()[:2]
+    assert proxies == ["  Production: http://***@proxy.example:3128", "  Staging: none"]
+    desk.store(Settings(addresses={STAGING: "https://free.example/v1"}, proxy=""))
+    assert "The system's proxy" not in desk.check()[1]
 
 
 def test_what_is_ignored_is_reported_by_file_line_and_name(desk: Desk) -> None:

@@ -268,25 +268,31 @@ def test_an_animal_is_added_once_and_told_with_its_id(
     assert (entry.stage, entry.attempts, entry.environment) == (Stage.ADDED, 1, STAGING)
 
 
+_OPEN = "The service answered %s, so the animal may or may not have been added."
+
+
 @pytest.mark.parametrize(
-    ("status", "code", "stage"),
+    ("status", "code", "stage", "message"),
     [
-        (400, Code.REFUSED, Stage.REFUSED),
-        (500, Code.UNKNOWN, Stage.UNKNOWN),
-        (401, Code.WAITING, Stage.QUEUED),
-        (503, Code.UNKNOWN, Stage.UNKNOWN),
+        (400, Code.REFUSED, Stage.REFUSED, "because"),
+        (500, Code.UNKNOWN, Stage.UNKNOWN, _OPEN % 500),
+        (401, Code.WAITING, Stage.QUEUED, None),
+        (503, Code.UNKNOWN, Stage.UNKNOWN, _OPEN % 503),
     ],
 )
 def test_what_became_of_it_is_the_exit_code_and_on_disk(  # noqa: PLR0913, PLR0917  fixtures
     status: int,
     code: Code,
     stage: Stage,
+    message: str | None,
     at_staging: dict[str, str],
     script: Script,
     data: Path,
+    capfd: pytest.CaptureFixture[str],
 ) -> None:
     script.always = error(status, "because")
     assert add_animal(kuzco(), at_staging) == code
+    assert json.loads(capfd.readouterr().out)["message"] == message
     (entry,) = entries(data)
     assert entry.stage is stage
     assert script.posts() == 1
@@ -431,7 +437,7 @@ async def test_a_window_of_another_environment_learns_of_what_waits(
         ended = await run_command(data, "add", *kuzco())
     assert ended.returncode == Code.WAITING
     assert not session.intake.state.entries
-    session.intake.change_environment(STAGING, "http://127.0.0.1:1/v1")
+    session.intake.queue.change_environment(STAGING, "http://127.0.0.1:1/v1")
     await until(lambda: session.intake.state.entries)
     (entry,) = session.intake.state.entries
     assert (entry.stage, entry.environment) == (Stage.QUEUED, STAGING)

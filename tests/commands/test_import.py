@@ -2,6 +2,9 @@
 
 import csv
 import json
+import os
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,8 +14,10 @@ from PySide6.QtWidgets import QApplication
 from petdesk.commands.import_sheet import import_sheet
 from petdesk.commands.list_animals import list_animals
 from petdesk.commands.start import Code
+from petdesk.domain.intake import Stage
 from petdesk.storage.intake import IntakeFile
 from tests.journeys.servers import KEY, Script, error, listing, scripted
+from tests.journeys.waiting import eventually
 
 SHEET = "Name;Category ID;Status\nNala;1;available\nOtto;2;\n"
 
@@ -141,8 +146,9 @@ def test_a_refused_key_leaves_the_rows_on_disk_and_the_next_run_goes_on(
     script.always = error(401, "no such key")
     assert import_sheet([sheet(tmp_path)], at_staging) == Code.WAITING
     assert "key refused" in capsys.readouterr().err
-    (batch,) = IntakeFile(tmp_path / "data" / "intake.sqlite3").load(0.0).batches
-    assert batch.counts.waiting == 2
+    kept = IntakeFile(tmp_path / "data" / "intake.sqlite3").load(0.0)
+    assert [entry.stage for entry in kept.entries] == [Stage.QUEUED] * 2
+    (batch,) = kept.batches
     script.always = error(400, "no llamas")
     assert import_sheet([sheet(tmp_path)], at_staging) == Code.REFUSED
     values = said(capsys)
@@ -191,3 +197,19 @@ def test_a_sheet_of_unknown_columns_says_so_and_names_the_row(
     said = capsys.readouterr().err
     assert "other than commas, semicolons, tabs or bars" in said
     assert "row 3" in said
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a window has no socket file there")
+def test_a_dry_run_works_beside_an_open_window(tmp_path: Path, variables: dict[str, str]) -> None:
+    environment = os.environ | variables | {"QT_QPA_PLATFORM": "offscreen"}
+    petdesk, root = [sys.executable, "-m", "petdesk"], Path(__file__).parents[2]
+    with subprocess.Popen(petdesk, cwd=root, env=environment, stderr=subprocess.DEVNULL) as window:
+        try:
+            eventually((tmp_path / "data" / "petdesk.socket").exists)
+            command = [*petdesk, "import", sheet(tmp_path), "--dry-run"]
+            done = subprocess.run(command, cwd=root, env=environment, stdout=-1, check=False)
+            assert window.poll() is None
+        finally:
+            window.kill()
+    assert done.returncode in {Code.DONE, Code.LEFT_OUT}
+    assert json.loads(done.stdout)["rows"] == 2

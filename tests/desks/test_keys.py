@@ -80,7 +80,7 @@ async def test_a_keyring_that_gives_no_key_is_reported_and_may_give_it_later(
     computer.backend.entries["PetDesk production", "https://pets.example"] = "key"
     computer.backend.trouble = raised
     assert (await computer.opened()).connection is connection
-    assert f"the keyring gave no key for production: {type(raised).__name__}" in caplog.text
+    assert "the keyring gave no key for production: " in caplog.text
     computer.backend.trouble = None
     assert (await computer.opened()).connection is Connection.READY
     await computer.opener.close()

@@ -1,7 +1,6 @@
 """What nobody caught is shown in one dialog and reported; the hooks are removed at the end."""
 
 import asyncio
-import functools
 import os
 import subprocess
 import sys
@@ -16,8 +15,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QMessageBox, QPlainTextEdit,
 from pytestqt.qtbot import QtBot
 
 from petdesk import __version__
-from petdesk.diagnostics.error_reports import CrashFile, ErrorReports
-from petdesk.diagnostics.exception_hook import ExceptionHook
+from petdesk.diagnostics.exception_hook import CrashFile, ExceptionHook
 from petdesk.domain.api_keys import remember_key
 from petdesk.domain.environments import Environment
 from petdesk.storage.paths import find_paths
@@ -79,29 +77,31 @@ def raise_uncaught(error: Exception) -> None:
 
 
 @pytest.mark.usefixtures("hook")
-def test_a_second_fault_adds_to_the_dialog_of_the_first(qtbot: QtBot, window: MainWindow) -> None:
+def test_a_second_fault_adds_to_the_dialog_of_the_first_and_is_copied(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path
+) -> None:
+    remember_key("a-key-of-this-run")
     raise_uncaught(KeyError(NAME))
-    raise_uncaught(OSError("the disk is gone"))
+    for _ in range(3):  # as from a paint
+        raise_uncaught(OSError("the disk of a-key-of-this-run is gone"))
     qtbot.waitUntil(lambda: bool(dialogs(window)))
     (dialog,) = dialogs(window)
     assert "KeyError" in details(dialog)
-    assert "the disk is gone" in details(dialog)
-    assert "Faults so far: 2" in message(dialog)
-    dialog.reject()
-    raise_uncaught(KeyError(NAME))
-    qtbot.waitUntil(lambda: bool(dialogs(window)))
-    assert "so far" not in message(dialogs(window)[0])
-
-
-@pytest.mark.usefixtures("hook")
-def test_the_details_are_copied(qtbot: QtBot, window: MainWindow) -> None:
-    raise_uncaught(KeyError(NAME))
-    qtbot.waitUntil(lambda: bool(dialogs(window)))
-    (dialog,) = dialogs(window)
+    assert "Faults so far: 4" in message(dialog)
+    assert f"Report for your administrator: {tmp_path / 'logs' / 'petdesk.log'}" in message(dialog)
     dialog.copy()
     copied = QApplication.clipboard().text()
     assert copied.startswith("PetDesk 0.1.0, Python 3")
     assert "in the window" in copied
+    logged = written(tmp_path / "logs")
+    for told in (copied, message(dialog), logged):
+        assert "the disk of *** is gone" in told
+        assert "a-key-of-this-run" not in told
+    assert logged.count("OSError") == 1
+    dialog.reject()
+    raise_uncaught(KeyError(NAME))
+    qtbot.waitUntil(lambda: bool(dialogs(window)))
+    assert "so far" not in message(dialogs(window)[0])
 
 
 def test_a_thread_s_fault_is_reported_in_the_window_s(
@@ -138,7 +138,7 @@ def test_what_fails_while_reporting_is_reported_to_nobody(
         raise_uncaught(ValueError("again"))
 
     monkeypatch.setattr(FaultDialog, "add", fail)
-    hook.failed.connect(told.append)
+    hook.failed.connect(lambda *words: told.append(words))
     raise_uncaught(KeyError(NAME))
     qtbot.waitUntil(lambda: bool(dialogs(window)))
     assert len(told) == 1
@@ -186,39 +186,13 @@ def test_where_nothing_can_be_written_a_fault_is_reported_all_the_same(
         assert not buttons["Open log folder"].isEnabled()
 
 
-def test_a_report_leaves_out_the_keys_of_the_run(tmp_path: Path) -> None:
-    remember_key("a-key-of-this-run")
-    remember_key("no")  # too short to be a key
-    reports = ErrorReports(tmp_path, "heading")
-    fault = reports.write(RuntimeError("no a-key-of-this-run here"), "a test")
-    assert fault.report is not None
-    assert fault.summary == "RuntimeError: no *** here"
-    for told in (fault.details, fault.report.read_text(encoding="utf-8")):
-        assert "no *** here" in told
-        assert "a-key-of-this-run" not in told
-
-
-def test_the_same_fault_is_reported_once_and_few_are(tmp_path: Path) -> None:
-    reports = ErrorReports(tmp_path, "heading", lambda: 0.0)
-    errors = [KeyError(), ValueError(), *(type(f"E{at}", (Exception,), {})() for at in range(12))]
-    for error in [*errors, *errors]:
-        reports.write(error, "a test")
-    assert len(list(tmp_path.glob("fault-*.txt"))) == 10
-    for moment in range(15):
-        clock = functools.partial(float, moment * 100)
-        ErrorReports(tmp_path, "heading", clock).write(KeyError(), "a test")
-    assert len(list(tmp_path.glob("fault-*.txt"))) == 20
-
-
 def test_a_run_that_was_killed_left_nothing_to_report(tmp_path: Path) -> None:
-    (tmp_path / "crash.txt").write_text("")
+    killed = CrashFile(tmp_path, "heading")
     crash = CrashFile(tmp_path, "heading")
     assert crash.report is None
-    crash.close(is_good=False)
-    crash = CrashFile(tmp_path, "heading")
-    assert crash.report is None
-    crash.close(is_good=True)
+    crash.close()
     assert not list(tmp_path.iterdir())
+    killed.close()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a file system of Windows holds no pipes")
@@ -227,35 +201,18 @@ def test_a_pipe_in_place_of_the_crash_file_is_waited_for_by_nobody(tmp_path: Pat
     crash = CrashFile(tmp_path, "heading")
     assert crash.report is None
     assert (tmp_path / "crash.txt").is_file()
-    crash.close(is_good=True)
-
-
-@pytest.mark.parametrize(("later", "is_told"), [(-60, True), (1, True), (60, False)])
-def test_what_a_run_outlived_was_no_crash(
-    window: MainWindow, tmp_path: Path, later: float, *, is_told: bool
-) -> None:
-    logs = tmp_path / "logs"
-    logs.mkdir()
-    # As on Windows, where a library met it and got over it; then the power went.
-    crash, log = logs / "crash.txt", logs / "petdesk.log"
-    crash.write_text("PetDesk 0.1.0\nWindows fatal exception: code 0x8001010d\n")
-    log.write_text("a line\n")
-    os.utime(crash, (1e9, 1e9))
-    os.utime(log, (1e9 + later, 1e9 + later))
-    with ExceptionHook(window, find_paths(str(tmp_path)), RunSettings()) as hook:
-        hook.open_files(Settings())
-        assert (hook.last_crash is not None) is is_told
+    crash.close()
 
 
 ENDS_BADLY = """
 import sys
 from petdesk import cli
-from petdesk.session import after_paint
+from petdesk.session import run
 
 def fail(*_):
     raise KeyError("Zapho" + "dine")
 
-after_paint.prepare = fail
+run.MainBinding = fail
 sys.exit(cli.main([]))
 """
 
@@ -277,6 +234,6 @@ def test_a_run_that_an_error_ended_is_reported_by_the_next(tmp_path: Path) -> No
     ended, system, *rest = crash.report.read_text().splitlines()
     assert ended.startswith("PetDesk ended unexpectedly at ")
     assert system.startswith(f"PetDesk {__version__}, Python ")
-    assert "in the whole run" in "".join(rest)
+    assert "KeyError: 'Zaphodine'" in "".join(rest)
     assert "another system" not in crash.report.read_text()
-    crash.close(is_good=True)
+    crash.close()

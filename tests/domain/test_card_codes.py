@@ -66,17 +66,6 @@ def test_two_digits_that_changed_places_are_noticed(code: CardCode, data: st.Dat
     assert parse_card_code(f"{text[:at]}{text[at + 1]}{text[at]}{text[at + 2 :]}") is None
 
 
-@given(IDS, ENVIRONMENTS, ENVIRONMENTS)
-def test_another_environment_is_another_code(
-    animal_id: int, one: Environment, other: Environment
-) -> None:
-    assume(one is not other)
-    code = CardCode(one, animal_id)
-    for letter in "PST":
-        swapped = f"PETDESK{letter}{code.text[8:]}"
-        assert swapped == code.text or parse_card_code(swapped) is None
-
-
 def test_what_people_type_is_no_code() -> None:
     for text in (
         "",

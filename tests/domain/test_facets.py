@@ -53,15 +53,3 @@ def test_the_made_up_animals_are_of_every_kind() -> None:
         with_filter(known, Filter("", status, category)).shown
         for status, category in product(StatusFilter, (None,))
     )
-
-
-def test_many_animals_are_counted_in_steps_between_which_a_key_is_heard() -> None:
-    pets = [Pet(number, "Bella", number % 4, STATUSES[number % 5]) for number in range(1, 20_001)]
-    many = build(Listing(), add(Catalogue(), pets, 1.0), {}, LOCALE)
-    steps = many.count()
-    next(steps)
-    at_hand = [many.has_facets]
-    assert sum(1 for _step in steps) > 1
-    at_hand.append(many.has_facets)
-    assert at_hand == [False, True]
-    assert many.facets().categories == dict.fromkeys(range(4), 5_000)

@@ -6,9 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from petdesk.domain.catalogue import AnimalRecord
+from petdesk.domain.catalogue import AnimalRecord, Catalogue
 from petdesk.domain.folding import _INVISIBLE, _LOOKS_LIKE, fold
-from petdesk.domain.name_order import name_order
 from petdesk.domain.pets import PetStatus
 from petdesk.domain.search import (
     Filter,
@@ -17,10 +16,9 @@ from petdesk.domain.search import (
     StatusFilter,
     exact_id,
     holds,
-    ordered,
     search_words,
 )
-from petdesk.domain.search_index import SearchIndex
+from petdesk.viewmodels.listing.listing import Listing, Locale, build, with_filter, with_sort
 
 LABELS = {1: "Dogs", 2: "cats"}
 STATUS_WORDS: dict[str | None, str] = {"available": "Available", "sold": "Sold", None: "Not stated"}
@@ -43,6 +41,8 @@ NAMES += ["Kitten #1", "#12", "Łukasz", "Straße", "مُحَمَّد", "ﬁdo �
 def status_name(status: PetStatus | str | None) -> str:
     return STATUS_WORDS.get(status, status or "")
 
+
+LOCALE = Locale(str.casefold, status_name)
 
 records = st.builds(
     AnimalRecord,
@@ -109,9 +109,13 @@ def is_match(record: AnimalRecord, query: str) -> bool:
     )
 
 
+def listed(herd: list[AnimalRecord]) -> Listing:
+    return build(Listing(), Catalogue({record.id: record for record in herd}), LABELS, LOCALE)
+
+
 def found(herd: list[AnimalRecord], query: str) -> list[int]:
-    index = SearchIndex(herd, LABELS, status_name)
-    return list(index.found(Filter(query), range(len(herd))))
+    listing = with_sort(listed(herd), Sort(SortColumn.ID), LOCALE)
+    return [herd.index(record) for record in with_filter(listing, Filter(query)).shown]
 
 
 @given(herds, queries)
@@ -144,10 +148,7 @@ def test_what_does_not(query: str) -> None:
 
 
 def order_of(herd: list[AnimalRecord], sort: Sort) -> list[AnimalRecord]:
-    records = sorted(herd, key=lambda record: record.id)
-    names = name_order(records, str.casefold)
-    positions = ordered(records, names, sort, labels=LABELS, status_name=status_name)
-    return [records[position] for position in positions]
+    return list(with_sort(listed(herd), sort, LOCALE).shown)
 
 
 def naive_key(record: AnimalRecord, column: SortColumn) -> tuple[object, ...]:

@@ -55,11 +55,6 @@ def test_a_title_above_the_headings_and_a_column_that_only_values_name() -> None
     assert guess_columns(rows, is_category) == Columns(2, {N: 1, C: 2, S: 3})
 
 
-def test_without_headings_the_values_tell() -> None:
-    rows = [["7", "Dogs", "Bella", "sold"], ["8", "Cats", "Minka", ""]]
-    assert guess_columns(rows, is_category) == Columns(None, {S: 3, C: 1, N: 2})
-
-
 @pytest.mark.parametrize("heading", ["Geschlecht", "Sexo", "Sexe", "m/w", ""])
 def test_a_column_of_few_values_is_no_name(heading: str) -> None:
     rows = [
@@ -91,13 +86,6 @@ def test_no_column_is_guessed_twice(rows: list[list[str]]) -> None:
     assert len(set(positions)) == len(positions)
     assert all(0 <= position < max(map(len, rows)) for position in positions)
     assert columns.headings == heading_row(rows)
-
-
-@given(st.sampled_from(Field), st.none() | st.integers(0, 4))
-def test_a_column_that_is_moved_is_not_another_one_too(field: Field, position: int | None) -> None:
-    moved = Columns(0, {N: 0, C: 1, S: 2}).moved(field, position)
-    assert moved.positions.get(field) == position
-    assert len(set(moved.positions.values())) == len(moved.positions)
 
 
 def test_every_word_is_folded_and_means_one_thing() -> None:

@@ -1,6 +1,5 @@
 """The import as scenes: its window's three steps, with a sheet as shelters have them; progress."""
 
-import time
 from dataclasses import replace
 
 from PySide6.QtWidgets import QWidget
@@ -20,7 +19,6 @@ from petdesk.viewmodels.import_sheet.check import (
     read_rows,
 )
 from petdesk.viewmodels.import_sheet.progress import (
-    BatchWait,
     ImportProgressViewModel,
     ProgressState,
     cost_lines,
@@ -28,7 +26,6 @@ from petdesk.viewmodels.import_sheet.progress import (
 from petdesk.viewmodels.import_sheet.state import Page, Work, checked
 from petdesk.viewmodels.import_sheet.view_model import ImportViewModel
 from petdesk.viewmodels.import_sheet.wording import status_words
-from petdesk.viewmodels.intake.state import BlockReason, Waiting
 from petdesk.views.import_sheet.progress_window import ImportProgressWindow
 from petdesk.views.import_sheet.window import ImportWindow
 from tests.gallery.stage import ADDRESS, FOREIGN, Program
@@ -115,11 +112,16 @@ def reading(program: Program) -> QWidget:
     return _window(program, Page.CHOOSE)
 
 
-def progress(program: Program, wait: BatchWait = BatchWait.NONE) -> QWidget:
+def progress(program: Program, wait: str = "Continues in a moment.") -> QWidget:
     """Play an import under way, which ``wait`` may hold up."""
     counts = BatchCounts(waiting=214, sending=1, added=83, refused=2, unknown=0, given_up=8)
-    waiting = Waiting(BlockReason.LIMIT, time.time() + 900) if wait is BatchWait.LIMIT else None
-    return _progress(program, ProgressState(_record(program, counts), wait, waiting, 2700.0))
+    return _progress(program, ProgressState(_record(program, counts), wait, 2700.0))
+
+
+def limited(program: Program) -> QWidget:
+    """Play one that waits for the limit."""
+    text = "Imports have used their share of the limit. People can still add. Continues at 14:32."
+    return progress(program, text)
 
 
 def settle(program: Program) -> QWidget:

@@ -39,26 +39,27 @@ from petdesk.storage.settings_fields import Settings
 from petdesk.viewmodels.browsing import browse_note, browse_state
 from petdesk.viewmodels.changes.view_model import loaded
 from petdesk.viewmodels.export.animals import animals_request
-from petdesk.viewmodels.import_sheet.progress import BatchWait
 from petdesk.viewmodels.intake.state import BlockReason, IntakeState, Waiting
 from petdesk.viewmodels.listing.listing import PendingAnimal
 from petdesk.viewmodels.main.selection import filter_chosen
 from petdesk.viewmodels.main.state import Answer, Asked, Connection
 from petdesk.viewmodels.main.steps import changes_found
-from petdesk.viewmodels.printing.layout import Paper
-from petdesk.viewmodels.printing.request import Subject, print_request
-from petdesk.viewmodels.printing.view_model import PrintChoices, PrintViewModel
-from petdesk.viewmodels.printing.wording import no_printer
-from petdesk.viewmodels.settings.fields import NetworkFields, ProxyKind, TestReport
-from petdesk.viewmodels.settings.labels_state import (
+from petdesk.viewmodels.printing.view_model import (
+    Paper,
+    PrintChoices,
+    PrintViewModel,
+    Subject,
+    no_printer,
+    print_request,
+)
+from petdesk.viewmodels.settings.fields import TestReport
+from petdesk.viewmodels.settings.labels import (
     CategoryData,
-    LabelRow,
     LabelsState,
     LabelsStatus,
 )
 from petdesk.views.catalogue.changes_window import ChangesWindow
 from petdesk.views.catalogue.export_dialog import ExportDialog
-from petdesk.views.design.buttons import PrimaryButton
 from petdesk.views.help.fault_dialog import FaultDialog
 from petdesk.views.main.empty_page import AskRow
 from petdesk.views.main.window import ChildWindow
@@ -111,36 +112,6 @@ def widgets(program: Program) -> QWidget:
 
 
 @scene
-def main(program: Program) -> QWidget:
-    return program.live(budget=Budget(60, 56, time.time() + 40))
-
-
-@scene
-def first_run(program: Program) -> QWidget:
-    return program.welcome()
-
-
-@scene
-def loading(program: Program) -> QWidget:
-    return program.live(None, connection=Connection.WORKING)
-
-
-@scene
-def not_set_up(program: Program) -> QWidget:
-    return program.live(None, connection=Connection.NOT_SET_UP)
-
-
-@scene
-def no_key(program: Program) -> QWidget:
-    return program.live(None, connection=Connection.NO_KEY)
-
-
-@scene
-def empty(program: Program) -> QWidget:
-    return program.live(0)
-
-
-@scene
 def nothing_matches(program: Program) -> QWidget:
     window = program.live(selected_id=None)
     window.filters.search.setText("belll")
@@ -177,59 +148,9 @@ def search(program: Program) -> QWidget:
 
 
 @scene
-def offline_with_a_copy(program: Program) -> QWidget:
-    return program.live(connection=Connection.FAILED, problem=Offline("no route"))
-
-
-@scene
-def offline_without_a_copy(program: Program) -> QWidget:
-    return program.live(None, connection=Connection.FAILED, problem=Offline("no route"))
-
-
-@scene
-def offline_by_choice(program: Program) -> QWidget:
-    return program.live(connection=Connection.BY_CHOICE)
-
-
-@scene
-def wrong_key(program: Program) -> QWidget:
-    return program.live(connection=Connection.KEY_REFUSED, problem=Unauthorized("401"))
-
-
-@scene
-def limited(program: Program) -> QWidget:
-    return _paused(program, 40, PauseReason.LIMIT)
-
-
-@scene
-def day_spent(program: Program) -> QWidget:
-    return _paused(program, 9 * 3600, PauseReason.LIMIT)
-
-
-@scene
-def banned(program: Program) -> QWidget:
-    return _paused(program, 1800, PauseReason.BLOCKED)
-
-
-@scene
 def outage(program: Program) -> QWidget:
     problem = ServerFault(503, effect=Effect.NONE)
     return program.live(problem=problem)
-
-
-@scene
-def bad_answer(program: Program) -> QWidget:
-    return program.live(connection=Connection.FAILED, problem=BadAnswer("not JSON"))
-
-
-@scene
-def cut_off(program: Program) -> QWidget:
-    return program.live(is_complete=False)
-
-
-@scene
-def held(program: Program) -> QWidget:
-    return program.tell(Stage.HELD, held_until=time.time() + 3)
 
 
 @scene
@@ -244,11 +165,6 @@ def waiting(program: Program) -> QWidget:
 
 
 @scene
-def unknown(program: Program) -> QWidget:
-    return program.tell(Stage.UNKNOWN, sent_at=time.time() - 60, attempts=1)
-
-
-@scene
 def refused(program: Program) -> QWidget:
     message = "category_id: no such category"
     return program.tell(Stage.REFUSED, message=message, status=400, attempts=1)
@@ -260,16 +176,6 @@ def added(program: Program) -> QWidget:
     window = program.tell(Stage.ADDED, pet=pet, settled_at=time.time(), attempts=1)
     program.main.pet_added(pet)
     return window
-
-
-@scene
-def foreign_names(program: Program) -> QWidget:
-    return program.live(7, names=FOREIGN, budget=Budget(60, 9, time.time() + 40))
-
-
-@scene
-def a_long_name(program: Program) -> QWidget:
-    return program.live(7, names=["B" * 300, *FOREIGN])
 
 
 @scene
@@ -305,21 +211,11 @@ def leaving_browse_only(program: Program) -> QWidget:
 
 
 @scene
-def browse_only_as_set_by_policy(program: Program) -> QWidget:
-    return program.opened(partial(show_fixed, program.live()))
-
-
-@scene
 def small_window(program: Program) -> QWidget:
     window = program.live()
     window.setMinimumSize(0, 0)
     window.resize(800, 560)
     return window
-
-
-@scene
-def add_form(program: Program) -> QWidget:
-    return program.opened(partial(program.live().child_wanted.emit, ChildWindow.ADD_FORM))
 
 
 @scene
@@ -398,71 +294,11 @@ def export(program: Program) -> QWidget:
 
 
 @scene
-def print_cards(program: Program) -> QWidget:
-    return _print(program, range(1, 12), Subject.CARDS)
-
-
-@scene
-def print_list(program: Program) -> QWidget:
-    return _print(program, (), Subject.LIST, note=no_printer())
-
-
-@scene
-def print_overview(program: Program) -> QWidget:
-    return _print(program, range(1, 12), Subject.BOARD)
-
-
-@scene
 def card_of_another_environment(program: Program) -> QWidget:
     window = program.live(selected_id=None)
     elsewhere = next(each for each in Environment if each is not program.environment)
     window.filters.search.setText(CardCode(elsewhere, 12).text)
     return window
-
-
-@scene
-def import_choose(program: Program) -> QWidget:
-    return import_scenes.choose(program)
-
-
-@scene
-def import_reading(program: Program) -> QWidget:
-    return import_scenes.reading(program)
-
-
-@scene
-def import_check(program: Program) -> QWidget:
-    return import_scenes.check(program)
-
-
-@scene
-def import_start(program: Program) -> QWidget:
-    return import_scenes.start(program)
-
-
-@scene
-def import_progress(program: Program) -> QWidget:
-    return import_scenes.progress(program)
-
-
-@scene
-def import_limited(program: Program) -> QWidget:
-    return import_scenes.progress(program, BatchWait.LIMIT)
-
-
-@scene
-def import_settle(program: Program) -> QWidget:
-    return import_scenes.settle(program)
-
-
-@scene
-def intake_log_without_any(program: Program) -> QWidget:
-    return program.ask(_intake(program), program.intakes.log)
-
-
-@scene
-def coverage(program: Program) -> QWidget:
-    return program.opened(partial(program.live().child_wanted.emit, ChildWindow.COVERAGE))
 
 
 @scene
@@ -515,11 +351,6 @@ def help_without_a_match(program: Program) -> QWidget:
 
 
 @scene
-def shortcuts(program: Program) -> QWidget:
-    return program.opened(partial(program.live().child_wanted.emit, ChildWindow.SHORTCUTS))
-
-
-@scene
 def about(program: Program) -> QWidget:
     return program.opened(partial(program.live().child_wanted.emit, ChildWindow.ABOUT))
 
@@ -533,14 +364,9 @@ def licences(program: Program) -> QWidget:
 
 @scene
 def fault(program: Program) -> QWidget:
-    dialog = FaultDialog(program.live())
-    dialog.add("KeyError: 'status'", "Traceback (most recent call last):\n  ...", None)
+    dialog = FaultDialog(program.live(), None)
+    dialog.add("KeyError: 'status'", "Traceback (most recent call last):\n  ...")
     return dialog
-
-
-@scene
-def diagnose(program: Program) -> QWidget:
-    return program.opened(partial(program.live().child_wanted.emit, ChildWindow.DIAGNOSE))
 
 
 @scene
@@ -581,11 +407,6 @@ def press(window: QWidget, kind: type[QAbstractButton]) -> None:
 
 
 @scene
-def settings_test_works(program: Program) -> QWidget:
-    return _tried(program)
-
-
-@scene
 def settings_test_fails(program: Program) -> QWidget:
     program.report = TestReport(Unauthorized("401"), None, 0.084)
     return _tried(program)
@@ -594,7 +415,7 @@ def settings_test_fails(program: Program) -> QWidget:
 @scene
 def settings_with_mistakes(program: Program) -> QWidget:
     dialog = program.opened(partial(program.live().child_wanted.emit, ChildWindow.SETTINGS))
-    program.preferences.edit_network(NetworkFields(ProxyKind.ADDRESS))
+    program.preferences.edit("network/proxy", "")
     program.preferences.services.edit_address(Environment.STAGING, "staging.example")
     program.preferences.services.edit_address(Environment.PRODUCTION, "http://pets.example/v1")
     return dialog
@@ -603,7 +424,7 @@ def settings_with_mistakes(program: Program) -> QWidget:
 @scene
 def settings_unsaved(program: Program) -> QWidget:
     dialog = program.opened(partial(program.live().child_wanted.emit, ChildWindow.SETTINGS))
-    program.preferences.services.edit_address(Environment.STAGING, "https://pets.example/v1")
+    program.preferences.services.edit_address(Environment.STAGING, "https://staging.example/v1")
 
     def leave() -> None:
         dialog.close()
@@ -620,26 +441,11 @@ def settings_labels(program: Program) -> QWidget:
     def edit_once_loaded(state: LabelsState) -> None:
         if state.status is LabelsStatus.READY:
             labels.state_changed.disconnect(edit_once_loaded)
-            labels.edit(4, LabelRow("dogs", "Guinea pigs", 48))
+            labels.edit(4, "dogs", "Guinea pigs")
 
     labels.state_changed.connect(edit_once_loaded)
     edit_once_loaded(labels.state)
     return dialog
-
-
-@scene
-def set_up_1(program: Program) -> QWidget:
-    return _set_up(program, 1)
-
-
-@scene
-def set_up_2(program: Program) -> QWidget:
-    return _set_up(program, 2)
-
-
-@scene
-def set_up_works(program: Program) -> QWidget:
-    return _set_up(program, 3)
 
 
 @scene
@@ -662,8 +468,7 @@ def _set_up(program: Program, step: int) -> QWidget:
         program.preferences.services.edit_address(Environment.PRODUCTION, ADDRESS)
     if step > 2:
         program.preferences.services.edit_key(Environment.PRODUCTION, "key")
-    for _turn in range(step - 1):
-        next(each for each in window.findChildren(PrimaryButton)).click()
+        program.preferences.services.test(Environment.PRODUCTION)
     return window
 
 
@@ -688,3 +493,66 @@ def _print(
     model.apply(replace, changes=CHANGES)
     model.end(note)
     return program.opened(lambda: PrintWindow(model, None, window).show())
+
+
+SCENES |= {
+    "main": lambda program: program.live(budget=Budget(60, 56, time.time() + 40)),
+    "first run": lambda program: program.welcome(),
+    "loading": lambda program: program.live(None, connection=Connection.WORKING),
+    "not set up": lambda program: program.live(None, connection=Connection.NOT_SET_UP),
+    "no key": lambda program: program.live(None, connection=Connection.NO_KEY),
+    "empty": lambda program: program.live(0),
+    "offline with a copy": lambda program: program.live(
+        connection=Connection.FAILED, problem=Offline("no route")
+    ),
+    "offline without a copy": lambda program: program.live(
+        None, connection=Connection.FAILED, problem=Offline("no route")
+    ),
+    "offline by choice": lambda program: program.live(connection=Connection.BY_CHOICE),
+    "wrong key": lambda program: program.live(
+        connection=Connection.KEY_REFUSED, problem=Unauthorized("401")
+    ),
+    "limited": lambda program: _paused(program, 40, PauseReason.LIMIT),
+    "day spent": lambda program: _paused(program, 9 * 3600, PauseReason.LIMIT),
+    "banned": lambda program: _paused(program, 1800, PauseReason.BLOCKED),
+    "bad answer": lambda program: program.live(
+        connection=Connection.FAILED, problem=BadAnswer("not JSON")
+    ),
+    "cut off": lambda program: program.live(is_complete=False),
+    "held": lambda program: program.tell(Stage.HELD, held_until=time.time() + 3),
+    "unknown": lambda program: program.tell(Stage.UNKNOWN, sent_at=time.time() - 60, attempts=1),
+    "foreign names": lambda program: program.live(
+        7, names=FOREIGN, budget=Budget(60, 9, time.time() + 40)
+    ),
+    "a long name": lambda program: program.live(7, names=["B" * 300, *FOREIGN]),
+    "browse only as set by policy": lambda program: program.opened(
+        partial(show_fixed, program.live())
+    ),
+    "add form": lambda program: program.opened(
+        partial(program.live().child_wanted.emit, ChildWindow.ADD_FORM)
+    ),
+    "print cards": lambda program: _print(program, range(1, 12), Subject.CARDS),
+    "print list": lambda program: _print(program, (), Subject.LIST, note=no_printer()),
+    "print overview": lambda program: _print(program, range(1, 12), Subject.BOARD),
+    "import choose": import_scenes.choose,
+    "import reading": import_scenes.reading,
+    "import check": import_scenes.check,
+    "import start": import_scenes.start,
+    "import progress": import_scenes.progress,
+    "import limited": import_scenes.limited,
+    "import settle": import_scenes.settle,
+    "intake log without any": lambda program: program.ask(_intake(program), program.intakes.log),
+    "coverage": lambda program: program.opened(
+        partial(program.live().child_wanted.emit, ChildWindow.COVERAGE)
+    ),
+    "shortcuts": lambda program: program.opened(
+        partial(program.live().child_wanted.emit, ChildWindow.SHORTCUTS)
+    ),
+    "diagnose": lambda program: program.opened(
+        partial(program.live().child_wanted.emit, ChildWindow.DIAGNOSE)
+    ),
+    "settings test works": _tried,
+    "set up 1": lambda program: _set_up(program, 1),
+    "set up 2": lambda program: _set_up(program, 2),
+    "set up works": lambda program: _set_up(program, 3),
+}

@@ -13,11 +13,10 @@ from petdesk.controllers.intake_windows import IntakeWindows
 from petdesk.controllers.windows import Windows
 from petdesk.desks import DeskFactory
 from petdesk.diagnostics.diagnoser import Diagnoser
-from petdesk.domain.catalogue import Catalogue, Coverage
+from petdesk.domain.catalogue import AnimalRecord, Catalogue, Coverage
 from petdesk.domain.environments import Environment
 from petdesk.domain.intake import IntakeEntry, Stage
 from petdesk.domain.pets import NewPet, PetStatus
-from petdesk.domain.records import AnimalRecord
 from petdesk.repositories.intake import open_intake
 from petdesk.storage.catalogue import LoadedCopy, LocalCopy
 from petdesk.storage.keys import KeyStore
@@ -41,7 +40,7 @@ from petdesk.viewmodels.main.state import Connection, MainState
 from petdesk.viewmodels.main.view_model import MainViewModel
 from petdesk.viewmodels.settings.fields import TestReport
 from petdesk.viewmodels.settings.view_model import SettingsViewModel
-from petdesk.views.main.binding import attach
+from petdesk.views.main.binding import MainBinding
 from petdesk.views.main.welcome_panel import WelcomePanel
 from petdesk.views.main.window import MainWindow
 
@@ -175,7 +174,7 @@ class Program:
         self.bar.intake = IntakeState(environment, ADDRESS, waiting=None)
         self.posed = PosedIntake(self.bar.intake)
         self.intakes = IntakeWindows(
-            self.window, self.main, cast("IntakeViewModel", self.posed), self.form, self.scope
+            self.window, self.main, cast("IntakeViewModel", self.posed), self.form
         )
         self.windows = Windows(
             self.window,
@@ -203,7 +202,7 @@ class Program:
         known = Catalogue() if count is None else animals(count, names, is_complete=is_complete)
         self.main.show_loaded(self.environment, LoadedCopy(LocalCopy(known, LABELS)))
         self.main.show_pending(pending)
-        binding = attach(self.window, self.main)
+        binding = MainBinding(self.window, self.main)
         self.window.details.show_admin_line(ADMIN_LINE)
         binding.messages.follow(self.bar)
         if count and "selected_id" not in changes:

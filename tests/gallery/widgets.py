@@ -153,12 +153,9 @@ def show_focus(widget: QWidget) -> None:
 
 
 def _search() -> list[QWidget]:
-    search = SearchField()
-    search.setPlaceholderText("Search by name, category, status or ID")
-    search.complete("Clear search")
-    filled = SearchField()
+    hint = "Search by name, category, status or ID"
+    search, filled = (SearchField(None, "", text, "Clear search") for text in (hint, ""))
     filled.setText("bel")
-    filled.complete("Clear search")
     filled.setObjectName("focus")
     return [
         search,

@@ -6,23 +6,19 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtGui import QFont, QFontDatabase, QPalette
+from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
     QApplication,
     QLabel,
-    QPlainTextEdit,
-    QTableWidget,
 )
 
 from petdesk.domain.environments import Environment
-from petdesk.storage.first_screen import ShownFilter
+from petdesk.viewmodels.text.wording import ShownFilter
 from petdesk.views.apply_theme import apply_theme
 from petdesk.views.design.theme import light_theme
-from petdesk.views.main.animal_details import AnimalDetails
+from petdesk.views.main.details_panel import AnimalDetails
 from petdesk.views.main.environment_strip import EnvironmentStrip
 from petdesk.views.main.filter_bar import FilterBar
-from petdesk.views.main.window import MainWindow
-from petdesk.views.widgets.form_widgets import fixed_font
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -61,62 +57,6 @@ def test_texts_grow_and_shrink_by_the_system_s_size(
         assert bold.font().bold()
 
 
-def test_letters_of_one_width_grow_with_the_others(application: QApplication, qtbot: QtBot) -> None:
-    text = QPlainTextEdit("Bella")
-    text.setFont(fixed_font())
-    qtbot.addWidget(text)
-    text.show()
-    before = application.font().pointSizeF()
-
-    def is_as_large(percent: int) -> None:
-        assert text.font().pointSizeF() == pytest.approx(before * percent / 100)
-
-    for percent in (200, 100):
-        apply_theme(application, "system", percent)
-        qtbot.waitUntil(partial(is_as_large, percent))
-        family = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont).families()
-        assert text.font().families() == family
-
-
-def test_a_first_window_with_large_letters_is_no_larger_than_the_screen(
-    application: QApplication, qtbot: QtBot
-) -> None:
-    def first_window() -> MainWindow:
-        window = MainWindow(Environment.PRACTICE)
-        qtbot.addWidget(window, before_close_func=lambda _window: None)
-        return window
-
-    apply_theme(application, "system", 300)
-    window, room = first_window(), application.primaryScreen().availableSize()
-    assert 130 * window.fontMetrics().averageCharWidth() > room.width()
-    assert window.width() < room.width()  # its frame has a width, too
-    assert window.height() < room.height()
-
-
-def test_a_font_in_pixels_grows_too(application: QApplication) -> None:
-    system = QFont(application.font())
-    pixels = QFont(system)
-    pixels.setPixelSize(10)
-    application.setFont(pixels)
-    apply_theme(application, "system", 150)
-    assert application.font().pixelSize() == 15
-    application.setProperty("system font", None)
-    application.setFont(system)
-
-
-def test_rows_of_tables_grow_and_shrink_with_their_texts(
-    application: QApplication, qtbot: QtBot
-) -> None:
-    table = QTableWidget(1, 1)
-    qtbot.addWidget(table)
-    table.show()
-    before = table.rowHeight(0)
-    apply_theme(application, "system", 300)
-    qtbot.waitUntil(lambda: table.rowHeight(0) > before)
-    apply_theme(application, "system", 100)
-    qtbot.waitUntil(lambda: table.rowHeight(0) == before)
-
-
 def test_the_filters_are_as_high_as_their_texts_after_a_start_with_large_ones(
     application: QApplication, qtbot: QtBot
 ) -> None:
@@ -127,7 +67,6 @@ def test_the_filters_are_as_high_as_their_texts_after_a_start_with_large_ones(
         qtbot.addWidget(made)
         made.show_filter(shown)
         made.show()
-        made.complete()
         return made
 
     usual = bar().sizeHint().height()

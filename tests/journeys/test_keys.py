@@ -34,7 +34,7 @@ def set_up_production(desk: Desk, service: Service) -> None:
     """Have a desk work in production with a key that the keyring keeps."""
     settings = opened_settings(desk)
     settings.choose("Environment", "Production")
-    settings.write("Staging address", service.address)
+    settings.write("Staging address", "http://127.0.0.1:9/v1")
     settings.write("Production address", service.address)
     settings.write("Production API key", KEY)
     settings.says("Production key note", "The key is stored when you save.")

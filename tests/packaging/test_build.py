@@ -67,11 +67,3 @@ def test_a_package_that_was_changed_on_the_way_is_not_installed(
 
     moved.requirements.write_text(locked)
     assert moved.run().stderr == ""
-
-
-def test_a_folder_that_cannot_be_written_is_a_sentence(fresh: Checkout) -> None:
-    fresh.home.write_text("a file where the folder should be")
-    refused = fresh.run()
-    assert refused.returncode == 1
-    assert refused.stderr.startswith("PetDesk could not be set up in")
-    assert len(refused.stderr.splitlines()) == 1

@@ -9,7 +9,6 @@ from xml.etree import ElementTree as ET
 import pytest
 from freezing.product import Product, product
 from windows.msi import make_msi
-from windows.signing import signing_command
 from windows.wxs import UPGRADE_CODE, wix_source
 
 NAMES = {"wix": "http://schemas.microsoft.com/wix/2006/wi"}
@@ -93,25 +92,3 @@ def test_wixl_makes_a_package_with_all_of_it(program: Path, tmp_path: Path) -> N
     order = re.findall(rf"^({actions})\t.*\t(\d+)", sequence, re.MULTILINE)
     names = [name for name, _ in sorted(order, key=lambda each: int(each[1]))]
     assert names == wanted
-
-
-def test_nothing_is_signed_without_a_certificate_and_all_that_is_said_is_passed_on() -> None:
-    file, signed = Path("a.msi"), Path("a.msi.signed")
-    assert signing_command(file, signed, {}) == []
-    command = signing_command(
-        file,
-        signed,
-        {
-            "PETDESK_SIGN_PKCS12": "key.p12",
-            "PETDESK_SIGN_PASSWORD_FILE": "password",
-            "PETDESK_SIGN_TIMESTAMP": "http://time.example",
-        },
-    )
-    assert command[:4] == ["osslsigncode", "sign", "-h", "sha256"]
-    for flag, value in (
-        ("-pkcs12", "key.p12"),
-        ("-readpass", "password"),
-        ("-ts", "http://time.example"),
-    ):
-        assert command[command.index(flag) + 1] == value
-    assert command[-4:] == ["-in", "a.msi", "-out", "a.msi.signed"]

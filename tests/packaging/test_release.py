@@ -1,16 +1,12 @@
 """The workflows take nothing that can change under them, and a release only what it is called."""
 
-import os
 import re
-import shutil
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 import release_notes
 import sbom
-from freezing.product import ROOT, product
+from freezing.product import ROOT
 
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
 PINNED = re.compile(r"[\w.-]+/[\w.-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+")
@@ -50,24 +46,12 @@ def test_a_workflow_may_read_and_no_more(workflow: Path) -> None:
     assert not re.search(r"run: .*\$\{\{", text)
 
 
-def test_each_script_of_the_workflows_is_there() -> None:
-    text = "".join(file.read_text(encoding="utf-8") for file in WORKFLOWS)
-    scripts = set(re.findall(r"packaging/[\w/]+\.(?:py|sh)", text))
-    assert "packaging/build.py" in scripts
-    assert [one for one in sorted(scripts) if not (ROOT / one).is_file()] == []
-
-
 def test_the_tests_run_on_every_python_that_petdesk_supports() -> None:
     matrix = re.search(r"python: \[(.*)\]", (WORKFLOWS[-1]).read_text(encoding="utf-8"))
     assert matrix
     project = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
     supported = re.findall(r"Python :: (3\.\d+)\"", project)
     assert re.findall(r"3\.\d+", matrix[1]) == supported
-
-
-def test_the_notes_are_the_section_of_the_version() -> None:
-    assert release_notes.notes("v1.0.0", "1.0.0", CHANGELOG) == "- The first.\n\n- And the second."
-    assert release_notes.notes("v0.9.0", "0.9.0", CHANGELOG) == "- Before."
 
 
 @pytest.mark.parametrize(
@@ -82,24 +66,6 @@ def test_the_notes_are_the_section_of_the_version() -> None:
 def test_a_tag_that_does_not_fit_is_refused(tag: str, version: str, reason: str) -> None:
     with pytest.raises(ValueError, match=reason):
         release_notes.notes(tag, version, CHANGELOG)
-
-
-def test_the_notes_are_printed_whatever_the_system_encodes_text_in(tmp_path: Path) -> None:
-    for part in ("petdesk", "packaging"):
-        left_out = shutil.ignore_patterns("__pycache__", "dist")
-        shutil.copytree(ROOT / part, tmp_path / part, ignore=left_out)
-    shutil.copy(ROOT / "pyproject.toml", tmp_path)
-    shutil.copy(ROOT / "LICENSE", tmp_path)
-    changelog = f"## {product().version} (1 June 2026)\n\n- Ł is a letter.\n"
-    (tmp_path / "CHANGELOG.md").write_text(changelog, encoding="utf-8")
-    done = subprocess.run(
-        [sys.executable, tmp_path / "packaging" / "release_notes.py", f"v{product().version}"],
-        env={**os.environ, "PYTHONIOENCODING": "cp1252"},
-        capture_output=True,
-        check=False,
-    )
-    assert (done.returncode, done.stderr) == (0, b"")
-    assert done.stdout.decode() == "- Ł is a letter.\n"
 
 
 def test_the_list_of_parts_has_python_and_not_its_installer() -> None:

@@ -1,6 +1,5 @@
 """Started with a Python that PetDesk does not run on."""
 
-import ast
 import json
 import os
 import subprocess
@@ -9,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.packaging.conftest import PACKAGING, Checkout
+from tests.packaging.conftest import Checkout
 
 PRETEND = """
 import runpy, sys
@@ -30,13 +29,6 @@ def run_as(
         text=True,
         check=False,
     )
-
-
-@pytest.mark.parametrize(
-    "file", ["run.py", "setup_steps/__init__.py", "setup_steps/exec_process.py"]
-)
-def test_python_3_8_can_read_what_it_meets(file: str) -> None:
-    ast.parse((PACKAGING / file).read_text(encoding="utf-8"), feature_version=(3, 8))
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="py.exe stands outside the PATH given here")

@@ -5,7 +5,6 @@ import sys
 from pathlib import Path
 
 import pytest
-from setup_steps import start, system_packages
 
 from tests.packaging.conftest import Checkout
 
@@ -39,11 +38,6 @@ def test_petdesk_comes_from_the_checkout_wherever_one_stands(
     assert seen["PYTHONPATH"] is None
 
 
-def test_byte_code_is_made_at_set_up_whatever_the_environment_says(started: Checkout) -> None:
-    assert list((started.root / "petdesk").glob("__pycache__/never_imported.*.pyc"))
-    assert list(started.home.rglob("site-packages/__pycache__/never_imported.*.pyc"))
-
-
 @on_linux
 def test_without_a_screen_one_sentence_and_the_self_check(started: Checkout) -> None:
     done = started.run("--environment", "staging", QT_QPA_PLATFORM="")
@@ -61,25 +55,3 @@ def test_what_opens_no_window_needs_no_screen(started: Checkout, arguments: list
     done = started.run(*arguments, QT_QPA_PLATFORM="")
     assert json.loads(done.stdout)["arguments"] == arguments
     assert done.stderr == ""
-
-
-@pytest.mark.parametrize(
-    ("variables", "libraries"),
-    [
-        ({"DISPLAY": ":0"}, {"x11"}),
-        ({"WAYLAND_DISPLAY": "wayland-0"}, {"wayland"}),
-        ({"WAYLAND_DISPLAY": "wayland-0", "DISPLAY": ":0"}, {"x11"}),
-        ({"QT_QPA_PLATFORM": "offscreen"}, set()),
-        ({"QT_QPA_PLATFORM": "xcb", "WAYLAND_DISPLAY": "wayland-0"}, {"x11"}),
-        ({"QT_QPA_PLATFORM": "wayland;xcb", "DISPLAY": ":0"}, {"wayland"}),
-    ],
-)
-def test_the_screen_decides_which_libraries_are_made_sure_of(
-    monkeypatch: pytest.MonkeyPatch, variables: dict[str, str], libraries: set[str]
-) -> None:
-    for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"):
-        monkeypatch.delenv(name, raising=False)
-    for name, value in variables.items():
-        monkeypatch.setenv(name, value)
-    assert start.screen_libraries() == libraries
-    assert libraries <= system_packages.LIBRARIES.keys()

@@ -4,7 +4,6 @@ import ast
 import re
 import shutil
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -12,7 +11,6 @@ import translations
 from PySide6.QtCore import QTranslator
 
 from petdesk.storage.settings_fields import LANGUAGES
-from petdesk.viewmodels.settings.choices import LANGUAGE_NAMES
 from tests.translated import ALIKE, FOLDER, messages
 
 ENGLISH = FOLDER / "petdesk_en.ts"
@@ -27,12 +25,6 @@ TRANSLATED = [pytest.param(file, id=file.stem) for file in OTHERS]
 
 def wrong(file: Path, is_wrong: str) -> str:
     return f"{file.name}: {is_wrong}; {HOW_TO}"
-
-
-def test_there_is_a_file_and_a_name_for_each_language_that_can_be_chosen() -> None:
-    codes = {file.stem.removeprefix("petdesk_") for file in FOLDER.glob("*.ts")}
-    assert codes == set(LANGUAGES) - {"system"} == set(LANGUAGE_NAMES)
-    assert {f"petdesk_{code}.qm" for code in codes} == {file.name for file in FOLDER.glob("*.qm")}
 
 
 @pytest.fixture(scope="module")
@@ -74,39 +66,6 @@ def test_the_program_loads_what_the_file_says(file: Path) -> None:
             n = number if each.has_number else -1
             told = translator.translate(each.context, each.source, "", n)
             assert told == form, wrong(file, f"{told!r} is compiled in place of {form!r}")
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="no mapped file can be replaced there")
-def test_a_program_that_runs_keeps_its_words_while_the_file_is_compiled_anew(
-    tmp_path: Path,
-) -> None:
-    compiled = tmp_path / "petdesk_en.qm"
-    shutil.copy(ENGLISH.with_suffix(".qm"), compiled)
-    shorter = tmp_path / "petdesk_en.ts"
-    shorter.write_text('<!DOCTYPE TS><TS version="2.1" language="en" sourcelanguage="en_US"/>')
-    # A process of its own, since Qt would be ended by the system.
-    script = (
-        "import sys\n"
-        "from pathlib import Path\n"
-        "from PySide6.QtCore import QTranslator\n"
-        "import translations\n"
-        "shorter, compiled = map(Path, sys.argv[1:])\n"
-        "translator = QTranslator()\n"
-        "assert translator.load(str(compiled))\n"
-        "translations.compile_translation(shorter, compiled)\n"
-        "assert compiled.stat().st_size < 100\n"
-        "print(translator.translate('', '%n animal(s) could be read from it.', '', 1))\n"
-    )
-    done = subprocess.run(
-        [sys.executable, "-c", script, str(shorter), str(compiled)],
-        cwd=Path(translations.__file__).parent,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    said = "%n animal could be read from it.\n"
-    assert (done.returncode, done.stdout) == (0, said), done.stderr
-    assert sorted(tmp_path.iterdir()) == [compiled, shorter]
 
 
 @pytest.mark.parametrize("file", ALL)

@@ -20,11 +20,11 @@ from hypothesis import strategies as st
 
 from petdesk.domain.catalogue import Catalogue, add
 from petdesk.domain.environments import Environment
+from petdesk.domain.intake import BatchResult
 from petdesk.domain.intake.batch import BatchMode
 from petdesk.domain.pets import Pet, PetStatus
 from petdesk.domain.sheet_words import Field
 from petdesk.repositories.intake import open_intake
-from petdesk.storage.intake import BatchResult
 from petdesk.storage.paths import Paths
 from petdesk.storage.settings_fields import Settings
 from petdesk.viewmodels.import_sheet.check import CheckedRow, Verdict
@@ -100,7 +100,7 @@ class Person:
         self.model.started.connect(self.begun.append)
 
     async def import_sheet(self, file: Path, headings: int | None) -> Imported:
-        await self.intake.load()
+        await self.intake.queue.load()
         model = self.model
         read = await self.read(file)
         if read.columns.headings != headings:
@@ -119,7 +119,7 @@ class Person:
         result = await self.intake.batches.result(self.begun[0]) if self.begun else None
         again = await self.read(file)
         await self.scope.close()
-        await self.intake.finish(1.0)
+        await self.intake.queue.finish(1.0)
         assert not self.failures
         return Imported(read, started, result, again)
 

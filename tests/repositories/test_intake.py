@@ -1,11 +1,8 @@
-"""The intake's thread, its lock, and what it learns from the main window's own requests."""
+"""The intake's thread, and what it learns from the main window's own requests."""
 
 from __future__ import annotations
 
 import asyncio
-import os
-import signal
-import subprocess
 import sys
 import threading
 from dataclasses import replace
@@ -17,14 +14,12 @@ from petdesk.domain import intake
 from petdesk.domain.environments import Environment
 from petdesk.domain.intake import DraftText
 from petdesk.domain.pets import NewPet, Pet
-from petdesk.repositories.intake import SqliteIntakeStore, open_intake
+from petdesk.repositories.intake import open_intake
 from petdesk.service.contract import Budget, PetList
 from petdesk.service.errors import Offline, Unauthorized
-from petdesk.storage.intake import IntakeError, IntakeFile, LoadedIntake
+from petdesk.storage.intake import IntakeError, IntakeFile, IntakeStore, LoadedIntake
 from petdesk.storage.paths import Paths
 from petdesk.storage.settings_fields import Settings
-from petdesk.viewmodels.intake import steps
-from petdesk.viewmodels.intake.batch_repository import InMemory
 from petdesk.viewmodels.intake.schedule import LOOKUP_DELAY
 from petdesk.viewmodels.intake.state import BlockReason, Waiting
 from petdesk.viewmodels.listing.listing import Locale
@@ -44,18 +39,10 @@ ENTRY = intake.held(1, Environment.PRACTICE, "http://practice.invalid/v1", NewPe
 
 LOCALE = Locale(str.casefold, status_name)
 
-HOLD_THE_LOCK = """
-import asyncio, pathlib, sys
-from petdesk.repositories.intake import SqliteIntakeStore
-storage = SqliteIntakeStore(pathlib.Path(sys.argv[1]))
-print(asyncio.run(storage.load()).is_alone, flush=True)
-sys.stdin.read()
-"""
-
 
 @pytest.mark.asyncio
 async def test_what_is_saved_is_loaded(tmp_path: Path) -> None:
-    storage = SqliteIntakeStore(tmp_path / "data" / "intake.sqlite3")
+    storage = IntakeStore(tmp_path / "data" / "intake.sqlite3")
     assert await storage.load() == LoadedIntake()
     await storage.save([(None, ENTRY)], (Environment.PRACTICE, DraftText("B")))
     await storage.save_draft(Environment.STAGING, DraftText("C"))
@@ -63,44 +50,20 @@ async def test_what_is_saved_is_loaded(tmp_path: Path) -> None:
     assert await storage.load() == LoadedIntake((ENTRY,), drafts)
 
 
-def test_it_knows_of_another_petdesk_until_that_is_gone(tmp_path: Path) -> None:
-    path = tmp_path / "intake.sqlite3"
-    with subprocess.Popen(
-        [sys.executable, "-c", HOLD_THE_LOCK, str(path)],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-    ) as other:
-        assert other.stdout is not None
-        assert other.stdout.readline() == "True\n"
-        storage = SqliteIntakeStore(path)
-        assert not asyncio.run(storage.load()).is_alone
-        os.kill(other.pid, getattr(signal, "SIGKILL", signal.SIGTERM))
-        other.wait()
-        assert asyncio.run(storage.load()).is_alone
-
-
 @pytest.mark.skipif(sys.platform == "win32", reason="permissions as POSIX has them")
 def test_its_files_are_for_their_owner_alone(tmp_path: Path) -> None:
-    storage = SqliteIntakeStore(tmp_path / "intake.sqlite3")
+    storage = IntakeStore(tmp_path / "intake.sqlite3")
     asyncio.run(storage.load())
     modes = {path.name: path.stat().st_mode & 0o77 for path in tmp_path.iterdir()}
-    assert modes == {"intake.lock": 0, "intake.sqlite3": 0}
+    assert modes == {"intake.sqlite3": 0}
     del storage
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="a file system of Windows holds no pipes")
-def test_a_pipe_in_place_of_the_lock_is_waited_for_by_nobody(tmp_path: Path) -> None:
-    os.mkfifo(tmp_path / "intake.lock")
-    loaded = asyncio.run(SqliteIntakeStore(tmp_path / "intake.sqlite3").load())
-    assert loaded == LoadedIntake(is_alone=False)
 
 
 @pytest.mark.asyncio
 async def test_a_disk_that_does_not_answer_is_an_error_and_no_endless_wait(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    storage = SqliteIntakeStore(tmp_path / "intake.sqlite3")
+    storage = IntakeStore(tmp_path / "intake.sqlite3")
     stuck = threading.Event()
     monkeypatch.setattr(IntakeFile, "save_draft", lambda *_: stuck.wait())
     monkeypatch.setattr("petdesk.storage.worker._DISK_LIMIT", 0.01)
@@ -116,7 +79,7 @@ async def test_a_disk_that_does_not_answer_is_an_error_and_no_endless_wait(
 async def test_what_was_reported_as_unwritten_is_never_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    storage = SqliteIntakeStore(tmp_path / "intake.sqlite3")
+    storage = IntakeStore(tmp_path / "intake.sqlite3")
     stuck = threading.Event()
     with monkeypatch.context() as hurry:
         hurry.setattr(IntakeFile, "save_draft", lambda *_: stuck.wait())
@@ -133,15 +96,16 @@ async def test_what_was_reported_as_unwritten_is_never_written(
 async def test_what_the_disk_writes_too_late_is_taken_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    storage = SqliteIntakeStore(tmp_path / "intake.sqlite3")
+    storage = IntakeStore(tmp_path / "intake.sqlite3")
     known = replace(ENTRY, id=2)
     await storage.save([(None, known)])
     stuck, save = threading.Event(), IntakeFile.save
 
     def save_slowly(
-        file: IntakeFile, changes: Sequence[Change], draft: tuple[Environment, DraftText] | None
+        file: IntakeFile, changes: Sequence[Change], draft: object, mode: object
     ) -> None:
-        save(file, changes, draft)
+        assert (draft, mode) == (None, None)
+        save(file, changes)
         stuck.wait()
 
     with monkeypatch.context() as hurry:
@@ -168,7 +132,7 @@ class Screen:
         self.intake: IntakeViewModel = open_intake(paths, Settings(), self.model, _fail)
 
     def wait_for(self, reason: BlockReason) -> None:
-        self.intake.apply(replace, waiting=Waiting(reason))
+        self.intake.queue.apply(replace, waiting=Waiting(reason))
 
     def show(self, state: MainState) -> None:
         self.model.apply(lambda _before: state)
@@ -227,7 +191,7 @@ def test_animals_that_were_added_or_found_are_on_screen(screen: Screen) -> None:
 def test_what_the_window_s_own_lists_show_of_an_unknown_animal_is_known(screen: Screen) -> None:
     address = screen.intake.state.address
     sent = intake.sending(replace(ENTRY, address=address), 5.0, [])
-    screen.intake.apply(steps.with_entries, InMemory([intake.unknown(sent)]))
+    screen.intake.queue.apply(replace, entries=(intake.unknown(sent),))
     yzma = Pet(1, "Yzma", 1)
     screen.model.listed.emit((PetList((yzma,), 0, None, 100, asked_at=5.0 + LOOKUP_DELAY),))
     assert screen.intake.state.findings[ENTRY.id].matches == (yzma,)
@@ -235,5 +199,5 @@ def test_what_the_window_s_own_lists_show_of_an_unknown_animal_is_known(screen: 
 
 def test_the_hold_is_the_settings(tmp_path: Path) -> None:
     screen = Screen(tmp_path)
-    assert screen.intake.hold_seconds == Settings().undo_seconds
+    assert screen.intake.queue.hold_seconds == Settings().undo_seconds
     assert screen.intake.state.environment is Environment.PRACTICE

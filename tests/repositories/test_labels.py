@@ -19,7 +19,7 @@ from petdesk.storage.label_file import LabelStore
 from petdesk.storage.paths import Paths
 from petdesk.storage.settings_fields import Settings
 from petdesk.storage.worker import Worker
-from petdesk.viewmodels.settings.labels_state import CategoryData
+from petdesk.viewmodels.settings.labels import CategoryData
 
 PRACTICE, STAGING, PRODUCTION = Environment
 SETTINGS = Settings(

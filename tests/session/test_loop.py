@@ -1,14 +1,12 @@
-"""The loop that PetDesk runs on, and its executor."""
+"""The loop that PetDesk runs on."""
 
 import asyncio
-import subprocess
-import sys
 import warnings
 
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from petdesk.session.loop import DaemonExecutor, QtLoop
+from petdesk.session.loop import QtLoop
 from petdesk.session.stop_signals import ScreenLostError
 
 
@@ -48,28 +46,3 @@ def test_a_loop_that_is_stopped_before_its_job_is_done_says_so(qapp: QApplicatio
             loop.run_until_complete(job)
         job.cancel()
         loop.handle_events()
-
-
-STUCK = """
-import threading
-from petdesk.session.loop import DaemonExecutor
-with DaemonExecutor() as executor:
-    started = threading.Event()
-    executor.submit(lambda: (started.set(), threading.Event().wait()))
-    started.wait()
-print("ended")
-"""
-
-
-def test_a_call_gives_what_it_returns_and_raises_what_it_raises() -> None:
-    executor = DaemonExecutor()
-    assert executor.submit(pow, 2, exp=5).result() == 32
-    with pytest.raises(ZeroDivisionError):
-        executor.submit(divmod, 1, 0).result()
-
-
-def test_a_stuck_call_does_not_keep_the_process() -> None:
-    done = subprocess.run(
-        [sys.executable, "-c", STUCK], capture_output=True, text=True, timeout=20, check=True
-    )
-    assert done.stdout == "ended\n"

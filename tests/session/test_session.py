@@ -35,7 +35,7 @@ from petdesk.viewmodels.bar.notices import SettingMistakes
 from petdesk.viewmodels.import_sheet.check import Word
 from petdesk.viewmodels.main.desk import Desk
 from petdesk.viewmodels.main.state import Connection
-from petdesk.viewmodels.settings.labels_state import LabelsStatus
+from petdesk.viewmodels.settings.labels import LabelsStatus
 from petdesk.viewmodels.text.messages import Action, Topic
 from petdesk.views.import_sheet.window import ImportWindow
 from petdesk.views.main.window import ChildWindow, MainWindow
@@ -67,8 +67,8 @@ def bar_text(session: Session) -> str:
 
 
 async def opened(session: Session, undo_seconds: int = 0) -> None:
-    session.intake.hold_seconds = undo_seconds
-    await session.intake.load()
+    session.intake.queue.hold_seconds = undo_seconds
+    await session.intake.queue.load()
     await session.open()
 
 
@@ -90,7 +90,7 @@ async def test_what_was_just_added_is_sent_and_kept_when_the_window_is_closed(
     # The first desk of a process imports the network library: seconds on a busy computer.
     await until(lambda: session.model.state.connection is Connection.READY, 60)
     await until(lambda: session.intake.state.is_loaded)
-    session.intake.hold_seconds = 0
+    session.intake.queue.hold_seconds = 0
     add_yzma(session)
     session.window.close_wanted.emit()
     await running
@@ -229,7 +229,7 @@ async def test_a_leave_that_was_cancelled_is_finished_at_the_end(
     monkeypatch.setattr(DeskFactory, "open", open_desk)
     await session.open()
     lasting.launch(save, name="save")
-    leaving = asyncio.ensure_future(session.desks.leave())
+    leaving = asyncio.ensure_future(session._open_desk.leave())
     await saving.wait()
     await asyncio.sleep(0.05)
     leaving.cancel()
@@ -459,7 +459,7 @@ async def test_form_and_window_name_one_environment_also_while_a_slow_disk_is_re
 @pytest.mark.asyncio
 async def test_a_submitted_animal_reaches_the_service_and_the_screen(session: Session) -> None:
     await opened(session)
-    await session.intake.submit(NewPet("Yzma", 1))
+    await session.intake.queue.submit(NewPet("Yzma", 1))
     records = session.model.state.catalogue.records
     await until(
         lambda: any(one.name == "Yzma" for one in session.model.state.catalogue.records.values())
@@ -491,7 +491,7 @@ async def test_labels_are_on_screen_as_soon_as_they_are_saved_and_stay(session: 
     settings.labels.choose(Environment.PRACTICE)
     await until(lambda: settings.labels.state.status is LabelsStatus.READY)
     row = settings.labels.state.table.rows[0]
-    settings.labels.edit(0, replace(row, label="Hounds"))
+    settings.labels.edit(0, row.id_text, "Hounds")
     category_id = row.category_id
     assert category_id is not None
     assert session.model.state.listing.labels[category_id] != "Hounds"
@@ -504,13 +504,12 @@ async def test_labels_are_on_screen_as_soon_as_they_are_saved_and_stay(session: 
 
 @pytest.mark.asyncio
 async def test_what_is_saved_for_this_desk_applies_at_once(session: Session) -> None:
-    session.window.details.complete()
     await session.open()
     desk = session.model.desk
     changed = Settings(undo_seconds=7, admin_line="Ask Kim", text_percent=150, refresh_minutes=60)
     await session.change(changed)
     assert session.model.desk is desk
-    assert session.intake.hold_seconds == session.intake.batches.hold_seconds == 7
+    assert session.intake.queue.hold_seconds == session.intake.batches.hold_seconds == 7
     assert session.auto_refresh.interval == 3600.0
     notes = session.window.findChildren(QLabel, "Changes note")
     assert [note.text().endswith("Ask Kim") for note in notes] == [True]

@@ -13,7 +13,6 @@ from petdesk.domain.environments import Environment
 from petdesk.files import restrict_to_owner
 from petdesk.single_instance.lock import DataLock
 from petdesk.storage.catalogue import CatalogueFile
-from petdesk.storage.first_screen import FirstScreen, first_screen_path, write_first_screen
 from petdesk.storage.intake import IntakeFile
 from petdesk.storage.label_file import LabelStore
 
@@ -30,13 +29,12 @@ def test_what_is_made_is_for_its_owner_alone(tmp_path: Path) -> None:
     assert lock.take()
     CatalogueFile(data / "catalogue-practice-1.sqlite3").save(Catalogue(), Catalogue())
     IntakeFile(data / "intake.sqlite3").save([])
-    LabelStore(data / "labels-practice-1.csv").save({1: "Dogs"})
+    LabelStore(data / "labels.toml", Environment.PRACTICE, "").save({1: "Dogs"})
     open_or_replace(data / "practice.sqlite3")[0].close()
-    write_first_screen(first_screen_path(data, Environment.PRACTICE), FirstScreen())
     restrict_to_owner(data, is_own=True)
     assert mode(data) == 0o700
     files = list(data.iterdir())
-    assert len(files) == 7
+    assert len(files) == 6
     assert {path.name: mode(path) for path in files} == {path.name: 0o600 for path in files}
     lock.release()
 
@@ -47,7 +45,7 @@ def test_what_earlier_versions_left_open_is_closed(tmp_path: Path) -> None:
     elsewhere.touch(mode=0o644)
     for name in ("intake.sqlite3", "practice.damaged-1.sqlite3", "settings.toml", "a person's.txt"):
         (data / name).touch(mode=0o644)
-    (data / "labels-practice-1.csv").symlink_to(elsewhere)
+    (data / "labels.damaged.toml").symlink_to(elsewhere)
     restrict_to_owner(data, is_own=True)
     assert (mode(data), mode(data / "a person's.txt"), mode(elsewhere)) == (0o700, 0o644, 0o644)
     assert {mode(data / name) for name in ("intake.sqlite3", "settings.toml")} == {0o600}
@@ -63,7 +61,7 @@ def test_a_folder_that_an_administrator_named_stays_as_it_is(tmp_path: Path) -> 
 
 STARTS = """
 from petdesk import app
-app._run_first = lambda begun, language: 0
+app._run_first = lambda begun: 0
 raise SystemExit(app.run({}, None))
 """
 

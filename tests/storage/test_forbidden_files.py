@@ -8,6 +8,7 @@ SCRIPT = """
 import sys
 from pathlib import Path
 from petdesk.domain.catalogue import Catalogue
+from petdesk.domain.environments import Environment
 from petdesk.storage.catalogue import CatalogueFile
 from petdesk.storage.disk_errors import DiskError
 from petdesk.storage.intake import IntakeFile
@@ -18,7 +19,8 @@ from petdesk.storage.settings_fields import Settings
 folder = Path(sys.argv[1])
 catalogue = CatalogueFile(folder / "catalogue.sqlite3")
 intake = IntakeFile(folder / "intake.sqlite3")
-labels, settings = LabelStore(folder / "labels.csv"), SettingsStore(folder / "settings.toml")
+labels = LabelStore(folder / "labels.toml", Environment.STAGING, "")
+settings = SettingsStore(folder / "settings.toml")
 catalogue.save(Catalogue(), Catalogue())
 intake.save([])
 labels.save({1: "Dogs"})

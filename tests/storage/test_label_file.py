@@ -1,141 +1,199 @@
-"""Labels as a file: what is written is read, and a bad file is refused line by line."""
+"""Labels in one file: whole after a kill and on a full disk, and set aside whole where damaged."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+import os
+import random
+import subprocess
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from petdesk.domain.labels import LabelProblem, check_label
-from petdesk.storage.label_file import (
-    MAX_BYTES,
-    LabelFile,
-    LabelFileError,
-    LineFault,
-    LineProblem,
-    format_labels,
-    parse_labels,
-    read_label_file,
-    write_label_file,
-)
+from petdesk.domain.environments import Environment
+from petdesk.domain.labels import LabelError, check_label
+from petdesk.domain.pets import INT64_MAX, INT64_MIN
+from petdesk.storage.disk_errors import CatalogueError
+from petdesk.storage.label_file import LabelStore, LoadedLabels, load_labels
+from tests.storage.small_disk import needs_small_disks, run_on_a_small_disk
 
-if TYPE_CHECKING:
-    from pathlib import Path
+CHECKOUT = Path(__file__).parents[2]
+STAGING, PRODUCTION = Environment.STAGING, Environment.PRODUCTION
+ADDRESS = "https://pets.example/v1"
+LABELS = {1: "Dogs", 2: 'Zoë\'s, cats; "all"', 3: "=1+1", 4: "'quoted", -5: "🐢"}
 
-DOGS_CATS = {1: "Dogs", 2: "Cats"}
+
+def store(folder: Path) -> LabelStore:
+    return LabelStore(folder / "labels.toml", STAGING, ADDRESS)
 
 
 def is_label(text: str) -> bool:
     try:
         return check_label(text) == text
-    except ValueError:
+    except LabelError:
         return False
 
 
-labels = st.dictionaries(
-    st.integers(-(2**63), 2**63 - 1),
-    st.one_of(
-        st.text(min_size=1, max_size=30),
-        st.text("='+-@\";,\t x", min_size=1, max_size=9),
-    ).filter(is_label),
-)
+@pytest.fixture
+def kept(tmp_path: Path) -> LabelStore:
+    return store(tmp_path / "data")
 
 
-@given(labels)
-def test_what_is_written_is_read(labels: dict[int, str]) -> None:
-    assert parse_labels(format_labels(labels)) == LabelFile(labels)
-
-
-@given(labels)
-def test_no_spreadsheet_takes_a_written_label_for_a_formula(labels: dict[int, str]) -> None:
-    text = format_labels(labels).decode("utf-8-sig")
-    for line in text.splitlines()[1:]:
-        label = line.partition(",")[2].removeprefix('"')
-        assert not label.startswith(("=", "+", "-", "@"))
-
-
-def test_the_file_is_what_its_description_says() -> None:
-    assert format_labels({2: "Katzen, groß", 1: "=1+1"}) == (
-        b'\xef\xbb\xbfcategory ID,label\r\n1,\'=1+1\r\n2,"Katzen, gro\xc3\x9f"\r\n'
+@given(
+    st.dictionaries(
+        st.integers(INT64_MIN, INT64_MAX), st.text(min_size=1, max_size=12).filter(is_label)
     )
+)
+def test_what_is_saved_is_loaded(labels: dict[int, str]) -> None:
+    with TemporaryDirectory() as folder:
+        kept = store(Path(folder))
+        kept.save({1: "Dogs"})
+        kept.save(labels)
+        assert kept.load() == labels
+        assert os.listdir(folder) == ["labels.toml"]  # noqa: PTH208  names alone
+
+
+def test_without_a_file_there_are_none_and_none_is_made(kept: LabelStore) -> None:
+    assert load_labels(kept) == LoadedLabels({})
+    assert kept.find() is None
+    assert not kept.path.parent.exists()
+
+
+def test_one_file_has_the_labels_of_each_environment_and_address(kept: LabelStore) -> None:
+    others = [
+        LabelStore(kept.path, PRODUCTION, ADDRESS),
+        LabelStore(kept.path, STAGING, "https://other.example/v1"),
+    ]
+    kept.save({1: "Dogs"})
+    others[0].save({1: "Hounds"})
+    assert [other.find() for other in others] == [{1: "Hounds"}, None]
+    LabelStore(kept.path, STAGING, "HTTPS://Pets.example:443/v1/").save({2: "Cats"})
+    assert kept.path.read_text(encoding="utf-8") == (
+        f'[staging."{ADDRESS}"]\n2 = "Cats"\n\n[production."{ADDRESS}"]\n1 = "Hounds"\n'
+    )
+    kept.save({})
+    assert kept.find() == {}
 
 
 @pytest.mark.parametrize(
-    "data",
+    ("damaged", "why"),
     [
-        b"category ID,label\r\n1,Dogs\r\n2,Cats\r\n",
-        b"CATEGORY id ; Label \n1;Dogs\n2;Cats",
-        b"1\tDogs\n\n2\tCats\n",
-        b'\xef\xbb\xbf"1","Dogs",,\n"2"," Cats "\n,\n',
-        "1\tDogs\r\n2\tCats\r\n".encode("utf-16"),
-        b"1,Dogs\r2,Cats\r",
+        (f'[staging."{ADDRESS}"]\n1 = "Dogs\n', "line 2: Illegal character '\\n'"),
+        (b'[staging."x"]\n1 = "V\xf6gel"\n', "line 2: not UTF-8"),
+        (bytes(50), "line 1: Invalid statement"),
+        ('[staging."x"]\n1 = "a"\ndogs = "b"\n', "line 3: staging/x/dogs is no category ID"),
+        ('[production."http://x.y/v1"]\n1 = " "\n', "line 2: production/http://x.y/v1/1 is no"),
+        ("staging = 3\n", "line 1: staging is no category ID with a label"),
     ],
 )
-def test_what_spreadsheets_make_of_it_is_read(data: bytes) -> None:
-    assert parse_labels(data) == LabelFile(DOGS_CATS)
+def test_a_damaged_file_is_set_aside_whole_and_told_with_its_line(
+    kept: LabelStore, damaged: str | bytes, why: str
+) -> None:
+    data = damaged if isinstance(damaged, bytes) else damaged.encode()
+    for is_loaded in (True, False):
+        kept.path.parent.mkdir(exist_ok=True)
+        kept.path.write_bytes(data)
+        with pytest.raises(CatalogueError) as raised:
+            kept.load()
+        assert raised.value.is_damaged
+        assert str(raised.value).startswith(why)
+        if is_loaded:
+            loaded = load_labels(kept)
+            assert (loaded.labels, str(loaded.error)) == ({}, str(raised.value))
+            assert kept.path.with_name(loaded.set_aside).read_bytes() == data
+            # It is shown once: the next start finds none.
+            assert load_labels(kept) == LoadedLabels({})
+        else:
+            kept.save(LABELS)
+            assert kept.load() == LABELS
+    aside = list(kept.path.parent.glob("labels.damaged-*.toml"))
+    assert [file.read_bytes() for file in aside] == [data, data]
 
 
-def test_semicolons_part_cells_where_a_label_holds_a_comma() -> None:
-    assert parse_labels("1;Hunde, groß\n".encode()).labels == {1: "Hunde, groß"}
+def test_a_place_that_cannot_be_read_is_reported_and_is_no_damage(kept: LabelStore) -> None:
+    kept.path.mkdir(parents=True)
+    loaded = load_labels(kept)
+    assert (loaded.labels, loaded.set_aside) == ({}, "")
+    assert loaded.error is not None
+    with pytest.raises(CatalogueError):
+        kept.save({1: "Dogs"})
+    assert list(kept.path.parent.iterdir()) == [kept.path]
 
 
-def test_what_is_no_utf_8_is_read_as_windows_1252_and_reported() -> None:
-    assert parse_labels("1;Vögel\n".encode("cp1252")) == LabelFile({1: "Vögel"}, is_guessed=True)
+def test_a_label_that_cannot_be_written_costs_nothing_else(kept: LabelStore) -> None:
+    kept.save(LABELS)
+    with pytest.raises(CatalogueError):
+        kept.save({1: "\ud800"})
+    assert kept.load() == LABELS
 
 
-def test_an_empty_file_has_no_labels() -> None:
-    assert parse_labels(b"").labels == parse_labels(b"category ID,label\n").labels == {}
+START = """
+import os, sys
+from itertools import count
+from pathlib import Path
+from petdesk.domain.environments import Environment
+from petdesk.storage.disk_errors import CatalogueError
+from petdesk.storage.label_file import LabelStore, LoadedLabels, load_labels
+
+kept = LabelStore(Path(sys.argv[1]) / "labels.toml", Environment.STAGING, "https://pets.example/v1")
+"""
+SAVE_FOR_EVER = f"""{START}
+for generation in count(1):
+    kept.save({{id_: f"{{generation}} " + "x" * 90 for id_ in range(300)}})
+    os.write(1, b".")
+"""
 
 
-@pytest.mark.parametrize(
-    ("data", "problems"),
-    [
-        (b"category ID,label\n1,A\ndogs,B\n", [LineProblem(3, LabelProblem.NO_ID, "dogs")]),
-        (b"id,name\n1,A\n", [LineProblem(1, LabelProblem.NO_ID, "id")]),
-        (
-            b"9223372036854775808,A\n",
-            [LineProblem(1, LabelProblem.ID_OUT_OF_RANGE, "9223372036854775808")],
-        ),
-        (b"1,\n", [LineProblem(1, LabelProblem.NO_LABEL, "")]),
-        (b"1,A,B\n2\n", [LineProblem(n, LineFault.NOT_TWO_CELLS) for n in (1, 2)]),
-        (b'1,"A\nB"\nx,C\n', [LineProblem(1, LabelProblem.LABEL_NOT_SHOWABLE, "A\nB"),
-                              LineProblem(3, LabelProblem.NO_ID, "x")]),
-        (b"5,A\n6,B\n05,C\n5,D\n", [LineProblem(n, LabelProblem.REPEATED, "5", 1) for n in (3, 4)]),
-        (b'1,A\n2,"B\n', [LineProblem(2, LineFault.BAD_QUOTES)]),
-        (b"1,A\n2,\x81\n", [LineProblem(2, LineFault.NO_TEXT)]),
-    ],
-)  # fmt: skip
-def test_a_bad_file_is_refused_line_by_line(data: bytes, problems: list[LineProblem]) -> None:
-    with pytest.raises(LabelFileError) as raised:
-        parse_labels(data)
-    assert list(raised.value.problems) == problems
+def test_a_killed_process_leaves_whole_labels(kept: LabelStore) -> None:
+    chance = random.Random(7)  # noqa: S311  where to kill is no secret
+    kept.save({})
+    for _ in range(5):
+        with subprocess.Popen(
+            [sys.executable, "-c", SAVE_FOR_EVER, str(kept.path.parent)],
+            cwd=CHECKOUT,
+            stdout=subprocess.PIPE,
+        ) as process:
+            assert process.stdout is not None
+            process.stdout.read(chance.randrange(1, 40))
+            process.kill()
+        loaded = load_labels(kept)
+        assert loaded.error is None
+        assert len(loaded.labels) == 300
+        assert len(set(loaded.labels.values())) == 1
 
 
-def test_of_a_file_that_is_all_wrong_the_first_lines_are_reported() -> None:
-    with pytest.raises(LabelFileError) as raised:
-        parse_labels(b"x\n" * 50)
-    assert (len(raised.value.problems), raised.value.untold) == (20, 30)
+ON_A_FULL_DISK = f"""{START}
+from tests.storage.small_disk import fill
+
+folder = kept.path.parent
+kept.save({{1: "Dogs"}})
+fill(folder)
+for _ in range(3):
+    try:
+        kept.save({{id_: "x" * 90 for id_ in range(300)}})
+    except CatalogueError as error:
+        assert not error.is_damaged
+    else:
+        raise AssertionError("saved on a full disk")
+assert load_labels(kept) == LoadedLabels({{1: "Dogs"}})
+(folder / "fill").unlink()
+kept.save({{2: "Cats"}})
+assert kept.load() == {{2: "Cats"}}
+print("as it should be")
+"""
 
 
-def test_a_file_goes_to_a_folder_with_spaces_and_accents_and_back(tmp_path: Path) -> None:
-    folder = tmp_path / "Büro, ä ö"
-    folder.mkdir()
-    file = folder / "Kategorien für alle.csv"
-    write_label_file(file, {1: "Old"})
-    write_label_file(file, DOGS_CATS)
-    assert read_label_file(file).labels == DOGS_CATS
-    assert [path.name for path in folder.iterdir()] == [file.name]
+@needs_small_disks
+def test_a_full_disk_costs_only_what_was_being_saved(tmp_path: Path) -> None:
+    done = run_on_a_small_disk(ON_A_FULL_DISK, tmp_path)
+    assert (done.stdout, done.stderr) == ("as it should be\n", "")
 
 
-def test_a_folder_that_is_not_there_is_reported(tmp_path: Path) -> None:
-    with pytest.raises(OSError, match="nowhere"):
-        write_label_file(tmp_path / "nowhere" / "labels.csv", DOGS_CATS)
-
-
-def test_a_file_far_too_large_is_not_read(tmp_path: Path) -> None:
-    file = tmp_path / "film.csv"
-    file.write_bytes(b"1" * (MAX_BYTES + 1))
-    with pytest.raises(OSError, match="larger than"):
-        read_label_file(file)
+@pytest.mark.skipif(sys.platform == "win32", reason="only administrators may make links there")
+def test_a_link_that_leads_nowhere_is_reported(kept: LabelStore) -> None:
+    kept.path.parent.mkdir()
+    kept.path.symlink_to("nowhere")
+    loaded = load_labels(kept)
+    assert str(loaded.error) == "No such file or directory"
+    assert not loaded.set_aside

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from petdesk.files import replace_file
 from petdesk.storage import sheet_writer
-from petdesk.storage.csv_text import MARK, SEPARATORS, csv_bytes, escaped, unescaped
+from petdesk.storage.csv_text import MARK, SEPARATORS, escaped, unescaped
 from petdesk.storage.disk_errors import DiskProblem
 from petdesk.storage.sheet_writer import Cell, Sheet, SheetError, write_sheet
 from tests.sheets import read_csv, read_workbook, sheet_xml
@@ -101,17 +101,6 @@ def test_a_workbook_has_a_heading_that_stays_a_filter_moments_and_what_it_is(
     assert '<autoFilter ref="A1:B3"/>' in xml
     assert 'ySplit="1"' in xml
     assert '<col min="2" max="2" width="17.7' in xml
-
-
-def test_csv_has_moments_as_text_and_nothing_for_nothing(tmp_path: Path) -> None:
-    file = tmp_path / "a.csv"
-    write_sheet(file, sheet([("Bella", AT), ("Nobody", None)]), ";")
-    assert read_csv(file)[1:] == [["Bella", "2026-11-22 10:42:07"], ["Nobody", ""]]
-    assert b"Name;ID\r\n" in file.read_bytes()
-
-
-def test_csv_for_a_pipe_has_no_mark() -> None:
-    assert csv_bytes([["Zoë"]], has_mark=False) == "Zoë\r\n".encode()
 
 
 def test_what_was_there_stays_where_the_rows_fail_or_the_folder_is_gone(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ import threading
 
 import pytest
 
-from petdesk.storage.worker import Worker, in_turns, run_in_own_thread
+from petdesk.storage.worker import OwnThreads, Worker, in_turns, run_in_own_thread
 
 
 @pytest.mark.asyncio
@@ -143,9 +143,10 @@ def test_a_job_that_outlives_its_loop_does_not_end_the_worker() -> None:
 
 STUCK = """
 import asyncio, threading
-from petdesk.storage.worker import Worker, in_turns, run_in_own_thread
+from petdesk.storage.worker import OwnThreads, Worker, run_in_own_thread
 
 async def main():
+    OwnThreads().submit(threading.Event().wait)
     begun, worker = threading.Event(), Worker("stuck")
     def stick():
         begun.set()
@@ -190,6 +191,13 @@ async def test_a_long_computation_waits_for_the_loop_now_and_then(
     await asyncio.wait_for(run_in_own_thread(job), 60)
     # It goes on while the loop is on its way round, and no further than that.
     assert all(later > earlier for earlier, later in zip(seen, seen[2:], strict=False))
+
+
+def test_what_a_library_runs_gives_what_it_returns_and_raises_what_it_raises() -> None:
+    executor = OwnThreads()
+    assert executor.submit(pow, 2, exp=5).result() == 32
+    with pytest.raises(ZeroDivisionError):
+        executor.submit(divmod, 1, 0).result()
 
 
 def test_without_a_loop_a_computation_is_as_it_is() -> None:

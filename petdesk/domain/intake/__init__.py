@@ -28,8 +28,9 @@ with a life of its own, which is written to disk before each step is taken::
 What comes with a batch (`petdesk.domain.intake.batch`) is queued from the start, and a person can
 take it back (UNDONE) as long as it is.
 
-An entry that is added may lack its id (the answer to it was unreadable); a listing finds it later.
-It is never offered for sending again, and what may be it is offered to no other. ``UNKNOWN`` is
+An entry that is added may lack its id (the answer to it was unreadable, or named another animal's);
+a listing finds it later. It is never offered for sending again, and what may be it is offered to no
+other. Where a list that has everything lacks it (`missed`), it is ``UNKNOWN`` after all. That is
 never left but by a person, and what a person wants sent again goes back there where it waited and
 may have arrived meanwhile. Every step returns the next entry or raises `ImpossibleStepError`;
 none reads a clock.
@@ -40,12 +41,12 @@ from petdesk.domain.intake.batch import (
     BatchCounts,
     BatchMode,
     BatchRecord,
+    BatchResult,
     BatchRow,
     BatchSheet,
     PriorOutcome,
     SheetRow,
     count_stages,
-    moved,
 )
 from petdesk.domain.intake.entry import (
     ENTRY_RETENTION,
@@ -64,8 +65,8 @@ from petdesk.domain.intake.entry import (
 from petdesk.domain.intake.matching import (
     Findings,
     differs_from_sent,
-    entries_in_memory,
     find,
+    is_missing,
     lookalikes,
     looks_like,
     merge_findings,
@@ -80,6 +81,7 @@ from petdesk.domain.intake.steps import (
     corrected,
     given_up,
     held,
+    missed,
     queued,
     readdressed,
     refused,
@@ -100,6 +102,7 @@ __all__ = [
     "BatchCounts",
     "BatchMode",
     "BatchRecord",
+    "BatchResult",
     "BatchRow",
     "BatchSheet",
     "ClaimedError",
@@ -118,17 +121,17 @@ __all__ = [
     "corrected",
     "count_stages",
     "differs_from_sent",
-    "entries_in_memory",
     "find",
     "given_up",
     "held",
     "is_alongside",
     "is_expired",
     "is_lookup_overdue",
+    "is_missing",
     "lookalikes",
     "looks_like",
     "merge_findings",
-    "moved",
+    "missed",
     "only_match",
     "queued",
     "readdressed",

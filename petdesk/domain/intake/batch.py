@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from petdesk.domain.environments import Environment
-from petdesk.domain.intake.entry import Stage
+from petdesk.domain.intake.entry import IntakeEntry, Stage
 from petdesk.domain.pets import NewPet
 
 
@@ -148,10 +148,12 @@ class BatchRecord:
         return self.mode is not BatchMode.STOPPED and self.counts.waiting > 0
 
 
-def moved(counts: BatchCounts, before: Stage, after: Stage) -> BatchCounts:
-    """Return the counts after a row went from one stage to another."""
-    fewer, more = count_stages({before: 1}), count_stages({after: 1})
-    return BatchCounts(*(n - f + m for n, f, m in zip(counts, fewer, more, strict=True)))
+class BatchResult(NamedTuple):
+    """What became of a batch: each of its rows, in their order, and the sheet that it came in."""
+
+    record: BatchRecord
+    entries: tuple[IntakeEntry, ...]
+    sheet: BatchSheet
 
 
 def count_stages(stages: Mapping[Stage, int]) -> BatchCounts:

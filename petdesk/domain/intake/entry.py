@@ -62,6 +62,10 @@ class UnclearAnswer(StrEnum):
     """What is for people to read: a network's sign-in page, or a proxy's refusal."""
     NO_HTTP = "(no HTTP)"
     """Something else than a web service's answer."""
+    TAKEN_ID = "(a taken ID)"
+    """That it was added, under an id that another animal has."""
+    NOT_LISTED = "(not listed)"
+    """That it was added, but a complete list that was asked for later lacks it."""
 
 
 class Origin(NamedTuple):

@@ -6,7 +6,7 @@ or fewer, it can be none of them (`without_claimed`).
 """
 
 import unicodedata
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from petdesk.domain.catalogue import AnimalRecord, ListAnswer
@@ -134,6 +134,20 @@ def only_match(
     return next(iter(without_claimed(entry, findings, entries).matches), None)
 
 
+def is_missing(
+    entry: IntakeEntry, findings: Mapping[int, Findings], entries: Iterable[IntakeEntry]
+) -> bool:
+    """Return whether a list that was not cut off lacks an added entry without an id.
+
+    What it shows alike belongs to other entries, whose animals are known.
+    """
+    found = findings.get(entry.id)
+    if not entry.is_without_id or found is None or found.is_truncated:
+        return False
+    claimed = {other.pet.id for other in entries if other.pet and is_alongside(other, entry)}
+    return all(pet.id in claimed for pet in found.matches)
+
+
 def _can_spare(pet_id: int, wanted: Mapping[int, Sequence[int]]) -> bool:
     """Return whether the entries that want ``pet_id`` can have one animal each without it.
 
@@ -181,28 +195,3 @@ def comparable_name(name: str) -> str:
     # holds no more of a name than this.
     name = bounded(name)
     return (name if name.isascii() else unicodedata.normalize("NFC", name)).strip()
-
-
-def entries_in_memory(entries: Collection[IntakeEntry]) -> list[IntakeEntry]:
-    """Return the ``entries`` to keep in memory: all that are in no batch, and few others.
-
-    A batch of ten thousand costs no more for each row that is sent than a batch of ten. In memory
-    are the rows of which something can still become known, and those that have an animal which one
-    of these could be taken for: without them it would be offered twice. The others are in the file
-    only.
-    """
-    sought = {_match_key(entry) for entry in entries if _is_open(entry)}
-    return [
-        entry
-        for entry in entries
-        if entry.origin is None or _is_open(entry) or (entry.pet and _match_key(entry) in sought)
-    ]
-
-
-def _is_open(entry: IntakeEntry) -> bool:
-    return entry.stage is Stage.SENDING or entry.needs_lookup
-
-
-def _match_key(entry: IntakeEntry) -> tuple[object, ...]:
-    animal = entry.pet or entry.new
-    return entry.environment, entry.address, animal.category_id, comparable_name(animal.name)

@@ -68,10 +68,22 @@ def requeued(entry: IntakeEntry) -> IntakeEntry:
     return _step(entry, Stage.QUEUED, Stage.SENDING, attempts=entry.attempts - 1)
 
 
-def added(entry: IntakeEntry, pet: Pet | None, now: float) -> IntakeEntry:
-    """Settle it: the service has it, though its answer, and so the id, may have been lost."""
+def added(
+    entry: IntakeEntry, pet: Pet | None, now: float, unclear: UnclearAnswer | None = None
+) -> IntakeEntry:
+    """Settle it: the service has it, though its id may be unknown; ``unclear`` says why."""
     # A restart calls a sending unknown; its answer may still reach the PetDesk that sent it.
-    return _added(entry, pet, now, Stage.SENDING, Stage.UNKNOWN)
+    after = _added(entry, pet, now, Stage.SENDING, Stage.UNKNOWN)
+    return replace(after, message=unclear) if unclear else after
+
+
+def missed(entry: IntakeEntry) -> IntakeEntry:
+    """Call it unknown after all: the service said that it is there, and its whole list lacks it."""
+    if not entry.is_without_id:
+        raise ImpossibleStepError("its animal is known")
+    return _step(
+        entry, Stage.UNKNOWN, Stage.ADDED, settled_at=None, message=UnclearAnswer.NOT_LISTED
+    )
 
 
 def refused(entry: IntakeEntry, message: str, status: int) -> IntakeEntry:
@@ -104,7 +116,7 @@ def confirmed(
     if pet.id not in [match.id for match in without_claimed(entry, findings, entries).matches]:
         raise ClaimedError(f"animal {pet.id} is not this entry's")
     if entry.is_without_id:
-        return replace(entry, pet=pet, revision=entry.revision + 1)
+        return replace(entry, pet=pet, message="", revision=entry.revision + 1)
     return _added(entry, pet, now, Stage.UNKNOWN)
 
 

@@ -54,7 +54,6 @@ class Body:
         self._decompressor = _decompressor(encoding)
 
     def feed(self, piece: bytes) -> None:
-        """Take one piece as it came from the network."""
         room = self._cap - len(self._data) + 1
         if self._decompressor is not None:
             try:
@@ -66,7 +65,6 @@ class Body:
             raise TooLarge(f"the answer is larger than {self._cap} bytes")
 
     def finish(self) -> bytes:
-        """Return the whole body."""
         if self._decompressor is not None and not self._decompressor.eof:
             raise Garbled("the compressed answer is cut short")
         return bytes(self._data)

@@ -73,7 +73,6 @@ class Attempt:
             await self.mark_sent()
 
     def answer(self, *, until: float) -> wire.Answer:
-        """Return the answer that came, complete or not."""
         return wire.Answer(
             status=self.status or 0,
             content_type=self.content_type,
@@ -127,7 +126,6 @@ class Sender:
 
     @property
     def key(self) -> str:
-        """The key that is sent."""
         return self._destination.key
 
     @property

@@ -101,13 +101,11 @@ class Connections(NamedTuple):
         await self.kept.aclose()
 
     async def close(self) -> None:
-        """End them all."""
         await self.kept.aclose()
         await self.fresh.aclose()
 
 
 def connections(base: httpx.URL, asgi_app: object | None, network: Network) -> Connections:
-    """Return the connections to ``base`` over ``network``, or to ``asgi_app`` in this process."""
     if asgi_app is not None:
         app: Any = asgi_app
         transport = httpx.ASGITransport(app, raise_app_exceptions=False)

@@ -47,10 +47,13 @@ def read_list(answer: Answer, *, status: PetStatus | None, limit: int, asked_at:
     elements = decoded(answer, _pets, Effect.NONE)
     if len(elements) > limit + _OVER:
         raise TooLarge(f"{len(elements)} animals, where {limit} at most were asked for")
-    pets = tuple(pet for element in elements if (pet := _readable(element)) is not None)
+    readable = [pet for element in elements if (pet := _readable(element)) is not None]
+    # A list with one ID twice is not sound: what it leaves out may be any animal.
+    pets = tuple({pet.id: pet for pet in readable}.values())
     return PetList(
         pets=pets,
         unreadable=len(elements) - len(pets),
+        repeated=len(readable) - len(pets),
         status=status,
         limit=limit,
         asked_at=asked_at,

@@ -7,12 +7,8 @@ itself: a log beside it (WAL) that is lost or damaged would take commits back un
 what was sent would stand in the queue again. The journal only takes back what was not committed.
 To empty it is the commit, which synchronous=FULL syncs
 (https://www.sqlite.org/pragma.html#pragma_journal_mode).
-
-`file` has its format, and reads and writes it by `rows`; `salvage` opens it at the start, and saves
-what can be read of a damaged one. `batches` has what is written and read of batches.
 """
 
-from petdesk.storage.intake.batches import BatchResult
 from petdesk.storage.intake.file import (
     BatchOvertakenError,
     Change,
@@ -20,16 +16,19 @@ from petdesk.storage.intake.file import (
     IntakeError,
     IntakeFile,
     LoadedIntake,
+    batch_entries,
+    load_intake,
 )
-from petdesk.storage.intake.salvage import load_intake
+from petdesk.storage.intake.store import IntakeStore
 
 __all__ = [
     "BatchOvertakenError",
-    "BatchResult",
     "Change",
     "IntakeConflictError",
     "IntakeError",
     "IntakeFile",
+    "IntakeStore",
     "LoadedIntake",
+    "batch_entries",
     "load_intake",
 ]

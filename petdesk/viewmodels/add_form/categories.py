@@ -1,6 +1,7 @@
 """Matches a text with a category: by its label, a part of that, or its ID."""
 
 from collections.abc import Collection, Mapping
+from difflib import get_close_matches
 from typing import Final, NamedTuple
 
 from petdesk.domain.display_text import sanitize_for_line
@@ -80,7 +81,6 @@ def _numbered(number: int, known: KnownCategories, confirmed_ids: Collection[int
 
 
 def _called(wanted: str, labels: Mapping[int, str]) -> list[int]:
-    """Return the categories whose label, or label and ID, is ``wanted``."""
     return [
         id_
         for id_, label in labels.items()
@@ -89,8 +89,6 @@ def _called(wanted: str, labels: Mapping[int, str]) -> list[int]:
 
 
 def _nearest(wanted: str, labels: Mapping[int, str]) -> int | None:
-    from difflib import get_close_matches  # noqa: PLC0415  only a slip needs it
-
     texts = {fold(sanitize_for_line(label).strip()): id_ for id_, label in labels.items()}
     texts |= {fold(category_name(id_, label)): id_ for id_, label in labels.items()}
     duplicates = get_close_matches(wanted, texts, 1, _NEAR)

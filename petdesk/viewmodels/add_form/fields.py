@@ -53,6 +53,5 @@ def new_pet(draft: DraftText, category_id: int | None) -> NewPet | None:
 
 
 def text_of(entry: IntakeEntry, category: str = "") -> DraftText:
-    """Return the text that ``entry`` was made of; ``category`` is what its category is called."""
     new = entry.new
     return DraftText(new.name, category or str(new.category_id), new.status or "")

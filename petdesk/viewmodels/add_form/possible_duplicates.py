@@ -4,9 +4,9 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
+from petdesk.domain.catalogue import AnimalRecord
 from petdesk.domain.folding import fold
 from petdesk.domain.pets import PetStatus
-from petdesk.domain.records import AnimalRecord
 from petdesk.domain.search import Filter
 from petdesk.viewmodels.add_form.categories import KnownCategories
 from petdesk.viewmodels.listing.listing import Listing
@@ -46,7 +46,6 @@ class PossibleDuplicates(NamedTuple):
 
 
 def known_categories(listing: Listing) -> KnownCategories:
-    """Return what ``listing`` knows of categories."""
     return KnownCategories(listing.labels, dict(listing.categories))
 
 
@@ -117,12 +116,10 @@ def _records(listing: Listing, typed: str) -> Iterable[AnimalRecord]:
 
     A look at every name that holds a common word would take longer than a key may.
     """
-    if listing.search is None or listing.locale is None:
+    if listing.locale is None:
         return ()
-    records, by_name, key = listing.records, listing.names, listing.locale.name_key
-    position = bisect_left(
-        by_name, key(typed.strip()), key=lambda position: key(records[position].name)
-    )
-    beside = by_name[max(0, position - _BESIDE) : position + _BESIDE]
-    found = listing.search.found(Filter(text=typed), by_name)[:_LOOKED_AT]
-    return [records[position] for position in dict.fromkeys((*beside, *found))]
+    by_name, key = listing.by_name, listing.locale.name_key
+    place = bisect_left(by_name, key(typed.strip()), key=lambda row: key(row[0].name))
+    beside = [row[0] for row in by_name[max(0, place - _BESIDE) : place + _BESIDE]]
+    found = listing.found(Filter(text=typed))[:_LOOKED_AT]
+    return dict.fromkeys((*beside, *found))

@@ -89,12 +89,10 @@ def committed(state: AddFormState, entry: IntakeEntry, after: AfterAdding) -> Ad
 
 
 def next_draft(state: AddFormState) -> DraftText:
-    """Return what the form holds for the next animal."""
     return DraftText(category=state.draft.category if state.keeps_category else "")
 
 
 def started_fresh(state: AddFormState, draft: DraftText | None = None) -> AddFormState:
-    """Replace the text by ``draft``, or clear it."""
     return replace(
         state,
         draft=draft or DraftText(),

@@ -72,7 +72,7 @@ class AddFormViewModel(ViewModel[AddFormState]):
         """Discard the draft; what was added stays."""
         if not self._state.is_committing:
             self._show(steps.started_fresh(self._state))
-            self._intake.save_draft_soon(DraftText())
+            self._intake.queue.save_draft_soon(DraftText())
 
     def edit(self, draft: DraftText) -> None:
         """Take what was typed, and keep it; what is being written stays as it is."""
@@ -154,7 +154,7 @@ class AddFormViewModel(ViewModel[AddFormState]):
         about = self._intake.state.entry(state.about.id) if state.about is not None else None
         is_refused = about is not None and about.stage is Stage.REFUSED
         try:
-            entry = await self._intake.submit(
+            entry = await self._intake.queue.submit(
                 new,
                 corrects=about.id if about is not None and is_refused else None,
                 then_draft=steps.next_draft(state),
@@ -202,7 +202,7 @@ class AddFormViewModel(ViewModel[AddFormState]):
         is_typed = state.draft != self._state.draft
         self._show(state)
         if is_typed:
-            self._intake.save_draft_soon(steps.storable(self._state))
+            self._intake.queue.save_draft_soon(steps.storable(self._state))
 
     def _read(self, state: AddFormState) -> AddFormState:
         reading = match_category(state.draft.category, self._categories(), self._confirmed_ids)
@@ -221,7 +221,7 @@ class AddFormViewModel(ViewModel[AddFormState]):
             self._taken_back.discard(entry.id)
             state = replace(state, duplicates=self._near(state.draft.name))
             self._show(steps.with_intake(state, self._intake.state, self._taken_back))
-            self._intake.save_draft_soon(steps.storable(self._state))
+            self._intake.queue.save_draft_soon(steps.storable(self._state))
 
     def _intake_changed(self, intake: IntakeState) -> None:
         state = self._state

@@ -1,12 +1,12 @@
 """The messages of the bar about the animals that people add."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
 from petdesk.domain.display_text import sanitize_for_display
-from petdesk.domain.intake import DraftText, IntakeEntry, Stage
+from petdesk.domain.intake import BatchMode, BatchRecord, DraftText, IntakeEntry, Stage
 from petdesk.service.errors import PauseReason, RateLimited, Refused
 from petdesk.storage.disk_errors import DiskProblem
 from petdesk.viewmodels.intake.failures import FORBIDDEN
@@ -14,6 +14,8 @@ from petdesk.viewmodels.intake.state import BlockReason, IntakeProblem, IntakeSt
 from petdesk.viewmodels.intake.wording import (
     added_elsewhere,
     adding_text,
+    batch_headline,
+    counts_text,
     pet_words,
     short_name,
     unclear_answer_text,
@@ -32,16 +34,15 @@ _ABOUT_THE_ANIMAL: Final = frozenset({400, 409, 413, 422})
 
 
 def held(entry: IntakeEntry, now: float) -> Message:
-    """Return the message that an animal will be added, while it can be taken back."""
     text, others = adding_text(entry, now), (Action.SEND_NOW,)
     return Message(text, Action.UNDO, others, Topic.HELD, entry.id, is_warning=False)
 
 
 def added(entry: IntakeEntry) -> Message:
-    """Return the message that the service has an animal; its row is looked for by its id."""
     if entry.pet is None:
         text = translate("IntakeMessage", "Added %1. Its ID isn't known yet.")
         text = text.replace("%1", short_name(entry.new.name))
+        text = f"{text} {unclear_answer_text(entry)}".strip()
         return Message(text, topic=Topic.ADDED, entry_id=entry.id, is_warning=False)
     text = translate("IntakeMessage", "Added %2, #%1").replace("%1", str(entry.pet.id))
     text = text.replace("%2", short_name(shown_name(entry.pet.name)))
@@ -49,7 +50,6 @@ def added(entry: IntakeEntry) -> Message:
 
 
 def storage(state: IntakeState) -> Message | None:
-    """Return what is wrong with the file of what is added; ``None`` where nothing is."""
     problem = state.problem
     if problem is None:
         return None
@@ -76,7 +76,6 @@ def storage(state: IntakeState) -> Message | None:
 
 
 def _storage_text(problem: IntakeProblem, entry: IntakeEntry | None) -> str:
-    """Return the text on a disk that fails; ``entry`` is ahead of what it has."""
     if problem.is_unread:
         return translate(
             "IntakeMessage",
@@ -101,7 +100,6 @@ def _fill_placeholders(text: str, values: Mapping[str, str]) -> str:
 
 
 def _unwritten(entry: IntakeEntry) -> str:
-    """Return the text on what the service has answered, and the disk does not take."""
     if entry.stage is Stage.ADDED:
         return translate(
             "IntakeMessage",
@@ -116,7 +114,6 @@ def _unwritten(entry: IntakeEntry) -> str:
 
 
 def elsewhere(entries: Sequence[IntakeEntry]) -> Message:
-    """Return the message that animals wait for another address than the current one."""
     address = entries[0].address
     count = sum(entry.address == address for entry in entries)
     text = added_elsewhere(count).replace("%1", sanitize_for_display(address))
@@ -124,7 +121,6 @@ def elsewhere(entries: Sequence[IntakeEntry]) -> Message:
 
 
 def refused(entry: IntakeEntry, others: int) -> Message:
-    """Return the message that the service did not take an animal, in its own words."""
     text = translate("IntakeMessage", "The service refused “%3” (%1): %2.")
     if entry.status not in _ABOUT_THE_ANIMAL:
         text = translate(
@@ -138,7 +134,6 @@ def refused(entry: IntakeEntry, others: int) -> Message:
 
 
 def unknown(entry: IntakeEntry, others: int, now: float) -> Message:
-    """Return the message that nobody knows whether the service has an animal."""
     text = translate("IntakeMessage", "“%2” may not have been added: sent %1, no answer.")
     open_answer = unclear_answer_text(entry)
     if open_answer:
@@ -151,7 +146,6 @@ def unknown(entry: IntakeEntry, others: int, now: float) -> Message:
 
 
 def differs(entry: IntakeEntry, labels: Mapping[int, str]) -> Message | None:
-    """Return the message that the service has an animal otherwise than it was sent."""
     if entry.pet is None:
         return None
     text = translate(
@@ -166,7 +160,6 @@ def differs(entry: IntakeEntry, labels: Mapping[int, str]) -> Message | None:
 
 
 def waiting(why: Waiting, count: int, now: float) -> Message:
-    """Return the message how many animals wait, for what, and until when."""
     number = waiting_animals(count)
     if why.until is not None and why.until > now:
         text = translate("IntakeMessage", "%1. Continues at %2.")
@@ -198,7 +191,6 @@ def waiting(why: Waiting, count: int, now: float) -> Message:
 
 
 def waiting_offline(count: int) -> Message:
-    """Return the message how many animals wait while a person works offline: it is no fault."""
     text = translate("IntakeMessage", "You're working offline. %1.")
     text = text.replace("%1", waiting_animals(count))
     return Message(text, Action.RETRY, topic=Topic.WAITING, is_warning=False)
@@ -216,14 +208,12 @@ def _forbidden(why: Waiting, number: str) -> Message:
 
 
 def with_waiting(message: Message, count: int) -> Message:
-    """Add to a message how many animals wait for the same."""
     text = translate("IntakeMessage", "%1 %2.")
     text = text.replace("%2", waiting_animals(count)).replace("%1", message.text)
     return replace(message, text=text)
 
 
 def last_run(count: int) -> Message:
-    """Return the message that animals of the last run are being sent."""
     return Message(
         tr("Sending %n animal(s) from the last session.", "", count),
         topic=Topic.LAST_RUN,
@@ -232,7 +222,6 @@ def last_run(count: int) -> Message:
 
 
 def kept_draft(draft: DraftText) -> Message:
-    """Return the message that a text is kept that was typed in the last run."""
     name = short_name(draft.name)
     if name:
         text = translate("IntakeMessage", "Your entry for “%1” is still in the add form.")
@@ -240,3 +229,44 @@ def kept_draft(draft: DraftText) -> Message:
     else:
         text = translate("IntakeMessage", "Your entry is still in the add form.")
     return Message(text, Action.CONTINUE, topic=Topic.DRAFT, is_warning=False)
+
+
+def import_message(
+    intake: IntakeState,
+    dismissed: Container[tuple[Topic, int | None]],
+    followed: Container[int],
+    now: float,
+) -> Message | None:
+    """Return the message about the import that concerns a person most.
+
+    That is one that goes on, then one that waits for another address, then one with rows of which
+    nobody knows, then one that is over, of those ``followed``.
+    """
+    open_ = [
+        batch
+        for batch in intake.batches
+        if (Topic.IMPORT, batch.id) not in dismissed and (batch.is_open or batch.id in followed)
+    ]
+    if not open_:
+        return None
+    return _message(max(open_, key=lambda batch: _urgency(batch, intake.address)), intake, now)
+
+
+def _urgency(batch: BatchRecord, address: str) -> tuple[bool, bool, bool, float]:
+    is_here = not batch.is_over and batch.address == address
+    return is_here, not batch.is_over, batch.counts.unknown > 0, batch.created_at
+
+
+def _message(batch: BatchRecord, intake: IntakeState, now: float) -> Message:
+    is_held = batch.mode is BatchMode.RUNNING and batch.starts_at > now
+    others = (Action.UNDO_IMPORT,) if is_held else ()
+    headline = batch_headline(batch, intake.address)
+    is_told = batch.is_stopping  # what waits is about to be none
+    return Message(
+        headline if is_told else f"{headline}. {counts_text(batch.counts)}.",
+        Action.SHOW_IMPORT,
+        others,
+        topic=Topic.IMPORT,
+        entry_id=batch.id,
+        is_warning=bool(batch.counts.unknown or batch.counts.refused),
+    )

@@ -10,6 +10,8 @@ from petdesk.domain.environments import Environment
 from petdesk.domain.pets import PetStatus
 from petdesk.storage.settings_fields import SettingFault, SettingProblem
 from petdesk.viewmodels.intake.wording import short_name
+from petdesk.viewmodels.main.state import MainState
+from petdesk.viewmodels.settings.choices import problem_text
 from petdesk.viewmodels.text.environment_names import environment_name
 from petdesk.viewmodels.text.messages import Action, Message, Topic
 from petdesk.viewmodels.text.wording import counted_animals, shown_name, status_name
@@ -27,7 +29,6 @@ class SecondStart:
     is_fixed: bool = False
 
     def message(self, shown: Environment) -> Message | None:
-        """Return the message, unless ``shown`` is the environment that was wanted."""
         if self.environment is shown:
             return None
         text = translate(
@@ -49,7 +50,6 @@ class LanguageChanged:
     """A person chose another language than PetDesk started with."""
 
     def message(self, _shown: Environment) -> Message:
-        """Return the message, which offers a restart."""
         text = translate("BarMessage", "The new language takes effect after a restart.")
         return Message(text, Action.RESTART, topic=Topic.LANGUAGE, is_warning=False)
 
@@ -63,11 +63,8 @@ class SettingMistakes:
     policy_file: str = field(default="", compare=False)
 
     def message(self, _shown: Environment) -> Message | None:
-        """Return the first mistake, and how many more there are."""
         if not self.problems:
             return None
-        from petdesk.viewmodels.settings.choices import problem_text  # noqa: PLC0415  most desks need none
-
         first, others = self.problems[0], len(self.problems) - 1
         text = {
             SettingFault.SAME_ADDRESS: translate("BarMessage", "Staging isn't used: %1."),
@@ -110,7 +107,6 @@ class UnnamedCategories:
     environment: Environment
 
     def message(self, shown: Environment) -> Message | None:
-        """Return the message, where ``shown`` is that environment."""
         if shown is not self.environment:
             return None
         text = translate("BarMessage", "Categories have no names yet.")
@@ -127,7 +123,6 @@ class CommandResult:
     action: Action | None = None
 
     def message(self, _shown: Environment) -> Message:
-        """Return the message."""
         return Message(self.text, self.action, topic=Topic.DONE, is_warning=False, at=self.at)
 
 
@@ -138,40 +133,43 @@ class ExportFailed:
     text: str
 
     def message(self, _shown: Environment) -> Message:
-        """Return the message."""
         return Message(wrappable(self.text), Action.EXPORT_AGAIN, topic=Topic.NOT_EXPORTED)
 
 
 def id_copied(pet_id: str) -> str:
-    """Return that an animal's id was copied."""
     return translate("BarMessage", "Copied ID %1").replace("%1", pet_id)
 
 
-def refreshed(count: int, unreadable: int) -> str:
-    """Return that everything was asked for that the service lists, and what of it was lost."""
-    if unreadable:
-        return tr("Refreshed, but %n animal(s) couldn't be read.", "", unreadable)
-    return translate("BarMessage", "Refreshed: %1").replace("%1", counted_animals(count))
+def refreshed(state: MainState) -> str:
+    """Return what a refresh found, or what was wrong with its lists."""
+    left_out = state.catalogue.unreadable
+    if state.repeated:
+        return translate(
+            "BarMessage",
+            "Refreshed, but the service's list isn't consistent: it has animals more than once.",
+        )
+    if left_out and not state.is_any_listed:
+        return tr("Refreshed, but none of %n animal(s) could be read.", "", left_out)
+    if left_out:
+        return tr("Refreshed, but %n animal(s) couldn't be read.", "", left_out)
+    count = counted_animals(len(state.listing.records))
+    return translate("BarMessage", "Refreshed: %1").replace("%1", count)
 
 
 def checked(name: str, status: PetStatus | str | None) -> str:
-    """Return what the service answered about one animal."""
     text = translate("BarMessage", "Checked %2: %1").replace("%1", status_name(status))
     return text.replace("%2", short_name(shown_name(name)))
 
 
 def not_found(pet_id: int) -> str:
-    """Return that the service did not find an animal."""
     return translate("BarMessage", "The service didn't find #%1").replace("%1", str(pet_id))
 
 
 def text_size(percent: int) -> str:
-    """Return how large texts are now."""
     return translate("BarMessage", "Text size %1%").replace("%1", str(percent))
 
 
 def text_size_fixed() -> str:
-    """Return why texts keep their size."""
     return translate("BarMessage", "Your administrator has set the text size.")
 
 
@@ -186,5 +184,4 @@ Notice = (
 
 
 def _more(count: int) -> str:
-    """Return how many other mistakes there are."""
     return tr("There is %n more.", "", count)

@@ -6,17 +6,25 @@ Pure. A message comes from a source here, or is a notice that a controller poste
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from operator import is_not
-from typing import Final
+from typing import Final, NamedTuple
 
-from petdesk.domain.intake import DraftText, IntakeEntry, Stage, differs_from_sent
+from petdesk.domain.intake import (
+    BatchMode,
+    BatchRecord,
+    DraftText,
+    IntakeEntry,
+    Stage,
+    differs_from_sent,
+)
 from petdesk.service.errors import ServiceError
 from petdesk.viewmodels.bar import intake_messages as words
 from petdesk.viewmodels.bar.notices import CommandResult, Notice
 from petdesk.viewmodels.intake.state import BlockReason, IntakeState, Waiting
-from petdesk.viewmodels.intake.wording import SHORT_PAUSE, seconds_left
+from petdesk.viewmodels.intake.wording import SHORT_PAUSE, seconds_left, short_name
 from petdesk.viewmodels.main.state import MainState
 from petdesk.viewmodels.text.main_messages import main_message
-from petdesk.viewmodels.text.messages import Message, Topic
+from petdesk.viewmodels.text.messages import Action, Message, Topic
+from petdesk.viewmodels.translation import translate
 
 _RESULT_SHOWN_FOR: Final = (
     12.0  # seconds; longer than it takes to look up from the keyboard and read
@@ -70,7 +78,6 @@ def _last_added(state: IntakeState) -> IntakeEntry | None:
 
 
 def bar_message(state: BarState, now: float) -> Message | None:
-    """Return what the message bar shows at the time ``now``."""
     if state.intake.environment is not state.main.environment:
         return main_message(state.main, now)  # one of the two is about to follow
     for topic in Topic:
@@ -92,7 +99,6 @@ def posted(state: BarState, topic: Topic, notice: Notice | None, *, was_read: bo
 
 
 def intake_changed(state: BarState, intake: IntakeState) -> BarState:
-    """Follow the intake."""
     # What was read of one wait is not about the next one, nor of an import about its end.
     read: set[tuple[Topic, int | None]] = set()
     if intake.why_waiting is None:
@@ -231,11 +237,7 @@ def _last_run(state: BarState, _now: float) -> Message | None:
 
 
 def _import(state: BarState, now: float) -> Message | None:
-    if not state.intake.batches:
-        return None
-    from petdesk.viewmodels.bar.import_messages import import_message  # noqa: PLC0415  rarely needed
-
-    return import_message(state.intake, state.dismissed, state.followed, now)
+    return words.import_message(state.intake, state.dismissed, state.followed, now)
 
 
 def _draft(state: BarState, _now: float) -> Message | None:
@@ -256,3 +258,49 @@ _SOURCES: Final[Mapping[Topic, Callable[[BarState, float], Message | None]]] = {
     Topic.LAST_RUN: _last_run,
     Topic.DRAFT: _draft,
 }
+
+
+class Undo(NamedTuple):
+    """What can be taken back: the entry or the import ``id``; ``text`` is the command's name."""
+
+    action: Action
+    id: int
+    text: str
+
+
+def undo(state: BarState) -> Undo | None:
+    """Return what Undo takes back: the animal that is held, or an import that was begun after it.
+
+    What was added after the import began is not undone by stopping that, be it sent or not.
+    """
+    batch, held = _last_import(state), state.intake.held
+    if batch is not None and state.newest_id < batch.id:
+        return Undo(Action.UNDO_IMPORT, batch.id, _import_command(batch))
+    return None if held is None else Undo(Action.UNDO, held.id, _command(held))
+
+
+def _last_import(state: BarState) -> BatchRecord | None:
+    """Return the last import of this run that was not taken back, while some of it can be."""
+    if any(batch.is_stopping for batch in state.intake.batches):
+        return None  # a second press is meant for the same one
+    batches = (b for b in state.intake.batches if b.created_at >= state.started_at)
+    begun = (batch for batch in batches if batch.mode is not BatchMode.STOPPED)
+    last = max(begun, key=lambda batch: batch.id, default=None)
+    return last if last is not None and last.can_be_taken_back else None
+
+
+def _command(entry: IntakeEntry) -> str:
+    text = translate("IntakeMessage", "&Undo adding “%1”")
+    return text.replace("%1", _menu_name(entry.new.name))
+
+
+def _import_command(batch: BatchRecord) -> str:
+    text = translate("IntakeMessage", "&Undo importing “%1”")
+    if batch.counts.waiting < batch.counts.total:
+        text = translate("IntakeMessage", "&Undo importing the rest of “%1”")
+    return text.replace("%1", _menu_name(batch.name))
+
+
+def _menu_name(name: str) -> str:
+    # An ampersand would underline the letter after it.
+    return short_name(name).replace("&", "&&")

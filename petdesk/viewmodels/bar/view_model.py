@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from petdesk.viewmodels.add_form.state import AddFormState
 from petdesk.viewmodels.add_form.view_model import AddFormViewModel
@@ -27,6 +27,7 @@ from petdesk.viewmodels.bar.state import (
 )
 from petdesk.viewmodels.intake.state import IntakeState
 from petdesk.viewmodels.intake.view_model import IntakeViewModel
+from petdesk.viewmodels.intake.wording import pending_animals
 from petdesk.viewmodels.main.state import Connection, MainState
 from petdesk.viewmodels.main.view_model import MainViewModel
 from petdesk.viewmodels.text.error_messages import pause_text
@@ -67,7 +68,6 @@ class BarViewModel(ViewModel[BarState]):
         form.state_changed.connect(self._on_form_changed)
 
     def message(self, now: float) -> Message | None:
-        """Return what the message bar shows at the time ``now``."""
         return bar_message(self.state, now)
 
     def post(self, topic: Topic, notice: Notice | None, *, was_read: bool = False) -> None:
@@ -75,15 +75,12 @@ class BarViewModel(ViewModel[BarState]):
         self.apply(posted, topic, notice, was_read=was_read)
 
     def show_result(self, text: str) -> None:
-        """Show for some seconds the result of a person's own command."""
         self.post(Topic.DONE, CommandResult(text, self._clock()))
 
     def id_copied(self, pet_id: str) -> None:
-        """Show for some seconds that an animal's ID was copied."""
         self.show_result(id_copied(pet_id))
 
     def is_read(self, topic: Topic) -> bool:
-        """Return whether a person has dismissed the notice of ``topic``."""
         return (topic, None) in self._state.dismissed
 
     def dismiss(self, message: Message) -> None:
@@ -91,7 +88,7 @@ class BarViewModel(ViewModel[BarState]):
         if message.topic is Topic.MAIN:
             self._main.dismiss_problem()
         elif message.topic is Topic.STORAGE:
-            self._intake.dismiss_problem()
+            self._intake.queue.dismiss_problem()
         elif message.topic is Topic.UNKNOWN and message.entry_id is not None:
             self._intake.decisions.decide_later(message.entry_id)
         else:
@@ -125,7 +122,6 @@ class RequestFeedback:
         self._is_wait_told = False
 
     def expect(self, state: MainState) -> None:
-        """Note that a person wants a refresh."""
         self._awaited = (state.catalogue.as_of,)
 
     def follow(self, before: MainState, state: MainState, now: float) -> str:
@@ -149,7 +145,7 @@ class RequestFeedback:
         if self._awaited is None or not is_over or (state.catalogue.as_of,) == self._awaited:
             return ""
         self._awaited = None
-        return refreshed(len(state.listing.records), state.catalogue.unreadable)
+        return refreshed(state)
 
     def _check(self, before: MainState, state: MainState) -> str:
         pet_id = state.checking_id
@@ -171,3 +167,45 @@ class RequestFeedback:
 def _seen_at(state: MainState, pet_id: int) -> float:
     record = state.listing.record(pet_id)
     return record.seen_at if record is not None else 0.0
+
+
+_TICK: Final = 200  # ms; the seconds of a hold are counted down
+
+
+class IntakeRows(QObject):
+    """Shows the entries of ``intake`` that have no id yet in ``main``, whichever of them changes.
+
+    ``clock`` gives seconds since the Unix epoch.
+    """
+
+    def __init__(
+        self,
+        intake: IntakeViewModel,
+        main: MainViewModel,
+        clock: Callable[[], float] = time.time,
+    ) -> None:
+        super().__init__(main)
+        # Kept, since PySide6 6.11 crashes where what emits is collected before what listens.
+        self._intake = intake
+        self._main = main
+        self._clock = clock
+        self._unsettled = without_settled(intake.state)
+        self._ticks = QTimer(self)
+        self._ticks.setInterval(_TICK)
+        self._ticks.timeout.connect(self.show_rows)
+        intake.state_changed.connect(self._intake_changed)
+        main.context_changed.connect(self.show_rows)
+
+    def show_rows(self) -> None:
+        state = self._unsettled
+        if state.held is None:
+            self._ticks.stop()
+        elif not self._ticks.isActive():
+            self._ticks.start()
+        # While the environment changes, one of the two is still the other one's.
+        if state.environment is self._main.state.environment:
+            self._main.show_pending(pending_animals(state, self._clock()))
+
+    def _intake_changed(self, state: IntakeState) -> None:
+        self._unsettled = without_settled(state)
+        self.show_rows()

@@ -20,7 +20,8 @@ class ChangesState:
     """The changes kept, newest first, and those that ``text`` leaves.
 
     ``is_known`` once they have been read; ``error`` is why they could not be. ``unlisted``
-    is a change whose animal was asked for and is listed no longer.
+    is a change whose animal was asked for and is listed no longer. ``is_cut`` where the service's
+    lists no longer hold all animals, and ``whole_until`` when the last one that did was asked for.
     """
 
     changes: tuple[Change, ...] = ()
@@ -29,6 +30,8 @@ class ChangesState:
     is_known: bool = False
     error: str = ""
     unlisted: Change | None = None
+    is_cut: bool = False
+    whole_until: float | None = None
 
 
 Words = Callable[[Change], str]
@@ -70,6 +73,7 @@ class ChangesViewModel(ViewModel[ChangesState]):
     def open(self) -> None:
         """Read what is kept: the list is on screen from now on, and so is the news."""
         self._is_open = True
+        self._note_coverage(self._main.state)
         self._take_news(self._main.state)
         desk = self._main.desk
         if desk is not None and not desk.scope.is_closed:
@@ -102,10 +106,17 @@ class ChangesViewModel(ViewModel[ChangesState]):
             # What changed in an environment that was left is nobody's business in the next.
             self._environment = state.environment
             self._show(ChangesState(text=self._state.text))
-        elif self._is_open and not self._state.is_known and self._main.desk is not None:
+        if not self._is_open:
+            return
+        if not self._state.is_known and self._main.desk is not None:
             self.open()
-        elif self._is_open and state.news:
-            self._take_news(state)
+        self._note_coverage(state)
+        self._take_news(state)
+
+    def _note_coverage(self, state: MainState) -> None:
+        catalogue = state.catalogue
+        whole_until = catalogue.proven_at.get(None)
+        self.apply(replace, is_cut=bool(catalogue.truncated_scopes), whole_until=whole_until)
 
     def _take_news(self, state: MainState) -> None:
         if state.news:

@@ -43,7 +43,6 @@ class Finding:
 
 
 def report_text(findings: Iterable[Finding]) -> str:
-    """Return ``findings`` line by line, for people."""
     lines: list[str] = []
     heading = ""
     for finding in findings:
@@ -55,7 +54,6 @@ def report_text(findings: Iterable[Finding]) -> str:
 
 
 def report_values(findings: Iterable[Finding]) -> dict[str, object]:
-    """Return ``findings`` as one value, for programs."""
     found = list(findings)
     worst = results(found)[0]
     merged: dict[str, object] = {"result": worst.name.lower(), "exit_code": int(worst)}
@@ -83,7 +81,6 @@ def verdict(findings: Iterable[Finding]) -> str:
 
 
 def result_text(result: Result) -> str:
-    """Return the sentence on ``result``."""
     return {
         Result.FINE: translate("Diagnosis", "Everything that's set up works."),
         Result.FILES: translate("Diagnosis", "PetDesk can't save its files. See above."),

@@ -1,39 +1,36 @@
-"""The sheets of what happened: the intake log and what changed, with whole dates and texts."""
+"""The sheets of what happened: the intake log, what changed, and what became of an import."""
 
-from __future__ import annotations
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TypeVar
 
-from typing import TYPE_CHECKING
-
-from petdesk.storage.sheet_writer import Sheet
+from petdesk.domain.changes import Change
+from petdesk.domain.environments import Environment
+from petdesk.domain.intake import BatchMode, BatchResult, IntakeEntry, Stage
+from petdesk.storage.sheet_writer import Cell, Sheet
+from petdesk.viewmodels.changes.view_model import ChangesState
 from petdesk.viewmodels.changes.wording import change_words
-from petdesk.viewmodels.export import wording
-from petdesk.viewmodels.export.request import ExportRequest, Part, Subject, local_time
-from petdesk.viewmodels.intake.log_rows import log_headings, log_state
+from petdesk.viewmodels.export.request import (
+    ExportRequest,
+    Part,
+    Subject,
+    about_rows,
+    local_time,
+    sheet_names,
+)
+from petdesk.viewmodels.intake.log_rows import LogRow, LogState, log_headings, log_state
+from petdesk.viewmodels.intake.state import IntakeState
 from petdesk.viewmodels.intake.wording import answer_text, stage_name
+from petdesk.viewmodels.main.state import MainState
 from petdesk.viewmodels.text.columns import ID, NAME, headings
 from petdesk.viewmodels.text.wording import status_name
 from petdesk.viewmodels.translation import translate
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-    from typing import TypeVar
-
-    from petdesk.domain.changes import Change
-    from petdesk.domain.environments import Environment
-    from petdesk.domain.intake import IntakeEntry
-    from petdesk.storage.sheet_writer import Cell
-    from petdesk.viewmodels.changes.view_model import ChangesState
-    from petdesk.viewmodels.intake.log_rows import LogRow, LogState
-    from petdesk.viewmodels.intake.state import IntakeState
-    from petdesk.viewmodels.main.state import MainState
-
-    T = TypeVar("T")
+T = TypeVar("T")
 
 
 def log_request(
     main: MainState, intake: IntakeState, log: LogState, selected: Sequence[LogRow], now: float
 ) -> ExportRequest:
-    """Return what can be exported of the intake log, of which ``log`` is on screen."""
     labels, sheets = main.listing.labels, {batch.id: batch.name for batch in intake.batches}
     state, name, category, *others = log_headings()
     ids, sheet = translate("Export", "Category ID"), translate("Export", "Sheet")
@@ -54,7 +51,6 @@ def log_request(
 def changes_request(
     main: MainState, changes: ChangesState, selected: Sequence[Change], now: float
 ) -> ExportRequest:
-    """Return what can be exported of what changed."""
     columns, labels = headings(), main.listing.labels
     when, what = translate("ChangesWindow", "When"), translate("ChangesWindow", "What changed")
     return _request(
@@ -84,8 +80,8 @@ def _request(  # noqa: PLR0913, PLR0917  what is different of the two
     heads, row_of = table
 
     def make(part: Part) -> Sheet:
-        about = [*wording.about_rows(request, part, now), (translate("Export", "Extent"), extent)]
-        return Sheet(heads, map(row_of, parts[part]), about, wording.sheet_names(subject))
+        about = [*about_rows(request, part, now), (translate("Export", "Extent"), extent)]
+        return Sheet(heads, map(row_of, parts[part]), about, sheet_names(subject))
 
     counts = {part: len(rows) for part, rows in parts.items()}
     request = ExportRequest(subject, environment, counts, make, filter_words)
@@ -129,3 +125,54 @@ def _log_row(
 
 def _change_row(change: Change, labels: Mapping[int, str]) -> tuple[Cell, ...]:
     return local_time(change.at), change.name, change_words(change, labels), change.animal_id
+
+
+def batch_request(result: BatchResult, labels: Mapping[int, str], now: float) -> ExportRequest:
+    """Return what can be exported of an import: its sheet, with three more columns."""
+    record = result.record
+
+    def make(part: Part) -> Sheet:
+        about = about_rows(request, part, now)
+        rows = batch_rows(result, labels)
+        return Sheet(batch_headings(result), rows, about, sheet_names(Subject.IMPORT))
+
+    counts = {Part.ALL: len(result.sheet.rows)}
+    request = ExportRequest(
+        Subject.IMPORT, record.environment, counts, make, source_name=record.name
+    )
+    return request
+
+
+def batch_headings(result: BatchResult) -> tuple[str, ...]:
+    width = max((len(row.cells) for row in result.sheet.rows), default=0)
+    came = result.sheet.headings + ("",) * (width - len(result.sheet.headings))
+    return (
+        *came,
+        translate("Export", "What became of it"),
+        translate("Export", "ID"),
+        translate("Export", "When"),
+    )
+
+
+def batch_rows(result: BatchResult, labels: Mapping[int, str]) -> Iterator[tuple[Cell, ...]]:
+    entries = {entry.origin.number: entry for entry in result.entries if entry.origin is not None}
+    width = len(batch_headings(result)) - 3
+    for number, cells in result.sheet.rows:
+        entry = entries.get(number)
+        yield (*cells, *("",) * (width - len(cells)), *_outcome(entry, result, labels))
+
+
+def _outcome(
+    entry: IntakeEntry | None, result: BatchResult, labels: Mapping[int, str]
+) -> tuple[Cell, Cell, Cell]:
+    if entry is None:
+        return translate("Export", "Left out"), None, None
+    if entry.stage is Stage.GIVEN_UP:
+        return stage_name(Stage.GIVEN_UP), None, None
+    is_stopped = entry.stage is Stage.QUEUED and result.record.mode is BatchMode.STOPPED
+    if is_stopped or entry.stage is Stage.UNDONE:
+        return stage_name(Stage.UNDONE), None, None
+    said = answer_text(entry, labels)
+    became = f"{stage_name(entry.stage)} ({said})" if said else stage_name(entry.stage)
+    pet_id = entry.pet.id if entry.pet is not None else None
+    return became, pet_id, local_time(entry.settled_at or entry.sent_at)

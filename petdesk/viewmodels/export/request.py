@@ -1,20 +1,22 @@
-"""A request to export: the parts of a window's rows, and the sheet of each part."""
-
-from __future__ import annotations
+"""A request to export: the parts of a window's rows, the sheet of each part, and the texts."""
 
 import re
 import unicodedata
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import Enum
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from petdesk.domain.environments import Environment
-    from petdesk.storage.sheet_writer import Sheet
+from petdesk import __version__
+from petdesk.domain.display_text import sanitize_for_line
+from petdesk.domain.environments import Environment
+from petdesk.storage.disk_errors import DiskProblem
+from petdesk.storage.sheet_writer import Sheet, SheetError
+from petdesk.viewmodels.text.environment_names import environment_name
+from petdesk.viewmodels.text.storage_messages import disk_cause
+from petdesk.viewmodels.translation import tr, translate
 
 _MAX_FILTER_LENGTH: Final = 60  # letters of what is looked for, in the name of a file
 
@@ -106,3 +108,96 @@ def local_time(at: float | None) -> datetime | None:
 def _plain(text: str) -> str:
     """Return ``text`` as part of a file's name: letters and digits of any script, and hyphens."""
     return re.sub(r"[^\w]+", "-", unicodedata.normalize("NFC", text)).strip("-_").casefold()
+
+
+def title(subject: Subject) -> str:
+    return {
+        Subject.ANIMALS: translate("Export", "Export animals"),
+        Subject.INTAKE_LOG: translate("Export", "Export intake log"),
+        Subject.CHANGES: translate("Export", "Export changes"),
+        Subject.IMPORT: translate("Export", "Export import"),
+    }[subject]
+
+
+def part_name(subject: Subject, part: Part, count: int) -> str:
+    every = {
+        Subject.ANIMALS: translate("Export", "All animals (%1)"),
+        Subject.INTAKE_LOG: translate("Export", "All entries (%1)"),
+        Subject.CHANGES: translate("Export", "All changes (%1)"),
+        Subject.IMPORT: translate("Export", "All rows (%1)"),
+    }[subject]
+    text = {
+        Part.SHOWN: translate("Export", "Rows shown (%1)"),
+        Part.SELECTED: translate("Export", "Selected rows (%1)"),
+        Part.ALL: every,
+    }[part]
+    return text.replace("%1", str(count))
+
+
+def sheet_names(subject: Subject) -> tuple[str, str]:
+    rows = {
+        Subject.ANIMALS: translate("Export", "Animals"),
+        Subject.INTAKE_LOG: translate("Export", "Intake log"),
+        Subject.CHANGES: translate("Export", "Changes"),
+        Subject.IMPORT: translate("Export", "Imported sheet"),
+    }[subject]
+    return rows, translate("Export", "About")
+
+
+def about_rows(request: ExportRequest, part: Part, now: float) -> list[tuple[str, str]]:
+    """Return what a workbook says of its rows, whatever they are."""
+    zone = datetime.fromtimestamp(now, UTC).astimezone().strftime("UTC%z")
+    wanted = request.filter_words if part is Part.SHOWN else ""
+    left = (translate("Export", "Filter"), wanted or translate("Export", "None"))
+    return [
+        (translate("Export", "Environment"), environment_name(request.environment)),
+        (translate("Export", "Rows"), part_name(request.subject, part, request.counts[part])),
+        (translate("Export", "Import of"), request.source_name) if request.source_name else left,
+        (translate("Export", "Exported"), f"{local_time(now)} ({zone}), PetDesk {__version__}"),
+    ]
+
+
+def format_name(separator: str) -> str:
+    """Return the name of a format: CSV by its separator, or a workbook where there is none."""
+    return {
+        "": translate("Export", "Excel workbook (.xlsx)"),
+        ",": translate("Export", "CSV with commas (.csv)"),
+        ";": translate("Export", "CSV with semicolons (.csv)"),
+        "\t": translate("Export", "CSV with tabs (.csv)"),
+    }[separator]
+
+
+def under_way(name: str) -> str:
+    return translate("Export", "Exporting to “%1”…").replace("%1", sanitize_for_line(name))
+
+
+def exported(subject: Subject, count: int, name: str, warning: str) -> str:
+    text = (
+        tr("Exported %n animal(s) to “%1”.", "", count)
+        if subject is Subject.ANIMALS
+        else tr("Exported %n row(s) to “%1”.", "", count)
+    )
+    return " ".join(filter(None, (text.replace("%1", sanitize_for_line(name)), warning)))
+
+
+def left_out(count: int) -> str:
+    return tr("%n animal(s) still on the way to the service won't be included.", "", count)
+
+
+def may_be_missing() -> str:
+    return translate("Export", "Some animals may be missing.")
+
+
+def not_exported(error: SheetError, name: str) -> str:
+    cause, remedy = disk_cause(error.reason, str(error)), _remedy(error.reason)
+    text = translate("Export", "Can't export to “%1” (%2). %3")
+    head, tail = text.split("%1")
+    return head + sanitize_for_line(name) + tail.replace("%3", remedy).replace("%2", cause)
+
+
+def _remedy(problem: DiskProblem) -> str:
+    return {
+        DiskProblem.FULL: translate("Export", "Free some disk space, or choose another disk."),
+        DiskProblem.READ_ONLY: translate("Export", "Choose another folder."),
+        DiskProblem.LOCKED: translate("Export", "Close it there, or choose another name."),
+    }.get(problem) or translate("Export", "Choose another folder or name.")

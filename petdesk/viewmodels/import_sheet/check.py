@@ -7,11 +7,11 @@ from enum import Enum
 from hashlib import sha256
 from typing import Final, NamedTuple
 
+from petdesk.domain.catalogue import AnimalRecord
 from petdesk.domain.display_text import bounded
 from petdesk.domain.intake.batch import PriorOutcome
 from petdesk.domain.labels import parse_whole_number
 from petdesk.domain.pets import NewPet, PetStatus
-from petdesk.domain.records import AnimalRecord
 from petdesk.domain.sheet_columns import Columns
 from petdesk.domain.sheet_words import (
     NOT_STATED,
@@ -232,7 +232,7 @@ class DuplicateFinder:
         self._matcher: Matcher = load_matcher()
         self._labels = listing.labels
         self._by_name: dict[str, list[AnimalRecord | PendingAnimal]] = {}
-        animals: list[AnimalRecord | PendingAnimal] = [*listing.pending, *listing.records]
+        animals: list[AnimalRecord | PendingAnimal] = [*listing.pending, *listing.records.values()]
         for animal in animals:
             self._by_name.setdefault(normalize_words(animal.name), []).append(animal)
         self._by_word = {

@@ -2,7 +2,6 @@
 
 import time
 from dataclasses import dataclass
-from enum import Enum
 from typing import Final
 
 from petdesk.domain.display_text import sanitize_for_display
@@ -21,56 +20,32 @@ from petdesk.viewmodels.translation import tr, translate
 from petdesk.viewmodels.view_model import ViewModel
 
 
-class BatchWait(Enum):
-    """Why the next row is not sent at this moment."""
-
-    NONE = "none"
-    """It goes out one after another, at the pace that leaves room for people."""
-    HOLD = "hold"
-    """It can still be undone as a whole."""
-    PAUSED = "paused"
-    PEOPLE = "people"
-    """What people add one by one goes first."""
-    ADDRESS = "address"
-    """It is meant for another address than the one that is open."""
-    QUEUE = "queue"
-    """What holds up everything that is to be sent: the reason is in ``waiting``."""
-    LIMIT = "limit"
-    """The part of the limit that batches may use is spent."""
-    EARLIER = "earlier"
-    """An earlier import goes first."""
-
-
 @dataclass(frozen=True, slots=True)
 class ProgressState:
     """One import. ``batch`` is ``None`` where it is not of the environment that is open.
 
-    ``waiting`` has reason and end of a wait of the whole queue, or of the limit. ``seconds_left``
-    is until the last row is sent, as far as the limit shows now. ``address`` is the one that is
-    open, ``unknown_id`` the entry of a row that a person is asked about.
+    ``wait`` is why the next row is not sent at this moment, ``seconds_left`` until the last one is,
+    as far as the limit shows now. ``address`` is the one that is open, ``unknown_id`` the entry of
+    a row that a person is asked about.
     """
 
     batch: BatchRecord | None = None
-    wait: BatchWait = BatchWait.NONE
-    waiting: Waiting | None = None
+    wait: str = ""
     seconds_left: float | None = None
     address: str = ""
     unknown_id: int | None = None
 
     @property
     def can_pause(self) -> bool:
-        """Whether there is something to pause."""
         return self.batch is not None and self.batch.is_sending
 
     @property
     def can_resume(self) -> bool:
-        """Whether a person paused it."""
         batch = self.batch
         return batch is not None and batch.mode is BatchMode.PAUSED and not batch.is_over
 
     @property
     def can_stop(self) -> bool:
-        """Whether something can still be taken back."""
         return self.batch is not None and self.batch.can_be_taken_back
 
 
@@ -79,9 +54,9 @@ def progress(intake: IntakeState, budget: Budget, batch_id: int, now: float) -> 
     batch = intake.batch(batch_id)
     if batch is None:
         return ProgressState()
-    wait, waiting = _wait(intake, batch, now)
     seconds = None
-    if batch.counts.waiting and batch.mode is BatchMode.RUNNING and wait is not BatchWait.ADDRESS:
+    is_here = batch.address == intake.address
+    if batch.counts.waiting and batch.mode is BatchMode.RUNNING and is_here:
         seconds = estimate(batch.counts.waiting, budget, now).seconds
     unknown = (
         entry.id
@@ -90,24 +65,41 @@ def progress(intake: IntakeState, budget: Budget, batch_id: int, now: float) -> 
         and entry.origin is not None
         and entry.origin.batch_id == batch_id
     )
-    return ProgressState(batch, wait, waiting, seconds, intake.address, next(unknown, None))
+    wait = wait_text(intake, batch, now)
+    return ProgressState(batch, wait, seconds, intake.address, next(unknown, None))
 
 
-def _wait(intake: IntakeState, batch: BatchRecord, now: float) -> tuple[BatchWait, Waiting | None]:
+def wait_text(intake: IntakeState, batch: BatchRecord, now: float) -> str:  # noqa: PLR0911  the causes in their order
+    """Return why the next row is not sent at this moment; empty where nothing is to be sent."""
     of_batches = intake.batch_waiting
-    hold = Waiting(BlockReason.NOT_OPEN, batch.starts_at)
-    is_limited = of_batches is not None and (of_batches.until or now) > now
-    causes = (
-        (batch.is_over or batch.is_stopping, BatchWait.NONE, None),
-        (batch.mode is BatchMode.PAUSED, BatchWait.PAUSED, None),
-        (batch.address != intake.address, BatchWait.ADDRESS, None),
-        (batch.starts_at > now, BatchWait.HOLD, hold),
-        (intake.waiting is not None, BatchWait.QUEUE, intake.waiting),
-        (is_limited, BatchWait.LIMIT, of_batches),
-        (intake.waiting_count > 0, BatchWait.PEOPLE, None),
-        (not _is_first(intake, batch), BatchWait.EARLIER, None),
+    if batch.is_over or batch.is_stopping:
+        return ""
+    if batch.mode is BatchMode.PAUSED:
+        return translate("ImportProgress", "Paused. Nothing is sent until you resume.")
+    if batch.address != intake.address:
+        text = translate(
+            "ImportProgress",
+            "This import is for another address (%1). It resumes when that one is in use again.",
+        )
+        return text.replace("%1", sanitize_for_display(batch.address))
+    if batch.starts_at > now:
+        return translate("ImportProgress", "Starts in a moment.")
+    if intake.waiting is not None:
+        return _reason(intake.waiting, now)
+    if of_batches is not None and (of_batches.until or now) > now:
+        text = translate(
+            "ImportProgress",
+            "Imports have used their share of the limit. People can still add. Continues at %1.",
+        )
+        return text.replace("%1", moment(of_batches.until or now, now))
+    if intake.waiting_count:
+        return translate("ImportProgress", "What people add now goes first.")
+    if not _is_first(intake, batch):
+        return translate("ImportProgress", "An earlier import goes first.")
+    return translate(
+        "ImportProgress",
+        "One after another, at a pace that leaves requests for people. You can go on working.",
     )
-    return next(((wait, why) for holds, wait, why in causes if holds), (BatchWait.NONE, None))
 
 
 def _is_first(intake: IntakeState, batch: BatchRecord) -> bool:
@@ -128,12 +120,10 @@ class ImportProgressViewModel(ViewModel[ProgressState]):
         self.follow()
 
     def follow(self, _state: object = None) -> None:
-        """Show how far it is now."""
         budget = self._main.state.budget or Budget()
         self._show(progress(self._intake.state, budget, self.batch_id, time.time()))
 
     def pause(self) -> None:
-        """Send no more until `resume`."""
         self._intake.batches.pause(self.batch_id)
 
     def resume(self) -> None:
@@ -164,35 +154,7 @@ def _time_left(seconds: float) -> str:
     return translate("ImportProgress", "About %1 left.").replace("%1", duration(seconds))
 
 
-def wait_text(state: ProgressState, now: float) -> str:
-    """Return why the next row is not sent at this moment; empty where nothing is to be sent."""
-    if state.batch is None or state.batch.is_over or state.batch.is_stopping:
-        return ""
-    if state.waiting is not None and state.wait is not BatchWait.HOLD:
-        return _reason(state.waiting, now, is_of_batches=state.wait is BatchWait.LIMIT)
-    return {
-        BatchWait.NONE: translate(
-            "ImportProgress",
-            "One after another, at a pace that leaves requests for people. You can go on working.",
-        ),
-        BatchWait.HOLD: translate("ImportProgress", "Starts in a moment."),
-        BatchWait.PAUSED: translate("ImportProgress", "Paused. Nothing is sent until you resume."),
-        BatchWait.PEOPLE: translate("ImportProgress", "What people add now goes first."),
-        BatchWait.ADDRESS: translate(
-            "ImportProgress",
-            "This import is for another address (%1). It resumes when that one is in use again.",
-        ).replace("%1", sanitize_for_display(state.batch.address)),
-        BatchWait.EARLIER: translate("ImportProgress", "An earlier import goes first."),
-    }[state.wait]
-
-
-def _reason(waiting: Waiting, now: float, *, is_of_batches: bool) -> str:
-    if is_of_batches:
-        text = translate(
-            "ImportProgress",
-            "Imports have used their share of the limit. People can still add. Continues at %1.",
-        )
-        return text.replace("%1", moment(waiting.until or now, now))
+def _reason(waiting: Waiting, now: float) -> str:
     if waiting.reason is BlockReason.STORAGE:
         return translate("ImportProgress", "This computer can't save to its disk.")
     if waiting.reason is BlockReason.FORBIDDEN:

@@ -92,7 +92,6 @@ class ImportState:
 
     @property
     def headings(self) -> tuple[str, ...]:
-        """The headings of the columns, empty where there are none."""
         if self.table is None:
             return ()
         width = max(map(len, self.table.rows), default=0)
@@ -120,13 +119,11 @@ def checked(
 
 
 def filtered(state: ImportState, wanted: Verdict | None) -> ImportState:
-    """Show the rows of one verdict, or all."""
     shown = tuple(row for row in state.rows if row.verdict is wanted) if wanted else state.rows
     return replace(state, filter=wanted, shown=shown)
 
 
 def included(state: ImportState, numbers: Iterable[int], *, is_in: bool) -> ImportState:
-    """Include rows, or leave them out."""
     after = replace(state, choices={**state.choices, **dict.fromkeys(numbers, is_in)})
     return replace(after, included=sum(map(after.is_included, state.rows)))
 

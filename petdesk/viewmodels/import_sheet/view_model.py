@@ -88,12 +88,10 @@ class ImportViewModel(ViewModel[ImportState]):
         self._read(name, lambda _sheet, _encoding: read_text(text))
 
     def choose_sheet(self, sheet: str) -> None:
-        """Read another sheet of the same workbook."""
         if self._source is not None:
             self._read(self._state.name, self._source, sheet)
 
     def choose_encoding(self, encoding: str) -> None:
-        """Read the same file in another encoding."""
         if self._source is not None:
             self._read(self._state.name, self._source, encoding=encoding)
 
@@ -108,29 +106,23 @@ class ImportViewModel(ViewModel[ImportState]):
         self._recheck(replace(self._state, columns=columns, choices={}))
 
     def edit_cell(self, number: int, field: Field, text: str) -> None:
-        """Take ``text`` in place of a cell."""
         edits = {**self._state.edits, (number, field): text}
         self._recheck(replace(self._state, edits=edits))
 
     def choose_meaning(self, word: Word, meaning: Meaning) -> None:
-        """Take ``meaning`` for a text in all rows."""
         self._keep_meanings({**self._state.meanings, word: meaning})
 
     def drop_meaning(self, word: Word) -> None:
-        """Ask again what a text means."""
         kept = {each: meaning for each, meaning in self._state.meanings.items() if each != word}
         self._keep_meanings(kept)
 
     def show(self, verdict: Verdict | None) -> None:
-        """Show the rows of one verdict, or all."""
         self.apply(steps.filtered, verdict)
 
     def include(self, rows: Collection[CheckedRow], *, is_in: bool) -> None:
-        """Include rows, or leave them out."""
         self.apply(steps.included, [row.number for row in rows], is_in=is_in)
 
     def turn(self, page: Page) -> None:
-        """Show another step."""
         self.apply(replace, page=page, failure="")
 
     def reset(self) -> None:

@@ -119,7 +119,6 @@ def not_started(error: IntakeError) -> str:
 
 
 def encoding_name(encoding: str) -> str:
-    """Return what one of `GUESSES` is called."""
     return {
         "cp1252": translate("ImportSheet", "Windows, Western Europe"),
         "mac_roman": translate("ImportSheet", "Mac"),
@@ -166,7 +165,6 @@ def encoding_note(state: ImportState) -> str:
 
 
 def field_name(field: Field) -> str:
-    """Return what a field is called."""
     return {
         Field.NAME: translate("ImportSheet", "Name"),
         Field.CATEGORY: translate("ImportSheet", "Category"),
@@ -188,7 +186,6 @@ def verdict_name(verdict: Verdict) -> str:
 
 
 def row_text(row: CheckedRow) -> str:
-    """Return what is to be known of a row."""
     if row.verdict is Verdict.INCOMPLETE:
         return _lacking(row)
     if row.verdict is Verdict.ALREADY_HERE and row.duplicate is not None:
@@ -262,7 +259,6 @@ def status_words() -> Mapping[str, Meaning]:
 
 
 def meaning_name(meaning: Meaning, known: KnownCategories) -> str:
-    """Return what a category or a status is called."""
     if meaning is None or isinstance(meaning, PetStatus):
         return status_name(meaning)
     return category_title(meaning, known.labels)
@@ -281,7 +277,6 @@ def word_text(word: UnknownWord) -> str:
 
 
 def summary(state: ImportState) -> str:
-    """Return how many rows would be sent, and how many not."""
     if not state.rows:
         return translate("ImportSheet", "There are no rows below the headings.")
     left = len(state.rows) - state.included
@@ -300,7 +295,6 @@ def summary(state: ImportState) -> str:
 
 
 def question(state: ImportState) -> str:
-    """Return what a press of Start does."""
     text = translate("ImportSheet", "Add the animals of “%2” to %1?")
     text = text.replace("%1", environment_name(state.environment))
     return text.replace("%2", sanitize_for_line(state.name))

@@ -43,7 +43,6 @@ class IntakeDrafts:
         self._texts = {**drafts, **self._texts}
 
     def get(self, environment: Environment) -> DraftText:
-        """Return what is typed for ``environment``."""
         return self._texts.get(environment, DraftText())
 
     def keep(self, environment: Environment, draft: DraftText) -> None:

@@ -32,7 +32,6 @@ class Estimate:
 
     @property
     def is_for_days(self) -> bool:
-        """Whether it takes more than what is left of this day."""
         return self.today is not None and self.today < self.requests
 
 

@@ -3,12 +3,12 @@
 `petdesk.domain.intake.Findings` are what listings showed of it.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 
 from PySide6.QtCore import Signal
 
-from petdesk.domain.intake import Findings, IntakeEntry, Stage
+from petdesk.domain.intake import Findings, IntakeEntry
 from petdesk.domain.pets import Pet
 from petdesk.service.errors import Effect, RateLimited
 from petdesk.viewmodels.intake.schedule import LOOKUP_DELAY
@@ -24,7 +24,8 @@ class QuestionState:
     ``entry`` is ``None`` where nothing is left to ask. ``chosen_id`` is the match that a person
     chose. ``left`` is how many other entries are to be asked about. ``waiting`` is why nothing
     can be looked for. ``again`` is what became of a person's request to send it again,
-    and ``limit`` when the shared limit ends that may hold the look back.
+    and ``limit`` when the shared limit ends that may hold the look back. ``same`` are the ids of
+    the others of which as much was found; what is decided holds for them too if it ``is_for_all``.
     """
 
     entry: IntakeEntry | None = None
@@ -35,6 +36,8 @@ class QuestionState:
     limit: RateLimited | None = None
     left: int = 0
     is_open: bool = False
+    same: tuple[int, ...] = ()
+    is_for_all: bool = False
 
     @property
     def matches(self) -> tuple[Pet, ...]:
@@ -85,13 +88,13 @@ def asked(
     """
     current = state.entry.id if state.entry is not None else None
     wanted = first if first is not None else current
-    # Rows of a batch are on a list of their own, from which a person asks about one.
-    unknown = (*intake.unknown, *(e for e in intake.rows if e.id == wanted and _is_unknown(e)))
+    unknown = (*intake.unknown, *intake.unknown_rows)
     here = [e for e in unknown if e.address == intake.address and e.id not in decided]
     open_ = [e for e in here if e.id == wanted or e.id not in intake.postponed]
     entry = next((e for e in open_ if e.id == wanted), next(iter(open_), None))
     findings = intake.findings_for(entry.id) if entry is not None else None
     is_same = entry is not None and entry.id == current
+    same = _as_much_found(intake, open_, entry.id, findings) if entry and findings else ()
     return replace(
         state,
         entry=entry,
@@ -102,11 +105,20 @@ def asked(
         chosen_id=_chosen(state.chosen_id if is_same else None, findings),
         left=max(0, len(open_) - 1),
         is_open=state.is_open and entry is not None,
+        same=same,
+        is_for_all=state.is_for_all and bool(same),
     )
 
 
-def _is_unknown(entry: IntakeEntry) -> bool:
-    return entry.stage is Stage.UNKNOWN
+def _as_much_found(
+    intake: IntakeState, unknown: Iterable[IntakeEntry], entry_id: int, findings: Findings
+) -> tuple[int, ...]:
+    """Return the ids of the other entries that can be decided about as this one."""
+    known = LookupState.of(findings)
+    if known is LookupState.SEVERAL_MATCHES:
+        return ()
+    found = ((e.id, intake.findings_for(e.id)) for e in unknown if e.id != entry_id)
+    return tuple(id_ for id_, each in found if each and LookupState.of(each) is known)
 
 
 def _obstacle(intake: IntakeState) -> Waiting | None:
@@ -157,30 +169,42 @@ class QuestionViewModel(ViewModel[QuestionState]):
         if pet_id in [None, *(pet.id for pet in self._state.matches)]:
             self._show(replace(self._state, chosen_id=pet_id))
 
+    def choose_all(self, is_for_all: bool) -> None:  # noqa: FBT001  a box's signal
+        """Decide about all of which as much was found, or about one."""
+        self._show(replace(self._state, is_for_all=is_for_all and bool(self._state.same)))
+
     def confirm(self) -> None:
-        """Settle the entry as the chosen animal."""
+        """Settle the entry as the chosen animal, and each other as the one that it may be."""
         state = self._state
         if state.entry is not None and state.chosen_id is not None and state.can_confirm:
-            self._intake.decisions.confirm(state.entry.id, state.chosen_id)
-            self._next(state.entry.id)
+            decided, *others = self._meant(state.entry.id)
+            self._intake.decisions.confirm(decided, state.chosen_id)
+            for entry_id in others:
+                found = self._intake.state.findings_for(entry_id)
+                if found is not None and found.matches:
+                    self._intake.decisions.confirm(entry_id, found.matches[0].id)
+            self._next(decided, *others)
 
     def send_again(self) -> None:
         """Send the entry again, which the service lacks; it is asked about until it is sent."""
         state = self._state
         if state.entry is not None and state.can_send_again:
-            self._intake.decisions.send_again([state.entry.id])
+            self._intake.decisions.send_again(self._meant(state.entry.id))
 
     def decide_later(self) -> None:
         """Postpone the entry; it is asked about again in this run only where a person wants it."""
         entry = self._state.entry
         if entry is not None and not self._state.is_checking:
-            self._decided.add(entry.id)
-            self._intake.decisions.decide_later(entry.id)
-            self._next(entry.id)
+            for entry_id in (meant := self._meant(entry.id)):
+                self._intake.decisions.decide_later(entry_id)
+            self._next(*meant)
 
-    def _next(self, decided: int) -> None:
-        # At once: what was decided is written meanwhile, and a second press must not decide anew.
-        self._decided.add(decided)
+    def _meant(self, entry_id: int) -> list[int]:
+        return [entry_id, *(self._state.same if self._state.is_for_all else ())]
+
+    def _next(self, *decided: int) -> None:
+        # At once: what was decided is written meanwhile, and a second press must not decide again.
+        self._decided.update(decided)
         self._follow()
 
     def _follow(self) -> None:

@@ -48,6 +48,11 @@ def others(state: QuestionState) -> str:
     return tr("%n more after this one.", "", state.left) if state.left else ""
 
 
+def same(state: QuestionState) -> str:
+    """Return for how many others as well a person can decide at once."""
+    return tr("Do the same for %n more", "", len(state.same))
+
+
 def _found(state: QuestionState, now: float) -> str:
     return " ".join(part for part in (_again(state, now), _looked(state, now)) if part)
 

@@ -1,55 +1,74 @@
-"""All intake entries, each step of which is on disk before it holds here."""
+"""All intake entries and batches, each step of which is on disk before it holds here."""
 
 import asyncio
 import secrets
-from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Protocol
+from dataclasses import replace
+from typing import NamedTuple, Protocol
 
 from petdesk.domain.environments import Environment
 from petdesk.domain.intake import (
+    Batch,
     BatchMode,
+    BatchRecord,
+    BatchSheet,
     DraftText,
-    ImpossibleStepError,
     IntakeEntry,
+    PriorOutcome,
     Stage,
     corrected,
+    count_stages,
     queued,
     restarted,
+    undone,
 )
-from petdesk.storage.intake import Change, IntakeConflictError, IntakeError, LoadedIntake
+from petdesk.storage.intake import (
+    Change,
+    IntakeConflictError,
+    IntakeError,
+    LoadedIntake,
+    batch_entries,
+)
 from petdesk.tasks import TaskScope
-from petdesk.viewmodels.intake.batch_repository import BatchRepository, BatchStore, InMemory
 from petdesk.viewmodels.intake.drafts import IntakeDrafts
 
 EntryStep = Callable[[IntakeEntry], IntakeEntry]
 
-_MAX_SENDING = 600.0
-"""Seconds; no request lives for so long, so nobody receives the answer to one that old."""
 
+class Store(Protocol):
+    """Keeps entries, batches and drafts, off the loop: see `petdesk.storage.intake.IntakeStore`."""
 
-def new_entry_id(now: float) -> int:
-    """Return an id for an entry made at ``now`` (seconds since the Unix epoch)."""
-    # In the order of adding, and random as well, since two PetDesks may add to one file.
-    return int(now * 1e6) << 8 | secrets.randbits(8)
-
-
-class IntakeStore(BatchStore, Protocol):
-    """Keeps entries, batches and drafts, off the loop. Raises `IntakeError` of the storage."""
-
-    async def load(self) -> LoadedIntake:
-        """Read everything; a damaged file is set aside, after what can be read was saved."""
-
+    async def load(self) -> LoadedIntake: ...
     async def save(
-        self, changes: Sequence[Change], draft: tuple[Environment, DraftText] | None = None
-    ) -> None:
-        """Write all ``changes`` and ``draft``, or nothing.
+        self,
+        changes: Sequence[Change],
+        draft: tuple[Environment, DraftText] | None = None,
+        mode: tuple[int, BatchMode] | None = None,
+    ) -> None: ...
+    async def begin_batch(self, record: BatchRecord, batch: Batch) -> None: ...
+    async def prior_outcomes(
+        self, environment: Environment, address: str, fingerprints: Collection[bytes]
+    ) -> Mapping[bytes, PriorOutcome]: ...
+    async def sheet(self, batch_id: int) -> BatchSheet: ...
+    async def save_draft(self, environment: Environment, draft: DraftText) -> None: ...
+    async def check(self) -> None: ...
 
-        Raises `IntakeConflictError` where another PetDesk changed one of the entries first.
-        """
 
-    async def save_draft(self, environment: Environment, draft: DraftText) -> None:
-        """Keep the text that is being typed."""
+class Snapshot(NamedTuple):
+    """What there is of one environment, the oldest first.
+
+    ``entries`` came one by one. ``sheets`` has the rows of ``batches``, by their ids, and ``rows``
+    those of them of which something can still become, of what waits the next alone. ``taken`` are
+    the entries whose animals are known, by the animals' ids, of one address.
+    """
+
+    entries: tuple[IntakeEntry, ...]
+    batches: tuple[BatchRecord, ...]
+    sheets: Mapping[int, tuple[IntakeEntry, ...]]
+    rows: tuple[IntakeEntry, ...]
+    taken: Mapping[int, IntakeEntry]
 
 
 class IntakeRepository:
@@ -57,47 +76,74 @@ class IntakeRepository:
 
     ``on_change`` is called after each change, and with the error where a step of an entry or what
     is typed could not be written. ``scope`` owns the saving of drafts, ``sleep`` waits for seconds.
+    Of what is in the file, the queue works on what it ``owns`` alone, and on what is begun here.
     """
 
     def __init__(
         self,
-        store: IntakeStore,
+        store: Store,
         scope: TaskScope,
         sleep: Callable[[float], Awaitable[None]],
         on_change: Callable[[IntakeError | None], None],
+        owns: Callable[[IntakeEntry], bool] = lambda _entry: True,
     ) -> None:
         self._store = store
         self._on_change = on_change
+        self._owns = owns
         self.drafts = IntakeDrafts(store.save_draft, scope, sleep, self._drafts_changed)
         self.is_loaded = False
         """Whether the entries are known, as far as they could be saved."""
-        self._entries: dict[int, IntakeEntry] = {}
+        self.entries: dict[int, IntakeEntry] = {}
+        self._singles: dict[int, IntakeEntry] = {}  # those of entries that came one by one
+        self._rows: dict[int, dict[int, IntakeEntry]] = {}  # the others, by their batches
+        self._batches: dict[int, BatchRecord] = {}
+        self._changed: set[int] = set()  # batches whose rows are to be counted once more
+        self._sheets: dict[int, tuple[IntakeEntry, ...]] = {}
+        self._open: dict[int, tuple[IntakeEntry, ...]] = {}
+        self._taken: dict[tuple[Environment, str], dict[int, IntakeEntry]] = {}
+        self._begun: set[int] = set()
         # What the file has of each entry that went further without being written.
         self._written: dict[int, IntakeEntry] = {}
         self._reading = asyncio.Lock()
         self._writing = asyncio.Lock()
-        self.batches = BatchRepository(store, self._entries, self._writing, on_change)
-
-    @property
-    def entries(self) -> Mapping[int, IntakeEntry]:
-        """Every entry that is in memory: all but most rows of batches."""
-        return self._entries
-
-    @property
-    def in_memory(self) -> InMemory:
-        """The entries that are in memory, and the batches."""
-        return InMemory(self._entries.values(), self.batches.records.values())
 
     @property
     def unwritten(self) -> frozenset[int]:
         """The ids of the entries of which something happened that is not on disk yet."""
         return frozenset(self._written)
 
-    async def load(self, now: float) -> LoadedIntake | None:
-        """Read the entries, unless that is done; ``None`` then.
+    @property
+    def batches(self) -> Mapping[int, BatchRecord]:
+        """Every batch by its id, the oldest first."""
+        for batch_id in self._changed & self._batches.keys():
+            rows = tuple(self._rows.get(batch_id, {}).values())
+            self._sheets[batch_id] = rows
+            counts = count_stages(Counter(row.stage for row in rows))
+            self._batches[batch_id] = replace(self._batches[batch_id], counts=counts)
+            waiting = next((row for row in rows if row.stage is Stage.QUEUED), None)
+            self._open[batch_id] = tuple(
+                row
+                for row in rows
+                if row is waiting or row.stage is Stage.SENDING or row.needs_lookup
+            )
+        self._changed.clear()
+        return self._batches
 
-        What was being sent when PetDesk ended is unknown from here on.
-        """
+    def snapshot(self, environment: Environment, address: str) -> Snapshot:
+        singles = self._singles.values()
+        entries = tuple(e for e in singles if e.environment is environment and self._is_own(e))
+        here = (each for each in self.batches.values() if each.environment is environment)
+        batches = tuple(each for each in here if all(map(self._is_own, self._sheets[each.id][:1])))
+        rows = tuple(row for batch in batches for row in self._open[batch.id])
+        sheets = {batch.id: self._sheets[batch.id] for batch in batches}
+        return Snapshot(entries, batches, sheets, rows, self.taken(environment, address))
+
+    def taken(self, environment: Environment, address: str) -> Mapping[int, IntakeEntry]:
+        """Return the entries whose animals are known, by the animals' ids."""
+        return self._taken.setdefault((environment, address), {})
+
+    async def load(self) -> LoadedIntake | None:
+        """Read the entries, unless that is done; ``None`` then."""
         async with self._reading:
             if self.is_loaded:
                 return None
@@ -106,34 +152,40 @@ class IntakeRepository:
             if not self.is_loaded:
                 return loaded
             self.drafts.loaded(loaded.drafts)
-            self._entries.update((entry.id, entry) for entry in loaded.entries)
-            self.batches.loaded(loaded)
-            for entry in loaded.entries:
-                # Another PetDesk that runs on the same file receives the answers to what it sends.
-                if loaded.is_alone or now - (entry.sent_at or now) > _MAX_SENDING:
-                    self._apply(entry, restarted(entry))
+            self._take_over(loaded)
             self._on_change(None)
             return loaded
 
-    async def load_new(self) -> None:
-        """Load the entries that another PetDesk put into the file since it was read."""
+    def restart(self) -> None:
+        """Note that nobody receives the answers to what is being sent."""
+        for entry in list(self.entries.values()):
+            if self._is_own(entry):
+                self._apply(entry, restarted(entry))
+        self._on_change(None)
+
+    async def reread(self) -> None:
+        """Load what another PetDesk put into the file since it was read. Raises `IntakeError`."""
         async with self._reading, self._writing:
-            loaded = await self._store.load()
-            new = [entry for entry in loaded.entries if entry.id not in self._entries]
             if self.is_loaded:
-                self._entries.update((entry.id, entry) for entry in new)
-                self.batches.loaded(loaded)
+                loaded = await self._store.load()
+                if loaded.error is not None:
+                    raise loaded.error
+                self._take_over(loaded)
                 self._on_change(None)
+
+    def _take_over(self, loaded: LoadedIntake) -> None:
+        for batch in loaded.batches:
+            self._batches[batch.id] = batch
+            self._changed.add(batch.id)
+        for entry in loaded.entries:
+            known = self.entries.get(entry.id)
+            if known is None or (known.revision < entry.revision and entry.id not in self._written):
+                self._put(entry)
 
     def new_id(self, now: float) -> int:
         """Return an id for an entry made at ``now`` (seconds since the Unix epoch)."""
-        highest = max(max(self._entries, default=0), self.batches.highest_id)
-        return max(new_entry_id(now), highest + 1)
-
-    async def set_mode(self, batch_id: int, mode: BatchMode, now: float) -> None:
-        """Set the mode of a batch. Raises `IntakeError`."""
-        with self._reported():
-            await self.batches.set_mode(batch_id, mode, now)
+        # In the order of adding, and random as well, since two PetDesks may add to one file.
+        return max(int(now * 1e6) << 8 | secrets.randbits(8), max(self.entries, default=0) + 1)
 
     async def begin(
         self, entry: IntakeEntry, *, corrects: int | None = None, draft: DraftText | None = None
@@ -149,17 +201,55 @@ class IntakeRepository:
         if draft is not None:
             # Before the writing, or what was typed could be saved once more while it goes on.
             self.drafts.replace(environment, draft)
+        self._begun.add(entry.id)
         try:
             async with self._writing:
                 changes: list[Change] = [(None, entry)]
-                for before in self._entries.values():
+                for before in self._singles.values():
+                    is_held = before.stage is Stage.HELD and before.environment is environment
                     if before.id == corrects:
                         changes.append((before, corrected(before, entry.created_at)))
-                    elif before.stage is Stage.HELD and before.environment is environment:
+                    elif is_held and self._is_own(before):
                         changes.append((before, queued(before)))
                 await self._write(changes, (environment, draft) if draft is not None else None)
         except BaseException:
-            self.drafts.keep(environment, typed)
+            if draft is not None:
+                self.drafts.keep(environment, typed)
+            raise
+
+    async def begin_batch(self, record: BatchRecord, batch: Batch) -> None:
+        """Commit a whole batch. Raises `IntakeError`: then nothing of it is kept."""
+        async with self._writing:
+            await self._store.begin_batch(record, batch)
+            self._batches[record.id] = record
+            for entry in batch_entries(record, batch):
+                self._begun.add(entry.id)
+                self._put(entry)
+        self._on_change(None)
+
+    async def set_mode(self, batch_id: int, mode: BatchMode, now: float) -> None:
+        """Set the mode of a batch; stopping takes back what is not sent.
+
+        Raises `IntakeError`: then it is as before.
+        """
+        before = self.batches[batch_id].mode
+        self._put_mode(batch_id, mode)  # at once: the disk may take its time for thousands of rows
+        try:
+            async with self._writing:
+                with self._reported():
+                    while True:
+                        rows = self._rows[batch_id].values() if mode is BatchMode.STOPPED else ()
+                        waiting = [row for row in rows if row.stage is Stage.QUEUED]
+                        try:
+                            await self._write(
+                                [(row, undone(row, now)) for row in waiting],
+                                mode=(batch_id, mode),
+                            )
+                        except IntakeConflictError:
+                            continue
+                        return
+        except BaseException:
+            self._put_mode(batch_id, before)
             raise
 
     async def step(self, entry_id: int, make: EntryStep) -> IntakeEntry:
@@ -181,7 +271,7 @@ class IntakeRepository:
                 try:
                     return await self._step(entry_id, make)
                 except IntakeError:
-                    before = self._entries[entry_id]
+                    before = self.entries[entry_id]
                     self._apply(before, make(before))
                     raise
 
@@ -197,9 +287,7 @@ class IntakeRepository:
 
     async def _step(self, entry_id: int, make: EntryStep) -> IntakeEntry:
         while True:
-            before = self._entries.get(entry_id)
-            if before is None:
-                raise ImpossibleStepError("a row that is over is no longer at hand")
+            before = self.entries[entry_id]
             after = make(before)
             if after is before:
                 return after
@@ -208,6 +296,23 @@ class IntakeRepository:
             except IntakeConflictError:
                 continue
             return after
+
+    def _is_own(self, entry: IntakeEntry) -> bool:
+        return entry.id in self._begun or self._owns(entry)
+
+    def _put(self, entry: IntakeEntry) -> None:
+        self.entries[entry.id] = entry
+        if entry.origin is None:
+            self._singles[entry.id] = entry
+        else:
+            self._rows.setdefault(entry.origin.batch_id, {})[entry.id] = entry
+            self._changed.add(entry.origin.batch_id)
+        if entry.pet is not None:
+            self._taken.setdefault((entry.environment, entry.address), {})[entry.pet.id] = entry
+
+    def _put_mode(self, batch_id: int, mode: BatchMode) -> None:
+        self._batches[batch_id] = replace(self._batches[batch_id], mode=mode)
+        self._on_change(None)
 
     def _drafts_changed(self, error: IntakeError | None) -> None:
         # A draft can be written where the file could not be read: that is not over then.
@@ -225,28 +330,30 @@ class IntakeRepository:
     def _apply(self, before: IntakeEntry, after: IntakeEntry) -> None:
         if after is not before:
             self._written.setdefault(before.id, before)
-            self._entries[before.id] = after
+            self._put(after)
 
     async def _write(
-        self, changes: Sequence[Change], draft: tuple[Environment, DraftText] | None = None
+        self,
+        changes: Iterable[Change],
+        draft: tuple[Environment, DraftText] | None = None,
+        mode: tuple[int, BatchMode] | None = None,
     ) -> None:
         # What could not be written earlier goes along, or the next step would find a gap.
         owed: dict[int, Change] = {
-            entry_id: (written, self._entries[entry_id])
+            entry_id: (written, self.entries[entry_id])
             for entry_id, written in self._written.items()
         }
         for before, after in changes:
             owed[after.id] = (self._written.get(after.id, before), after)
         try:
-            await self._store.save(list(owed.values()), draft)
+            await self._store.save(list(owed.values()), draft, mode)
         except IntakeConflictError as conflict:
             for current in conflict.current:
                 self._written.pop(current.id, None)
-                self._entries[current.id] = current
-            self.batches.tidy()
+                self._put(current)
             self._on_change(None)
             raise
         self._written.clear()
-        self._entries.update((entry_id, after) for entry_id, (_, after) in owed.items())
-        self.batches.written(owed.values())
+        for _, after in owed.values():
+            self._put(after)
         self._on_change(None)

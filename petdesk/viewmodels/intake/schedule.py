@@ -8,7 +8,6 @@ from petdesk.domain.catalogue import ListAnswer
 from petdesk.domain.intake import (
     MAX_HOLD_SECONDS,
     BatchMode,
-    BatchRecord,
     IntakeEntry,
     Stage,
     is_lookup_overdue,
@@ -57,8 +56,6 @@ class Due(Enum):
     END_HOLD = "end hold"
     SEND = "send"
     LOOK_UP = "look"
-    FETCH = "fetch"
-    """Load the next row of a batch."""
     ASK = "ask"
     """A match was found for an entry that waits to be sent again: a person is asked once more."""
     TAKE_BACK = "take back"
@@ -66,12 +63,11 @@ class Due(Enum):
 
 
 class NextStep(NamedTuple):
-    """What is due now, with the entry or batch it is due for, or when to ask again."""
+    """What is due now, with the entry it is due for, or when to ask again."""
 
     due: Due | None = None
     entry: IntakeEntry | None = None
     wake_at: float | None = None
-    batch_id: int | None = None
 
 
 class LookupProgress(NamedTuple):
@@ -126,7 +122,7 @@ def _look_up_or_send(
     entries = needing_lookup(state, now, so_far.stale_before)
     # One in doubt is looked for when its turn has come: until then a look would only grow old.
     lookups = [max(not_before, _lookup_due(x, state, now)) for x in entries if not x.is_in_doubt]
-    here = [entry for entry in state.in_memory if entry.address == state.address]
+    here = [entry for entry in state.at_hand if entry.address == state.address]
     to_send = _next_to_send(state, now, wakes)
     if to_send is not None and to_send.due is Due.SEND and to_send.entry is not None:
         entry, at = to_send.entry, lookup_at(to_send.entry, now)
@@ -166,17 +162,12 @@ def _next_to_send(state: IntakeState, now: float, wakes: list[float]) -> NextSte
         if starts_at > now and batch.mode is BatchMode.RUNNING:
             wakes.append(starts_at)
             continue
-        return _next_row(state, batch)
+        for row in state.rows:
+            is_its = row.origin is not None and row.origin.batch_id == batch.id
+            if is_its and row.stage is Stage.QUEUED:
+                is_stopped = batch.mode is BatchMode.STOPPED
+                return NextStep(Due.TAKE_BACK if is_stopped else Due.SEND, row)
     return None
-
-
-def _next_row(state: IntakeState, batch: BatchRecord) -> NextStep:
-    for row in state.rows:
-        is_its = row.origin is not None and row.origin.batch_id == batch.id
-        if is_its and row.stage is Stage.QUEUED:
-            is_stopped = batch.mode is BatchMode.STOPPED
-            return NextStep(Due.TAKE_BACK if is_stopped else Due.SEND, row)
-    return NextStep(Due.FETCH, batch_id=batch.id)
 
 
 def is_next(entry: IntakeEntry, state: IntakeState, now: float) -> bool:
@@ -215,7 +206,7 @@ def needing_lookup(state: IntakeState, now: float, stale_before: float) -> tuple
 
     return tuple(
         entry
-        for entry in state.in_memory
+        for entry in state.at_hand
         if entry.needs_lookup
         and not is_lookup_overdue(entry, now)
         and entry.address == state.address

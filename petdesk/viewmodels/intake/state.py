@@ -3,10 +3,10 @@
 The entries themselves and their steps are in `petdesk.domain.intake`.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from typing import NamedTuple
+from typing import Concatenate, NamedTuple, ParamSpec
 
 from petdesk.domain.environments import Environment
 from petdesk.domain.intake import (
@@ -98,7 +98,6 @@ class LookupState(Enum):
 
     @classmethod
     def of(cls, findings: Findings) -> "LookupState":
-        """Return what a look has shown."""
         if findings.matches:
             return cls.ONE_MATCH if len(findings.matches) == 1 else cls.SEVERAL_MATCHES
         return cls.NO_MATCH_TRUNCATED if findings.is_truncated else cls.NO_MATCH
@@ -120,18 +119,18 @@ class IntakeState:
 
     ``address`` is the one that is open, empty where none is set. ``entries`` are all of the
     environment that came one by one, the oldest first, with those of 90 days that are settled.
-    ``batches`` are what came together; of their rows ``rows`` has those that are at hand (see
-    `petdesk.domain.intake.matching`). ``batch_waiting`` is what hinders batches alone: what the
-    limit leaves to them is spent. ``waiting`` is why the
-    queue stands still (for people: `why_waiting`). ``findings`` has, by entry id, what was
-    found of an unknown entry, whatever other entries it may be as well (`findings_for` is what is
-    left to it); one that is not in it has not been looked for yet, which is done `LOOKUP_DELAY` its
-    ``sent_at``. ``send_again`` has, by entry id, what a person wants sent again.
-    ``limit`` is the pause, with its end and reason, that may hold the next one back.
-    ``is_offline``: a person works offline, and nothing that failed is tried again.
-    ``postponed`` are those that a person wants to decide later. ``draft`` is the text that was
-    being typed when the environment was last open. ``unwritten`` are those that went further than
-    the file.
+    ``batches`` are what came together, ``sheets`` their rows, and ``rows`` those of them of which
+    something can still become; of what waits the next alone. ``taken`` are the entries whose
+    animals are known here, by the animals' ids. ``batch_waiting`` is what hinders batches alone:
+    what the limit leaves to them is spent. ``waiting`` is why the queue stands still (for people:
+    `why_waiting`). ``findings`` has, by entry id, what was found of an unknown entry, whatever
+    other entries it may be as well (`findings_for` is what is left to it); one that is not in it
+    has not been looked for yet, which is done `LOOKUP_DELAY` after its ``sent_at``. ``send_again``
+    has, by entry id, what a person wants sent again. ``limit`` is the pause, with its end and
+    reason, that may hold the next one back. ``is_offline``: a person works offline, and nothing
+    that failed is tried again. ``postponed`` are those that a person wants to decide later.
+    ``draft`` is the text that was being typed when the environment was last open. ``unwritten``
+    are those that went further than the file.
     """
 
     environment: Environment
@@ -148,16 +147,24 @@ class IntakeState:
     unwritten: frozenset[int] = frozenset()
     rows: tuple[IntakeEntry, ...] = ()
     batches: tuple[BatchRecord, ...] = ()
+    sheets: Mapping[int, tuple[IntakeEntry, ...]] = field(default_factory=dict)
+    taken: Mapping[int, IntakeEntry] = field(default_factory=dict, compare=False)
     batch_waiting: Waiting | None = None
 
     @property
-    def in_memory(self) -> tuple[IntakeEntry, ...]:
-        """The entries however they came."""
+    def at_hand(self) -> tuple[IntakeEntry, ...]:
+        """The entries of which something can still become, however they came, and some others."""
         return self.entries + self.rows
 
     @property
+    def rivals(self) -> tuple[IntakeEntry, ...]:
+        """The entries that may have one of the animals that were found."""
+        listed = {pet.id for found in self.findings.values() for pet in found.matches}
+        owners = (self.taken[pet_id] for pet_id in listed if pet_id in self.taken)
+        return tuple({entry.id: entry for entry in (*self.at_hand, *owners)}.values())
+
+    @property
     def is_loaded(self) -> bool:
-        """Whether the entries are known."""
         return self.waiting is None or self.waiting.reason is not BlockReason.NOT_LOADED
 
     @property
@@ -174,7 +181,7 @@ class IntakeState:
     @property
     def is_at_work(self) -> bool:
         """Whether an end would send something, or wait for an answer."""
-        stages = {entry.stage for entry in self.in_memory}
+        stages = {entry.stage for entry in self.at_hand}
         is_next_due = self.waiting is None and Stage.QUEUED in stages
         return is_next_due or not stages.isdisjoint({Stage.HELD, Stage.SENDING})
 
@@ -213,6 +220,10 @@ class IntakeState:
         return tuple(entry for entry in self.entries if entry.stage is Stage.UNKNOWN)
 
     @property
+    def unknown_rows(self) -> tuple[IntakeEntry, ...]:
+        return tuple(entry for entry in self.rows if entry.stage is Stage.UNKNOWN)
+
+    @property
     def refused(self) -> tuple[IntakeEntry, ...]:
         """Those that the service refused, and nobody has corrected or given up yet."""
         return tuple(entry for entry in self.entries if entry.stage is Stage.REFUSED)
@@ -231,12 +242,33 @@ class IntakeState:
         entry = self.entry(entry_id)
         if entry is None or entry_id not in self.findings:
             return None
-        return without_claimed(entry, self.findings, self.in_memory)
+        return without_claimed(entry, self.findings, self.rivals)
 
     def entry(self, entry_id: int) -> IntakeEntry | None:
-        """Find an entry of this environment that is in memory."""
-        return next((entry for entry in self.in_memory if entry.id == entry_id), None)
+        """Find an entry of this environment of which something can still become."""
+        return next((entry for entry in self.at_hand if entry.id == entry_id), None)
 
     def batch(self, batch_id: int) -> BatchRecord | None:
-        """Find a batch of this environment."""
         return next((batch for batch in self.batches if batch.id == batch_id), None)
+
+
+P = ParamSpec("P")
+
+
+class Shown:
+    """Holds the newest state; ``on_change`` is called with each that differs from the last."""
+
+    def __init__(self, state: IntakeState, on_change: Callable[[IntakeState], None]) -> None:
+        self.state = state
+        self._on_change = on_change
+
+    def apply(
+        self,
+        step: Callable[Concatenate[IntakeState, P], IntakeState],
+        *values: P.args,
+        **named: P.kwargs,
+    ) -> None:
+        state = step(self.state, *values, **named)
+        if state != self.state:
+            self.state = state
+            self._on_change(state)

@@ -10,7 +10,7 @@ from petdesk.domain.intake import DraftText, Findings, IntakeEntry, Stage
 from petdesk.domain.pets import Pet
 from petdesk.service.errors import PauseReason, RateLimited, ServiceError
 from petdesk.storage.intake import IntakeError, LoadedIntake
-from petdesk.viewmodels.intake.batch_repository import InMemory
+from petdesk.viewmodels.intake.repository import Snapshot
 from petdesk.viewmodels.intake.schedule import LOOKUP_INTERVAL, is_late_enough
 from petdesk.viewmodels.intake.state import (
     BlockReason,
@@ -30,9 +30,9 @@ def environment_changed(
     environment: Environment,
     address: str,
     draft: DraftText,
-    kept: InMemory,
+    kept: Snapshot,
 ) -> IntakeState:
-    """Show the intake of another environment or address, with what is its of ``kept``."""
+    """Show the intake of another environment or address."""
     reason = BlockReason.NOT_OPEN if state.is_loaded else BlockReason.NOT_LOADED
     fresh = IntakeState(
         environment,
@@ -45,27 +45,20 @@ def environment_changed(
     return with_entries(fresh, kept)
 
 
-def with_entries(state: IntakeState, kept: InMemory) -> IntakeState:
-    """Return ``state`` with what is of its environment of ``kept``."""
-    own = tuple(entry for entry in kept.entries if entry.environment is state.environment)
+def with_entries(state: IntakeState, kept: Snapshot) -> IntakeState:
+    """Return ``state`` with ``kept``, which is of its environment and address."""
+    own = kept.entries + kept.rows
     entry_ids = {entry.id for entry in own if entry.needs_lookup}
     findings = {id_: found for id_, found in state.findings.items() if id_ in entry_ids}
     unknown = {entry.id for entry in own if entry.stage is Stage.UNKNOWN}
     again = {id_: wanted for id_, wanted in state.send_again.items() if id_ in unknown}
-    return replace(
-        state,
-        entries=tuple(entry for entry in own if entry.origin is None),
-        rows=tuple(entry for entry in own if entry.origin is not None),
-        batches=tuple(batch for batch in kept.batches if batch.environment is state.environment),
-        findings=findings,
-        send_again=again,
-    )
+    return replace(state, **kept._asdict(), findings=findings, send_again=again)
 
 
 def lists_seen(state: IntakeState, answers: Collection[ListAnswer]) -> IntakeState:
     """Apply what lists show that were requested late enough, whoever requested them."""
     found: dict[int, Findings] = {}
-    for entry in state.in_memory:
+    for entry in state.at_hand:
         if not entry.needs_lookup or entry.address != state.address:
             continue
         telling = [answer for answer in answers if is_late_enough(answer, entry)]
@@ -98,32 +91,33 @@ def lookup_done(
 
 def certain_id(state: IntakeState) -> tuple[int, Pet] | None:
     """Return an entry without an id, by its own, and the animal that it must be, if one is."""
-    in_memory = state.in_memory
-    for entry in in_memory:
-        pet = intake.only_match(entry, state.findings, in_memory)
+    rivals = state.rivals if state.findings else ()
+    for entry in state.at_hand:
+        pet = intake.only_match(entry, state.findings, rivals)
         if pet is not None:
             return entry.id, pet
     return None
 
 
-def unrecorded(
-    state: IntakeState, added: Iterable[tuple[Pet, float]], known: Container[int]
-) -> tuple[tuple[Pet, float], ...]:
-    """Return the animals added here that are not among the ids ``known``, and when they were.
+def missing(state: IntakeState) -> int | None:
+    """Return an entry that was said to be added, and that a whole list lacks, if there is one."""
+    rivals = state.rivals if state.findings else ()
+    lacking = (e.id for e in state.at_hand if intake.is_missing(e, state.findings, rivals))
+    return next(lacking, None)
 
-    ``added`` are those of rows of batches that are not in memory.
-    """
-    in_memory = (
+
+def unrecorded(state: IntakeState, known: Container[int]) -> tuple[tuple[Pet, float], ...]:
+    """Return the animals added here that are not among the ids ``known``, and when they were."""
+    return tuple(
         (entry.pet, entry.settled_at or entry.created_at)
-        for entry in state.in_memory
-        if entry.address == state.address and entry.pet is not None
+        for pet_id, entry in state.taken.items()
+        if entry.pet is not None and pet_id not in known
     )
-    return tuple((pet, at) for pet, at in (*in_memory, *added) if pet.id not in known)
 
 
 def repository_changed(
     state: IntakeState,
-    kept: InMemory,
+    kept: Snapshot,
     unwritten: frozenset[int],
     error: IntakeError | None,
 ) -> IntakeState:
@@ -191,7 +185,7 @@ def to_send_again(state: IntakeState, entry_ids: Collection[int]) -> list[Intake
     """Return those of the entries ``entry_ids`` that are unknown, and not being looked for."""
     return [
         entry
-        for entry in state.in_memory
+        for entry in state.at_hand
         if entry.id in entry_ids
         and entry.stage is Stage.UNKNOWN
         and state.send_again.get(entry.id, SendAgain(Recheck.IMPOSSIBLE)).check

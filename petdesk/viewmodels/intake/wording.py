@@ -106,6 +106,14 @@ def unclear_answer_text(entry: IntakeEntry) -> str:
             "Intake",
             "What answered isn't a web service, so the animal may or may not have been added.",
         ),
+        UnclearAnswer.TAKEN_ID: translate(
+            "Intake",
+            "The service gave it an ID that another animal has, so PetDesk looks for its own.",
+        ),
+        UnclearAnswer.NOT_LISTED: translate(
+            "Intake",
+            "The service said that it was added, but its complete list doesn't have it.",
+        ),
     }[UnclearAnswer(entry.message)].replace("%1", str(entry.status))
 
 
@@ -146,6 +154,19 @@ def _how_far(entry: IntakeEntry, state: IntakeState, now: float) -> str:
         Stage.ADDED: translate("Intake", "Added, no ID yet"),
     }.get(stage, stage_name(stage))
     return text.replace("%1", str(seconds_left(entry, now)))
+
+
+def unsaved(count: int) -> tuple[str, str, str]:
+    """Return the question before animals are lost that are only in memory, and how to lose them."""
+    return (
+        tr("%n animal(s) not saved anywhere", "", count),
+        translate(
+            "Intake",
+            "PetDesk's data folder is gone, so what you added last is only in this window. Bring "
+            "the folder back, or write it down, before you quit.",
+        ),
+        translate("Intake", "Quit anyway"),
+    )
 
 
 def waiting_animals(count: int) -> str:

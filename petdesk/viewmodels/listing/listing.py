@@ -1,39 +1,43 @@
 """The rows of the animal table: what is listed, in which order, and what the filter leaves.
 
-Pure. A `Listing` is made once for each change of the catalogue; a keystroke only makes a new
-``shown`` from it.
+Pure. Each animal's text is folded once, when the catalogue changes; a keystroke makes a new
+``shown`` by looking through these texts, a longer query through those that the last one left.
 """
 
-from array import array
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from operator import itemgetter
-from typing import NamedTuple
+from typing import Any, Final, NamedTuple
 
 from petdesk.domain.ages import Ages
 from petdesk.domain.catalogue import AnimalRecord, Catalogue, ListingState, Scope
-from petdesk.domain.facets import Facets
-from petdesk.domain.name_order import NameKey, changed_order, name_order
 from petdesk.domain.pets import PetStatus
-from petdesk.domain.records import Difference, Records
 from petdesk.domain.search import (
-    Exclusions,
     Filter,
     Sort,
+    SortColumn,
     StatusFilter,
     StatusName,
+    exact_id,
     fold_together,
-    ordered,
+    is_narrower,
+    sort_key,
 )
-from petdesk.domain.search_index import SearchIndex
+
+Row = tuple[AnimalRecord, str, tuple[Any, int]]
+"""An animal, its text as a search looks through it, and the key that it is sorted by name with."""
+
+_record: Final = itemgetter(0)
+_name_key: Final = itemgetter(2)
+_group: Final = itemgetter(2, 3)  # of a record: category and status
 
 
 @dataclass(frozen=True, slots=True)
 class Locale:
     """What the language decides: how names sort, and what a status is called."""
 
-    name_key: NameKey
+    name_key: Callable[[str], Any]
     status_name: StatusName
 
 
@@ -50,57 +54,45 @@ class PendingAnimal(NamedTuple):
     progress: str
 
 
-class Totals(NamedTuple):
-    """The number of animals of each status, and of each category by its id."""
+class Facets(NamedTuple):
+    """The number of animals that each status and each category (by its id) would leave."""
 
-    statuses: Counter[PetStatus | str | None]
-    categories: Counter[int]
-
-    @classmethod
-    def of(cls, records: Iterable[AnimalRecord]) -> "Totals":
-        """Count ``records``."""
-        records = list(records)
-        statuses = Counter(map(itemgetter(3), records))
-        return cls(statuses, Counter(map(itemgetter(2), records)))
-
-    def changed(self, removed: "Totals", added: "Totals") -> "Totals":
-        """Return these less ``removed``, with ``added``."""
-        statuses = self.statuses - removed.statuses + added.statuses
-        return Totals(statuses, self.categories - removed.categories + added.categories)
+    statuses: Mapping[StatusFilter, int]
+    categories: Mapping[int, int]
 
 
 _AGELESS = Ages()
-_EMPTY = array("i")
-_NOTHING = Totals.of(())
 
 
 @dataclass(frozen=True, slots=True, eq=False)  # a letter must not compare all animals
 class Listing:
-    """The animals that can be shown and the rows that are.
+    """The animals that can be shown, and those that are.
 
-    ``records`` stand by id, and ``names`` is their order by name. ``order`` and ``shown`` are
-    indexes into ``records``; ``shown`` is what ``filter`` leaves of ``order``. ``counts`` and
-    ``categories`` (id and number of animals) are of everything listed, whatever the filter.
-    ``ended`` holds the ids of those whose status is over (`ListingState.STATUS_ENDED`): they are
-    under All only. ``truncated_scopes`` may have more animals (`Catalogue.truncated_scopes`).
-    ``pending`` are on their way to the service, and ``pending_shown`` those of them that ``filter``
-    leaves: they stand above the others in any sort, and are in no count. What is
-    ``ages.long_unseen`` stands under ``LONG_UNSEEN`` only.
+    ``rows`` are all of ``records`` by id, ``by_name`` and ``order`` the same in the order of names
+    and of ``sort``. ``hits`` are what the filter leaves of ``order`` without its words, then what
+    fewer words left, and last what all leave, each with its words: one longer looks through these,
+    and one less has them. ``shown`` are the animals of the last.
+    ``counts`` and ``categories`` (id and number of animals) are of everything listed, whatever the
+    filter. ``ended`` holds the ids of those whose status is over (`ListingState.STATUS_ENDED`):
+    they are under All only. ``truncated_scopes`` may have more animals
+    (`Catalogue.truncated_scopes`). ``pending`` are on their way to the service, and
+    ``pending_shown`` those of them that ``filter`` leaves: they stand above the others in any sort,
+    and are in no count. What is ``ages.long_unseen`` stands under ``LONG_UNSEEN`` only.
     """
 
-    records: tuple[AnimalRecord, ...] = ()
-    names: "array[int]" = field(default_factory=lambda: _EMPTY)
+    records: Mapping[int, AnimalRecord] = field(default_factory=dict)
+    rows: Mapping[int, Row] = field(default_factory=dict)
+    by_name: Sequence[Row] = ()
+    order: Sequence[Row] = ()
+    hits: tuple[tuple[tuple[str, ...], Sequence[Row]], ...] = (((), ()),)
+    shown: Sequence[AnimalRecord] = ()
     labels: Mapping[int, str] = field(default_factory=dict)
-    order: Sequence[int] = ()
-    shown: Sequence[int] = ()
     sort: Sort = field(default_factory=Sort)
     filter: Filter = field(default_factory=Filter)
-    totals: Totals = _NOTHING
     counts: Mapping[StatusFilter, int] = field(default_factory=dict)
     categories: tuple[tuple[int, int], ...] = ()
     ended: frozenset[int] = frozenset()
     truncated_scopes: tuple[Scope, ...] = ()
-    search: SearchIndex | None = None
     locale: Locale | None = None
     pending: tuple[PendingAnimal, ...] = ()
     pending_shown: tuple[PendingAnimal, ...] = ()
@@ -116,117 +108,107 @@ class Listing:
         """The ids of the animals that no answer has held for a day."""
         return self.ages.muted
 
-    def stored_order(self) -> list[int]:
-        """Return the ids by name, so that the next start needs no sorting."""
-        ids = list(map(itemgetter(0), self.records))
-        return list(map(ids.__getitem__, self.names))
-
     def record(self, pet_id: int | None) -> AnimalRecord | None:
         """Find an animal by its id among those listed."""
-        return None if pet_id is None else Records(self.records).get(pet_id)
+        return None if pet_id is None else self.records.get(pet_id)
 
     def position_of(self, pet_id: int | None) -> int | None:
         """Return the place in ``shown`` of the animal of this id, if it is shown."""
-        if pet_id is None or not self.is_shown(pet_id):
-            return None
-        return self.shown.index(Records(self.records).position(pet_id))
+        record = self.record(pet_id)
+        return self.shown.index(record) if record is not None and self.is_shown(pet_id) else None
 
     def is_shown(self, pet_id: int | None) -> bool:
         """Return whether the animal of this id is shown; faster than to ask where."""
-        position = None if pet_id is None else Records(self.records).position(pet_id)
-        return position is not None and (self.shown is self.order or position in self.shown)
+        row = None if pet_id is None else self.rows.get(pet_id)
+        return row is not None and bool(
+            _matching(self._left([row], self.filter), self.filter.words)
+        )
 
-    def found(self, wanted: Filter) -> Sequence[int]:
-        """Return what ``wanted`` leaves of ``order``."""
-        if self.search is None or not (wanted.is_active or self.ages.long_unseen):
-            return self.order
-        today = self.ages.added_today if wanted.added_today else frozenset()
-        return self.search.found(wanted, self.order, today)
-
-    @property
-    def has_facets(self) -> bool:
-        """Whether `facets` takes no time that a keystroke would feel."""
-        return self.search is None or self.search.has_facets(self.filter, self._today)
+    def found(self, wanted: Filter) -> list[AnimalRecord]:
+        return list(map(_record, _matching(self._left(self.order, wanted), wanted.words)))
 
     def facets(self) -> Facets:
         """Return how many animals each status and each category would show, if it were chosen."""
-        return self.search.facets(self.filter, self._today) if self.search else Facets({}, {})
+        wanted = self.filter
+        words_only = Filter(wanted.text, added_today=wanted.added_today)
+        is_same = wanted == words_only and not self.ages.long_unseen
+        rows = self.hits[-1][1] if is_same else self._left_today(self.order, words_only)
+        rows = rows if is_same else _matching(rows, wanted.words)
+        return self._count(map(_record, rows), wanted)
 
-    def count(self) -> Iterator[None]:
-        """Prepare `facets`, in steps of a few milliseconds."""
-        return self.search.count(self.filter, self._today) if self.search else iter(())
+    def _count(self, records: Iterable[AnimalRecord], wanted: Filter) -> Facets:
+        unseen, ended = self.ages.long_unseen, self.ended
+        groups: Counter[tuple[int, tuple[PetStatus | str | None, bool, bool]]] = Counter()
+        if unseen or ended:
+            groups.update((r[2], (r[3], r[0] in unseen, r[0] in ended)) for r in records)
+        else:
+            for (category_id, status), count in Counter(map(_group, records)).items():
+                groups[category_id, (status, False, False)] = count
+        choices = {
+            kind: [which for which in StatusFilter if which.shows(*kind)]
+            for kind in {kind for _category_id, kind in groups}
+        }
+        statuses = dict.fromkeys(StatusFilter, 0)
+        categories = Counter[int]()
+        for (category_id, kind), count in groups.items():
+            if wanted.category_id in (None, category_id):
+                for which in choices[kind]:
+                    statuses[which] += count
+            if wanted.status in choices[kind]:
+                categories[category_id] += count
+        return Facets(statuses, categories)
 
-    @property
-    def _today(self) -> frozenset[int]:
-        return self.ages.added_today if self.filter.added_today else frozenset()
+    def _left(self, rows: Sequence[Row], wanted: Filter) -> Sequence[Row]:
+        """Return those of ``rows`` that ``wanted`` leaves, whatever its words."""
+        which, category_id = wanted.status, wanted.category_id
+        unseen, ended = self.ages.long_unseen, self.ended
+        if category_id is not None:
+            rows = [row for row in rows if row[0].category_id == category_id]
+        if unseen or which is not StatusFilter.ALL:
+            rows = [r for r in rows if which.shows(r[0][3], r[0][0] in unseen, r[0][0] in ended)]
+        return self._left_today(rows, wanted)
+
+    def _left_today(self, rows: Sequence[Row], wanted: Filter) -> Sequence[Row]:
+        if wanted.added_today:
+            rows = [row for row in rows if row[0].id in self.ages.added_today]
+        return rows
 
 
 def build(
-    previous: Listing,
-    catalogue: Catalogue,
-    labels: Mapping[int, str],
-    locale: Locale,
-    stored_order: Sequence[int] = (),
+    previous: Listing, catalogue: Catalogue, labels: Mapping[int, str], locale: Locale
 ) -> Listing:
     """List ``catalogue`` in the sort and through the filter of ``previous``.
 
-    ``stored_order`` (`Listing.stored_order` of an earlier run) spares the sorting by name. Where
-    little differs from ``previous``, only that is put in its place.
+    The texts and the order of what is the same in ``previous`` are taken over.
     """
     records, ended = _listed(catalogue)
-    difference = _difference(previous, catalogue, records)
-    names = None
-    if not stored_order:
-        key = locale.name_key
-        names = changed_order(previous.names, previous.records, records, difference, key)
-    if names is None:
-        names = name_order(records, locale.name_key, stored_order)
-        totals = Totals.of(records)
-    else:
-        removed = Totals.of(previous.records[position] for position in difference.removed)
-        added = Totals.of(records[position] for position in difference.added)
-        totals = previous.totals.changed(removed, added)
+    is_same = previous.locale is locale and previous.labels == labels
+    known = previous.rows if is_same else {}
+    rows: dict[int, Row] = {}
+    for id_, record in records.items():
+        row = known.get(id_)
+        is_known = row is not None and row[0] is record
+        rows[id_] = row if row is not None and is_known else _row(record, labels, locale)
     listing = replace(
         previous,
         records=records,
-        names=names,
+        rows=rows,
+        by_name=_by_name(previous.by_name, rows),
         labels=labels,
-        totals=totals,
-        categories=tuple(sorted(totals.categories.items())),
         ended=ended,
         truncated_scopes=catalogue.truncated_scopes,
         locale=locale,
-        ages=Ages(catalogue, records, previous.ages.now),
+        ages=Ages(catalogue, records.values(), previous.ages.now),
     )
-    return with_sort(_marked(listing, locale), previous.sort, locale)
-
-
-def _difference(
-    previous: Listing, catalogue: Catalogue, records: tuple[AnimalRecord, ...]
-) -> Difference:
-    known = Records.of(catalogue.records)
-    listed = known if records is known.in_order else Records(records)
-    return listed.since(previous.records)
-
-
-def _marked(listing: Listing, locale: Locale) -> Listing:
-    """Count and search less what `Exclusions` hides."""
-    records, exclusions = listing.records, Exclusions(listing.ended, listing.ages.long_unseen)
-    statuses, hidden = listing.totals.statuses, exclusions.ended | exclusions.long_unseen
-    if hidden:
-        statuses = statuses - Totals.of(r for r in records if r[0] in hidden).statuses
-    counts = {which: statuses[which.value] for which in StatusFilter}
-    counts[StatusFilter.ALL] = len(records) - len(exclusions.long_unseen)
-    counts[StatusFilter.NOT_STATED] = statuses[None]
-    counts[StatusFilter.LONG_UNSEEN] = len(exclusions.long_unseen)
-    texts = None if listing.search is None else listing.search.last_texts
-    search = SearchIndex(records, listing.labels, locale.status_name, exclusions, texts)
-    return replace(listing, counts=counts, search=search)
+    return with_sort(_counted(listing), previous.sort, locale)
 
 
 def with_filter(listing: Listing, wanted: Filter) -> Listing:
-    """Show what ``wanted`` leaves."""
-    return _filtered(replace(listing, filter=wanted))
+    before, words = listing.filter, wanted.words
+    later = replace(listing, filter=wanted)
+    if replace(before, text=wanted.text) != wanted:
+        return _filtered(later)
+    return later if words == before.words else _searched(later)
 
 
 def with_pending(listing: Listing, pending: tuple[PendingAnimal, ...]) -> Listing:
@@ -235,14 +217,12 @@ def with_pending(listing: Listing, pending: tuple[PendingAnimal, ...]) -> Listin
 
 
 def with_sort(listing: Listing, sort: Sort, locale: Locale) -> Listing:
-    """Show the same rows in another order."""
-    order = ordered(
-        listing.records,
-        listing.names,
-        sort,
-        labels=listing.labels,
-        status_name=locale.status_name,
-    )
+    """Show the same rows in another order; descending is the exact reverse."""
+    order = listing.by_name
+    if sort.column is not SortColumn.NAME:
+        key = sort_key(sort.column, listing.labels, locale.status_name)
+        order = sorted(order, key=lambda row: key(row[0]))
+    order = order[::-1] if sort.descending else order
     return _filtered(replace(listing, sort=sort, order=order))
 
 
@@ -253,14 +233,58 @@ def aged(listing: Listing, now: float) -> Listing:
     is_same_day = not listing.filter.added_today or before.added_today == ages.added_today
     if is_same_day and (before.muted, before.long_unseen) == (ages.muted, ages.long_unseen):
         return later
-    if listing.locale is not None and before.long_unseen != ages.long_unseen:
-        later = _marked(later, listing.locale)
-    # Another order, so that the rows are painted anew though they may be the same.
-    return _filtered(replace(later, order=listing.order[:]))
+    return _filtered(_counted(later) if before.long_unseen != ages.long_unseen else later)
+
+
+def _by_name(previous: Sequence[Row], rows: Mapping[int, Row]) -> list[Row]:
+    # What was in order before is almost so: sorting it takes hardly more than a look at each.
+    known = {row[0].id: None for row in previous}
+    order = [rows[id_] for id_ in known if id_ in rows]
+    order += [rows[id_] for id_ in rows.keys() - known.keys()]
+    order.sort(key=_name_key)
+    return order
+
+
+def _row(record: AnimalRecord, labels: Mapping[int, str], locale: Locale) -> Row:
+    # A category without a label is found by its id, which is what the screen shows.
+    category = labels.get(record.category_id) or str(record.category_id)
+    status = locale.status_name(record.status)
+    text = fold_together(record.name, str(record.id), category, status)
+    return record, text, (locale.name_key(record.name), record.id)
+
+
+def _counted(listing: Listing) -> Listing:
+    facets = listing._count(listing.records.values(), Filter())  # noqa: SLF001  this module's
+    categories = Counter(record.category_id for record in listing.records.values())
+    counts = facets.statuses
+    return replace(listing, counts=counts, categories=tuple(sorted(categories.items())))
 
 
 def _filtered(listing: Listing) -> Listing:
-    return _with_pending_shown(replace(listing, shown=listing.found(listing.filter)))
+    left = listing._left(listing.order, listing.filter)  # noqa: SLF001  this module's
+    return _searched(replace(listing, hits=(((), left),)))
+
+
+def _searched(listing: Listing) -> Listing:
+    """Show what the words of the filter leave of the rows that its choices do."""
+    words, hits = listing.filter.words, listing.hits
+    while not is_narrower(words, hits[-1][0]):
+        hits = hits[:-1]
+    if words != hits[-1][0]:
+        hits = (*hits, (words, _matching(hits[-1][1], words)))
+    shown = list(map(_record, hits[-1][1]))
+    return _with_pending_shown(replace(listing, hits=hits, shown=shown))
+
+
+def _matching(rows: Sequence[Row], words: Sequence[str]) -> Sequence[Row]:
+    """Return those of ``rows`` that have each of ``words``, or the id that it means."""
+    for word in words:
+        id_ = exact_id(word)
+        if id_ is None:
+            rows = [row for row in rows if word in row[1]]
+        else:
+            rows = [row for row in rows if word in row[1] or row[0].id == id_]
+    return rows
 
 
 def _with_pending_shown(listing: Listing) -> Listing:
@@ -283,18 +307,15 @@ def _leaves(listing: Listing, animal: PendingAnimal) -> bool:
     return all(word in text for word in wanted.words)
 
 
-def _listed(catalogue: Catalogue) -> tuple[tuple[AnimalRecord, ...], frozenset[int]]:
+def _listed(catalogue: Catalogue) -> tuple[Mapping[int, AnimalRecord], frozenset[int]]:
     """Return the animals that no answer proves unlisted, and the ids whose status is over."""
-    known = Records.of(catalogue.records)
-    records = known.in_order
+    records = catalogue.records
     # An animal seen since every proof is listed as it is: none else is worth a closer look.
     newest_proof = max(catalogue.proven_at.values(), default=0.0)
-    if known.seen_since >= newest_proof:
-        return records, frozenset()
-    old = [record for record in records if record.seen_at < newest_proof]
-    standings = {record.id: catalogue.listing_state(record) for record in old}
-    if ListingState.NOT_LISTED in standings.values():
-        unlisted = ListingState.NOT_LISTED
-        records = tuple(record for record in records if standings.get(record.id) is not unlisted)
-    ended = (id_ for id_, proven in standings.items() if proven is ListingState.STATUS_ENDED)
+    old = [record for record in records.values() if record.seen_at < newest_proof]
+    states = {record.id: catalogue.listing_state(record) for record in old}
+    unlisted = {id_ for id_, state in states.items() if state is ListingState.NOT_LISTED}
+    if unlisted:
+        records = {id_: record for id_, record in records.items() if id_ not in unlisted}
+    ended = (id_ for id_, state in states.items() if state is ListingState.STATUS_ENDED)
     return records, frozenset(ended)

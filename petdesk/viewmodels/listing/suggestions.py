@@ -7,12 +7,16 @@ search.
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import islice
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject, QThreadPool, QTimer, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from petdesk.domain.folding import fold
+from petdesk.storage.worker import Worker
 from petdesk.viewmodels.listing.listing import Listing
+
+if TYPE_CHECKING:
+    from petdesk.domain.catalogue import AnimalRecord
 
 Matcher = Callable[[str, Collection[str]], Iterable[tuple[str, float]]]
 """Returns the texts that are near one, the nearest first, with their likeness; 100 is the same."""
@@ -90,7 +94,7 @@ class Suggestions(QObject):
     ) -> None:
         super().__init__(parent)
         self._listing: Listing | None = None
-        self._rows: Iterator[int] = iter(())
+        self._rows: Iterator[AnimalRecord] = iter(())
         self._near: dict[str, float] = {}
         self._load = load
         self._by_word = by_word
@@ -118,16 +122,17 @@ class Suggestions(QObject):
             # into a list and not sent by a signal, since the window may be gone by then.
             loaded: list[Matcher] = []
             load, self._loaded = self._load, loaded
-            QThreadPool.globalInstance().start(lambda: loaded.append(load()))
+            worker = Worker("near names")
+            worker.post(lambda: loaded.append(load()))
+            worker.close()
 
     def _search_on(self) -> None:
         if self._listing is None or not self._loaded:
             return
         self._timer.setInterval(0)
-        records, typed = self._listing.records, self._listing.filter.text
-        positions = list(islice(self._rows, _STEP))
-        if positions:
-            names = {records[position].name for position in positions}
+        typed = self._listing.filter.text
+        names = {record.name for record in islice(self._rows, _STEP)}
+        if names:
             found = suggested_names(typed, names, self._loaded[0], by_word=self._by_word)
             self._near.update(found)
         else:

@@ -85,15 +85,12 @@ class AutoRefresh(QObject):
         self._timer.timeout.connect(self.check)
 
     def start(self) -> None:
-        """Check from now on whether a refresh is due."""
         self._timer.start(_CHECK_EVERY)
 
     def stop(self) -> None:
-        """Stop checking."""
         self._timer.stop()
 
     def check(self) -> None:
-        """Refresh if it is due, and have the screen show what time has changed."""
         now, model = self._clock(), self._model
         if not 0 <= now - self._ticked_at < _TICK_EVERY:
             self._ticked_at = now

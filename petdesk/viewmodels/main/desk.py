@@ -10,7 +10,7 @@ from petdesk.domain.environments import Environment
 from petdesk.service.contract import PetService
 from petdesk.storage.catalogue import LocalCopy
 from petdesk.tasks import TaskScope
-from petdesk.viewmodels.main.state import Connection, MainState
+from petdesk.viewmodels.main.state import Connection
 
 
 class CatalogueRepository(Protocol):
@@ -39,9 +39,6 @@ class CatalogueRepository(Protocol):
 
     async def save_view(self, view: str) -> None:
         """Keep how the animals are looked at."""
-
-    async def save_screen(self, state: MainState) -> None:
-        """Keep what ``state`` shows, for the first paint of the next start; never raises."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -63,7 +63,6 @@ class RefreshController:
         self._unsaved: tuple[Change, ...] = ()
 
     def start(self, *, is_wanted: bool) -> None:
-        """Listen to the budget, and refresh for the first time; ``is_wanted`` is of `refresh`."""
         if self._desk.service is not None:
             self._desk.service.on_budget(self._on_budget_changed)
         # A check of the desk before this one, of the same environment, ended with that desk.
@@ -99,7 +98,6 @@ class RefreshController:
             self._launch(self._check, service, pet_id, name="check")
 
     def ask(self, pet_id: int) -> None:
-        """Request an animal that the table lacks: by its ID or, once that is retired, by lists."""
         service, connection = self._service(), self._screen.state.connection
         if service is None or not (connection.can_ask or connection is Connection.WORKING):
             self._screen.apply(replace, asked=Asked(pet_id, Answer.NOT_ASKED))
@@ -108,7 +106,6 @@ class RefreshController:
         self._launch(self._ask, service, pet_id, name="ask")
 
     def stop(self) -> None:
-        """Cancel what is under way."""
         for job in self._jobs.values():
             job.cancel()
         self._screen.apply(main.check_stopped)
@@ -132,12 +129,10 @@ class RefreshController:
         self._desk.lasting.launch(self._write, self.saved, state, unsaved, name="save")
 
     def news_read(self) -> None:
-        """Save that a person has read of all changes."""
         if not self._desk.lasting.is_closed:
             self._desk.lasting.launch(self._write_news_read, name="save that news is read")
 
     def read_copy(self) -> None:
-        """Take over what a command has put into the local copy."""
         if not self._desk.lasting.is_closed:
             self._desk.lasting.launch(self._read_copy, name="read the local copy")
 
@@ -151,7 +146,6 @@ class RefreshController:
         self._jobs[name] = self._desk.scope.launch(job, *args, name=name)
 
     def _begin(self, priority: Priority, *, is_quiet: bool) -> None:
-        """Show that the service is asked for everything."""
         self._priority = priority
         self.asked_at = self._clock()
         self._screen.apply(main.clock_checked, self.asked_at, self._locale)
@@ -159,15 +153,17 @@ class RefreshController:
 
     async def _refresh(self, service: PetService, failure: ServiceError | None) -> None:
         answers: list[PetList] = []
+        is_whole = True
         try:
             await self._list_all(service, answers)
         except ServiceError as error:
-            failure = error
+            failure, is_whole = error, False
         if not self._is_attached:
             return
         if answers:
             self._on_lists(tuple(answers))
-            self._screen.apply(main.answered, answers, self._locale)
+            step = main.answered if is_whole else main.lists_seen
+            self._screen.apply(step, answers, self._locale)
             self.save(is_news=True)
         if failure is not None:
             self._screen.apply(main.refresh_failed, failure)
@@ -226,7 +222,6 @@ class RefreshController:
     async def _write(self, saved: Catalogue, state: MainState, found: tuple[Change, ...]) -> None:
         try:
             await self._desk.repository.save(saved, state.catalogue, found, state.news)
-            await self._desk.repository.save_screen(state)
         except CatalogueError as error:
             self._unsaved = (*found, *self._unsaved)
             if self._is_attached:

@@ -5,7 +5,7 @@ stand beside the search field. Typed text is dropped: it is what somebody looked
 and the next person at the desk would take an almost empty table for all there is.
 """
 
-from dataclasses import replace
+from contextlib import suppress
 from typing import Final
 
 from PySide6.QtCore import QObject, QTimer
@@ -50,14 +50,8 @@ def read_view(text: str) -> tuple[Filter, Sort]:
 
 
 def restored(state: MainState, text: str, locale: Locale) -> MainState:
-    """Show ``state`` through the filter and in the order that the last run ended with."""
     wanted, sort = read_view(text)
     return filter_chosen(sort_chosen(state, sort, locale), wanted)
-
-
-def without_text(state: MainState) -> MainState:
-    """Return ``state`` as the next start shows it: without what was typed."""
-    return filter_chosen(state, replace(state.listing.filter, text=""))
 
 
 class SavedView(QObject):
@@ -86,15 +80,12 @@ class SavedView(QObject):
         if text == self._kept or desk is None or desk.lasting.is_closed:
             return
         self._kept = text
-        desk.lasting.launch(self._save, desk, state, text, name="keep the view")
+        desk.lasting.launch(self._save, desk, text, name="keep the view")
 
-    async def _save(self, desk: Desk, state: MainState, text: str) -> None:
-        try:
+    async def _save(self, desk: Desk, text: str) -> None:
+        # The next save of the animals reports what is wrong with the disk; a view is no loss.
+        with suppress(CatalogueError):
             await desk.repository.save_view(text)
-        except CatalogueError:
-            # The next save of the animals reports what is wrong with the disk; a view is no loss.
-            return
-        await desk.repository.save_screen(state)
 
 
 def _id(text: str) -> int | None:

@@ -10,7 +10,6 @@ from petdesk.viewmodels.main.state import Answer, Asked, MainState
 
 
 def filter_chosen(state: MainState, wanted: Filter) -> MainState:
-    """Show what a person looks for."""
     if wanted == state.listing.filter:
         return state
     return replace(state, listing=with_filter(state.listing, wanted), asked=None)
@@ -58,14 +57,12 @@ def ask_ended(state: MainState, asked: Asked) -> MainState:
 
 
 def code_elsewhere(state: MainState) -> Environment | None:
-    """Return the environment of the code that is looked for, where it is not the one on screen."""
     code = parse_card_code(state.listing.filter.text)
     is_elsewhere = code is not None and code.environment is not state.environment
     return code.environment if code is not None and is_elsewhere else None
 
 
 def sort_chosen(state: MainState, sort: Sort, locale: Locale) -> MainState:
-    """Show the rows in another order."""
     if sort == state.listing.sort:
         return state
     return replace(state, listing=with_sort(state.listing, sort, locale))
@@ -89,7 +86,6 @@ def named_selected(state: MainState) -> MainState:
 
 
 def selected(state: MainState, pet_id: int | None) -> MainState:
-    """Show the details of an animal that a person chose, or of none."""
     if pet_id == state.selected_id and not state.is_first:
         return state
     return replace(state, selected_id=pet_id, is_named=False, is_first=False)
@@ -101,7 +97,7 @@ def list_followed(state: MainState) -> MainState:
     is_listed = listing.is_shown(state.selected_id)
     if is_listed and not state.is_first:
         return state
-    first = listing.records[listing.shown[0]].id if listing.shown else None
+    first = listing.shown[0].id if listing.shown else None
     if first == state.selected_id:
         return state
     return replace(state, selected_id=first, is_named=False, is_first=first is not None)

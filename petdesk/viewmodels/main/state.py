@@ -5,26 +5,20 @@
     view ──calls──> MainViewModel ──> state = function(state, what happened) ──> view renders it
 """
 
-from __future__ import annotations
-
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from operator import is_not
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from petdesk.domain.catalogue import Catalogue
+from petdesk.domain.catalogue import AnimalRecord, Catalogue
+from petdesk.domain.changes import Change
+from petdesk.domain.environments import Environment
 from petdesk.domain.pets import is_int64
+from petdesk.service.contract import Budget
 from petdesk.service.errors import ServiceError, Unauthorized
 from petdesk.storage.disk_errors import DiskError, DiskProblem
 from petdesk.viewmodels.listing.listing import Listing
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from petdesk.domain.catalogue import AnimalRecord
-    from petdesk.domain.changes import Change
-    from petdesk.domain.environments import Environment
-    from petdesk.service.contract import Budget
 
 
 class Connection(Enum):
@@ -46,17 +40,14 @@ class Connection(Enum):
 
     @property
     def can_ask(self) -> bool:
-        """Whether a request can be made now."""
         return self in (Connection.READY, Connection.FAILED, Connection.KEY_REFUSED)
 
     @property
     def can_refresh(self) -> bool:
-        """Whether it makes sense to try: to ask, to open the environment again, to go online."""
         return self.can_ask or self.lacks_keyring or self is Connection.BY_CHOICE
 
     @property
     def lacks_address(self) -> bool:
-        """Whether there is no address that anything may be sent to."""
         return self in (
             Connection.NOT_SET_UP,
             Connection.BAD_ADDRESS,
@@ -98,10 +89,7 @@ _WITHOUT_ANSWER = {
 
 
 class LabelsProblem(NamedTuple):
-    """The category labels could not be read; the fields are as in `StorageProblem`.
-
-    What could be read of a file that was set aside is kept.
-    """
+    """The category labels could not be read; the fields are as in `StorageProblem`."""
 
     detail: str
     set_aside: str = ""
@@ -142,7 +130,6 @@ class OpeningProblem:
 
 
 def opening_problem(error: Exception) -> OpeningProblem:
-    """Return what ``error``, of any kind, says about an environment that did not open."""
     reason = error.reason if isinstance(error, DiskError) else DiskProblem.OTHER
     return OpeningProblem(str(error) or type(error).__name__, reason)
 
@@ -196,7 +183,8 @@ class MainState:
     ``is_named`` where the animal was selected because its id was typed, ``is_first`` where as the
     first of the list. ``checking_id`` is the animal that the service is being asked about.
     ``not_found`` are those that it did not find in this run, each with the time of that answer.
-    ``news`` are the changes since a person last looked at them. ``asked`` is the outcome of
+    ``news`` are the changes since a person last looked at them. ``repeated`` counts the elements of
+    the last refresh that had the ID of another. ``asked`` is the outcome of
     `MainViewModel.ask`, for as long as the search stays as it was.
     """
 
@@ -212,35 +200,35 @@ class MainState:
     checking_id: int | None = None
     not_found: Mapping[int, float] = field(default_factory=dict)
     news: tuple[Change, ...] = ()
+    repeated: int = 0
     asked: Asked | None = None
 
     @property
     def unknown_id(self) -> int | None:
-        """The ID that is typed, and nothing else, where no animal listed has it."""
-        wanted = self.listing.filter
+        """The ID that is typed, and nothing else, where no animal listed lately has it."""
+        listing = self.listing
+        wanted = listing.filter
         if len(wanted.words) != 1 or self.empty_reason not in (None, EmptyReason.NO_MATCH):
             return None
         (id_,) = wanted.ids or (None,)
-        if id_ is None or not is_int64(id_) or self.listing.record(id_) is not None:
+        if id_ is None or not is_int64(id_):
             return None
-        return id_
+        is_folded = id_ in listing.ages.long_unseen and not listing.is_shown(id_)
+        return id_ if is_folded or listing.record(id_) is None else None
 
     @property
     def selected(self) -> AnimalRecord | None:
-        """The animal that the details panel shows."""
         return self.listing.record(self.selected_id)
 
     def visibility_of(self, pet_id: int) -> Visibility:
-        """Return where the table shows an animal."""
         if self.listing.is_shown(pet_id):
             return Visibility.IN_TABLE
         return Visibility.ELSEWHERE if self.listing.record(pet_id) is None else Visibility.HIDDEN
 
-    def differs_from(self, other: MainState) -> bool:
-        """Return whether more is different than what is looked for, shown and selected."""
+    def differs_from(self, other: "MainState") -> bool:
         return any(map(is_not, _context(self), _context(other)))
 
-    def differs_beside_rows(self, other: MainState) -> bool:
+    def differs_beside_rows(self, other: "MainState") -> bool:
         """Return whether more is different than the rows: a letter of a search changes no more."""
         mine, its = self.listing, other.listing
         return (
@@ -260,13 +248,20 @@ class MainState:
         return can_ask and self.checking_id is None
 
     @property
+    def is_any_listed(self) -> bool:
+        """Whether the answers that the screen rests on held any animal that could be read."""
+        as_of = self.catalogue.as_of
+        return as_of is not None and any(
+            record.seen_at >= as_of for record in self.catalogue.records.values()
+        )
+
+    @property
     def is_list_known(self) -> bool:
         """Whether the service ever said which animals there are; none is an answer, too."""
         return bool(self.catalogue.coverage or self.listing.records)
 
     @property
     def empty_reason(self) -> EmptyReason | None:
-        """Why no row is shown, or ``None`` where some are."""
         if self.listing.row_count:
             return None
         if self.listing.records or self.listing.pending:

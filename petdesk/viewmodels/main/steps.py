@@ -5,12 +5,22 @@ no classes of events, since making a dozen dataclasses would cost a twentieth of
 PetDesk can be worked with.
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from petdesk.domain.catalogue import add, add_sightings, clamp_times, merge, united
+from petdesk.domain.catalogue import (
+    Catalogue,
+    ListAnswer,
+    add,
+    add_sightings,
+    clamp_times,
+    merge,
+    united,
+)
+from petdesk.domain.changes import Change
+from petdesk.domain.environments import Environment
+from petdesk.domain.pets import Pet
 from petdesk.service.errors import (
     NotFound,
     RateLimited,
@@ -20,8 +30,12 @@ from petdesk.service.errors import (
     ServiceError,
     Unauthorized,
 )
+from petdesk.storage.catalogue import LoadedCopy, LocalCopy
+from petdesk.storage.disk_errors import CatalogueError
 from petdesk.viewmodels.listing.listing import (
     Listing,
+    Locale,
+    PendingAnimal,
     aged,
     build,
     with_pending,
@@ -36,17 +50,6 @@ from petdesk.viewmodels.main.state import (
     StorageProblem,
 )
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from petdesk.domain.catalogue import Catalogue, ListAnswer
-    from petdesk.domain.changes import Change
-    from petdesk.domain.environments import Environment
-    from petdesk.domain.pets import Pet
-    from petdesk.storage.catalogue import LoadedCopy, LocalCopy
-    from petdesk.storage.disk_errors import CatalogueError
-    from petdesk.viewmodels.listing.listing import Locale, PendingAnimal
-
 _COARSE: Final = 1.0
 """Seconds; two looks at a coarse clock show the same time for less."""
 
@@ -54,7 +57,6 @@ _COARSE: Final = 1.0
 def copy_loaded(
     state: MainState, environment: Environment, copy: LocalCopy, locale: Locale
 ) -> MainState:
-    """Show the local copy of ``environment``: the screen is that environment's from now on."""
     # Nothing of the environment that is left may stay on screen but what the person is doing.
     wanted = replace(state.listing.filter, category_id=None)
     empty = Listing(sort=state.listing.sort, filter=wanted, ages=state.listing.ages)
@@ -65,7 +67,6 @@ def copy_loaded(
 def loaded_state(
     state: MainState, environment: Environment, loaded: LoadedCopy, locale: Locale
 ) -> MainState:
-    """Show what was read of the local copy of ``environment``, and why it was not, if so."""
     shown = copy_loaded(state, environment, loaded.copy, locale)
     labels: LabelsProblem | None = None
     if loaded.labels_error is not None:
@@ -79,17 +80,14 @@ def loaded_state(
 
 
 def connection_changed(state: MainState, connection: Connection) -> MainState:
-    """Show that the environment's service can be asked, or why not."""
     return replace(state, connection=connection, problem=_lasting(state))
 
 
 def labels_known(state: MainState, labels: Mapping[int, str], locale: Locale) -> MainState:
-    """Show the categories by these labels."""
     return replace(state, listing=build(state.listing, state.catalogue, labels, locale))
 
 
 def opening_failed(state: MainState, problem: OpeningProblem) -> MainState:
-    """Show that the environment could not be opened; there is only its local copy."""
     return replace(state, connection=Connection.FAILED, problem=problem)
 
 
@@ -111,14 +109,13 @@ def clock_checked(state: MainState, now: float, locale: Locale) -> MainState:
 
 
 def answered(state: MainState, answers: Iterable[ListAnswer], locale: Locale) -> MainState:
-    """Merge the service's answers to list calls."""
-    connection = _settled(state, Connection.READY)
-    settled = replace(state, connection=connection, problem=_lasting(state))
+    answers, connection = tuple(answers), _settled(state, Connection.READY)
+    repeated = sum(answer.repeated for answer in answers)
+    settled = replace(state, connection=connection, problem=_lasting(state), repeated=repeated)
     return lists_seen(settled, answers, locale)
 
 
 def refresh_failed(state: MainState, error: ServiceError) -> MainState:
-    """Show that the service could not be asked, or answered with an error."""
     # A copy that was set aside stays on screen until it is read; the status bar shows the rest.
     known = state.problem
     is_set_aside = isinstance(known, StorageProblem | LabelsProblem) and bool(known.set_aside)
@@ -141,7 +138,6 @@ def pet_seen(
 
 
 def lists_seen(state: MainState, answers: Iterable[ListAnswer], locale: Locale) -> MainState:
-    """Merge lists that were asked for beside a refresh; the connection stays as it is."""
     catalogue = state.catalogue
     for answer in answers:
         catalogue = merge(catalogue, answer)
@@ -151,31 +147,26 @@ def lists_seen(state: MainState, answers: Iterable[ListAnswer], locale: Locale) 
 def pets_restored(
     state: MainState, sightings: Iterable[tuple[Pet, float]], locale: Locale
 ) -> MainState:
-    """Merge animals that the service gave at those moments, and the local copy lacks."""
     return _relisted(state, add_sightings(state.catalogue, sightings), locale)
 
 
 def copy_read(state: MainState, copy: LocalCopy, locale: Locale) -> MainState:
-    """Show what a command has put into the local copy meanwhile."""
     news = tuple(dict.fromkeys((*state.news, *copy.news)))
     catalogue = united(state.catalogue, copy.catalogue)
     return _relisted(replace(state, news=news), catalogue, locale)
 
 
 def pending_shown(state: MainState, pending: tuple[PendingAnimal, ...]) -> MainState:
-    """Show the animals that are on their way to the service above all others."""
     if pending == state.listing.pending:
         return state
     return replace(state, listing=with_pending(state.listing, pending))
 
 
 def storage_problem(error: CatalogueError) -> StorageProblem:
-    """Return the problem to show for ``error``, which a save ended with."""
     return StorageProblem(str(error), reason=error.reason)
 
 
 def storage_failed(state: MainState, problem: StorageProblem) -> MainState:
-    """Show that the local copy could not be read or written."""
     known = state.problem
     # What cannot be read cannot be written for the same reason: the one on screen has more detail.
     if isinstance(known, StorageProblem) and known.is_unread and known.detail == problem.detail:
@@ -206,17 +197,14 @@ def job_failed(state: MainState, fault: Fault, *, was_asking: bool) -> MainState
 
 
 def time_passed(state: MainState, now: float) -> MainState:
-    """Show what is different at the time ``now``: which animals are muted, which are new today."""
     return replace(state, listing=aged(state.listing, now))
 
 
 def crash_found(state: MainState, crash: Crash) -> MainState:
-    """Show how the run before ended, unless this one has a problem to show."""
     return state if state.problem is not None else replace(state, problem=crash)
 
 
 def problem_dismissed(state: MainState) -> MainState:
-    """Take the message away: a person has read it."""
     return replace(state, problem=None)
 
 
@@ -244,12 +232,10 @@ def check_ended(
 
 
 def not_found_noted(state: MainState, pet_id: int, now: float) -> MainState:
-    """Note that the service did not find an animal, at the time ``now``."""
     return replace(state, not_found={**state.not_found, pet_id: now})
 
 
 def check_stopped(state: MainState) -> MainState:
-    """Show that nothing is asked about any single animal."""
     return replace(state, checking_id=None, asked=None)
 
 

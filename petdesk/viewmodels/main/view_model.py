@@ -74,7 +74,6 @@ class MainViewModel(ViewModel[MainState]):
 
     @property
     def desk(self) -> Desk | None:
-        """The open desk whose environment is on screen."""
         return self._desk
 
     def show_loaded(self, environment: Environment, loaded: LoadedCopy) -> None:
@@ -107,20 +106,16 @@ class MainViewModel(ViewModel[MainState]):
         self._refresh.start(is_wanted=is_wanted)
 
     def show_labels(self, labels: Mapping[int, str]) -> None:
-        """Show the categories of the environment on screen by these labels."""
         self.apply(main.labels_known, labels, self._locale)
 
     def opening_failed(self, error: Exception) -> None:
-        """Show that the environment could not be opened; a refresh tries again."""
         self.apply(main.opening_failed, opening_problem(error))
 
     def refresh_quietly(self) -> None:
-        """Refresh, and leave the message on screen."""
         if self._refresh is not None:
             self._refresh.refresh(is_wanted=False, is_quiet=True)
 
     def leaving(self) -> None:
-        """Show that the environment is being left; what was sent is waited for."""
         self.apply(main.connection_changed, Connection.STARTING)
 
     def work_offline(self) -> None:
@@ -133,7 +128,6 @@ class MainViewModel(ViewModel[MainState]):
         self.apply(main.connection_changed, Connection.BY_CHOICE)
 
     def work_online(self) -> None:
-        """Request everything that the service lists, as a person asks for it."""
         self.refresh_wanted.emit()
         if self.state.connection is Connection.BY_CHOICE:
             connection = self._desk.connection if self._desk else Connection.FAILED
@@ -159,61 +153,48 @@ class MainViewModel(ViewModel[MainState]):
         self.apply(selection.named_selected)
 
     def choose_status(self, status: StatusFilter) -> None:
-        """Show one status, or all."""
         self._filter(replace(self.state.listing.filter, status=status))
 
     def choose_category(self, category_id: int | None) -> None:
-        """Show one category, or all."""
         self._filter(replace(self.state.listing.filter, category_id=category_id))
 
     def show_added_today(self, *, is_on: bool) -> None:
-        """Show only what was added today, or everything."""
         self._filter(replace(self.state.listing.filter, added_today=is_on))
 
     def clear_filters(self) -> None:
-        """Show everything."""
         self._filter(Filter())
 
     def sort(self, sort: Sort) -> None:
-        """Show the rows in another order."""
         self.apply(selection.sort_chosen, sort, self._locale)
 
     def select(self, pet_id: int | None) -> None:
-        """Show the details of one animal, or of none."""
         self.apply(selection.selected, pet_id)
 
     def follow_list(self) -> None:
-        """Show the details of what is in the list: a person's selection, else the first row."""
         self.apply(selection.list_followed)
 
     def tick(self) -> None:
-        """Show what has become old; called about once a minute."""
         self.apply(main.time_passed, self._clock())
 
     def reveal(self, pet_id: int) -> None:
-        """Select an animal, and clear the filters that hide it."""
         if self.state.visibility_of(pet_id) is Visibility.HIDDEN:
             self._filter(selection.filter_showing(self.state, pet_id))
         self.select(pet_id)
 
     def read_news(self) -> None:
-        """Take the news away: a person has seen the list of what changed."""
         if self.state.news and self._refresh is not None:
             self._refresh.news_read()
         self.apply(replace, news=())
 
     def dismiss_problem(self) -> None:
-        """Take the message away."""
         self.apply(main.problem_dismissed)
 
     def job_failed(self, name: str, error: BaseException) -> None:
-        """Log and show that a job of PetDesk's own failed."""
         log.error("the job %r failed", name, exc_info=error)
         fault = Fault(f"{name}: {type(error).__name__}")
         self.apply(main.job_failed, fault, was_asking=name in ("refresh", "check", "ask"))
 
     def show_crash(self, report: str) -> None:
-        """Show that the run before ended unexpectedly; the file ``report`` has the details."""
         self.apply(main.crash_found, Crash(report))
 
     def pet_seen(self, pet: Pet, asked_at: float | None = None) -> None:
@@ -222,17 +203,14 @@ class MainViewModel(ViewModel[MainState]):
         self._save()
 
     def pet_added(self, pet: Pet) -> None:
-        """Merge an animal that was added here, which is no news; the selection stays."""
         self.apply(main.pet_seen, pet, self._clock(), self._locale)
         self._save(own_id=pet.id)
 
     def lists_seen(self, answers: Iterable[PetList]) -> None:
-        """Merge lists that were asked for elsewhere, and save the result."""
         self.apply(main.lists_seen, answers, self._locale)
         self._save(is_news=True)
 
     def pets_restored(self, sightings: Iterable[tuple[Pet, float]]) -> None:
-        """Merge animals that were added at those moments, but did not reach the local copy."""
         self.apply(main.pets_restored, sightings, self._locale)
         self._save()
 
@@ -244,16 +222,13 @@ class MainViewModel(ViewModel[MainState]):
         return is_here
 
     def show_pending(self, pending: tuple[PendingAnimal, ...]) -> None:
-        """Show the animals that are on their way to the service."""
         self.apply(main.pending_shown, pending)
 
     def check_selected(self) -> None:
-        """Request the animal whose details are shown."""
         if self._refresh is not None and self.state.selected_id is not None:
             self._refresh.check(self.state.selected_id)
 
     def ask(self) -> None:
-        """Ask the service for the animal whose ID is typed and that the table lacks."""
         pet_id, asked = self.state.unknown_id, self.state.asked
         if pet_id is None or (asked is not None and asked.answer is Answer.ASKING):
             return
@@ -263,7 +238,6 @@ class MainViewModel(ViewModel[MainState]):
             self.apply(replace, asked=Asked(pet_id, Answer.NOT_ASKED))
 
     def _detach(self) -> None:
-        """Drop the answers that the desk on screen may still give."""
         if self._refresh is not None:
             self._refresh.detach()
             self._saved = self._refresh.saved

@@ -1,16 +1,115 @@
-"""The window that prints: its state, its steps and its view-model; no page is painted here."""
+"""The window that prints: what there is to print, its state, steps, view-model and texts."""
 
 import math
+from collections.abc import Collection
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from enum import Enum
+from typing import Final, NamedTuple
 
+from petdesk.domain.catalogue import AnimalRecord
 from petdesk.domain.changes import CHANGE_RETENTION, Change
+from petdesk.domain.display_text import sanitize_for_line
 from petdesk.storage.disk_errors import CatalogueError
+from petdesk.viewmodels.export.request import local_time
 from petdesk.viewmodels.main.desk import Desk
-from petdesk.viewmodels.printing.layout import COUNTS, Paper
-from petdesk.viewmodels.printing.pages import list_page_count
-from petdesk.viewmodels.printing.request import PrintRequest, Subject
+from petdesk.viewmodels.main.state import MainState
+from petdesk.viewmodels.translation import tr, translate
 from petdesk.viewmodels.view_model import ViewModel
+
+MARGIN: Final = 10.0
+"""Around all that is printed, in mm: few printers reach the edge of the paper."""
+
+HEAD: Final = 21.0
+"""The height of a page's title with the lines below it, in mm."""
+
+FOOT: Final = 5.0
+ROW: Final = 6.2
+"""The height of a row of the list, in mm."""
+
+GRIDS: Final = {1: (1, 1), 2: (1, 2), 4: (2, 2), 8: (2, 4)}
+"""The columns and rows of so many cards on a page."""
+
+# CLDR, "paperSize" of supplemental/measurementData: all other countries use A4.
+_LETTER_COUNTRIES: Final = frozenset(
+    ("BZ", "CA", "CL", "CO", "CR", "GT", "MX", "NI", "PA", "PH", "PR", "SV", "US", "VE")
+)
+
+
+class Paper(Enum):
+    """The paper, upright; the value is what is kept of a choice."""
+
+    A4 = "A4"
+    LETTER = "Letter"
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Its width and height in mm."""
+        return (210.0, 297.0) if self is Paper.A4 else (215.9, 279.4)
+
+    @property
+    def rows(self) -> int:
+        """How many rows of the list a page has, besides its headings."""
+        return int((self.size[1] - 2 * MARGIN - HEAD - FOOT) / ROW) - 1
+
+
+def usual_paper(country: str) -> Paper:
+    return Paper.LETTER if country in _LETTER_COUNTRIES else Paper.A4
+
+
+class Subject(Enum):
+    """What is printed; the value is part of a file's name."""
+
+    CARDS = "cards"
+    LIST = "list"
+    BOARD = "overview"
+
+
+@dataclass(frozen=True, slots=True)
+class PrintRequest:
+    """What ``state`` has to print. ``chosen`` are the selected animals.
+
+    ``now`` is in seconds since the Unix epoch, ``first`` what is likely meant.
+    """
+
+    state: MainState
+    chosen: tuple[AnimalRecord, ...]
+    now: float
+    first: Subject
+
+    @property
+    def subjects(self) -> tuple[Subject, ...]:
+        """What there is to choose from: cards only where an animal is selected."""
+        return tuple(each for each in Subject if each is not Subject.CARDS or self.chosen)
+
+    def name(self, subject: Subject) -> str:
+        text = {
+            Subject.CARDS: translate("Print", "Kennel cards (%1)"),
+            Subject.LIST: translate("Print", "List as shown (%1)"),
+            Subject.BOARD: translate("Print", "Board overview"),
+        }[subject]
+        counts = {Subject.CARDS: len(self.chosen), Subject.LIST: self.state.listing.row_count}
+        return text.replace("%1", str(counts.get(subject, 0)))
+
+    def file_name(self, subject: Subject) -> str:
+        as_of = self.state.catalogue.as_of
+        at = local_time(self.now if as_of is None else as_of)
+        when = at.strftime("%Y-%m-%d-%H%M") if at is not None else ""
+        parts = ("petdesk", self.state.environment.value, subject.value, when)
+        return "-".join(filter(None, parts)) + ".pdf"
+
+
+def print_request(
+    state: MainState, selected: Collection[int], now: float, *, wants_cards: bool = False
+) -> PrintRequest:
+    """Return what can be printed; ``selected`` are the ids of rows.
+
+    The first row is selected by itself, so one animal is likely meant only where a person chose it,
+    or asked for cards.
+    """
+    ids = set(selected)
+    chosen = tuple(record for record in state.listing.shown if record.id in ids)
+    is_meant = wants_cards or len(chosen) > 1 or not state.is_first
+    return PrintRequest(state, chosen, now, Subject.CARDS if chosen and is_meant else Subject.LIST)
 
 
 class PrintChoices(NamedTuple):
@@ -20,14 +119,13 @@ class PrintChoices(NamedTuple):
     per_page: int = 4
 
     def kept(self) -> bytes:
-        """Return them as they are kept."""
         return f"{self.paper.value} {self.per_page}".encode()
 
 
 def stored_choices(kept: bytes, usual: Paper) -> PrintChoices:
     """Return what `PrintChoices.kept` made, or the usual where it is none."""
     paper, _, count = kept.decode("utf-8", "replace").partition(" ")
-    if paper not in {each.value for each in Paper} or count not in map(str, COUNTS):
+    if paper not in {each.value for each in Paper} or count not in map(str, GRIDS):
         return PrintChoices(usual)
     return PrintChoices(Paper(paper), int(count))
 
@@ -37,7 +135,7 @@ class PrintState:
     """What is printed. ``page`` (from 0) is the one on screen.
 
     ``changes`` are those of the last month, ``None`` while they are unknown. ``done`` is how many
-    pages are written, ``None`` while nobody prints. ``note`` is what came of it.
+    pages are written, ``None`` while nobody prints. ``problem`` is why that failed.
     """
 
     request: PrintRequest
@@ -46,47 +144,36 @@ class PrintState:
     page: int = 0
     changes: tuple[Change, ...] | None = None
     done: int | None = None
-    note: str = ""
+    problem: str = ""
 
     @property
     def page_count(self) -> int:
-        """How many pages there are."""
-        if self.subject is Subject.BOARD:
-            return 1
+        rows, room = 1, 1
         if self.subject is Subject.LIST:
-            return list_page_count(self.request, self.choices.paper)
-        return max(1, math.ceil(len(self.request.chosen) / self.choices.per_page))
+            rows = self.request.state.listing.row_count
+            room = self.choices.paper.rows
+        elif self.subject is Subject.CARDS:
+            rows, room = len(self.request.chosen), self.choices.per_page
+        return max(1, math.ceil(rows / room))
 
     @property
     def is_busy(self) -> bool:
-        """Whether pages are being written."""
         return self.done is not None
 
+    @property
+    def page_words(self) -> str:
+        text = translate("Print", "Page %1 of %2").replace("%1", str(self.page + 1))
+        return text.replace("%2", str(self.page_count))
 
-def chosen(
-    state: PrintState, subject: Subject | None = None, choices: PrintChoices | None = None
-) -> PrintState:
-    """Print something else, or otherwise; the preview begins anew where its pages are others."""
-    after = replace(
-        state, subject=subject or state.subject, choices=choices or state.choices, note=""
-    )
-    return replace(after, page=min(state.page, after.page_count - 1) if subject is None else 0)
-
-
-def turned(state: PrintState, page: int) -> PrintState:
-    """Show another page, or the nearest one that there is."""
-    page = max(0, min(page, state.page_count - 1))
-    return state if page == state.page else replace(state, page=page)
-
-
-def writing(state: PrintState, done: int) -> PrintState:
-    """Show how many pages are written."""
-    return replace(state, done=done, note="")
-
-
-def ended(state: PrintState, note: str = "") -> PrintState:
-    """Show that nothing is written any more, and why it failed, if so."""
-    return replace(state, done=None, note=note)
+    @property
+    def note(self) -> str:
+        """How far the printing is, or what is to be known before it."""
+        if self.done is not None:
+            text = translate("Print", "Page %1 of %2…").replace("%2", str(self.page_count))
+            return text.replace("%1", str(min(self.done + 1, self.page_count)))
+        if self.problem or self.request.chosen:
+            return self.problem
+        return translate("Print", "To print kennel cards, select animals in the list first.")
 
 
 class PrintViewModel(ViewModel[PrintState]):
@@ -96,28 +183,22 @@ class PrintViewModel(ViewModel[PrintState]):
         super().__init__(PrintState(request, request.first, choices))
 
     def choose_subject(self, subject: Subject) -> None:
-        """Print the cards, the list or the page for the board."""
-        self.apply(chosen, subject=subject)
+        self._show(replace(self.state, subject=subject, problem="", page=0))
 
-    def choose_paper(self, paper: Paper) -> None:
-        """Print on ``paper``."""
-        self.apply(chosen, choices=self.state.choices._replace(paper=paper))
-
-    def choose_per_page(self, count: int) -> None:
-        """Print ``count`` cards on a page."""
-        self.apply(chosen, choices=self.state.choices._replace(per_page=count))
+    def choose(self, choices: PrintChoices) -> None:
+        """Print otherwise; the preview shows the nearest page that there is then."""
+        self._show(replace(self.state, choices=choices, problem=""))
+        self.turn_to(self.state.page)
 
     def turn_to(self, page: int) -> None:
-        """Show a page (from 0), or the nearest one that there is."""
-        self.apply(turned, page)
+        self.apply(replace, page=max(0, min(page, self.state.page_count - 1)))
 
     def written(self, pages: int) -> None:
-        """Show that so many pages are written."""
-        self.apply(writing, pages)
+        self.apply(replace, done=pages, problem="")
 
-    def end(self, note: str = "") -> None:
+    def end(self, problem: str = "") -> None:
         """Show that nothing is written any more, and why it failed, if so."""
-        self.apply(ended, note)
+        self.apply(replace, done=None, problem=problem)
 
     async def load_changes(self, desk: Desk) -> None:
         """Read what changed in the last month, as far as ``desk`` has kept it."""
@@ -126,3 +207,33 @@ class PrintViewModel(ViewModel[PrintState]):
         except CatalogueError:
             return  # the page says that it is not known
         self.apply(replace, changes=found)
+
+
+def cards_per_page(count: int) -> str:
+    return tr("%n card(s) to a page", "", count)
+
+
+def paper_name(paper: Paper) -> str:
+    return translate("Print", "Letter") if paper is Paper.LETTER else "A4"
+
+
+def saved(count: int, name: str) -> str:
+    return tr("Saved %n page(s) as “%1”.", "", count).replace("%1", sanitize_for_line(name))
+
+
+def printed(count: int, printer: str) -> str:
+    text = tr("Sent %n page(s) to the printer “%1”.", "", count)
+    return text.replace("%1", sanitize_for_line(printer))
+
+
+def no_printer() -> str:
+    return translate("Print", "This computer has no printer. Save the pages as a PDF instead.")
+
+
+def printer_failed(printer: str) -> str:
+    text = translate(
+        "Print",
+        "The printer “%1” didn't take the pages. Check that it's on and connected, or save them "
+        "as a PDF.",
+    )
+    return text.replace("%1", sanitize_for_line(printer))

@@ -1,49 +1,42 @@
 """What can be chosen in the settings dialog, what a choice is called, and what is wrong."""
 
 import re
+from collections.abc import Mapping, Sequence
+from urllib.parse import urlsplit
 
 from PySide6.QtCore import QLocale
 
 from petdesk.domain.display_text import sanitize_for_display
 from petdesk.domain.plans import plan_limits
 from petdesk.storage.settings_fields import (
+    APPEARANCES,
     FIELDS,
+    LANGUAGES,
     MAX_LIMIT,
+    NO_PROXY,
     OWN_PLAN,
     PLANS,
+    SYSTEM_PROXY,
     SettingFault,
     SettingProblem,
+    Value,
 )
-from petdesk.viewmodels.settings.fields import (
-    NetworkFields,
-    PlanFields,
-    ProxyKind,
-    ProxyProblem,
-    TestReport,
-)
-from petdesk.viewmodels.settings.state import SettingsState
+from petdesk.viewmodels.settings.fields import PlanFields, TestReport
 from petdesk.viewmodels.translation import tr, translate
 
-REFRESH_MINUTES = (0, 5, 10, 15, 30, 60, 120, 240)
-UNDO_SECONDS = (0, 1, 2, 3, 5, 10, 15, 20, 30)
 TEXT_PERCENT = (80, 90, 100, 110, 125, 150, 175, 200, 250, 300)
+CHOICES: Mapping[str, Sequence[Value]] = {
+    "refresh_minutes": (0, 5, 10, 15, 30, 60, 120, 240),
+    "undo_seconds": (0, 1, 2, 3, 5, 10, 15, 20, 30),
+    "appearance": APPEARANCES,
+    "text_percent": TEXT_PERCENT,
+    "language": LANGUAGES,
+    "network/proxy": (SYSTEM_PROXY, NO_PROXY, ""),
+}
+"""What the settings of a desk offer, by their names in the table of fields."""
 ZOOM_END = 200  # percent; larger ones are for who has the screen, and chooses so in Settings
 LANGUAGE_NAMES = {"en": "English", "es": "Español", "fr": "Français", "de": "Deutsch"}
 PLAN_CHOICES = ("", *PLANS)
-
-
-def refresh_name(minutes: int) -> str:
-    """Return the name of an interval of automatic refreshes."""
-    if minutes == 0:
-        return translate("Settings", "Only when I refresh")
-    return tr("Every %n minute(s)", "", minutes)
-
-
-def undo_name(seconds: int) -> str:
-    """Return the name of a time in which an animal can be undone."""
-    if seconds == 0:
-        return translate("Settings", "Off (send right away)")
-    return tr("%n second(s)", "", seconds)
 
 
 def zoomed(percent: int, step: int) -> int:
@@ -55,32 +48,24 @@ def zoomed(percent: int, step: int) -> int:
     return max((size for size in TEXT_PERCENT if size < percent), default=TEXT_PERCENT[0])
 
 
-def percent_name(percent: int) -> str:
-    """Return the name of a size of texts."""
-    if percent == 100:  # noqa: PLR2004  the system's own
-        return translate("Settings", "System default")
-    return translate("Settings", "%1%").replace("%1", str(percent))
-
-
-def appearance_name(appearance: str) -> str:
-    """Return the name of an appearance."""
+def choice_name(name: str, value: Value) -> str:
+    system = translate("Settings", "System default")
+    if name == "refresh_minutes" and value:
+        return tr("Every %n minute(s)", "", int(value))
+    if name == "undo_seconds" and value:
+        return tr("%n second(s)", "", int(value))
+    if name == "text_percent" and value != 100:  # noqa: PLR2004  the system's own
+        return translate("Settings", "%1%").replace("%1", str(value))
+    if name == "language":
+        return LANGUAGE_NAMES.get(str(value), system)  # as those call it who speak it
     return {
-        "system": translate("Settings", "System default"),
-        "light": translate("Settings", "Light"),
-        "dark": translate("Settings", "Dark"),
-    }[appearance]
-
-
-def language_name(language: str) -> str:
-    """Return the name of a language as those call it who speak it, or the system's."""
-    return LANGUAGE_NAMES.get(language) or translate("Settings", "System default")
-
-
-def language_note(state: SettingsState) -> str:
-    """Return when another language will be shown."""
-    if state.desk.language == state.stored.language:
-        return ""
-    return translate("Settings", "Takes effect after a restart.")
+        ("refresh_minutes", 0): translate("Settings", "Only when I refresh"),
+        ("undo_seconds", 0): translate("Settings", "Off (send right away)"),
+        ("appearance", "light"): translate("Settings", "Light"),
+        ("appearance", "dark"): translate("Settings", "Dark"),
+        ("network/proxy", NO_PROXY): translate("Settings", "No proxy"),
+        ("network/proxy", ""): translate("Settings", "Use this proxy"),
+    }.get((name, value), system)
 
 
 def plan_name(plan: str) -> str:
@@ -107,7 +92,6 @@ def plan_name(plan: str) -> str:
 
 
 def plan_note(fields: PlanFields) -> str:
-    """Return what the plan is for."""
     if fields.plan:
         return ""
     return translate(
@@ -116,7 +100,6 @@ def plan_note(fields: PlanFields) -> str:
 
 
 def figure_problem() -> str:
-    """Return what is wrong with an own figure, and the remedy."""
     text = translate("Settings", "Enter a whole number from 1 to %1, or leave this empty.")
     return text.replace("%1", QLocale().toString(MAX_LIMIT))
 
@@ -130,41 +113,41 @@ def plan_doubt(report: TestReport, fields: PlanFields) -> str:
     return translate("Settings", "Your plan has another limit. Check the plan.")
 
 
-def proxy_name(value_type: ProxyKind) -> str:
-    """Return the name of a way to the service."""
-    return {
-        ProxyKind.SYSTEM: translate("Settings", "System default"),
-        ProxyKind.NONE: translate("Settings", "No proxy"),
-        ProxyKind.ADDRESS: translate("Settings", "Use this proxy"),
-    }[value_type]
+def proxy_kind(value: Value) -> Value:
+    """Return which of its `CHOICES` a proxy is: an address is the empty one."""
+    return value if value in {SYSTEM_PROXY, NO_PROXY} else ""
 
 
-def proxy_note(fields: NetworkFields) -> str:
-    """Return what is wrong with the proxy entered, and the remedy."""
-    if fields.proxy_problem is None:
-        return ""
-    return {
-        ProxyProblem.EMPTY: translate("Settings", "Enter the proxy's address."),
-        ProxyProblem.NOT_AN_ADDRESS: translate(
-            "Settings", "Enter it like this: http://proxy.example:3128"
-        ),
-        ProxyProblem.OTHER_KIND: translate(
-            "Settings", "The address must start with http://, https:// or socks5://."
-        ),
-        ProxyProblem.HAS_CREDENTIALS: translate(
+def proxy_mistake(value: Value) -> str:
+    """Return what is wrong with the proxy entered, and the remedy; empty where nothing is."""
+    text = str(value).strip().rstrip("/")
+    if not text:
+        return translate("Settings", "Enter the proxy's address.")
+    whole = text if "://" in text else f"http://{text}"
+    shape = translate("Settings", "Enter it like this: http://proxy.example:3128")
+    try:
+        parts = urlsplit(whole)
+        host, _port = parts.hostname, parts.port
+    except ValueError:
+        return shape
+    if parts.scheme not in {"http", "https", "socks5", "socks5h"}:
+        return translate("Settings", "The address must start with http://, https:// or socks5://.")
+    if "@" in parts.netloc:
+        return translate(
             "Settings",
             "Leave out the password. If the proxy needs one, choose “System default” and set the "
             "password there.",
-        ),
-    }[fields.proxy_problem]
+        )
+    is_plain = whole.isprintable() and " " not in whole and not (parts.path or parts.query)
+    return "" if host and is_plain and not parts.fragment else shape
 
 
-def ca_note(fields: NetworkFields) -> str:
-    """Return why the file of certificates cannot be used."""
-    if not fields.ca_problem:
+def ca_mistake(problem: str) -> str:
+    """Return why the file of certificates cannot be used, and the remedy."""
+    if not problem:
         return ""
     text = translate("Settings", "Can't use this file (%1). Choose another one.")
-    return text.replace("%1", sanitize_for_display(fields.ca_problem))
+    return text.replace("%1", sanitize_for_display(problem))
 
 
 def problem_text(problem: SettingProblem) -> str:

@@ -1,8 +1,7 @@
-"""What the settings dialog holds: addresses, keys and plans of the services, and the network."""
+"""What the settings dialog holds: addresses, keys and plans of the services."""
 
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from urllib.parse import urlsplit
 
 from petdesk.domain.addresses import (
     AddressError,
@@ -29,7 +28,6 @@ class PlanFields:
 
     @property
     def is_own(self) -> bool:
-        """Whether its figures are an administrator's own."""
         return self.plan == OWN_PLAN
 
     @property
@@ -44,47 +42,7 @@ class PlanFields:
 
     @property
     def limits(self) -> PlanLimits:
-        """What the plan allows."""
         return plan_limits(self.plan, self.own)
-
-
-class ProxyKind(Enum):
-    """Which way requests go to the service."""
-
-    SYSTEM = "system"
-    NONE = "none"
-    ADDRESS = "address"
-
-
-class ProxyProblem(Enum):
-    """Why a text is no proxy that PetDesk can use."""
-
-    EMPTY = "empty"
-    NOT_AN_ADDRESS = "not an address"
-    OTHER_KIND = "other kind"
-    HAS_CREDENTIALS = "has credentials"
-
-
-@dataclass(frozen=True, slots=True)
-class NetworkFields:
-    """How requests reach the service; ``ca_problem`` is why the certificates cannot be used."""
-
-    kind: ProxyKind = ProxyKind.SYSTEM
-    address: str = ""
-    ca_file: str = ""
-    ca_problem: str = ""
-
-    @property
-    def proxy_problem(self) -> ProxyProblem | None:
-        """Why the proxy cannot be used."""
-        return _proxy_problem(self.address) if self.kind is ProxyKind.ADDRESS else None
-
-    @property
-    def proxy(self) -> str | None:
-        """The proxy, as `Settings` has it."""
-        if self.kind is ProxyKind.SYSTEM:
-            return None
-        return self.address.strip().rstrip("/") if self.kind is ProxyKind.ADDRESS else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +109,6 @@ class ServiceFields:
 
     @property
     def base_address(self) -> BaseAddress | None:
-        """The address entered, if it is one."""
         try:
             return parse_address(self.address)
         except AddressError:
@@ -207,7 +164,6 @@ class ServiceFields:
 
     @property
     def takes_key(self) -> bool:
-        """Whether the key field is open for typing."""
         return self.is_replacing or self.kept in (None, KeyLocation.NOWHERE)
 
 
@@ -242,18 +198,9 @@ def with_key(fields: ServiceFields, text: str, *, is_too_long: bool = False) -> 
 
 
 def plan_of(settings: Settings, environment: Environment) -> PlanFields:
-    """Return the fields for the plan that ``settings`` have."""
     per_minute, per_day = settings.own_limits.get(environment, (0, 0))
     plan = settings.plans.get(environment, "")
     return PlanFields(plan, str(per_minute or ""), str(per_day or ""))
-
-
-def network_of(settings: Settings) -> NetworkFields:
-    """Return the fields of the network."""
-    if settings.proxy is None:
-        return NetworkFields(ProxyKind.SYSTEM, ca_file=settings.ca_file)
-    kind = ProxyKind.ADDRESS if settings.proxy else ProxyKind.NONE
-    return NetworkFields(kind, settings.proxy, settings.ca_file)
 
 
 def is_wrong_figure(text: str) -> bool:
@@ -266,21 +213,3 @@ def _figure(text: str) -> int:
     is_number = digits.isascii() and digits.isdigit() and len(digits) <= len(str(MAX_LIMIT))
     number = int(digits) if is_number else 0
     return number if number <= MAX_LIMIT else 0
-
-
-def _proxy_problem(text: str) -> ProxyProblem | None:
-    stripped = text.strip().rstrip("/")
-    if not stripped:
-        return ProxyProblem.EMPTY
-    whole = stripped if "://" in stripped else f"http://{stripped}"
-    try:
-        parts = urlsplit(whole)
-        host, _port = parts.hostname, parts.port
-    except ValueError:
-        return ProxyProblem.NOT_AN_ADDRESS
-    if parts.scheme not in {"http", "https", "socks5", "socks5h"}:
-        return ProxyProblem.OTHER_KIND
-    if "@" in parts.netloc:
-        return ProxyProblem.HAS_CREDENTIALS
-    is_plain = whole.isprintable() and " " not in whole and not (parts.path or parts.query)
-    return None if host and is_plain and not parts.fragment else ProxyProblem.NOT_AN_ADDRESS

@@ -90,7 +90,6 @@ class ServicesViewModel(ViewModel["Mapping[Environment, ServiceFields]"]):
             self.finish_address(environment)
 
     def edit_plan(self, environment: Environment, plan: PlanFields) -> None:
-        """Take the plan of an environment's key."""
         self._change(environment, plan=plan)
 
     def edit_key(self, environment: Environment, text: str) -> None:
@@ -104,7 +103,6 @@ class ServicesViewModel(ViewModel["Mapping[Environment, ServiceFields]"]):
         self._change(environment, is_replacing=True)
 
     def forget_key(self, environment: Environment) -> None:
-        """Remove the stored key now."""
         self._scope.launch(self._forget, environment, name="forget key")
 
     def key_saved(self, environment: Environment, kept: KeyLocation) -> None:

@@ -1,21 +1,29 @@
 """The settings dialog's state: what is entered, and what is stored."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from petdesk.domain.environments import REMOTE, Environment
 from petdesk.storage.keys import KeyLocation, KeyringProblem
-from petdesk.storage.settings_fields import SettingProblem, Settings
-from petdesk.viewmodels.settings.fields import NetworkFields, ServiceFields, network_of, plan_of
+from petdesk.storage.settings_fields import (
+    SettingProblem,
+    Settings,
+    Value,
+    settings_of,
+    values_of,
+)
+from petdesk.viewmodels.settings.choices import ca_mistake, proxy_kind, proxy_mistake
+from petdesk.viewmodels.settings.fields import ServiceFields, plan_of
 
 
 @dataclass(frozen=True, slots=True)
 class SettingsState:
     """Everything the settings dialog shows.
 
-    ``stored`` is what holds until `Save`. ``desk`` has what was chosen for how this desk works and
-    looks; its addresses, plans and network are not used. ``fixed`` names the settings (of
-    `FIELDS`) that the administrator fixed, and ``problems`` is what in the layers is ignored.
+    ``stored`` is what holds until `Save`. ``values`` has what is entered on the plain pages, by its
+    name in `FIELDS`; those of the environment and the services are not used. ``fixed`` names the
+    settings that the administrator fixed, ``problems`` is what in the layers is ignored, and
+    ``ca_problem`` why the certificates cannot be used.
     ``has_new_labels`` and ``are_labels_wrong`` are of the page of category labels.
     ``waits_for_keyring`` means that saving has done nothing yet but ask the keyring, which may be
     asking a person, so it can be stopped. ``failure`` is the reason that saving failed.
@@ -26,10 +34,10 @@ class SettingsState:
     environment: Environment
     services: Mapping[Environment, ServiceFields]
     stored: Settings
-    desk: Settings
-    network: NetworkFields = field(default_factory=NetworkFields)
+    values: Mapping[str, Value]
     fixed: frozenset[str] = frozenset()
     problems: tuple[SettingProblem, ...] = ()
+    ca_problem: str = ""
     has_new_labels: bool = False
     are_labels_wrong: bool = False
     is_saving: bool = False
@@ -91,11 +99,19 @@ class SettingsState:
         is_same = "staging/address" not in self.fixed and self.is_staging_production
         return self.is_address_wanted or is_same or any(problems)
 
+    def mistake(self, name: str) -> str:
+        """Return what is wrong with a setting of the plain pages; empty where nothing is."""
+        if name in self.fixed:
+            return ""
+        value = self.values[name]
+        if name == "network/proxy":
+            return "" if proxy_kind(value) else proxy_mistake(value)
+        return ca_mistake(self.ca_problem) if name == "network/ca_file" else ""
+
     @property
     def is_network_wrong(self) -> bool:
         """Whether the proxy has to be corrected; certificates are looked at when saving."""
-        is_locked = "network/proxy" in self.fixed
-        return self.network.proxy_problem is not None and not is_locked
+        return bool(self.mistake("network/proxy"))
 
     @property
     def can_save(self) -> bool:
@@ -116,16 +132,20 @@ class SettingsState:
     def entered(self) -> Settings:
         """The settings that `Save` would apply; what is no address is none."""
         services = self.services
-        return self.desk._replace(
+        values = {
+            name: value.strip() if isinstance(value, str) else value
+            for name, value in self.values.items()
+        }
+        values["network/proxy"] = str(values["network/proxy"]).rstrip("/")
+        return settings_of(values)._replace(
             environment=self.environment,
             addresses={
                 which: str(at) for which in services if (at := services[which].base_address)
             },
             plans={which: plan for which in services if (plan := services[which].plan.plan)},
             own_limits={which: own for which in services if any(own := services[which].plan.own)},
-            admin_line=self.desk.admin_line.strip(),
-            proxy=self.network.proxy,
-            ca_file=self.network.ca_file.strip(),
+            labels=self.stored.labels,
+            no_requests=self.stored.no_requests,
         )
 
 
@@ -143,8 +163,7 @@ def initial(
         settings.environment,
         services,
         settings,
-        settings,
-        network_of(settings),
+        values_of(settings),
         fixed,
         problems,
     )

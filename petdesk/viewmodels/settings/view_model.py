@@ -24,11 +24,10 @@ if TYPE_CHECKING:
     from petdesk.domain.environments import Environment
     from petdesk.storage.keys import KeyringProblem, KeyStore
     from petdesk.storage.settings import SettingsStore
-    from petdesk.storage.settings_fields import Settings
+    from petdesk.storage.settings_fields import Settings, Value
     from petdesk.tasks import TaskScope
-    from petdesk.viewmodels.settings.fields import NetworkFields, ServiceFields
-    from petdesk.viewmodels.settings.labels import LabelRepository
-    from petdesk.viewmodels.settings.labels_state import LabelsState
+    from petdesk.viewmodels.settings.fields import ServiceFields
+    from petdesk.viewmodels.settings.labels import LabelRepository, LabelsState
     from petdesk.viewmodels.settings.services import ServiceTester
 
 
@@ -76,21 +75,22 @@ class SettingsViewModel(ViewModel[SettingsState]):
         """Choose the environment that PetDesk works in after `save`."""
         self._show(replace(self._state, environment=environment))
 
-    def edit_desk(self, name: str, value: Any) -> None:
-        """Take the value of a setting of this desk, by its name in `Settings`."""
-        self._show(replace(self._state, desk=self._state.desk._replace(**{name: value})))
+    def edit(self, name: str, value: Value) -> None:
+        """Take a setting of the plain pages, by its name in the table of fields.
+
+        A test of the way that was entered before ends.
+        """
+        if name.startswith("network/"):
+            for environment in REMOTE:
+                self.services.cancel_test(environment)
+        values = {**self._state.values, name: value}
+        self._show(replace(self._state, values=values, ca_problem=""))
 
     def text_size_changed(self, percent: int) -> None:
         """Follow the size of texts that was chosen outside of this dialog, and is stored there."""
         stored = self._state.stored._replace(text_percent=percent)
-        desk = self._state.desk._replace(text_percent=percent)
-        self._show(replace(self._state, stored=stored, desk=desk))
-
-    def edit_network(self, network: NetworkFields) -> None:
-        """Take how the service is reached; a test of what was there ends."""
-        for environment in REMOTE:
-            self.services.cancel_test(environment)
-        self._show(replace(self._state, network=replace(network, ca_problem="")))
+        values = {**self._state.values, "text_percent": percent}
+        self._show(replace(self._state, stored=stored, values=values))
 
     def save(self) -> None:
         """Apply everything; the keys first, so that what is saved can work."""
@@ -135,8 +135,7 @@ class SettingsViewModel(ViewModel[SettingsState]):
             if settings.ca_file and "network/ca_file" not in self._state.fixed:
                 await run_in_own_thread(check_ca_file, settings.ca_file)
         except (OSError, ValueError) as error:
-            network = replace(self._state.network, ca_problem=reason(error))
-            self._stopped(network=network)
+            self._stopped(ca_problem=reason(error))
             return False
         return True
 

@@ -20,7 +20,6 @@ _MAX_OFFER_LENGTH = 60  # characters
 
 
 def address_problem(problem: AddressProblem | None) -> str:
-    """Return what is wrong with an address, and the remedy."""
     if problem is None:
         return ""
     return {
@@ -54,7 +53,6 @@ def correction_name(mended: str) -> str:
 
 
 def address_note(state: SettingsState, environment: Environment) -> str:
-    """Return what is wrong with the address of ``environment``, and the remedy."""
     if state.is_address_wanted and state.needs_address is environment:
         return address_problem(AddressProblem.EMPTY)
     if environment is Environment.STAGING and state.is_staging_production:
@@ -63,7 +61,6 @@ def address_note(state: SettingsState, environment: Environment) -> str:
 
 
 def environment_note(state: SettingsState) -> str:
-    """Return what the environment chosen is, or what it lacks."""
     if state.needs_address is not None:
         text = translate("Settings", "%1 has no address yet. Enter it below.")
         return text.replace("%1", environment_name(state.needs_address))
@@ -71,7 +68,6 @@ def environment_note(state: SettingsState) -> str:
 
 
 def environment_meaning(environment: Environment) -> str:
-    """Return what ``environment`` is."""
     return {
         Environment.PRACTICE: translate(
             "Settings", "Practice has made-up animals and never uses the network."
@@ -257,7 +253,6 @@ def _test_failure(error: errors.ServiceError, seconds: float, now: float) -> str
 
 
 def save_note(state: SettingsState) -> str:
-    """Return how saving stands."""
     if state.waits_for_keyring:
         return translate(
             "Settings",

@@ -4,15 +4,16 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any, Final, NamedTuple, TypeVar
 
+from petdesk.domain.catalogue import AnimalRecord
 from petdesk.domain.display_text import is_blank, sanitize_for_display, sanitize_for_line
 from petdesk.domain.pets import PetStatus
-from petdesk.domain.records import AnimalRecord
 from petdesk.domain.search import Span, exact_id, matched_parts
 from petdesk.viewmodels.listing.listing import Listing, PendingAnimal
 from petdesk.viewmodels.text.columns import COLUMNS, ID, STATUS, PaintedRow
-from petdesk.viewmodels.text.statuses import BY_STATUS, NOT_STATED
 from petdesk.viewmodels.text.times import last_seen
 from petdesk.viewmodels.text.wording import (
+    BY_STATUS,
+    NOT_STATED,
     category_name,
     ended_status,
     shown_name,
@@ -44,12 +45,10 @@ class Cell(NamedTuple):
 
 
 def category_text(listing: Listing, animal: Animal) -> str:
-    """Return the category by its label, where there is one, and its id."""
     return category_name(animal.category_id, listing.labels.get(animal.category_id))
 
 
 def status_text(listing: Listing, animal: Animal) -> str:
-    """Return the word for the status, or that it is proven to be over, or how old it is."""
     # One on its way has no id, and nothing is proven of it.
     if isinstance(animal, PendingAnimal):
         return status_name(animal.status)
@@ -58,23 +57,19 @@ def status_text(listing: Listing, animal: Animal) -> str:
 
 
 def status_word(listing: Listing, record: AnimalRecord) -> str:
-    """Return the word for the status, or that it is proven to be over."""
     is_over = record.id in listing.ended
     return ended_status(record.status) if is_over else status_name(record.status)
 
 
 def pill_index(status: PetStatus | str | None) -> int:
-    """Return the index of a status among those of the look; an unknown one is not stated."""
     return BY_STATUS.get(status or "", NOT_STATED).pill
 
 
 def status_pill(listing: Listing, record: AnimalRecord) -> int:
-    """Return the index of the status among those of the look; what is over has none."""
     return NOT_STATED.pill if record.id in listing.ended else pill_index(record.status)
 
 
 def id_text(animal: Animal) -> str:
-    """Return the id; an animal on its way has none."""
     return "" if isinstance(animal, PendingAnimal) else str(animal.id)
 
 
@@ -124,21 +119,14 @@ class Rows:
         self._listing = listing
 
     def animals(self, rows: range) -> list[Animal]:
-        """Return the animals of ``rows``."""
         listing, above = self._listing, len(self._listing.pending_shown)
-        positions = listing.shown[max(0, rows.start - above) : max(0, rows.stop - above)]
-        records = listing.records
-        return [
-            *listing.pending_shown[rows.start : rows.stop],
-            *[records[position] for position in positions],
-        ]
+        below = listing.shown[max(0, rows.start - above) : max(0, rows.stop - above)]
+        return [*listing.pending_shown[rows.start : rows.stop], *below]
 
     def animal(self, row: int) -> Animal:
-        """Return the animal of a row."""
         return self.animals(range(row, row + 1))[0]
 
     def painted(self, rows: range) -> list[PaintedRow]:
-        """Return ``rows`` as they are painted."""
         listing, animals = self._listing, self.animals(rows)
         texts, marks = zip(*[self._column(cell, animals) for cell in CELLS], strict=True)
         pills = {status: pill_index(status) for status in {animal[3] for animal in animals}}
@@ -169,7 +157,6 @@ class Rows:
         return [shown[value] for value in values], [marks[value] for value in values]
 
     def _set_apart(self, row: PaintedRow, animal: Animal) -> PaintedRow:
-        """Return the row of an animal on its way, or whose status is over or was not confirmed."""
         if isinstance(animal, PendingAnimal):
             cells, marks = _put(row.cells, ID, animal.progress), _put(row.marks, ID, ())
             return row._replace(cells=cells, marks=marks, is_pending=True)
@@ -182,13 +169,12 @@ class Rows:
 
 
 def wide_texts(listing: Listing) -> tuple[frozenset[str], frozenset[str]]:
-    """Return the widest texts that columns have to have room for: of statuses, and of ids."""
     records, pending = listing.records, listing.pending_shown
-    statuses = listing.totals.statuses
+    statuses = {record.status for record in records.values()}
     words = {status_name(status) for status in statuses}
     if listing.ended:
         words |= {ended_status(status) for status in statuses}
-    ends = {str(record[0]) for record in (*records[:1], *records[-1:])}
+    ends = {str(id_) for id_ in (min(records), max(records))} if records else set()
     return frozenset(words), frozenset(ends | {animal.progress for animal in pending})
 
 

@@ -74,5 +74,4 @@ NAME, CATEGORY, STATUS, ID = map(_KEYS.index, ("name", "category", "status", "id
 
 
 def headings() -> list[str]:
-    """Return the headings of the columns."""
     return [translate("Table", column.heading) for column in COLUMNS]

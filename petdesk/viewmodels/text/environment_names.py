@@ -5,7 +5,6 @@ from petdesk.viewmodels.translation import translate
 
 
 def environment_name(environment: Environment) -> str:
-    """Return the name of ``environment``."""
     return {
         Environment.PRACTICE: translate("Environment", "Practice"),
         Environment.STAGING: translate("Environment", "Staging"),
@@ -14,7 +13,6 @@ def environment_name(environment: Environment) -> str:
 
 
 def environment_strip(environment: Environment) -> str:
-    """Return the sentence of the strip under the toolbar."""
     return {
         Environment.PRACTICE: translate(
             "Environment", "Practice: made-up animals. Nothing here reaches a real service."

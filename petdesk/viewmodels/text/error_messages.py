@@ -17,7 +17,6 @@ _MAX_REASON_LENGTH: Final = 300  # characters
 
 
 def error_message(error: errors.ServiceError, now: float) -> Message:  # noqa: C901, PLR0911, PLR0912  one case an error
-    """Return what went wrong with a request, and the remedy."""
     detail = sanitize_for_line(error.detail)
     match error:
         case errors.Unauthorized(message=reason):
@@ -81,7 +80,6 @@ def error_message(error: errors.ServiceError, now: float) -> Message:  # noqa: C
 
 
 def pause_text(reason: errors.PauseReason, until: str) -> str:
-    """Return why nothing is sent before ``until``."""
     text = {
         errors.PauseReason.LIMIT: translate(
             "Error", "Shared request limit reached. Continues at %1."
@@ -113,7 +111,6 @@ def refusal(text: str, status: int | None, reason: str, name: str = "") -> str:
 
 
 def _refused_message(error: errors.Refused) -> Message:
-    """Return that the service refused the request, and who can help."""
     match error.status:
         case 403:
             text = translate(

@@ -28,7 +28,6 @@ from petdesk.viewmodels.translation import translate
 
 
 def main_message(state: MainState, now: float) -> Message | None:  # noqa: PLR0911  one case a kind
-    """Return the message bar's text and action."""
     problem = state.problem
     if problem is None:
         return _connection_message(state)
@@ -52,7 +51,6 @@ def main_message(state: MainState, now: float) -> Message | None:  # noqa: PLR09
 
 
 def empty_reason(state: MainState) -> Message | None:
-    """Return why the table is empty, and what can be done."""
     if state.empty_reason is None:
         return None
     name = environment_name(state.environment)
@@ -116,6 +114,8 @@ def _no_match_text(state: MainState) -> str:
     before = None if state.unknown_id is None else catalogue.records.get(state.unknown_id)
     if before is not None:
         text = translate("Empty", "“%1” was the ID of %2, which is no longer listed.")
+        if state.listing.record(before.id) is not None:
+            text = translate("Empty", "“%1” is the ID of %2, which was not seen lately.")
         text = text.replace("%2", shown_name(before.name))
     elif sought != Filter(text=sought.text):
         text = translate("Empty", "No animals match “%1” with these filters.")
@@ -129,7 +129,6 @@ def _no_match_text(state: MainState) -> str:
 
 
 def ask_text(state: MainState) -> str:
-    """Return the words on the button that asks for the animal that is searched; else nothing."""
     if state.unknown_id is None:
         return ""
     return translate("Ask", "Ask the service for #%1").replace("%1", str(state.unknown_id))
@@ -197,7 +196,6 @@ def _own_fault_text(problem: Fault | Crash) -> str:
 
 
 def _check_message(problem: errors.ServiceError) -> Message | None:
-    """Return what only the check of one animal can end with."""
     if isinstance(problem, errors.NotFound):
         text = translate(
             "Message",
@@ -288,9 +286,10 @@ def _labels_text(problem: LabelsProblem) -> str:
     if problem.set_aside:
         text = translate(
             "Message",
-            "The file of category labels was damaged and is now set aside as %1. Labels "
-            "that could be read are kept. Check them in Settings > Categories.",
+            "The file of category labels can't be read (%2) and is now set aside as %1. Correct "
+            "it in a text editor, name it labels.toml, and restart PetDesk.",
         )
+        text = text.replace("%2", sanitize_for_display(problem.detail))
         return text.replace("%1", sanitize_for_display(problem.set_aside))
     text = translate(
         "Message",

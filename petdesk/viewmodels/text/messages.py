@@ -121,12 +121,10 @@ class Message:
 
     @property
     def actions(self) -> tuple[Action, ...]:
-        """All that can be done, the likeliest first."""
         return (() if self.action is None else (self.action,)) + self.others
 
 
 def action_name(action: Action) -> str:
-    """Return the text on the button of ``action``, with its key where seconds or animals count."""
     return {
         Action.RETRY: translate("Action", "Retry"),
         Action.OPEN_SETTINGS: translate("Action", "Open settings"),

@@ -1,15 +1,19 @@
 """What the status bar says: how much is known and how old it is, the connection, the rate limit."""
 
 import math
+from typing import NamedTuple
 
+from petdesk.domain.catalogue import Catalogue, Coverage, Scope
+from petdesk.domain.pets import PetStatus
 from petdesk.domain.search import StatusFilter
 from petdesk.service.contract import Budget
 from petdesk.service.errors import PauseReason
 from petdesk.viewmodels.main.state import Connection, MainState
-from petdesk.viewmodels.text.times import moment, moment_of_second
+from petdesk.viewmodels.text.times import last_seen, moment, moment_of_second
 from petdesk.viewmodels.text.wording import (
     animals_long_unseen,
     counted_animals,
+    status_name,
     unreadable_animals,
 )
 from petdesk.viewmodels.translation import tr, translate
@@ -52,7 +56,6 @@ def shorter_coverages(state: MainState, now: float) -> tuple[str, ...]:
 
 
 def connection(state: MainState) -> str:
-    """Return the state of the connection."""
     return {
         Connection.STARTING: translate("Connection", "Connecting…"),
         Connection.NOT_SET_UP: translate("Connection", "Not set up yet"),
@@ -71,7 +74,6 @@ def connection(state: MainState) -> str:
 
 
 def budget(known: Budget | None, now: float) -> str:
-    """Return what the rate limit still allows, or why and until when nothing is sent."""
     if known is None:
         return ""
     if known.paused_until is not None and known.paused_until > now:
@@ -102,7 +104,6 @@ def is_budget_low(known: Budget | None, now: float) -> bool:
 
 
 def wait(known: Budget | None, now: float) -> str:
-    """Return why a request would wait, and until when; empty where it would not."""
     if known is None or known.paused_until is None or known.paused_until <= now:
         return ""
     return _pause(known, known.paused_until, now)
@@ -114,7 +115,11 @@ def _coverage_form(state: MainState) -> str:
     not_lately = state.listing.counts.get(StatusFilter.LONG_UNSEEN, 0)
     count = counted_animals(len(state.listing.records) - not_lately)
     more = []
-    if catalogue.unreadable:
+    if state.repeated:
+        more.append(translate("Coverage", "The service's list has animals more than once."))
+    elif catalogue.unreadable and not state.is_any_listed:
+        more.append(tr("None of %n animal(s) could be read.", "", catalogue.unreadable))
+    elif catalogue.unreadable:
         more.append(unreadable_animals(catalogue.unreadable))
     if not_lately:
         more.append(animals_long_unseen(not_lately))
@@ -143,3 +148,82 @@ def _pause(known: Budget, until: float, now: float) -> str:
     else:
         text = text.replace("%1", moment(until, now))
     return text
+
+
+_FILTERS: dict[PetStatus | None, StatusFilter] = {
+    **{status: StatusFilter(status.value) for status in PetStatus},
+    None: StatusFilter.NOT_STATED,
+}
+
+
+class CoverageRow(NamedTuple):
+    """One status: its name, the animals known, when that was so, and whether it is all."""
+
+    status: str
+    known: str
+    as_of: str
+    extent: str
+
+
+def coverage_rows(state: MainState, now: float | None = None) -> tuple[CoverageRow, ...]:
+    """Return for each status how much of it is known; its age is that of `last_seen`."""
+    return tuple(_row(state, scope, now) for scope in _FILTERS)
+
+
+def coverage_lines(state: MainState, now: float | None = None) -> str:
+    texts = []
+    for row in coverage_rows(state, now):
+        text = translate("Coverage", "%1: %2. %3")
+        if row.as_of:
+            text = translate("Coverage", "%1: %2, as of %4. %3")
+        for mark, cell in (
+            ("%1", row.status), ("%2", row.known), ("%3", row.extent), ("%4", row.as_of)
+        ):  # fmt: skip
+            text = text.replace(mark, cell)
+        texts.append(text)
+    return "\n".join(texts)
+
+
+def coverage_text(state: MainState, now: float) -> str:
+    why = translate(
+        "Coverage",
+        "The service lists at most 100 animals in one answer and offers no next page. PetDesk "
+        "therefore asks for each status as well, and takes an answer with fewer than 100 as "
+        "complete.",
+    )
+    return "\n\n".join((coverage(state, now), coverage_lines(state, now), why))
+
+
+def _row(state: MainState, scope: Scope, now: float | None) -> CoverageRow:
+    catalogue = state.catalogue
+    known = str(state.listing.counts.get(_FILTERS[scope], 0))
+    seen = _answer(catalogue, scope)
+    as_of = "" if seen is None else last_seen(seen.asked_at, now)
+    extent = _extent(catalogue, scope, seen)
+    return CoverageRow(status_name(scope), known, as_of, extent)
+
+
+def _answer(catalogue: Catalogue, scope: Scope) -> Coverage | None:
+    whole = catalogue.coverage.get(None)
+    if whole is not None and whole.is_complete:
+        return whole
+    return catalogue.coverage.get(scope) or whole
+
+
+def _extent(catalogue: Catalogue, scope: Scope, seen: Coverage | None) -> str:
+    if seen is None:
+        return translate("Coverage", "Not fetched yet.")
+    if seen.is_complete and seen.unreadable:
+        text = translate("Coverage", "The service listed fewer than 100. %1")
+        return text.replace("%1", unreadable_animals(seen.unreadable))
+    if seen.is_complete:
+        # That fewer than asked for are all is PetDesk's assumption; the interface is silent on it.
+        return translate("Coverage", "All of them: the service listed fewer than 100.")
+    if scope is None:
+        return translate(
+            "Coverage",
+            "There may be more: only the full list shows these, and it ends at 100.",
+        )
+    if scope in catalogue.coverage:
+        return translate("Coverage", "There may be more: the service lists at most 100.")
+    return translate("Coverage", "There may be more: PetDesk hasn't asked for this status alone.")

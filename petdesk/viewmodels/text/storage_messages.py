@@ -25,13 +25,11 @@ def disk_cause(problem: DiskProblem, detail: str) -> str:
 
 
 def with_disk(text: str, problem: DiskProblem, detail: str) -> str:
-    """Return ``text`` with the cause in place of %1, and the remedy of %2."""
     text = text.replace("%2", disk_remedy(problem))
     return text.replace("%1", disk_cause(problem, detail))
 
 
 def disk_remedy(problem: DiskProblem) -> str:
-    """Return what a person can do about it, in a sentence."""
     return {
         DiskProblem.FULL: translate("Disk", "Free some disk space."),
         DiskProblem.READ_ONLY: translate(
@@ -57,7 +55,6 @@ def disk_remedy(problem: DiskProblem) -> str:
 
 
 def keyring_message(problem: KeyringProblem) -> str:
-    """Return what kept the keyring from doing what it was asked, and what helps."""
     text = {
         KeyringFault.LOCKED: translate(
             "Keyring",

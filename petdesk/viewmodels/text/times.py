@@ -47,7 +47,6 @@ def sighting(seen_at: float, absent_at: float | None, now: float) -> str:
 
 
 def moment_of_second(at: float) -> str:
-    """Return the time of day of ``at`` to the second, in the form that `moment` has."""
     locale = QLocale()
     form = locale.timeFormat(QLocale.FormatType.ShortFormat)
     if "s" not in form:
@@ -56,12 +55,10 @@ def moment_of_second(at: float) -> str:
 
 
 def time_of_day(at: float) -> str:
-    """Return the time of day of ``at`` to the second, for a log."""
     return QDateTime.fromSecsSinceEpoch(int(at)).toString("HH:mm:ss")
 
 
 def duration(seconds: float) -> str:
-    """Return a time that something takes, rounded up to a unit that says enough."""
     if seconds > 2 * _DAY:
         return tr("%n day(s)", "", math.ceil(seconds / _DAY))
     if seconds > 2 * _HOUR:

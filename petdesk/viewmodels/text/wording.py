@@ -4,31 +4,109 @@ Text that came from the service is sanitized here; the views show it as plain te
 """
 
 from collections.abc import Mapping
+from typing import Final, NamedTuple
 
 from petdesk.domain.catalogue import Scope
 from petdesk.domain.display_text import is_blank, sanitize_for_line
-from petdesk.domain.facets import Facets
 from petdesk.domain.pets import PetStatus
 from petdesk.domain.search import StatusFilter
-from petdesk.storage.first_screen import ShownFilter
-from petdesk.viewmodels.listing.listing import Listing
-from petdesk.viewmodels.text.statuses import BY_STATUS, NOT_STATED, STATUSES
+from petdesk.viewmodels.listing.listing import Facets, Listing
 from petdesk.viewmodels.text.times import last_seen
-from petdesk.viewmodels.translation import tr, translate
+from petdesk.viewmodels.translation import QT_TRANSLATE_NOOP, tr, translate
+
+
+class StatusText(NamedTuple):
+    """How a choice of `StatusFilter`, named by its ``value``, is shown.
+
+    ``button`` (in the context "FilterBar"), ``command`` ("MainActions") and ``name``, the status of
+    one animal ("Status"), are translated when they are shown. ``pill`` is its index among the
+    statuses of `petdesk.views.design.theme`, which give its shape and colour. A button that
+    ``is_optional`` is there only when it has animals. To add a status: its entry in `STATUSES`,
+    `PetStatus` and `StatusFilter`; buttons, menus, cells and the add form follow.
+    """
+
+    value: str
+    button: str
+    command: str = ""
+    name: str = ""
+    pill: int = 3
+    is_optional: bool = False
+
+
+NOT_STATED: Final = StatusText(
+    "not stated",
+    QT_TRANSLATE_NOOP("FilterBar", "Not stated"),
+    name=QT_TRANSLATE_NOOP("Status", "Not stated"),
+)
+
+STATUSES: Final = (  # in the order of the buttons
+    StatusText(
+        "all",
+        QT_TRANSLATE_NOOP("FilterBar", "All"),
+        QT_TRANSLATE_NOOP("MainActions", "Show &all"),
+    ),
+    StatusText(
+        "available",
+        QT_TRANSLATE_NOOP("FilterBar", "Available"),
+        QT_TRANSLATE_NOOP("MainActions", "Show a&vailable"),
+        QT_TRANSLATE_NOOP("Status", "Available"),
+        pill=0,
+    ),
+    StatusText(
+        "pending",
+        QT_TRANSLATE_NOOP("FilterBar", "Pending"),
+        QT_TRANSLATE_NOOP("MainActions", "Show &pending"),
+        QT_TRANSLATE_NOOP("Status", "Pending"),
+        pill=1,
+    ),
+    StatusText(
+        "sold",
+        QT_TRANSLATE_NOOP("FilterBar", "Sold"),
+        QT_TRANSLATE_NOOP("MainActions", "Show &sold"),
+        QT_TRANSLATE_NOOP("Status", "Sold"),
+        pill=2,
+    ),
+    NOT_STATED,
+    StatusText("not lately", QT_TRANSLATE_NOOP("FilterBar", "Not seen lately"), is_optional=True),
+)
+
+BY_STATUS: Final = {
+    status.value: status for status in STATUSES if status.name and status is not NOT_STATED
+}
+"""Those that an animal has, by the text of the service."""
+
+
+class ShownFilter(NamedTuple):
+    """What the filter bar shows.
+
+    ``counts`` are of all animals by the values of `StatusFilter`, of which ``status`` is the one
+    chosen; there are none before the service listed any. ``categories`` are ids, as text, with
+    their names; ``category`` is the chosen id, or empty. ``shown`` of ``total`` rows are left by
+    the filter where it ``is_active``; ``added_today`` is a part of it. ``unsure`` are those of the
+    counts that may be too small, since the service cut its answer off.
+    """
+
+    text: str = ""
+    status: str = "all"
+    counts: tuple[tuple[str, int], ...] = ()
+    categories: tuple[tuple[str, str], ...] = ()
+    category: str = ""
+    shown: int = 0
+    total: int = 0
+    is_active: bool = False
+    added_today: bool = False
+    unsure: tuple[str, ...] = ()
 
 
 def counted_animals(count: int) -> str:
-    """Return how many animals there are."""
     return tr("%n animal(s)", "", count)
 
 
 def unreadable_animals(count: int) -> str:
-    """Return how many animals of an answer were left out."""
     return tr("%n animal(s) couldn't be read.", "", count)
 
 
 def animals_long_unseen(count: int) -> str:
-    """Return how many animals no answer has held for long: those under "Not seen lately"."""
     return tr("%n animal(s) not seen lately.", "", count)
 
 
@@ -43,13 +121,11 @@ def service_may_have_more() -> str:
 
 
 def status_name(status: PetStatus | str | None) -> str:
-    """Return the word for a status; an unknown one is shown as it came."""
     known = NOT_STATED if status is None else BY_STATUS.get(status)
     return sanitize_for_line(status or "") if known is None else translate("Status", known.name)
 
 
 def ended_status(status: PetStatus | str | None) -> str:
-    """Return the words for a status that is proven to be over."""
     return translate("Status", "No longer %1").replace("%1", status_name(status))
 
 
@@ -66,19 +142,16 @@ def category_words(category_id: int, label: str | None) -> str:
 
 
 def category_label(category_id: int, labels: Mapping[int, str]) -> str:
-    """Return a category's label alone, where no two are likely to be mixed up."""
     label = labels.get(category_id)
     return sanitize_for_line(label) if label else category_words(category_id, None)
 
 
 def unconfirmed(status: str, seen_at: float, now: float) -> str:
-    """Return the word for a status, and when it was last seen to be so."""
     text = translate("Status", "%1, last seen %2")
     return text.replace("%1", status).replace("%2", last_seen(seen_at, now))
 
 
 def locked_note() -> str:
-    """Return why a field cannot be changed."""
     return translate("Settings", "Set by your administrator.")
 
 
@@ -117,7 +190,6 @@ def shown_filter(listing: Listing, facets: Facets, *, is_known: bool) -> ShownFi
 
 
 def wanted_words(listing: Listing) -> str:
-    """Return what the filters of ``listing`` look for; empty where everything is shown."""
     wanted = listing.filter
     words = [status.button for status in STATUSES if status.value == wanted.status.value]
     parts = [translate("FilterBar", words[0])] if wanted.status is not StatusFilter.ALL else []
@@ -148,6 +220,5 @@ def _total(listing: Listing) -> int:
 
 
 def _counted_category(category_id: int, label: str | None, count: str) -> str:
-    """Return the name of a category to choose, with the number of its animals after its ID."""
     text = translate("Category", "%1: %2").replace("%2", count)
     return text.replace("%1", category_words(category_id, label))

@@ -11,7 +11,7 @@ from petdesk.domain.changes import Change, ChangeKind
 from petdesk.domain.display_text import sanitize_for_display, sanitize_for_line
 from petdesk.domain.pets import as_status
 from petdesk.viewmodels.changes.view_model import ChangesState, ChangesViewModel
-from petdesk.viewmodels.text.times import last_seen
+from petdesk.viewmodels.text.times import last_seen, moment
 from petdesk.viewmodels.text.wording import shown_name, status_name
 from petdesk.viewmodels.translation import translate
 from petdesk.views.design.buttons import command_button
@@ -45,6 +45,7 @@ class ChangesWindow(ListWindow):
             parent,
         )
         self._view_model = view_model
+        self._clock = clock
         self._table = self._make_table(clock)
         self._empty = EmptyPanel(self, "Changes empty")
         self._pages = QStackedWidget(self)
@@ -75,6 +76,23 @@ class ChangesWindow(ListWindow):
         self._export.setVisible(bool(state.changes))
 
     def _note_words(self, state: ChangesState) -> str:
+        return " ".join(filter(None, (self._problem_words(state), self._limit_words(state))))
+
+    def _limit_words(self, state: ChangesState) -> str:
+        if not state.is_cut:
+            return ""
+        if state.whole_until is None:
+            return self.tr(
+                "The service lists at most 100 animals at once, and it has more. What changes "
+                "among the others isn't seen here."
+            )
+        text = self.tr(
+            "The service lists at most 100 animals at once, and since %1 it has more. What changes "
+            "among the others isn't seen here."
+        )
+        return text.replace("%1", moment(state.whole_until, self._clock()))
+
+    def _problem_words(self, state: ChangesState) -> str:
         if state.unlisted is not None:
             text = self.tr("“%1” is no longer listed.")
             return text.replace("%1", shown_name(state.unlisted.name))

@@ -12,8 +12,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from petdesk.viewmodels.export import wording
-from petdesk.viewmodels.export.request import ExportRequest, Part
+from petdesk.viewmodels.export.request import (
+    ExportRequest,
+    Part,
+    format_name,
+    left_out,
+    part_name,
+    title,
+)
 from petdesk.views.design.buttons import Button, PrimaryButton, button_box
 from petdesk.views.design.scale import column_of, unit
 from petdesk.views.widgets.choice_combo import ChoiceCombo
@@ -47,15 +53,15 @@ class ExportDialog(QDialog):
         self._request = request
         self._formats = formats
         self._now = now
-        self.setWindowTitle(wording.title(request.subject))
+        self.setWindowTitle(title(request.subject))
         parts = [part for part, count in request.counts.items() if count] or [request.default_part]
         self._rows = ChoiceCombo(
             self,
             parts,
-            lambda part: wording.part_name(request.subject, part, request.counts[part]),
+            lambda part: part_name(request.subject, part, request.counts[part]),
         )
         self._rows.show_value(request.default_part)
-        self._format = ChoiceCombo(self, formats, wording.format_name)
+        self._format = ChoiceCombo(self, formats, format_name)
         self._lay_out()
 
     def _lay_out(self) -> None:
@@ -66,7 +72,7 @@ class ExportDialog(QDialog):
             margins=(5, 4, 5, 4),
             parent=self,
         )
-        left = wording.left_out(self._request.omitted) if self._request.omitted else ""
+        left = left_out(self._request.omitted) if self._request.omitted else ""
         note = " ".join(filter(None, (self._request.warning, left)))
         column.addWidget(NoteLine("Export note", self, note))
         column.addStretch(1)

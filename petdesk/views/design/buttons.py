@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PySide6.QtCore import QEvent, QRectF, QSize
 from PySide6.QtGui import QFont, QFontMetricsF
-from PySide6.QtWidgets import QAbstractButton, QPushButton, QSizePolicy
+from PySide6.QtWidgets import QAbstractButton, QDialogButtonBox, QPushButton, QSizePolicy
 
 from petdesk.views.design.icons import icon_path
 from petdesk.views.design.paint import (
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
-    from PySide6.QtWidgets import QDialogButtonBox, QWidget
+    from PySide6.QtWidgets import QWidget
 
     from petdesk.views.design.theme import Tint
 
@@ -84,7 +84,6 @@ class Button(QPushButton):
             super().keyPressEvent(event)
 
     def weight(self) -> QFont.Weight | None:
-        """Return the weight of the letters, if it is not the program's."""
         return None
 
     def button_colours(self) -> ButtonColours:
@@ -100,17 +99,14 @@ class Button(QPushButton):
         return ButtonColours(ground, colours.line, colours.text)
 
     def sizeHint(self) -> QSize:  # noqa: N802  Qt's name
-        """Return the size that the text and the picture need."""
         words = QFontMetricsF(self.font()).horizontalAdvance(_plain(self.text()))
         picture = _ICON + _GAP if self._icon is not None else 0
         return QSize(round(words + (2 * self.side + picture) * unit_f()) + 1, unit(HEIGHT))
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
-        """Return the same: a text is never cut."""
         return self.sizeHint()
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  Qt's name
-        """Paint the button; its ring where it has the focus."""
         painter, shown = smooth(self), self.button_colours()
         painter.setFont(self.font())
         rect, radius = QRectF(self.rect()), RADIUS * unit_f()
@@ -128,11 +124,9 @@ class Button(QPushButton):
         self.paint_label(painter, shown.ink)
 
     def gap_colour(self) -> QColor:
-        """Return the colour in the gap of the ring."""
         return theme().base
 
     def ring_colour(self) -> QColor:
-        """Return the colour of the ring."""
         return theme().focus
 
     def paint_label(self, painter: QPainter, ink: QColor) -> None:
@@ -169,8 +163,6 @@ def command_button(
 
 def button_box(parent: QWidget) -> QDialogButtonBox:
     """Return the row for a dialog's buttons: the platform's order, with our distances."""
-    from PySide6.QtWidgets import QDialogButtonBox  # noqa: PLC0415  after the first paint
-
     box = QDialogButtonBox(parent)
     space_buttons(box)
     return box
@@ -189,11 +181,9 @@ class PrimaryButton(Button):
     side = 4.0
 
     def weight(self) -> QFont.Weight | None:
-        """Return that of emphasis."""
         return QFont.Weight.DemiBold
 
     def button_colours(self) -> ButtonColours:
-        """Return the filled look."""
         colours = theme()
         if not self.isEnabled():
             return ButtonColours(colours.pressed, None, colours.disabled)
@@ -226,11 +216,9 @@ class LinkButton(Button):
         return self._tint
 
     def weight(self) -> QFont.Weight | None:
-        """Return that of emphasis."""
         return QFont.Weight.DemiBold
 
     def gap_colour(self) -> QColor:
-        """Return the colour in the gap of the ring: that of the bar."""
         tint = self.tint()
         return theme().base if tint is None else tint.ground
 
@@ -265,7 +253,6 @@ class IconButton(QAbstractButton):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:  # noqa: N802  Qt's name
-        """Return the square."""
         return QSize(unit(self._size), unit(self._size))
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  Qt's name

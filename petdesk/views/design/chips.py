@@ -71,11 +71,9 @@ class StatusChip(QPushButton):
         return QSize(self._size)
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
-        """Return the same: a count is never cut."""
         return self.sizeHint()
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  Qt's name
-        """Paint the chip."""
         painter, colours, step = smooth(self), theme(), unit_f()
         is_on = self.isChecked()
         rect = QRectF(self.rect())
@@ -137,17 +135,14 @@ class ProportionBar(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_counts(self, counts: tuple[int, ...]) -> None:
-        """Show ``counts`` in the order of the theme's statuses."""
         if counts != self._counts:
             self._counts = counts
             self.update()
 
     def sizeHint(self) -> QSize:  # noqa: N802  Qt's name
-        """Return one unit of height."""
         return QSize(unit(20), unit())
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  Qt's name
-        """Paint the parts."""
         painter, colours, total = smooth(self), theme(), sum(self._counts)
         height, gap, left = float(self.height()), max(1.0, unit_f() / 4), 0.0
         if not total:

@@ -70,7 +70,6 @@ class ClickThrough(QObject):
 
 
 def _post(window: QWindow, event: QMouseEvent) -> None:
-    """Post ``event`` to ``window``, at its place on screen."""
     place = event.globalPosition()
     again = QMouseEvent(
         event.type(),

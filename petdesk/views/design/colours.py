@@ -18,7 +18,6 @@ Rgb = tuple[int, int, int]
 
 
 def rgb(text: str) -> Rgb:
-    """Return the colour written as ``#rrggbb``."""
     return int(text[1:3], 16), int(text[3:5], 16), int(text[5:7], 16)
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent, QRectF, QSignalBlocker, QSize
+from PySide6.QtCore import QEvent, QRectF, QSignalBlocker, QSize, Qt
 from PySide6.QtGui import QFontMetricsF, QPalette
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QWidget
 
 from petdesk.views.design.buttons import IconButton
+from petdesk.views.design.click_through import ClickThrough
 from petdesk.views.design.icons import icon_path
 from petdesk.views.design.paint import (
     BEGIN,
@@ -57,21 +58,17 @@ class TextField(QLineEdit):
                 self.setText(text)
 
     def mark_wrong(self, *, is_wrong: bool) -> None:
-        """Show whether the field's text is a mistake; a note has to say which."""
         if is_wrong is not self._is_wrong:
             self._is_wrong = is_wrong
             self.update()
 
     def sizeHint(self) -> QSize:  # noqa: N802  Qt's name
-        """Return the usual width, in the height of buttons."""
         return QSize(super().sizeHint().width(), unit(HEIGHT))
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
-        """Return the least width, in the same height."""
         return QSize(super().minimumSizeHint().width(), unit(HEIGHT))
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802  Qt's name
-        """Follow the size of letters."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.FontChange:
             self._fit()
@@ -84,7 +81,6 @@ class TextField(QLineEdit):
             super().dragEnterEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802  Qt's name
-        """Paint the box, then the text."""
         painter = smooth(self)
         paint_field(painter, self, has_focus=self.hasFocus(), is_wrong=self._is_wrong)
         painter.end()
@@ -107,41 +103,32 @@ class TextField(QLineEdit):
 
 
 class SearchField(TextField):
-    """The field for a search, with its picture; `complete` adds the button that clears it."""
+    """The field for a search, with its picture and a button, called ``clear_name``, that clears it.
 
-    _clear: IconButton | None = None
+    Tab passes the button by, since Esc does the same.
+    """
 
-    def __init__(self, parent: QWidget | None = None, name: str = "", hint: str = "") -> None:
+    def __init__(self, parent: QWidget | None, name: str, hint: str, clear_name: str) -> None:
         super().__init__(parent, name, hint)
         self._icon = icon_path("search")
-
-    def beginning_room(self) -> float:
-        """Return the room of the picture."""
-        return 2 * _SIDE + _ICON
-
-    def complete(self, clear_name: str) -> None:
-        """Add what the first paint need not wait for: a button, called so, that clears the field.
-
-        Tab passes it by, since Esc does the same.
-        """
         self._clear = IconButton("close", clear_name, self, size=_CLEAR)
-        self._clear.setProperty("focusPolicy", 0)  # Qt.FocusPolicy.NoFocus: see petdesk.views
+        self._clear.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._clear.clicked.connect(self.clear)
         self.textChanged.connect(self._place_clear)
         self._place_clear()
+
+    def beginning_room(self) -> float:
+        return 2 * _SIDE + _ICON
 
     def ending_room(self) -> float:
         """Return the room of the button that clears."""
         return _SIDE + _CLEAR
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
-        """Keep the button at the end."""
         super().resizeEvent(event)
         self._place_clear()
 
     def _place_clear(self) -> None:
-        if self._clear is None:
-            return
         size = self._clear.sizeHint()
         gap = (self.height() - size.height()) // 2
         left = gap if self.isRightToLeft() else self.width() - size.width() - gap
@@ -149,7 +136,6 @@ class SearchField(TextField):
         self._clear.setVisible(bool(self.text()))
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802  Qt's name
-        """Paint the picture into the field."""
         super().paintEvent(event)
         step = unit_f()
         place = QRectF(_SIDE * step, 0, _ICON * step, self.height())
@@ -166,10 +152,7 @@ class Choice(QComboBox):
     _through: QObject | None = None
 
     def showPopup(self) -> None:  # noqa: N802  Qt's name
-        """Open the list."""
         if self._through is None:
-            from petdesk.views.design.click_through import ClickThrough  # noqa: PLC0415  at the first
-
             shown = self.view().window()
             self._through = ClickThrough(shown, self, self.hidePopup, own=self)
         super().showPopup()
@@ -181,7 +164,6 @@ class Choice(QComboBox):
             self.update()
 
     def sizeHint(self) -> QSize:  # noqa: N802  Qt's name
-        """Return the room of the longest choice and the chevron."""
         least, metrics = self.minimumContentsLength(), QFontMetricsF(self.font())
         words = max(metrics.averageCharWidth() * least, self._first_words())
         if not least or self.sizeAdjustPolicy() is QComboBox.SizeAdjustPolicy.AdjustToContents:
@@ -190,7 +172,6 @@ class Choice(QComboBox):
         return QSize(_around(words), unit(HEIGHT))
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
-        """Return the least width, in the height of fields."""
         least = min(self.sizeHint().width(), unit(24))
         return QSize(max(least, _around(self._first_words())), unit(HEIGHT))
 
@@ -200,7 +181,6 @@ class Choice(QComboBox):
         return QFontMetricsF(self.font()).horizontalAdvance(first)
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  Qt's name
-        """Paint the box, the choice and the chevron."""
         painter, colours, step = smooth(self), theme(), unit_f()
         painter.setFont(self.font())
         paint_field(painter, self, has_focus=self.hasFocus(), is_wrong=self._is_wrong)
@@ -229,7 +209,6 @@ class ChoiceEdit(QLineEdit):
         self._fit()
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802  Qt's name
-        """Follow the size of letters."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.FontChange:
             self._fit()
@@ -246,16 +225,13 @@ class Check(QCheckBox):
     """A box to tick, whose edge can be seen (3:1), with its words."""
 
     def sizeHint(self) -> QSize:  # noqa: N802  Qt's name
-        """Return the room of box and words."""
         words = self.fontMetrics().horizontalAdvance(self.text().replace("&", ""))
         return QSize(words + unit(_BOX + 1.5 * _SIDE), max(unit(6), super().sizeHint().height()))
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
-        """Return the same: words are never cut."""
         return self.sizeHint()
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  Qt's name
-        """Paint the box, ticked or not, and the words."""
         painter, colours, step = smooth(self), theme(), unit_f()
         painter.setFont(self.font())
         side, height = _BOX * step, float(self.height())

@@ -10,7 +10,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPixmap
+from PySide6.QtGui import QColor, QIcon, QPainter, QPainterPath, QPixmap
 
 from petdesk.views.design.paint import ICON_SIDE, draw_icon, stroked
 from petdesk.views.design.theme import AVAILABLE, PENDING, SOLD
@@ -18,7 +18,6 @@ from petdesk.views.design.theme import AVAILABLE, PENDING, SOLD
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from PySide6.QtGui import QIcon
 
 _LINE: Final = 2.2
 _RATIO: Final = 3  # a QIcon is scaled down to what a screen needs, never up
@@ -35,8 +34,6 @@ def icon_path(name: str) -> QPainterPath:
 
 def icon(name: str, colour: QColor, side: int) -> QIcon:
     """Return the picture ``name`` for a widget of Qt's own, ``side`` pixels high."""
-    from PySide6.QtGui import QIcon  # noqa: PLC0415  after the first paint
-
     pixmap = QPixmap(side * _RATIO, side * _RATIO)
     pixmap.fill(QColor.fromRgb(0, 0, 0, 0))
     painter = QPainter(pixmap)

@@ -6,9 +6,10 @@ Their colours are roles, and follow the palette.
 from __future__ import annotations
 
 import re
+from html import escape
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtGui import QFont, QPalette
+from PySide6.QtGui import QFont, QPainter, QPalette
 from PySide6.QtWidgets import QApplication, QLabel
 
 from petdesk.domain.display_text import sanitize_for_display, wrappable
@@ -94,7 +95,6 @@ class SizedLabel(PlainLabel):
         self.refit()
 
     def resize_letters(self, times: float) -> None:
-        """Take another size."""
         if times != self._times:
             self._times = times
             self.refit()
@@ -118,8 +118,6 @@ def breakable(text: str) -> str:
 
 def whole_tip(text: str) -> str:
     """Return ``text`` as a tool tip that says what was cut off, on several lines if need be."""
-    from html import escape  # noqa: PLC0415  not before a first animal is shown
-
     # Marked as rich text: plain text is never wrapped, and Qt would take some names for rich.
     return f"<qt>{escape(wrappable(sanitize_for_display(text)))}</qt>"
 
@@ -135,7 +133,6 @@ class ElidedLabel(PlainLabel):
 
     @property
     def shown_text(self) -> str:
-        """What of the text there is room for."""
         metrics, room = self.fontMetrics(), self.contentsRect().width()
         texts = (self.text(), *self.shorter_texts)
         for text in texts:
@@ -144,11 +141,8 @@ class ElidedLabel(PlainLabel):
         return elided(metrics, texts[-1], room)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802  Qt's name
-        """Paint what there is room for."""
         shown = self.shown_text
         if shown == self.text():
             super().paintEvent(event)
         else:
-            from PySide6.QtGui import QPainter  # noqa: PLC0415  most first paints do without it
-
             QPainter(self).drawText(self.contentsRect(), _MIDDLE_LEFT, shown)

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QRectF, QSize
-from PySide6.QtGui import QPalette
+from PySide6.QtCore import QItemSelectionModel, QRectF, QSize, Qt, QTimer
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QPalette
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QAbstractScrollArea,
     QFrame,
     QHeaderView,
     QScrollBar,
+    QStyle,
     QTableView,
     QWidget,
 )
@@ -48,11 +49,9 @@ class ThinScrollBar(QScrollBar):
     is_on_window = False
 
     def sizeHint(self) -> QSize:  # noqa: N802  Qt's name
-        """Return the thin size."""
         return QSize(unit(BAR), unit(BAR))
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  Qt's name
-        """Paint the handle; nothing where all is in sight."""
         painter, colours = smooth(self), theme()
         ground = colours.window if self.is_on_window else colours.base
         fill(painter, straight(QRectF(self.rect())), ground)
@@ -77,8 +76,6 @@ class FlatHeader(QHeaderView):
     """Headings of ``table`` in secondary text over a hairline, aligned as their cells are."""
 
     def __init__(self, table: QTableView) -> None:
-        from PySide6.QtCore import Qt  # noqa: PLC0415  after the first paint: see petdesk.views
-
         super().__init__(Qt.Orientation.Horizontal, table)
         self.setHighlightSections(False)
 
@@ -153,8 +150,6 @@ def choose_row(table: QTableView, row: int) -> None:
 
     Qt's own selectRow selects nothing from right to left where the columns fill the view.
     """
-    from PySide6.QtCore import QItemSelectionModel  # noqa: PLC0415  after the first paint
-
     edge = table.viewport().width() - 1 if table.isRightToLeft() else 0
     column = max(0, table.horizontalHeader().logicalIndexAt(edge))
     flags = QItemSelectionModel.SelectionFlag
@@ -167,8 +162,6 @@ def announce_row(table: QTableView) -> None:
 
     Qt tells it of the table alone, after the event: so this is told a turn of the loop later.
     """
-    from PySide6.QtCore import QTimer  # noqa: PLC0415  after the first paint
-    from PySide6.QtGui import QAccessible, QAccessibleEvent  # noqa: PLC0415  after the first paint
 
     def tell() -> None:
         current, columns = table.currentIndex(), table.model().columnCount()
@@ -208,8 +201,6 @@ def paint_ground(
     beginning where ``is_first``, another under the pointer, the hairline below, and
     the ring of a row that ``is_focused``.
     """
-    from PySide6.QtWidgets import QStyle  # noqa: PLC0415  no first paint has a delegate
-
     states, colours, rect = QStyle.StateFlag, theme(), option.rect
     is_chosen = bool(option.state & states.State_Selected)
     whole = QRectF(rect)

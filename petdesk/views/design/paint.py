@@ -41,14 +41,12 @@ _brushes: dict[int, QBrush] = {}
 
 
 def smooth(widget: QWidget) -> QStylePainter:
-    """Return a painter for ``widget`` that draws smooth edges."""
     painter = QStylePainter(widget)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     return painter
 
 
 def brush(colour: QColor) -> QBrush:
-    """Return a brush that fills with ``colour``."""
     return _brushes.get(colour.rgba()) or ink(colour).brush(QPalette.ColorRole.WindowText)
 
 
@@ -66,7 +64,6 @@ def ink(colour: QColor) -> QPalette:
 
 
 def fill(painter: QPainter, path: QPainterPath, colour: QColor) -> None:
-    """Fill ``path`` with ``colour``."""
     painter.fillPath(path, brush(colour))
 
 
@@ -88,14 +85,12 @@ def stroked(path: QPainterPath, width: float) -> QPainterPath:
 
 
 def rounded(rect: QRectF, radius: float) -> QPainterPath:
-    """Return ``rect`` with round corners."""
     path = QPainterPath()
     path.addRoundedRect(rect, radius, radius)
     return path
 
 
 def straight(rect: QRectF) -> QPainterPath:
-    """Return ``rect`` as a path."""
     path = QPainterPath()
     path.addRect(rect)
     return path

@@ -32,7 +32,6 @@ _kept: dict[tuple[object, ...], QPixmap] = {}
 
 
 def pill_size(text: str, font: QFont) -> QSize:
-    """Return the size of a pill that says ``text``."""
     step = unit_f()
     width = QFontMetricsF(font).horizontalAdvance(text) + (2 * _SIDE + _SHAPE + _GAP) * step
     return QSize(math.ceil(width), round(_HEIGHT * step))
@@ -71,21 +70,17 @@ class StatusPill(QLabel):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def show_status(self, status: int, text: str) -> None:
-        """Show ``status`` (one of those of the theme) with its word ``text``."""
         self._status = status
         self.setText(text)
         self.updateGeometry()
 
     def sizeHint(self) -> QSize:  # noqa: N802  Qt's name
-        """Return the pill's size."""
         return pill_size(self.text(), self.font())
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
-        """Return the pill's size: its word is never cut."""
         return self.sizeHint()
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  Qt's name
-        """Paint the pill."""
         painter = QPainter(self)
         painter.setFont(self.font())
         is_mirrored = self.isRightToLeft()

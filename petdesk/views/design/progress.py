@@ -28,11 +28,9 @@ class ProgressLine(QProgressBar):
         self._frames = 0
 
     def sizeHint(self) -> QSize:  # noqa: N802  Qt's name
-        """Return the height of one unit and a quarter."""
         return QSize(unit(12), unit(1.25))
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
-        """Return the same, which no layout takes away."""
         return self.sizeHint()
 
     def event(self, event: QEvent) -> bool:
@@ -42,7 +40,6 @@ class ProgressLine(QProgressBar):
         return super().event(event)
 
     def timerEvent(self, event: QTimerEvent) -> None:  # noqa: N802  Qt's name
-        """Paint the next frame."""
         if event.timerId() != self._frames:
             super().timerEvent(event)
         elif self.maximum():

@@ -99,7 +99,6 @@ def column_of(
 
 
 def add_to(layout: QBoxLayout, *items: Item) -> None:
-    """Add ``items`` at the end of ``layout``."""
     for item in items:
         if isinstance(item, int):
             layout.addStretch(item)
@@ -171,15 +170,12 @@ class WrapRow(QWidget):
         self._items.insert(at, widget)
 
     def end_with(self, widget: QWidget) -> None:
-        """Place ``widget`` at the end of the row."""
         self._last = widget
 
     def heightForWidth(self, width: int) -> int:  # noqa: N802  Qt's name
-        """Return the height of as many lines as ``width`` needs."""
         return self._arrange(self._sizes(), width, is_placed=False)
 
     def sizeHint(self) -> QSize:  # noqa: N802  Qt's name
-        """Return the size of one line of them all."""
         gap = unit(self._gap)
         width = sum([hint.width() + gap for _each, hint, _least in self._sizes()]) - gap
         return QSize(width, self.heightForWidth(width))
@@ -193,7 +189,6 @@ class WrapRow(QWidget):
         return _widest(self._sizes())
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
-        """Place them anew."""
         super().resizeEvent(event)
         self._arrange(self._sizes(), self.width(), is_placed=True)
 

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QListWidget,
     QSizePolicy,
+    QStyle,
     QStyledItemDelegate,
     QVBoxLayout,
     QWidget,
@@ -60,7 +61,6 @@ class Card(QFrame):
         set_spacing(self.column, 2, (4, 3, 4, 4))
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  Qt's name
-        """Paint the ground."""
         colours = theme()
         box(smooth(self), QRectF(self.rect()), _RADIUS * unit_f(), colours.base, colours.line)
 
@@ -78,16 +78,13 @@ class TintedFrame(QFrame):
 
     @property
     def tint(self) -> Tint:
-        """The tint in use."""
         return self._tint_of(theme())
 
     def change(self, tint_of: Callable[[Theme], Tint]) -> None:
-        """Take another tint."""
         self._tint_of = tint_of
         self.follow_theme()
 
     def follow_theme(self) -> None:
-        """Set the colours of the tint on what stands here."""
         tint = self.tint
         if tint is self._shown:
             return
@@ -101,7 +98,6 @@ class TintedFrame(QFrame):
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  Qt's name
-        """Paint the ground."""
         self.follow_theme()
         tint, colours = self.tint, theme()
         edge = tint.text if colours.is_high_contrast else tint.ground
@@ -129,7 +125,6 @@ class PageList(QListWidget):
         item.setToolTip(words)
 
     def sizeHint(self) -> QSize:  # noqa: N802  Qt's name
-        """Return the width of the longest page's name."""
         metrics = QFontMetricsF(self.font())
         texts = (self.item(at).text() for at in range(self.count()))
         words = max((metrics.horizontalAdvance(text) for text in texts), default=0.0)
@@ -148,8 +143,6 @@ class _PageDelegate(QStyledItemDelegate):
         option: QStyleOptionViewItem,
         index: QModelIndex | QPersistentModelIndex,
     ) -> None:
-        from PySide6.QtWidgets import QStyle  # noqa: PLC0415  not before the first paint
-
         states, colours, step = QStyle.StateFlag, theme(), unit_f()
         view: QWidget = option.widget
         painter.save()
@@ -185,11 +178,9 @@ class Paw(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
 
     def sizeHint(self) -> QSize:  # noqa: N802  Qt's name
-        """Return the square."""
         return QSize(unit(self._size), unit(self._size))
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  Qt's name
-        """Paint the paw."""
         draw_icon(smooth(self), icon_path("paw"), QRectF(self.rect()), theme().paw)
 
 
@@ -232,7 +223,6 @@ class EmptyPanel(QWidget):
         self.buttons.insertWidget(self.buttons.count() - 1, button)
 
     def show_texts(self, heading: str, note: str = "") -> None:
-        """Show ``heading`` and, where there is one, ``note``."""
         self.heading.setText(heading)
         self.note.setText(note)
         self.note.setVisible(bool(note))

@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QPalette
 from petdesk.views.design.colours import MIN_SHAPE_CONTRAST, Rgb, mix, readable, rgb
 
 AVAILABLE, PENDING, SOLD, NOT_STATED = range(4)
-"""The statuses, by their places in a theme; `petdesk.viewmodels.text.statuses` has their words."""
+"""The statuses, by their places in a theme; `petdesk.viewmodels.text.wording` has their words."""
 
 _SECONDARY: Final = 0.64
 _LINE: Final = 0.13
@@ -212,7 +212,6 @@ def system_theme(palette: QPalette) -> Theme:
 
 
 def palette_of(shown: Theme) -> QPalette:
-    """Return the palette of Qt's own widgets in the theme ``shown``."""
     palette, roles = QPalette(), QPalette.ColorRole
     colours = {
         roles.Window: shown.window,
@@ -244,24 +243,20 @@ def palette_of(shown: Theme) -> QPalette:
 
 
 def theme() -> Theme:
-    """Return the theme in use."""
     if not _shown:
         _shown.append(light_theme())
     return _shown[0]
 
 
 def set_theme(shown: Theme) -> None:
-    """Set what `theme` returns from now on."""
     _shown[:] = [shown]
 
 
 def light_theme() -> Theme:
-    """Return the light theme."""
     return derive_theme(LIGHT, DARK, is_dark=False)
 
 
 def dark_theme() -> Theme:
-    """Return the dark theme."""
     return derive_theme(DARK, LIGHT, is_dark=True)
 
 

@@ -46,7 +46,6 @@ class DiagnoseWindow(QDialog):
         self._render(view_model.state)
 
     def copy(self) -> None:
-        """Copy the diagnosis."""
         QApplication.clipboard().setText(f"{self._text.toPlainText()}\n{self._note.text()}\n")
         self._copied.say(self.tr("Copied. API keys are left out."))
 

@@ -22,9 +22,9 @@ _MAX_FAULTS = 20  # details on screen; the rest stands in the log
 
 
 class FaultDialog(QDialog):
-    """Shows the faults of a run; `add` adds one."""
+    """Shows the faults of a run, which the log at ``log_file`` has too; `add` adds one."""
 
-    def __init__(self, parent: QWidget | None) -> None:
+    def __init__(self, parent: QWidget | None, log_file: Path | None) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("Something went wrong"))
         self._count = 0
@@ -40,26 +40,21 @@ class FaultDialog(QDialog):
         self._text = SpokenLabel("Fault", self)
         self._shown = plain_report(self.tr("Details of the fault"), self)
         self._copied = TransientLabel("Fault copied", self)
-        self._folder: Path | None = None
+        self._log_file = log_file
         self._lay_out()
 
-    def add(self, summary: str, details: str, report: Path | None) -> None:
-        """Show one more fault; ``report`` is its file, if one was written."""
+    def add(self, summary: str, details: str) -> None:
         self._count += 1
         if details not in self._details and len(self._details) < _MAX_FAULTS:
             self._details.append(details)
-        if report is not None:
-            self._folder = report.parent
-        self._open.setEnabled(self._folder is not None)
         self._shown.setPlainText("\n".join(self._details))
-        self._text.say(self._message(summary, report))
+        self._text.say(self._message(summary))
 
     def copy(self) -> None:
-        """Copy the details."""
         QApplication.clipboard().setText(self._shown.toPlainText())
         self._copied.say(self.tr("Copied"))
 
-    def _message(self, summary: str, report: Path | None) -> str:
+    def _message(self, summary: str) -> str:
         parts = [
             self.tr(
                 "PetDesk is still running and keeps the animals that wait to be sent. If anything "
@@ -69,9 +64,9 @@ class FaultDialog(QDialog):
         ]
         if self._count > 1:
             parts.append(self.tr("Faults so far: %1").replace("%1", str(self._count)))
-        if report is not None:
+        if self._log_file is not None:
             text = self.tr("Report for your administrator: %1")
-            parts.append(text.replace("%1", sanitize_for_display(str(report))))
+            parts.append(text.replace("%1", sanitize_for_display(str(self._log_file))))
         else:
             parts.append(self.tr("No report could be written. Copy the details instead."))
         return "\n".join(parts)
@@ -81,6 +76,7 @@ class FaultDialog(QDialog):
         role = QDialogButtonBox.ButtonRole
         copy = Button(self.tr("Copy details"), self)
         self._open = Button(self.tr("Open log folder"), self)
+        self._open.setEnabled(self._log_file is not None)
         close = PrimaryButton(self.tr("Close"), self)
         copy.clicked.connect(self.copy)
         self._open.clicked.connect(self._open_folder)
@@ -96,5 +92,5 @@ class FaultDialog(QDialog):
         fit_window(self, 180, 110)
 
     def _open_folder(self) -> None:
-        if self._folder is not None:
-            open_folder(self._folder, self)
+        if self._log_file is not None:
+            open_folder(self._log_file.parent, self)

@@ -45,8 +45,8 @@ class HelpWindow(QDialog):
         self.setWindowTitle(title)
         self._sections: Sequence[Section] = ()
         self._shown: list[Section] = []
-        self.search = SearchField(self, self.tr("Search"), self.tr("Search"))
-        self.search.complete(self.tr("Clear search"))
+        name = self.tr("Search")
+        self.search = SearchField(self, name, name, self.tr("Clear search"))
         self._contents = PageList(self.tr("Contents"), self)
         self._nothing = SpokenLabel("Help nothing", self)
         self._nothing.hide()
@@ -72,25 +72,21 @@ class HelpWindow(QDialog):
         self._fill(heading)
 
     def copy(self) -> None:
-        """Copy the section on screen."""
         QApplication.clipboard().setText(self._text.toPlainText())
         self._copied.say(self.tr("Copied"))
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802  Qt's name
-        """Set the focus on the search field."""
         super().showEvent(event)
         self.search.setFocus(Qt.FocusReason.OtherFocusReason)
         self.search.selectAll()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  Qt's name
-        """Close on Esc, after the search was cleared."""
         if event.key() == Qt.Key.Key_Escape and self.search.text():
             self.search.clear()
         else:
             super().keyPressEvent(event)
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802  Qt's name
-        """Follow the colours and the size of letters."""
         super().changeEvent(event)
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.PaletteChange):
             self._redraw.start()
@@ -176,7 +172,6 @@ class HelpText(QTextBrowser):
         self.setLineWrapMode(QTextEdit.LineWrapMode.FixedPixelWidth)
 
     def show_section(self, section: Section) -> None:
-        """Show ``section`` from its beginning."""
         self.setMarkdown(section.markdown)
         _style_document(self.document())
         if section.text:

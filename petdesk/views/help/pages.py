@@ -60,7 +60,6 @@ def sections(markdown: str, *, is_browsing: bool = False) -> list[Section]:
 
 
 def shortcuts_heading() -> str:
-    """Return the heading of the section of shortcuts."""
     return translate("ShortcutsWindow", "Keyboard shortcuts")
 
 

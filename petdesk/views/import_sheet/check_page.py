@@ -1,18 +1,19 @@
 """The second step of an import: columns, texts to explain, and every row with its verdict."""
 
 from collections.abc import Sequence
+from functools import partial
 from itertools import pairwise
-from typing import Final
+from typing import Final, cast
 
 from PySide6.QtCore import QEvent, QObject, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from petdesk.domain.display_text import sanitize_for_line
 from petdesk.domain.labels import parse_whole_number
 from petdesk.domain.pets import PetStatus
 from petdesk.domain.sheet_words import Field
-from petdesk.viewmodels.import_sheet.check import Meaning, Verdict, Word
+from petdesk.viewmodels.import_sheet.check import Meaning, Verdict
 from petdesk.viewmodels.import_sheet.state import ImportState, UnknownWord, Work
 from petdesk.viewmodels.import_sheet.view_model import ImportViewModel
 from petdesk.viewmodels.import_sheet.wording import (
@@ -29,7 +30,6 @@ from petdesk.views.design.chips import StatusChip
 from petdesk.views.design.labels import (
     SMALL,
     ElidedLabel,
-    PlainLabel,
     SizedLabel,
     make_secondary,
     make_strong,
@@ -41,6 +41,9 @@ from petdesk.views.widgets.spoken_texts import NoteLine, SpokenLabel
 
 _MAX_HEAD: Final = 0.6  # of the page's height
 _HEADINGS_WITHIN: Final = 30  # rows
+_NOTHING: Final = object()
+"""No meaning yet, unlike ``None``, which says that there is no status."""
+
 _MAX_WORDS: Final = 40  # texts that are listed; who has more has chosen the wrong column
 
 
@@ -163,16 +166,20 @@ class Chooser(QWidget):
 
     def __init__(self, label: str, parent: QWidget) -> None:
         super().__init__(parent)
-        title = SizedLabel("", SMALL, self, label)
-        make_secondary(title)
+        self._title = SizedLabel("", SMALL, self, label)
+        make_secondary(self._title)
         self.combo = SteadyCombo(self, label)
-        title.setBuddy(self.combo)
+        self._title.setBuddy(self.combo)
         self._choices: list[tuple[object, str]] = []
-        column_of(0.5, title, self.combo, parent=self)
+        column_of(0.5, self._title, self.combo, parent=self)
         self.combo.activated.connect(lambda at: self.chosen.emit(self._choices[at][0]))
 
+    def rename(self, label: str) -> None:
+        if label != self._title.text():
+            self._title.setText(label)
+            self.combo.setAccessibleName(label)
+
     def offer(self, choices: Sequence[tuple[object, str]], value: object) -> None:
-        """Offer ``choices``, values with their texts, and show ``value``."""
         with QSignalBlocker(self.combo):
             if [*choices] != self._choices:
                 self._choices = [*choices]
@@ -189,6 +196,7 @@ class ColumnChoices(WrapRow):
         super().__init__(3, parent)
         self._sheet = Chooser(self.tr("Sheet"), self)
         self._encoding = Chooser(self.tr("Encoding"), self)
+        self._encoding.combo.setMinimumContentsLength(30)  # names as they look in it
         self._headings = Chooser(self.tr("Headings"), self)
         self._columns = {field: Chooser(field_name(field), self) for field in Field}
         self._sheet.chosen.connect(model.choose_sheet)
@@ -235,82 +243,49 @@ def _letters(column: int) -> str:
     return letters
 
 
-class WordList(QWidget):
-    """A line for each text whose meaning PetDesk doesn't know: chosen once for all rows."""
+class WordList(WrapRow):
+    """A choice for each text whose meaning PetDesk doesn't know: made once for all rows."""
 
     def __init__(self, model: ImportViewModel, parent: QWidget) -> None:
-        super().__init__(parent)
+        super().__init__(3, parent)
         self.setAccessibleName(self.tr("Texts to explain"))
         self._model = model
-        self._offers: list[tuple[Word, str, list[Meaning]]] = []
-        self._lines: list[tuple[ElidedLabel, SteadyCombo]] = []
-        self._page: QWidget | None = None
-        self._column = column_of(0, parent=self)
+        self._words: Sequence[UnknownWord] = ()
+        self._choosers: list[Chooser] = []
 
     @property
     def combos(self) -> list[SteadyCombo]:
-        """The choices, from above to below."""
-        return [combo for _label, combo in self._lines]
+        return [each.combo for each in self._choosers[: len(self._words)]]
 
     def render_state(self, state: ImportState) -> None:
-        """Show the texts of ``state``.
+        self._words = state.words[:_MAX_WORDS]
+        self.setVisible(bool(self._words))
+        for at in range(len(self._choosers), len(self._words)):
+            chooser = Chooser("", self)
+            chooser.chosen.connect(partial(self._choose, at))
+            self._choosers.append(chooser)
+            self.add(chooser)
+        for at, chooser in enumerate(self._choosers):
+            chooser.setVisible(at < len(self._words))
+        nothing: tuple[object, str] = (_NOTHING, self.tr("Choose…"))
+        for chooser, word in zip(self._choosers, self._words, strict=False):
+            chooser.rename(word_text(word))
+            choices = [(each, self._name(word, each, state)) for each in _meanings(word, state)]
+            chooser.offer([nothing, *choices], word.meaning if word.is_chosen else _NOTHING)
 
-        The lines stay while they are about the same texts: somebody may be choosing by letters.
-        """
-        words = state.words[:_MAX_WORDS]
-        self.setVisible(bool(words))
-        offers = [(word.word, word.text, _meanings(word, state)) for word in words]
-        if offers != self._offers:
-            focused = next((at for at, each in enumerate(self.combos) if each.hasFocus()), None)
-            self._offers = offers
-            self._make(words, state)
-            if focused is not None and self._lines:
-                self.combos[min(focused, len(self._lines) - 1)].setFocus()
-        for (label, combo), word, offer in zip(self._lines, words, offers, strict=True):
-            label.setText(word_text(word))
-            combo.setAccessibleName(label.text())
-            is_listed = word.is_chosen and word.meaning in offer[2]
-            combo.setCurrentIndex(1 + offer[2].index(word.meaning) if is_listed else 0)
+    def _choose(self, at: int, meaning: object) -> None:
+        word = self._words[at].word
+        if meaning is _NOTHING:
+            self._model.drop_meaning(word)
+        else:
+            self._model.choose_meaning(word, cast("Meaning", meaning))
 
-    def _make(self, words: Sequence[UnknownWord], state: ImportState) -> None:
-        if self._page is not None:
-            self._column.removeWidget(self._page)
-            self._page.deleteLater()
-        page = self._page = QWidget(self)
-        grid = QGridLayout(page)
-        set_spacing(grid, 1.5, (0, 0, 0, 1))
-        grid.setColumnStretch(0, 2)
-        grid.setColumnStretch(2, 3)
-        self._lines = []
-        for line, word in enumerate(words):
-            label = ElidedLabel("Text to explain", page)
-            combo = self._combo(word, state, page)
-            widgets = (label, PlainLabel("Means", page, self.tr("means")), combo)
-            for at, widget in enumerate(widgets):
-                grid.addWidget(widget, line, at)
-            self._lines.append((label, combo))
-        self._column.addWidget(page)
-        page.show()
-
-    def _combo(self, word: UnknownWord, state: ImportState, page: QWidget) -> SteadyCombo:
-        combo = SteadyCombo(page, word_text(word))
-        meanings = _meanings(word, state)
-        combo.addItem(self.tr("Choose…"))
-        for meaning in meanings:
-            name = meaning_name(meaning, state.categories)
-            is_known = meaning in state.categories.labels or meaning in state.categories.used
-            if word.word.field is Field.CATEGORY and not is_known:
-                name = self.tr("A new category, %1").replace("%1", name)
-            combo.addItem(name)
-
-        def choose(at: int) -> None:
-            if at:
-                self._model.choose_meaning(word.word, meanings[at - 1])
-            else:
-                self._model.drop_meaning(word.word)
-
-        combo.activated.connect(choose)
-        return combo
+    def _name(self, word: UnknownWord, meaning: Meaning, state: ImportState) -> str:
+        name = meaning_name(meaning, state.categories)
+        is_known = meaning in state.categories.labels or meaning in state.categories.used
+        if word.word.field is Field.CATEGORY and not is_known:
+            return self.tr("A new category, %1").replace("%1", name)
+        return name
 
 
 def _meanings(word: UnknownWord, state: ImportState) -> list[Meaning]:

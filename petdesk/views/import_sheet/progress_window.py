@@ -1,6 +1,5 @@
 """How far an import is, and what became of it."""
 
-import time
 from typing import Final
 
 from PySide6.QtCore import Qt, QTimer, Signal
@@ -11,7 +10,6 @@ from petdesk.viewmodels.import_sheet.progress import (
     ImportProgressViewModel,
     ProgressState,
     remaining_text,
-    wait_text,
 )
 from petdesk.viewmodels.intake.wording import batch_headline, counts_text
 from petdesk.views.design.buttons import command_button
@@ -58,7 +56,6 @@ class ImportProgressWindow(QDialog):
         view_model.state_changed.connect(self._render)
         ticks = QTimer(self)
         ticks.timeout.connect(view_model.follow)
-        ticks.timeout.connect(lambda: self._render(view_model.state))
         ticks.start(_TICK)
         self._render(view_model.state)
 
@@ -116,5 +113,5 @@ class ImportProgressWindow(QDialog):
         self._bar.setMaximum(max(1, batch.counts.total))
         self._bar.setValue(batch.counts.done)
         self._counts.count("" if batch.is_stopping else counts_text(batch.counts))
-        words = [wait_text(state, time.time()), remaining_text(batch, state.seconds_left)]
+        words = [state.wait, remaining_text(batch, state.seconds_left)]
         self._wait.count(" ".join(filter(None, words)))

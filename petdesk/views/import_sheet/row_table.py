@@ -94,7 +94,6 @@ class SheetRows(TableModel):
     def setData(  # noqa: N802  Qt's name
         self, index: Index, value: object, role: int = _ROLES.EditRole
     ) -> bool:
-        """Take what was typed into a cell, or a tick."""
         row = self.row(index.row())
         if row is None:
             return False
@@ -166,7 +165,6 @@ class SheetTableView(QTableView):
         self._widths.fit_unless_arranged()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802  Qt's name
-        """Tick a row at a press on its box."""
         index = self.indexAt(event.position().toPoint())
         is_box = index.isValid() and index.column() == NUMBER
         super().mousePressEvent(event)

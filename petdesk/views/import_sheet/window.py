@@ -89,18 +89,15 @@ class ImportWindow(QDialog):
             self._step.setVisible(not is_low(self))
 
     def focusNextPrevChild(self, next: bool) -> bool:  # noqa: A002, FBT001, N802  Qt's signature
-        """Go on by Tab, and show where to."""
         has_moved = super().focusNextPrevChild(next)
         self.check_page.show_focus()
         return has_moved
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
-        """Leave the step's number out where the window is low."""
         super().resizeEvent(event)
         self._step.setVisible(not is_low(self))
 
     def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802  Qt's name
-        """Forget what was said of the last file or paste."""
         super().hideEvent(event)
         self._note.say("")
 
@@ -273,7 +270,6 @@ class StartPage(QWidget):
         column_of(0, body, parent=self)
 
     def scroll_pages(self, pages: int) -> None:
-        """Scroll by so many pages; nothing on it takes the keyboard."""
         bar = self._body.verticalScrollBar()
         bar.setValue(bar.value() + pages * bar.pageStep())
 

@@ -68,11 +68,9 @@ class DuplicatesCard(PlainLabel):
         return QSize(unit(60), height)
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
-        """Return the same height, at any width."""
         return QSize(1, self.sizeHint().height())
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  Qt's name
-        """Paint the ground, the heading and the rows."""
         painter, tint, step = smooth(self), theme().warning, unit_f()
         ground = _between(tint.ground, theme().base)
         edge = tint.text if theme().is_high_contrast else ground

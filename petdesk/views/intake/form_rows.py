@@ -39,7 +39,6 @@ class FormMessage(TintedFrame):
         self.hide()
 
     def show_text(self, text: str, *, is_warning: bool) -> None:
-        """Show ``text`` as a warning, or as news."""
         self.change(_warning if is_warning else _notice)
         is_new, was_visible = text != self._text.text(), self.isVisible()
         self._text.setText(text)
@@ -109,7 +108,6 @@ class DraftRows(QWidget):
         rows.addWidget(self.take, 1, 1)
 
     def render_state(self, state: AddFormState) -> None:
-        """Show what ``state`` offers."""
         self._entry_id = state.offers[0].id if state.offers else None
         # Of what was refused or undone, the message above speaks already.
         self._is_own = state.is_kept_draft and state.about is None

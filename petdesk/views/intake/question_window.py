@@ -29,10 +29,11 @@ from petdesk.domain.display_text import wrappable
 from petdesk.domain.pets import Pet
 from petdesk.viewmodels.add_form.possible_duplicates import PossibleDuplicate
 from petdesk.viewmodels.intake.question import QuestionState, QuestionViewModel
-from petdesk.viewmodels.intake.question_wording import animal, found, others, question
+from petdesk.viewmodels.intake.question_wording import animal, found, others, question, same
 from petdesk.viewmodels.intake.state import LookupState
 from petdesk.viewmodels.text.wording import category_label
 from petdesk.views.design.buttons import Button, PrimaryButton, button_box
+from petdesk.views.design.fields import Check
 from petdesk.views.design.labels import PlainLabel, make_secondary, make_strong, strong
 from petdesk.views.design.lists import ROW, paint_ground, style_view
 from petdesk.views.design.scale import column_of, unit, unit_f
@@ -69,6 +70,7 @@ class QuestionWindow(QDialog):
         self._matches.setAccessibleName(self.tr("Matches"))
         self._matches.setItemDelegate(MatchRows(self._matches))
         style_view(self._matches)
+        self._for_all = Check(self)
         make_secondary(self._others)
         self._make_buttons()
         self._lay_out()
@@ -96,7 +98,7 @@ class QuestionWindow(QDialog):
         listed.setBuddy(self._matches)
         make_secondary(listed)
         self._listed = listed
-        below = (self._others, self._buttons)
+        below = (self._others, self._for_all, self._buttons)
         items = (self._animal, self._found, listed, self._matches, 1, *below)
         column = column_of(3, *items, margins=(5, 5, 5, 5), parent=self)
         AutoHeight(self, lambda: column.totalHeightForWidth(self.width()), self)
@@ -107,6 +109,7 @@ class QuestionWindow(QDialog):
         model.state_changed.connect(self._render)
         model.opened.connect(self._raise_window)
         self._matches.currentRowChanged.connect(self._choose)
+        self._for_all.clicked.connect(model.choose_all)
         self._confirm.clicked.connect(model.confirm)
         self._again.clicked.connect(model.send_again)
         self._later.clicked.connect(model.decide_later)
@@ -132,6 +135,10 @@ class QuestionWindow(QDialog):
         self._again.setEnabled(state.can_send_again)
         self._later.setEnabled(not state.is_checking)
         self._matches.setEnabled(not state.is_checking)
+        self._for_all.setText(same(state))
+        self._for_all.setVisible(bool(state.same))
+        self._for_all.setChecked(state.is_for_all)
+        self._for_all.setEnabled(not state.is_checking)
         entry_id = state.entry.id if state.entry is not None else None
         is_new = entry_id != self._entry_id or state.is_open != self.isVisible()
         self._entry_id = entry_id
@@ -208,7 +215,6 @@ class MatchRows(QStyledItemDelegate):
         option: QStyleOptionViewItem,
         index: QModelIndex | QPersistentModelIndex,
     ) -> None:
-        """Paint the ground, then the animal."""
         painter.save()
         painter.setRenderHint(painter.RenderHint.Antialiasing)
         is_chosen = paint_ground(painter, option, is_first=True)

@@ -1,38 +1,34 @@
 """The commands of the main window: each one's text, keys, menu, call, and when it is enabled.
 
 A command is made in `MainActions`, and put into its menu by `MainActions.fill_menus`. Those of the
-toolbar are made in `menus_and_tools`, since they are painted first, and get their keys in
-`tool_keys`; those for an animal that can still be taken back are in `undo_actions`.
+toolbar are made in `menus_and_tools`; those for an animal that can still be taken back in
+`undo_actions`.
 """
 
-from __future__ import annotations
-
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QMainWindow, QMenu, QWidget
 
 from petdesk.domain.search import Sort, SortColumn, StatusFilter
-from petdesk.viewmodels.main.state import Connection
+from petdesk.viewmodels.bar.state import BarState, Undo, undo
+from petdesk.viewmodels.bar.view_model import BarViewModel
+from petdesk.viewmodels.export.animals import animals_request
+from petdesk.viewmodels.main.state import Connection, MainState
+from petdesk.viewmodels.main.view_model import MainViewModel
+from petdesk.viewmodels.printing.view_model import print_request
 from petdesk.viewmodels.text.columns import COLUMNS
-from petdesk.viewmodels.text.statuses import STATUSES
+from petdesk.viewmodels.text.messages import Action
+from petdesk.viewmodels.text.wording import STATUSES
 from petdesk.viewmodels.translation import translate
-from petdesk.views.main.tool_keys import with_own
-from petdesk.views.main.window import ChildWindow
+from petdesk.views.main.menus_and_tools import with_own
+from petdesk.views.main.window import ChildWindow, MainWindow
+from petdesk.views.table.animal_table import AnimalTable
 from petdesk.views.widgets.context_menu_key import add_context_menu_key
 from petdesk.views.widgets.zoom import Zoom
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from PySide6.QtWidgets import QWidget
-
-    from petdesk.viewmodels.main.state import MainState
-    from petdesk.viewmodels.main.view_model import MainViewModel
-    from petdesk.views.main.window import MainWindow
-    from petdesk.views.table.animal_table import AnimalTable
 
 Keys = QKeySequence.StandardKey
 Roles = QAction.MenuRole
@@ -138,7 +134,6 @@ class MainActions:
         )
 
     def fill_menus(self) -> None:
-        """Add the commands to the menus."""
         tools, menus = self._window.tools, self._window.menus
         _fill(menus.file, [self.export, self.print, None, tools.settings, None, self.quit])
         _fill(menus.edit, [self.copy, self.copy_ids, None, self.find, self.clear_filters])
@@ -160,7 +155,6 @@ class MainActions:
         )
 
     def render_state(self, state: MainState) -> None:
-        """Enable and mark what ``state`` permits and shows."""
         connection, listing = state.connection, state.listing
         is_offline, has_selection = connection is Connection.BY_CHOICE, state.selected is not None
         can_check, wanted, sort = state.can_check, listing.filter, listing.sort
@@ -188,21 +182,16 @@ class MainActions:
         self.check_now.setEnabled(has_selection and can_check)
 
     def go_to_details(self) -> None:
-        """Set the focus on the details, and unfold them in a narrow window."""
         if self._model.state.selected is not None:
             self._window.split.unfold_details()
         self._window.details.focus_first()
 
     def _export(self, table: AnimalTable) -> None:
-        from petdesk.viewmodels.export.animals import animals_request  # noqa: PLC0415  when asked for
-
         window = self._window
         offer = animals_request(self._model.state, table.selected_ids(), window.clock())
         window.export_wanted.emit(offer, window)
 
     def _print(self, table: AnimalTable, *, wants_cards: bool = False) -> None:
-        from petdesk.viewmodels.printing.request import print_request  # noqa: PLC0415  when asked for
-
         state, now, ids = self._model.state, self._window.clock(), table.selected_ids()
         self._window.print_wanted.emit(print_request(state, ids, now, wants_cards=wants_cards))
 
@@ -266,7 +255,6 @@ def _sort_texts() -> dict[SortColumn, str]:
 
 
 def _set_context_menu(widget: QWidget, *actions: QAction) -> None:
-    """Offer ``actions`` in the context menu of ``widget``."""
     widget.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
     widget.addActions(actions)
 
@@ -277,3 +265,64 @@ def _fill(menu: QMenu, actions: list[QAction | None]) -> None:
             menu.addSeparator()
         else:
             menu.addAction(action)
+
+
+def show_undo(window: MainWindow, bar: BarViewModel) -> None:
+    held = UndoActions(window, window.menus.edit, window.menus.animal)
+    window.browsing_changed.connect(held.set_browsing)
+    held.set_browsing(is_browsing=window.is_browsing)
+    held.acted.connect(window.acted)
+    bar.state_changed.connect(held.render_state)
+    held.render_state(bar.state)
+
+
+class UndoActions(QObject):
+    """Adds the commands to the menus; ``acted`` carries an `Action` and the entry's or import's id.
+
+    They are for who has no Alt keys (macOS), and for who looks for Undo where it always is.
+    """
+
+    acted = Signal(object, object)
+
+    def __init__(self, window: QMainWindow, edit: QMenu, animal: QMenu) -> None:
+        super().__init__(window)
+        self._shown: Undo | None = None
+        self._held_id: int | None = None
+        self._undo = QAction(window)
+        self._undo.setShortcuts(QKeySequence.StandardKey.Undo)
+        self._undo.setAutoRepeat(False)  # or a key held down undoes what nobody meant
+        self._undo.triggered.connect(self._take_back)
+        self._send_now = QAction(self.tr("&Send now"), window)
+        self._send_now.triggered.connect(self._send)
+        for action in (self._undo, self._send_now):
+            # By default macOS guesses by the text, in which Undo has an animal's name.
+            action.setMenuRole(QAction.MenuRole.NoRole)
+        first = edit.actions()[0]
+        edit.insertAction(first, self._undo)
+        edit.insertSeparator(first)
+        animal.insertAction(animal.actions()[1], self._send_now)
+        self._offer(None, None)
+
+    def render_state(self, state: BarState) -> None:
+        undoable, held = undo(state), state.intake.held
+        held_id = None if held is None else held.id
+        if (undoable, held_id) != (self._shown, self._held_id):
+            self._offer(undoable, held_id)
+
+    def _offer(self, undoable: Undo | None, held_id: int | None) -> None:
+        self._shown, self._held_id = undoable, held_id
+        self._undo.setText(self.tr("&Undo") if undoable is None else undoable.text)
+        self._undo.setEnabled(undoable is not None)
+        self._send_now.setEnabled(held_id is not None)
+
+    def set_browsing(self, is_browsing: bool) -> None:  # noqa: FBT001  a signal's argument
+        for action in (self._undo, self._send_now):
+            action.setVisible(not is_browsing)
+
+    def _take_back(self) -> None:
+        if self._shown is not None:
+            self.acted.emit(self._shown.action, self._shown.id)
+
+    def _send(self) -> None:
+        if self._held_id is not None:
+            self.acted.emit(Action.SEND_NOW, self._held_id)

@@ -1,10 +1,9 @@
 """View > Activity: each request with its answer, for whoever finds out why something fails."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from PySide6.QtCore import QLocale, Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QApplication,
     QDockWidget,
@@ -14,6 +13,7 @@ from PySide6.QtWidgets import (
 
 from petdesk.domain.display_text import sanitize_for_display
 from petdesk.service.activity import Exchange, WaitReason, as_curl
+from petdesk.viewmodels.activity import ActivityState, ActivityViewModel
 from petdesk.viewmodels.text.times import time_of_day
 from petdesk.viewmodels.translation import translate
 from petdesk.views.design.buttons import CLEARANCE, Button, IconButton
@@ -23,13 +23,6 @@ from petdesk.views.design.surfaces import EmptyPanel
 from petdesk.views.widgets.lists import ListModel, ListTable, copied_words
 from petdesk.views.widgets.spoken_texts import TransientLabel
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from PySide6.QtGui import QKeyEvent
-
-    from petdesk.viewmodels.activity import ActivityState, ActivityViewModel
-
 
 class ActivityPanel(QDockWidget):
     """Shows the requests of this run; Esc closes it."""
@@ -38,15 +31,17 @@ class ActivityPanel(QDockWidget):
         super().__init__(parent)
         self.setWindowTitle(self.tr("Activity"))
         self.setObjectName("Activity")
-        columns: list[tuple[str, Callable[[Exchange], str]]] = [
-            (self.tr("Time"), lambda exchange: time_of_day(exchange.at)),
-            (self.tr("Request"), lambda exchange: f"{exchange.method} {exchange.path}"),
-            (self.tr("Answer"), self._answer),
-            (self.tr("Took"), lambda exchange: f"{exchange.seconds * 1000:.0f} ms"),
-            (self.tr("Try"), lambda exchange: str(exchange.tries)),
-            (self.tr("Waited before"), self._waited),
-            (self.tr("Left"), lambda exchange: _number(exchange.remaining)),
-        ]
+        columns = list[tuple[str, Callable[[Exchange], str]]](
+            [
+                (self.tr("Time"), lambda exchange: time_of_day(exchange.at)),
+                (self.tr("Request"), lambda exchange: f"{exchange.method} {exchange.path}"),
+                (self.tr("Answer"), self._answer),
+                (self.tr("Took"), lambda exchange: f"{exchange.seconds * 1000:.0f} ms"),
+                (self.tr("Try"), lambda exchange: str(exchange.tries)),
+                (self.tr("Waited before"), self._waited),
+                (self.tr("Left"), lambda exchange: _number(exchange.remaining)),
+            ]
+        )
         self._exchanges = ListModel(columns, self)
         widths = (12, 40, 30, 12, 9, 34)
         self._table = ListTable(self.tr("Requests"), self._exchanges, widths, self, strong=1)
@@ -71,11 +66,9 @@ class ActivityPanel(QDockWidget):
         self._copied.say(self.tr("Copied. The API key is left out."))
 
     def take_focus(self) -> None:
-        """Set the focus on the requests."""
         self._table.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  Qt's name
-        """Close on Esc."""
         if event.key() == Qt.Key.Key_Escape:
             self.close()
         else:

@@ -1,59 +1,44 @@
 """Binds the main window to its view-model: renders each state, and calls what people choose."""
 
-from __future__ import annotations
+from collections.abc import Callable
+from typing import Final
 
-from functools import partial
-from typing import TYPE_CHECKING, Final
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QLabel, QWidget
 
-from PySide6.QtCore import QObject, Qt, QTimer
-from PySide6.QtWidgets import QLabel
-
-from petdesk.domain.facets import Facets
+from petdesk.domain.display_text import sanitize_for_line
+from petdesk.viewmodels.listing.listing import Facets, Listing
 from petdesk.viewmodels.listing.suggestions import Suggestions
-from petdesk.viewmodels.main.state import Answer, EmptyReason
+from petdesk.viewmodels.main.state import Answer, EmptyReason, MainState
+from petdesk.viewmodels.main.view_model import MainViewModel
 from petdesk.viewmodels.text.environment_names import environment_strip
 from petdesk.viewmodels.text.main_messages import asked_text, empty_reason
 from petdesk.viewmodels.text.status_bar import wait
 from petdesk.viewmodels.text.wording import counted_animals, shown_filter
 from petdesk.views.main.actions import MainActions
 from petdesk.views.main.empty_page import AskRow, EmptyPage
-from petdesk.views.main.messages import Messages
-from petdesk.views.main.search_keys import SearchAnnouncer, SearchKeys
-from petdesk.views.main.tool_keys import complete_tools, show_wait
-from petdesk.views.main.window import ChildWindow
-from petdesk.views.table.animal_table import AnimalTable
+from petdesk.views.main.filter_bar import SearchField
+from petdesk.views.main.message_bar import Messages
+from petdesk.views.main.window import ChildWindow, MainWindow
+from petdesk.views.table.animal_table import AnimalTable, is_letter
 from petdesk.views.table.focus_keeper import FocusKeeper
-from petdesk.views.widgets.windows import tab_before
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from petdesk.viewmodels.listing.listing import Listing
-    from petdesk.viewmodels.main.state import MainState
-    from petdesk.viewmodels.main.view_model import MainViewModel
-    from petdesk.views.main.window import MainWindow
+from petdesk.views.widgets.spoken_texts import announce
 
 _COUNT_DELAY: Final = 80  # ms; longer than between two letters of a fast typist's word
+_MANY: Final = 12_000  # animals; to count them takes longer than a key may
 _FOLLOW_DELAY: Final = 150  # ms; the details change when a person stops to look
 _TICK: Final = 1000  # ms; a pause counts down its seconds
 
 
-def attach(window: MainWindow, view_model: MainViewModel) -> MainBinding:
-    """Show ``view_model``'s state in ``window`` from now on, with all of the steps at once."""
-    binding = MainBinding(window, view_model)
-    for step in binding.steps():
-        step()
-    return binding
-
-
 class MainBinding(QObject):
-    """Connects the parts of ``window`` with ``view_model``, once its `steps` are taken."""
+    """Shows the state of ``view_model`` in ``window`` from now on, with what was typed before."""
 
     def __init__(self, window: MainWindow, view_model: MainViewModel) -> None:
         super().__init__(window)
         self._window = window
         self.model = view_model
-        self._table = AnimalTable(window)
+        self._table = window.table
         self._actions = MainActions(window, view_model, self._table)
         self.messages = Messages(window, view_model)
         self._empty = EmptyPage(window)
@@ -66,55 +51,22 @@ class MainBinding(QObject):
         self._focus = FocusKeeper(window, window.list_or_search)
         self._facets: Facets | None = None
         self._rendered: MainState | None = None
-        self._parts: Iterator[None] = iter(())
         self._counting = QTimer(self, singleShot=True)
         self._counting.timeout.connect(self._count)
-        for page in (self._table, self._empty):
-            window.pages.addWidget(page)
-
-    def steps(self) -> tuple[Callable[[], None], ...]:
-        """Return what is to be done, step by step; events may be handled in between."""
-        return (
-            self._window.details.complete,
-            partial(complete_tools, self._window.tools),
-            self._window.status_line.complete,
-            self._window.filters.complete,
-            self._start,
-            self._actions.fill_menus,
-            lambda: self._window.early_keys.repeat(self._window.actions()),
-        )
-
-    def render_times(self) -> None:
-        """Show anew what depends on the time of day."""
-        self._window.status_line.render_times(self.model.state, self._window.clock())
-        self._render_wait(self.model.state)
-        self.messages.render()
-
-    def _start(self) -> None:
-        """Take over from what the first paint showed, with what was typed meanwhile."""
-        window, model = self._window, self.model
-        model.search(window.filters.search.text())
-        if window.first_table.chosen_id is not None:
-            model.select(window.first_table.chosen_id)
+        window.pages.addWidget(self._empty)
+        self._actions.fill_menus()
+        view_model.search(window.filters.search.text())
         self._connect()
-        self._render(model.state)
+        self._render(view_model.state)
         self.messages.start()
-        self._replace_first_table()
         ticks = QTimer(self)
         ticks.timeout.connect(self.render_times)
         ticks.start(_TICK)
 
-    def _replace_first_table(self) -> None:
-        first, table = self._window.first_table, self._table
-        table.executeDelayedItemsLayout()
-        table.verticalScrollBar().setValue(first.verticalScrollBar().value())
-        if first.hasFocus():
-            table.setFocus(Qt.FocusReason.OtherFocusReason)
-        self._window.split.follow(table)
-        tab_before(table, self._ask.button)
-        self._window.pages.removeWidget(first)
-        first.hide()
-        first.deleteLater()
+    def render_times(self) -> None:
+        self._window.status_line.render_times(self.model.state, self._window.clock())
+        self._render_wait(self.model.state)
+        self.messages.render()
 
     def _connect(self) -> None:
         window, model, filters = self._window, self.model, self._window.filters
@@ -198,26 +150,21 @@ class MainBinding(QObject):
 
     def _render_filter(self, state: MainState) -> None:
         listing = state.listing
-        if listing.has_facets:
+        if self._facets is None or len(listing.records) <= _MANY:
             self._facets = listing.facets()
         else:
             # Of very many animals the rows come first; who types on waits for no count.
-            self._parts = listing.count()
             self._counting.start(_COUNT_DELAY)
-            self._facets = self._facets or Facets(listing.counts, dict(listing.categories))
         shown = shown_filter(listing, self._facets, is_known=state.is_list_known)
         self._window.filters.show_filter(shown)
 
     def _count(self) -> None:
-        """Count a part; show the counts once all is counted."""
-        for _part in self._parts:
-            self._counting.start(0)  # a key that was pressed meanwhile comes first
-            return
+        self._facets = None
         self._render_filter(self.model.state)
 
     def _render_wait(self, state: MainState) -> None:
         text = wait(state.budget, self._window.clock())
-        show_wait(self._window.tools, text)
+        self._window.tools.show_wait(text)
         self._window.details.show_wait(text)
 
     def _render_page(self, state: MainState) -> None:
@@ -244,12 +191,10 @@ class MainBinding(QObject):
             self._follow_list()
 
     def _found(self) -> str:
-        """Return how many animals are shown, or why none is."""
         why, count = empty_reason(self.model.state), self.model.state.listing.row_count
         return counted_animals(count) if why is None else why.text
 
     def _show_count(self) -> None:
-        """Show how many rows are selected: in the details, or over the list where these fold."""
         count, details = self._table.selected_count(), self._window.details
         details.show_count(count)
         self._table.note.show_count(count if details.isHidden() else 0)
@@ -278,3 +223,93 @@ class MainBinding(QObject):
         # The keyboard stays with the search: the page that had it goes away.
         self._window.filters.search.setFocus(Qt.FocusReason.OtherFocusReason)
         self.model.search(" ".join(name.split()))
+
+
+_PAUSE: Final = 900  # ms without a letter; near names are found by then, too
+_BACKSPACE: Final = "\b"
+
+
+class SearchKeys(QObject):
+    """Leads from ``search`` into ``table`` and back; ``settled`` precedes the opening of a match.
+
+    Where nothing is found, ``offers_wanted`` leads to what is offered instead, and Enter, for which
+    it is true, presses the button that asks the service, if there is one. What is typed in
+    ``details`` goes on the search: one card after the other is scanned, each with an Enter that
+    leads to the details of its animal.
+    """
+
+    settled = Signal()
+    offers_wanted = Signal(bool)
+
+    def __init__(self, search: SearchField, table: AnimalTable, details: QWidget) -> None:
+        super().__init__(table)
+        self._search, self._table = search, table
+        search.down_pressed.connect(self._enter_list)
+        search.enter_pressed.connect(self._open_match)
+        details.installEventFilter(self)
+        table.typed.connect(self._type)
+        table.left.connect(self.go_back)
+
+    def eventFilter(self, _details: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
+        if event.type() is not QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
+            return False
+        if is_letter(event):
+            self._type(event.text())
+            return True
+        return False
+
+    def go_back(self) -> None:
+        self._search.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _enter_list(self) -> None:
+        if self._table.isVisible():
+            self._table.enter()
+        else:
+            self.offers_wanted.emit(False)  # noqa: FBT003  Qt's signature
+
+    def _open_match(self) -> None:
+        if self._table.isVisible():
+            self.settled.emit()
+            self._table.open_match()
+        else:
+            self.offers_wanted.emit(True)  # noqa: FBT003  Qt's signature
+
+    def _type(self, letters: str) -> None:
+        self.go_back()
+        self._search.end(False)  # noqa: FBT003  Qt's signature
+        if letters == _BACKSPACE:
+            self._search.backspace()
+        else:
+            self._search.insert(letters)
+
+
+class SearchAnnouncer(QTimer):
+    """Announces to a screen reader what was found, once nobody has started it anew for a while.
+
+    ``found`` returns how many animals there are, or why there is none, as the page says that is
+    shown instead.
+    """
+
+    def __init__(self, teller: QWidget, found: Callable[[], str]) -> None:
+        super().__init__(teller, interval=_PAUSE, singleShot=True)
+        self._teller = teller
+        self._found = found
+        self._names: tuple[str, ...] = ()
+        self.timeout.connect(self._announce)
+
+    def offer(self, names: tuple[str, ...]) -> None:
+        """Note near names; announce them with the rest, or after it where they come later."""
+        self._names = names
+        if names and not self.isActive():
+            self.say(self._offers())
+
+    def say(self, text: str) -> None:
+        """Announce ``text``; what is being read aloud is finished first."""
+        announce(self._teller, text)
+
+    def _announce(self) -> None:
+        self.say(f"{self._found()} {self._offers()}".strip())
+
+    def _offers(self) -> str:
+        asked = self.tr("Did you mean %1?")
+        return " ".join(asked.replace("%1", sanitize_for_line(name)) for name in self._names)

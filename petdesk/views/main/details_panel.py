@@ -1,24 +1,42 @@
 """The panel beside the table: the details of the animal chosen, or the hint to choose one."""
 
-from __future__ import annotations
+from typing import Final
 
-from typing import TYPE_CHECKING
+from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QHideEvent, QKeyEvent, QPaintEvent, QShowEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QGridLayout,
+    QGroupBox,
+    QHBoxLayout,
+    QLabel,
+    QScrollArea,
+    QSizePolicy,
+    QWidget,
+)
 
-from PySide6 import QtCore
-from PySide6.QtCore import QRectF, QSize, Signal
-from PySide6.QtWidgets import QGroupBox, QLabel, QSizePolicy, QVBoxLayout, QWidget
-
-from petdesk.views.design.labels import make_secondary
+from petdesk.domain.catalogue import AnimalRecord
+from petdesk.domain.display_text import sanitize_for_display, wrappable
+from petdesk.viewmodels.main.state import MainState
+from petdesk.viewmodels.text.cells import category_text, status_pill, status_text, status_word
+from petdesk.viewmodels.text.times import last_seen, sighting
+from petdesk.viewmodels.text.wording import shown_name
+from petdesk.views.design.buttons import Button, IconButton
+from petdesk.views.design.labels import (
+    HEADING,
+    LARGE,
+    SMALL,
+    PlainLabel,
+    SizedLabel,
+    breakable,
+    make_secondary,
+    whole_tip,
+)
+from petdesk.views.design.lists import ThinScrollBar
 from petdesk.views.design.paint import fill, mirrored, smooth, straight
-from petdesk.views.design.scale import row_of, set_spacing, unit
+from petdesk.views.design.pill import StatusPill
+from petdesk.views.design.scale import WrapRow, add_to, column_of, row_of, set_spacing, unit
 from petdesk.views.design.theme import theme
-
-if TYPE_CHECKING:
-    from PySide6.QtGui import QHideEvent, QKeyEvent, QPaintEvent, QShowEvent
-
-    from petdesk.viewmodels.main.state import MainState
-    from petdesk.views.main.animal_details import AnimalDetails, DetailsScroll
-    from petdesk.views.main.selection_card import SelectionCard
 
 
 class DetailsPanel(QGroupBox):
@@ -47,35 +65,25 @@ class DetailsPanel(QGroupBox):
         self._empty.setWordWrap(True)
         make_secondary(self._empty)
         self._rendered: object = None
-        self._details: AnimalDetails | None = None
-        self._scroll: DetailsScroll | None = None
-        self._selection: SelectionCard | None = None
-        self._count = 0
-        self._layout = QVBoxLayout(self)
-        # Qt keeps the room of a heading above what stands in a group box.
-        set_spacing(self._layout, 0, (3.5, 3, 0, 0))
-        self._layout.addLayout(row_of(0, self._empty, margins=(0, 0, 4, 0)))
-        self._layout.addStretch(1)
-
-    def complete(self) -> None:
-        """Build what only a chosen animal needs."""
-        from PySide6.QtCore import Qt  # noqa: PLC0415  after the first paint
-
-        from petdesk.views.main.animal_details import AnimalDetails, DetailsScroll  # noqa: PLC0415  after the first paint
-
         self._details = AnimalDetails(self)
         self._details.check_wanted.connect(self.check_wanted)
         self._details.card_wanted.connect(self.card_wanted)
         self._details.id_copied.connect(self.id_copied)
         self._scroll = DetailsScroll(self._details, self)
         self._scroll.hide()
-        # The details take all the room; the hint to choose an animal stays at the top of it.
-        self._layout.takeAt(1)
-        self._layout.addWidget(self._scroll)
+        self._selection = SelectionCard(self)
+        self._selection.copy_wanted.connect(self.rows_wanted)
+        self._selection.ids_wanted.connect(self.ids_wanted)
+        self._selection.cards_wanted.connect(self.card_wanted)
+        self._selection.hide()
+        self._count = 0
+        hint = row_of(0, self._empty, margins=(0, 0, 4, 0))
+        # Qt keeps the room of a heading above what stands in a group box. The details take all the
+        # room; the hint to choose an animal stays at the top of it.
+        column_of(0, hint, self._scroll, self._selection, margins=(3.5, 3, 0, 0), parent=self)
         self._empty.setAlignment(Qt.AlignmentFlag.AlignTop)
 
     def sizeHint(self) -> QSize:  # noqa: N802  Qt's name
-        """Return the width of a name in large letters."""
         return QSize(unit(64), unit(60))
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
@@ -83,21 +91,18 @@ class DetailsPanel(QGroupBox):
         return QSize(unit(24), 0)
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  Qt's name
-        """Paint the ground, and the hairline to the list."""
         painter, colours, rect = smooth(self), theme(), QRectF(self.rect())
         fill(painter, straight(rect), colours.base)
         line = mirrored(self, QRectF(0, 0, 1, rect.height()))
         fill(painter, straight(line), colours.line)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  Qt's name
-        """Go back to the list on Esc."""
-        if event.key() == QtCore.Qt.Key.Key_Escape:
+        if event.key() == Qt.Key.Key_Escape:
             self.left.emit()
         else:
             super().keyPressEvent(event)
 
     def render_state(self, state: MainState, now: float) -> None:
-        """Show the selected animal of ``state``; before `complete` there is none."""
         record, listing = state.selected, state.listing
         rendered = record and (
             record,
@@ -112,68 +117,258 @@ class DetailsPanel(QGroupBox):
         if rendered == self._rendered:
             return
         self._rendered = rendered
-        if self._details is not None and record is not None:
+        if record is not None:
             self._details.render_record(record, state, now)
         self._show_page()
 
     def show_count(self, count: int) -> None:
-        """Show that ``count`` animals are selected, where they are several."""
         self._count = count
         if count > 1:
-            self._selection_card().show_count(count)
+            self._selection.show_count(count)
         self._show_page()
 
     def show_wait(self, text: str) -> None:
-        """Show why a check would have to wait, and until when; empty where it would not."""
-        if self._details is not None:
-            self._details.show_wait(text)
+        self._details.show_wait(text)
 
     def show_admin_line(self, line: str) -> None:
-        """Show whom to ask about changes and removals; before `complete` nobody could read it."""
-        if self._details is not None:
-            self._details.show_admin_line(line)
+        self._details.show_admin_line(line)
 
     def copy_id(self) -> None:
-        """Copy the animal's id, or those of all that are selected."""
         if self._count > 1:
             self.ids_wanted.emit()
-        elif self._details is not None and self._rendered is not None:
+        elif self._rendered is not None:
             self._details.copy_id()
 
     def focus_first(self) -> None:
-        """Take the keyboard."""
         if self._count > 1:
-            self._selection_card().focus_first()
-        elif self._details is not None:
+            self._selection.focus_first()
+        else:
             self._details.focus_first()
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802  Qt's name
-        """Announce it."""
         super().showEvent(event)
         self.folded.emit()
 
     def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802  Qt's name
-        """Announce it."""
         super().hideEvent(event)
         self.folded.emit()
 
     def _show_page(self) -> None:
-        """Show the hint, the one animal, or how many are selected."""
         is_one, are_several = self._rendered is not None, self._count > 1
         self._empty.setVisible(not is_one and not are_several)
-        if self._scroll is not None:
-            self._scroll.setVisible(is_one and not are_several)
-        if self._selection is not None:
-            self._selection.setVisible(are_several)
+        self._scroll.setVisible(is_one and not are_several)
+        self._selection.setVisible(are_several)
 
-    def _selection_card(self) -> SelectionCard:
-        from petdesk.views.main.selection_card import SelectionCard  # noqa: PLC0415  few select several
 
-        if self._selection is None:
-            self._selection = SelectionCard(self)
-            self._selection.copy_wanted.connect(self.rows_wanted)
-            self._selection.ids_wanted.connect(self.ids_wanted)
-            self._selection.cards_wanted.connect(self.card_wanted)
-            self._layout.addWidget(self._selection)
-            self._selection.follow_in_tab_order(self._scroll or self)
-        return self._selection
+_NAME_SIZES: Final = ((30, LARGE), (60, HEADING), (120, 1.0))
+"""The size of a name by its characters; more than the most would push the buttons off the window.
+"""
+_MAX_PILL_LENGTH: Final = 24  # characters of a status; an unknown one may be of any length
+
+
+class DetailsScroll(QScrollArea):
+    """Scrolls the details: in a small window a long name would squeeze what stands below it."""
+
+    def __init__(self, details: QWidget, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWidgetResizable(True)
+        self.setFrameShape(QScrollArea.Shape.NoFrame)
+        self.setVerticalScrollBar(ThinScrollBar(self))
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.viewport().setAutoFillBackground(False)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setWidget(details)
+        details.setAutoFillBackground(False)
+
+
+class AnimalDetails(QWidget):
+    """Shows one animal. ``check_wanted`` asks the service about it, ``card_wanted`` for its card.
+
+    ``id_copied`` carries the ID that was put on the clipboard.
+    """
+
+    check_wanted = Signal()
+    card_wanted = Signal()
+    id_copied = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._name = SizedLabel("details name", LARGE, self, is_strong=True)
+        self._make_readable(self._name)
+        self._pill = StatusPill(self)
+        self._pill.setObjectName("details pill")
+        self._status = PlainLabel("details status", self)
+        self._make_readable(self._status)
+        make_secondary(self._status)
+        self._facts = {name: self._value(name) for name in ("category", "id", "seen", "first seen")}
+        self._id = ""
+        self._copy = IconButton("copy", self.tr("Copy ID"), self, size=5.5)
+        self._copy.clicked.connect(self.copy_id)
+        self._check = Button(self.tr("Check now"), self)
+        self._check.clicked.connect(self._check_pressed)
+        self._can_check = False
+        self._print = Button(self.tr("Print card…"), self)
+        self._print.clicked.connect(self.card_wanted)
+        self._wait = SizedLabel("Check wait", SMALL, self)
+        self._wait.setWordWrap(True)
+        make_secondary(self._wait)
+        self._wait.hide()
+        self._note = SizedLabel("Changes note", SMALL, self)
+        self._note.setWordWrap(True)
+        make_secondary(self._note)
+        self._lay_out()
+        self.show_admin_line("")
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
+        if event.type() is not QEvent.Type.ContextMenu or not isinstance(watched, QLabel):
+            return False
+        if watched.hasSelectedText():
+            return False
+        event.ignore()
+        return True
+
+    def show_admin_line(self, line: str) -> None:
+        note = self.tr("The service can't change or remove animals, so PetDesk can't either.")
+        self._note.setText(f"{note} {sanitize_for_display(line)}".strip())
+
+    def render_record(self, record: AnimalRecord, state: MainState, now: float) -> None:
+        listing = state.listing
+        self._id = str(record.id)
+        self._show_name(record.name)
+        self._show_status(record, state)
+        facts = {
+            # Qt gives a long word that it has to break room for one line: half a number.
+            "category": breakable(wrappable(category_text(listing, record))),
+            "id": breakable(self._id),
+            "seen": sighting(record.seen_at, state.not_found.get(record.id), now),
+            "first seen": last_seen(record.first_seen_at, now),
+        }
+        for name, text in facts.items():
+            self._facts[name].setText(text)
+            self._facts[name].setAccessibleName(text.replace("\u200b", ""))
+        self._show_check(record, state)
+
+    def show_wait(self, text: str) -> None:
+        if text != self._wait.text():
+            self._wait.setText(text)
+            self._wait.setVisible(bool(text))
+            self._check.setToolTip(text)
+            self._check.setAccessibleDescription(text)
+
+    def copy_id(self) -> None:
+        QApplication.clipboard().setText(self._id)
+        self.id_copied.emit(self._id)
+
+    def focus_first(self) -> None:
+        self._copy.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _show_name(self, name: str) -> None:
+        """Show ``name``, the smaller the longer it is; its tool tip says what is cut off."""
+        whole = shown_name(name)
+        most, size = next((s for s in _NAME_SIZES if len(whole) <= s[0]), _NAME_SIZES[-1])
+        is_whole = len(whole) <= most
+        shown = whole if is_whole else f"{whole[:most].rstrip()}\N{HORIZONTAL ELLIPSIS}"
+        self._name.resize_letters(size)
+        self._name.setText(breakable(wrappable(shown)))
+        self._name.setToolTip("" if is_whole else whole_tip(name))
+        self._name.setAccessibleName("" if is_whole else sanitize_for_display(name))
+
+    def _show_status(self, record: AnimalRecord, state: MainState) -> None:
+        word, whole = status_word(state.listing, record), status_text(state.listing, record)
+        is_short = len(word) <= _MAX_PILL_LENGTH
+        shown = word if is_short else f"{word[:_MAX_PILL_LENGTH].rstrip()}\N{HORIZONTAL ELLIPSIS}"
+        self._pill.show_status(status_pill(state.listing, record), shown)
+        self._status.setText(breakable(wrappable(whole)))
+        self._status.setVisible(whole != shown)
+
+    def _show_check(self, record: AnimalRecord, state: MainState) -> None:
+        self._can_check = state.can_check
+        is_checking = state.checking_id == record.id
+        self._check.setText(self.tr("Checking…") if is_checking else self.tr("Check now"))
+        # A button that is disabled loses the keyboard: while it waits it only does nothing.
+        self._check.setEnabled(self._can_check or self._check.hasFocus())
+
+    def _check_pressed(self) -> None:
+        if self._can_check:
+            self.check_wanted.emit()
+
+    def _value(self, name: str) -> PlainLabel:
+        label = PlainLabel(f"details {name}", self)
+        self._make_readable(label)
+        return label
+
+    def _make_readable(self, label: QLabel) -> None:
+        label.setWordWrap(True)
+        label.setMinimumWidth(1)
+        label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        label.installEventFilter(self)
+
+    def _lay_out(self) -> None:
+        titles = (self.tr("Category"), self.tr("ID"), self.tr("Last seen"), self.tr("First seen"))
+        flags = Qt.AlignmentFlag
+        align = {True: flags.AlignVCenter, False: flags.AlignTop}  # an ID is beside its button
+        facts = QGridLayout()
+        set_spacing(facts, 2, across=4)
+        for row, (title, value) in enumerate(zip(titles, self._facts.values(), strict=True)):
+            heading = QLabel(title, self)
+            make_secondary(heading)
+            heading.setWordWrap(True)  # else a long one would leave a date too little room
+            # As the values are, which Qt would else draw on a line of letters of their own.
+            heading.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+            heading.installEventFilter(self)
+            facts.addWidget(heading, row, 0, align[value is self._facts["id"]])
+            if value is self._facts["id"]:
+                facts.addLayout(self._row(value, self._copy), row, 1)
+            else:
+                facts.addWidget(value, row, 1)
+        facts.setColumnStretch(1, 1)
+        body = column_of(2, self._name, self._pill, self._status, margins=(0, 0, 4, 4), parent=self)
+        body.addSpacing(body.spacing())
+        body.addLayout(facts)
+        body.addSpacing(body.spacing())
+        actions = WrapRow(2, self)
+        for button in (self._check, self._print):
+            button.setParent(actions)
+            actions.add(button)
+        add_to(body, actions, self._wait, 1, self._note)
+
+    @staticmethod
+    def _row(*widgets: QWidget) -> QHBoxLayout:
+        return row_of(1, *widgets, 1)
+
+
+class SelectionCard(QWidget):
+    """Shows a count.
+
+    ``copy_wanted``, ``ids_wanted`` and ``cards_wanted`` ask for the rows, their IDs or their cards.
+    """
+
+    copy_wanted = Signal()
+    ids_wanted = Signal()
+    cards_wanted = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._count = SizedLabel("details selected", LARGE, self, is_strong=True)
+        self._count.setWordWrap(True)
+        hint = PlainLabel(
+            "details selected hint", self, self.tr("To see an animal's details, choose it alone.")
+        )
+        hint.setWordWrap(True)
+        make_secondary(hint)
+        actions = WrapRow(2, self)
+        self._copy = Button(self.tr("Copy rows"), actions)
+        self._copy.clicked.connect(self.copy_wanted)
+        self._ids = Button(self.tr("Copy IDs"), actions)
+        self._ids.clicked.connect(self.ids_wanted)
+        self._cards = Button(self.tr("Print cards…"), actions)
+        self._cards.clicked.connect(self.cards_wanted)
+        for button in (self._copy, self._ids, self._cards):
+            actions.add(button)
+        column_of(2, self._count, hint, actions, 1, margins=(0, 0, 4, 4), parent=self)
+
+    def show_count(self, count: int) -> None:
+        self._count.setText(self.tr("%n selected", "", count))
+
+    def focus_first(self) -> None:
+        self._copy.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -44,7 +44,6 @@ class AskRow(QWidget):
         self.hide()
 
     def render_state(self, state: MainState) -> None:
-        """Show the offer and its answer, where there are other hits."""
         text = "" if state.empty_reason is not None else ask_text(state)
         self.button.setText(text)
         self._answer.setText(asked_text(state))
@@ -84,7 +83,6 @@ class EmptyPage(EmptyPanel):
         self.offer_names(())
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
-        """Write the heading no larger than the rest where a low window has no room for that."""
         super().resizeEvent(event)
         self.heading.resize_letters(1 if is_low(self.window()) else HEADING)
 
@@ -109,7 +107,6 @@ class EmptyPage(EmptyPanel):
             self._button.setText(self._words(message.action))
 
     def offer_names(self, names: tuple[str, ...]) -> None:
-        """Ask whether one of ``names`` was meant."""
         self._names = names
         for button, name in zip_longest(self._offers, names[: len(self._offers)]):
             button.setVisible(name is not None)
@@ -136,7 +133,6 @@ class EmptyPage(EmptyPanel):
         self._go_to_offer()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  Qt's name
-        """Go back to the search on Esc."""
         if event.key() == QtCore.Qt.Key.Key_Escape:
             self.left.emit()
         else:

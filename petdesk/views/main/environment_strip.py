@@ -1,11 +1,10 @@
 """The full-width strip that shows in words, shape and tint which environment is on screen."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QPainterPath
+from PySide6.QtGui import QMouseEvent, QPainterPath, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from petdesk.domain.environments import Environment
 from petdesk.viewmodels.text.environment_names import environment_strip
@@ -13,13 +12,7 @@ from petdesk.views.design.icons import shape_path
 from petdesk.views.design.labels import PlainLabel
 from petdesk.views.design.paint import BEGIN, fill, mirrored, smooth, straight, write
 from petdesk.views.design.scale import unit, unit_f
-from petdesk.views.design.theme import AVAILABLE, theme
-
-if TYPE_CHECKING:
-    from PySide6.QtGui import QMouseEvent, QPaintEvent, QResizeEvent
-    from PySide6.QtWidgets import QAbstractButton, QWidget
-
-    from petdesk.views.design.theme import Tint
+from petdesk.views.design.theme import AVAILABLE, Tint, theme
 
 _WRAP: Final = 0x1000  # Qt.TextFlag.TextWordWrap
 _PLACES: Final = list(Environment)  # in `Theme.environments`
@@ -37,12 +30,10 @@ class EnvironmentStrip(PlainLabel):
         self.refit()
 
     def show_note(self, note: str) -> None:
-        """Show ``note`` below the environment."""
         self._note = note
         self.render_environment(self._environment)
 
     def render_environment(self, environment: Environment) -> None:
-        """Show which environment is active."""
         self._environment = environment
         self.refit()
         name = environment_strip(environment)
@@ -54,7 +45,6 @@ class EnvironmentStrip(PlainLabel):
 
     @property
     def tint(self) -> Tint:
-        """The colours of the environment."""
         return theme().environments[_PLACES.index(self._environment)]
 
     def hold(self, button: QAbstractButton) -> None:
@@ -63,7 +53,6 @@ class EnvironmentStrip(PlainLabel):
         self.refit()
 
     def refit(self) -> None:
-        """Take the distances that the program's letters have now."""
         self.setContentsMargins(self._edge(), unit(1.2), unit(4) + self._held(), unit(1.2))
         if self._button is not None:
             size = self._button.sizeHint()
@@ -76,20 +65,17 @@ class EnvironmentStrip(PlainLabel):
             self._button.setGeometry(mirrored(self, place).toRect())
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
-        """Keep the button at the end."""
         super().resizeEvent(event)
         if self._button is not None:
             self.refit()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802  Qt's name
-        """Press the button."""
         if self._button is not None and self._held():
             self._button.click()
         else:
             super().mousePressEvent(event)
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  Qt's name
-        """Paint the ground, the shape and the text."""
         tint = self.tint
         painter, step = smooth(self), unit_f()
         painter.setFont(self.font())
@@ -104,7 +90,6 @@ class EnvironmentStrip(PlainLabel):
         write(painter, mirrored(self, room), BEGIN | _WRAP, self.text(), tint.text)
 
     def _held(self) -> int:
-        """Return the width of the button, as far as one is shown."""
         button = self._button
         return 0 if button is None or button.isHidden() else button.sizeHint().width()
 

@@ -1,15 +1,14 @@
 """The header: the search field with the window's buttons, the status chips, and the category."""
 
-from __future__ import annotations
-
 from itertools import pairwise
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6 import QtCore, QtGui
 from PySide6.QtCore import QEvent, QSize, Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QWidget
+from PySide6.QtWidgets import QAbstractButton, QComboBox, QHBoxLayout, QLabel, QWidget
 
-from petdesk.viewmodels.text.statuses import STATUSES, StatusText
+from petdesk.domain.search import StatusFilter
+from petdesk.viewmodels.text.wording import STATUSES, ShownFilter, StatusText
 from petdesk.viewmodels.translation import translate
 from petdesk.views.design import fields
 from petdesk.views.design.buttons import CLEARANCE, LinkButton
@@ -18,12 +17,6 @@ from petdesk.views.design.icons import icon_path
 from petdesk.views.design.labels import make_secondary
 from petdesk.views.design.paint import draw_icon
 from petdesk.views.design.scale import EDGE, WrapRow, column_of, is_low, row_of, set_spacing, unit_f
-
-if TYPE_CHECKING:
-    from PySide6.QtWidgets import QAbstractButton
-
-    from petdesk.storage.first_screen import ShownFilter
-
 
 _MIN_CATEGORY_WIDTH: Final = 14  # characters that are shown
 
@@ -49,7 +42,6 @@ class SearchField(fields.SearchField):
     def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:  # noqa: N802  Qt's name
         """Clear on Esc, lead on with Down and Enter, else type."""
         keys, modifiers, key = QtCore.Qt.Key, QtCore.Qt.KeyboardModifier, event.key()
-        keypad_command = modifiers.ControlModifier | modifiers.KeypadModifier
         is_plain = not event.modifiers() & ~modifiers.KeypadModifier
         if key == keys.Key_Escape:
             self.clear()
@@ -57,9 +49,6 @@ class SearchField(fields.SearchField):
             self.down_pressed.emit()
         elif is_plain and key in (keys.Key_Return, keys.Key_Enter):
             self.enter_pressed.emit()
-        elif event.modifiers() == keypad_command and event.text().isprintable():
-            # Qt would type it: until the commands are made, no shortcut has taken it before.
-            event.ignore()
         else:
             super().keyPressEvent(event)
 
@@ -68,7 +57,6 @@ class _Found(QLabel):
     """How many animals are left; the first to go where the row is short, as the chips say it."""
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
-        """Return no width."""
         return QSize(0, self.sizeHint().height())
 
 
@@ -76,16 +64,13 @@ class _ClearButton(LinkButton):
     """Says in words what it clears, where the row is short by a cross."""
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
-        """Return the room of the cross."""
         return QSize(self.sizeHint().height(), self.sizeHint().height())
 
     def resizeEvent(self, event: QtGui.QResizeEvent) -> None:  # noqa: N802  Qt's name
-        """Have a tool tip say what the cross does."""
         super().resizeEvent(event)
         self.setToolTip("" if self._has_words() else self.text())
 
     def paint_label(self, painter: QtGui.QPainter, ink: QtGui.QColor) -> None:
-        """Paint the words, or the cross."""
         if self._has_words():
             super().paint_label(painter, ink)
         else:
@@ -114,7 +99,10 @@ class FilterBar(QWidget):
         self._shown: ShownFilter | None = None
         self._categories: tuple[tuple[str, str], ...] = ()
         self.search = SearchField(
-            self, self.tr("Search animals"), self.tr("Search by name, category, status or ID")
+            self,
+            self.tr("Search animals"),
+            self.tr("Search by name, category, status or ID"),
+            self.tr("Clear search"),
         )
         self.search.textChanged.connect(self.text_changed)
         self._row = WrapRow(2, self)
@@ -122,6 +110,11 @@ class FilterBar(QWidget):
         category = self.tr("Category filter")
         self._category.setAccessibleName(category)
         self._category.setAccessibleDescription(category)
+        label = QLabel(self.tr("Cate&gory filter"), self)
+        # A combo box with a choice has no name of its own on Linux: it is its label's. The choice
+        # itself tells the eye what it is.
+        label.setBuddy(self._category)
+        label.setGeometry(0, 0, 0, 0)
         # Where the labels are long, the list that opens shows them whole.
         self._category.setSizeAdjustPolicy(
             QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
@@ -130,7 +123,6 @@ class FilterBar(QWidget):
         self._category.addItem(self.tr("All categories"), None)  # its room is kept from the start
         self._category.activated.connect(self._category_activated)
         self._today: StatusChip | None = None
-        self._tools: tuple[QAbstractButton, ...] = ()
         self._found = _Found(self._row)
         self._found.setObjectName("Found")
         make_secondary(self._found)
@@ -148,32 +140,17 @@ class FilterBar(QWidget):
         self._lay_out()
 
     def add_tools(self, *buttons: QAbstractButton) -> None:
-        """Add ``buttons`` after the search field."""
-        self._tools = buttons
         for button in buttons:
             self._header.addWidget(button)
-
-    def complete(self) -> None:
-        """Set what the first paint need not wait for."""
-        self.search.complete(self.tr("Clear search"))
-        label = QLabel(self.tr("Cate&gory filter"), self)
-        # A combo box with a choice has no name of its own on Linux: it is its label's. The choice
-        # itself tells the eye what it is.
-        label.setBuddy(self._category)
-        label.setGeometry(0, 0, 0, 0)
         chips = self._statuses.values()
-        for before, after in pairwise(
-            (self.search, *self._tools, *chips, self._clear, self._category)
-        ):
+        for before, after in pairwise((self.search, *buttons, *chips, self._clear, self._category)):
             QWidget.setTabOrder(before, after)
 
     def make_room(self) -> None:
-        """Leave out where the window is low what the chips and the list say, too."""
         self._proportions.setVisible(not is_low(self.window()))
         self._show_found()
 
     def show_filter(self, shown: ShownFilter) -> None:
-        """Show ``shown``, with the counts on its chips."""
         if shown == self._shown and self.search.text() == shown.text:
             return
         self._shown = shown
@@ -226,7 +203,6 @@ class FilterBar(QWidget):
         column_of(3, self._header, second, self._proportions, parent=self)
 
     def _show_today(self, *, is_on: bool) -> None:
-        """Show that only today's animals are shown; a click shows the others again."""
         if self._today is None:
             if not is_on:
                 return
@@ -260,8 +236,6 @@ class FilterBar(QWidget):
         self.cleared.emit()
 
     def _status_clicked(self, value: str) -> None:
-        from petdesk.domain.search import StatusFilter  # noqa: PLC0415  after the first paint
-
         # Not auto-exclusive: a screen reader would call the chips radio buttons.
         for status, chip in self._statuses.items():
             chip.setChecked(status.value == value)

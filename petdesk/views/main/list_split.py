@@ -3,20 +3,15 @@
 What a person drags is kept (`state`): the room of the details, and the columns of the table.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QSize, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
 from petdesk.views.design.scale import UNBOUND, unit
-
-if TYPE_CHECKING:
-    from PySide6.QtGui import QResizeEvent
-
-    from petdesk.views.main.details_panel import DetailsPanel
-    from petdesk.views.table.row_table import RowTable
+from petdesk.views.main.details_panel import DetailsPanel
+from petdesk.views.table.animal_table import AnimalTable
 
 _NARROW: Final = 216.0  # units; below it the list needs all the room
 _NARROW_PIXELS: Final = 840  # the same, where letters are small
@@ -27,14 +22,18 @@ _PARTS: Final = b"|"
 
 
 class ListSplit(QSplitter):
-    """Shows ``pages``, the list, and ``details``; ``moved`` is emitted where one was dragged."""
+    """Shows ``pages``, with ``table`` among them, and ``details``.
+
+    ``moved`` is emitted where one of them, or a column, was dragged.
+    """
 
     moved = Signal()
 
-    def __init__(self, pages: QWidget, details: DetailsPanel) -> None:
-        super().__init__()  # the layout gives it its parent; an argument may be a Qt.Orientation
+    def __init__(self, pages: QWidget, table: AnimalTable, details: DetailsPanel) -> None:
+        super().__init__()
         self._details = details
-        self._table: RowTable | None = None
+        self._table = table
+        table.columns.changed.connect(self.moved)
         self._wanted = 0  # the width of the details, in pixels; 0 is the usual one
         self._is_called = False
         self.list = QWidget()
@@ -50,34 +49,22 @@ class ListSplit(QSplitter):
         self.setStretchFactor(0, 1)
         self.splitterMoved.connect(self._on_moved)
 
-    def restore(self, state: bytes, table: RowTable) -> None:
-        """Show ``table`` as ``state`` has it; empty or damaged it is a first run's."""
-        self.follow(table)
+    def restore(self, state: bytes) -> None:
+        """Show all as ``state`` has it; empty or damaged it is a first run's."""
         width, _, columns = state.partition(_PARTS)
         self._wanted = int(width) if width.isdigit() else 0
         if columns:
-            table.columns.restore(columns)
+            self._table.columns.restore(columns)
         self.fold()
 
-    def follow(self, table: RowTable) -> None:
-        """Keep the columns of ``table`` from now on; it takes the place of the one before."""
-        before, self._table = self._table, table
-        if before is not None:
-            table.columns.restore(before.columns.save())
-        table.columns.changed.connect(self.moved)
-
     def state(self) -> bytes:
-        """Return the width of the details and the columns of the table, as text."""
-        columns = b"" if self._table is None else self._table.columns.save()
-        return str(self._wanted).encode() + _PARTS + columns
+        return str(self._wanted).encode() + _PARTS + self._table.columns.save()
 
     def reset(self) -> None:
-        """Show all as on a first run."""
         self._wanted = 0
         self._is_called = False
         self.fold()
-        if self._table is not None:
-            self._table.columns.reset()
+        self._table.columns.reset()
         self.moved.emit()
 
     def unfold_details(self) -> None:
@@ -92,7 +79,6 @@ class ListSplit(QSplitter):
         self.fold()
 
     def fold(self) -> None:
-        """Set the widths of list and details."""
         is_narrow = self.width() < max(_NARROW_PIXELS, unit(_NARROW))
         self._details.setVisible(self._is_called or not is_narrow)
         # Bound to the present width, it would bind the splitter, and not grow with the window.
@@ -105,7 +91,6 @@ class ListSplit(QSplitter):
         return QSize(super().minimumSizeHint().width(), unit(_MIN_HEIGHT))
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
-        """Fold the details away, or bring them back."""
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
             self.fold()

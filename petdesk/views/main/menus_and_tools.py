@@ -1,25 +1,21 @@
-"""The menu bar and the header's commands, as they stand at the first paint; `actions` fills them.
+"""The menu bar, which `actions` fills, and the header's commands.
 
 The commands are actions, which menus and keys share with the header's buttons.
 """
 
-from __future__ import annotations
+from collections.abc import Callable
 
-from typing import TYPE_CHECKING
-
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QAbstractButton, QMainWindow
 
 from petdesk.viewmodels.translation import translate
 from petdesk.views.design.buttons import IconButton, PrimaryButton
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from PySide6.QtWidgets import QAbstractButton, QMainWindow
+Keys = QKeySequence.StandardKey
 
 
 class Menus:
-    """The menus by name, empty: with no menu bar, all below would jump once it came."""
+    """The menus by name, empty."""
 
     def __init__(self, window: QMainWindow) -> None:
         bar = window.menuBar()
@@ -53,23 +49,46 @@ class Tools:
         )
         for action, button in self._pairs:
             button.clicked.connect(action.trigger)
+        self.add_animal.setShortcuts(Keys.New)
+        # The help names both keys; the system has them only on some desktops.
+        self.refresh.setShortcuts(with_own(Keys.Refresh, "F5", "Ctrl+R"))
+        self.settings.setShortcut(QKeySequence("Ctrl+,"))
+        self.settings.setMenuRole(QAction.MenuRole.PreferencesRole)
+        for action, button in self._pairs:
+            button.setToolTip(_with_key(action))
+
+    def show_wait(self, text: str) -> None:
+        tip = _with_key(self.refresh)
+        tip = f"{tip}\n{text}" if text else tip
+        if tip != self.refresh_button.toolTip():
+            self.refresh_button.setToolTip(tip)
+            self.refresh_button.setAccessibleDescription(text)
 
     @property
     def buttons(self) -> tuple[QAbstractButton, ...]:
-        """The buttons, in their order on screen."""
         return tuple(button for _action, button in self._pairs)
 
     def set_browsing(self, *, is_browsing: bool) -> None:
-        """Hide the commands that add or change settings, with their keys, or show them again."""
         for action, button in self._pairs[1:]:
             action.setVisible(not is_browsing)
             button.setVisible(not is_browsing)
 
 
+def with_own(standard: Keys, *own: str) -> list[QKeySequence]:
+    keys = QKeySequence.keyBindings(standard)
+    return keys + [key for key in map(QKeySequence, own) if key not in keys]
+
+
+def _with_key(action: QAction) -> str:
+    # A language may have a space before the dots.
+    words = action.text().replace("&", "").removesuffix("…").rstrip()
+    key = action.shortcut()
+    text = translate("ToolActions", "%1 (%2)").replace("%1", words)
+    return text.replace("%2", key.toString(QKeySequence.SequenceFormat.NativeText))
+
+
 def _action(window: QMainWindow, text: str, call: Callable[[], None]) -> QAction:
-    # With the text given to it, the constructor would look at all that icons are made of first.
-    action = QAction(window)
-    action.setText(text)
+    action = QAction(text, window)
     action.setMenuRole(QAction.MenuRole.NoRole)
     # A lambda, since triggered also carries whether a checkable action is on.
     action.triggered.connect(lambda _on=False: call())

@@ -1,18 +1,26 @@
 """The one bar for what people should know, at the foot of the list."""
 
+from collections.abc import Callable
+from functools import partial
 from itertools import zip_longest
 from typing import Final
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QSizePolicy, QWidget
 
-from petdesk.viewmodels.text.messages import Message, Topic, action_name
+from petdesk.viewmodels.bar.view_model import BarViewModel
+from petdesk.viewmodels.browsing import message_for_browsing
+from petdesk.viewmodels.main.view_model import MainViewModel
+from petdesk.viewmodels.text.main_messages import main_message
+from petdesk.viewmodels.text.messages import Action, Message, Topic, action_name
 from petdesk.views.design.buttons import LinkButton
 from petdesk.views.design.labels import PlainLabel
 from petdesk.views.design.scale import EDGE, column_of, row_of, set_spacing, unit
 from petdesk.views.design.surfaces import TintedFrame
 from petdesk.views.design.theme import Theme, Tint
+from petdesk.views.main.actions import show_undo
+from petdesk.views.main.window import ChildWindow, MainWindow
 from petdesk.views.widgets.spoken_texts import announce, without_figures
 
 _ROOM: Final = (EDGE, 2, EDGE, 2)
@@ -71,7 +79,6 @@ class MessageBar(QWidget):
         self._is_retried = True
 
     def render_message(self, message: Message | None) -> None:
-        """Show ``message``, or hide the bar."""
         if message == self._message:
             if self._is_retried and message is not None and message.is_warning:
                 self._announce()
@@ -99,7 +106,6 @@ class MessageBar(QWidget):
         self._place_buttons()
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
-        """Place the buttons where there is room."""
         super().resizeEvent(event)
         self._place_buttons()
 
@@ -115,7 +121,6 @@ class MessageBar(QWidget):
         set_spacing(self._parts, 1, _BELOW if is_narrow else _BESIDE)
 
     def _is_news(self, before: Message | None, message: Message | None) -> bool:
-        """Return whether ``message`` is to be spoken."""
         # Not where only the seconds differ: a screen reader would read each of them.
         matter = _matter(message)
         if message is None or matter == _matter(before):
@@ -158,7 +163,6 @@ class MessageBar(QWidget):
 
 
 def _matter(message: Message | None) -> object:
-    """Return what a message is about, where its words may change every second."""
     if message is None or message.topic is Topic.HELD:
         return message and (message.topic, message.entry_id)
     if message.pause is not None:
@@ -179,3 +183,66 @@ def _notice(colours: Theme) -> Tint:
 
 def _warning(colours: Theme) -> Tint:
     return colours.warning
+
+
+class Messages(QObject):
+    """Shows what is wrong in the main window, and from `follow` on all else to be told as well."""
+
+    def __init__(self, window: MainWindow, model: MainViewModel) -> None:
+        super().__init__(window)
+        self._window = window
+        self._model = model
+        self._bar: BarViewModel | None = None
+        self._widget = MessageBar(window)
+
+    def start(self) -> None:
+        window, model, widget = self._window, self._model, self._widget
+        window.split.foot.addWidget(widget)
+        model.context_changed.connect(self.render)
+        model.refresh_wanted.connect(widget.expect_answer)
+        window.browsing_changed.connect(self.render)
+        widget.acted.connect(self.act)
+        widget.dismissed.connect(self._dismiss)
+        widget.focus_lost.connect(window.focus_list)
+        self.render()
+
+    def follow(self, bar: BarViewModel) -> None:
+        self._bar = bar
+        self._model.context_changed.disconnect(self.render)
+        self._window.details.id_copied.connect(bar.id_copied)
+        self._window.message_wanted.connect(bar.show_result)
+        bar.state_changed.connect(self.render)
+        self.render()
+        show_undo(self._window, bar)
+
+    def render(self) -> None:
+        now, bar = self._window.clock(), self._bar
+        message = main_message(self._model.state, now) if bar is None else bar.message(now)
+        if self._window.is_browsing:
+            message = message_for_browsing(message)
+        self._widget.render_message(message)
+
+    def act(self, action: Action, entry_id: int | None = None) -> None:
+        model, opens = self._model, self._window.child_wanted.emit
+        own = dict[Action, Callable[[], object]](
+            {
+                Action.RETRY: model.work_online,
+                Action.REFRESH: model.work_online,
+                Action.OPEN_SETTINGS: partial(opens, ChildWindow.SETTINGS),
+                Action.WORK_OFFLINE: model.work_offline,
+                Action.CLEAR_FILTERS: model.clear_filters,
+                Action.ADD_ANIMAL: partial(opens, ChildWindow.ADD_FORM),
+                Action.CONTINUE: partial(opens, ChildWindow.ADD_FORM),
+                Action.DIAGNOSE: partial(opens, ChildWindow.DIAGNOSE),
+            }
+        )
+        if action in own:
+            own[action]()
+        else:
+            self._window.acted.emit(action, entry_id)
+
+    def _dismiss(self, message: Message) -> None:
+        if self._bar is not None:
+            self._bar.dismiss(message)
+        else:
+            self._model.dismiss_problem()

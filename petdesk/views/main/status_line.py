@@ -1,29 +1,25 @@
 """The status bar: coverage and age, connection, budget."""
 
-from __future__ import annotations
-
+from collections.abc import Sequence
 from operator import is_not
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QRectF, Signal
-from PySide6.QtWidgets import QStatusBar, QWidget
+from PySide6.QtGui import QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QStatusBar, QWidget
 
+from petdesk.domain.changes import Change, ChangeSummary, summary
+from petdesk.viewmodels.changes.wording import summary_words
+from petdesk.viewmodels.main.state import Connection, MainState
+from petdesk.viewmodels.text import status_bar
+from petdesk.viewmodels.text.status_bar import coverage_lines
 from petdesk.viewmodels.translation import translate
+from petdesk.views.design.buttons import LinkButton
 from petdesk.views.design.labels import ElidedLabel, PlainLabel, make_secondary
 from petdesk.views.design.paint import fill, smooth, straight
+from petdesk.views.design.progress import ProgressLine
 from petdesk.views.design.scale import EDGE, row_of, unit
 from petdesk.views.design.theme import theme
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from PySide6.QtGui import QPaintEvent, QResizeEvent
-
-    from petdesk.domain.changes import Change, ChangeSummary
-    from petdesk.viewmodels.main.state import MainState
-    from petdesk.views.design.buttons import LinkButton
-    from petdesk.views.design.progress import ProgressLine
-
 
 _MAX_COVERAGE_LENGTH: Final = 30  # characters of the coverage that room is kept for
 _DOT: Final = "\N{MIDDLE DOT}"
@@ -45,7 +41,6 @@ class StatusLine(QStatusBar):
         self._dot = PlainLabel("", self, _DOT)
         self._budget = ElidedLabel("Budget", self)
         self._rendered: tuple[object, ...] = ()
-        self._busy: ProgressLine | None = None
         self._news: LinkButton | None = None
         self._news_text = ""
         self._counted: tuple[Sequence[Change], ChangeSummary] | None = None
@@ -61,13 +56,6 @@ class StatusLine(QStatusBar):
         for label in (self._coverage, self._connection, self._dot, self._budget):
             make_secondary(label)
         self.addWidget(body, 1)
-
-    def complete(self) -> None:
-        """Build what shows that work goes on."""
-        from PySide6.QtWidgets import QSizePolicy  # noqa: PLC0415  after the first paint
-
-        from petdesk.views.design.progress import ProgressLine  # noqa: PLC0415  after the first paint
-
         # It takes what the others leave, and no less than `_show_extent` sets: where room is short,
         # the sentence about the limit stays whole.
         self._coverage.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
@@ -75,18 +63,15 @@ class StatusLine(QStatusBar):
         self._end.insertWidget(0, self._busy)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
-        """Show what changed in as many words as there is room for."""
         super().resizeEvent(event)
         self._fit_news()
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  Qt's name
-        """Paint the ground, and the hairline above it."""
         painter, colours, rect = smooth(self), theme(), QRectF(self.rect())
         fill(painter, straight(rect), colours.window)
         fill(painter, straight(QRectF(0, 0, rect.width(), 1)), colours.line)
 
     def render_state(self, state: MainState, now: float) -> None:
-        """Show ``state``, once `complete`."""
         listing = state.listing
         rendered = (
             state.catalogue,
@@ -103,10 +88,6 @@ class StatusLine(QStatusBar):
 
     def render_times(self, state: MainState, now: float) -> None:
         """Show ``state`` anew: its texts depend on the time of day."""
-        from petdesk.viewmodels.main.state import Connection  # noqa: PLC0415  after the first paint
-        from petdesk.viewmodels.text import status_bar  # noqa: PLC0415  after the first paint
-        from petdesk.viewmodels.text.coverage import coverage_lines  # noqa: PLC0415  after the first paint
-
         is_connecting = state.connection in (Connection.STARTING, Connection.WORKING)
         self.show_texts(
             status_bar.coverage(state, now),
@@ -122,10 +103,6 @@ class StatusLine(QStatusBar):
         self._show_news(self._summary_of(state.news))
 
     def _summary_of(self, news: Sequence[Change]) -> str:
-        """Return ``news`` in a few words; they are counted once, since there may be 100,000."""
-        from petdesk.domain.changes import summary  # noqa: PLC0415  after the first paint
-        from petdesk.viewmodels.changes.wording import summary_words  # noqa: PLC0415  after the first paint
-
         if self._counted is None or self._counted[0] is not news:
             self._counted = news, summary(news)
         return summary_words(self._counted[1])
@@ -139,7 +116,7 @@ class StatusLine(QStatusBar):
         is_busy: bool,
         is_limit_shown: bool = False,
     ) -> None:
-        """Show the texts; ``is_busy`` shows that work goes on, once `complete`.
+        """Show the texts; ``is_busy`` shows that work goes on.
 
         Unless ``is_limit_shown`` the ``budget`` is shown where the pointer is on the connection.
         """
@@ -150,9 +127,8 @@ class StatusLine(QStatusBar):
         self._budget.setToolTip(budget)
         for label in (self._dot, self._budget):
             label.setVisible(is_limit_shown)
-        if self._busy is not None:
-            self._busy.setFixedSize(unit(12), unit(1.5))  # of the letters that there are now
-            self._busy.setVisible(is_busy)
+        self._busy.setFixedSize(unit(12), unit(1.5))  # of the letters that there are now
+        self._busy.setVisible(is_busy)
 
     def _show_extent(self, text: str, shorter: tuple[str, ...]) -> None:
         """Show ``text`` where the pointer is on the coverage, ``shorter`` where room is short."""
@@ -167,12 +143,9 @@ class StatusLine(QStatusBar):
         )
 
     def _show_news(self, text: str) -> None:
-        """Show what changed, or nothing where ``text`` is empty; a press opens the list of it."""
         if self._news is None:
             if not text:
                 return
-            from petdesk.views.design.buttons import LinkButton  # noqa: PLC0415  most starts have no news
-
             self._news = LinkButton("", self)
             self._news.clicked.connect(self.news_opened)
             # Right after the coverage.

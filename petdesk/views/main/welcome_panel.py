@@ -45,7 +45,6 @@ class WelcomePanel(QWidget):
         self._lay_out()
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
-        """Leave the drawing out where the words need its room."""
         super().resizeEvent(event)
         self._paw.setVisible(self.width() > unit(_NARROW))
         self.make_room()

@@ -1,18 +1,24 @@
-"""The main window: its parts and their places, as they stand at the first paint.
+"""The main window: its parts and their places.
 
-After the paint, `petdesk.views.main.binding` renders each state into them and connects them with
-the view-model.
+It is on screen before what is shown in it is loaded; then `petdesk.views.main.binding` connects its
+parts with the view-model. What is typed meanwhile stands in the search field.
 """
 
-from __future__ import annotations
-
 import time
+from collections.abc import Callable
 from enum import Enum
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from PySide6 import QtCore, QtGui
-from PySide6.QtCore import QByteArray, QEvent, Signal
+from PySide6.QtCore import QByteArray, QEvent, Qt, Signal
+from PySide6.QtGui import (
+    QCloseEvent,
+    QDragEnterEvent,
+    QDropEvent,
+    QKeyEvent,
+    QMoveEvent,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import (
     QAbstractButton,
     QMainWindow,
@@ -22,34 +28,18 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from petdesk.storage.first_screen import FirstScreen
+from petdesk.domain.environments import Environment
 from petdesk.viewmodels.text.environment_names import environment_name
+from petdesk.viewmodels.text.wording import ShownFilter
 from petdesk.viewmodels.translation import translate
 from petdesk.views.design.scale import add_to, unit
 from petdesk.views.main.details_panel import DetailsPanel
-from petdesk.views.main.early_keys import EarlyKeys
 from petdesk.views.main.environment_strip import EnvironmentStrip
 from petdesk.views.main.filter_bar import FilterBar
 from petdesk.views.main.list_split import ListSplit
 from petdesk.views.main.menus_and_tools import Menus, Tools
 from petdesk.views.main.status_line import StatusLine
-from petdesk.views.table.first_table import FirstTable
-from petdesk.views.table.row_table import RowTable
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from PySide6.QtGui import (
-        QCloseEvent,
-        QDragEnterEvent,
-        QDropEvent,
-        QKeyEvent,
-        QMoveEvent,
-        QResizeEvent,
-    )
-
-    from petdesk.domain.environments import Environment
-
+from petdesk.views.table.animal_table import AnimalTable
 
 _SIZE: Final = (1100, 720)  # the first window, in pixels
 _UNITS: Final = (275, 180)  # the same in units of its letters, where these are larger
@@ -75,7 +65,7 @@ class ChildWindow(Enum):
 
 
 class MainWindow(QMainWindow):
-    """Shows the animals of the active environment; ``screen`` is what it shows first.
+    """Shows the animals of the active environment.
 
     ``geometry`` is the place and size that it had (`geometry_bytes`), ``columns`` those of the
     table and of the details (`ListSplit.state`).
@@ -109,7 +99,6 @@ class MainWindow(QMainWindow):
     def __init__(
         self,
         environment: Environment,
-        screen: FirstScreen | None = None,
         clock: Callable[[], float] = time.time,
         geometry: bytes = b"",
         columns: bytes = b"",
@@ -118,13 +107,12 @@ class MainWindow(QMainWindow):
         self.clock = clock
         self.is_browsing = False
         self.releases_page = ""
-        shown = screen or FirstScreen()
         self.strip = EnvironmentStrip(self)
         self.filters = FilterBar(self)
-        self.first_table = FirstTable(self)
+        self.table = AnimalTable(self)
         self.details = DetailsPanel(self)
         self.pages = QStackedWidget()
-        self.split = ListSplit(self.pages, self.details)
+        self.split = ListSplit(self.pages, self.table, self.details)
         self.status_line = StatusLine(self)
         self.menus = Menus(self)
         self.tools = Tools(
@@ -135,19 +123,16 @@ class MainWindow(QMainWindow):
         )
         self.column = QVBoxLayout()
         self._environment: Environment | None = None
-        self.early_keys = EarlyKeys()
-        # What is shown comes before the layout, which each text would otherwise make anew.
         self.name_environment(environment)
-        self._show_first(shown)
+        self.filters.show_filter(ShownFilter())
+        self.status_line.show_texts("", translate("Connection", "Connecting…"), is_busy=True)
         self._lay_out()
         if geometry:
             # Qt mends one that is off the screens.
             self.restoreGeometry(QByteArray(geometry))
-        self.first_table.fill(shown, self._shown_height())
-        self.split.restore(columns, self.first_table)
+        self.split.restore(columns)
 
     def name_environment(self, environment: Environment) -> None:
-        """Show in words and colour which environment is on screen."""
         if environment is self._environment:
             return
         self._environment = environment
@@ -168,26 +153,22 @@ class MainWindow(QMainWindow):
         return is_open and self.windowHandle().isExposed()
 
     def geometry_bytes(self) -> bytes:
-        """Return the window's place and size, for the next start."""
         return bytes(self.saveGeometry().data())
 
     def list_or_search(self) -> QWidget:
-        """Return the list, or the search where the list is empty."""
-        page = self.pages.currentWidget()
-        return page if isinstance(page, RowTable) else self.filters.search
+        is_list = self.pages.currentWidget() is self.table
+        return self.table if is_list else self.filters.search
 
     def focus_list(self) -> None:
-        """Set the focus on the list, or on the search where the list is empty."""
-        self.list_or_search().setFocus(QtCore.Qt.FocusReason.OtherFocusReason)
+        self.list_or_search().setFocus(Qt.FocusReason.OtherFocusReason)
 
     def focus_search(self) -> None:
         """Set the focus on the search; what is typed now replaces what stands there."""
-        self.filters.search.setFocus(QtCore.Qt.FocusReason.ShortcutFocusReason)
+        self.filters.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.filters.search.selectAll()
 
     def search_by_id(self) -> None:
-        """Set the focus on the search, where an ID is typed next."""
-        self.filters.search.setFocus(QtCore.Qt.FocusReason.ShortcutFocusReason)
+        self.filters.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.filters.search.setText("#")
 
     def reset_layout(self) -> None:
@@ -211,55 +192,32 @@ class MainWindow(QMainWindow):
         self.close_wanted.emit()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802  Qt's name
-        """Announce what may be dropped."""
         self.dragged.emit(event)
 
     def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802  Qt's name
-        """Announce what is dropped."""
         self.dragged.emit(event)
 
     def moveEvent(self, event: QMoveEvent) -> None:  # noqa: N802  Qt's name
-        """Announce the change."""
         super().moveEvent(event)
         self.geometry_changed.emit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
-        """Leave room for the words; announce the change."""
         super().resizeEvent(event)
         self.filters.make_room()
         self.geometry_changed.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  Qt's name
-        """Press the button that has the keyboard on Enter, as dialogs do.
-
-        Another key that nothing takes is remembered: its command may not be made yet. Find is done
-        at once, since what is typed after it may replace what stands in the search.
-        """
-        keys, button = QtCore.Qt.Key, self.focusWidget()
-        if event.key() in (keys.Key_Return, keys.Key_Enter) and isinstance(button, QAbstractButton):
-            if not event.isAutoRepeat():
-                button.click()
-            return
-        if event.matches(QtGui.QKeySequence.StandardKey.Find):
-            self.focus_search()
-        elif not self.early_keys.remember(event):
+        button = self.focusWidget()
+        is_enter = event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}
+        if not is_enter or not isinstance(button, QAbstractButton):
             super().keyPressEvent(event)
-
-    def _shown_height(self) -> int:
-        """Return the height that the window will have."""
-        fills_screen = self.isMaximized() or self.isFullScreen()
-        return self.screen().geometry().height() if fills_screen else self.height()
-
-    def _show_first(self, screen: FirstScreen) -> None:
-        self.filters.show_filter(screen.filter)
-        connection = translate("Connection", "Connecting…")
-        coverage = screen.coverage_at(self.clock())
-        self.status_line.show_texts(coverage, connection, "", is_busy=True)
+        elif not event.isAutoRepeat():
+            button.click()
 
     def _lay_out(self) -> None:
         # The message below it is whole, however little room there is.
         self.pages.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
-        self.pages.addWidget(self.first_table)
+        self.pages.addWidget(self.table)
         self.split.moved.connect(self.geometry_changed)
         self.filters.add_tools(*self.tools.buttons)
         body = QWidget(self)

@@ -4,20 +4,25 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, QSizeF, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPixmap
+from PySide6.QtGui import QColor, QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import QComboBox, QDialog, QSizePolicy, QWidget
 
-from petdesk.viewmodels.printing import wording
-from petdesk.viewmodels.printing.layout import COUNTS, Paper
-from petdesk.viewmodels.printing.request import Subject
-from petdesk.viewmodels.printing.view_model import PrintState, PrintViewModel
-from petdesk.viewmodels.printing.wording import page_words
+from petdesk.viewmodels.printing.view_model import (
+    GRIDS,
+    Paper,
+    PrintChoices,
+    PrintState,
+    PrintViewModel,
+    Subject,
+    cards_per_page,
+    paper_name,
+)
 from petdesk.views.design.buttons import Button, PrimaryButton
 from petdesk.views.design.labels import PlainLabel
 from petdesk.views.design.paint import fill, ring, smooth, straight
 from petdesk.views.design.scale import column_of, row_of, unit
 from petdesk.views.design.theme import theme
-from petdesk.views.printing.pages import paint_page
+from petdesk.views.printing.painter import paint_page
 from petdesk.views.widgets.choice_combo import ChoiceCombo
 from petdesk.views.widgets.dialogs import documents, file_to_write
 from petdesk.views.widgets.form_widgets import Row
@@ -45,16 +50,17 @@ class PrintWindow(QDialog):
         self._subject: ChoiceCombo[Subject] = ChoiceCombo(
             self,
             request.subjects,
-            lambda subject: wording.subject_name(request, subject),
+            request.name,
             self.tr("What to print"),
         )
-        self._paper: ChoiceCombo[Paper] = ChoiceCombo(self, tuple(Paper), wording.paper_name)
-        self._count: ChoiceCombo[int] = ChoiceCombo(self, COUNTS, wording.cards_per_page)
+        self._paper: ChoiceCombo[Paper] = ChoiceCombo(self, tuple(Paper), paper_name)
+        self._count: ChoiceCombo[int] = ChoiceCombo(self, tuple(GRIDS), cards_per_page)
         self._count_row = Row(self.tr("Car&ds"), self._count, "Print cards", self)
         self._note = NoteLine("Print note", self)
         self._page = PlainLabel("Print page", self)
         self._previous = Button(self.tr("Pre&vious page"), self)
         self._next = Button(self.tr("&Next page"), self)
+        self._previous.takes_each_press = self._next.takes_each_press = True
         self._save = Button(self.tr("&Save as PDF…"), self)
         self._print = PrimaryButton(self.tr("&Print…"), self)
         self._close = Button(self.tr("Cancel"), self)
@@ -85,8 +91,8 @@ class PrintWindow(QDialog):
     def _connect(self) -> None:
         model = self._model
         self._subject.chosen.connect(lambda: model.choose_subject(self._subject.value))
-        self._paper.chosen.connect(lambda: model.choose_paper(self._paper.value))
-        self._count.chosen.connect(lambda: model.choose_per_page(self._count.value))
+        self._paper.chosen.connect(self._choose)
+        self._count.chosen.connect(self._choose)
         self._previous.clicked.connect(lambda: model.turn_to(model.state.page - 1))
         self._next.clicked.connect(lambda: model.turn_to(model.state.page + 1))
         self.preview.turned.connect(model.turn_to)
@@ -95,13 +101,16 @@ class PrintWindow(QDialog):
         self._close.clicked.connect(self.reject)
         model.state_changed.connect(self._render)
 
+    def _choose(self) -> None:
+        self._model.choose(PrintChoices(self._paper.value, self._count.value))
+
     def _render(self, state: PrintState) -> None:
         self._subject.show_value(state.subject, is_held=state.is_busy)
         self._paper.show_value(state.choices.paper, is_held=state.is_busy)
         self._count.show_value(state.choices.per_page, is_held=state.is_busy)
         self._count_row.setVisible(state.subject is Subject.CARDS)
-        self._note.say(wording.note_words(state), is_wrong=bool(state.note))
-        self._page.setText(wording.page_words(state))
+        self._note.say(state.note, is_wrong=bool(state.problem))
+        self._page.setText(state.page_words)
         for button in (self._print, self._save):
             button.setEnabled(not state.is_busy)
         # A button that is disabled loses the keyboard.
@@ -139,25 +148,20 @@ class PagePreview(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._state: PrintState | None = None
-        self._painted: tuple[object, ...] = ()
-        self._picture = QPixmap()
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def render_state(self, state: PrintState) -> None:
-        """Show the page of ``state``."""
         self._state = state
-        name = self.tr("Preview: %1").replace("%1", page_words(state))
+        name = self.tr("Preview: %1").replace("%1", state.page_words)
         if name != self.accessibleName():
             self.setAccessibleName(name)
         self.update()
 
     def sizeHint(self) -> QSize:  # noqa: N802  Qt's name
-        """Return a size in which a page can be read."""
         return QSize(unit(110), unit(140))
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
-        """Return a size in which the page can be recognised."""
         return QSize(*map(unit, _MIN_SIZE))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  Qt's name
@@ -175,39 +179,21 @@ class PagePreview(QWidget):
             super().keyPressEvent(event)
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  Qt's name
-        """Paint the page, white in any theme, on the window's ground."""
+        """Paint the page, white in any theme, on the window's ground, in the middle."""
         if self._state is None:
             return
-        painter, colours, place = smooth(self), theme(), self._place()
+        painter, colours, edge = smooth(self), theme(), unit(_EDGE)
+        size = QSizeF(*self._state.choices.paper.size)
+        room = QSizeF(self.width() - 2 * edge, self.height() - 2 * edge)
+        size.scale(room, Qt.AspectRatioMode.KeepAspectRatio)
+        left, top = (self.width() - size.width()) / 2, (self.height() - size.height()) / 2
+        place = QRectF(round(left), round(top), round(size.width()), round(size.height()))
         fill(painter, straight(place.adjusted(-1, -1, 1, 1)), colours.outline)
         if self.hasFocus():
-            edge = unit(1)
-            ring(painter, place.adjusted(-edge, -edge, edge, edge), 0, colours.window)
-        painter.drawPixmap(place.toRect(), self._page(place.size()))
-
-    def _place(self) -> QRectF:
-        """Return where the page lies: as large as there is room, in the middle."""
-        width, height = self._state.choices.paper.size if self._state else (1.0, 1.0)
-        edge = unit(_EDGE)
-        across, down = max(1, self.width() - 2 * edge), max(1, self.height() - 2 * edge)
-        scale = min(across / width, down / height)
-        wide, high = round(width * scale), round(height * scale)
-        left, top = (self.width() - wide) // 2, (self.height() - high) // 2
-        return QRectF(left, top, wide, high)
-
-    def _page(self, size: QSizeF) -> QPixmap:
-        """Return the picture of the page; it is kept until another is shown."""
-        state, ratio = self._state, self.devicePixelRatioF()
-        if state is None:
-            return self._picture
-        shown = state.subject, state.choices, state.page, state.changes
-        wanted = (shown, size.width(), size.height(), ratio, self.font().key())
-        if wanted != self._painted:
-            self._painted = wanted
-            self._picture = QPixmap((size * ratio).toSize())
-            self._picture.setDevicePixelRatio(ratio)
-            self._picture.fill(QColor.fromRgb(255, 255, 255))
-            painter = QPainter(self._picture)
-            paint_page(painter, state, state.page, size)
-            painter.end()
-        return self._picture
+            ring(
+                painter, place.adjusted(-edge / 3, -edge / 3, edge / 3, edge / 3), 0, colours.window
+            )
+        painter.fillRect(place, QColor.fromRgb(255, 255, 255))
+        painter.setClipRect(place)
+        painter.translate(place.topLeft())
+        paint_page(painter, self._state, self._state.page, place.size())

@@ -24,7 +24,7 @@ from petdesk.views.design.scale import column_of, row_of
 from petdesk.views.design.surfaces import PageList, TintedFrame
 from petdesk.views.settings.labels_page import LabelsPage
 from petdesk.views.settings.page import Page
-from petdesk.views.settings.pages import DeskPage, NetworkPage
+from petdesk.views.settings.pages import DESK_CARDS, NETWORK_CARDS, PlainPage
 from petdesk.views.settings.service_page import ServicePage
 from petdesk.views.widgets.context_menu_key import add_context_menu_key
 from petdesk.views.widgets.dialogs import ask
@@ -84,7 +84,6 @@ class SettingsDialog(QDialog):
             self._labels.focus_first()
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802  Qt's name
-        """Begin at the first field of the page."""
         super().showEvent(event)
         if self._list.currentRow() == SERVICE:
             self._service.focus_first()
@@ -101,9 +100,10 @@ class SettingsDialog(QDialog):
         self._list.setCurrentRow(SERVICE)
         self._pages = QStackedWidget(self)
         self._service = ServicePage(names[SERVICE], self._view_model, self._ask, self._pages)
-        self._desk = DeskPage(names[DESK], self._pages)
+        self._desk = PlainPage(names[DESK], "Desk", DESK_CARDS, self._pages)
         self._labels = LabelsPage(names[LABELS], self._view_model.labels, self._pages)
-        self._network = NetworkPage(names[NETWORK], self._pages)
+        about = self.tr("Change these only if the service opens in a browser but not in PetDesk.")
+        self._network = PlainPage(names[NETWORK], "Network", NETWORK_CARDS, self._pages, about)
         for page in (self._service, self._desk, self._labels, self._network):
             self._pages.addWidget(page)
 
@@ -137,8 +137,8 @@ class SettingsDialog(QDialog):
         model = self._view_model
         model.state_changed.connect(self._render)
         model.saved.connect(lambda _settings: self.accept())
-        self._desk.edited.connect(model.edit_desk)
-        self._network.edited.connect(model.edit_network)
+        self._desk.edited.connect(model.edit)
+        self._network.edited.connect(model.edit)
         self._list.currentRowChanged.connect(self._turn)
         for keys, step in _TURNS.items():
             QShortcut(QKeySequence(keys), self).activated.connect(partial(self._turn_by, step))
@@ -214,6 +214,6 @@ def _wrong_pages(state: SettingsState) -> list[int]:
     marks = {
         SERVICE: state.is_service_wrong,
         LABELS: state.are_labels_wrong,
-        NETWORK: state.is_network_wrong or bool(state.network.ca_problem),
+        NETWORK: state.is_network_wrong or bool(state.ca_problem),
     }
     return [page for page, is_wrong in marks.items() if is_wrong]

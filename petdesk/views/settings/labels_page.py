@@ -1,29 +1,57 @@
-"""The page of the settings for category labels."""
+"""The page of the settings for category labels: a plain table."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QShowEvent
+from PySide6.QtGui import QPainter, QPalette, QShowEvent
 from PySide6.QtWidgets import (
     QHeaderView,
-    QTableView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableWidget,
+    QTableWidgetItem,
     QWidget,
 )
 
+from petdesk.domain.display_text import sanitize_for_display, wrappable
 from petdesk.domain.environments import Environment
-from petdesk.domain.pets import INT64_MIN
-from petdesk.viewmodels.settings.labels import LabelsViewModel
-from petdesk.viewmodels.settings.labels_state import LabelsState, LabelsStatus
-from petdesk.viewmodels.settings.labels_wording import labels_note
+from petdesk.viewmodels.settings.labels import (
+    LabelsState,
+    LabelsStatus,
+    LabelsViewModel,
+    labels_note,
+    row_fault,
+)
 from petdesk.viewmodels.text.environment_names import environment_name
+from petdesk.viewmodels.text.wording import locked_note
 from petdesk.views.design.buttons import Button
-from petdesk.views.design.lists import style_list
+from petdesk.views.design.icons import icon
+from petdesk.views.design.lists import paint_ground, style_list
 from petdesk.views.design.scale import EDGE, add_to, row_of, set_spacing, unit
 from petdesk.views.design.surfaces import Card
-from petdesk.views.settings.label_model import LabelDelegate, LabelModel
+from petdesk.views.design.theme import theme
 from petdesk.views.settings.page import Page
 from petdesk.views.widgets.choice_combo import ChoiceCombo
-from petdesk.views.widgets.dialogs import documents, file_to_read, file_to_write
 from petdesk.views.widgets.form_widgets import Row
 from petdesk.views.widgets.spoken_texts import NoteLine
+from petdesk.views.widgets.table_model import RIGHT, Index
+
+_ID, _LABEL, _ANIMALS = range(3)
+_DIGITS = 12  # letters of an id that there is room for; of a longer one the tip has the rest
+
+
+class _Cells(QStyledItemDelegate):
+    """Paints cells on the ground that every list has, below their headings."""
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Paint one cell."""
+        is_chosen = paint_ground(painter, option, is_first=index.column() == _ID)
+        inner = QStyleOptionViewItem(option)
+        edge = unit(EDGE) - 3  # pixels that Qt leaves by itself
+        inner.rect = option.rect.adjusted(edge, 0, -edge, 0)
+        inner.state &= ~QStyle.StateFlag.State_Selected
+        if is_chosen and theme().is_high_contrast:
+            inner.palette.setColor(QPalette.ColorRole.Text, theme().on_accent)
+        super().paint(painter, inner, index)
 
 
 class LabelsPage(Page):
@@ -35,24 +63,16 @@ class LabelsPage(Page):
         self._is_held = False
         self._begins = False
         self._environment = ChoiceCombo(self, tuple(Environment), environment_name)
-        self._model = LabelModel(self)
         self._table = self._make_table()
         self._note = NoteLine("Labels note", self)
         self._add = Button(self.tr("Add categor&y"), self)
         self._remove = Button(self.tr("Re&move category"), self)
-        self._import_button = Button(self.tr("&Import…"), self, name=self.tr("Import labels"))
-        self._export = Button(self.tr("E&xport…"), self, name=self.tr("Export labels"))
         self._lay_out()
-        self._fit_columns()
-        # The column of labels takes what a resized table has left.
-        self._table.horizontalHeader().sectionResized.connect(self._fit_columns)
         self._add.clicked.connect(self._add_row)
         self._remove.clicked.connect(self._remove_selected)
-        self._import_button.clicked.connect(self._ask_for_import)
-        self._export.clicked.connect(self._ask_for_export)
         self._environment.chosen.connect(lambda: view_model.choose(self._environment.value))
-        self._model.typed.connect(view_model.edit)
-        self._table.selectionModel().selectionChanged.connect(self._render_buttons)
+        self._table.itemChanged.connect(self._take)
+        self._table.itemSelectionChanged.connect(self._render_buttons)
         view_model.state_changed.connect(self._render)
         self._render(view_model.state)
 
@@ -75,94 +95,107 @@ class LabelsPage(Page):
             self._view_model.choose(wrong)
         faults = self._view_model.state.table.faults
         row = next((number for number, fault in enumerate(faults) if fault is not None), 0)
-        self._table.setCurrentIndex(self._model.index(row, 0))
+        self._table.setCurrentCell(row, _ID)
         self._table.setFocus()
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802  Qt's name
-        """Set the columns to the room that the letters now need."""
+        """Fit the columns to the letters, which may have another size now."""
         super().showEvent(event)
-        self._fit_columns()
+        metrics, edges = self.fontMetrics(), unit(2 * EDGE + 5)
+        self._table.setColumnWidth(_ID, metrics.horizontalAdvance("0" * _DIGITS) + edges)
+        width = metrics.horizontalAdvance(self.tr("Animals")) + edges
+        self._table.setColumnWidth(_ANIMALS, width)
 
-    def _fit_columns(self) -> None:
-        metrics, animals = self.fontMetrics(), self._model.columnCount() - 1
-        ids, labels, counts = map(self._heading_width, range(animals + 1))
-        # And a warning sign. IDs are seldom so long: where there is no room for it, labels have it.
-        longest = metrics.horizontalAdvance(str(INT64_MIN)) + unit(2 * EDGE + 5)
-        room = self._table.viewport().width() - counts - labels
-        self._table.setColumnWidth(0, max(ids, min(longest, room)))
-        self._table.setColumnWidth(animals, counts)
-        bar = self._table.verticalScrollBar().sizeHint().width()
-        self._table.setMinimumWidth(ids + labels + counts + bar)
-
-    def _heading_width(self, column: int) -> int:
-        heading = str(self._model.headerData(column, Qt.Orientation.Horizontal))
-        return self.fontMetrics().horizontalAdvance(heading) + unit(2 * EDGE + 1)
-
-    def _make_table(self) -> QTableView:
-        table = QTableView(self)
+    def _make_table(self) -> QTableWidget:
+        table = QTableWidget(0, 3, self)
         table.setAccessibleName(self.tr("Labels"))
-        table.setModel(self._model)
-        table.setItemDelegate(LabelDelegate(table))
+        headings = [self.tr("Category ID"), self.tr("Label"), self.tr("Animals")]
+        table.setHorizontalHeaderLabels(headings)
+        role = Qt.ItemDataRole.TextAlignmentRole
+        table.model().setHeaderData(_ANIMALS, Qt.Orientation.Horizontal, RIGHT, role)
         style_list(table)
-        table.horizontalHeader().setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
+        table.setItemDelegate(_Cells(table))
+        table.horizontalHeader().setSectionResizeMode(_LABEL, QHeaderView.ResizeMode.Stretch)
         table.setMinimumHeight(2 * table.verticalHeader().defaultSectionSize())
         return table
 
     def _lay_out(self) -> None:
         about = self.tr(
-            "The service has only category IDs. The labels are on this computer. To have them on "
-            "another one, export them here and import them there."
+            "The service has only category IDs. Their labels are in the file %1. To have them on "
+            "another computer, copy it into PetDesk's data folder there."
         )
-        buttons = row_of(2, self._add, self._remove, 1)
-        files = (self._import_button, self._export)
-        row = Row(self.tr("&Labels for"), self._environment, "Labels for", self, files)
+        about = about.replace("%1", wrappable(sanitize_for_display(str(self._view_model.file))))
+        row = Row(self.tr("&Labels for"), self._environment, "Labels for", self)
         card = Card(self)
         set_spacing(card.column, 0, (0.5, 0.5, 0.5, 0.5))
         card.column.addWidget(self._table, 1)
+        buttons = row_of(2, self._add, self._remove, 1)
         help_line = NoteLine("Labels help", self, about)
         add_to(self.column, help_line, row, (card, 1), self._note, buttons)
 
     def _render(self, state: LabelsState) -> None:
         self._environment.show_value(state.environment, is_held=self._is_held)
-        self._model.show_table(state.table, is_held=self._is_held)
+        self._table.blockSignals(True)  # noqa: FBT003  Qt's argument
+        self._table.setRowCount(len(state.table.rows))
+        for number in range(len(state.table.rows)):
+            self._render_row(state, number)
+        self._table.blockSignals(False)  # noqa: FBT003  Qt's argument
         self._note.say(labels_note(state), is_wrong=any(state.table.faults))
         self._render_buttons()
         self._begin()
 
+    def _render_row(self, state: LabelsState, number: int) -> None:
+        row, fault = state.table.rows[number], state.table.faults[number]
+        remark = locked_note() if row.is_fixed else ""
+        if fault is not None:
+            remark = row_fault(row, fault)
+        for column, text in enumerate((row.id_text, row.label, str(row.animals))):
+            item = self._item(number, column)
+            item.setText(text)
+            # An id that animals have is not to be changed.
+            is_open = column == _LABEL or (column == _ID and not row.animals)
+            flags = Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEnabled
+            if is_open and not self._is_held:
+                flags |= Qt.ItemFlag.ItemIsEditable
+            item.setFlags(Qt.ItemFlag.NoItemFlags if row.is_fixed else flags)
+            item.setToolTip(remark or (sanitize_for_display(text) if column == _ID else ""))
+            item.setData(Qt.ItemDataRole.AccessibleDescriptionRole, remark)
+            if column == _ANIMALS:
+                item.setData(Qt.ItemDataRole.TextAlignmentRole, RIGHT)
+        sign = icon("warning", theme().danger, unit(4)) if fault is not None else None
+        self._item(number, _ID).setData(Qt.ItemDataRole.DecorationRole, sign)
+
+    def _item(self, number: int, column: int) -> QTableWidgetItem:
+        item = self._table.item(number, column)
+        if item is None:
+            item = QTableWidgetItem()
+            self._table.setItem(number, column, item)
+        return item
+
     def _begin(self) -> None:
-        if self._begins and self._table.isEnabled() and self._model.rowCount():
+        if self._begins and self._table.isEnabled() and self._table.rowCount():
             self._begins = False
-            self._table.setCurrentIndex(self._model.index(0, 1))
+            self._table.setCurrentCell(0, _LABEL)
             self._table.setFocus()
 
     def _render_buttons(self) -> None:
-        state = self._view_model.state
-        is_open = state.status is LabelsStatus.READY and not self._is_held
-        self._table.setEnabled(state.status is LabelsStatus.READY)
+        is_ready = self._view_model.state.status is LabelsStatus.READY
+        is_open = is_ready and not self._is_held
+        self._table.setEnabled(is_ready)
         self._add.setEnabled(is_open)
         self._remove.setEnabled(is_open and self._table.selectionModel().hasSelection())
-        self._import_button.setEnabled(is_open)
-        is_sound = not any(state.table.faults)
-        self._export.setEnabled(is_open and is_sound and bool(state.table.all_labels))
+
+    def _take(self, item: QTableWidgetItem) -> None:
+        number = item.row()
+        label = self._item(number, _LABEL).text()
+        self._view_model.edit(number, self._item(number, _ID).text(), label)
 
     def _add_row(self) -> None:
         self._view_model.add()
-        index = self._model.index(self._model.rowCount() - 1, 0)
-        self._table.setCurrentIndex(index)
-        self._table.edit(index)
+        item = self._item(self._table.rowCount() - 1, _ID)
+        self._table.setCurrentItem(item)
+        self._table.editItem(item)
 
     def _remove_selected(self) -> None:
         rows = self._table.selectionModel().selectedRows()
         self._view_model.remove([index.row() for index in rows])
-
-    def _ask_for_import(self) -> None:
-        title = self.tr("Import labels")
-        file_to_read(self, title, self._filters(), self._view_model.read).open()
-
-    def _ask_for_export(self) -> None:
-        name = f"petdesk-labels-{self._view_model.state.environment.value}.csv"
-        title, export = self.tr("Export labels"), self._view_model.export
-        file_to_write(self, title, self._filters(), documents() / name, export).open()
-
-    def _filters(self) -> tuple[str, str]:
-        return self.tr("Tables (*.csv *.txt)"), self.tr("All files (*)")

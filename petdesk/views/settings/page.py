@@ -40,7 +40,6 @@ class Page(ScrollBody):
 
 
 def card_of(parent: QWidget, *rows: QWidget) -> Card:
-    """Return a card with ``rows``, one below the other."""
     card = Card(parent)
     set_spacing(card.column, 3, (4, 4, 4, 4))
     add_to(card.column, *rows)

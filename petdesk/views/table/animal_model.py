@@ -85,7 +85,7 @@ class AnimalModel(QAbstractTableModel):
             if row < above:
                 keys.add((listing.pending_shown[row].entry_id,))
             else:
-                keys.add(listing.records[listing.shown[row - above]][0])
+                keys.add(listing.shown[row - above].id)
         return keys
 
     def rows_of(self, keys: Collection[RowKey]) -> dict[RowKey, int]:
@@ -96,21 +96,17 @@ class AnimalModel(QAbstractTableModel):
         ids = [key for key in keys if isinstance(key, int)]
         if len(ids) <= _FEW:
             return rows | {id_: row for id_ in ids if (row := self.row_of(id_)) is not None}
-        above, records = len(pending), listing.records
-        places = enumerate(listing.shown, start=above)
-        return rows | {id_: row for row, at in places if (id_ := records[at][0]) in keys}
+        places = enumerate(listing.shown, start=len(pending))
+        return rows | {record.id: row for row, record in places if record.id in keys}
 
     def row_of(self, pet_id: int | None) -> int | None:
-        """Return the row that shows an animal, if one does."""
         place = self._listing.position_of(pet_id)
         return None if place is None else len(self._listing.pending_shown) + place
 
     def rowCount(self, parent: Index = _NOTHING) -> int:  # noqa: N802  Qt's name
-        """Return the number of rows shown."""
         return 0 if parent.isValid() else self._row_count
 
     def columnCount(self, parent: Index = _NOTHING) -> int:  # noqa: N802  Qt's name
-        """Return the number of columns."""
         return 0 if parent.isValid() else _COLUMN_COUNT
 
     def data(self, index: Index, role: int = _DISPLAY_ROLE) -> object:
@@ -137,7 +133,6 @@ class AnimalModel(QAbstractTableModel):
 
     @property
     def rows(self) -> Rows:
-        """The rows as they are painted."""
         return self._rows
 
     def row_text(self) -> Callable[[int], str]:

@@ -3,36 +3,49 @@
 from __future__ import annotations
 
 from itertools import groupby
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from PySide6 import QtCore
-from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, QTimer, Signal
+from PySide6.QtCore import (
+    QEvent,
+    QItemSelection,
+    QItemSelectionModel,
+    QModelIndex,
+    Qt,
+    QTimer,
+    Signal,
+)
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QAbstractItemView
+from PySide6.QtWidgets import QAbstractItemView, QTableView
 
 from petdesk.domain.search import Sort, SortColumn
 from petdesk.viewmodels.text.cells import wide_texts
 from petdesk.viewmodels.text.columns import COLUMNS
-from petdesk.views.design.lists import FlatHeader, choose_row, fill_corner
+from petdesk.viewmodels.translation import translate
+from petdesk.views.design.lists import (
+    FlatHeader,
+    announce_row,
+    choose_row,
+    fill_corner,
+    style_table,
+)
 from petdesk.views.table.animal_model import AnimalModel, RowKey
+from petdesk.views.table.columns import Columns
 from petdesk.views.table.copying import Copying
-from petdesk.views.table.header_menu import HeaderMenu
-from petdesk.views.table.preload import Preload
-from petdesk.views.table.row_table import RowTable
+from petdesk.views.table.row_painter import RowPainter
 from petdesk.views.table.table_note import TableNote
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Iterable
 
-    from PySide6.QtGui import QKeyEvent, QResizeEvent
+    from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPaintEvent, QResizeEvent
     from PySide6.QtWidgets import QWidget
 
-    from petdesk.domain.search_index import SearchIndex
     from petdesk.viewmodels.listing.listing import Listing
-    from petdesk.viewmodels.text.columns import PaintedRow
+
+_MANY: Final = 100  # rows
 
 
-class AnimalTable(RowTable):
+class AnimalTable(QTableView):
     """Shows a `Listing` and emits what is chosen.
 
     ``chosen`` carries an animal's id or ``None``, ``opened`` is emitted when Enter or a double
@@ -51,23 +64,22 @@ class AnimalTable(RowTable):
     removal_wanted = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        self._animals = AnimalModel()
         super().__init__(parent)
+        self._animals = AnimalModel()
         self._animals.setParent(self)
+        self._painter = RowPainter(self)
         self._sort = Sort()
-        self._search: SearchIndex | None = None
-        self._preparing = Preload(self)
         self._is_rendering = False
         self._count = 0
         self.copying = Copying(self)
         self.setHorizontalHeader(FlatHeader(self))
-        self.configure(self._animals)
+        self._configure()
         fill_corner(self)
         header = self.horizontalHeader()
         header.setSectionsClickable(True)
-        header.setSectionsMovable(True)
         header.sectionClicked.connect(self._on_header_clicked)
         header.setSortIndicatorShown(True)
+        self._show_sort()
         # One turn of the loop may change both several times: what is selected is counted once.
         self._counting = QTimer(self, interval=0, singleShot=True)
         self._counting.timeout.connect(self._count_selected)
@@ -75,19 +87,54 @@ class AnimalTable(RowTable):
         self.selectionModel().selectionChanged.connect(lambda *_: self._counting.start())
         # A click on the row that the search chose makes it the person's.
         self.clicked.connect(lambda _index: self.chosen.emit(self._current_id()))
-        self.columns: HeaderMenu = HeaderMenu(self)
+        self.columns = Columns(self)
         self.note = TableNote(self)
         self.doubleClicked.connect(lambda _index: self.opened.emit())
 
-    def rows(self) -> Callable[[range], Sequence[PaintedRow]]:
-        """Return what returns rows as they are painted."""
-        return self._animals.rows.painted
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802  Qt's name
+        self._painter.paint(event.rect(), self._animals.rows.painted)
+
+    def selectionChanged(  # noqa: N802  Qt's name
+        self, selected: QItemSelection, deselected: QItemSelection
+    ) -> None:
+        """Leave out what Qt does for a screen reader where many rows come or go.
+
+        It would ask about every cell, to tell of the first: 400 ms for 20,000 rows.
+        """
+        parts = (each.at(at) for each in (selected, deselected) for at in range(each.size()))
+        is_many = sum(part.height() for part in parts) > _MANY
+        base = QAbstractItemView if is_many else QTableView
+        base.selectionChanged(self, selected, deselected)
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802  Qt's name
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self.columns.fit()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802  Qt's name
+        super().mouseMoveEvent(event)
+        self._hover(self.rowAt(round(event.position().y())))
+
+    def leaveEvent(self, event: QEvent) -> None:  # noqa: N802  Qt's name
+        super().leaveEvent(event)
+        self._hover(-1)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802  Qt's name
+        """Show the ring around the row that has the keyboard, and tell of the row."""
+        super().focusInEvent(event)
+        self.viewport().update()
+        announce_row(self)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802  Qt's name
+        super().focusOutEvent(event)
+        self.viewport().update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
         """Keep the note at the foot, and the selected row in sight where a message comes below."""
         index = self.currentIndex()
         was_seen = index.isValid() and self._ends_within(index, event.oldSize().height())
         super().resizeEvent(event)
+        self.columns.fit()
         self.note.place()
         if was_seen and not self._ends_within(index, event.size().height()):
             self.scrollTo(index)
@@ -108,12 +155,9 @@ class AnimalTable(RowTable):
         """Show ``listing``; what was selected and at the top of the view stays there."""
         self._sort = listing.sort
         self._show_sort()
-        if listing.search is not self._search:
-            self._search = listing.search
-            self._preparing.prepare(listing.search)
         if self._animals.would_change(listing):
             if self._animals.has_other_texts(listing):
-                self.widths.show_texts(*wide_texts(listing))
+                self.columns.show_texts(*wide_texts(listing))
             self._is_rendering = True
             self._replace_rows(listing, selected_id)
             self._is_rendering = False
@@ -122,7 +166,6 @@ class AnimalTable(RowTable):
             self._reveal(selected_id)
 
     def selectRow(self, row: int) -> None:  # noqa: N802  Qt's name
-        """Select ``row``, in either direction of reading."""
         choose_row(self, row)
 
     def copy_selection(self) -> None:
@@ -141,7 +184,7 @@ class AnimalTable(RowTable):
         if not self.currentIndex().isValid() or not self.selectionModel().isRowSelected(row):
             self.selectRow(0)
         self.scrollTo(self.currentIndex())
-        self.setFocus(QtCore.Qt.FocusReason.OtherFocusReason)
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def open_match(self) -> None:
         """Request the details of the one row selected, or of the only one there is."""
@@ -152,7 +195,7 @@ class AnimalTable(RowTable):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  Qt's name
         """Take Enter as "show the details", Esc as "back to the search", letters as more of it."""
-        keys, key = QtCore.Qt.Key, event.key()
+        keys, key = Qt.Key, event.key()
         if key in (keys.Key_Return, keys.Key_Enter):
             self.opened.emit()
         elif key == keys.Key_Escape:
@@ -169,7 +212,7 @@ class AnimalTable(RowTable):
     def moveCursor(  # noqa: N802  Qt's name
         self,
         cursorAction: QAbstractItemView.CursorAction,  # noqa: N803  Qt's name
-        modifiers: QtCore.Qt.KeyboardModifier,
+        modifiers: Qt.KeyboardModifier,
     ) -> QModelIndex:
         """Take Home and End as "the first row" and "the last": the cells of a row are one."""
         ends, last = QAbstractItemView.CursorAction, self._animals.rowCount() - 1
@@ -198,11 +241,29 @@ class AnimalTable(RowTable):
         parts = self._selected_parts()
         return len(parts[0]) if len(parts) == 1 else len({row for part in parts for row in part})
 
+    def _configure(self) -> None:
+        self.setAccessibleName(translate("Table", "Animals"))
+        self.setObjectName("Animals")
+        self.setModel(self._animals)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setMouseTracking(True)
+        # A fixed height spares Qt asking for each row's own.
+        rows = self.verticalHeader()
+        rows.setSectionResizeMode(rows.ResizeMode.Fixed)
+        style_table(self)
+
+    def _hover(self, row: int) -> None:
+        if row != self._painter.hovered:
+            self._painter.hovered = row
+            self.viewport().update()
+
     def _ends_within(self, index: QModelIndex, height: int) -> bool:
         return self.visualRect(index).bottom() < height
 
     def _show_sort(self) -> None:
-        orders = QtCore.Qt.SortOrder
+        orders = Qt.SortOrder
         order = orders.DescendingOrder if self._sort.descending else orders.AscendingOrder
         # No column shows when an animal was first seen, so no arrow stands over one.
         key = self._sort.column.value
@@ -266,7 +327,6 @@ class AnimalTable(RowTable):
             self.counted.emit(count)
 
     def _select(self, rows: Iterable[int]) -> None:
-        """Select ``rows``, which are ascending, and no others."""
         flags, animals = QItemSelectionModel.SelectionFlag, self._animals
         selection = QItemSelection()
         # One range for rows that stand together: all of 100,000 may be selected.
@@ -289,7 +349,7 @@ class AnimalTable(RowTable):
 
 def is_letter(event: QKeyEvent) -> bool:
     """Return whether a key types something; a space chooses the row, as in any table."""
-    modifiers = QtCore.Qt.KeyboardModifier
+    modifiers = Qt.KeyboardModifier
     is_command = event.modifiers() & (modifiers.ControlModifier | modifiers.MetaModifier)
     text = event.text()
     return not is_command and text.isprintable() and bool(text.strip())

@@ -22,7 +22,6 @@ class FocusKeeper(QObject):
         application.focusChanged.connect(self._on_changed)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
-        """Restore the focus, unless a person has moved on."""
         owner = self._owner
         if watched is owner and event.type() is QEvent.Type.EnabledChange and owner.isEnabled():
             self._forget()

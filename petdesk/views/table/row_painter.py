@@ -23,6 +23,7 @@ from petdesk.views.design.paint import BEGIN, END, brush, elided, fill, ink, str
 from petdesk.views.design.pill import pill_pixmap, pill_size
 from petdesk.views.design.scale import EDGE, unit
 from petdesk.views.design.theme import theme
+from petdesk.views.table.complex_text import laid_out
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -64,7 +65,6 @@ class RowPainter:
         self._refresh_cache: tuple[Theme | None, str, bool, float] = None, "", False, 1.0
 
     def paint(self, place: QRect, rows_of: Callable[[range], Sequence[PaintedRow]]) -> None:
-        """Paint the rows in ``place`` of the viewport, which ``rows_of`` returns."""
         view = self._view
         first, last = view.rowAt(place.top()), view.rowAt(place.bottom())
         if first < 0:
@@ -94,7 +94,6 @@ class RowPainter:
         self._pills.clear()
 
     def _columns(self) -> list[_Column]:
-        """Return the columns that are shown, in their order."""
         header = self._view.horizontalHeader()
         order = map(header.logicalIndex, range(header.count()))
         return [
@@ -191,8 +190,6 @@ class RowPainter:
     def _edges(self, text: str, at: int, spans: Sequence[Span]) -> list[tuple[float, float]]:
         """Return where ``spans`` begin and end, in pixels from the left end of the text."""
         if self._is_mirrored or max(text) >= _BEYOND_LATIN:
-            from petdesk.views.table.complex_text import laid_out  # noqa: PLC0415  few names need it
-
             return laid_out(text, self._fonts[at], spans, is_mirrored=self._is_mirrored)
         # One glyph stands beside another: no need of a layout, which takes three times as long.
         width = self._metrics[at].horizontalAdvance

@@ -42,12 +42,10 @@ class TableNote(QLabel):
         return self.height() + 2 * unit(3) if self._lasting else 0
 
     def show_news(self, text: str) -> None:
-        """Show ``text`` for a while."""
         self._show(text)
         self._timer.start()
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  Qt's name
-        """Paint the note as the message bar is painted."""
         painter, colours = QPainter(self), theme().message
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         fill(painter, rounded(QRectF(self.rect()), unit(1.5)), colours.ground)
@@ -62,7 +60,6 @@ class TableNote(QLabel):
         self.raise_()
 
     def place(self) -> None:
-        """Stand at the foot of the table."""
         around, side = self._table.viewport().geometry(), unit(3)
         widest = max(1, around.width() - 4 * side)
         size = self.fontMetrics().boundingRect(0, 0, widest, 10_000, _WORDS, self.text()).size()

@@ -6,7 +6,7 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QTableView
 
-from petdesk.viewmodels.text.statuses import BY_STATUS, NOT_STATED
+from petdesk.viewmodels.text.wording import BY_STATUS, NOT_STATED
 from petdesk.views.design.lists import ROW, paint_ground
 from petdesk.views.design.paint import BEGIN, elided, write
 from petdesk.views.design.pill import paint_pill, pill_size
@@ -44,7 +44,6 @@ class ListCells(QStyledItemDelegate):
     def sizeHint(  # noqa: N802  Qt's name
         self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> QSize:
-        """Return the room of a cell."""
         width = QFontMetrics(option.font).horizontalAdvance(str(index.data() or ""))
         return QSize(width + unit(2 * EDGE + 1), unit(ROW))
 
@@ -82,7 +81,6 @@ class ListCells(QStyledItemDelegate):
 
 
 def _paint_pill(painter: QPainter, room: QRectF, pill: Pill, *, is_mirrored: bool) -> QRectF:
-    """Paint ``pill`` at the beginning of ``room``; return what is left of it."""
     paint_pill(painter, room, pill.status, pill.word, is_mirrored=is_mirrored)
     taken = pill_size(pill.word, painter.font()).width() + unit(_GAP)
     return room.adjusted(0, 0, -taken, 0) if is_mirrored else room.adjusted(taken, 0, 0, 0)

@@ -27,7 +27,6 @@ class ChoiceCombo(SteadyCombo, Generic[V]):
 
     @property
     def value(self) -> V:
-        """What is chosen."""
         return self._choices[self.currentIndex()]
 
     def show_value(self, value: V, *, is_held: bool = False) -> None:

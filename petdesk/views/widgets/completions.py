@@ -40,7 +40,6 @@ class ChoiceItems(QStyledItemDelegate):
     """The items of a list that can be typed in, with the room that those of other lists have."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:  # noqa: N802  Qt's name
-        """Return the room of an item."""
         hint = super().sizeHint(option, index)
         return QSize(hint.width() + 2 * unit(_SIDE), max(hint.height(), unit(_HEIGHT)))
 

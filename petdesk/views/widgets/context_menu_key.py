@@ -3,6 +3,7 @@
 import sys
 
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QContextMenuEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QApplication, QWidget
 
 
@@ -13,16 +14,12 @@ def add_context_menu_key(window: QWidget) -> None:
     """
     if sys.platform == "win32":
         return
-    from PySide6.QtGui import QKeySequence, QShortcut  # noqa: PLC0415  no thread may make the type
-
     shortcut = QShortcut(QKeySequence("Shift+F10"), window)
     shortcut.setContext(Qt.ShortcutContext.ApplicationShortcut)
     shortcut.activated.connect(_open_context_menu)
 
 
 def _open_context_menu() -> None:
-    from PySide6.QtGui import QContextMenuEvent  # noqa: PLC0415  no thread may make the type
-
     window = QApplication.focusWindow()
     if window is not None:
         # Qt finds the widget and the place, as it does for the menu key.

@@ -96,7 +96,6 @@ def style_box(box: QMessageBox) -> None:
 def file_to_read(
     parent: QWidget, title: str, filters: Sequence[str], then: Callable[[Path], object]
 ) -> QFileDialog:
-    """Return a dialog, to be opened, that calls ``then`` with a file that is there."""
     dialog = _file_dialog(parent, title, filters, then)
     dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
     return dialog

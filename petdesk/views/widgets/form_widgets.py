@@ -81,7 +81,6 @@ class Row(QWidget):
 
     @property
     def is_wrong(self) -> bool:
-        """Whether what is entered here has to be corrected."""
         return self.note.is_wrong
 
     def say(self, text: str, *, is_wrong: bool = False) -> None:
@@ -122,19 +121,16 @@ class SteadyCombo(Choice):
             edit.setReadOnly(is_held)
 
     def showPopup(self) -> None:  # noqa: N802  Qt's name
-        """Open the list, unless held."""
         if not self._is_held:
             super().showPopup()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  Qt's name
-        """Leave every key to the window while held."""
         if self._is_held:
             event.ignore()
         else:
             super().keyPressEvent(event)
 
     def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802  Qt's name
-        """Leave the wheel to what scrolls around."""
         event.ignore()
 
 
@@ -190,13 +186,11 @@ class AutoHeight(QObject):
             widget.installEventFilter(self)
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
-        """Look at the height whenever a layout changes."""
         if event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.Show):
             self.grow()
         return False
 
     def grow(self) -> None:
-        """Be as high as needed."""
         dialog = self._dialog
         wanted = min(self._needed(), dialog.screen().availableGeometry().height())
         if dialog.height() < wanted or dialog.height() == self._own:

@@ -48,12 +48,10 @@ class ListModel(TableModel, Generic[Row]):
         self._pills[column] = pill_of
 
     def show_rows(self, rows: tuple[Row, ...]) -> None:
-        """Show other rows."""
         self._rows = rows
         self.replace_rows(len(rows))
 
     def row(self, number: int) -> Row:
-        """Return what a row shows."""
         return self._rows[number]
 
     def row_text(self, number: int) -> str:
@@ -103,29 +101,24 @@ class ListTable(QTableView, Generic[Row]):
         self.selectionModel().currentRowChanged.connect(lambda *_rows: self._announce_current())
 
     def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802  Qt's name
-        """Tell of the row that has the keyboard."""
         super().focusInEvent(event)
         announce_row(self)
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802  Qt's name
-        """Follow the size of letters."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.FontChange:
             self._widths.fit()
 
     def selectRow(self, row: int) -> None:  # noqa: N802  Qt's name
-        """Select ``row``, in either direction of reading."""
         choose_row(self, row)
 
     @property
     def current(self) -> Row | None:
-        """What the current row shows, if there is one."""
         index = self.currentIndex()
         return self._rows.row(index.row()) if index.isValid() else None
 
     @property
     def selected(self) -> list[Row]:
-        """What the selected rows show, from above."""
         rows = sorted(index.row() for index in self.selectionModel().selectedRows())
         return [self._rows.row(row) for row in rows]
 
@@ -193,23 +186,19 @@ class ListWindow(QDialog):
         """Shows for some seconds the result of a command of the window."""
         self.setWindowFlags(Qt.WindowType.Window)
         self.setWindowTitle(title)
-        self.search = SearchField(self, name, hint)
-        self.search.complete(self.tr("Clear filter"))
+        self.search = SearchField(self, name, hint, self.tr("Clear filter"))
         self.search.textChanged.connect(list_model.search)
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802  Qt's name
-        """Read the list, and take typing at once."""
         super().showEvent(event)
         self.search.setFocus(Qt.FocusReason.OtherFocusReason)
         self._list_model.open()
 
     def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802  Qt's name
-        """Note that the list is no longer on screen."""
         super().hideEvent(event)
         self._list_model.close()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  Qt's name
-        """Close on Esc, after the filter was cleared."""
         if event.key() == Qt.Key.Key_Escape:
             self.search.clear() if self.search.text() else self.close()
         else:

@@ -3,6 +3,7 @@
 from typing import Final
 
 from PySide6.QtCore import QTimer
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QLabel, QWidget
 
 from petdesk.views.design.labels import (
@@ -20,8 +21,6 @@ _FIGURES: Final = str.maketrans("", "", "0123456789")
 def announce(widget: QWidget, text: str) -> None:
     """Announce ``text`` to a screen reader, where ``widget`` is on screen."""
     if text and widget.isVisible():
-        from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent  # noqa: PLC0415  at the first
-
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(widget, text))
 
 
@@ -50,7 +49,6 @@ class SpokenLabel(PlainLabel):
         self.setWordWrap(True)
 
     def say(self, text: str, spoken: str | None = None) -> None:
-        """Show and speak ``text``, or speak ``spoken`` instead."""
         say(self, text, spoken)
 
     def count(self, text: str) -> None:

@@ -41,17 +41,14 @@ class TableModel(QAbstractTableModel):
         self.endResetModel()
 
     def rowCount(self, parent: Index = _NOTHING) -> int:  # noqa: N802  Qt's name
-        """Return the number of rows."""
         return 0 if parent.isValid() else self._row_count
 
     def columnCount(self, parent: Index = _NOTHING) -> int:  # noqa: N802  Qt's name
-        """Return the number of columns."""
         return 0 if parent.isValid() else len(self.headings)
 
     def headerData(  # noqa: N802  Qt's name
         self, section: int, orientation: Qt.Orientation, role: int = _ROLES.DisplayRole
     ) -> object:
-        """Return a column's heading, or where it stands."""
         if orientation is not Qt.Orientation.Horizontal:
             return None
         if role == _ROLES.DisplayRole:

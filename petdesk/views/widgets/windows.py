@@ -36,7 +36,6 @@ def tab_before(target: QWidget, *widgets: QWidget) -> None:
 
 
 def order_tabs(window: QWidget) -> None:
-    """Set the tab order of ``window`` to the order that its layouts show, not that of making."""
     shown = list(_in_order(window))
     for before, after in pairwise(shown):
         QWidget.setTabOrder(before, after)
@@ -128,7 +127,6 @@ class _Placing(QObject):
         window.windowHandle().installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
-        """Wait until it is exposed."""
         if event.type() is QEvent.Type.Expose:
             watched.removeEventFilter(self)
             self.deleteLater()

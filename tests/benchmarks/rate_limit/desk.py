@@ -12,7 +12,7 @@ from petdesk.domain.pets import NewPet, PetStatus
 from petdesk.service.contract import Priority
 from petdesk.service.errors import RateLimited, ServiceError
 from petdesk.tasks import TaskScope
-from petdesk.viewmodels.intake.view_model import IntakeViewModel
+from petdesk.viewmodels.intake.queue import IntakeEvents, IntakeQueue
 from petdesk.viewmodels.main.desk import Desk
 from petdesk.viewmodels.main.state import Connection
 from tests.benchmarks.rate_limit.virtual import ERRAND, Errand
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from petdesk.service.clock import Clock
     from petdesk.service.contract import Budget, PetList
     from petdesk.service.http import HttpPetService
-    from petdesk.viewmodels.intake.repository import IntakeStore
+    from petdesk.viewmodels.intake.repository import Store
     from petdesk.viewmodels.intake.state import IntakeState
 
 ENVIRONMENT = Environment.STAGING
@@ -40,7 +40,7 @@ class WorkingDesk:
     """
 
     def __init__(
-        self, life: str, service: HttpPetService, address: str, store: IntakeStore, clock: Clock
+        self, life: str, service: HttpPetService, address: str, store: Store, clock: Clock
     ) -> None:
         self.life = life
         self.service = service
@@ -55,7 +55,7 @@ class WorkingDesk:
         self._jobs = TaskScope(self._fail)
         self._changed = asyncio.Event()
         self._decided: set[tuple[int, int]] = set()
-        self.model = IntakeViewModel(
+        self.model = IntakeQueue(
             ENVIRONMENT,
             address,
             store,
@@ -63,9 +63,7 @@ class WorkingDesk:
             lambda: self._catalogue,
             clock=clock.wall,
         )
-        self.model.added.connect(self._seen)
-        self.model.listed.connect(self._listed)
-        self.model.state_changed.connect(self._look)
+        self.model.events = IntakeEvents(changed=self._look, added=self._seen, listed=self._listed)
         service.on_budget(self._limit_seen)
 
     async def open(self) -> None:
@@ -156,7 +154,7 @@ class WorkingDesk:
 
     def _look(self, state: IntakeState) -> None:
         self._changed.set()
-        unknown = (entry for entry in state.in_memory if entry.stage is Stage.UNKNOWN)
+        unknown = (entry for entry in state.at_hand if entry.stage is Stage.UNKNOWN)
         for entry in unknown:
             found = state.findings.get(entry.id)
             if found is None or (entry.id, entry.revision) in self._decided:

@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from petdesk.desks.clients import Clients
-from petdesk.repositories.intake import SqliteIntakeStore
 from petdesk.service.clock import SystemClock
 from petdesk.service.http import HttpPetService
+from petdesk.storage.intake import IntakeStore
 from petdesk.viewmodels.intake import schedule
 from tests.benchmarks.rate_limit.desk import WorkingDesk
 
@@ -48,7 +48,7 @@ async def work(job: Job) -> list[str]:
     assert isinstance(client, HttpPetService)
     client.gate._figures = _shorter(client.gate._figures)
     await asyncio.sleep(max(0.0, job.begins - time.time()))
-    storage = SqliteIntakeStore(folder / "intake.sqlite3")
+    storage = IntakeStore(folder / "intake.sqlite3")
     desk = WorkingDesk(job.life, client, job.address, storage, SystemClock())
     await desk.open()
     if job.waiting:

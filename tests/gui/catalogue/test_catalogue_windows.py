@@ -33,7 +33,7 @@ from petdesk.viewmodels.main.view_model import MainViewModel
 from petdesk.viewmodels.text.wording import status_name
 from petdesk.views.catalogue.changes_window import ChangesWindow
 from petdesk.views.help.pages import bare
-from petdesk.views.main.binding import attach
+from petdesk.views.main.binding import MainBinding
 from petdesk.views.main.window import MainWindow
 
 NOW = 1_790_000_000.0
@@ -66,7 +66,7 @@ def office(qtbot: QtBot) -> Iterator[Office]:
     model = MainViewModel(Environment.PRACTICE, Locale(str.casefold, status_name), lambda: NOW)
     window = MainWindow(Environment.PRACTICE, clock=lambda: NOW)
     qtbot.addWidget(window, before_close_func=lambda _window: None)
-    attach(window, model)
+    MainBinding(window, model)
     both = merge(Catalogue(), PetList((BELLA, HUGE), 0, None, 100, NOW))
     model.show_loaded(Environment.PRACTICE, LoadedCopy(LocalCopy(both, {1: "Dogs"})))
     windows = PlainWindows(window, model)

@@ -7,19 +7,17 @@ from pathlib import Path
 from typing import TypeVar, cast
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QUrl
+from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QFileDialog, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from petdesk.domain import intake
-from petdesk.domain.catalogue import Catalogue, add
-from petdesk.domain.pets import NewPet, Pet, PetStatus
+from petdesk.domain.pets import NewPet
 from petdesk.session.session import Session
-from petdesk.storage.catalogue import LoadedCopy, LocalCopy
 from petdesk.views.catalogue.export_dialog import ExportDialog
 from petdesk.views.intake.log_window import IntakeLogWindow
-from petdesk.views.main.binding import attach
+from petdesk.views.main.binding import MainBinding
 from petdesk.views.main.window import ChildWindow
 from petdesk.views.table.animal_table import AnimalTable
 from petdesk.views.widgets.form_widgets import SteadyCombo
@@ -35,7 +33,7 @@ def session(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> It
     # The platform's own dialog is the platform's to test.
     monkeypatch.setattr(QFileDialog, "open", lambda _dialog: None)
     with session_in(tmp_path / "data", qtbot) as session:
-        attach(session.window, session.model).messages.follow(session.bar)
+        MainBinding(session.window, session.model).messages.follow(session.bar)
         yield session
 
 
@@ -152,8 +150,8 @@ async def test_the_intake_log_exports_and_says_so_in_its_own_window(
     session: Session, tmp_path: Path
 ) -> None:
     running = await opened(session)
-    session.intake.hold_seconds = 0
-    entry = await session.intake.submit(NewPet("Yzma", 1))
+    session.intake.queue.hold_seconds = 0
+    entry = await session.intake.queue.submit(NewPet("Yzma", 1))
     await until(lambda: session.intake.state.entry(entry.id).stage is intake.Stage.ADDED)  # type: ignore[union-attr]  # it is there
     rows = (intake.BatchRow(2, NewPet("Kuzco", 1), b"Kuzco".ljust(16)),)
     await session.intake.batches.take(intake.Batch("llamas.csv", rows))
@@ -186,27 +184,4 @@ async def test_a_dot_in_a_name_is_no_ending_and_nothing_is_replaced_unasked(
     again.fileSelected.emit(str(tmp_path / "List 23.11"))
     await until(lambda: bar_text(session).startswith("Exported"))
     assert len(read_workbook(tmp_path / "List 23.11.xlsx")) > 1
-    await ended(session, running)
-
-
-@pytest.mark.asyncio
-async def test_the_loop_goes_on_while_many_animals_are_written(
-    session: Session, tmp_path: Path
-) -> None:
-    running = await opened(session)
-    pets = [Pet(number, f"Rex {number}", 1, PetStatus.SOLD) for number in range(50_000)]
-    many = add(Catalogue(), pets, time.time())
-    session.model.show_loaded(session.model.state.environment, LoadedCopy(LocalCopy(many)))
-    QCoreApplication.processEvents()
-    save(choose_export(session), tmp_path / "many.csv")
-    own: list[float] = []
-    began = time.process_time()
-    while not bar_text(session).startswith("Exported 50000"):
-        began_own = time.thread_time()
-        QCoreApplication.processEvents()
-        await asyncio.sleep(0.001)
-        own.append(time.thread_time() - began_own)
-    # What else the computer does makes turns late, but adds nothing to the loop's own work.
-    assert len(own) > 10
-    assert max(own) < (time.process_time() - began) / 20
     await ended(session, running)

@@ -91,7 +91,7 @@ async def test_high_contrast_is_there_at_the_first_paint_of_the_next_start(
             application.setProperty(name, None)
         paths = Paths(tmp_path, tmp_path / "settings.toml")
         start = _Start(application, paths, store, store.effective(), ExitStack())  # type: ignore[arg-type]  # any QApplication does
-        window = _make_window(start, "en")
+        window = _make_window(start)
         qtbot.addWidget(window, before_close_func=lambda _window: None)
         return window
 

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from itertools import combinations
 
 import pytest
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QAccessible, QColor, QFont, QImage, QPainter
+from PySide6.QtCore import QEvent, QPoint, QRectF, Qt
+from PySide6.QtGui import QAccessible, QColor, QFont, QImage, QKeyEvent, QPainter
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QGridLayout, QTableWidget, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -164,9 +165,8 @@ def test_each_picture_is_drawn(qapp: QApplication, name: str) -> None:  # noqa: 
 
 
 def test_the_search_is_cleared_by_a_button_that_has_a_name(qtbot: QtBot) -> None:
-    search = SearchField()
+    search = SearchField(None, "", "", "Clear search")
     qtbot.addWidget(search)
-    search.complete("Clear search")
     search.show()
     button = search.findChildren(IconButton)[0]
     assert not button.isVisible()
@@ -344,3 +344,32 @@ def test_a_progress_line_moves_while_it_is_shown_and_nobody_knows_how_far_it_is(
     line.setRange(0, 100)
     line.setValue(100)
     assert line.grab().toImage().pixelColor(100, line.height() // 2) == light_theme().accent
+
+
+@pytest.mark.parametrize("kind", [Button, PrimaryButton, LinkButton])
+def test_one_press_is_one_step_unless_each_press_is_the_same(
+    kind: type[Button], qtbot: QtBot
+) -> None:
+    """What the first press did may have put another button under the second."""
+    window = QWidget()
+    qtbot.addWidget(window)
+    first, second = kind("First", window), kind("Second", window)
+    pressed: list[str] = []
+    for button in (first, second):
+        button.resize(200, 60)
+        button.clicked.connect(lambda _on=False, button=button: pressed.append(button.text()))
+    first.clicked.connect(first.hide)
+    second.lower()
+    window.show()
+    left, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    QTest.mouseDClick(window.windowHandle(), left, none, QPoint(50, 30))
+    assert pressed == ["First"]
+    second.setFocus()
+    for is_held in (True, False):
+        key = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Space, none, " ", is_held)
+        QApplication.sendEvent(second, key)
+        assert second.isDown() is not is_held
+    second.setDown(False)
+    second.takes_each_press = True
+    QTest.mouseDClick(window.windowHandle(), left, none, QPoint(50, 30))
+    assert pressed == ["First", "Second", "Second"]

@@ -10,12 +10,11 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel
 
 from petdesk.domain.environments import Environment
 from petdesk.domain.intake import BatchCounts, BatchMode, BatchRecord
 from petdesk.language import installed_language
-from petdesk.viewmodels.import_sheet.progress import BatchWait, ProgressState
+from petdesk.viewmodels.import_sheet.progress import ProgressState
 from petdesk.viewmodels.view_model import ViewModel
 from petdesk.views.design.buttons import Button
 from petdesk.views.import_sheet.progress_window import ImportProgressWindow
@@ -30,7 +29,7 @@ RECORD = BatchRecord(
 )  # fmt: skip
 
 
-UNDER_WAY = ProgressState(RECORD, BatchWait.NONE, None, 60.0, unknown_id=7)
+UNDER_WAY = ProgressState(RECORD, "", 60.0, unknown_id=7)
 
 
 class StillImport(ViewModel[ProgressState]):
@@ -80,14 +79,14 @@ def test_an_import_under_way_can_be_paused_and_stopped(qtbot: QtBot) -> None:
 
 
 def test_undo_stops_it_as_far_as_it_can_be(qtbot: QtBot) -> None:
-    window, model = shown(qtbot, ProgressState(RECORD, BatchWait.HOLD, None, 60.0))
+    window, model = shown(qtbot, ProgressState(RECORD, "", 60.0))
     with qtbot.waitActive(window):
         window.activateWindow()
     undo = QKeySequence(QKeySequence.StandardKey.Undo)
     QTest.keySequence(window, undo)
     qtbot.waitUntil(lambda: model.wanted == ["stop"])
     over = replace(RECORD, counts=BatchCounts(added=10))
-    model.apply(lambda _state: ProgressState(over, BatchWait.NONE))
+    model.apply(lambda _state: ProgressState(over))
     QTest.keySequence(window, undo)
     assert model.wanted == ["stop"]
 
@@ -95,43 +94,27 @@ def test_undo_stops_it_as_far_as_it_can_be(qtbot: QtBot) -> None:
 def test_that_it_is_stopping_is_told_at_once_and_stop_is_gone(
     qtbot: QtBot, heard: list[str]
 ) -> None:
-    window, model = shown(qtbot, ProgressState(RECORD, BatchWait.NONE, None, 60.0))
+    window, model = shown(qtbot, ProgressState(RECORD, "", 60.0))
     window.activateWindow()
     buttons(window)["Stop import"].setFocus()
     qtbot.waitUntil(buttons(window)["Stop import"].hasFocus)
     heard.clear()
     stopping = replace(RECORD, mode=BatchMode.STOPPED)
-    model.apply(lambda _state: ProgressState(stopping, BatchWait.NONE))
+    model.apply(lambda _state: ProgressState(stopping))
     assert heard == ["Stopping the import of “dogs.xlsx”…"]
     found = buttons(window)
     assert set(found) == {"Export…", "Close"}
     assert found["Close"].hasFocus()
     counts = BatchCounts(added=5, refused=1, unknown=2, taken_back=10)
-    model.apply(lambda _state: ProgressState(replace(stopping, counts=counts), BatchWait.NONE))
+    model.apply(lambda _state: ProgressState(replace(stopping, counts=counts)))
     assert heard[1:] == [
         "Import of “dogs.xlsx” stopped",
         "5 added, 1 refused, 2 without an answer, 10 undone",
     ]
 
 
-def test_each_row_that_is_sent_is_shown_and_not_spoken(qtbot: QtBot, heard: list[str]) -> None:
-    window, model = shown(qtbot, ProgressState(RECORD, BatchWait.NONE, None, 60.0))
-    heard.clear()
-    for added in (6, 7):
-        counts = RECORD.counts._replace(added=added, waiting=15 - added)
-        sent = ProgressState(replace(RECORD, counts=counts), BatchWait.NONE, None, 60.0)
-        model.apply(lambda _state, sent: sent, sent)
-    label = window.findChild(QLabel, "Import counts")
-    assert isinstance(label, QLabel)
-    assert label.text().startswith("7 added")
-    assert heard == []
-    known = RECORD.counts._replace(unknown=0)
-    model.apply(lambda _state: ProgressState(replace(RECORD, counts=known), BatchWait.NONE))
-    assert "5 added, 10 waiting, 1 refused" in heard
-
-
 def test_the_focus_does_not_go_from_pause_to_stop(qtbot: QtBot) -> None:
-    window, model = shown(qtbot, ProgressState(RECORD, BatchWait.NONE, None, 60.0))
+    window, model = shown(qtbot, ProgressState(RECORD, "", 60.0))
     window.activateWindow()
     buttons(window)["Pause"].setFocus()
     qtbot.waitUntil(buttons(window)["Pause"].hasFocus)
@@ -139,7 +122,7 @@ def test_the_focus_does_not_go_from_pause_to_stop(qtbot: QtBot) -> None:
         1, Environment.STAGING, "https://pets.example", "dogs.xlsx", 0.0, 0.0, BatchMode.PAUSED,
         RECORD.counts,
     )  # fmt: skip
-    model.apply(lambda _state: ProgressState(paused, BatchWait.PAUSED))
+    model.apply(lambda _state: ProgressState(paused))
     assert buttons(window)["Resume"].hasFocus()
 
 

@@ -19,13 +19,13 @@ from petdesk.tasks import TaskScope
 from petdesk.viewmodels.add_form.possible_duplicates import PossibleDuplicates
 from petdesk.viewmodels.add_form.view_model import AddFormViewModel
 from petdesk.viewmodels.bar.view_model import BarViewModel
-from petdesk.viewmodels.intake.decisions import IntakeDecisions
+from petdesk.viewmodels.intake.queue import IntakeDecisions, IntakeQueue
 from petdesk.viewmodels.intake.state import IntakeState
 from petdesk.viewmodels.intake.view_model import IntakeViewModel
 from petdesk.viewmodels.listing.listing import Locale
 from petdesk.viewmodels.main.view_model import MainViewModel
 from petdesk.viewmodels.text.wording import status_name
-from petdesk.views.main.binding import attach
+from petdesk.views.main.binding import MainBinding
 from petdesk.views.main.window import MainWindow
 from tests.fakes import FakeIntakeStore
 from tests.forms import named
@@ -93,17 +93,25 @@ class RecordingDecisions(IntakeDecisions):
         self.asked.append(("release", entry_id))
 
 
+class RecordingQueue(IntakeQueue):
+    """Notes in ``asked`` what is typed."""
+
+    asked: list[tuple[object, ...]]
+
+    def save_draft_soon(self, draft: DraftText) -> None:
+        self.asked.append(("keep", draft.name))
+
+
 class RecordingIntake(IntakeViewModel):
     """Notes in ``asked`` what it was asked for, and takes no step."""
 
     def __init__(self) -> None:
         scope = TaskScope(lambda *_: None)
-        super().__init__(STAGING, HERE, FakeIntakeStore(), scope, Catalogue, clock=lambda: NOW)
+        queue = RecordingQueue(STAGING, HERE, FakeIntakeStore(), scope, Catalogue)
+        super().__init__(queue)
         self.asked: list[tuple[object, ...]] = []
-        decisions = RecordingDecisions(
-            self._repository, self, scope, lambda: NOW, lambda: None, lambda _entry: None
-        )
-        decisions.asked = self.asked
+        decisions = RecordingDecisions(queue, queue._repository, scope, lambda: NOW)
+        decisions.asked = queue.asked = self.asked
         self.decisions = decisions
 
     def show(self, state: IntakeState) -> None:
@@ -112,9 +120,6 @@ class RecordingIntake(IntakeViewModel):
     def have(self, *entries: IntakeEntry, **findings: Findings) -> None:
         found = {int(name[1:]): each for name, each in findings.items()}
         self.show(IntakeState(STAGING, HERE, entries, waiting=None, findings=found))
-
-    def save_draft_soon(self, draft: DraftText) -> None:
-        self.asked.append(("keep", draft.name))
 
 
 class Screen:
@@ -125,7 +130,7 @@ class Screen:
         self.main = MainViewModel(STAGING, Locale(str.casefold, status_name), lambda: NOW)
         self.window = MainWindow(STAGING, clock=lambda: NOW)
         qtbot.addWidget(self.window, before_close_func=lambda _window: None)
-        messages = attach(self.window, self.main).messages
+        messages = MainBinding(self.window, self.main).messages
         catalogue = add(Catalogue(), [Pet(42, "Luna", 1), Pet(43, "Max", 2)], NOW)
         copy = LocalCopy(catalogue, {1: "Dogs"})
         self.main.show_loaded(STAGING, LoadedCopy(copy))
@@ -133,7 +138,7 @@ class Screen:
         scope = TaskScope(lambda *_: None)
         self.form = AddFormViewModel(self.intake, scope, lambda _: PossibleDuplicates())
         self.bar = BarViewModel(self.main, self.intake, self.form, lambda: NOW)
-        self.windows = IntakeWindows(self.window, self.main, self.intake, self.form, scope)
+        self.windows = IntakeWindows(self.window, self.main, self.intake, self.form)
         messages.follow(self.bar)
         with qtbot.waitExposed(self.window):
             self.window.show()

@@ -7,7 +7,7 @@ from pytestqt.qtbot import QtBot
 
 from petdesk.domain.environments import Environment
 from petdesk.viewmodels.main.view_model import MainViewModel
-from petdesk.views.main.binding import attach
+from petdesk.views.main.binding import MainBinding
 from petdesk.views.main.window import MainWindow
 from tests.gui.main.screen import ANIMALS, LOCALE, NOW, Screen, copy_of
 
@@ -17,7 +17,7 @@ def screen(qtbot: QtBot) -> Iterator[Screen]:
     model = MainViewModel(Environment.PRACTICE, LOCALE, lambda: NOW)
     window = MainWindow(Environment.PRACTICE, clock=lambda: NOW)
     qtbot.addWidget(window, before_close_func=lambda _window: None)
-    attach(window, model)
+    MainBinding(window, model)
     model.show_loaded(Environment.PRACTICE, copy_of(*ANIMALS))
     # The screen of these tests is narrower than a desk's.
     window.resize(1100, 720)

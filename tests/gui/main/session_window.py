@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from petdesk.domain.environments import Environment
 from petdesk.storage.settings import SettingsStore
 from petdesk.views.help.pages import bare
-from petdesk.views.main.binding import attach
+from petdesk.views.main.binding import MainBinding
 from tests.sessions import session_in
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def shown(qtbot: QtBot, folder: Path, settings: Settings, policy: str = "") -> I
     policy_file = folder / "policy.toml"
     policy_file.write_text(policy)
     with session_in(folder, qtbot, policy=policy_file if policy else None) as session:
-        attach(session.window, session.model).messages.follow(session.bar)
+        MainBinding(session.window, session.model).messages.follow(session.bar)
         with qtbot.waitExposed(session.window):
             session.window.show()
         try:

@@ -15,7 +15,7 @@ from petdesk.domain.pets import Pet, PetStatus
 from petdesk.service.contract import PetList
 from petdesk.storage.catalogue import LoadedCopy, LocalCopy
 from petdesk.viewmodels.main.view_model import MainViewModel
-from petdesk.views.main.binding import attach
+from petdesk.views.main.binding import MainBinding
 from petdesk.views.main.window import MainWindow
 from tests.fakes import Clock
 from tests.gui.main.screen import LOCALE, NOW, Screen
@@ -33,7 +33,7 @@ def screen(qtbot: QtBot, clock: Clock) -> Iterator[Screen]:
     model = MainViewModel(Environment.PRACTICE, LOCALE, clock)
     window = MainWindow(Environment.PRACTICE, clock=clock)
     qtbot.addWidget(window, before_close_func=lambda _window: None)
-    attach(window, model)
+    MainBinding(window, model)
     # The desk has looked for a week; both animals were seen then, and Max again now.
     catalogue = merge(Catalogue(), PetList((BELLA, MAX), 0, None, 2, NOW - MUTED_AFTER + 1))
     catalogue = merge(catalogue, PetList((MAX,), 0, None, 1, NOW))
@@ -65,7 +65,7 @@ def test_a_status_that_nothing_confirms_says_since_when_in_the_row(
     screen.model.select(BELLA.id)
     assert "last seen" in screen.label("details status")
     assert screen.label("details pill") == "Available"
-    painted = {row.cells[0]: row for row in screen.table.rows()(range(2))}
+    painted = {row.cells[0]: row for row in screen.table._animals.rows.painted(range(2))}
     assert painted["Bella"].is_quiet
     assert painted["Bella"].note
     assert not painted["Max"].is_quiet

@@ -8,10 +8,13 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication
 
+from petdesk.domain.catalogue import Catalogue, add, merge
+from petdesk.domain.environments import Environment
 from petdesk.domain.pets import Pet, PetStatus
 from petdesk.domain.search import StatusFilter
-from petdesk.service.contract import Budget, Priority
+from petdesk.service.contract import Budget, PetList, Priority
 from petdesk.service.errors import OtherAnimal, Retired
+from petdesk.storage.catalogue import LoadedCopy, LocalCopy
 from tests.fakes import (
     Clock,
     FakeCatalogueRepository,
@@ -19,7 +22,7 @@ from tests.fakes import (
     make_desk,
     settle,
 )
-from tests.gui.main.screen import HUGE, NOW, Screen
+from tests.gui.main.screen import HUGE, NOW, Screen, copy_of
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -142,6 +145,25 @@ async def test_whoever_searches_on_is_not_answered(screen: Screen, qtbot: QtBot)
     assert screen.names() == ["(no name)"]
 
 
+@pytest.mark.asyncio
+async def test_an_animal_not_seen_lately_is_named_and_asked_for(
+    screen: Screen, qtbot: QtBot
+) -> None:
+    month = 31 * 86400.0
+    known = add(Catalogue(), [Pet(4000, "Rex", 1)], NOW - month)
+    known = merge(known, PetList((BELLA,), 0, None, 1, NOW))
+    service, desk = await connect(screen, Pet(4000, "Rex", 1))
+    service.gate.clear()
+    screen.model.show_loaded(Environment.PRACTICE, LoadedCopy(LocalCopy(known)))
+    screen.model.attach(desk)
+    type_in(screen, qtbot, "4000")
+    assert screen.label("Empty").startswith("“4000” is the ID of Rex, which was not seen lately.")
+    press_enter(screen, qtbot)
+    service.gate.set()
+    await settle(desk)
+    assert screen.names() == ["Rex"]
+
+
 def test_it_is_offered_above_hits_as_well(screen: Screen, qtbot: QtBot) -> None:
     number = str(HUGE)[:6]
     type_in(screen, qtbot, number)
@@ -169,9 +191,11 @@ def test_the_menu_leads_to_the_search(screen: Screen, qtbot: QtBot) -> None:
     assert (search.text(), screen.names()) == ("#2", ["Zoë"])
 
 
-def test_a_long_id_stands_whole_in_the_details(screen: Screen) -> None:
+@pytest.mark.parametrize("name", ["id", "category"])
+def test_a_long_number_stands_whole_in_the_details(screen: Screen, name: str) -> None:
+    screen.model.show_loaded(Environment.PRACTICE, copy_of(Pet(HUGE, "Max", HUGE)))
     screen.model.select(HUGE)
-    shown = screen.part("details id")
-    assert shown.text().replace("\u200b", "") == shown.accessibleName() == str(HUGE)
+    shown = screen.part(f"details {name}")
+    assert shown.text().replace("\u200b", "") == str(HUGE)
     lines = -(-shown.fontMetrics().horizontalAdvance(str(HUGE)) // shown.width())
     assert lines * shown.fontMetrics().lineSpacing() <= shown.height()

@@ -10,7 +10,6 @@ from pytestqt.qtbot import QtBot
 
 from petdesk.controllers.intake_windows import IntakeWindows
 from petdesk.domain.environments import Environment
-from petdesk.domain.search import StatusFilter
 from petdesk.service.errors import Unauthorized
 from petdesk.session.open_desk import OpenDesk
 from petdesk.session.session import Session
@@ -19,11 +18,10 @@ from petdesk.storage.paths import Paths
 from petdesk.storage.settings import SettingsStore
 from petdesk.storage.settings_fields import Settings
 from petdesk.system_locale import make_locale
-from petdesk.tasks import TaskScope
 from petdesk.viewmodels.main import steps as main_steps
 from petdesk.viewmodels.main.state import Connection
 from petdesk.viewmodels.main.view_model import MainViewModel
-from petdesk.views.main.binding import attach
+from petdesk.views.main.binding import MainBinding
 from petdesk.views.main.window import MainWindow
 from tests.gui.main.screen import ANIMALS, copy_of
 from tests.sessions import until
@@ -42,7 +40,7 @@ class Screen:
         self.model = MainViewModel(Environment.PRACTICE, make_locale())
         self.window = MainWindow(Environment.PRACTICE)
         qtbot.addWidget(self.window, before_close_func=lambda _window: None)
-        self.messages = attach(self.window, self.model).messages
+        self.messages = MainBinding(self.window, self.model).messages
         places = Paths(folder, file)
         desk = OpenDesk(self.model, places, self.store)
         self.session = Session(self.model, self.window, places, self.store, desk)
@@ -144,18 +142,6 @@ async def test_no_button_leads_where_one_may_not_go(browsing: Screen, qtbot: QtB
     await browsing.session.end()
 
 
-@pytest.mark.asyncio
-async def test_what_is_available_is_chosen_at_the_start(browsing: Screen) -> None:
-    def chosen() -> StatusFilter:
-        return browsing.model.state.listing.filter.status
-
-    assert chosen() is StatusFilter.AVAILABLE
-    browsing.model.choose_status(StatusFilter.ALL)
-    await browsing.session.change(browsing.session.settings)
-    assert chosen() is StatusFilter.ALL
-    await browsing.session.end()
-
-
 def test_every_other_way_asks_once_about_leaving(browsing: Screen) -> None:
     assert not browsing.session.browsing.permits()
     assert not browsing.session.browsing.permits()
@@ -189,20 +175,6 @@ def test_what_a_policy_sets_cannot_be_left(fixed: Screen) -> None:
     box.close()
 
 
-@pytest.mark.asyncio
-async def test_what_is_saved_in_settings_holds_at_once(qtbot: QtBot, tmp_path: Path) -> None:
-    screen = Screen(qtbot, tmp_path, "", Settings())
-    assert screen.can_add_and_set() == [True, True]
-    screen.session.form.open()
-    await screen.session.change(Settings(browse_only=True))
-    assert screen.can_add_and_set() == [False, False]
-    assert not screen.session.form.state.is_open
-    await screen.session.change(Settings())
-    assert screen.can_add_and_set() == [True, True]
-    await screen.session.end()
-    screen.close()
-
-
 def test_an_animal_on_its_way_is_not_corrected_where_one_only_browses(browsing: Screen) -> None:
     session = browsing.session
     windows = IntakeWindows(
@@ -210,7 +182,6 @@ def test_an_animal_on_its_way_is_not_corrected_where_one_only_browses(browsing: 
         browsing.model,
         session.intake,
         session.form,
-        TaskScope(lambda *_: None),
         session.browsing.permits,
     )
     windows.correct(1)

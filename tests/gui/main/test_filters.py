@@ -1,10 +1,8 @@
 """What is typed, pressed and chosen above the table filters it."""
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, Qt
-from PySide6.QtGui import QMouseEvent
-from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QComboBox, QLineEdit, QWidget
+from PySide6.QtCore import QCoreApplication, QPoint, Qt
+from PySide6.QtWidgets import QAbstractButton, QComboBox, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from petdesk.domain.environments import Environment
@@ -20,16 +18,6 @@ def test_typing_filters_at_once_and_escape_clears(screen: Screen, qtbot: QtBot) 
     assert screen.label("Found") == "2 of 5"
     qtbot.keyClick(search, Qt.Key.Key_Escape)
     assert len(screen.rows()) == len(ANIMALS)
-
-
-def test_the_button_that_clears_the_search_goes_with_the_text(screen: Screen, qtbot: QtBot) -> None:
-    qtbot.keyClicks(screen.find(QLineEdit, "Search animals"), "bel")
-    button = screen.find(QAbstractButton, "Clear search")
-    assert button.isVisible()
-    # As `Show` does after an add: the text is taken out from elsewhere.
-    screen.model.clear_filters()
-    assert screen.model.state.listing.filter.text == ""
-    assert not button.isVisible()
 
 
 @pytest.mark.parametrize(
@@ -74,54 +62,6 @@ def test_the_category_filter_offers_what_there_is(screen: Screen) -> None:
     assert sorted(screen.names()) == ["O'Malley", "Zoë"]
 
 
-class Presses(QObject):
-    """Notes when a widget's mouse button goes down and up."""
-
-    def __init__(self, widget: QWidget) -> None:
-        super().__init__(widget)
-        self.seen: list[QEvent.Type] = []
-        widget.installEventFilter(self)
-
-    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
-        if isinstance(event, QMouseEvent):
-            self.seen.append(event.type())
-        return False
-
-
-@pytest.mark.qt_log_ignore("This plugin does not support")
-@pytest.mark.parametrize("is_beside", [True, False])
-def test_a_click_beside_the_open_categories_is_a_click(
-    screen: Screen, qtbot: QtBot, *, is_beside: bool
-) -> None:
-    combo = screen.find(QComboBox, "Category filter")
-    combo.showPopup()
-    shown, target = combo.view().window(), screen.button("Available 1") if is_beside else combo
-    qtbot.waitUntil(shown.isVisible)
-    presses, window = Presses(target), screen.window.windowHandle()
-    place = target.mapTo(screen.window, target.rect().center())
-    kinds = QEvent.Type
-    for act in (QTest.mousePress, QTest.mouseRelease):
-        # As a person does: the system gives it to the list, whatever lies below it.
-        act(window, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, place)
-        QCoreApplication.processEvents()
-    assert not shown.isVisible()
-
-    assert presses.seen.count(kinds.MouseButtonPress) == is_beside
-
-
-def test_the_chips_and_the_category_take_more_lines_where_room_is_short(
-    screen: Screen, qtbot: QtBot
-) -> None:
-    combo = screen.find(QComboBox, "Category filter")
-    screen.model.choose_category(1)
-    screen.window.resize(screen.window.minimumSizeHint().width(), 600)
-    chips = screen.button("All").y(), screen.button("Not stated").y()
-    qtbot.waitUntil(lambda: combo.y() > min(chips))
-    for part in (combo, screen.button("Clear filters"), screen.part("Found")):
-        assert part.isVisible()
-        assert part.mapTo(screen.window, part.rect().bottomRight()).x() < screen.window.width()
-
-
 def test_neither_the_list_nor_a_chip_moves_while_one_types(screen: Screen) -> None:
     kinds = (PetStatus.AVAILABLE, PetStatus.PENDING, PetStatus.SOLD, None)
     many = (Pet(at, f"Bella {at}", 1, kinds[at % 4]) for at in range(1, 241))
@@ -161,14 +101,6 @@ def test_find_key_selects_the_text_in_the_search_field(screen: Screen, qtbot: Qt
     qtbot.keyClick(screen.window, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
     assert search.hasFocus()
     assert search.selectedText() == "bel"
-
-
-def test_no_count_of_another_environment_is_shown_while_this_one_s_are_counted(
-    screen: Screen, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("petdesk.domain.search_index._MANY", 0)
-    screen.model.show_loaded(Environment.STAGING, copy_of(*ANIMALS[:2]))
-    assert screen.button("All 2").isVisible()
 
 
 def test_the_chips_count_nothing_before_the_service_listed_any(screen: Screen) -> None:

@@ -2,28 +2,19 @@
 
 from dataclasses import replace
 
-import pytest
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt
-from PySide6.QtGui import QPaintEvent, QRegion
-from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractButton, QApplication
 from pytestqt.qtbot import QtBot
 
 from petdesk.domain.environments import Environment
-from petdesk.language import installed_language
 from petdesk.service.contract import Budget
 from petdesk.service.errors import Offline
-from petdesk.storage.first_screen import ShownFilter
 from petdesk.viewmodels.main import steps as main_steps
 from petdesk.viewmodels.main.state import Connection
-from petdesk.views.apply_theme import apply_theme
-from petdesk.views.design.scale import WrapRow
-from petdesk.views.main.welcome_panel import WelcomePanel
 from petdesk.views.main.window import MainWindow
 from tests.gui.main.screen import NOW, Screen
 
 OFFLINE = Offline("refused")
-COUNTS = (("all", 240), ("available", 95), ("pending", 68), ("sold", 65), ("not stated", 12))
-FILTER = ShownFilter(counts=COUNTS, shown=12, total=240, unsure=("all", "not stated"))
 
 
 def test_details_fold_away_in_a_narrow_window_and_come_when_called(
@@ -42,65 +33,6 @@ def test_details_fold_away_in_a_narrow_window_and_come_when_called(
     qtbot.keyClick(screen.button("Copy ID"), Qt.Key.Key_Escape)
     assert not window.details.isVisible()
     assert screen.table.hasFocus()
-
-
-def test_in_a_narrow_window_the_list_grows_with_it(screen: Screen) -> None:
-    window = screen.window
-    for width in (700, 800):
-        window.resize(width, 560)
-        QApplication.processEvents()
-        assert window.split.list.width() == width
-
-
-def test_list_and_details_take_their_room_again_after_the_window_was_narrow(
-    screen: Screen, qtbot: QtBot
-) -> None:
-    window = screen.window
-    window.resize(800, 560)
-    qtbot.waitUntil(window.details.isHidden)
-    QApplication.processEvents()  # what the layouts of the narrow window ask of those around them
-    window.resize(1100, 720)
-    qtbot.waitUntil(window.details.isVisible)
-    assert sum(window.split.sizes()) >= 1100 - window.split.handleWidth()
-
-
-def test_from_right_to_left_a_row_is_selected_too(
-    screen: Screen, qapp: QApplication, qtbot: QtBot
-) -> None:
-    qapp.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
-    try:
-        qtbot.waitUntil(screen.table.isRightToLeft)
-        for row in (1, 0):
-            screen.table.selectRow(row)
-            assert [index.row() for index in screen.table.selectionModel().selectedRows()] == [row]
-    finally:
-        qapp.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
-
-
-class Painted(QObject):
-    """Notes what is painted anew."""
-
-    def __init__(self, watched: QWidget) -> None:
-        super().__init__(watched)
-        self.region = QRegion()
-        watched.installEventFilter(self)
-
-    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
-        """Add the region of a paint."""
-        if isinstance(event, QPaintEvent):
-            self.region += event.region()
-        return False
-
-
-def test_where_the_choice_grows_the_ring_leaves_the_whole_row(screen: Screen, qtbot: QtBot) -> None:
-    table = screen.table
-    table.setFocus()
-    table.selectRow(0)
-    table.repaint()
-    painted = Painted(table.viewport())
-    qtbot.keyClick(table, Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
-    end = QPoint(table.viewport().width() - 20, table.rowViewportPosition(0) + 1)
-    qtbot.waitUntil(lambda: painted.region.contains(end), timeout=1000)
 
 
 def test_a_message_stands_below_the_list_and_moves_no_row(screen: Screen) -> None:
@@ -177,7 +109,7 @@ def test_columns_and_the_room_of_the_details_are_kept_until_they_are_reset(
     qtbot.addWidget(again, before_close_func=lambda _window: None)
     again.resize(1100, 720)
     again.show()
-    assert again.first_table.columnWidth(1) == usual[0] + 40
+    assert again.table.columnWidth(1) == usual[0] + 40
     qtbot.waitUntil(lambda: again.split.sizes() == room)
     again.hide()
     reset = next(a for a in window.actions() if a.text().replace("&", "") == "Reset layout")
@@ -188,40 +120,9 @@ def test_columns_and_the_room_of_the_details_are_kept_until_they_are_reset(
     assert window.split.state().startswith(b"0|")
 
 
-def test_a_damaged_layout_is_a_first_run_s(qtbot: QtBot) -> None:
-    window = MainWindow(Environment.PRACTICE, clock=lambda: NOW, columns=b"\xff|nonsense")
-    qtbot.addWidget(window, before_close_func=lambda _window: None)
-    assert window.split.state().startswith(b"0|")
-
-
 def test_the_buttons_of_the_header_have_names_and_tell_their_keys(screen: Screen) -> None:
     buttons = screen.window.findChildren(QAbstractButton)
     tips = {b.accessibleName() or b.text(): b.toolTip() for b in buttons if b.isVisible()}
     assert tips["Refresh"].startswith("Refresh (")
     assert tips["Settings"].startswith("Settings (Ctrl+,")
     assert tips["Add animal"].startswith("Add animal (Ctrl+N")
-
-
-@pytest.mark.parametrize("language", ["en", "es", "fr", "de"])
-def test_a_low_window_with_large_letters_cuts_no_filter(
-    qtbot: QtBot, qapp: QApplication, language: str
-) -> None:
-    with installed_language(qapp, language):
-        apply_theme(qapp, "light", 200)
-        window = MainWindow(Environment.PRACTICE)
-    qtbot.addWidget(window, before_close_func=lambda _window: None)
-    panel = WelcomePanel(window)
-    window.column.insertWidget(1, panel)
-    window.geometry_changed.connect(panel.make_room)
-    window.show()
-    window.resize(800, 560)
-    row = window.filters.findChild(WrapRow)
-    assert row is not None
-    for text in ("", "bel"):
-        window.filters.show_filter(FILTER._replace(text=text, is_active=bool(text)))
-        qtbot.waitUntil(lambda: row.height() == row.heightForWidth(row.width()))
-        assert window.height() == 560
-        bottom = row.mapTo(window, row.rect().bottomLeft()).y()
-        assert bottom < window.split.mapTo(window, QPoint()).y()
-    window.hide()
-    apply_theme(qapp, "light", 100)

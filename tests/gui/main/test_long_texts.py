@@ -5,17 +5,15 @@ from collections.abc import Callable
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QAbstractButton, QApplication
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from petdesk.domain.display_text import MAX_SHOWN_LENGTH
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import Pet
 from petdesk.domain.search import Sort, SortColumn
-from petdesk.service.errors import Refused
 from petdesk.viewmodels.add_form.possible_duplicates import find_possible_duplicates
-from petdesk.viewmodels.main.steps import refresh_failed
-from petdesk.views.main.animal_details import DetailsScroll
+from petdesk.views.main.details_panel import DetailsScroll
 from tests.gui.main.screen import ANIMALS, Screen, copy_of
 
 MILLION = 1_000_000
@@ -57,20 +55,6 @@ def test_a_text_of_a_million_letters_stalls_nothing(screen: Screen, text: str) -
 
 
 @pytest.mark.parametrize("text", TEXTS[:2], ids=("word", "words"))
-def test_a_long_message_pushes_nothing_off_the_screen(screen: Screen, text: str) -> None:
-    window = screen.window
-    window.resize(1000, 700)
-    error = Refused(status=400, code="long", message=text)
-    screen.show(refresh_failed(screen.model.state, error))
-    settle()
-    assert screen.part("Message").isVisible()
-    assert window.minimumSizeHint().width() < 1000
-    close = screen.find(QAbstractButton, "Dismiss message")
-    assert window.rect().contains(close.mapTo(window, QPoint(close.width(), close.height())))
-    assert screen.table.height() > 100
-
-
-@pytest.mark.parametrize("text", TEXTS[:2], ids=("word", "words"))
 def test_a_long_text_pushes_nothing_off_the_screen(screen: Screen, qtbot: QtBot, text: str) -> None:
     window = screen.window
     before = window.minimumSizeHint().width()
@@ -91,17 +75,6 @@ def test_a_long_text_pushes_nothing_off_the_screen(screen: Screen, qtbot: QtBot,
     qtbot.keyClick(screen.table, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
     name = QApplication.clipboard().text().split("\n")[1].split("\t")[0]
     assert name == f"{text[: MAX_SHOWN_LENGTH - 1]}…"
-
-
-@pytest.mark.parametrize("letter", ["n", "B", "W", "!"])
-def test_a_long_word_breaks_within_the_details(screen: Screen, letter: str) -> None:
-    screen.model.show_loaded(Environment.PRACTICE, copy_of(Pet(70, letter * 80, 1, "sold")))
-    screen.model.select(70)
-    screen.window.resize(1100, 700)
-    settle()
-    name = screen.part("details name")
-    words = screen.label("details name").split("\u200b")
-    assert max(map(name.fontMetrics().horizontalAdvance, words)) <= name.width()
 
 
 @pytest.mark.parametrize("count", [30, 120, 3000])

@@ -15,12 +15,10 @@ from petdesk.domain.pets import Pet, PetStatus
 from petdesk.service.contract import Budget, PetList
 from petdesk.service.errors import Offline, ServiceError, Unauthorized
 from petdesk.storage.catalogue import LoadedCopy, LocalCopy
-from petdesk.storage.disk_errors import CatalogueError, DiskProblem
 from petdesk.viewmodels.main import steps as main_steps
 from petdesk.viewmodels.main.state import Connection, MainState
 from petdesk.viewmodels.text.times import moment
 from petdesk.views.design.labels import ElidedLabel
-from petdesk.views.design.scale import unit
 from petdesk.views.main.window import ChildWindow
 from tests.gui.main.screen import ANIMALS, LOCALE, NOW, Screen, copy_of
 
@@ -97,14 +95,6 @@ def test_the_message_bar_acts_and_goes_away(screen: Screen, qtbot: QtBot) -> Non
     assert screen.label("Message") == ""
 
 
-def test_a_damaged_copy_is_told_with_its_new_name(screen: Screen) -> None:
-    loaded = LoadedCopy(
-        LocalCopy(), CatalogueError("malformed", DiskProblem.DAMAGED), "aside.sqlite3"
-    )
-    screen.model.show_loaded(Environment.PRACTICE, loaded)
-    assert "aside.sqlite3" in screen.label("Message")
-
-
 def test_the_status_bar_says_coverage_connection_and_budget(screen: Screen) -> None:
     cut = PetList(
         tuple(Pet(n, "A", 1, PetStatus.SOLD) for n in range(100)), 1, PetStatus.SOLD, 100, NOW
@@ -115,11 +105,6 @@ def test_the_status_bar_says_coverage_connection_and_budget(screen: Screen) -> N
     assert "couldn't be read" in screen.label("Coverage")
     assert screen.label("Connection") == "Connected"
     assert screen.label("Budget").startswith("41 of 60 requests left until ")
-
-
-def test_text_from_the_service_is_never_markup(screen: Screen) -> None:
-    for name in ("Message", "Coverage", "Budget", "Connection", "details name", "Empty"):
-        assert screen.part(name).textFormat() is Qt.TextFormat.PlainText, name
 
 
 def test_the_age_of_the_list_stays_on_screen_however_much_there_is_to_say(screen: Screen) -> None:
@@ -144,11 +129,3 @@ def test_the_age_of_the_list_stays_on_screen_however_much_there_is_to_say(screen
     screen.window.resize(1600, 600)
     assert shown.shown_text == shown.text()
     assert f"as of {as_of}" in coverage.shown_text
-
-
-def test_the_age_of_the_list_stands_apart_from_the_connection(screen: Screen) -> None:
-    budget = Budget(60, 0, paused_until=NOW + 60, waiting=2)
-    screen.show(replace(screen.model.state, connection=Connection.READY, budget=budget))
-    screen.window.resize(screen.window.minimumSizeHint())
-    gap = screen.part("Connection").x() - screen.part("Coverage").geometry().right()
-    assert gap > 2 * unit()

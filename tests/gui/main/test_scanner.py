@@ -50,14 +50,6 @@ def test_a_card_is_found_whatever_was_typed_and_chosen(screen: Screen, qtbot: Qt
     assert screen.names() == ["Bella"]
 
 
-def test_a_card_that_the_filters_show_leaves_them(screen: Screen, qtbot: QtBot) -> None:
-    screen.model.choose_status(StatusFilter.AVAILABLE)
-    screen.window.filters.search.setFocus()
-    scan(qtbot, CODE)
-    assert screen.model.state.listing.filter.status is StatusFilter.AVAILABLE
-    assert screen.names() == ["Bella"]
-
-
 def test_the_card_of_another_environment_says_so(screen: Screen, qtbot: QtBot) -> None:
     screen.window.filters.search.setFocus()
     scan(qtbot, CardCode(Environment.PRODUCTION, 1).text)

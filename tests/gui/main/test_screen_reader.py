@@ -15,8 +15,8 @@ from petdesk.language import installed_language
 from petdesk.storage.settings_fields import Settings
 from petdesk.viewmodels.add_form.state import AfterAdding
 from petdesk.viewmodels.main.state import Connection
+from petdesk.views.main.binding import SearchAnnouncer
 from petdesk.views.main.message_bar import MessageBar
-from petdesk.views.main.search_keys import SearchAnnouncer
 from petdesk.views.table.animal_table import AnimalTable
 from tests.gui.main.screen import a_second_later
 from tests.gui.main.session_window import bar_text, shown
@@ -51,7 +51,7 @@ async def practice(qtbot: QtBot, folder: Path, heard: list[str]) -> AsyncIterato
     """Yield a session whose animals are on screen, with nothing left to be spoken of."""
     with shown(qtbot, folder, PRACTICE) as session:
         await session.open()
-        await session.intake.load()
+        await session.intake.queue.load()
         await until(lambda: session.model.state.listing.row_count)
         await until(lambda: session.model.state.connection is Connection.READY)
         await settled(session)
@@ -104,36 +104,6 @@ async def test_what_an_add_became_is_spoken_once(
         a_second_later(session.window)
         await settled(session)
         assert [text for text in heard if "Added Zuzana" in text] == [bar_text(session)]
-
-
-async def test_that_a_refresh_is_done_is_spoken_once(
-    qtbot: QtBot, tmp_path: Path, heard: list[str]
-) -> None:
-    async with practice(qtbot, tmp_path, heard) as session:
-        qtbot.mouseClick(session.window.tools.refresh_button, Qt.MouseButton.LeftButton)
-        await until(lambda: bar_text(session))
-        await until(lambda: session.model.state.connection is Connection.READY)
-        a_second_later(session.window)
-        await settled(session)
-        assert heard == [bar_text(session)]
-
-
-async def test_what_was_copied_is_spoken_once(
-    qtbot: QtBot, tmp_path: Path, heard: list[str]
-) -> None:
-    async with practice(qtbot, tmp_path, heard) as session:
-        table = session.window.findChild(AnimalTable)
-        assert table is not None
-        table.setFocus()
-        table.selectRow(0)
-        await settled(session)
-        heard.clear()
-        qtbot.keyClick(table, Qt.Key.Key_C, CTRL)
-        await until(lambda: heard)
-        session.window.details.copy_id()
-        await until(lambda: bar_text(session).startswith("Copied"))
-        await settled(session)
-        assert heard == ["1 row copied", f"Copied ID {session.model.state.selected_id}"]
 
 
 def _has_spoken(heard: list[str], times: int) -> bool:

@@ -1,22 +1,22 @@
 """The rows: what they show, how they are sorted, selected and copied."""
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPoint, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from petdesk.domain.catalogue import merge
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import Pet, PetStatus
-from petdesk.domain.search import Sort, SortColumn, StatusFilter
-from petdesk.service.contract import PetList
+from petdesk.domain.search import Sort, SortColumn
 from petdesk.service.errors import Offline
-from petdesk.storage.catalogue import LoadedCopy, LocalCopy
+from petdesk.viewmodels.listing.listing import PendingAnimal, with_pending
 from petdesk.viewmodels.main import steps as main_steps
 from petdesk.views.table.animal_model import AnimalModel
 from petdesk.views.table.animal_table import AnimalTable
-from tests.gui.main.screen import HUGE, LABELS, NOW, Screen, copy_of
+from tests.gui.main.screen import ANIMALS, HUGE, Screen, copy_of
 
 
 def test_rows_show_label_and_id_status_in_words_and_the_whole_int64(screen: Screen) -> None:
@@ -58,19 +58,6 @@ def test_copy_key_copies_the_selected_rows_with_tabs(screen: Screen, qtbot: QtBo
     assert copied == ["Name\tCategory\tStatus\tID", *screen.rows()]
 
 
-def test_many_rows_are_copied_a_slice_at_a_time(screen: Screen, qtbot: QtBot) -> None:
-    many = [Pet(number, f"Animal {number:05}", 1) for number in range(10, 3010)]
-    screen.model.show_loaded(Environment.PRACTICE, copy_of(*many))
-    QApplication.clipboard().clear()
-    screen.table.selectAll()
-    with qtbot.waitSignal(screen.table.copying.copied):
-        screen.table.copy_selection()
-        assert QApplication.clipboard().text() == ""
-        # What is copied is what was selected, whatever is shown meanwhile.
-        screen.model.search("zzz")
-    assert QApplication.clipboard().text().count("\n") == len(many)
-
-
 def test_a_screen_reader_makes_no_cell_be_asked_about_when_all_rows_are_selected(
     screen: Screen, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -92,15 +79,6 @@ def test_a_screen_reader_makes_no_cell_be_asked_about_when_all_rows_are_selected
         QAccessible.setActive(was_active)
     assert screen.table.selected_rows() == [2]
     assert len(asked) < 100
-
-
-def test_selection_stays_with_the_animal_when_rows_move(screen: Screen) -> None:
-    screen.table.selectRow(screen.names().index("Zoë"))
-    screen.model.pet_seen(Pet(7, "Ada", 1, PetStatus.SOLD))
-    screen.model.sort(Sort(SortColumn.ID, descending=True))
-    selected = [index.row() for index in screen.table.selectionModel().selectedRows()]
-    assert [screen.names()[row] for row in selected] == ["Zoë"]
-    assert screen.model.state.selected_id == 2
 
 
 def test_the_row_at_the_top_stays_at_the_top_when_rows_come(screen: Screen) -> None:
@@ -126,16 +104,6 @@ def test_an_animal_that_was_added_and_is_selected_is_in_sight(screen: Screen) ->
     assert screen.label("details id") == "501"
 
 
-def test_late_knowledge_moves_an_animal_out_of_its_status(screen: Screen) -> None:
-    gone = PetList((), 0, PetStatus.AVAILABLE, 100, NOW + 1)
-    catalogue = merge(screen.model.state.catalogue, gone)
-    screen.model.show_loaded(Environment.PRACTICE, LoadedCopy(LocalCopy(catalogue, LABELS)))
-    assert screen.button("Available 0").isVisible()
-    assert "Bella\tDogs (1)\tNo longer Available\t1" in screen.rows()
-    screen.model.choose_status(StatusFilter.AVAILABLE)
-    assert screen.rows() == []
-
-
 def test_a_message_below_the_list_leaves_the_selected_row_in_sight(
     screen: Screen, qtbot: QtBot
 ) -> None:
@@ -152,23 +120,46 @@ def test_a_message_below_the_list_leaves_the_selected_row_in_sight(
     assert table.verticalScrollBar().value() > before
 
 
-def test_the_last_row_can_be_scrolled_clear_of_the_note(screen: Screen, qtbot: QtBot) -> None:
-    many = [Pet(number, f"Animal {number:05}", 1) for number in range(10, 110)]
-    screen.model.show_loaded(Environment.PRACTICE, copy_of(*many))
-    screen.window.resize(700, 560)
-    table = screen.table
-    table.setFocus()
-    table.selectAll()
-    qtbot.waitUntil(table.note.isVisible)
-    bar = table.verticalScrollBar()
-    bar.setValue(bar.maximum())
-    last = table.visualRect(table.model().index(len(many) - 1, 0))
-    over = table.viewport().mapFrom(table, table.note.geometry().topLeft())
-    assert table.viewport().rect().contains(over)
-    assert last.bottom() < over.y()
-    table.updateGeometries()
-    assert bar.value() == bar.maximum()
-    table.selectRow(len(many) - 1)
-    qtbot.waitUntil(lambda: not table.note.isVisible())
-    last = table.visualRect(table.model().index(len(many) - 1, 0))
-    assert last.bottom() == table.viewport().rect().bottom()
+def show_pending(screen: Screen, *pending: PendingAnimal) -> None:
+    state = screen.model.state
+    screen.show(replace(state, listing=with_pending(state.listing, pending)))
+
+
+MOLLY = PendingAnimal(7, "Molly", 1, PetStatus.AVAILABLE, "Sending…")
+
+
+def test_an_animal_on_its_way_stands_above_all_and_is_told_apart(screen: Screen) -> None:
+    show_pending(screen, MOLLY)
+    screen.model.sort(Sort(SortColumn.ID, descending=True))
+    assert screen.rows()[0] == "Molly\tDogs (1)\tAvailable\tSending…"
+    assert len(screen.rows()) == len(ANIMALS) + 1
+    animals = screen.table.model()
+    painted = screen.table._animals.rows.painted(range(2))
+    assert [row.is_pending for row in painted] == [True, False]
+    heard = animals.index(0, 0).data(Qt.ItemDataRole.AccessibleTextRole)
+    assert heard == "Molly, Sending…"
+
+
+def test_an_animal_on_its_way_chosen_is_no_animal_chosen_and_stays_selected(
+    screen: Screen, qtbot: QtBot
+) -> None:
+    show_pending(screen, MOLLY)
+    for row, is_chosen in ((2, True), (0, False)):
+        place = screen.table.visualRect(screen.table.model().index(row, 0)).center()
+        qtbot.mouseClick(screen.table.viewport(), Qt.MouseButton.LeftButton, pos=place)
+        assert (screen.model.state.selected_id is not None) is is_chosen
+    show_pending(screen, PendingAnimal(6, "Ada", 2, None, "Waiting"), MOLLY)
+    assert [at.row() for at in screen.table.selectionModel().selectedRows()] == [1]
+    assert screen.table.currentIndex().row() == 1
+    assert screen.model.state.selected_id is None
+
+
+def test_an_animal_on_its_way_is_found_though_nothing_is_listed(screen: Screen) -> None:
+    screen.model.show_loaded(Environment.STAGING, copy_of())
+    show_pending(screen, MOLLY)
+    assert screen.table.isVisible()
+    screen.model.search("mol")
+    assert screen.names() == ["Molly"]
+    assert screen.label("Found") == "1 of 1"
+    screen.model.search("max")
+    assert screen.label("Empty").startswith("No animals match")

@@ -18,7 +18,6 @@ from petdesk.views.settings.dialog import SettingsDialog
 from petdesk.views.settings.labels_page import LabelsPage
 from tests.gui.main.screen import ANIMALS, copy_of
 from tests.gui.main.session_window import PLACES, bar_text, shown
-from tests.sessions import until
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -90,24 +89,6 @@ async def test_it_leads_to_the_names_in_settings(qtbot: QtBot, tmp_path: Path) -
 
 
 @pytest.mark.asyncio
-async def test_the_keyboard_begins_at_the_first_label_once_there_are_any(
-    qtbot: QtBot, tmp_path: Path
-) -> None:
-    with shown(qtbot, tmp_path, Settings()) as session:
-        await session.open()
-        await until(lambda: session.model.state.listing.categories)
-        dialog = SettingsDialog(model := session.settings_controller.make_model(), session.window)
-        model.start()
-        dialog.open()
-        dialog.turn_to(2)
-        (page,) = dialog.findChildren(LabelsPage)
-        await until(page._table.hasFocus)
-        assert page._table.currentIndex().column() == 1
-        dialog.hide()
-        await session.end()
-
-
-@pytest.mark.asyncio
 async def test_practice_one_name_and_names_that_were_lost_are_no_reason(
     qtbot: QtBot, tmp_path: Path
 ) -> None:
@@ -120,15 +101,6 @@ async def test_practice_one_name_and_names_that_were_lost_are_no_reason(
         session.model.show_loaded(STAGING, lost)
         assert isinstance(session.model.state.problem, LabelsProblem)
         session.model.dismiss_problem()
-        assert bar_text(session) == ""
-        await session.end()
-
-
-@pytest.mark.asyncio
-async def test_names_that_come_take_it_away(qtbot: QtBot, tmp_path: Path) -> None:
-    with shown(qtbot, tmp_path, Settings(STAGING, PLACES)) as session:
-        show(session)
-        session.model.show_labels({1: "Dogs"})
         assert bar_text(session) == ""
         await session.end()
 

@@ -1,15 +1,33 @@
 """The window itself: its name, its keys and menus, and its end."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractButton, QLabel, QMenu
-from pytestqt.qtbot import QtBot
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QAbstractButton, QMenu
 
 from petdesk.domain.environments import Environment
+from petdesk.domain.intake import BatchCounts, BatchRecord, IntakeEntry, Stage
+from petdesk.domain.pets import NewPet
 from petdesk.service.errors import Offline
+from petdesk.viewmodels.bar.state import BarState, intake_changed
+from petdesk.viewmodels.intake.state import IntakeState
 from petdesk.viewmodels.main import steps as main_steps
+from petdesk.viewmodels.text.messages import Action
+from petdesk.views.main.actions import UndoActions
+from petdesk.views.main.menus_and_tools import with_own
 from petdesk.views.main.window import ChildWindow
 from tests.gui.main.screen import Screen, copy_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pytestqt.qtbot import QtBot
+
+    from tests.gui.main.screen import Screen
 
 
 def test_the_environment_is_named_in_the_title_and_on_the_strip(screen: Screen) -> None:
@@ -48,15 +66,6 @@ def test_the_menus_are_those_of_the_design(screen: Screen) -> None:
     assert titles == ["File", "Edit", "Animal", "View", "Help"]
 
 
-def test_no_two_mnemonics_collide_in_a_menu(screen: Screen) -> None:
-    menu_bar = screen.window.menuBar()
-    bars = [menu_bar, *menu_bar.findChildren(QMenu)]
-    for bar in bars:
-        texts = [action.text() for action in bar.actions() if action.text()]
-        letters = [text[text.index("&") + 1].lower() for text in texts if "&" in text]
-        assert len(letters) == len(set(letters)), texts
-
-
 def test_a_window_is_seen_while_it_is_on_screen(screen: Screen, qtbot: QtBot) -> None:
     qtbot.waitUntil(screen.window.is_seen)
     screen.window.showMinimized()
@@ -73,11 +82,62 @@ def test_closing_asks_for_the_end_instead(screen: Screen, qtbot: QtBot) -> None:
     assert screen.window.isVisible()
 
 
-def test_no_letter_opens_a_menu_and_something_else(screen: Screen) -> None:
-    titles = [action.text() for action in screen.window.menuBar().actions()]
-    labels = [label.text() for label in screen.window.findChildren(QLabel)]
-    buttons = [button.text() for button in screen.window.findChildren(QAbstractButton)]
-    marked = [text.partition("&")[2][:1] for text in (*titles, *labels, *buttons) if "&" in text]
-    letters = [letter.casefold() for letter in marked]
-    assert {"f", "e", "a", "v", "h"} <= set(letters)
-    assert len(set(letters)) == len(letters)
+MOVED = {QAction.MenuRole.PreferencesRole, QAction.MenuRole.QuitRole, QAction.MenuRole.AboutRole}
+
+
+def commands(menu: QMenu) -> Iterator[QAction]:
+    """Return what stands in ``menu`` and below it, without the lines between."""
+    for action in menu.actions():
+        below = action.menu()
+        if isinstance(below, QMenu):
+            yield from commands(below)
+        if not action.isSeparator():
+            yield action
+
+
+def test_the_file_menu_is_not_empty_where_macos_takes_commands_out_of_it(screen: Screen) -> None:
+    stays = [each for each in commands(screen.window.menus.file) if each.menuRole() not in MOVED]
+    assert [each.text() for each in stays] == ["&Export…", "&Print…"]
+
+
+def test_no_command_is_moved_by_what_macos_reads_in_its_text(screen: Screen) -> None:
+    menus = screen.window.menus
+    UndoActions(screen.window, menus.edit, menus.animal)
+    found = {
+        each.text(): each.menuRole()
+        for menu in (menus.file, menus.edit, menus.animal, menus.view, menus.help)
+        for each in commands(menu)
+    }
+    assert {"&Undo", "&Send now", "&Refresh", "Sort &by"} <= set(found)
+    assert QAction.MenuRole.TextHeuristicRole not in found.values()
+
+
+def test_an_animal_that_is_held_can_be_sent_now_beside_a_later_import(screen: Screen) -> None:
+    menus, acted = screen.window.menus, []
+    held = UndoActions(screen.window, menus.edit, menus.animal)
+    held.acted.connect(lambda action, id_: acted.append((action, id_)))
+    desk = (Environment.STAGING, "https://pets.example/v1")
+    bella = IntakeEntry(1, *desk, NewPet("Bella", 1), Stage.HELD, 1.0, 9.0, None)
+    sheet = BatchRecord(2, *desk, "dogs.csv", 2.0, 2.0, counts=BatchCounts(waiting=3))
+    intake = IntakeState(*desk, entries=(bella,), batches=(sheet,))
+    held.render_state(intake_changed(BarState(screen.model.state, intake), intake))
+    by_text = {each.text(): each for menu in (menus.edit, menus.animal) for each in commands(menu)}
+    by_text["&Undo importing “dogs.csv”"].trigger()
+    by_text["&Send now"].trigger()
+    assert acted == [(Action.UNDO_IMPORT, 2), (Action.SEND_NOW, 1)]
+
+
+@pytest.mark.parametrize(
+    ("command", "keys"), [("&Quit", ["Ctrl+Q"]), ("&Refresh", ["F5", "Ctrl+R"])]
+)
+def test_a_command_has_the_keys_that_the_help_names(
+    screen: Screen, command: str, keys: list[str]
+) -> None:
+    (action,) = (one for one in screen.window.findChildren(QAction) if one.text() == command)
+    assert {*keys} <= {key.toString() for key in action.shortcuts()}
+
+
+def test_the_keys_of_the_system_stand_first_and_none_twice() -> None:
+    new = QKeySequence.StandardKey.New
+    own = QKeySequence.keyBindings(new)
+    assert with_own(new, own[0].toString(), "Ctrl+J") == [*own, QKeySequence("Ctrl+J")]

@@ -6,17 +6,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QFont, QStandardItemModel
+from PySide6.QtGui import QFont
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QTableView, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from petdesk.controllers.windows import Windows
 from petdesk.storage.settings import SettingsStore
 from petdesk.storage.settings_fields import Settings
-from petdesk.viewmodels.settings.choices import zoomed
-from petdesk.views.apply_theme import apply_theme
-from petdesk.views.design.lists import style_table
-from petdesk.views.help.help_window import HelpText, HelpWindow
 from petdesk.views.main.window import ChildWindow
 from tests.gui.main.session_window import PLACES, bar_text, shown
 from tests.sessions import until
@@ -55,17 +51,6 @@ def size() -> float:
     return QApplication.font().pointSizeF()
 
 
-@pytest.mark.parametrize(
-    ("percent", "step", "wanted"),
-    [
-        *((100, 1, 110), (110, 1, 125), (105, 1, 110), (200, 1, 200), (250, 1, 250)),
-        *((100, -1, 90), (250, -1, 200), (80, -1, 80), (175, 0, 100)),
-    ],
-)
-def test_the_sizes_are_those_of_the_settings(percent: int, step: int, wanted: int) -> None:
-    assert zoomed(percent, step) == wanted
-
-
 @pytest.mark.asyncio
 async def test_keys_change_all_texts_at_once_and_for_the_next_start(
     qtbot: QtBot, tmp_path: Path
@@ -85,56 +70,6 @@ async def test_keys_change_all_texts_at_once_and_for_the_next_start(
         assert SettingsStore(tmp_path / "settings.toml").read().text_percent == 110
         qtbot.keyClick(window, Qt.Key.Key_0, CTRL)
         assert size() == pytest.approx(usual)
-
-
-@pytest.mark.parametrize("row", [100, 199])
-def test_the_row_at_the_top_stays_there(qtbot: QtBot, qapp: QApplication, row: int) -> None:
-    model, table = QStandardItemModel(300, 1), QTableView()
-    qtbot.addWidget(table)
-    table.setModel(model)
-    table.setVerticalScrollMode(QTableView.ScrollMode.ScrollPerPixel)
-    style_table(table)
-    table.show()
-    table.scrollTo(model.index(row, 0), QTableView.ScrollHint.PositionAtTop)
-    usual = table.rowHeight(0)
-    for percent in (200, 100):
-        apply_theme(qapp, "system", percent)
-        qtbot.waitUntil(lambda: (table.rowHeight(0) > usual) is (percent > 100))  # noqa: B023
-        QApplication.processEvents()
-        assert table.rowAt(0) == row
-
-
-@pytest.mark.asyncio
-async def test_it_is_stored_a_moment_after_the_last_step(qtbot: QtBot, tmp_path: Path) -> None:
-    with shown(qtbot, tmp_path, Settings()) as session:
-        qtbot.keyClick(session.window, Qt.Key.Key_Plus, CTRL)
-        store = SettingsStore(tmp_path / "settings.toml")
-        await until(lambda: store.read().text_percent == 110)
-        await session.end()
-
-
-@pytest.mark.asyncio
-async def test_the_wheel_zooms_over_the_list_and_the_details(qtbot: QtBot, tmp_path: Path) -> None:
-    with shown(qtbot, tmp_path, Settings()) as session:
-        window = session.window
-
-        def turn_over_details(angle: int, modifiers: Qt.KeyboardModifier = CTRL) -> None:
-            # A narrow screen, or larger letters on a wide one, leave no room for both.
-            window.split.unfold_details()
-            QApplication.processEvents()
-            turn(window.details, angle, modifiers)
-
-        turn(window.pages, 120)
-        assert session.settings.text_percent == 110
-        turn_over_details(120)
-        assert session.settings.text_percent == 125
-        turn_over_details(60)
-        turn_over_details(60)
-        assert session.settings.text_percent == 150
-        turn_over_details(-120)
-        turn_over_details(-120, PLAIN)
-        assert session.settings.text_percent == 125
-        await session.end()
 
 
 def windows_of(session: Session) -> Windows:
@@ -174,49 +109,12 @@ async def test_the_wheel_and_the_keys_zoom_in_every_window(
         await session.end()
 
 
-@pytest.mark.qt_log_ignore("This plugin does not support")
-@pytest.mark.asyncio
-async def test_a_list_that_is_open_does_not_stay_behind(qtbot: QtBot, tmp_path: Path) -> None:
-    with shown(qtbot, tmp_path, Settings(addresses=PLACES)) as session:
-        windows = windows_of(session)
-        windows.settings()
-        await until(lambda: QApplication.activeWindow() not in {None, session.window})
-        opened = QApplication.activeWindow()
-        assert opened is not None
-        box = opened.findChild(QComboBox)
-        assert box is not None
-        box.showPopup()
-        await until(QApplication.activePopupWidget)
-        turn(opened, 120)
-        assert QApplication.activePopupWidget() is None
-        assert session.settings.text_percent == 110
-        windows.close()
-        await session.end()
-
-
-@pytest.mark.asyncio
-async def test_the_wheel_and_the_keys_zoom_in_the_help_too(qtbot: QtBot, tmp_path: Path) -> None:
-    with shown(qtbot, tmp_path, Settings()) as session:
-        windows = windows_of(session)
-        windows.help()
-        (opened,) = session.window.findChildren(HelpWindow)
-        (text,) = opened.findChildren(HelpText)
-        turn(text.viewport(), 120)
-        assert session.settings.text_percent == 110
-        qtbot.keyClick(text, Qt.Key.Key_Plus, CTRL)
-        assert session.settings.text_percent == 125
-        assert text.document().defaultFont().pointSizeF() <= size()
-        qtbot.waitUntil(lambda: text.document().defaultFont().pointSizeF() == size())
-        windows.close()
-        await session.end()
-
-
 @pytest.mark.asyncio
 async def test_settings_that_are_open_follow(qtbot: QtBot, tmp_path: Path) -> None:
     with shown(qtbot, tmp_path, Settings()) as session:
         model = session.settings_controller.make_model()
         qtbot.keyClick(session.window, Qt.Key.Key_Plus, CTRL)
-        assert model.state.desk.text_percent == 110
+        assert model.state.values["text_percent"] == 110
         assert not model.state.is_changed
         await session.end()
 
@@ -228,16 +126,4 @@ async def test_a_size_that_the_administrator_set_stays(qtbot: QtBot, tmp_path: P
         qtbot.keyClick(session.window, Qt.Key.Key_Plus, CTRL)
         assert size() == usual
         assert bar_text(session) == "Your administrator has set the text size."
-        await session.end()
-
-
-@pytest.mark.asyncio
-async def test_a_window_whose_texts_grow_stays_on_the_screen(qtbot: QtBot, tmp_path: Path) -> None:
-    with shown(qtbot, tmp_path, Settings(addresses=PLACES)) as session:
-        window = session.window
-        room = window.screen().availableGeometry()
-        window.move(room.right() - 300, room.bottom() - 200)
-        for _ in range(3):
-            qtbot.keyClick(window, Qt.Key.Key_Plus, CTRL)
-        await until(lambda: room.contains(window.frameGeometry()))
         await session.end()

@@ -1,25 +1,19 @@
 """Pages as they are painted: no text leaves its box, and codes are those of the library."""
 
-from typing import Any
-
 import pytest
 import segno
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from PySide6.QtCore import QRectF, QSizeF, Qt
-from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtGui import QColor, QFont, QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
 from petdesk.domain.card_codes import CardCode
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import Pet, PetStatus
-from petdesk.viewmodels.printing.cards import QUIET, Card, modules_of
-from petdesk.viewmodels.printing.layout import COUNTS, Box, Paper, card_boxes, card_parts, printable
-from petdesk.viewmodels.printing.request import Subject
-from petdesk.viewmodels.printing.view_model import PrintState
-from petdesk.views.printing.canvas import UNITS, Canvas, Written
-from petdesk.views.printing.fitting import Room, fitted
-from petdesk.views.printing.pages import NAME_LINES, name_sizes, paint_cards, paint_code, paint_page
+from petdesk.viewmodels.printing.pages import QUIET, modules_of
+from petdesk.viewmodels.printing.view_model import GRIDS, MARGIN, Paper, PrintState, Subject
+from petdesk.views.printing.painter import UNITS, Canvas, card_boxes, fitted, paint_page
 from tests.viewmodels.printing.print_requests import many, printing, request_of
 
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -52,8 +46,8 @@ def blank(width: int, height: int) -> QImage:
 
 
 def page_of(state: PrintState, page: int = 0, width: int = 700) -> QImage:
-    size = state.choices.paper.size
-    image = blank(width, round(width * size.height / size.width))
+    wide, high = state.choices.paper.size
+    image = blank(width, round(width * high / wide))
     painter = QPainter(image)
     paint_page(painter, state, page, QSizeF(image.size()))
     painter.end()
@@ -65,112 +59,65 @@ def has_ink(image: QImage, place: QRectF) -> bool:
     return any(part.pixel(x, y) != WHITE for x in range(part.width()) for y in range(part.height()))
 
 
-@pytest.mark.parametrize("paper", Paper)
-@pytest.mark.parametrize("count", COUNTS)
-def test_a_long_name_is_smaller_before_it_is_cut(paper: Paper, count: int) -> None:
-    name = card_parts(card_boxes(paper, count)[0]).name
-    room = Room(name.width * UNITS, name.height * UNITS, NAME_LINES)
-    largest, least = (size * UNITS for size in name_sizes(name))
-    font = QApplication.font()
-    font.setBold(True)
-    text = "Maximilian Ferdinand von Donaudampfschifffahrtsgesellschaft III"
-    assert not fitted(text, font, (largest, least), room, False).is_cut  # noqa: FBT003  as given
-
-
-@pytest.mark.parametrize("paper", Paper)
-@pytest.mark.parametrize("count", COUNTS)
-@pytest.mark.parametrize("name", ["Bella", "Maximilian von " * 12, "W" * 200])
-def test_nothing_on_a_card_is_larger_than_its_name(
-    paper: Paper, count: int, name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    sizes: dict[str, float] = {}
-    write = Canvas.text
-
-    def text(self: Canvas, box: Box, words: str, *others: Any, **how: Any) -> Written:
-        written = write(self, box, words, *others, **how)
-        sizes[words] = written.size
-        return written
-
-    # Qt paints letters; how large they came out is asked where they are written.
-    monkeypatch.setattr(Canvas, "text", text)
-    card = Card(name, "Dogs", "Available", 0, "#123456", "As of today", "petdesk")
-    image = blank(700, 990)
-    painter = QPainter(image)
-    paint_cards(Canvas(painter, paper, is_mirrored=False), paper, count, [card])
-    painter.end()
-    assert sizes.pop(name) > max(sizes.values())
-
-
-@settings(max_examples=60)
-@given(TEXTS, st.sampled_from([(30.0, 20.0, 3), (12.0, 5.0, 1), (80.0, 8.0, 2)]), st.booleans())
-@example("a" + "\u0301" * 40, (30.0, 20.0, 3), False)  # noqa: FBT003  as given
-def test_no_text_leaves_its_box(text: str, room: tuple[float, float, int], mirrored: bool) -> None:  # noqa: FBT001  an example
-    width, height, lines = room
-    image = blank(round((width + 40) * UNITS / 4), round((height + 40) * UNITS / 4))
-    painter = QPainter(image)
-    painter.scale(1 / 4, 1 / 4)
-    canvas = Canvas(painter, Paper.A4, is_mirrored=mirrored)
-    # Mirrored, it begins at the other end of the paper.
-    left = Paper.A4.size.width - 20 - width if mirrored else 20.0
-    canvas.text(Box(left, 20, width, height), text, (0.7 * height, 0.2 * height), lines=lines)
-    painter.end()
-    side = 20 * UNITS / 4
-    inside = QRectF(side - 1, side - 1, width * UNITS / 4 + 2, height * UNITS / 4 + 2)
+def outside(image: QImage, inside: QRectF) -> bool:
+    """Return whether there is ink around ``inside``."""
     whole = QRectF(image.rect())
-    for outside in (
+    bands = (
         QRectF(0, 0, whole.width(), inside.top()),
         QRectF(0, inside.bottom(), whole.width(), whole.height() - inside.bottom()),
         QRectF(0, 0, inside.left(), whole.height()),
         QRectF(inside.right(), 0, whole.width() - inside.right(), whole.height()),
-    ):
-        assert not has_ink(image, outside)
+    )
+    return any(has_ink(image, band) for band in bands)
 
 
 @settings(max_examples=60)
-@given(TEXTS)
-def test_a_text_is_laid_out_within_its_room(text: str) -> None:
-    room = Room(300, 120, 3)
-    found = fitted(text, QApplication.font(), (80, 20), room, False)  # noqa: FBT003  at the left
-    lines = [found.layout.lineAt(at) for at in range(found.layout.lineCount())]
-    assert 1 <= len(lines) <= 3
-    assert all(line.naturalTextWidth() <= room.width for line in lines)
-    assert found.height <= room.height
-    assert found.is_cut == (found.layout.text() != text)
-    assert not found.is_cut or found.layout.text().endswith("…")
+@given(TEXTS, st.sampled_from([(30.0, 20.0, 3), (12.0, 5.0, 1), (80.0, 8.0, 2)]))
+@example("a" + "\u0301" * 40, (30.0, 20.0, 3))
+def test_no_text_leaves_its_box(text: str, room: tuple[float, float, int]) -> None:
+    width, height, lines = room
+    image = blank(round((width + 40) * UNITS / 4), round((height + 40) * UNITS / 4))
+    painter = QPainter(image)
+    painter.scale(1 / 4, 1 / 4)
+    sizes = 0.7 * height, 0.2 * height
+    Canvas(painter).text(QRectF(20, 20, width, height), text, sizes, lines=lines)
+    painter.end()
+    side = 20 * UNITS / 4
+    assert not outside(
+        image, QRectF(side - 1, side - 1, width * UNITS / 4 + 2, height * UNITS / 4 + 2)
+    )
 
 
-def test_a_short_name_is_large_and_a_long_one_whole() -> None:
-    room, font = Room(300, 120, 3), QApplication.font()
-    short = fitted("Bella", font, (80, 20), room, False)  # noqa: FBT003  at the left
-    long = fitted("Maximilian Ferdinand the Second", font, (80, 20), room, False)  # noqa: FBT003  at the left
-    assert short.layout.font().pixelSize() == 80
-    assert 20 < long.layout.font().pixelSize() < 80
-    assert not long.is_cut
-    assert fitted("W" * 200, font, (80, 20), room, False).is_cut  # noqa: FBT003  at the left
-
-
-def test_dots_never_part_a_character() -> None:
-    family = "👩\u200d👩\u200d👧"
-    found = fitted(family * 60, QApplication.font(), (40, 30), Room(300, 60), False)  # noqa: FBT003  at the left
-    shown = found.layout.text()
-    assert shown.endswith("…")
-    assert shown[:-1].replace(family, "") == ""
-
-
-@pytest.mark.parametrize("mirrored", [False, True])
-@pytest.mark.parametrize("animal_id", [1, 240, 2**63 - 1, -(2**63)])
-def test_a_painted_code_is_the_library_s_module_by_module(
-    animal_id: int, *, mirrored: bool
+@pytest.mark.parametrize(
+    ("text", "shown", "largest"),
+    [
+        ("Bella", "Bella", True),
+        ("Maximilian Ferdinand the Second", "Maximilian Ferdinand the Second", False),
+        ("W" * 200, "…", False),
+        ("👩\u200d👩\u200d👧" * 60, "…", False),
+    ],
+)
+def test_a_text_is_smaller_before_it_is_cut_and_dots_part_no_character(
+    text: str, shown: str, *, largest: bool
 ) -> None:
+    found = fitted(text, QFont(QApplication.font()), (80, 20), QSizeF(300, 120), 3)
+    assert found.text.endswith(shown)
+    assert (found.font.pixelSize() == 80) is largest
+    assert 0 < found.height <= 120
+    if shown == "…":
+        assert text.startswith(found.text[:-1])
+        assert not found.text[:-1].endswith("\u200d")
+
+
+@pytest.mark.parametrize("animal_id", [1, 240, 2**63 - 1, -(2**63)])
+def test_a_painted_code_is_the_library_s_module_by_module(animal_id: int) -> None:
     text = CardCode(Environment.PRODUCTION, animal_id).text
     modules = [list(row) for row in segno.make_qr(text, error="m", boost_error=False).matrix]
     side, count = 5, len(modules) + 2 * QUIET
     image = blank(count * side, count * side)
     painter = QPainter(image)
     painter.scale(side / UNITS, side / UNITS)
-    canvas = Canvas(painter, Paper.A4, is_mirrored=mirrored)
-    left = Paper.A4.size.width - count if mirrored else 0.0
-    paint_code(canvas, Box(left, 0, count, count), text)
+    Canvas(painter).code(QRectF(0, 0, count, count), text)
     painter.end()
     black = QColor("black").rgb()
     for y in range(count * side):
@@ -186,50 +133,24 @@ def test_a_code_is_small_enough_for_its_corner() -> None:
     assert len(modules_of(CardCode(Environment.PRACTICE, -(2**63)).text)) == 25
 
 
-@pytest.mark.parametrize("count", COUNTS)
+@pytest.mark.parametrize("count", GRIDS)
 @pytest.mark.parametrize("paper", Paper)
 def test_cards_are_painted_where_they_stand(paper: Paper, count: int) -> None:
     pets = [Pet(at, name, 1, PetStatus.SOLD) for at, name in enumerate(SCRIPTS)]
     state = printing(request_of(pets, chosen=range(count + 1)), Subject.CARDS, paper, count)
     first, last = page_of(state), page_of(state, 1)
-    scale = first.width() / paper.size.width
-    boxes = [QRectF(*(each * scale for each in box)) for box in card_boxes(paper, count)]
-    inner = [box.adjusted(9, 9, -9, -9) for box in boxes]  # without the marks
+    scale = first.width() / paper.size[0]
+    inner = [
+        QRectF(box.left() * scale, box.top() * scale, box.width() * scale, box.height() * scale)
+        .adjusted(9, 9, -9, -9)  # without the line to cut along
+        for box in card_boxes(state)
+    ]  # fmt: skip
     assert all(has_ink(first, box) for box in inner)
     assert [has_ink(last, box) for box in inner] == [True] + [False] * (count - 1)
 
 
-@pytest.mark.parametrize("direction", Qt.LayoutDirection.__members__.values())
 @pytest.mark.parametrize("subject", Subject)
-def test_every_page_stays_within_its_margins(
-    subject: Subject, direction: Qt.LayoutDirection, qapp: QApplication
-) -> None:
-    qapp.setLayoutDirection(direction)
-    try:
-        image = page_of(printing(request_of(many(100), chosen=range(9)), subject, per_page=8))
-    finally:
-        qapp.setLayoutDirection(Qt.LayoutDirection.LayoutDirectionAuto)
-    scale = image.width() / Paper.A4.size.width
-    inside = printable(Paper.A4)
-    edge = 4.5 if subject is Subject.CARDS else inside.left - 0.5
-    for band in (
-        QRectF(0, 0, image.width(), edge * scale),
-        QRectF(0, image.height() - edge * scale, image.width(), edge * scale),
-        QRectF(0, 0, edge * scale, image.height()),
-        QRectF(image.width() - edge * scale, 0, edge * scale, image.height()),
-    ):
-        assert not has_ink(image, band)
-
-
-def test_a_page_reads_from_right_to_left_as_a_mirror(qapp: QApplication) -> None:
-    state = printing(request_of(chosen=[1]), Subject.CARDS, per_page=1)
-    qapp.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
-    try:
-        image = page_of(state)
-    finally:
-        qapp.setLayoutDirection(Qt.LayoutDirection.LayoutDirectionAuto)
-    half = image.width() / 2
-    top = QRectF(0, 40, half - 60, 80)
-    # The name begins at the right.
-    assert not has_ink(image, QRectF(40, 60, 200, 60))
-    assert has_ink(image, top.translated(half, 0))
+def test_every_page_stays_within_its_margins(subject: Subject) -> None:
+    image = page_of(printing(request_of(many(100), chosen=range(9)), subject, per_page=8))
+    edge = (MARGIN - 0.5) * image.width() / Paper.A4.size[0]
+    assert not outside(image, QRectF(image.rect()).adjusted(edge, edge, -edge, -edge))

@@ -7,20 +7,16 @@ from pathlib import Path
 from typing import TypeVar, cast
 
 import pytest
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
 from PySide6.QtWidgets import QFileDialog, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from petdesk.domain.catalogue import Catalogue, add
-from petdesk.domain.pets import Pet, PetStatus
 from petdesk.session.session import Session
-from petdesk.storage.catalogue import LoadedCopy, LocalCopy
-from petdesk.viewmodels.printing.layout import Paper
-from petdesk.viewmodels.printing.request import Subject
-from petdesk.views.main.binding import attach
-from petdesk.views.printing.output import PrinterError, print_pages
+from petdesk.viewmodels.printing.view_model import Subject
+from petdesk.views.main.binding import MainBinding
+from petdesk.views.printing.painter import print_pages
 from petdesk.views.printing.print_window import PrintWindow
 from petdesk.views.table.animal_table import AnimalTable
 from petdesk.views.widgets.form_widgets import SteadyCombo
@@ -37,7 +33,7 @@ def session(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> It
     # The platform's own dialog is the platform's to test.
     monkeypatch.setattr(QFileDialog, "open", lambda _dialog: None)
     with session_in(tmp_path / "data", qtbot) as session:
-        attach(session.window, session.model).messages.follow(session.bar)
+        MainBinding(session.window, session.model).messages.follow(session.bar)
         yield session
 
 
@@ -111,7 +107,7 @@ async def test_cards_of_the_selection_become_a_pdf_and_the_choices_are_kept(
     assert data.rstrip().endswith(b"%%EOF")
     assert b"/MediaBox [0 0 612" in data
     assert not window.isVisible()
-    assert session._files.printing.kept == b"Letter 2"
+    assert session.printing.kept == b"Letter 2"
     again = choose_print(session, 0)
     assert named(again, SteadyCombo, "Paper").currentText() == "Letter"
     again.reject()
@@ -173,8 +169,7 @@ async def test_a_file_chosen_among_the_printers_is_told_as_a_file(
     printer = QPrinter()
     printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
     printer.setOutputFileName(str(tmp_path / "print.pdf"))
-    assert session._files.printing._printing is not None
-    session._files.printing._printing._print(printer)
+    session.printing.print(printer)
     await until(lambda: bar_text(session).startswith("Saved"))
     assert bar_text(session) == "Saved 7 page(s) as “print.pdf”."
     await ended(session, running)
@@ -190,8 +185,7 @@ async def test_a_printer_that_takes_nothing_is_told_with_a_remedy(
     printer = QPrinter()
     printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
     printer.setOutputFileName(str(tmp_path / "gone" / "print.pdf"))
-    assert session._files.printing._printing is not None
-    session._files.printing._printing._print(printer)
+    session.printing.print(printer)
     await until(lambda: note(window).startswith("The printer “print.pdf” didn't take the pages."))
     assert found(window, QPushButton, "&Print…").isEnabled()
     window.reject()
@@ -220,40 +214,6 @@ async def test_keys_and_buttons_turn_the_pages(session: Session, qtbot: QtBot) -
 
 
 @pytest.mark.asyncio
-async def test_the_board_knows_what_this_desk_has_seen(session: Session) -> None:
-    running = await opened(session)
-    window = choose_print(session)
-    await until(lambda: window._model.state.changes is not None)
-    choose(window, "What to print", "Board")
-    assert not window._count_row.isVisible()
-    assert not window.preview.grab().isNull()
-    window.reject()
-    await ended(session, running)
-
-
-@pytest.mark.asyncio
-async def test_the_loop_goes_on_while_many_rows_are_written(
-    session: Session, tmp_path: Path
-) -> None:
-    running = await opened(session)
-    pets = [Pet(number, f"Rex {number}", 1, PetStatus.SOLD) for number in range(2_000)]
-    loaded = LoadedCopy(LocalCopy(add(Catalogue(), pets, time.time())))
-    session.model.show_loaded(session.model.state.environment, loaded)
-    QCoreApplication.processEvents()
-    window = choose_print(session)
-    save(window, tmp_path / "many.pdf")
-    own: list[float] = []
-    while not bar_text(session).startswith("Saved"):
-        began = time.thread_time()
-        await asyncio.sleep(0)
-        own.append(time.thread_time() - began)
-    # No turn has more than a small part of the work.
-    assert len(own) > 40
-    assert max(own) < sum(own) / 8
-    await ended(session, running)
-
-
-@pytest.mark.asyncio
 @pytest.mark.usefixtures("qapp")
 async def test_the_pages_chosen_go_to_the_printer(tmp_path: Path) -> None:
     state = printing(request_of(many(200)), Subject.LIST)
@@ -266,22 +226,3 @@ async def test_the_pages_chosen_go_to_the_printer(tmp_path: Path) -> None:
     assert written == [0, 1]
     data = (tmp_path / "out.pdf").read_bytes()
     assert data.count(b"/Type /Page\n") == 2
-
-
-@pytest.mark.asyncio
-@pytest.mark.qt_log_ignore("QPdfEngine|QPainter::begin|QPrinter")
-@pytest.mark.usefixtures("qapp")
-async def test_a_printer_that_takes_nothing_is_an_error(tmp_path: Path) -> None:
-    printer = QPrinter()
-    printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
-    printer.setOutputFileName(str(tmp_path / "gone" / "out.pdf"))
-    with pytest.raises(PrinterError):
-        await print_pages(printing(request_of(), Subject.LIST), printer, lambda _count: None)
-
-
-def test_the_paper_of_the_choice_is_that_of_the_page() -> None:
-    from petdesk.views.printing.output import page_layout  # noqa: PLC0415  beside its use
-
-    for paper in Paper:
-        size = page_layout(paper).fullRect(page_layout(paper).Unit.Millimeter).size()
-        assert (round(size.width(), 0), round(size.height(), 0)) == tuple(map(round, paper.size))

@@ -22,7 +22,7 @@ from petdesk.storage.settings_fields import Settings
 from petdesk.viewmodels.settings.fields import TestReport
 from petdesk.viewmodels.settings.view_model import SettingsViewModel
 from petdesk.views.settings.dialog import SettingsDialog
-from petdesk.views.settings.service_fields import OutcomePill
+from petdesk.views.settings.service_page import OutcomePill
 from tests.forms import FakeKeys, FakeLabelRepository, StepScope, named
 
 if TYPE_CHECKING:

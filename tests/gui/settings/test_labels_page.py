@@ -9,7 +9,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QComboBox,
-    QFileDialog,
     QLabel,
     QLineEdit,
     QPushButton,
@@ -17,17 +16,12 @@ from PySide6.QtWidgets import (
 )
 
 from petdesk.domain.environments import Environment
-from petdesk.storage.label_file import format_labels, read_label_file
 from petdesk.storage.settings_fields import Settings
-from petdesk.viewmodels.settings.labels import LabelsViewModel
-from petdesk.viewmodels.settings.labels_state import CategoryData, LabelRow
-from petdesk.views.settings.label_model import FAULT_ROLE
+from petdesk.viewmodels.settings.labels import CategoryData, LabelsViewModel
 from petdesk.views.settings.labels_page import LabelsPage
 from tests.forms import FakeLabelRepository, StepScope, named
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from PySide6.QtCore import QAbstractItemModel
     from pytestqt.qtbot import QtBot
 
@@ -89,10 +83,6 @@ class Screen:
         labels = self.page.findChildren(QLabel)
         return next(one.text() for one in labels if one.objectName() == "Labels note")
 
-    def file_dialog(self) -> QFileDialog:
-        [dialog] = [one for one in self.page.findChildren(QFileDialog) if one.isVisible()]
-        return dialog
-
 
 @pytest.fixture
 def screen(qtbot: QtBot) -> Screen:
@@ -101,10 +91,13 @@ def screen(qtbot: QtBot) -> Screen:
 
 def test_nothing_can_be_done_before_the_labels_are_read(screen: Screen) -> None:
     assert screen.note == "Reading the labels…"
-    for name in ("Add category", "Remove category", "Import labels", "Export labels"):
+    for name in ("Add category", "Remove category"):
         assert not screen.button(name).isEnabled()
     screen.jobs.run()
     assert screen.note == ""
+    labels = screen.page.findChildren(QLabel)
+    [about] = [one.text() for one in labels if one.objectName() == "Labels help"]
+    assert "labels.toml" in about
     assert screen.cells() == [
         ("1", "Dogs", "20"), ("2", "Cats", "0"), ("3", "Birds", "0"), ("7", "", "3")
     ]  # fmt: skip
@@ -120,10 +113,9 @@ def test_a_label_is_typed_into_its_row(screen: Screen) -> None:
     screen.type(4, 0, "dogs")
     assert "“dogs” isn't a category ID" in screen.note
     marked = screen.model.index(4, 0)
-    assert marked.data(FAULT_ROLE)
+    assert marked.data(Qt.ItemDataRole.DecorationRole)
     assert "“dogs”" in marked.data(Qt.ItemDataRole.ToolTipRole)
-    assert not screen.model.index(3, 0).data(FAULT_ROLE)
-    assert not screen.button("Export labels").isEnabled()
+    assert not screen.model.index(3, 0).data(Qt.ItemDataRole.DecorationRole)
 
 
 def test_what_cannot_be_changed_takes_no_typing(screen: Screen) -> None:
@@ -144,7 +136,6 @@ def test_what_cannot_be_changed_takes_no_typing(screen: Screen) -> None:
     screen.page.hold(is_held=True)
     assert not takes_typing(0, 1)
     assert not screen.button("Add category").isEnabled()
-    assert not screen.model.setData(screen.model.index(0, 2), "9")
 
 
 def test_the_rows_chosen_are_removed(screen: Screen) -> None:
@@ -162,39 +153,3 @@ def test_another_environment_is_chosen(screen: Screen) -> None:
     screen.jobs.run()
     assert "Production has no address yet" in screen.note
     assert screen.cells() == []
-
-
-def test_labels_are_exported_by_a_dialog_that_blocks_nothing(
-    screen: Screen, tmp_path: Path
-) -> None:
-    screen.jobs.run()
-    screen.press("Export labels")
-    dialog = screen.file_dialog()
-    assert dialog.acceptMode() is QFileDialog.AcceptMode.AcceptSave
-    assert dialog.selectedFiles()[0].endswith("petdesk-labels-practice.csv")
-    file = tmp_path / "für alle" / "Labels groß.csv"
-    file.parent.mkdir()
-    dialog.fileSelected.emit(str(file))
-    dialog.reject()
-    screen.jobs.run()
-    assert read_label_file(file).labels == {1: "Dogs", 2: "Cats", 3: "Birds"}
-    assert "to “Labels groß.csv”" in screen.note
-
-
-def test_an_import_is_seen_in_the_table_before_it_is_saved(screen: Screen, tmp_path: Path) -> None:
-    screen.jobs.run()
-    file = tmp_path / "labels.csv"
-    file.write_bytes(format_labels({1: "Hounds", 9: "Mice"}))
-    screen.press("Import labels")
-    screen.file_dialog().fileSelected.emit(str(file))
-    screen.jobs.run()
-    assert ("1", "Hounds", "20") in screen.cells()
-    assert ("9", "Mice", "0") in screen.cells()
-    assert "1 label(s) will change when you save" in screen.note
-    assert screen.view_model.state.is_changed
-
-
-def test_text_from_outside_is_shown_harmless(screen: Screen) -> None:
-    screen.jobs.run()
-    screen.view_model.edit(1, LabelRow("2", "a\u202eb"))
-    assert screen.cells()[1][1] == "a\ufffdb"

@@ -9,7 +9,6 @@ from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QScrollArea, QWidget
 
-from petdesk.viewmodels.settings.labels_state import LabelRow
 from petdesk.views.settings.dialog import DESK, LABELS, NETWORK, SERVICE
 from petdesk.views.widgets.spoken_texts import NoteLine
 
@@ -66,7 +65,7 @@ def test_save_leads_to_the_address_that_the_environment_lacks(screen: Screen) ->
 def test_save_leads_to_a_label_that_cannot_be_kept(screen: Screen) -> None:
     screen.start()
     screen.model.labels.add()
-    screen.model.labels.edit(0, LabelRow("dogs", "Dogs"))
+    screen.model.labels.edit(0, "dogs", "Dogs")
     screen.press("Save")
     assert screen.pages.currentRow() == LABELS
     assert screen.dialog.focusWidget().accessibleName() == "Labels"

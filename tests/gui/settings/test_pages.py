@@ -9,11 +9,12 @@ import pytest
 from PySide6.QtCore import QLocale, Qt
 from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QCheckBox
 
 from petdesk.domain.environments import Environment
 from petdesk.storage.disk_errors import CatalogueError
 from petdesk.storage.settings_fields import Settings
-from petdesk.viewmodels.settings.labels_state import LabelRow
+from tests.forms import named
 from tests.gui.context_menus import MenuKeeper
 from tests.gui.settings.screen import ADDRESS, PRODUCTION, STAGING, Screen
 
@@ -105,7 +106,7 @@ def test_this_desk_s_settings_are_saved(screen: Screen) -> None:
 
 def test_a_value_that_is_none_of_the_usual_ones_is_shown(screen: Screen) -> None:
     for name, value in {"refresh_minutes": 45, "undo_seconds": 1, "text_percent": 105}.items():
-        screen.model.edit_desk(name, value)
+        screen.model.edit(name, value)
     assert screen.combo("Refresh interval").currentText() == "Every 45 minute(s)"
     assert screen.combo("Undo time").currentText() == "1 second(s)"
     assert screen.combo("Text size").currentText() == "105%"
@@ -117,7 +118,7 @@ def test_a_proxy_is_entered_only_where_it_is_chosen(screen: Screen, tmp_path: Pa
     assert not screen.field("Proxy address").isEnabled()
     screen.choose("Proxy", "Use this proxy")
     assert screen.said("Proxy address note") == "Enter the proxy's address."
-    screen.type("Proxy address", "socks5://proxy.example")
+    screen.type("Proxy address", "ftp://proxy.example")
     assert "http://" in screen.said("Proxy address note")
     screen.type("Proxy address", "http://proxy.example:3128")
     screen.type("Certificate file", str(tmp_path / "a b.pem"))
@@ -193,9 +194,9 @@ def test_figures_alone_that_a_policy_fixes_say_so_too(qtbot: QtBot, tmp_path: Pa
 def test_labels_are_saved_with_the_rest_and_asked_about_like_the_rest(screen: Screen) -> None:
     screen.start()
     screen.model.labels.add()
-    screen.model.labels.edit(0, LabelRow("dogs", "Dogs"))
+    screen.model.labels.edit(0, "dogs", "Dogs")
     assert screen.said("Save note") == "Something on the page “Categories” needs correcting."
-    screen.model.labels.edit(0, LabelRow("1", "Dogs"))
+    screen.model.labels.edit(0, "1", "Dogs")
     screen.press("Cancel")
     screen.answer("Cancel")
     assert screen.shelf.saved == []
@@ -208,7 +209,7 @@ def test_labels_are_saved_with_the_rest_and_asked_about_like_the_rest(screen: Sc
 def test_labels_that_cannot_be_saved_keep_the_dialog_open(screen: Screen) -> None:
     screen.start()
     screen.model.labels.add()
-    screen.model.labels.edit(0, LabelRow("1", "Dogs"))
+    screen.model.labels.edit(0, "1", "Dogs")
     screen.shelf.trouble = CatalogueError("disk full")
     screen.press("Save")
     screen.jobs.run()
@@ -227,3 +228,12 @@ def test_keys_turn_the_pages_as_tabs_do(screen: Screen) -> None:
     QTest.keyClick(screen.dialog, Qt.Key.Key_PageUp, Qt.KeyboardModifier.ControlModifier)
     QTest.keyClick(screen.dialog, Qt.Key.Key_PageUp, Qt.KeyboardModifier.ControlModifier)
     assert screen.pages.currentRow() == screen.pages.count() - 1
+
+
+def test_browsing_alone_is_ticked(screen: Screen) -> None:
+    screen.start()
+    screen.pages.setCurrentRow(1)
+    box = named(screen.dialog, QCheckBox, "Browse only")
+    for is_on in (True, False):
+        box.click()
+        assert screen.model.state.entered.browse_only is is_on

@@ -237,7 +237,7 @@ def test_a_damaged_file_is_closed_before_it_is_moved(
         still_open.append(open_files(tmp_path))
         return move_aside(path)
 
-    monkeypatch.setattr("petdesk.storage.intake.salvage.move_aside", look)
+    monkeypatch.setattr("petdesk.storage.intake.file.move_aside", look)
     assert load_intake(file, NOW).set_aside
     assert still_open == [[]]
 

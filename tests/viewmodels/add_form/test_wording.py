@@ -12,7 +12,7 @@ from petdesk.domain.environments import Environment
 from petdesk.domain.intake import DraftText
 from petdesk.domain.pets import NewPet, Pet, PetStatus
 from petdesk.service import errors
-from petdesk.service.errors import Effect
+from petdesk.service.errors import Effect, PauseReason
 from petdesk.storage.disk_errors import DiskProblem
 from petdesk.viewmodels.add_form import steps
 from petdesk.viewmodels.add_form import wording as form_wording
@@ -21,6 +21,7 @@ from petdesk.viewmodels.add_form.fields import FieldProblem
 from petdesk.viewmodels.add_form.possible_duplicates import PossibleDuplicate, PossibleDuplicates
 from petdesk.viewmodels.add_form.state import AddFormState
 from petdesk.viewmodels.add_form.view_model import AddFormViewModel
+from petdesk.viewmodels.intake import steps as intake_steps
 from petdesk.viewmodels.intake.state import BlockReason, IntakeState, Waiting
 from petdesk.viewmodels.intake.wording import pending_animals, short_name
 from petdesk.viewmodels.main.state import Connection
@@ -130,13 +131,13 @@ def test_a_spent_limit_is_told_before_anything_waits_for_it() -> None:
     intake = FakeIntake(PRODUCTION)
     form = AddFormViewModel(intake, StepScope(), lambda _name: PossibleDuplicates())
     form.connection_changed(Connection.READY)
-    intake.limit_seen(NOW + 60)
+    intake.apply(intake_steps.limit_seen, NOW + 60, PauseReason.LIMIT)
     text = form_wording.form_message(form.state, NOW)
     assert text.startswith("Shared request limit reached. What you add waits here and is")
     assert text.endswith(f"sent automatically at {moment(NOW + 60, NOW)}.")
     # A pause this short is over before it is read.
     assert not form_wording.form_message(form.state, NOW + 57)
-    intake.limit_seen(None)
+    intake.apply(intake_steps.limit_seen, None, PauseReason.LIMIT)
     assert not form_wording.form_message(form.state, NOW)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -10,20 +9,18 @@ import pytest_asyncio
 from shiboken6 import delete
 
 from petdesk.domain.environments import Environment
-from petdesk.domain.intake import Batch, BatchCounts, BatchMode, BatchRow, DraftText, Stage
-from petdesk.domain.pets import NewPet, Pet
-from petdesk.service.errors import Effect, Offline, Refused, TimedOut
+from petdesk.domain.intake import Batch, BatchRow, DraftText
+from petdesk.domain.pets import NewPet
+from petdesk.service.errors import Effect, Offline, TimedOut
 from petdesk.storage.catalogue import LoadedCopy, LocalCopy
 from petdesk.storage.intake import IntakeError
 from petdesk.storage.settings_fields import SettingFault, SettingProblem
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.add_form.possible_duplicates import PossibleDuplicates
 from petdesk.viewmodels.add_form.view_model import AddFormViewModel
-from petdesk.viewmodels.bar.intake_rows import IntakeRows
-from petdesk.viewmodels.bar.notices import SecondStart, SettingMistakes
-from petdesk.viewmodels.bar.state import intake_changed
-from petdesk.viewmodels.bar.undo import undo
-from petdesk.viewmodels.bar.view_model import BarViewModel
+from petdesk.viewmodels.bar.notices import SettingMistakes
+from petdesk.viewmodels.bar.state import undo
+from petdesk.viewmodels.bar.view_model import BarViewModel, IntakeRows
 from petdesk.viewmodels.listing.listing import Locale
 from petdesk.viewmodels.main.view_model import MainViewModel
 from petdesk.viewmodels.text.messages import Action, Message, Topic
@@ -39,7 +36,6 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.asyncio
 
 BELLA = NewPet("Bella", 3)
-REX = NewPet("Rex", 3)
 
 
 class Desk:
@@ -51,9 +47,9 @@ class Desk:
         self.intake = Intake(path, time, self.store)
         self.main = MainViewModel(Environment.STAGING, Locale(str.casefold, status_name))
         scope = TaskScope(lambda *_: None)
-        self.form = AddFormViewModel(self.intake.model, scope, lambda _: PossibleDuplicates())
-        self.bar = BarViewModel(self.main, self.intake.model, self.form, time)
-        self.rows = IntakeRows(self.intake.model, self.main, time)
+        self.form = AddFormViewModel(self.intake.shown, scope, lambda _: PossibleDuplicates())
+        self.bar = BarViewModel(self.main, self.intake.shown, self.form, time)
+        self.rows = IntakeRows(self.intake.shown, self.main, time)
         self.changes: list[object] = []
         self.bar.state_changed.connect(self.changes.append)
 
@@ -99,28 +95,6 @@ async def test_an_animal_stands_in_the_table_until_it_has_an_id(desk: Desk) -> N
     assert desk.pending == []
 
 
-async def test_what_waits_and_what_nobody_knows_of_stand_there_too(desk: Desk) -> None:
-    lost = TimedOut(effect=Effect.UNKNOWN)
-    desk.store.outcomes = [(lost, True), (TimedOut(effect=Effect.APPLIED), True)]
-    desk.store.error = Offline()
-    desk.intake.model.hold_seconds = 0
-    await desk.intake.model.submit(BELLA)
-    await turns()
-    await desk.intake.model.submit(REX)
-    await turns()
-    assert desk.pending == [("Bella", "Unknown"), ("Rex", "Waiting…")]
-    desk.store.error = None
-    await desk.time.pass_(25.0)
-    # Two of one name: which of them was found, nobody says by itself.
-    assert ("Bella", "Unknown") in desk.pending
-
-
-async def test_the_rows_are_there_again_after_another_copy_was_read(desk: Desk) -> None:
-    await desk.intake.model.submit(BELLA)
-    desk.main.show_loaded(Environment.STAGING, LoadedCopy(LocalCopy()))
-    assert desk.pending == [("Bella", "Held: 3 s")]
-
-
 async def test_nothing_of_another_environment_or_address_stands_in_the_table(desk: Desk) -> None:
     await desk.intake.model.submit(BELLA)
     await desk.intake.model.leave(1.0)
@@ -131,31 +105,6 @@ async def test_nothing_of_another_environment_or_address_stands_in_the_table(des
     desk.main.show_loaded(Environment.PRODUCTION, LoadedCopy(LocalCopy()))
     assert desk.pending == []
     desk.store.gate.set()
-
-
-async def test_a_search_changes_nothing_in_the_bar(desk: Desk) -> None:
-    before = list(desk.changes)
-    desk.main.search("bella")
-    assert desk.changes == before
-
-
-async def test_the_bar_follows_what_happens_to_an_animal(desk: Desk) -> None:
-    assert desk.message is None
-    refusal = Refused(status=400, code="x", message="no")
-    desk.store.outcomes = [(refusal, False)]
-    await desk.intake.model.submit(BELLA)
-    assert desk.tells(Topic.HELD)
-    await desk.time.pass_(4.0)
-    assert desk.tells(Topic.REFUSED)
-    assert desk.changes
-
-
-async def test_what_was_read_of_an_animal_is_not_told_again(desk: Desk) -> None:
-    await desk.intake.model.submit(BELLA)
-    desk.dismiss()
-    assert desk.message is None
-    await desk.intake.model.submit(REX)
-    assert desk.tells(Topic.HELD)
 
 
 async def test_an_unknown_outcome_that_is_dismissed_is_decided_later(desk: Desk) -> None:
@@ -196,20 +145,6 @@ async def test_what_waits_is_told_anew_after_it_went_on(desk: Desk) -> None:
         assert desk.message is None
         await desk.time.pass_(10.0)
         assert desk.pending == []
-
-
-async def test_a_second_start_is_told_until_it_was_read_or_another_one_wants_nothing(
-    desk: Desk,
-) -> None:
-    desk.bar.post(Topic.STARTED_FOR, SecondStart(Environment.PRODUCTION))
-    assert desk.tells(Topic.STARTED_FOR)
-    desk.dismiss()
-    assert desk.message is None
-    desk.bar.post(Topic.STARTED_FOR, SecondStart(Environment.PRODUCTION))
-    assert desk.tells(Topic.STARTED_FOR)
-    desk.bar.post(Topic.STARTED_FOR, None)
-    assert desk.message is None
-    assert desk.changes
 
 
 async def test_mistakes_that_were_read_are_told_again_only_where_they_differ(desk: Desk) -> None:
@@ -285,20 +220,6 @@ async def test_undo_takes_back_an_import_that_has_just_begun(desk: Desk) -> None
     assert desk.store.sent == []
 
 
-async def test_undo_takes_back_the_rest_and_says_what_was_added(desk: Desk) -> None:
-    desk.store.gate.clear()
-    batch_id = await begin_import(desk, "Ada", "Ben", "Cid")
-    await turns()
-    found = undo(desk.bar.state)
-    assert found is not None
-    assert found.text == "&Undo importing the rest of “dogs.csv”"
-    desk.intake.model.batches.stop(batch_id)
-    desk.store.gate.set()
-    await turns(100)
-    assert desk.message is not None
-    assert desk.message.text == "Import of “dogs.csv” stopped. 1 added, 2 undone."
-
-
 async def test_undo_is_for_what_was_done_last(desk: Desk) -> None:
     desk.store.gate.clear()
     await begin_import(desk, "Ada", "Ben", "Cid")
@@ -315,25 +236,6 @@ async def test_undo_is_for_what_was_done_last(desk: Desk) -> None:
     await turns()
     desk.store.gate.set()
     assert undo(desk.bar.state) is None
-
-
-async def test_an_animal_added_after_an_import_keeps_undo_from_it_whatever_settles_later(
-    desk: Desk,
-) -> None:
-    older = await desk.intake.model.submit(BELLA)
-    desk.store.gate.clear()
-    await begin_import(desk, "Ada", "Ben", "Cid")
-    desk.store.gate.set()
-    batch = desk.intake.model.state.batches[-1]
-    settled = replace(older, stage=Stage.ADDED, settled_at=320.0, pet=Pet(1, "Bella", 3))
-    later = replace(settled, id=batch.id + 1, settled_at=310.0)
-    open_batch = replace(batch, mode=BatchMode.RUNNING, counts=BatchCounts(waiting=3))
-    seen = replace(
-        desk.intake.model.state, entries=(settled, later), batches=(open_batch,), waiting=None
-    )
-    assert undo(intake_changed(desk.bar.state, seen)) is None
-    seen = replace(seen, entries=(settled,))
-    assert undo(intake_changed(desk.bar.state, seen)) is not None
 
 
 async def test_an_import_that_ends_in_a_later_run_is_told(tmp_path: Path) -> None:
@@ -361,23 +263,3 @@ async def test_an_import_that_ends_in_a_later_run_is_told(tmp_path: Path) -> Non
     await third.intake.begin()
     assert third.message is None
     await third.intake.end()
-
-
-async def test_a_second_undo_while_an_import_is_stopping_takes_no_earlier_one(desk: Desk) -> None:
-    desk.store.gate.clear()
-    earlier = await begin_import(desk, "Ada", "Ben")
-    latest = await begin_import(desk, "Cid", "Dot")
-    await turns()
-    desk.intake.disk.gate.clear()
-    desk.intake.model.batches.stop(latest)
-    await turns()
-    while_stopping, told = undo(desk.bar.state), desk.intake.model.state.batch(latest)
-    desk.intake.disk.gate.set()
-    await turns()
-    after = undo(desk.bar.state)
-    desk.store.gate.set()
-    assert told is not None
-    assert told.is_stopping
-    assert while_stopping is None
-    assert after is not None
-    assert after.id == earlier

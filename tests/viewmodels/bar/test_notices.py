@@ -12,9 +12,8 @@ from petdesk.domain.intake import DraftText
 from petdesk.storage.settings_fields import SettingFault, SettingProblem
 from petdesk.viewmodels.bar.notices import LanguageChanged, SecondStart, SettingMistakes
 from petdesk.viewmodels.text.messages import Action, Topic
-from tests.viewmodels.bar.test_bar import HELD, NOW, REFUSED, bar, said
+from tests.viewmodels.bar.test_bar import HELD, REFUSED, bar, said, topics_told
 from tests.viewmodels.bar.test_bar import _english as english
-from tests.viewmodels.bar.told import topics_told
 
 if TYPE_CHECKING:
     from petdesk.domain.intake import IntakeEntry
@@ -47,10 +46,6 @@ def test_a_start_for_another_environment_is_told_with_the_way_to_it() -> None:
         "Production until you close PetDesk?"
     )
     assert (message.actions, message.topic) == ((Action.SWITCH,), Topic.STARTED_FOR)
-
-
-def test_a_start_for_what_is_shown_needs_no_words() -> None:
-    assert SecondStart(STAGING).message(STAGING) is None
 
 
 def test_where_the_administrator_chose_the_environment_nothing_is_offered() -> None:
@@ -127,7 +122,7 @@ def test_of_several_mistakes_the_first_is_told_and_how_many_there_are() -> None:
 def test_a_start_comes_before_what_stays_and_a_mistake_after_all_else() -> None:
     state = with_notices(HELD, REFUSED, started_for=TOLD, settings=with_mistakes(WRONG))
     state = replace(state, kept_draft=DraftText("B"))
-    assert topics_told(state, NOW) == [
+    assert topics_told(state) == [
         Topic.HELD,
         Topic.STARTED_FOR,
         Topic.REFUSED,

@@ -3,20 +3,18 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime
-from pathlib import Path
 
 import pytest
 
 from petdesk.domain import intake
 from petdesk.domain.catalogue import Catalogue, add, merge
-from petdesk.domain.changes import Change, ChangeKind
 from petdesk.domain.environments import Environment
+from petdesk.domain.intake import BatchResult
 from petdesk.domain.intake.batch import (
     BatchMode,
     BatchRecord,
     BatchSheet,
     SheetRow,
-    count_stages,
 )
 from petdesk.domain.intake.entry import Origin
 from petdesk.domain.pets import NewPet, Pet, PetStatus
@@ -24,22 +22,17 @@ from petdesk.domain.search import Filter, StatusFilter
 from petdesk.service.contract import PetList
 from petdesk.storage.catalogue import LoadedCopy, LocalCopy
 from petdesk.storage.disk_errors import DiskProblem
-from petdesk.storage.intake import BatchResult
-from petdesk.storage.sheet_writer import SheetError, write_sheet
-from petdesk.viewmodels.changes.view_model import ChangesState
-from petdesk.viewmodels.export import wording
+from petdesk.storage.sheet_writer import SheetError
+from petdesk.viewmodels.export import request as wording
 from petdesk.viewmodels.export.animals import animals_request
-from petdesk.viewmodels.export.batch import batch_request
-from petdesk.viewmodels.export.history import changes_request, log_request
+from petdesk.viewmodels.export.history import batch_request, log_request
 from petdesk.viewmodels.export.request import ExportRequest, Part, Subject, local_time
 from petdesk.viewmodels.intake.log_rows import log_state
 from petdesk.viewmodels.intake.state import IntakeState
-from petdesk.viewmodels.intake.wording import counts_text, stage_name
 from petdesk.viewmodels.listing.listing import Locale, PendingAnimal
 from petdesk.viewmodels.main import selection, steps
 from petdesk.viewmodels.main.state import MainState
 from petdesk.viewmodels.text.wording import status_name
-from tests.sheets import read_csv, read_workbook
 from tests.zones import two_hours_east
 
 NOW = 1_790_000_000.0
@@ -88,16 +81,6 @@ def test_the_rows_are_the_animals_as_the_service_sent_them(state: MainState) -> 
     ]
 
 
-@pytest.mark.parametrize("name", ["a.csv", "a.xlsx"])
-def test_an_exported_sheet_reads_back_to_the_same_animals(
-    name: str, state: MainState, tmp_path: Path
-) -> None:
-    write_sheet(tmp_path / name, animals_request(state, (), NOW).make_sheet(Part.SHOWN), ";")
-    read = read_csv if name.endswith("csv") else read_workbook
-    back = {(row[0], int(str(row[2])), int(str(row[4]))) for row in read(tmp_path / name)[1:]}
-    assert back == {(pet.name, pet.category_id, pet.id) for pet in PETS}
-
-
 def test_a_filter_a_selection_and_all_are_parts_of_their_own(state: MainState) -> None:
     state = selection.filter_chosen(state, Filter("e", StatusFilter.AVAILABLE, 1))
     request = animals_request(state, [1, 3], NOW)
@@ -108,16 +91,6 @@ def test_a_filter_a_selection_and_all_are_parts_of_their_own(state: MainState) -
     about = dict(request.make_sheet(Part.SHOWN).about)
     assert about["Filter"] == "Available, Dogs (1), “e”"
     assert dict(request.make_sheet(Part.ALL).about)["Filter"] == "None"
-
-
-def test_several_selected_rows_are_likely_meant_and_nothing_shown_means_all(
-    state: MainState,
-) -> None:
-    assert animals_request(state, [1], NOW).default_part is Part.SHOWN
-    assert animals_request(state, [1, 2], NOW).default_part is Part.SELECTED
-    nothing = selection.filter_chosen(state, Filter("nobody"))
-    assert animals_request(nothing, (), NOW).default_part is Part.ALL
-    assert animals_request(state_of(Catalogue()), (), NOW).default_part is Part.SHOWN
 
 
 def test_the_second_sheet_says_where_from_how_old_and_how_complete(state: MainState) -> None:
@@ -163,11 +136,6 @@ def test_a_status_that_is_over_is_not_told_as_the_animals_own() -> None:
     assert [row[3] for row in rows(animals_request(state, (), NOW))] == ["No longer Available"]
 
 
-@pytest.mark.parametrize("at", [float("nan"), 1e308, -1e308, None])
-def test_a_moment_that_is_none_is_left_empty(at: float | None) -> None:
-    assert local_time(at) is None
-
-
 def test_the_intake_log_has_whole_dates_and_the_rows_of_its_filter(state: MainState) -> None:
     new = NewPet("Bella", 1, PetStatus.AVAILABLE)
     waiting = intake.held(1, Environment.STAGING, "a", new, NOW, 0.0)
@@ -204,15 +172,6 @@ def _times(*seconds: int) -> list[datetime | None]:
     return [local_time(NOW + after) for after in seconds]
 
 
-def test_the_changes_have_whole_dates(state: MainState) -> None:
-    change = Change(NOW, 3, "=1+1", ChangeKind.STATUS, "available", "sold")
-    request = changes_request(state, ChangesState((change,), (), "x"), (), NOW)
-    assert (request.counts, request.default_part) == ({Part.SHOWN: 0, Part.ALL: 1}, Part.ALL)
-    row = (local_time(NOW), "=1+1", "Sold, was Available", 3)
-    assert rows(request, Part.ALL) == [row]
-    assert len(request.make_sheet(Part.ALL).headings) == len(row)
-
-
 def test_the_result_of_an_import_names_its_sheet_and_no_filter() -> None:
     record = BatchRecord(1, Environment.STAGING, "a", "Entradas 7.csv", NOW, NOW)
     sheet = BatchSheet(("Name",), (SheetRow(2, ("Bella",)),))
@@ -241,18 +200,6 @@ def test_the_rows_of_a_stopped_import_are_undone_as_the_log_says() -> None:
         ("Bella", "Undone", None, None),
         ("Rex", "Undone", None, None),
     ]
-
-
-def test_what_a_person_gave_up_is_called_so_in_the_log_the_counts_and_the_file() -> None:
-    counts = count_stages({intake.Stage.GIVEN_UP: 1})
-    record = BatchRecord(1, Environment.STAGING, "a", "dogs.csv", NOW, NOW, counts=counts)
-    held = intake.held(1, Environment.STAGING, "a", NewPet("Bella", 1), NOW, 3.0)
-    given_up = replace(held, stage=intake.Stage.GIVEN_UP, origin=Origin(1, 2, b""))
-    sheet = BatchSheet(("Name",), (SheetRow(2, ("Bella",)),))
-    request = batch_request(BatchResult(record, (given_up,), sheet), {}, NOW)
-    assert rows(request, Part.ALL) == [("Bella", "Given up", None, None)]
-    assert stage_name(intake.Stage.GIVEN_UP) == "Given up"
-    assert counts_text(counts) == "0 added, 1 given up"
 
 
 @pytest.mark.parametrize(

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 import pytest
 import pytest_asyncio
 
-from petdesk.domain.intake import Batch, BatchMode, BatchRow, Stage
+from petdesk.domain.intake import Batch, BatchRow
 from petdesk.domain.pets import NewPet, Pet
 from petdesk.service.contract import Budget, BulkBudget
 from petdesk.service.errors import Effect, RateLimited, TimedOut
-from petdesk.viewmodels.bar.import_messages import import_message
-from petdesk.viewmodels.import_sheet.progress import BatchWait, ProgressState, progress
+from petdesk.viewmodels.bar.intake_messages import import_message
+from petdesk.viewmodels.import_sheet.progress import ProgressState, progress
 from petdesk.viewmodels.intake.question import QuestionViewModel
 from petdesk.viewmodels.intake.state import LookupState
 from tests.fakes import STAGING
@@ -61,7 +61,7 @@ async def test_the_time_left_is_that_of_the_rows_that_wait(desk: Intake, store: 
     batch_id = await take(desk, "Ada", "Ben", "Cid")
     await turns()
     state = seen(desk, batch_id)
-    assert (state.wait, state.seconds_left) == (BatchWait.NONE, 2.0)
+    assert (state.wait[:17], state.seconds_left) == ("One after another", 2.0)
     assert (state.can_pause, state.can_resume, state.can_stop) == (True, False, True)
     store.gate.set()
     await turns(200)
@@ -77,17 +77,17 @@ async def test_each_wait_has_its_reason(desk: Intake, store: Store, time: Time) 
     desk.model.hold_seconds = 0.0
     await desk.model.submit(NewPet("Zoe", 1))
     await turns()
-    assert seen(desk, batch_id).wait is BatchWait.PEOPLE
+    assert seen(desk, batch_id).wait == "What people add now goes first."
     store.outcomes = [(RateLimited(until=time() + 600.0), False)] * 2
     desk.model.batches.pause(batch_id)
     await turns()
-    assert seen(desk, batch_id).wait is BatchWait.PAUSED
+    assert seen(desk, batch_id).wait.startswith("Paused.")
     desk.model.batches.resume(batch_id)
     store.leave.set()
     await turns(100)
     state = seen(desk, batch_id)
     # A person's own animal met the limit, so everything waits.
-    assert (state.wait, state.waiting is not None) == (BatchWait.QUEUE, True)
+    assert "limit" in state.wait
 
 
 async def test_a_row_of_which_several_animals_match_is_asked_about_by_itself(
@@ -97,7 +97,7 @@ async def test_a_row_of_which_several_animals_match_is_asked_about_by_itself(
     store.outcomes = [(TimedOut(effect=Effect.UNKNOWN), False)]
     batch_id = await take(desk, "Ada", "Ben")
     await time.pass_(120.0)
-    question = QuestionViewModel(desk.model)
+    question = QuestionViewModel(desk.shown)
     question.open(seen(desk, batch_id).unknown_id)
     assert question.state.lookup_state is LookupState.SEVERAL_MATCHES
     question.choose(41)
@@ -106,26 +106,6 @@ async def test_a_row_of_which_several_animals_match_is_asked_about_by_itself(
     record = desk.model.state.batch(batch_id)
     assert record is not None
     assert (record.counts.added, question.state.is_open) == (2, False)
-
-
-async def test_a_row_can_be_sent_again_after_its_batch_was_stopped(
-    desk: Intake, store: Store, time: Time
-) -> None:
-    store.outcomes = [(TimedOut(effect=Effect.UNKNOWN), False)]
-    store.gate.clear()
-    batch_id = await take(desk, "Ada", "Ben")
-    await turns()
-    desk.model.batches.stop(batch_id)
-    await turns()
-    store.gate.set()
-    await time.pass_(120.0)
-    unknown = seen(desk, batch_id).unknown_id
-    assert unknown is not None
-    desk.model.decisions.send_again([unknown])
-    await time.pass_(10.0)
-    result = await desk.model.batches.result(batch_id)
-    assert [entry.stage for entry in result.entries] == [Stage.ADDED, Stage.UNDONE]
-    assert result.record.mode is BatchMode.RUNNING
 
 
 async def test_an_import_for_another_address_says_so_and_can_be_stopped(
@@ -139,7 +119,8 @@ async def test_an_import_for_another_address_says_so_and_can_be_stopped(
     store.gate.set()
     await turns(100)
     state = seen(desk, batch_id)
-    assert (state.wait, state.seconds_left, state.can_stop) == (BatchWait.ADDRESS, None, True)
+    assert state.wait.startswith("This import is for another address (")
+    assert (state.seconds_left, state.can_stop) == (None, True)
     assert desk.model.state.remaining_count == 0
     message = import_message(desk.model.state, (), (), time())
     assert message is not None

@@ -8,10 +8,8 @@ from threading import Event
 import pytest
 
 from petdesk.domain.environments import Environment
-from petdesk.domain.intake.batch import PriorOutcome
 from petdesk.domain.pets import NewPet, PetStatus
 from petdesk.domain.sheet_words import Field
-from petdesk.service.contract import Budget, BulkBudget
 from petdesk.storage.sheet_reader import SheetProblem, SheetReadError, SheetTable
 from petdesk.viewmodels.import_sheet.check import Verdict, Word
 from petdesk.viewmodels.import_sheet.progress import cost_lines
@@ -94,17 +92,6 @@ async def test_what_a_person_chooses_goes_into_the_batch(desk: Desk, tmp_path: P
     assert (model.state.page, model.state.rows) == (Page.CHOOSE, ())
 
 
-async def test_the_same_rows_are_known_the_next_time(desk: Desk, tmp_path: Path) -> None:
-    await read(desk, tmp_path)
-    desk.model.start()
-    await desk.settle()
-    text = "Name,Category,Status\nNew,Dogs,sold\nMüsli,Cats,\nMüsli,Cats,sold\n"
-    desk.model.read_text(text, "Pasted rows")
-    await desk.settle()
-    verdicts = [row.verdict for row in desk.model.state.rows]
-    assert verdicts == [Verdict.READY, Verdict.ADDED_BEFORE, Verdict.REPEATED]
-
-
 async def test_a_file_that_is_no_sheet_is_said(desk: Desk, tmp_path: Path) -> None:
     desk.model.read_file(tmp_path)
     await desk.settle()
@@ -121,15 +108,6 @@ async def test_each_problem_has_a_sentence_without_gaps(problem: SheetProblem) -
     assert said.startswith("“50%1%2%3.csv”")
     assert "%" not in said.replace("50%1%2%3.csv", "")
     assert said.endswith(".")
-
-
-async def test_only_the_latest_check_is_shown(desk: Desk, tmp_path: Path) -> None:
-    await read(desk, tmp_path)
-    desk.model.edit_cell(8, Field.NAME, "A")
-    desk.model.edit_cell(8, Field.NAME, "Kuckuck")
-    await desk.settle()
-    assert [row.name for row in desk.model.state.rows if row.number == 8] == ["Kuckuck"]
-    assert desk.model.state.work is None
 
 
 async def test_a_slow_file_does_not_come_over_the_one_chosen_after_it(desk: Desk) -> None:
@@ -196,37 +174,9 @@ async def test_rows_that_another_import_takes_meanwhile_are_left_out(desk: Desk)
     assert [row.pet.name for row in desk.batches.taken[1].rows] == ["Rex"]
 
 
-async def test_a_sum_that_was_added_as_an_animal_is_known_again(desk: Desk) -> None:
-    for _time in range(2):
-        desk.model.read_text("Name,Category\nTotal,Cats\n", "Pasted rows")
-        await desk.settle()
-        desk.model.include(desk.model.state.rows, is_in=True)
-        desk.model.start()
-        await desk.settle()
-    assert [batch.rows[0].known for batch in desk.batches.taken] == [None, PriorOutcome.ADDED]
-
-
-async def test_another_environment_forgets_the_sheet(desk: Desk, tmp_path: Path) -> None:
-    await read(desk, tmp_path)
-    desk.model.change_environment(Environment.STAGING)
-    assert desk.model.state.rows
-    desk.model.change_environment(Environment.PRODUCTION)
-    assert not desk.model.state.rows
-    assert desk.model.state.environment is Environment.PRODUCTION
-
-
 async def test_the_price_is_told() -> None:
     lines = cost_lines(MainState(Environment.STAGING), 300, 1.0)
     assert lines[0] == "300 request(s), one for each animal."
     assert lines[2].startswith("The day's limit isn't known. Set the plan in Settings, and")
     assert lines[3] == "What people do at this desk goes first."
     assert not any("day" in line for line in cost_lines(MainState(Environment.PRACTICE), 300, 1.0))
-
-
-async def test_the_price_tells_what_the_day_leaves_to_people() -> None:
-    budget = Budget(limit=60, bulk=BulkBudget(50.0, 1_000, 600, None, 900))
-    lines = cost_lines(MainState(Environment.STAGING, budget=budget), 300, 1.0)
-    assert lines[2:4] == (
-        "Uses 300 of the day's 1000 requests. Imports leave 100 requests a day for people.",
-        "Meanwhile, 10 request(s) a minute stay free for people at the desks.",
-    )

@@ -11,8 +11,9 @@ from petdesk.domain.catalogue import Catalogue, add, merge
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import Pet
 from petdesk.service.contract import LIST_LIMIT, Budget, FetchedPet, PetList, Priority
-from petdesk.storage.intake import IntakeError, IntakeFile, batches, load_intake
+from petdesk.storage.intake import IntakeError, IntakeFile, load_intake
 from petdesk.tasks import TaskScope
+from petdesk.viewmodels.intake.queue import IntakeQueue
 from petdesk.viewmodels.intake.view_model import IntakeViewModel
 from petdesk.viewmodels.main.desk import Desk
 from petdesk.viewmodels.main.state import Connection
@@ -24,15 +25,15 @@ if TYPE_CHECKING:
 
     from petdesk.domain.intake import (
         Batch,
-        BatchCounts,
         BatchMode,
         BatchRecord,
+        BatchSheet,
         DraftText,
         IntakeEntry,
         PriorOutcome,
     )
     from petdesk.domain.pets import NewPet, PetStatus
-    from petdesk.storage.intake import BatchResult, Change, LoadedIntake
+    from petdesk.storage.intake import Change, LoadedIntake
 
 ADDRESS = "https://pets.example/v1"
 
@@ -156,14 +157,13 @@ class Store:
 class DirectStore:
     """The intake file, without a thread; while ``error`` is set, nothing can be written.
 
-    While ``unread`` is set, no batch can be read. ``gate`` holds writings back.
+    ``gate`` holds writings back.
     """
 
     def __init__(self, file: IntakeFile, time: Time) -> None:
         self.file = file
         self.time = time
         self.error: IntakeError | None = None
-        self.unread: IntakeError | None = None
         self.gate = asyncio.Event()
         self.gate.set()
         self.drafts_saved = 0
@@ -173,44 +173,34 @@ class DirectStore:
         return load_intake(self.file, self.time())
 
     async def save(
-        self, changes: Sequence[Change], draft: tuple[Environment, DraftText] | None = None
+        self,
+        changes: Sequence[Change],
+        draft: tuple[Environment, DraftText] | None = None,
+        mode: tuple[int, BatchMode] | None = None,
     ) -> None:
         self.tries += 1
         await asyncio.sleep(0)
         await self.gate.wait()
         if self.error is not None:
             raise self.error
-        self.file.save(changes, draft)
+        self.file.save(changes, draft, mode)
 
     async def begin_batch(self, record: BatchRecord, batch: Batch) -> None:
-        await self._is_written()
+        await asyncio.sleep(0)
+        if self.error is not None:
+            raise self.error
         self.file.begin_batch(record, batch)
-
-    async def next_row(self, batch_id: int) -> tuple[IntakeEntry | None, BatchCounts]:
-        await self._is_written()
-        return self.file.read(lambda database: batches.next_row(database, batch_id))
-
-    async def set_mode(self, batch_id: int, mode: BatchMode, now: float) -> BatchCounts:
-        await self.gate.wait()
-        await self._is_written()
-        return self.file.write(lambda database: batches.set_mode(database, batch_id, mode, now))
 
     async def prior_outcomes(
         self, environment: Environment, address: str, fingerprints: Collection[bytes]
     ) -> Mapping[bytes, PriorOutcome]:
-        return self.file.read(
-            lambda database: batches.prior_outcomes(database, environment, address, fingerprints)
-        )
+        return self.file.prior_outcomes(environment, address, fingerprints)
 
-    async def batch_result(self, batch_id: int) -> BatchResult:
-        if self.unread is not None:
-            raise self.unread
-        return self.file.read(lambda database: batches.read_result(database, batch_id))
+    async def sheet(self, batch_id: int) -> BatchSheet:
+        return self.file.sheet(batch_id)
 
-    async def _is_written(self) -> None:
-        await asyncio.sleep(0)
-        if self.error is not None:
-            raise self.error
+    async def check(self) -> None:
+        self.file.check()
 
     async def save_draft(self, environment: Environment, draft: DraftText) -> None:
         await asyncio.sleep(0)
@@ -237,7 +227,7 @@ class Intake:
         self.desks: list[Desk] = []
         self.catalogue = Catalogue()
         self.disk = DirectStore(IntakeFile(path), time)
-        self.model = IntakeViewModel(
+        self.model = IntakeQueue(
             environment,
             address,
             self.disk,
@@ -249,10 +239,11 @@ class Intake:
         self.added: list[Pet] = []
         self.undone: list[IntakeEntry] = []
         self.restored: list[tuple[Pet, float]] = []
-        self.model.added.connect(self._add)
-        self.model.listed.connect(self._list)
-        self.model.undone.connect(self.undone.append)
-        self.model.restored.connect(self.restored.extend)
+        self.shown = IntakeViewModel(self.model)
+        self.shown.added.connect(self._add)
+        self.shown.listed.connect(self._list)
+        self.shown.undone.connect(self.undone.append)
+        self.shown.restored.connect(self.restored.extend)
 
     @property
     def entries(self) -> tuple[IntakeEntry, ...]:

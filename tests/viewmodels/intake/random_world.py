@@ -121,7 +121,7 @@ class Line:
         assert before_sending is not None
         store = self.store
         await before_sending()
-        (entry,) = [x for x in self.run.model.state.in_memory if x.stage is Stage.SENDING]
+        (entry,) = [x for x in self.run.model.state.at_hand if x.stage is Stage.SENDING]
         assert (entry.new, entry.address) == (new, self.run.model.state.address)
         # What may be there already is not sent but right after a list that did not show it.
         is_first = entry.attempts == 1
@@ -168,8 +168,6 @@ class Run(Intake):
         super().__init__(path, world.time, Line(world, self.power, self), environment, address)  # type: ignore[arg-type]  # it is asked as a service alone
         self.disk.save = self._powered(self.disk.save)  # type: ignore[method-assign]  # as above
         self.disk.begin_batch = self._powered(self.disk.begin_batch)  # type: ignore[method-assign]  # as above
-        self.disk.next_row = self._powered(self.disk.next_row)  # type: ignore[method-assign]  # as above
-        self.disk.set_mode = self._powered(self.disk.set_mode)  # type: ignore[method-assign]  # as above
 
     def _powered(self, work: Callable[P, Awaitable[T]]) -> Callable[P, Coroutine[Any, Any, T]]:
         """Return ``work`` with a step before and after it at which the power may go."""

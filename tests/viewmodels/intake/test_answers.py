@@ -8,17 +8,19 @@ from typing import TYPE_CHECKING
 import pytest
 
 from petdesk.domain import intake
+from petdesk.domain.catalogue import Catalogue
 from petdesk.domain.environments import Environment
 from petdesk.domain.intake import Stage
 from petdesk.domain.pets import Pet, PetStatus
 from petdesk.service.contract import Priority
-from petdesk.service.errors import Effect, ServerFault, ServiceError, TimedOut
+from petdesk.service.errors import Effect, Garbled, ServerFault, ServiceError, TimedOut
 from petdesk.service.http import HttpPetService
 from petdesk.service.network import Network, Timeouts
 from petdesk.viewmodels.intake.failures import after_failure
 from petdesk.viewmodels.intake.log_rows import log_state
-from petdesk.viewmodels.intake.question import QuestionState, asked
+from petdesk.viewmodels.intake.question import QuestionState, QuestionViewModel, asked
 from petdesk.viewmodels.intake.question_wording import found
+from petdesk.viewmodels.intake.schedule import LOOKUP_DELAY
 from petdesk.viewmodels.intake.state import IntakeState
 from petdesk.viewmodels.intake.wording import unclear_answer_text
 from tests import faults
@@ -160,3 +162,36 @@ def _log(*entries: IntakeEntry) -> str:
     """Return what the log says that the service said."""
     (row,) = log_state(_state(*entries), {4: "Cats"}, NOW, "", None).rows
     return row.cells[8]
+
+
+async def test_what_is_said_to_be_added_and_no_whole_list_has_is_asked_about(
+    desk: Intake, time: Time, store: Store
+) -> None:
+    store.outcomes = [(Garbled(effect=Effect.APPLIED), False)]
+    entry = await send(desk)
+    assert (desk.stages, desk.entries[0].is_without_id) == (["added"], True)
+    store.limit = 0
+    await time.pass_(LOOKUP_DELAY + 1.0)
+    assert desk.stages == ["added"]  # a list that is cut off proves nothing
+    store.limit = 100
+    desk.model.lists_seen([await store.list_pets()])
+    await turns()
+    assert desk.stages == ["unknown"]
+    question = QuestionViewModel(desk.shown)
+    question.open()
+    assert "its complete list doesn't have it" in found(question.state, time())
+    question.send_again()
+    await time.pass_(LOOKUP_DELAY)
+    assert (desk.stages, store.taken[0].name) == (["added"], entry.new.name)
+    assert desk.entries[0].pet == store.taken[0]
+
+
+async def test_one_that_another_entry_took_from_the_list_is_missing_there(
+    desk: Intake, time: Time, store: Store
+) -> None:
+    await send(desk)
+    store.outcomes = [(Garbled(effect=Effect.APPLIED), False)]
+    desk.catalogue = Catalogue()
+    await send(desk)
+    await time.pass_(LOOKUP_DELAY + 1.0)
+    assert desk.stages == ["added", "unknown"]

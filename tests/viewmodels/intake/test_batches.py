@@ -55,7 +55,7 @@ async def test_the_rows_are_sent_one_after_another_at_the_pace_of_bulk(
     assert record is not None
     assert (record.counts.added, record.is_over) == (3, True)
     assert [pet.name for pet in desk.added] == ["Ada", "Ben", "Cid"]
-    assert desk.model.state.in_memory == ()
+    assert desk.model.state.at_hand == ()
 
 
 async def test_of_two_imports_of_one_sheet_at_a_time_one_is_taken(

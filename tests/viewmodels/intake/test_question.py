@@ -10,7 +10,7 @@ import pytest_asyncio
 
 from petdesk.domain import intake
 from petdesk.domain.environments import Environment
-from petdesk.domain.intake import Findings, IntakeEntry
+from petdesk.domain.intake import Batch, BatchRow, Findings, IntakeEntry, Stage
 from petdesk.domain.pets import NewPet, Pet, PetStatus
 from petdesk.service.errors import Effect, Offline, TimedOut
 from petdesk.viewmodels.intake.question import QuestionState, QuestionViewModel, asked
@@ -181,7 +181,7 @@ class Desk:
         self.time = Time()
         self.store = Store(self.time)
         self.intake = Intake(path, self.time, self.store)
-        self.model = QuestionViewModel(self.intake.model)
+        self.model = QuestionViewModel(self.intake.shown)
         self.opened = 0
         self.model.opened.connect(self._count)
 
@@ -273,3 +273,24 @@ async def test_nothing_is_asked_or_decided_without_an_unknown_animal(desk: Desk)
     desk.model.send_again()
     desk.model.decide_later()
     assert (desk.opened, desk.model.state.is_open) == (0, False)
+
+
+@pytest.mark.asyncio
+async def test_several_are_decided_at_once(desk: Desk) -> None:
+    time, store, queue, question = desk.time, desk.store, desk.intake.model, desk.model
+    rows = tuple(BatchRow(at, NewPet(f"Llama {at}", 3), bytes([at] * 16)) for at in range(2, 6))
+    lost = TimedOut(effect=Effect.UNKNOWN)
+    store.outcomes = [(lost, True), (lost, True), (lost, False), (lost, False)]
+    await queue.batches.take(Batch("llamas.csv", rows))
+    await time.pass_(400.0)
+    question.open()
+    assert (len(question.state.same), question.state.left) == (1, 3)
+    question.choose_all(True)  # noqa: FBT003  a box's signal
+    question.confirm()
+    await turns()
+    assert [entry.stage for entry in queue.state.unknown_rows] == [Stage.UNKNOWN] * 2
+    question.choose_all(True)  # noqa: FBT003  a box's signal
+    question.send_again()
+    await time.pass_(60.0)
+    assert sorted(pet.name for pet in store.taken) == [f"Llama {at}" for at in range(2, 6)]
+    assert not queue.state.unknown_rows

@@ -41,7 +41,7 @@ async def entry(desk: Intake, time: Time) -> IntakeEntry:
 
 @pytest.fixture
 def question(desk: Intake, entry: IntakeEntry) -> QuestionViewModel:
-    question = QuestionViewModel(desk.model)
+    question = QuestionViewModel(desk.shown)
     question.open(entry.id)
     return question
 

@@ -75,7 +75,7 @@ async def test_where_the_list_is_cut_off_the_one_that_is_added_keeps_its_match(
     desk.store.outcomes = [(LOST, False)]
     unknown = await send(desk)
     await time.pass_(2 * LOOKUP_DELAY)
-    question = QuestionViewModel(desk.model)
+    question = QuestionViewModel(desk.shown)
     question.open(unknown.id)
     assert (ids(desk), question.state.matches) == ([None, None], ())
     assert "1 animal(s) (#1) look the same" in found(question.state, time())
@@ -147,7 +147,7 @@ async def test_findings_follow_each_list_that_was_asked_for_late_enough(
     assert dict(desk.model.state.findings) == {}
     await time.pass_(2.0)
     assert findings_for(desk, unknown.id) == []
-    question = QuestionViewModel(desk.model)
+    question = QuestionViewModel(desk.shown)
     question.open(unknown.id)
     await time.pass_(32.0)
     desk.store.taken = [STRANGER]  # the service stores it now

@@ -4,6 +4,8 @@ import pytest
 
 from petdesk.viewmodels.main.state import MainState
 from petdesk.viewmodels.main.view_model import MainViewModel
+from tests.fakes import Clock, FakeCatalogueRepository, OpenDesk, Serve, SettledDesk
+from tests.viewmodels.main.screens import World
 
 
 @pytest.fixture
@@ -16,3 +18,15 @@ def states(model: MainViewModel) -> list[MainState]:
     states: list[MainState] = []
     model.state_changed.connect(states.append)
     return states
+
+
+@pytest.fixture
+def world(  # noqa: PLR0913, PLR0917  what it is made of
+    main: MainViewModel,
+    repository: FakeCatalogueRepository,
+    serve: Serve,
+    clock: Clock,
+    open_desk: OpenDesk,
+    settled_desk: SettledDesk,
+) -> World:
+    return World(main, repository, serve, clock, open_desk, settled_desk)

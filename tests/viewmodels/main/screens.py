@@ -1,11 +1,27 @@
 """Animals of the main window, and what its view-model shows."""
 
+from dataclasses import dataclass
+
 from petdesk.domain.catalogue import Catalogue, add
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import Pet, PetStatus
 from petdesk.storage.catalogue import LoadedCopy, LocalCopy
 from petdesk.viewmodels.main.state import Connection, Problem
 from petdesk.viewmodels.main.view_model import MainViewModel
+from tests.fakes import Clock, FakeCatalogueRepository, OpenDesk, Serve, SettledDesk
+
+
+@dataclass(frozen=True)
+class World:
+    """A main view-model with what it works with; `FakeService`s and desks are made by calls."""
+
+    model: MainViewModel
+    repository: FakeCatalogueRepository
+    serve: Serve
+    clock: Clock
+    open_desk: OpenDesk
+    settled_desk: SettledDesk
+
 
 PRODUCTION = Environment.PRODUCTION
 BELLA = Pet(1, "Bella", 1, PetStatus.AVAILABLE)
@@ -22,7 +38,7 @@ STATUS_CALLS = list(PetStatus)
 
 def names(model: MainViewModel) -> list[str]:
     listing = model.state.listing
-    return [listing.records[row].name for row in listing.shown]
+    return [record.name for record in listing.shown]
 
 
 def connection(model: MainViewModel) -> Connection:

@@ -4,12 +4,11 @@ import math
 from dataclasses import dataclass, field, replace
 
 import pytest
-from PySide6.QtCore import QTimer
 
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import Pet
 from petdesk.service.contract import Budget, Priority
-from petdesk.service.errors import Offline, Unauthorized
+from petdesk.service.errors import Offline
 from petdesk.storage.settings_fields import Settings
 from petdesk.viewmodels.listing.listing import Locale
 from petdesk.viewmodels.main.auto_refresh import AutoRefresh, is_due, is_short
@@ -157,16 +156,6 @@ async def test_a_refresh_by_hand_counts_too() -> None:
 
 
 @pytest.mark.asyncio
-async def test_offline_by_choice_is_left_alone() -> None:
-    office = Office()
-    await office.open()
-    office.model.work_offline()
-    await office.look_after(REFRESH_EVERY)
-    assert office.service.calls == []
-    assert office.model.state.connection is Connection.BY_CHOICE
-
-
-@pytest.mark.asyncio
 async def test_a_message_stays_until_the_service_answers_again() -> None:
     office = Office()
     office.service.errors = {0: Offline("gone")}
@@ -187,15 +176,6 @@ async def test_a_message_stays_until_the_service_answers_again() -> None:
 
 
 @pytest.mark.asyncio
-async def test_a_refused_key_is_not_tried_again_by_itself() -> None:
-    office = Office()
-    office.service.errors = {0: Unauthorized()}
-    await office.open()
-    await office.look_after(REFRESH_EVERY)
-    assert office.service.calls == []
-
-
-@pytest.mark.asyncio
 async def test_time_passes_on_screen_about_every_minute() -> None:
     office = Office(is_visible=False)
     await office.open()
@@ -206,14 +186,3 @@ async def test_time_passes_on_screen_about_every_minute() -> None:
     assert office.model.state.listing.ages.now == office.clock.now
     await office.look_after(-3600)
     assert office.model.state.listing.ages.now == office.clock.now
-
-
-@pytest.mark.usefixtures("qapp")
-def test_it_looks_by_itself_once_it_is_started() -> None:
-    office = Office()
-    timer = office.auto.findChild(QTimer)
-    assert timer is not None
-    office.auto.start()
-    assert timer.isActive()
-    office.auto.stop()
-    assert not timer.isActive()

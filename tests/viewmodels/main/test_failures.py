@@ -1,10 +1,9 @@
 """What goes wrong is shown, made up for, and costs nothing else."""
 
-from dataclasses import replace
-
 import pytest
 
 from petdesk.domain.pets import PetStatus
+from petdesk.service.contract import Budget
 from petdesk.service.errors import (
     Offline,
     RateLimited,
@@ -14,16 +13,10 @@ from petdesk.service.errors import (
     TimedOut,
     Unauthorized,
 )
-from petdesk.storage.catalogue import LoadedCopy, LocalCopy
-from petdesk.storage.disk_errors import CatalogueError, DiskProblem
+from petdesk.storage.disk_errors import CatalogueError
 from petdesk.viewmodels.main.state import Connection, Fault, StorageProblem
-from petdesk.viewmodels.main.view_model import MainViewModel
 from tests.fakes import (
-    STAGING,
     FakeCatalogueRepository,
-    OpenDesk,
-    Serve,
-    SettledDesk,
     make_desk,
     settle,
 )
@@ -31,7 +24,9 @@ from tests.viewmodels.main.screens import (
     ADA,
     BELLA,
     LARGE_STORE,
+    PRODUCTION,
     ZOE,
+    World,
     connection,
     loaded,
     names,
@@ -51,144 +46,112 @@ from tests.viewmodels.main.screens import (
         (Retired(), Connection.READY),
     ],
 )
-async def test_an_error_is_reported_until_the_next_try(  # noqa: PLR0913, PLR0917  two are parameters
-    model: MainViewModel,
-    repository: FakeCatalogueRepository,
-    serve: Serve,
-    error: ServiceError,
-    settled_as: Connection,
-    settled_desk: SettledDesk,
+async def test_an_error_is_reported_until_the_next_try(
+    world: World, error: ServiceError, settled_as: Connection
 ) -> None:
-    service = serve(BELLA)
+    service = world.serve(BELLA)
     service.errors[0] = error
-    desk = await settled_desk(service)
-    assert problem(model) is error
-    assert connection(model) is settled_as
-    assert not repository.saves
-    model.work_online()
-    assert (connection(model), problem(model)) == (Connection.WORKING, None)
+    desk = await world.settled_desk(service)
+    assert problem(world.model) is error
+    assert connection(world.model) is settled_as
+    assert not world.repository.saves
+    world.model.work_online()
+    assert (connection(world.model), problem(world.model)) == (Connection.WORKING, None)
     await settle(desk)
-    assert (connection(model), problem(model)) == (Connection.READY, None)
-    assert names(model) == ["Bella"]
+    assert (connection(world.model), problem(world.model)) == (Connection.READY, None)
+    assert names(world.model) == ["Bella"]
 
 
 @pytest.mark.asyncio
-async def test_an_error_does_not_cost_the_answers_that_came_before_it(
-    model: MainViewModel,
-    repository: FakeCatalogueRepository,
-    serve: Serve,
-    settled_desk: SettledDesk,
-) -> None:
-    service = serve(*LARGE_STORE)
+async def test_an_error_does_not_cost_the_answers_that_came_before_it(world: World) -> None:
+    service = world.serve(*LARGE_STORE)
     limited = RateLimited(until=5.0)
     service.errors[2] = limited
-    await settled_desk(service)
-    shown = model.state.listing.records
-    assert {record.id for record in shown} >= {pet.id for pet in LARGE_STORE[:100]}
-    assert {record.id for record in shown} >= {pet.id for pet in LARGE_STORE[::3]}
-    assert problem(model) is limited
-    assert model.state.catalogue.truncated_scopes == (PetStatus.PENDING, PetStatus.SOLD, None)
-    assert repository.records == model.state.catalogue.records
+    await world.settled_desk(service)
+    shown = world.model.state.listing.records
+    assert shown.keys() >= {pet.id for pet in LARGE_STORE[:100]}
+    assert shown.keys() >= {pet.id for pet in LARGE_STORE[::3]}
+    assert problem(world.model) is limited
+    assert world.model.state.catalogue.truncated_scopes == (PetStatus.PENDING, PetStatus.SOLD, None)
+    assert world.repository.records == world.model.state.catalogue.records
 
 
 @pytest.mark.asyncio
-async def test_what_could_not_be_saved_is_reported_and_made_up_for(
-    model: MainViewModel, repository: FakeCatalogueRepository, serve: Serve
-) -> None:
-    service = serve(BELLA)
-    desk = make_desk(service, repository)
-    repository.error = CatalogueError("disk full")
-    model.attach(desk)
+async def test_what_could_not_be_saved_is_reported_and_made_up_for(world: World) -> None:
+    service = world.serve(BELLA)
+    desk = make_desk(service, world.repository)
+    world.repository.error = CatalogueError("disk full")
+    world.model.attach(desk)
     await settle(desk)
-    assert problem(model) == StorageProblem("disk full")
-    assert names(model) == ["Bella"]
+    assert problem(world.model) == StorageProblem("disk full")
+    assert names(world.model) == ["Bella"]
     service.pets = {}
-    repository.error = None
-    model.pet_seen(ADA)
+    world.repository.error = None
+    world.model.pet_seen(ADA)
     await settle(desk)
-    assert problem(model) is None
-    assert repository.records == model.state.catalogue.records
-    assert {record.name for record in repository.records.values()} == {"Bella", "Ada"}
+    assert problem(world.model) is None
+    assert world.repository.records == world.model.state.catalogue.records
+    assert {record.name for record in world.repository.records.values()} == {"Bella", "Ada"}
 
 
 @pytest.mark.asyncio
-async def test_only_what_is_not_kept_yet_is_saved(
-    model: MainViewModel,
-    repository: FakeCatalogueRepository,
-    serve: Serve,
-    settled_desk: SettledDesk,
-) -> None:
-    model.show_loaded(STAGING, loaded(ZOE))
-    desk = await settled_desk(serve(BELLA))
-    assert set(repository.records) == {1}
-    repository.records.clear()
-    model.pet_seen(ADA)
-    await settle(desk)
-    assert set(repository.records) == {2}
-
-
-@pytest.mark.asyncio
-async def test_a_copy_that_cannot_be_read_stays_reported_when_it_cannot_be_saved_either(
-    model: MainViewModel,
-    repository: FakeCatalogueRepository,
-    serve: Serve,
-    settled_desk: SettledDesk,
-) -> None:
-    error = CatalogueError("written by a newer PetDesk")
-    model.show_loaded(STAGING, LoadedCopy(LocalCopy(), error))
-    repository.error = error
-    desk = await settled_desk(serve(BELLA))
-    assert problem(model) == StorageProblem("written by a newer PetDesk", is_unread=True)
-    repository.error = CatalogueError("disk full")
-    model.pet_seen(ADA)
-    await settle(desk)
-    assert problem(model) == StorageProblem("disk full")
-
-
-@pytest.mark.asyncio
-async def test_a_damaged_copy_stays_reported_until_it_is_read(
-    model: MainViewModel, serve: Serve, settled_desk: SettledDesk
-) -> None:
-    error = CatalogueError("malformed", DiskProblem.DAMAGED)
-    model.show_loaded(STAGING, LoadedCopy(LocalCopy(), error, "copy.damaged"))
-    reason = DiskProblem.DAMAGED
-    told = StorageProblem("malformed", "copy.damaged", is_unread=True, reason=reason)
-    assert problem(model) == told
-    await settled_desk(serve(BELLA))
-    assert problem(model) == told
-    model.dismiss_problem()
-    assert problem(model) is None
-
-
-@pytest.mark.asyncio
-async def test_a_damaged_file_of_practice_stays_reported_until_it_is_read(
-    model: MainViewModel, serve: Serve, open_desk: OpenDesk
-) -> None:
-    desk = open_desk(serve(BELLA))
-    model.attach(replace(desk, set_aside="practice.damaged"))
-    for _ in range(2):
-        told = problem(model)
-        assert isinstance(told, StorageProblem)
-        assert (told.set_aside, told.is_practice) == ("practice.damaged", True)
-        await desk.lasting.finish()
-    model.dismiss_problem()
-    assert problem(model) is None
-
-
-@pytest.mark.asyncio
-async def test_a_failed_job_of_petdesk_s_own_ends_the_look_of_working(
-    model: MainViewModel, serve: Serve, open_desk: OpenDesk
-) -> None:
-    service = serve(BELLA)
+async def test_a_failed_job_of_petdesk_s_own_ends_the_look_of_working(world: World) -> None:
+    service = world.serve(BELLA)
     service.gate.clear()
-    desk = open_desk(service)
-    model.job_failed("save", OSError())
-    assert connection(model) is Connection.WORKING
-    model.job_failed("refresh", KeyError("x"))
-    assert connection(model) is Connection.READY
-    assert problem(model) == Fault("refresh: KeyError")
+    desk = world.open_desk(service)
+    world.model.job_failed("save", OSError())
+    assert connection(world.model) is Connection.WORKING
+    world.model.job_failed("refresh", KeyError("x"))
+    assert connection(world.model) is Connection.READY
+    assert problem(world.model) == Fault("refresh: KeyError")
     service.gate.set()
     await settle(desk)
-    model.work_offline()
-    model.job_failed("save", OSError())
-    assert connection(model) is Connection.BY_CHOICE
+    world.model.work_offline()
+    world.model.job_failed("save", OSError())
+    assert connection(world.model) is Connection.BY_CHOICE
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("error", [None, Offline("gone")])
+async def test_what_a_desk_that_was_left_says_changes_nothing(
+    world: World, error: ServiceError | None
+) -> None:
+    service = world.serve(BELLA)
+    if error is not None:
+        service.errors[0] = error
+    service.gate.clear()
+    desk = world.open_desk(service)
+    world.model.show_loaded(PRODUCTION, loaded(ZOE))
+    before = world.model.state
+    service.gate.set()
+    service.report_budget(Budget(60, 59))
+    await settle(desk)
+    assert world.model.state is before
+    assert not world.repository.saves
+
+
+@pytest.mark.asyncio
+async def test_each_environment_s_copy_gets_its_own_animals_only(world: World) -> None:
+    desk = await world.settled_desk(world.serve(BELLA))
+    # The job that keeps this animal runs only after the other copy is on screen.
+    world.model.pet_seen(ADA)
+    world.model.show_loaded(PRODUCTION, loaded(ZOE))
+    await settle(desk)
+    assert {record.name for record in world.repository.records.values()} == {"Bella", "Ada"}
+    other = FakeCatalogueRepository()
+    desk = make_desk(world.serve(ZOE), other, environment=PRODUCTION)
+    world.model.attach(desk)
+    await settle(desk)
+    assert {record.name for record in other.records.values()} == {"Zoë"}
+
+
+@pytest.mark.asyncio
+async def test_a_desk_that_is_being_left_takes_no_more_questions(world: World) -> None:
+    desk = await world.settled_desk(world.serve(BELLA))
+    world.model.select(1)
+    before = world.model.state
+    await desk.scope.close()
+    world.model.work_online()
+    world.model.work_online()
+    world.model.check_selected()
+    assert world.model.state is before

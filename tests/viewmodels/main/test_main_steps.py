@@ -70,12 +70,6 @@ def test_every_connection_comes_about(connection: Connection) -> None:
     assert CONNECTIONS[connection].connection is connection
 
 
-@pytest.mark.parametrize("connection", Connection)
-def test_a_request_can_be_made_when_nothing_is_missing_or_under_way(connection: Connection) -> None:
-    able = {Connection.READY, Connection.FAILED, Connection.KEY_REFUSED}
-    assert connection.can_ask == (connection in able)
-
-
 EMPTINESSES: list[tuple[EmptyReason | None, MainState]] = [
     (EmptyReason.LOADING, START),
     (EmptyReason.LOADING, main.refresh_started(START)),
@@ -125,16 +119,9 @@ def test_another_environment_s_copy_keeps_only_what_a_person_does() -> None:
     assert opened.connection is Connection.STARTING
 
 
-def test_answers_are_merged_and_listed_through_the_filter() -> None:
-    state = selection.filter_chosen(START, Filter("max"))
-    state = answered(BELLA, MAX, state=state)
-    assert set(state.catalogue.records) == {1, 2}
-    assert [state.listing.records[row].name for row in state.listing.shown] == ["Max"]
-
-
 def test_an_animal_seen_by_itself_proves_nothing_about_lists() -> None:
     state = main.pet_seen(answered(BELLA), MAX, 2.0, LOCALE)
-    assert [record.name for record in state.listing.records] == ["Bella", "Max"]
+    assert [record.name for record in state.listing.shown] == ["Bella", "Max"]
     assert state.catalogue.coverage == answered(BELLA).catalogue.coverage
 
 
@@ -151,22 +138,14 @@ def test_a_list_asked_for_later_wins_over_an_animal_asked_for_by_itself() -> Non
 def test_an_animal_that_nobody_knew_is_not_called_unlisted_for_being_fetched() -> None:
     # The list was asked for after the animal was, and may have been put together before it came.
     state = main.pet_seen(answered(BELLA), MAX, 3.0, LOCALE, asked_at=0.5)
-    assert [record.name for record in state.listing.records] == ["Bella", "Max"]
+    assert [record.name for record in state.listing.shown] == ["Bella", "Max"]
 
 
 def test_labels_sort_and_show_at_once() -> None:
     state = selection.sort_chosen(answered(BELLA, MAX), Sort(SortColumn.CATEGORY), LOCALE)
-    assert list(state.listing.shown) == [0, 1]
+    assert [record.id for record in state.listing.shown] == [1, 2]
     state = main.labels_known(state, {1: "Zebras", 2: "Apes"}, LOCALE)
-    assert list(state.listing.shown) == [1, 0]
-
-
-def test_the_details_are_of_an_animal_that_is_listed() -> None:
-    state = selection.selected(answered(BELLA, MAX), 2)
-    assert state.selected is state.listing.record(2)
-    gone = main.answered(state, (PetList((BELLA,), 0, None, 100, 2.0),), LOCALE)
-    assert gone.selected is None
-    assert selection.selected(state, None).selected is None
+    assert [record.id for record in state.listing.shown] == [2, 1]
 
 
 MAKERS: dict[str, Callable[[MainState], MainState]] = {
@@ -193,19 +172,6 @@ def test_a_save_ends_the_word_that_nothing_can_be_saved_and_no_other() -> None:
         main.job_failed(START, Fault("x"), was_asking=True),
     ):
         assert main.copy_saved(state) is state
-
-
-@pytest.mark.parametrize(
-    "state",
-    [
-        main.refresh_failed(START, Offline()),
-        main.storage_failed(START, DAMAGE),
-        main.job_failed(START, Fault("x"), was_asking=True),
-    ],
-)
-def test_every_problem_can_be_dismissed(state: MainState) -> None:
-    assert state.problem is not None
-    assert main.problem_dismissed(state).problem is None
 
 
 def test_the_word_of_a_crash_stays_until_it_is_read_and_covers_nothing() -> None:

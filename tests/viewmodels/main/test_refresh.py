@@ -1,23 +1,14 @@
 """What is asked for the whole list, and what a screen hears of it."""
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import pytest
 
 from petdesk.domain.catalogue import UNFILTERED_INTERVAL
 from petdesk.domain.changes import ChangeKind
-from petdesk.domain.search import Sort, SortColumn, StatusFilter
 from petdesk.service.contract import Budget, Priority
 from petdesk.viewmodels.main.state import Connection, MainState
-from petdesk.viewmodels.main.view_model import MainViewModel
 from tests.fakes import (
-    STAGING,
-    Clock,
-    FakeCatalogueRepository,
-    OpenDesk,
-    Serve,
-    SettledDesk,
     make_desk,
     settle,
 )
@@ -27,143 +18,82 @@ from tests.viewmodels.main.screens import (
     LARGE_STORE,
     STATUS_CALLS,
     ZOE,
+    World,
     connection,
-    loaded,
     names,
 )
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
 
 @pytest.mark.asyncio
-async def test_a_small_store_is_asked_once(
-    model: MainViewModel,
-    states: list[MainState],
-    repository: FakeCatalogueRepository,
-    serve: Serve,
-    open_desk: OpenDesk,
-) -> None:
-    service = serve(BELLA, ADA, ZOE)
-    desk = open_desk(service, labels={1: "Dogs"})
-    assert connection(model) is Connection.WORKING
+async def test_a_small_store_is_asked_once(world: World, states: list[MainState]) -> None:
+    service = world.serve(BELLA, ADA, ZOE)
+    desk = world.open_desk(service, labels={1: "Dogs"})
+    assert connection(world.model) is Connection.WORKING
     await settle(desk)
     assert service.calls == [None]
     assert service.priorities == [Priority.REFRESH]
-    assert names(model) == ["Ada", "Bella", "Zoë"]
-    assert connection(model) is Connection.READY
-    assert model.state.listing.labels == {1: "Dogs"}
-    assert repository.records == model.state.catalogue.records
-    assert states[-1] is model.state
+    assert names(world.model) == ["Ada", "Bella", "Zoë"]
+    assert connection(world.model) is Connection.READY
+    assert world.model.state.listing.labels == {1: "Dogs"}
+    assert world.repository.records == world.model.state.catalogue.records
+    assert states[-1] is world.model.state
 
 
 @pytest.mark.asyncio
-async def test_a_larger_store_is_asked_for_each_status_too(
-    model: MainViewModel,
-    repository: FakeCatalogueRepository,
-    serve: Serve,
-    settled_desk: SettledDesk,
-) -> None:
-    service = serve(*LARGE_STORE)
-    await settled_desk(service)
+async def test_a_larger_store_is_asked_for_each_status_too(world: World) -> None:
+    service = world.serve(*LARGE_STORE)
+    await world.settled_desk(service)
     assert service.calls == [None, *STATUS_CALLS]
-    assert len(model.state.listing.shown) == 150
-    assert len(repository.records) == 150
-    assert repository.saves == 1
+    assert len(world.model.state.listing.shown) == 150
+    assert len(world.repository.records) == 150
+    assert world.repository.saves == 1
 
 
 @pytest.mark.asyncio
-async def test_a_store_known_to_be_larger_is_asked_for_all_once_a_day(
-    model: MainViewModel, serve: Serve, clock: Clock, settled_desk: SettledDesk
-) -> None:
-    service = serve(*LARGE_STORE)
-    desk = await settled_desk(service)
+async def test_a_store_known_to_be_larger_is_asked_for_all_once_a_day(world: World) -> None:
+    service = world.serve(*LARGE_STORE)
+    desk = await world.settled_desk(service)
     service.calls.clear()
-    clock.now += UNFILTERED_INTERVAL - 1
-    model.work_online()
+    world.clock.now += UNFILTERED_INTERVAL - 1
+    world.model.work_online()
     await settle(desk)
     assert service.calls == STATUS_CALLS
-    clock.now += 1
-    model.work_online()
+    world.clock.now += 1
+    world.model.work_online()
     await settle(desk)
     assert service.calls == [*STATUS_CALLS, None, *STATUS_CALLS]
 
 
 @pytest.mark.asyncio
-async def test_a_second_refresh_waits_for_no_first_one(
-    model: MainViewModel, serve: Serve, open_desk: OpenDesk
-) -> None:
-    service = serve(BELLA)
-    service.gate.clear()
-    desk = open_desk(service)
-    model.work_online()
-    model.work_online()
-    service.gate.set()
-    await settle(desk)
-    assert service.calls == [None]
-
-
-@pytest.mark.asyncio
-async def test_the_budget_is_shown_when_it_changes(
-    model: MainViewModel, serve: Serve, states: list[MainState], settled_desk: SettledDesk
-) -> None:
-    service = serve()
-    await settled_desk(service)
+async def test_the_budget_is_shown_when_it_changes(world: World, states: list[MainState]) -> None:
+    service = world.serve()
+    await world.settled_desk(service)
     service.report_budget(Budget(60, 59))
     service.report_budget(Budget(60, 59))
-    assert model.state.budget == Budget(60, 59)
+    assert world.model.state.budget == Budget(60, 59)
     assert sum(state.budget is not None for state in states) == 1
 
 
-def test_only_what_changes_something_makes_a_new_state(
-    model: MainViewModel, states: list[MainState]
-) -> None:
-    model.show_loaded(STAGING, loaded(BELLA, ADA))
-    steps: list[Callable[[], None]] = [
-        lambda: model.search("bel"),
-        lambda: model.choose_status(StatusFilter.AVAILABLE),
-        lambda: model.choose_category(1),
-        lambda: model.sort(Sort(SortColumn.STATUS)),
-        lambda: model.select(1),
-        model.clear_filters,
-    ]
-    for step in steps:
-        states.clear()
-        step()
-        step()
-        assert len(states) == 1
-    assert model.state.selected == model.state.listing.record(1)
-    assert not model.state.listing.filter.is_active
-
-
 @pytest.mark.asyncio
-async def test_a_person_who_chose_the_environment_is_not_kept_waiting(
-    model: MainViewModel, repository: FakeCatalogueRepository, serve: Serve
-) -> None:
-    service = serve(BELLA)
-    desk = make_desk(service, repository)
-    model.attach(desk, is_wanted=True)
+async def test_a_person_who_chose_the_environment_is_not_kept_waiting(world: World) -> None:
+    service = world.serve(BELLA)
+    desk = make_desk(service, world.repository)
+    world.model.attach(desk, is_wanted=True)
     await settle(desk)
     assert service.priorities == [Priority.PERSON]
 
 
 @pytest.mark.asyncio
-async def test_a_refresh_shows_what_is_new_also_after_the_clock_was_set_back(
-    model: MainViewModel,
-    clock: Clock,
-    repository: FakeCatalogueRepository,
-    serve: Serve,
-    settled_desk: SettledDesk,
-) -> None:
-    service = serve(BELLA, ADA)
-    desk = await settled_desk(service)
-    clock.now -= 365 * 24 * 3600.0
+async def test_a_refresh_shows_what_is_new_also_after_the_clock_was_set_back(world: World) -> None:
+    service = world.serve(BELLA, ADA)
+    desk = await world.settled_desk(service)
+    world.clock.now -= 365 * 24 * 3600.0
     service.pets[BELLA.id] = replace(BELLA, name="Bella II")
     del service.pets[ADA.id]
-    model.work_online()
+    world.model.work_online()
     await settle(desk)
-    assert names(model) == ["Bella II"]
-    assert repository.records[BELLA.id].name == "Bella II"
-    assert model.state.catalogue.as_of == clock.now
-    kinds = [change.kind for change in model.state.news]
+    assert names(world.model) == ["Bella II"]
+    assert world.repository.records[BELLA.id].name == "Bella II"
+    assert world.model.state.catalogue.as_of == world.clock.now
+    kinds = [change.kind for change in world.model.state.news]
     assert kinds == [ChangeKind.NAME, ChangeKind.NOT_LISTED]

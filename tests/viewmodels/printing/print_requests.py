@@ -10,9 +10,14 @@ from petdesk.storage.catalogue import LoadedCopy, LocalCopy
 from petdesk.viewmodels.listing.listing import Locale
 from petdesk.viewmodels.main import steps
 from petdesk.viewmodels.main.state import MainState
-from petdesk.viewmodels.printing.layout import Paper
-from petdesk.viewmodels.printing.request import PrintRequest, Subject, print_request
-from petdesk.viewmodels.printing.view_model import PrintChoices, PrintState
+from petdesk.viewmodels.printing.view_model import (
+    Paper,
+    PrintChoices,
+    PrintRequest,
+    PrintState,
+    Subject,
+    print_request,
+)
 from petdesk.viewmodels.text.wording import status_name
 
 NOW = 1_790_000_000.0

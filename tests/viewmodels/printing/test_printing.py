@@ -2,24 +2,33 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from html import unescape
 
 import pytest
 
 from petdesk.domain.card_codes import parse_card_code
 from petdesk.domain.changes import Change, ChangeKind
 from petdesk.domain.environments import Environment
-from petdesk.domain.pets import Pet, PetStatus
 from petdesk.domain.search import Filter, StatusFilter
 from petdesk.viewmodels.listing.listing import PendingAnimal
 from petdesk.viewmodels.main import selection, steps
-from petdesk.viewmodels.printing import view_model as state_of_window
-from petdesk.viewmodels.printing import wording
-from petdesk.viewmodels.printing.board import MAX_ROWS, OTHER, board_of
-from petdesk.viewmodels.printing.cards import cards_on
-from petdesk.viewmodels.printing.layout import Paper, rows_to_a_page
-from petdesk.viewmodels.printing.pages import list_page, list_page_count
-from petdesk.viewmodels.printing.request import Subject, print_request
-from petdesk.viewmodels.printing.view_model import PrintChoices, stored_choices
+from petdesk.viewmodels.printing.pages import (
+    board_html,
+    board_rows,
+    cards_on,
+    head_of,
+    list_rows,
+    month_rows,
+)
+from petdesk.viewmodels.printing.view_model import (
+    Paper,
+    PrintChoices,
+    PrintViewModel,
+    Subject,
+    print_request,
+    stored_choices,
+    usual_paper,
+)
 from tests.viewmodels.printing.print_requests import (
     HUGE,
     NOW,
@@ -39,8 +48,7 @@ def _in_one_zone() -> Iterator[None]:
 
 
 def test_the_cards_are_those_selected_in_the_order_of_the_list() -> None:
-    request = request_of(chosen=[HUGE, 1, 3])
-    cards = cards_on(request, 8, 0)
+    cards = cards_on(printing(request_of(chosen=[HUGE, 1, 3]), Subject.CARDS), 0)
     assert [card.id for card in cards] == ["#1", "#3", f"#{HUGE}"]
     assert cards[0][:3] == ("Bella", "Dogs", "Available")
     assert cards[2].category == "Category 9"
@@ -49,18 +57,13 @@ def test_the_cards_are_those_selected_in_the_order_of_the_list() -> None:
     codes = [parse_card_code(card.code) for card in cards]
     assert [code and code.animal_id for code in codes] == [1, 3, HUGE]
     assert {code and code.environment for code in codes} == {Environment.PRACTICE}
-
-
-def test_a_production_card_names_no_environment() -> None:
-    request = print_request(state_of(environment=Environment.PRODUCTION), [1], NOW)
-    assert cards_on(request, 8, 0)[0].note.startswith("As of ")
+    production = print_request(state_of(environment=Environment.PRODUCTION), [1], NOW)
+    assert cards_on(printing(production, Subject.CARDS), 0)[0].note.startswith("As of ")
 
 
 def test_cards_go_over_as_many_pages_as_they_need() -> None:
-    request = request_of(many(100), chosen=range(17))
-    pages = [cards_on(request, 8, page) for page in range(3)]
-    assert [len(page) for page in pages] == [8, 8, 1]
-    assert printing(request, Subject.CARDS).page_count == 3
+    state = printing(request_of(many(100), chosen=range(17)), Subject.CARDS)
+    assert [len(cards_on(state, page)) for page in range(state.page_count)] == [8, 8, 1]
 
 
 def test_what_is_likely_meant_comes_first() -> None:
@@ -77,60 +80,42 @@ def test_what_is_likely_meant_comes_first() -> None:
 
 
 def test_the_list_has_each_row_once() -> None:
-    request = request_of(many(1000))
-    pages = [list_page(request, Paper.A4, at) for at in range(list_page_count(request, Paper.A4))]
-    assert {len(page.rows) for page in pages[:-1]} == {rows_to_a_page(Paper.A4)}
-    ids = [row.cells[3] for page in pages for row in page.rows]
+    state = printing(request_of(many(1000)), Subject.LIST)
+    pages = [list_rows(state, at) for at in range(state.page_count)]
+    assert {len(rows) for rows in pages[:-1]} == {Paper.A4.rows}
+    ids = [row.cells[3] for rows in pages for row in rows]
     assert sorted(ids) == sorted(str(at) for at in range(1000))
-    assert pages[-1].head.number == f"Page {len(pages)} of {len(pages)}"
+    assert head_of(state, len(pages) - 1).number == f"Page {len(pages)} of {len(pages)}"
 
 
 def test_the_head_tells_filter_age_and_what_may_be_missing() -> None:
     state = state_of(many(100))
     state = selection.filter_chosen(state, Filter("bella", StatusFilter.SOLD))
-    head = list_page(print_request(state, (), NOW + 60), Paper.A4, 0).head
+    head = head_of(printing(print_request(state, (), NOW + 60), Subject.LIST), 0)
     assert head.title == "Animals"
     assert head.lines[0].startswith("Practice: 100 animal(s), as of ")
     assert head.lines[0].endswith("Some may be missing.")
     assert head.lines[1] == f"Filter: Sold, “bella”. {state.listing.row_count} animal(s)"
 
 
-def test_animals_on_their_way_are_in_the_list_as_shown() -> None:
+def test_animals_on_their_way_are_in_the_list_and_an_empty_one_is_a_page() -> None:
     state = steps.pending_shown(state_of(), (PendingAnimal(1, "Yzma", 1, None, "Sending…"),))
-    page = list_page(print_request(state, (), NOW), Paper.A4, 0)
-    assert page.rows[0].cells[0] == "Yzma"
-    assert len(page.rows) == len(PETS) + 1
+    rows = list_rows(printing(print_request(state, (), NOW), Subject.LIST), 0)
+    assert rows[0].cells[0] == "Yzma"
+    assert len(rows) == len(PETS) + 1
+    nobody = selection.filter_chosen(state_of(), Filter("nobody"))
+    assert printing(print_request(nobody, (), NOW), Subject.LIST).page_count == 1
 
 
-def test_an_empty_list_is_one_page() -> None:
-    state = selection.filter_chosen(state_of(), Filter("nobody"))
-    request = print_request(state, (), NOW)
-    assert printing(request, Subject.LIST).page_count == 1
-    assert list_page(request, Paper.A4, 0).rows == ()
-
-
-def test_the_board_counts_each_animal_once() -> None:
-    board = board_of(request_of(), ())
-    assert [row.name for row in board.rows] == ["Dogs", "Category 9", "Cats"]
-    assert board.rows[0].counts == (1, 0, 1, 0)
-    assert board.whole.counts == (1, 0, 1, 2)
-    assert board.whole.total == len(PETS)
-
-
-@pytest.mark.parametrize("categories", [1, MAX_ROWS, MAX_ROWS + 1, 60])
-def test_small_categories_share_the_last_row(categories: int) -> None:
-    pets = [Pet(at, "x", at % categories, PetStatus.SOLD) for at in range(99)]
-    board = board_of(request_of(pets), ())
-    assert len(board.rows) == min(categories, MAX_ROWS)
-    assert sum(row.total for row in board.rows) == board.whole.total == 99
-
-
-def test_what_is_over_counts_as_no_status() -> None:
+def test_the_board_counts_each_animal_once_and_what_is_over_as_not_stated() -> None:
+    dogs, ninth, cats, whole = board_rows(printing(request_of(), Subject.BOARD))
+    assert dogs == ("Dogs", (1, 0, 1, 0))
+    assert (ninth.name, cats.name) == ("Category 9", "Cats")
+    assert whole == ("All animals", (1, 0, 1, 2))
     state = state_of()
     listing = replace(state.listing, ended=frozenset({1}))
     request = print_request(replace(state, listing=listing), (), NOW)
-    counts = board_of(request, ()).whole.counts
-    assert (counts[0], counts[OTHER]) == (0, 3)
+    assert board_rows(printing(request, Subject.BOARD))[-1].counts == (0, 0, 1, 3)
 
 
 def test_the_month_counts_animals_not_changes() -> None:
@@ -145,8 +130,7 @@ def test_the_month_counts_animals_not_changes() -> None:
         change(4, ChangeKind.NAME),
         change(4, ChangeKind.CATEGORY),
     )
-    month = {row.what: row.animals for row in board_of(request_of(), found).month}
-    assert month == {
+    assert dict(month_rows(found)) == {
         "New at the service": 1,
         "Changed to: Available": 1,
         "Changed to: Sold": 1,
@@ -154,12 +138,19 @@ def test_the_month_counts_animals_not_changes() -> None:
     }
 
 
-def test_the_board_says_what_this_desk_can_know() -> None:
-    request = request_of(many(100))
-    board = board_of(request, ())
-    assert board.since.startswith("This is what this desk has seen since ")
-    assert board_of(request, None).since == "What changed isn't known at the moment."
-    assert any("There may be more" in sentence for sentence in board.missing)
+def test_the_board_says_what_this_desk_can_know_and_no_text_is_markup() -> None:
+    state = state_of(many(100))
+    labels = {1: "<b>Dogs</b> & co"}
+    state = replace(state, listing=replace(state.listing, labels=labels))
+    unknown = printing(print_request(state, (), NOW), Subject.BOARD)
+    page = board_html(unknown, ["#000000"] * 4)
+    assert "What changed isn't known at the moment." in unescape(page)
+    assert "There may be more" in page
+    assert "Not stated" in page
+    assert "Other<" not in page
+    assert "&lt;b&gt;Dogs&lt;/b&gt; &amp; co" in page
+    known = board_html(replace(unknown, changes=()), ["#000000"] * 4)
+    assert "This is what this desk has seen since " in known
 
 
 def test_choices_are_kept_and_anything_else_is_the_usual() -> None:
@@ -171,27 +162,23 @@ def test_choices_are_kept_and_anything_else_is_the_usual() -> None:
         assert stored_choices(kept, Paper.LETTER) == PrintChoices(Paper.LETTER)
 
 
-def test_the_page_on_screen_is_always_one_that_there_is() -> None:
-    state = printing(request_of(many(100), chosen=range(100)), Subject.CARDS, per_page=1)
-    state = state_of_window.turned(state, 1000)
-    assert state.page == 99
-    state = state_of_window.chosen(state, choices=PrintChoices(Paper.A4, 8))
-    assert (state.page, state.page_count) == (12, 13)
-    assert state_of_window.chosen(state, subject=Subject.BOARD).page == 0
-    assert state_of_window.turned(state, -1).page == 0
+def test_the_page_on_screen_is_one_that_there_is_and_the_note_says_how_far_it_is() -> None:
+    model = PrintViewModel(request_of(many(100), chosen=range(100)), PrintChoices(Paper.A4, 1))
+    model.turn_to(1000)
+    assert model.state.page == 99
+    model.choose(PrintChoices(Paper.A4, 8))
+    assert (model.state.page, model.state.page_count) == (12, 13)
+    model.written(1)
+    assert (model.state.is_busy, model.state.note) == (True, "Page 2 of 13…")
+    model.end("no")
+    assert (model.state.is_busy, model.state.note) == (False, "no")
+    model.choose_subject(Subject.BOARD)
+    model.turn_to(-1)
+    assert (model.state.page, model.state.note) == (0, "")
+    nothing_chosen = printing(request_of(many(100)), Subject.LIST)
+    assert "select animals in the list first" in nothing_chosen.note
 
 
-def test_the_note_says_how_far_it_is() -> None:
-    state = printing(request_of(many(100)), Subject.LIST)
-    assert "select animals in the list first" in wording.note_words(state)
-    busy = state_of_window.writing(state, 1)
-    assert (busy.is_busy, wording.note_words(busy)) == (True, "Page 2 of 3…")
-    failed = state_of_window.ended(busy, "no")
-    assert (failed.is_busy, wording.note_words(failed)) == (False, "no")
-    assert not state_of_window.chosen(failed, subject=Subject.BOARD).note
-
-
-def test_a_file_is_called_by_what_it_has() -> None:
-    names = [request_of().file_name(subject) for subject in Subject]
-    assert names[1] == "petdesk-practice-list-2026-09-21-1613.pdf"
-    assert len(set(names)) == 3
+def test_the_usual_paper_is_the_country_s() -> None:
+    assert [usual_paper(country) for country in ("US", "MX", "CA")] == [Paper.LETTER] * 3
+    assert [usual_paper(country) for country in ("DE", "FR", "GB", "AR", "")] == [Paper.A4] * 5

@@ -9,14 +9,8 @@ import pytest
 
 from petdesk.service.network import check_ca_file
 from petdesk.storage.settings import SettingsStore
-from petdesk.storage.settings_fields import Settings
-from petdesk.viewmodels.settings.fields import (
-    NetworkFields,
-    PlanFields,
-    ProxyKind,
-    ProxyProblem,
-    TestReport,
-)
+from petdesk.storage.settings_fields import Settings, Value
+from petdesk.viewmodels.settings.fields import PlanFields, TestReport
 from petdesk.viewmodels.settings.state import initial
 from petdesk.viewmodels.settings.view_model import SettingsViewModel
 from tests.fakes import WatchedScope
@@ -92,7 +86,7 @@ async def test_whatever_fails_a_save_leaves_a_dialog_that_can_be_closed(
 async def test_a_save_that_waits_for_the_keyring_can_be_stopped(dialog: Dialog) -> None:
     await dialog.start()
     dialog.model.stop_saving()  # which does nothing where nothing is saved
-    dialog.model.edit_desk("undo_seconds", 9)
+    dialog.model.edit("undo_seconds", 9)
     dialog.model.services.edit_key(PRODUCTION, "abc")
     dialog.keys.gate = asyncio.Event()
     dialog.model.save()
@@ -142,15 +136,16 @@ async def test_everything_else_is_saved_as_entered(dialog: Dialog) -> None:
     assert not before.is_changed
     dialog.model.services.edit_plan(PRODUCTION, PlanFields("own", " 500 ", "20000"))
     dialog.model.services.edit_plan(STAGING, PlanFields("free"))
-    for name, value in {
+    entered: dict[str, Value] = {
         "admin_line": " Ask Kim ",
         "refresh_minutes": 60,
         "undo_seconds": 10,
         "appearance": "dark",
         "text_percent": 150,
-    }.items():
-        dialog.model.edit_desk(name, value)
-    dialog.model.edit_network(NetworkFields(ProxyKind.ADDRESS, "http://proxy.example:3128/"))
+    }
+    for name, value in entered.items():
+        dialog.model.edit(name, value)
+    dialog.model.edit("network/proxy", "http://proxy.example:3128/")
     assert dialog.model.state.is_changed
     dialog.model.services.test(PRODUCTION)
     await dialog.settle()
@@ -170,26 +165,26 @@ async def test_each_part_shows_what_is_stored(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("kind", "text", "problem"),
+    ("text", "mistake"),
     [
-        (ProxyKind.ADDRESS, "", ProxyProblem.EMPTY),
-        (ProxyKind.ADDRESS, "proxy.example:3128", None),
-        (ProxyKind.ADDRESS, "https://proxy.example:3128/", None),
-        (ProxyKind.ADDRESS, "ftp://proxy.example", ProxyProblem.OTHER_KIND),
-        (ProxyKind.ADDRESS, "http://kim:secret@proxy.example", ProxyProblem.HAS_CREDENTIALS),
-        (ProxyKind.ADDRESS, "http://proxy.example/x", ProxyProblem.NOT_AN_ADDRESS),
-        (ProxyKind.ADDRESS, "http://proxy.example:port", ProxyProblem.NOT_AN_ADDRESS),
-        (ProxyKind.ADDRESS, "a proxy", ProxyProblem.NOT_AN_ADDRESS),
-        (ProxyKind.SYSTEM, "a proxy", None),
-        (ProxyKind.NONE, "a proxy", None),
+        ("", "Enter the proxy's address"),
+        ("proxy.example:3128", ""),
+        ("https://proxy.example:3128/", ""),
+        ("ftp://proxy.example", "must start with"),
+        ("http://kim:secret@proxy.example", "Leave out the password"),
+        ("http://proxy.example/x", "Enter it like this"),
+        ("http://proxy.example:port", "Enter it like this"),
+        ("a proxy", "Enter it like this"),
+        ("system", ""),
+        ("none", ""),
     ],
 )
-async def test_a_proxy_is_judged_as_it_is_typed(
-    dialog: Dialog, kind: ProxyKind, text: str, problem: ProxyProblem | None
-) -> None:
-    dialog.model.edit_network(NetworkFields(kind, text))
-    assert dialog.model.state.network.proxy_problem is problem
-    assert dialog.model.state.can_save is (problem is None)
+async def test_a_proxy_is_judged_as_it_is_typed(dialog: Dialog, text: str, mistake: str) -> None:
+    dialog.model.edit("network/proxy", text)
+    told = dialog.model.state.mistake("network/proxy")
+    assert (told == "") is (mistake == "")
+    assert mistake in told
+    assert dialog.model.state.can_save is (mistake == "")
 
 
 @pytest.mark.parametrize("text", ["x", "0", "-1", "1.5", "1000000001", "9" * 5000])
@@ -220,14 +215,14 @@ async def test_certificates_that_cannot_be_used_are_told_before_saving(
     if kind == "no certificate":
         file.write_text("nothing")
     text = "shelter.pem" if kind == "relative" else str(file)
-    dialog.model.edit_network(NetworkFields(ca_file=text))
+    dialog.model.edit("network/ca_file", text)
     dialog.model.save()
     await dialog.settle()
     state = dialog.model.state
-    assert (bool(state.network.ca_problem), state.is_saving) == (True, False)
+    assert (bool(state.ca_problem), state.is_saving) == (True, False)
     assert dialog.saved == []
-    dialog.model.edit_network(NetworkFields(ca_file=str(CERTIFICATE)))
-    assert dialog.model.state.network.ca_problem == ""
+    dialog.model.edit("network/ca_file", str(CERTIFICATE))
+    assert dialog.model.state.ca_problem == ""
     dialog.model.save()
     await dialog.settle()
     assert [saved.ca_file for saved in dialog.saved] == [str(CERTIFICATE)]

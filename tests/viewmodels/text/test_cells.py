@@ -15,8 +15,7 @@ from petdesk.viewmodels.listing.listing import (
 )
 from petdesk.viewmodels.text.cells import Rows
 from petdesk.viewmodels.text.columns import ID, NAME, STATUS, PaintedRow
-from petdesk.viewmodels.text.statuses import BY_STATUS, NOT_STATED
-from petdesk.viewmodels.text.wording import status_name
+from petdesk.viewmodels.text.wording import BY_STATUS, NOT_STATED, status_name
 
 LOCALE = Locale(str.casefold, status_name)
 BELLA = Pet(11, "Bélla", 1, PetStatus.AVAILABLE)

@@ -97,11 +97,6 @@ def test_a_crash_is_told_with_its_report_and_no_action() -> None:
     assert message.action is None
 
 
-@pytest.mark.parametrize("kind", [ServiceError, *VALUE_TYPES])
-def test_petdesk_s_own_words_need_no_markup(kind: type[ServiceError]) -> None:
-    assert not set(error_message(make(kind), NOW).text) & set("<>&")
-
-
 @pytest.mark.parametrize(
     ("error", "part", "action"),
     [
@@ -212,18 +207,6 @@ def test_every_empty_table_says_why(why: EmptyReason | None, state: MainState) -
     assert (message.action is None) == (why is EmptyReason.LOADING)
 
 
-def test_every_emptiness_has_words_of_its_own() -> None:
-    messages = {why: empty_reason(state) for why, state in EMPTINESSES if why is not None}
-    assert len(set(messages.values())) == len(EmptyReason)
-
-
-def test_the_environment_is_named() -> None:
-    state = replace(START, connection=Connection.NO_KEY, environment=Environment.PRODUCTION)
-    message = empty_reason(state)
-    assert message is not None
-    assert message.text.startswith("Production has no working API key")
-
-
 @pytest.mark.parametrize("connection", Connection)
 def test_a_keyring_that_did_not_open_is_told_without_any_error(connection: Connection) -> None:
     message = main_message(replace(START, connection=connection), NOW)
@@ -276,15 +259,6 @@ def test_an_environment_that_a_full_disk_keeps_closed_says_so_and_what_is_on_scr
     assert message.text == ("Can't open Staging: the disk is full. Free some disk space.")
 
 
-@pytest.mark.parametrize("trouble", DiskProblem)
-@pytest.mark.parametrize("is_unread", [True, False])
-def test_disk_space_is_said_of_a_full_disk_alone(trouble: DiskProblem, *, is_unread: bool) -> None:
-    problem = StorageProblem("", reason=trouble, is_unread=is_unread)
-    message = main_message(replace(START, problem=problem), NOW)
-    assert message is not None
-    assert ("disk space" in message.text) is (trouble is DiskProblem.FULL)
-
-
 @pytest.mark.parametrize("detail", ["Permission denied", ODD])
 def test_labels_that_cannot_be_read_are_told_with_the_way_to_them(detail: str) -> None:
     message = main_message(replace(START, problem=LabelsProblem(detail)), NOW)
@@ -303,14 +277,6 @@ def test_damaged_labels_are_told_also_beside_a_damaged_copy() -> None:
     assert told is not None
     assert "as copy.damaged" in told.text
     assert message.text in told.text
-
-
-def test_a_copy_that_cannot_be_read_is_no_matter_of_disk_space() -> None:
-    problem = StorageProblem("written by a newer PetDesk (format 2)", is_unread=True)
-    message = main_message(replace(START, problem=problem), NOW)
-    assert message is not None
-    assert "saved" not in message.text
-    assert "disk" not in message.text
 
 
 def test_every_action_has_a_name_of_its_own() -> None:

@@ -13,6 +13,7 @@ from petdesk.service.errors import PauseReason
 from petdesk.viewmodels.listing.listing import Listing, Locale, aged, build
 from petdesk.viewmodels.main.state import Connection, MainState
 from petdesk.viewmodels.text import status_bar
+from petdesk.viewmodels.text.status_bar import coverage_lines, coverage_rows
 from petdesk.viewmodels.text.wording import status_name
 
 LOCALE = Locale(str.casefold, status_name)
@@ -43,10 +44,6 @@ def test_coverage_before_anything_is_known() -> None:
     assert status_bar.coverage(MainState(Environment.STAGING), NOW) == "No animals saved yet"
 
 
-def test_without_any_list_there_is_nothing_to_shorten() -> None:
-    assert status_bar.shorter_coverages(MainState(Environment.STAGING), NOW) == ()
-
-
 def test_coverage_of_animals_known_one_by_one() -> None:
     state = shown(add(Catalogue(), [Pet(1, "Bella", 1)], NOW))
     assert status_bar.coverage(state, NOW) == "1 animal(s), no list yet"
@@ -70,7 +67,7 @@ def test_coverage_says_what_may_be_missing() -> None:
 
 def test_coverage_says_what_could_not_be_read() -> None:
     state = told(PetList((), 3, None, 100, NOW))
-    assert status_bar.coverage(state, NOW).endswith("10:42. 3 animal(s) couldn't be read.")
+    assert status_bar.coverage(state, NOW).endswith("10:42. None of 3 animal(s) could be read.")
     assert status_bar.shorter_coverages(state, NOW) == (
         "0 animal(s), as of 10:42. Some may be missing.",
         "As of 10:42. Some may be missing.",
@@ -134,15 +131,6 @@ def test_the_limit_matters_once_one_may_have_to_wait(
     assert status_bar.is_budget_low(budget, NOW) is matters
 
 
-def test_a_wait_is_told_with_its_end_while_it_lasts() -> None:
-    paused = Budget(60, 0, None, NOW + 20)
-    assert (
-        status_bar.wait(paused, NOW) == "Shared request limit reached. Continues at 10:42:20 (20 s)"
-    )
-    assert not status_bar.wait(paused, NOW + 20)
-    assert not status_bar.wait(Budget(60, 41), NOW)
-
-
 def test_every_connection_has_words_of_its_own() -> None:
     start = MainState(Environment.STAGING)
     words = {status_bar.connection(replace(start, connection=which)) for which in Connection}
@@ -159,3 +147,50 @@ def test_coverage_tells_apart_what_was_not_seen_lately() -> None:
     words = status_bar.coverage(MainState(Environment.STAGING, catalogue, listing), NOW)
     assert words.startswith("1 animal(s), as of 10:42. Some may be missing. ")
     assert words.endswith(". 1 animal(s) not seen lately.")
+
+
+SOLD = PetStatus.SOLD
+
+
+def whole(*pets: Pet, status: PetStatus | None = None, unreadable: int = 0) -> PetList:
+    return PetList(pets, unreadable, status, 100, NOW)
+
+
+def cut(*pets: Pet, status: PetStatus | None = None) -> PetList:
+    return PetList(pets, 0, status, len(pets), NOW)
+
+
+def extents(state: MainState) -> dict[str, str]:
+    return {row.status: row.extent for row in coverage_rows(state, NOW)}
+
+
+BELLA = Pet(1, "Bella", 1, SOLD)
+
+
+def test_a_whole_list_covers_every_status() -> None:
+    rows = coverage_rows(told(whole(BELLA)), NOW)
+    assert {row.extent for row in rows} == {"All of them: the service listed fewer than 100."}
+    assert [row.known for row in rows] == ["0", "0", "1", "0"]
+    assert all(row.as_of for row in rows)
+
+
+def test_each_status_says_for_itself_what_may_be_missing() -> None:
+    found = extents(told(cut(BELLA), whole(status=SOLD), cut(BELLA, status=PetStatus.AVAILABLE)))
+    assert found["Sold"].startswith("All of them")
+    assert "the service lists at most 100" in found["Available"]
+    assert "hasn't asked for this status alone" in found["Pending"]
+    assert "only the full list shows these" in found["Not stated"]
+
+
+def test_what_could_not_be_read_is_said_where_it_is_missing() -> None:
+    found = extents(told(cut(BELLA), whole(status=SOLD, unreadable=2)))
+    assert found["Sold"] == "The service listed fewer than 100. 2 animal(s) couldn't be read."
+    assert "couldn't be read" not in found["Available"]
+
+
+@pytest.mark.parametrize("state", [told(), told(whole(BELLA))])
+def test_the_tool_tip_has_a_line_for_each_status(state: MainState) -> None:
+    lines = coverage_lines(state, NOW).split("\n")
+    assert len(lines) == 4
+    assert lines[2].startswith("Sold: ")
+    assert not any("%" in line for line in lines)

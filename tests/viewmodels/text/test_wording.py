@@ -4,9 +4,26 @@ from datetime import datetime
 import pytest
 from PySide6.QtCore import QLocale
 
+from petdesk.domain.catalogue import Catalogue, add, merge
 from petdesk.domain.display_text import sanitize_for_display
-from petdesk.domain.pets import PetStatus
+from petdesk.domain.environments import Environment
+from petdesk.domain.pets import Pet, PetStatus
+from petdesk.domain.search import Filter, StatusFilter
+from petdesk.service.contract import PetList
+from petdesk.storage.keys import KeyringFault, KeyringProblem
+from petdesk.viewmodels.listing.listing import (
+    Listing,
+    Locale,
+    PendingAnimal,
+    aged,
+    build,
+    with_filter,
+    with_pending,
+)
 from petdesk.viewmodels.text import wording
+from petdesk.viewmodels.text.environment_names import environment_name, environment_strip
+from petdesk.viewmodels.text.storage_messages import keyring_message
+from petdesk.viewmodels.text.wording import ShownFilter, shown_filter, status_name
 
 NOW = datetime(2026, 3, 14, 10, 42).astimezone().timestamp()
 BIDI = "Bella\u202egnp.exe"
@@ -38,11 +55,6 @@ def test_the_word_for_a_status(status: str | None, word: str) -> None:
     assert wording.ended_status(status) == f"No longer {word}"
 
 
-@pytest.mark.parametrize("status", PetStatus)
-def test_every_status_has_a_word_of_its_own(status: PetStatus) -> None:
-    assert wording.status_name(status) != status.value
-
-
 def test_a_category_is_its_label_and_number() -> None:
     assert wording.category_name(7, "Dogs") == "Dogs (7)"
     assert wording.category_name(7, None) == "7"
@@ -61,3 +73,77 @@ def test_a_status_that_nothing_confirms_says_since_when() -> None:
 def test_a_name_that_nobody_can_see_is_said_to_be_none(blank: str) -> None:
     assert wording.shown_name(blank) == "(no name)"
     assert wording.shown_name(f"{blank}a").endswith("a")
+
+
+@pytest.mark.parametrize("environment", Environment)
+def test_every_environment_has_a_name_and_a_strip_that_begins_with_it(
+    environment: Environment,
+) -> None:
+    name = environment_name(environment)
+    assert name == environment.value.capitalize()
+    assert environment_strip(environment).startswith(name)
+
+
+REMEDIES = {
+    KeyringFault.LOCKED: "unlock it",
+    KeyringFault.MISSING: "Your administrator can set one up",
+    KeyringFault.SILENT: "Look for a password prompt",
+    KeyringFault.STOPPED: "sign out",
+    KeyringFault.KEEPS_NOTHING: "Your administrator can turn it on",
+    KeyringFault.TOO_LONG: "Windows keeps at most 1280 characters",
+    KeyringFault.OTHER: "(OddError: the door is stuck)",
+}
+
+
+@pytest.mark.parametrize("trouble", KeyringFault)
+def test_each_trouble_has_a_sentence_and_a_remedy(trouble: KeyringFault) -> None:
+    text = keyring_message(KeyringProblem(trouble, "OddError: the door is stuck"))
+    assert REMEDIES[trouble] in text
+    assert text.endswith(".")
+    assert ("OddError" in text) == (trouble is KeyringFault.OTHER)
+    assert "%" not in text
+
+
+def test_the_system_s_own_reason_is_made_harmless_and_no_template() -> None:
+    text = keyring_message(KeyringProblem(KeyringFault.OTHER, "a\u202eb %2"))
+    assert "\u202e" not in text
+    assert "%2" in text
+
+
+LOCALE = Locale(str.casefold, status_name)
+MONTHS = 80 * 24 * 3600.0
+BELLA, MAX, ZOE = Pet(1, "Bella", 1), Pet(2, "Max", 1), Pet(3, "Zoe", 1)
+
+
+def shown_of(listing: Listing) -> ShownFilter:
+    return shown_filter(listing, listing.facets(), is_known=True)
+
+
+def some_not_seen_lately() -> Listing:
+    """Return three animals, of which only one was in the answer of months later, cut off."""
+    catalogue = add(Catalogue(), [BELLA, MAX, ZOE], 1.0)
+    later = PetList((BELLA,), 99, None, 100, MONTHS)
+    return aged(build(Listing(), merge(catalogue, later), {}, LOCALE), MONTHS)
+
+
+def test_before_the_service_listed_any_nothing_is_counted() -> None:
+    listing = build(Listing(), Catalogue(), {}, LOCALE)
+    assert not shown_filter(listing, listing.facets(), is_known=False).counts
+    assert dict(shown_of(listing).counts)[StatusFilter.ALL.value] == 0
+
+
+def test_the_total_is_that_of_the_button_all() -> None:
+    listing = some_not_seen_lately()
+    found = shown_of(with_filter(listing, Filter("zoe")))
+    assert (found.shown, found.total) == (0, 1)
+    everything = shown_of(with_filter(listing, Filter()))
+    assert dict(everything.counts)[StatusFilter.ALL.value] == found.total
+    assert dict(found.counts)[StatusFilter.LONG_UNSEEN.value] == 1
+    old = shown_of(with_filter(listing, Filter("zoe", StatusFilter.LONG_UNSEEN)))
+    assert (old.shown, old.total) == (1, 3)
+
+
+def test_the_total_counts_what_is_on_its_way() -> None:
+    listing = with_pending(some_not_seen_lately(), (PendingAnimal(1, "Ada", 1, None, "Sending"),))
+    found = shown_of(with_filter(listing, Filter("ada")))
+    assert (found.shown, found.total) == (1, 2)
