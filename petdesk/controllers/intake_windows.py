@@ -124,7 +124,6 @@ class IntakeWindows(QObject):
         self._window.export_wanted.emit(log_request(*states, selected, time.time()), window)
 
     def show_added(self, entry_id: int) -> None:
-        """Show the animal that an entry became."""
         entry = self._intake.state.entry(entry_id)
         if entry is not None and entry.pet is not None:
             self.show_animal(entry.pet.id)

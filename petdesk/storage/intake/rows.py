@@ -151,7 +151,6 @@ def _values(entry: IntakeEntry) -> tuple[object, ...]:
 
 
 def checksum(values: Sequence[object]) -> int:
-    """Return the checksum of a row."""
     return zlib.crc32(json.dumps(tuple(values)).encode())
 
 

@@ -83,7 +83,6 @@ class AddFormViewModel(ViewModel[AddFormState]):
         self._show(steps.duplicates_found(self._state, name, duplicates))
 
     def keep_category(self, *, is_on: bool) -> None:
-        """Keep the category for the next animal, or not."""
         self._show(replace(self._state, keeps_category=is_on))
 
     def name_left(self) -> None:
@@ -178,7 +177,6 @@ class AddFormViewModel(ViewModel[AddFormState]):
             self._show(steps.not_committed(self._state, reason, kind))
 
     def _named(self) -> AddFormState:
-        """Return the state with what the category is called, where it is one."""
         # Anew: labels may have come since it was typed.
         state = self._read(self._state)
         if state.reading.problem is not None:

@@ -5,7 +5,7 @@ from contextlib import suppress
 from itertools import islice
 
 from petdesk.domain.display_text import sanitize_for_line
-from petdesk.domain.intake.batch import PriorOutcome
+from petdesk.domain.intake import PriorOutcome
 from petdesk.domain.pets import PetStatus
 from petdesk.domain.sheet_words import Field, normalize_words
 from petdesk.storage.intake import BatchOvertakenError, IntakeError

@@ -129,7 +129,6 @@ def log_state(  # noqa: PLR0913, PLR0917  what is listed, and how
 
 
 def entry_row(entry: IntakeEntry, labels: Mapping[int, str], now: float) -> LogRow:
-    """Return the row of an entry."""
     cells = _cells(entry, labels, now)
     return LogRow(entry.id, entry.stage, _pet_id(entry), cells, _text(cells), entry)
 

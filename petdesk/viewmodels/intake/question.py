@@ -113,7 +113,6 @@ def asked(
 def _as_much_found(
     intake: IntakeState, unknown: Iterable[IntakeEntry], entry_id: int, findings: Findings
 ) -> tuple[int, ...]:
-    """Return the ids of the other entries that can be decided about as this one."""
     known = LookupState.of(findings)
     if known is LookupState.SEVERAL_MATCHES:
         return ()
@@ -122,7 +121,6 @@ def _as_much_found(
 
 
 def _obstacle(intake: IntakeState) -> Waiting | None:
-    """Return why nothing can be looked for."""
     waiting = intake.waiting
     if waiting is None:
         return None

@@ -58,7 +58,6 @@ def _found(state: QuestionState, now: float) -> str:
 
 
 def _again(state: QuestionState, now: float) -> str:
-    """Return what became of a person's request to send it again."""
     if state.again is None:
         return ""
     if state.again.check is Recheck.UNDER_WAY:

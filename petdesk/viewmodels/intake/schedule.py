@@ -245,7 +245,6 @@ def is_late_enough(answer: ListAnswer, entry: IntakeEntry) -> bool:
 
 
 def _until(waiting: Waiting | None, now: float) -> float | None:
-    """Return when what keeps the queue waiting is over, if that is known."""
     if waiting is None or waiting.until is None:
         return None
     longest = MAX_LIMIT_PAUSE if waiting.reason is BlockReason.LIMIT else MAX_RETRY_PAUSE

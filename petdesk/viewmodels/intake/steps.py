@@ -32,7 +32,6 @@ def environment_changed(
     draft: DraftText,
     kept: Snapshot,
 ) -> IntakeState:
-    """Show the intake of another environment or address."""
     reason = BlockReason.NOT_OPEN if state.is_loaded else BlockReason.NOT_LOADED
     fresh = IntakeState(
         environment,
