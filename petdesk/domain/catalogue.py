@@ -118,7 +118,6 @@ class Catalogue:
     begun_at: Mapping[Scope, float] = field(default_factory=dict)
 
     def listing_state(self, record: AnimalRecord) -> ListingState:
-        """Return what the answers prove of ``record``."""
         if self.proven_at.get(None, record.seen_at) > record.seen_at:
             return ListingState.NOT_LISTED
         proven_at = self.proven_at.get(cast("Scope", record.status), record.seen_at)
@@ -132,7 +131,6 @@ class Catalogue:
 
     @property
     def newest_answer(self) -> float | None:
-        """When the newest answer to a list call was asked for; ``None`` before any."""
         return max((seen.asked_at for seen in self.coverage.values()), default=None)
 
     @property
@@ -239,7 +237,6 @@ def _clamp(record: AnimalRecord, now: float) -> AnimalRecord:
 def _with_sightings(
     known: Mapping[int, AnimalRecord], sightings: Iterable[tuple[Pet, float]]
 ) -> dict[int, AnimalRecord]:
-    """Return the records ``known`` with animals as they were seen, each at its time."""
     records = dict(known)
     for pet, at in sightings:
         records[pet.id] = _newer(records.get(pet.id), pet, at)
