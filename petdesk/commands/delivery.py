@@ -22,6 +22,7 @@ from petdesk.viewmodels.intake.queue import IntakeQueue
 from petdesk.viewmodels.intake.state import BlockReason, IntakeState
 
 _CHECK_EVERY = 0.5  # seconds, at what the window makes of it
+_ROWS_A_SECOND = 5000  # reading them all keeps the window from writing
 _TELL_EVERY = 4  # checks; the window may have gone
 _TRIES = 2  # tellings without an answer after which it has
 _LOOK_AFTER = 5.0  # seconds without a change, at what another command makes of it
@@ -104,7 +105,7 @@ class Delivery:
                 break
             was_taken = True
             for _ in range(_TELL_EVERY):
-                await asyncio.sleep(_CHECK_EVERY)
+                await asyncio.sleep(_CHECK_EVERY + self._rows / _ROWS_A_SECOND)
                 await self.queue.reread()
                 if is_over():
                     return
@@ -134,6 +135,10 @@ class Delivery:
                 await self._changed.wait()
         except TimeoutError:
             await self.queue.reread()
+
+    @property
+    def _rows(self) -> int:
+        return sum(batch.counts.total for batch in self.queue.state.batches)
 
     def _is_stuck(self) -> bool:
         waiting = self.queue.state.waiting

@@ -151,7 +151,6 @@ async def _begun(queue: IntakeQueue, checked: ImportState) -> BatchRecord | None
 
 
 def _waiting(queue: IntakeQueue) -> list[BatchRecord]:
-    """Return the batches that are to be sent to the service that is open."""
     here = (each for each in queue.state.batches if each.address == queue.state.address)
     return [each for each in here if each.is_sending or each.counts.sending]
 
@@ -193,7 +192,6 @@ def _code(checked: ImportState, counts: BatchCounts) -> Code:
 
 
 def _is_whole(checked: ImportState) -> bool:
-    """Return whether each row is ready, or was added before."""
     fine = (Verdict.READY, Verdict.ADDED_BEFORE, Verdict.NOT_AN_ANIMAL)
     return all(row.verdict in fine for row in checked.rows)
 

@@ -104,7 +104,6 @@ class IntakeWindows(QObject):
         self._address.open()
 
     def log(self) -> None:
-        """Show every entry."""
         if self._log is None:
             model = IntakeLogViewModel(self._intake, self._main)
             self._log = IntakeLogWindow(model, self._window)
@@ -124,7 +123,6 @@ class IntakeWindows(QObject):
         self._window.export_wanted.emit(log_request(*states, selected, time.time()), window)
 
     def show_added(self, entry_id: int) -> None:
-        """Show the animal that an entry became."""
         entry = self._intake.state.entry(entry_id)
         if entry is not None and entry.pet is not None:
             self.show_animal(entry.pet.id)
@@ -146,7 +144,6 @@ class IntakeWindows(QObject):
                 self._main.select(pet_id)
 
     def show_animal(self, pet_id: int) -> None:
-        """Show an animal in the main window's table."""
         if not self._main.state.listing.is_shown(pet_id):
             self._main.clear_filters()
         self._main.select(pet_id)
@@ -155,7 +152,6 @@ class IntakeWindows(QObject):
         self._window.focus_list()
 
     def close(self) -> None:
-        """Close every window that is open."""
         if self._question is not None:
             self._question.close()
         for window in (self._address, self._log):

@@ -4,8 +4,7 @@ from dataclasses import replace
 
 from PySide6.QtWidgets import QWidget
 
-from petdesk.domain.intake import BatchCounts, BatchRecord
-from petdesk.domain.intake.batch import PriorOutcome
+from petdesk.domain.intake import BatchCounts, BatchRecord, PriorOutcome
 from petdesk.domain.sheet_columns import guess_columns
 from petdesk.domain.sheet_words import Field
 from petdesk.storage.sheet_reader import SheetProblem, SheetReadError, read_text

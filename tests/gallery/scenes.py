@@ -227,6 +227,15 @@ def add_form_already_here(program: Program) -> QWidget:
 
 
 @scene
+def nobody_like_it(program: Program) -> QWidget:
+    window = program.live(is_complete=False)
+    form = program.opened(partial(window.child_wanted.emit, ChildWindow.ADD_FORM))
+    program.form.edit(DraftText("Xanthippe", "Dogs", "available"))
+    program.form.name_left()
+    return form
+
+
+@scene
 def add_form_with_mistakes(program: Program) -> QWidget:
     form = program.opened(partial(program.live().child_wanted.emit, ChildWindow.ADD_FORM))
     program.form.edit(DraftText(" ", "zzz", "available"))

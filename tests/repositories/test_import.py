@@ -20,8 +20,7 @@ from hypothesis import strategies as st
 
 from petdesk.domain.catalogue import Catalogue, add
 from petdesk.domain.environments import Environment
-from petdesk.domain.intake import BatchResult
-from petdesk.domain.intake.batch import BatchMode
+from petdesk.domain.intake import BatchMode, BatchResult
 from petdesk.domain.pets import Pet, PetStatus
 from petdesk.domain.sheet_words import Field
 from petdesk.repositories.intake import open_intake

@@ -16,8 +16,7 @@ from petdesk.domain.intake import DraftText
 from petdesk.domain.pets import NewPet, Pet
 from petdesk.repositories.intake import open_intake
 from petdesk.service.contract import Budget, PetList
-from petdesk.service.errors import Offline, Unauthorized
-from petdesk.storage.intake import IntakeError, IntakeFile, IntakeStore, LoadedIntake
+from petdesk.storage.intake import IntakeError, IntakeFile, IntakeStore
 from petdesk.storage.paths import Paths
 from petdesk.storage.settings_fields import Settings
 from petdesk.viewmodels.intake.schedule import LOOKUP_DELAY
@@ -38,16 +37,6 @@ if TYPE_CHECKING:
 ENTRY = intake.held(1, Environment.PRACTICE, "http://practice.invalid/v1", NewPet("Yzma", 1), 1, 0)
 
 LOCALE = Locale(str.casefold, status_name)
-
-
-@pytest.mark.asyncio
-async def test_what_is_saved_is_loaded(tmp_path: Path) -> None:
-    storage = IntakeStore(tmp_path / "data" / "intake.sqlite3")
-    assert await storage.load() == LoadedIntake()
-    await storage.save([(None, ENTRY)], (Environment.PRACTICE, DraftText("B")))
-    await storage.save_draft(Environment.STAGING, DraftText("C"))
-    drafts = {Environment.PRACTICE: DraftText("B"), Environment.STAGING: DraftText("C")}
-    assert await storage.load() == LoadedIntake((ENTRY,), drafts)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="permissions as POSIX has them")
@@ -154,29 +143,12 @@ def test_a_refresh_that_works_lets_what_waits_for_the_service_go_on(
     assert (screen.intake.state.waiting is None) is is_over
 
 
-@pytest.mark.parametrize("error", [Offline(), Unauthorized()])
-def test_a_refresh_that_fails_changes_nothing(
-    screen: Screen, error: Offline | Unauthorized
-) -> None:
-    screen.wait_for(BlockReason.UNREACHABLE)
-    screen.show(main_steps.refresh_started(screen.model.state))
-    screen.show(main_steps.refresh_failed(screen.model.state, error))
-    assert screen.intake.state.waiting == Waiting(BlockReason.UNREACHABLE)
-
-
 def test_the_limit_that_the_window_shows_is_known(screen: Screen) -> None:
     screen.show(replace(screen.model.state, budget=Budget(paused_until=5.0)))
     assert screen.intake.state.limit is not None
     assert screen.intake.state.limit.until == 5.0
     screen.show(replace(screen.model.state, budget=Budget()))
     assert screen.intake.state.limit is None
-
-
-def test_it_is_known_when_a_person_works_offline(screen: Screen) -> None:
-    screen.model.work_offline()
-    assert screen.intake.state.is_offline
-    screen.model.work_online()
-    assert not screen.intake.state.is_offline
 
 
 def test_animals_that_were_added_or_found_are_on_screen(screen: Screen) -> None:
@@ -195,9 +167,3 @@ def test_what_the_window_s_own_lists_show_of_an_unknown_animal_is_known(screen: 
     yzma = Pet(1, "Yzma", 1)
     screen.model.listed.emit((PetList((yzma,), 0, None, 100, asked_at=5.0 + LOOKUP_DELAY),))
     assert screen.intake.state.findings[ENTRY.id].matches == (yzma,)
-
-
-def test_the_hold_is_the_settings(tmp_path: Path) -> None:
-    screen = Screen(tmp_path)
-    assert screen.intake.queue.hold_seconds == Settings().undo_seconds
-    assert screen.intake.state.environment is Environment.PRACTICE

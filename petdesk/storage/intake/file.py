@@ -217,7 +217,6 @@ class IntakeFile:
             database.executemany(PUT_CELLS, cells)
 
     def remove_batch(self, batch_id: int) -> None:
-        """Remove a batch with all its rows."""
         self._drop((), [batch_id])
 
     def prior_outcomes(
@@ -233,7 +232,6 @@ class IntakeFile:
             return _prior_outcomes(database, environment, address, fingerprints)
 
     def sheet(self, batch_id: int) -> BatchSheet:
-        """Return the sheet that a batch came in."""
         with transaction(self.path, SCHEMA, is_known=True, is_read=True) as database:
             found = database.execute("SELECT headings FROM batches WHERE id = ?", (batch_id,))
             headings = found.fetchone()
@@ -282,7 +280,6 @@ class IntakeFile:
 
 
 def batch_entries(record: BatchRecord, batch: Batch) -> Iterator[IntakeEntry]:
-    """Return the entries of a new batch; their ids follow its own."""
     for place, row in enumerate(batch.rows, start=1):
         yield IntakeEntry(
             record.id + place,

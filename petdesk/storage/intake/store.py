@@ -69,7 +69,6 @@ class IntakeStore:
         return await self._worker.run(self._file.prior_outcomes, environment, address, fingerprints)
 
     async def sheet(self, batch_id: int) -> BatchSheet:
-        """Return the sheet that a batch came in."""
         return await self._worker.run(self._file.sheet, batch_id)
 
     async def save_draft(self, environment: Environment, draft: DraftText) -> None:

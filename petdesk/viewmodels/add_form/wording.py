@@ -234,7 +234,6 @@ def category_text(state: AddFormState) -> tuple[str, str]:
 
 
 def _offer(state: AddFormState, title: str) -> str:
-    """Return what a press of the button does."""
     use = translate("AddForm", "Use %1")
     if state.refused is not None:
         use = translate("AddForm", "Use %1 and add")

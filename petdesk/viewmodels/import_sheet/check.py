@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from petdesk.domain.catalogue import AnimalRecord
 from petdesk.domain.display_text import bounded
-from petdesk.domain.intake.batch import PriorOutcome
+from petdesk.domain.intake import PriorOutcome
 from petdesk.domain.labels import parse_whole_number
 from petdesk.domain.pets import NewPet, PetStatus
 from petdesk.domain.sheet_columns import Columns

@@ -13,7 +13,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from petdesk.domain.environments import Environment
-from petdesk.domain.intake.batch import Batch, BatchRow, BatchSheet, SheetRow
+from petdesk.domain.intake import Batch, BatchRow, BatchSheet, SheetRow
 from petdesk.domain.pets import PetStatus
 from petdesk.domain.sheet_columns import Columns
 from petdesk.domain.sheet_words import Field, word_key
@@ -103,7 +103,6 @@ class ImportState:
 def checked(
     state: ImportState, rows: tuple[CheckedRow, ...], categories: KnownCategories
 ) -> ImportState:
-    """Show what is to be known of each row."""
     state = replace(
         state,
         rows=rows,

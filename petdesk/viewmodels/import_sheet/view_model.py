@@ -11,7 +11,7 @@ from typing import Protocol
 from PySide6.QtCore import Signal
 
 from petdesk.domain.environments import Environment
-from petdesk.domain.intake.batch import Batch, PriorOutcome
+from petdesk.domain.intake import Batch, PriorOutcome
 from petdesk.domain.sheet_columns import guess_below, guess_columns
 from petdesk.domain.sheet_words import Field
 from petdesk.storage.intake import BatchOvertakenError, IntakeError

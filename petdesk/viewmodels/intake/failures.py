@@ -114,7 +114,6 @@ def after_failure(entry: IntakeEntry, error: ServiceError, now: float) -> Intake
 
 
 def _unclear_answer(error: ServiceError) -> UnclearAnswer | None:
-    """Return what came for an answer, if anything."""
     if isinstance(error, WebPage):
         return UnclearAnswer.WEB_PAGE
     if isinstance(error, Redirected):

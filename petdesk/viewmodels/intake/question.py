@@ -41,7 +41,6 @@ class QuestionState:
 
     @property
     def matches(self) -> tuple[Pet, ...]:
-        """The animals that it may be."""
         return self.findings.matches if self.findings is not None else ()
 
     @property
@@ -69,7 +68,6 @@ class QuestionState:
 
     @property
     def can_confirm(self) -> bool:
-        """Whether an animal is chosen that it can be."""
         return self.chosen_id is not None and not self.is_checking
 
     @property
@@ -113,7 +111,6 @@ def asked(
 def _as_much_found(
     intake: IntakeState, unknown: Iterable[IntakeEntry], entry_id: int, findings: Findings
 ) -> tuple[int, ...]:
-    """Return the ids of the other entries that can be decided about as this one."""
     known = LookupState.of(findings)
     if known is LookupState.SEVERAL_MATCHES:
         return ()
@@ -122,7 +119,6 @@ def _as_much_found(
 
 
 def _obstacle(intake: IntakeState) -> Waiting | None:
-    """Return why nothing can be looked for."""
     waiting = intake.waiting
     if waiting is None:
         return None

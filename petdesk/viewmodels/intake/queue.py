@@ -104,7 +104,6 @@ class IntakeQueue:
 
     @property
     def state(self) -> IntakeState:
-        """The newest state."""
         return self._shown.state
 
     @property
@@ -487,7 +486,6 @@ class IntakeBatches:
         self._set(batch_id, BatchMode.PAUSED)
 
     def resume(self, batch_id: int) -> None:
-        """Go on with a batch."""
         self._set(batch_id, BatchMode.RUNNING)
 
     def stop(self, batch_id: int) -> None:

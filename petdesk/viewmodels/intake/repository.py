@@ -97,9 +97,11 @@ class IntakeRepository:
         self._singles: dict[int, IntakeEntry] = {}  # those of entries that came one by one
         self._rows: dict[int, dict[int, IntakeEntry]] = {}  # the others, by their batches
         self._batches: dict[int, BatchRecord] = {}
-        self._changed: set[int] = set()  # batches whose rows are to be counted once more
-        self._sheets: dict[int, tuple[IntakeEntry, ...]] = {}
-        self._open: dict[int, tuple[IntakeEntry, ...]] = {}
+        # Of each batch, kept up row by row: how many are at which stage, those that wait, and those
+        # of which something can still become.
+        self._counts: dict[int, Counter[Stage]] = {}
+        self._waiting: dict[int, dict[int, IntakeEntry]] = {}
+        self._open: dict[int, dict[int, IntakeEntry]] = {}
         self._taken: dict[tuple[Environment, str], dict[int, IntakeEntry]] = {}
         self._begun: set[int] = set()
         # What the file has of each entry that went further without being written.
@@ -115,28 +117,26 @@ class IntakeRepository:
     @property
     def batches(self) -> Mapping[int, BatchRecord]:
         """Every batch by its id, the oldest first."""
-        for batch_id in self._changed & self._batches.keys():
-            rows = tuple(self._rows.get(batch_id, {}).values())
-            self._sheets[batch_id] = rows
-            counts = count_stages(Counter(row.stage for row in rows))
-            self._batches[batch_id] = replace(self._batches[batch_id], counts=counts)
-            waiting = next((row for row in rows if row.stage is Stage.QUEUED), None)
-            self._open[batch_id] = tuple(
-                row
-                for row in rows
-                if row is waiting or row.stage is Stage.SENDING or row.needs_lookup
-            )
-        self._changed.clear()
+        for batch_id, batch in self._batches.items():
+            counts = count_stages(self._counts.get(batch_id, {}))
+            if counts != batch.counts:
+                self._batches[batch_id] = replace(batch, counts=counts)
         return self._batches
 
     def snapshot(self, environment: Environment, address: str) -> Snapshot:
         singles = self._singles.values()
         entries = tuple(e for e in singles if e.environment is environment and self._is_own(e))
-        here = (each for each in self.batches.values() if each.environment is environment)
-        batches = tuple(each for each in here if all(map(self._is_own, self._sheets[each.id][:1])))
-        rows = tuple(row for batch in batches for row in self._open[batch.id])
-        sheets = {batch.id: self._sheets[batch.id] for batch in batches}
-        return Snapshot(entries, batches, sheets, rows, self.taken(environment, address))
+        here = [each for each in self.batches.values() if each.environment is environment]
+        sheets = {each.id: tuple(self._rows.get(each.id, {}).values()) for each in here}
+        batches = tuple(each for each in here if all(map(self._is_own, sheets[each.id][:1])))
+        rows: dict[int, IntakeEntry] = {}
+        for batch in batches:
+            rows |= self._open.get(batch.id, {})
+            if waiting := self._waiting.get(batch.id):
+                first = min(waiting)
+                rows[first] = waiting[first]
+        rows_in_order = tuple(rows[entry_id] for entry_id in sorted(rows))
+        return Snapshot(entries, batches, sheets, rows_in_order, self.taken(environment, address))
 
     def taken(self, environment: Environment, address: str) -> Mapping[int, IntakeEntry]:
         """Return the entries whose animals are known, by the animals' ids."""
@@ -176,7 +176,6 @@ class IntakeRepository:
     def _take_over(self, loaded: LoadedIntake) -> None:
         for batch in loaded.batches:
             self._batches[batch.id] = batch
-            self._changed.add(batch.id)
         for entry in loaded.entries:
             known = self.entries.get(entry.id)
             if known is None or (known.revision < entry.revision and entry.id not in self._written):
@@ -305,10 +304,26 @@ class IntakeRepository:
         if entry.origin is None:
             self._singles[entry.id] = entry
         else:
-            self._rows.setdefault(entry.origin.batch_id, {})[entry.id] = entry
-            self._changed.add(entry.origin.batch_id)
+            self._put_row(entry, entry.origin.batch_id)
         if entry.pet is not None:
             self._taken.setdefault((entry.environment, entry.address), {})[entry.pet.id] = entry
+
+    def _put_row(self, entry: IntakeEntry, batch_id: int) -> None:
+        rows = self._rows.setdefault(batch_id, {})
+        counts = self._counts.setdefault(batch_id, Counter())
+        if (before := rows.get(entry.id)) is not None:
+            counts[before.stage] -= 1
+        rows[entry.id] = entry
+        counts[entry.stage] += 1
+        is_waiting = entry.stage is Stage.QUEUED
+        for kept, is_kept in (
+            (self._waiting, is_waiting),
+            (self._open, entry.stage is Stage.SENDING or entry.needs_lookup),
+        ):
+            which = kept.setdefault(batch_id, {})
+            which.pop(entry.id, None)
+            if is_kept:
+                which[entry.id] = entry
 
     def _put_mode(self, batch_id: int, mode: BatchMode) -> None:
         self._batches[batch_id] = replace(self._batches[batch_id], mode=mode)

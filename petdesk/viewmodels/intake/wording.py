@@ -63,7 +63,6 @@ def stage_shown(
 
 
 def stage_name(stage: Stage) -> str:
-    """Return the name of a stage."""
     return {
         Stage.HELD: translate("Intake", "Held"),
         Stage.QUEUED: translate("Intake", "Waiting"),
@@ -170,7 +169,6 @@ def unsaved(count: int) -> tuple[str, str, str]:
 
 
 def waiting_animals(count: int) -> str:
-    """Return how many animals wait."""
     return tr("%n animal(s) waiting", "", count)
 
 
@@ -180,7 +178,6 @@ def added_elsewhere(count: int) -> str:
 
 
 def listed_entries(count: int) -> str:
-    """Return how many entries are listed."""
     return tr("%n entries", "", count)
 
 

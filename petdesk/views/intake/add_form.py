@@ -163,7 +163,6 @@ class AddForm(QDialog):
         self._view_model.edit(DraftText(self._name.text(), self._category.edit.text(), status))
 
     def _put_on_a_line(self) -> None:
-        """Make a space of each line break that was pasted."""
         for field in (self._name, self._category.edit):
             typed, cursor = field.text(), field.cursorPosition()
             text = on_a_line(typed)

@@ -23,6 +23,7 @@ _HEAD: Final = 6.0
 _ROW: Final = 6.5
 _RADIUS: Final = 1.5
 _GAP: Final = 2.0
+_NARROWEST: Final = 95.0  # units that the form is wide at least
 _NOTE: Final = int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignVCenter)
 _PAUSE: Final = 900  # ms without a letter; misspelt names are found by then, too
 
@@ -64,7 +65,9 @@ class DuplicatesCard(PlainLabel):
         """Return the height of the rows; the width is the form's."""
         height = unit(_HEAD + _ROW * len(self._near.animals) + 1.5)
         if not self._near.animals:
-            height = max(height, 2 * self.fontMetrics().lineSpacing() + unit(2))
+            room = unit(_NARROWEST - 2 * _SIDE)
+            lines = self.fontMetrics().boundingRect(0, 0, room, 10_000, _NOTE, self.text())
+            height = max(height, lines.height() + unit(3))
         return QSize(unit(60), height)
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name

@@ -70,12 +70,6 @@ def test_a_name_longer_than_a_record_holds_is_found_all_the_same() -> None:
     assert intake.lookalikes(new, add(Catalogue(), [listed], 1.0).records.values()) == [7]
 
 
-def test_an_entry_without_a_status_may_have_become_any() -> None:
-    entry = an_entry(Stage.UNKNOWN, new=NewPet("Bella", 3))
-    pets = [replace(PET, id=id_, status=status) for id_, status in enumerate([None, *PetStatus])]
-    assert intake.find(entry, [a_list(*pets)]).matches == tuple(pets)
-
-
 def test_the_claim_of_an_entry_at_another_service_is_none_here() -> None:
     entry = an_entry(Stage.UNKNOWN)
     elsewhere = replace(an_entry(Stage.ADDED, 2), address="https://other.example/v1", pet=PET)
@@ -115,12 +109,6 @@ def test_two_entries_of_one_name_never_are_one_animal() -> None:
         intake.confirmed(two, PET, NOW, [settled, two], found)
     left = intake.without_claimed(two, found, [settled, two])
     assert (left.matches, left.others) == ((), (PET,))
-
-
-def test_nothing_that_was_there_before_is_confirmed() -> None:
-    entry = replace(an_entry(Stage.UNKNOWN), known_ids=frozenset({PET.id}))
-    with pytest.raises(ClaimedError):
-        intake.confirmed(entry, PET, NOW, [entry], {1: ONE})
 
 
 def test_an_entry_with_an_id_is_not_given_another() -> None:

@@ -69,15 +69,6 @@ def test_each_step_leads_from_where_it_may_and_nowhere_else(name: str, stage: St
     assert after.revision == entry.revision + 1
 
 
-@pytest.mark.parametrize("stage", Stage)
-def test_what_is_settled_says_when(stage: Stage) -> None:
-    for step, ways in STEPS.values():
-        for before, after in ways.items():
-            if after is stage and before is not Stage.ADDED:
-                settled_at = step(an_entry(before)).settled_at
-                assert settled_at == (NOW if stage.is_settled else None)
-
-
 @pytest.mark.parametrize(
     ("seconds", "stage", "until"),
     [
@@ -119,21 +110,6 @@ def test_only_what_is_settled_is_ever_forgotten(stage: Stage) -> None:
     entry = replace(an_entry(stage), settled_at=NOW if stage.is_settled else None)
     assert not intake.is_expired(entry, NOW + ENTRY_RETENTION)
     assert intake.is_expired(entry, NOW + ENTRY_RETENTION + 1.0) is stage.is_settled
-
-
-def test_only_what_may_have_arrived_is_in_doubt_while_it_waits() -> None:
-    sent = intake.sending(an_entry(Stage.QUEUED), NOW, [])
-    assert not intake.requeued(sent).is_in_doubt
-    again = intake.sent_again(intake.unknown(sent), [])
-    assert again.is_in_doubt
-    assert intake.requeued(intake.sending(again, NOW, [])).is_in_doubt
-    assert intake.asked_again(again).stage is Stage.UNKNOWN
-    with pytest.raises(ImpossibleStepError):
-        intake.asked_again(an_entry(Stage.QUEUED))
-
-
-def test_what_was_saved_from_a_damaged_file_is_in_doubt_when_it_is_sent_again() -> None:
-    assert intake.sent_again(intake.salvaged(an_entry(Stage.QUEUED)), []).is_in_doubt
 
 
 def test_a_row_in_doubt_is_asked_about_when_its_batch_is_stopped() -> None:

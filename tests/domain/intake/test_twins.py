@@ -17,7 +17,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 from petdesk.domain import intake
 from petdesk.domain.catalogue import Catalogue, merge
 from petdesk.domain.environments import Environment
-from petdesk.domain.intake import ClaimedError, Findings, IntakeEntry, Stage
+from petdesk.domain.intake import Findings, IntakeEntry, Stage
 from petdesk.domain.pets import NewPet, Pet, PetStatus
 from petdesk.service.contract import PetList
 from tests.domain.intake.entries import ADDRESS, BELLA, NOW, PET, an_entry, can_each_be_one
@@ -82,14 +82,6 @@ def test_what_is_unknown_is_offered_what_those_that_are_added_can_spare(
     assert [pet.id for pet in left.matches] == without_claimed
     alike = [pet.id for pet in pets if pet.status is PetStatus.AVAILABLE]
     assert [pet.id for pet in left.others] == [id_ for id_ in alike if id_ not in without_claimed]
-
-
-def test_a_person_cannot_take_the_animal_of_one_that_is_added() -> None:
-    sister, entry = numberless(2), lost(1)
-    found = found_in([PET], [entry, sister])
-    with pytest.raises(ClaimedError):
-        intake.confirmed(entry, PET, NOW, [entry, sister], found)
-    assert intake.only_match(sister, found, [entry, sister]) == PET
 
 
 def test_each_of_two_that_are_added_gets_the_animal_that_it_alone_can_be() -> None:

@@ -30,13 +30,6 @@ def test_an_added_animal_is_told_with_its_id_and_marked(screen: Screen) -> None:
     assert screen.main.state.selected_id == 241
 
 
-def test_it_is_marked_also_where_the_list_has_it_a_moment_later(screen: Screen) -> None:
-    screen.intake.have(held(1, "Bela"))
-    screen.intake.have(intake.added(sending(1, "Bela"), BELA, NOW))
-    screen.main.pet_added(BELA)
-    assert screen.main.state.selected_id == 241
-
-
 def test_another_animal_that_a_person_chose_meanwhile_stays_chosen(screen: Screen) -> None:
     screen.intake.have(held(1, "Bela"))
     screen.main.select(43)

@@ -5,23 +5,14 @@ from __future__ import annotations
 import pytest
 from PySide6.QtGui import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QPushButton
+from PySide6.QtWidgets import QComboBox, QLineEdit
 
 from petdesk.views.intake.question_window import QuestionWindow
 from tests.forms import named
 from tests.gui.intake.log import ENTRIES, Log
-from tests.gui.intake.screen import ADDED, Screen, held, press, refused
+from tests.gui.intake.screen import Screen, held, press
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
-
-
-def test_enter_in_the_log_s_filter_does_nothing(screen: Screen) -> None:
-    screen.intake.have(ADDED)
-    log = Log(screen)
-    log.table.selectRow(0)
-    QTest.keyClick(named(log.window, QLineEdit, "Filter entries"), Qt.Key.Key_Return)
-    assert log.window.isVisible()
-    assert screen.main.state.selected_id is None
 
 
 def test_the_log_lists_every_entry_with_its_state_newest_first(screen: Screen) -> None:
@@ -60,12 +51,6 @@ def test_the_log_is_filtered_by_words_and_by_state(screen: Screen) -> None:
     assert not log.window.isVisible()
 
 
-def test_an_empty_log_says_so(screen: Screen) -> None:
-    log = Log(screen)
-    assert log.note == "No animal has been added here in the last 90 days."
-    assert not named(log.window, QPushButton, "Copy rows").isEnabled()
-
-
 def test_each_entry_offers_what_can_be_done_about_it(screen: Screen) -> None:
     screen.intake.have(*ENTRIES)
     log = Log(screen)
@@ -101,25 +86,6 @@ def test_enter_shows_the_animal_in_the_table_whatever_is_filtered_there(screen: 
     log.choose(0)
     QTest.keyClick(log.table, Qt.Key.Key_Return)
     assert screen.main.state.selected_id == 42
-
-
-def test_rows_are_copied_with_tabs(screen: Screen) -> None:
-    screen.intake.have(ADDED, refused(2))
-    log = Log(screen)
-    press(log.window, "Copy rows")
-    lines = QApplication.clipboard().text().split("\n")
-    assert [line.split("\t")[:2] for line in lines] == [["Refused", "Sent"], ["Added", "Luna"]]
-    log.choose(1)
-    QTest.keyClick(log.table, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
-    assert QApplication.clipboard().text().split("\t")[:2] == ["Added", "Luna"]
-
-
-def test_the_row_that_was_chosen_stays_chosen_while_others_come(screen: Screen) -> None:
-    screen.intake.have(*ENTRIES)
-    log = Log(screen)
-    log.choose(4)
-    screen.intake.have(*ENTRIES, held(9, "New"))
-    assert log.table.currentIndex().row() == 5
 
 
 def test_of_many_entries_what_is_new_is_listed_a_little_later(

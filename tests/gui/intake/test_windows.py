@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QLabel, QPushButton
 
 from petdesk.domain.intake import Findings
@@ -24,19 +23,6 @@ def test_closing_all_leaves_only_the_main_window(screen: Screen) -> None:
     screen.windows.close()
     for kind in (IntakeLogWindow, QuestionWindow, AddressQuestion):
         assert not screen.is_open(kind)
-
-
-def test_a_question_about_an_address_outlives_none_before_it(screen: Screen) -> None:
-    screen.intake.have(queued(2, "A", BEFORE))
-    for _ in range(3):
-        screen.windows.decide_address()
-    _let_go()
-    assert len(screen.window.findChildren(AddressQuestion)) == 1
-
-
-def _let_go() -> None:
-    """Run the deferred deletions."""
-    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
 def test_no_two_mnemonics_of_a_window_are_the_same(screen: Screen) -> None:

@@ -17,9 +17,8 @@ from hypothesis import strategies as st
 
 from petdesk.domain import intake
 from petdesk.domain.environments import Environment
-from petdesk.domain.intake import DraftText, IntakeEntry, Stage
+from petdesk.domain.intake import DraftText, IntakeEntry
 from petdesk.domain.pets import NewPet, Pet, PetStatus
-from petdesk.storage import database as databases
 from petdesk.storage.damaged_files import move_aside
 from petdesk.storage.database import transaction
 from petdesk.storage.disk_errors import DiskProblem
@@ -32,7 +31,6 @@ if TYPE_CHECKING:
 
 NOW = 2_000_000_000.0
 DRAFT = DraftText("Bel", "3")
-WITH_JOURNAL = ["intake.sqlite3", "intake.sqlite3-journal"]
 
 
 def an_entry(number: int) -> IntakeEntry:
@@ -114,11 +112,6 @@ def test_any_length_may_be_cut_and_anything_stand_in_its_place(length: int, nois
         holds(content[: length % len(content)] + noise)
 
 
-def test_a_file_that_is_cut_to_nothing_is_not_new() -> None:
-    loaded = holds(b"")
-    assert loaded.entries == ()
-
-
 @pytest.mark.parametrize(
     "text", [b"CREATE TABLE entries", b"INTEGER PRIMARY KEY", b"entriesentries"]
 )
@@ -132,13 +125,6 @@ def test_what_is_beyond_a_damaged_first_page_is_saved(text: bytes) -> None:
     assert "evil" not in str(loaded.error)
 
 
-def test_a_wrong_byte_in_a_name_is_found_out_and_asked_about() -> None:
-    loaded = holds(a_file().replace(b"Bella 1", b"Bexla 1"))
-    names = {entry.new.name: entry.stage for entry in loaded.entries}
-    assert names["Bexla 1"] is Stage.UNKNOWN
-    assert len(names) == len(WHOLE)
-
-
 def test_a_journal_that_is_left_without_its_file_is_never_played_into_the_next_one(
     tmp_path: Path,
 ) -> None:
@@ -148,40 +134,6 @@ def test_a_journal_that_is_left_without_its_file_is_never_played_into_the_next_o
         loaded = load_intake(file, NOW)
         assert (tmp_path / (loaded.set_aside + suffix)).read_bytes() == b"what is left"
         file.path.unlink()
-
-
-def test_a_kill_while_the_file_is_made_leaves_none(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    file = IntakeFile(tmp_path / "intake.sqlite3")
-
-    def die(_source: object, _target: object) -> None:
-        raise KeyboardInterrupt
-
-    with monkeypatch.context() as killed:
-        killed.setattr("petdesk.storage.database._move_to_free", die)
-        with pytest.raises(KeyboardInterrupt):
-            file.save([])
-    assert not file.path.exists()
-    assert load_intake(file, NOW) == LoadedIntake()
-
-
-def test_of_two_that_make_the_file_at_once_both_use_the_first(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    file, other = (IntakeFile(tmp_path / "intake.sqlite3") for _ in range(2))
-    move = databases._move_to_free
-
-    def too_late(part: Path, path: Path) -> None:
-        with monkeypatch.context() as first:
-            first.setattr(databases, "_move_to_free", move)
-            other.save([(None, an_entry(1))])
-        move(part, path)
-
-    monkeypatch.setattr(databases, "_move_to_free", too_late)
-    file.save([(None, an_entry(2))])
-    assert file.load(NOW).entries == (an_entry(1), an_entry(2))
-    assert sorted(path.name for path in tmp_path.iterdir()) == WITH_JOURNAL
 
 
 def test_a_file_of_another_format_is_set_aside_and_its_entries_are_kept(tmp_path: Path) -> None:
@@ -196,17 +148,6 @@ def test_a_file_of_another_format_is_set_aside_and_its_entries_are_kept(tmp_path
     assert [entry.id for entry in loaded.entries] == [1]
     assert loaded.set_aside
     assert IntakeFile(file.path).load(NOW).entries == loaded.entries
-
-
-def test_a_log_beside_the_file_is_written_into_it(tmp_path: Path) -> None:
-    file = IntakeFile(tmp_path / "intake.sqlite3")
-    file.save([(None, entry) for entry in WHOLE], (Environment.STAGING, DRAFT))
-    with closing(sqlite3.connect(file.path)) as database:
-        database.execute("PRAGMA journal_mode = WAL")
-    assert IntakeFile(file.path).load(NOW) == LoadedIntake(WHOLE, {Environment.STAGING: DRAFT})
-    with closing(sqlite3.connect(file.path)) as database:
-        assert database.execute("PRAGMA journal_mode").fetchone()[0] == "delete"
-    assert sorted(path.name for path in tmp_path.iterdir()) == WITH_JOURNAL
 
 
 def no_utf8(path: Path) -> None:
@@ -259,13 +200,6 @@ def test_a_full_disk_in_a_transaction_is_no_damage(tmp_path: Path) -> None:
     assert raised.value.reason is DiskProblem.FULL
 
 
-def test_what_is_read_alone_needs_no_room(tmp_path: Path) -> None:
-    file = IntakeFile(tmp_path / "intake.sqlite3")
-    file.save([(None, an_entry(1))])
-    with transaction(file.path, SCHEMA, is_read=True):
-        assert sorted(path.name for path in tmp_path.iterdir()) == WITH_JOURNAL
-
-
 @pytest.mark.skipif(sys.platform == "win32", reason="POSIX alone has such pipes")
 @pytest.mark.parametrize("name", ["intake.sqlite3", "intake.sqlite3-journal"])
 def test_a_pipe_in_its_place_is_reported_and_not_waited_for(tmp_path: Path, name: str) -> None:
@@ -275,17 +209,3 @@ def test_a_pipe_in_its_place_is_reported_and_not_waited_for(tmp_path: Path, name
     os.mkfifo(tmp_path / name)
     loaded = load_intake(file, NOW)
     assert (str(loaded.error), loaded.set_aside) == (f"{name} is no file", "")
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="Windows makes no second names there")
-def test_a_disk_without_second_names_gets_the_file_all_the_same(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def refuse(_source: object, _target: object) -> None:
-        raise PermissionError("no links on this disk")
-
-    monkeypatch.setattr(os, "link", refuse)
-    file = IntakeFile(tmp_path / "intake.sqlite3")
-    file.save([(None, an_entry(1))])
-    assert file.load(NOW).entries == (an_entry(1),)
-    assert sorted(path.name for path in tmp_path.iterdir()) == WITH_JOURNAL

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sqlite3
 import threading
 from concurrent.futures import ThreadPoolExecutor
@@ -20,14 +19,12 @@ from petdesk.domain import intake
 from petdesk.domain.environments import Environment
 from petdesk.domain.intake import ENTRY_RETENTION, DraftText, IntakeEntry, Stage
 from petdesk.domain.pets import INT64_MAX, INT64_MIN, NewPet, Pet, PetStatus
-from petdesk.storage.damaged_files import move_aside
 from petdesk.storage.database import transaction
 from petdesk.storage.intake import (
     Change,
     IntakeConflictError,
     IntakeError,
     IntakeFile,
-    LoadedIntake,
     load_intake,
     rows,
 )
@@ -91,17 +88,6 @@ def test_what_is_saved_is_loaded_the_oldest_first(
         assert loaded.drafts == {Environment.STAGING: draft}
 
 
-def test_a_step_replaces_what_the_file_has_of_the_entry(file: IntakeFile) -> None:
-    entry = an_entry()
-    file.save([(None, entry)])
-    steps = [intake.queued(entry)]
-    steps.append(intake.sending(steps[-1], NOW, [4, 5]))
-    steps.append(intake.added(steps[-1], Pet(812, "Bella", 3, "adopted"), NOW))
-    for before, after in zip([entry, *steps], steps, strict=False):
-        file.save([(before, after)])
-        assert file.load(NOW).entries == (after,)
-
-
 def test_a_step_that_another_petdesk_took_first_is_refused_with_what_it_made(
     file: IntakeFile,
 ) -> None:
@@ -113,12 +99,6 @@ def test_a_step_that_another_petdesk_took_first_is_refused_with_what_it_made(
         file.save([(other, intake.queued(other)), (entry, intake.queued(entry))])
     assert raised.value.current == (undone,)
     assert set(file.load(NOW).entries) == {undone, other}
-
-
-def test_an_entry_that_is_gone_from_the_file_is_written_anew(file: IntakeFile) -> None:
-    entry = an_entry()
-    file.save([(entry, intake.queued(entry))])
-    assert file.load(NOW).entries == (intake.queued(entry),)
 
 
 def test_what_was_settled_long_ago_is_forgotten_and_nothing_else(file: IntakeFile) -> None:
@@ -154,11 +134,6 @@ def test_a_commit_ends_the_journal_for_whoever_has_it_open(file: IntakeFile) -> 
         assert IntakeFile(file.path).load(NOW).entries == (an_entry(),)
 
 
-def test_a_mac_flushes_its_disk_too(file: IntakeFile) -> None:
-    with transaction(file.path, SCHEMA) as database:
-        assert database.execute("PRAGMA fullfsync").fetchone()[0] == 1
-
-
 def test_a_file_of_a_newer_petdesk_is_left_alone(file: IntakeFile) -> None:
     file.save([(None, an_entry())])
     with closing(sqlite3.connect(file.path)) as database:
@@ -189,66 +164,11 @@ def test_a_full_disk_is_a_clear_error_and_changes_nothing(file: IntakeFile) -> N
     assert file.load(NOW).entries == (an_entry(),)
 
 
-def test_what_is_no_database_is_set_aside_and_intake_goes_on(file: IntakeFile) -> None:
-    file.path.parent.mkdir()
-    file.path.write_bytes(b"no database" * 1000)
-    loaded = load_intake(file, NOW)
-    assert loaded.error is not None
-    assert loaded.set_aside
-    assert (file.path.parent / loaded.set_aside).read_bytes() == b"no database" * 1000
-    file.save([(None, an_entry())])
-    assert load_intake(file, NOW) == LoadedIntake((an_entry(),))
-
-
-def test_an_entry_that_nobody_can_read_costs_the_others_nothing(file: IntakeFile) -> None:
-    queued, undone = intake.queued(an_entry(1)), intake.undone(an_entry(2), NOW)
-    draft = DraftText("Bel")
-    file.save([(None, queued), (None, undone), (None, an_entry(3))], (Environment.STAGING, draft))
-    with closing(sqlite3.connect(file.path)) as database, database:
-        database.execute("UPDATE entries SET stage = 'lost' WHERE id = 3")
-    loaded = load_intake(file, NOW)
-    # What stood in the queue may have been sent since: only a person can send it.
-    assert loaded.entries == (intake.salvaged(queued), undone)
-    assert loaded.entries[0].stage is Stage.UNKNOWN
-    assert (loaded.saved, loaded.drafts) == (2, {Environment.STAGING: draft})
-    assert (file.path.parent / loaded.set_aside).exists()
-    assert load_intake(file, NOW) == LoadedIntake(loaded.entries, loaded.drafts)
-
-
-@pytest.mark.parametrize("ids", ["5", "[[1]]", '{"1": 2}', "[1"])
-def test_ids_that_nobody_wrote_so_are_damage(file: IntakeFile, ids: str) -> None:
-    file.save([(None, an_entry(1)), (None, intake.undone(an_entry(2), NOW))])
-    with closing(sqlite3.connect(file.path)) as database, database:
-        database.execute("UPDATE entries SET known_ids = ? WHERE id = 1", (ids,))
-    loaded = load_intake(file, NOW)
-    assert loaded.set_aside
-    assert [entry.id for entry in loaded.entries] == [2]
-
-
 def damaged(file: IntakeFile) -> bytes:
     file.save([(None, an_entry(1)), (None, an_entry(2))])
     with closing(sqlite3.connect(file.path)) as database, database:
         database.execute("UPDATE entries SET stage = 'lost' WHERE id = 2")
     return file.path.read_bytes()
-
-
-def test_a_damaged_file_that_another_program_has_open_keeps_its_log(
-    file: IntakeFile, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    content = damaged(file)
-    log, replace_ = file.path.with_name(f"{file.path.name}-wal"), os.replace
-    log.write_bytes(b"the newest")
-
-    def replace_unless_open(source: Path, target: Path) -> None:
-        if source == file.path:
-            raise PermissionError("a virus scanner has it open")
-        replace_(source, target)
-
-    monkeypatch.setattr(os, "replace", replace_unless_open)
-    with pytest.raises(PermissionError):
-        move_aside(file.path)
-    assert [path.name for path in sorted(file.path.parent.iterdir())] == [file.path.name, log.name]
-    assert (file.path.read_bytes(), log.read_bytes()) == (content, b"the newest")
 
 
 def test_a_damaged_file_stays_where_what_is_saved_of_it_cannot_be_written(
@@ -282,14 +202,6 @@ def test_what_damage_in_the_middle_leaves_is_read_from_both_ends(file: IntakeFil
     assert loaded.set_aside
     assert {0, 199} <= numbers
     assert loaded.saved == len(numbers) > 150
-
-
-def test_a_folder_that_cannot_be_written_is_reported(tmp_path: Path) -> None:
-    (tmp_path / "data").write_text("a file where the folder should be")
-    file = IntakeFile(tmp_path / "data" / "intake.sqlite3")
-    loaded = load_intake(file, NOW)
-    assert loaded.error is not None
-    assert not loaded.error.is_damaged
 
 
 def test_several_petdesks_make_the_same_file_and_write_to_it_at_once(file: IntakeFile) -> None:

@@ -37,11 +37,6 @@ def test_a_category_is_known_by_its_label_the_one_left_or_its_id(
     assert match_category(typed, KNOWN)[:3] == (category_id, title, None)
 
 
-def test_one_match_left_is_taken() -> None:
-    assert match_category("dog", KnownCategories({1: "Dogs", 2: "Cats"})).category_id == 1
-    assert match_category("dog", KNOWN).category_id is None  # or prairie dogs?
-
-
 @pytest.mark.parametrize(
     ("typed", "problem"),
     [
@@ -61,19 +56,6 @@ def test_one_match_left_is_taken() -> None:
 def test_says_why_a_text_is_no_category(typed: str, problem: FieldProblem) -> None:
     reading = match_category(typed, KNOWN)
     assert (reading.category_id, reading.problem) == (None, problem)
-
-
-def test_a_label_with_the_id_of_another_category_is_refused() -> None:
-    reading = match_category("Dogs (2)", KNOWN)
-    assert (reading.category_id, reading.problem) == (None, FieldProblem.CATEGORY_UNKNOWN)
-    assert reading.title == "Dogs"
-
-
-@pytest.mark.parametrize(("typed", "meant"), [("Rabits", 3), ("catz", 2), ("guinea pgs", 5)])
-def test_a_slip_is_told_with_what_may_have_been_meant(typed: str, meant: int) -> None:
-    reading = match_category(typed, KNOWN)
-    assert reading.problem is FieldProblem.CATEGORY_UNKNOWN
-    assert (reading.suggested_id, reading.title) == (meant, LABELS[meant])
 
 
 def test_an_id_that_no_animal_has_is_asked_about_until_a_person_agrees() -> None:

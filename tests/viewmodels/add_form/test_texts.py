@@ -9,11 +9,10 @@ import pytest
 from petdesk.domain import intake
 from petdesk.domain.environments import Environment
 from petdesk.domain.intake import DraftText
-from petdesk.tasks import TaskScope
 from petdesk.viewmodels.add_form.state import AfterAdding
 from petdesk.viewmodels.add_form.view_model import AddFormViewModel
 from petdesk.viewmodels.intake.state import IntakeState
-from tests.forms import NOW, FakeIntake
+from tests.forms import NOW
 from tests.viewmodels.add_form.typed import BELLA, REX, Form, duplicates
 
 pytestmark = pytest.mark.asyncio
@@ -27,15 +26,6 @@ async def test_what_is_typed_is_kept_as_text_that_a_file_can_hold(form: Form) ->
     assert form.intake.drafts[-1] == DraftText()
 
 
-async def test_a_draft_of_the_last_run_is_there_again() -> None:
-    form = Form(BELLA)
-    assert (form.state.draft, form.state.is_kept_draft) == (BELLA, True)
-    form.model.open()
-    assert form.state.is_kept_draft
-    form.model.edit(REX)
-    assert not form.state.is_kept_draft
-
-
 async def test_a_draft_that_is_read_late_is_put_in_where_nothing_was_typed() -> None:
     for typed, shown in ((DraftText(), BELLA), (REX, REX)):
         form = Form()
@@ -46,13 +36,6 @@ async def test_a_draft_that_is_read_late_is_put_in_where_nothing_was_typed() -> 
         assert form.state.draft == shown
 
 
-async def test_a_category_alone_that_was_kept_is_no_draft_to_tell_of() -> None:
-    intake_ = FakeIntake(draft=DraftText(category="2"))
-    model = AddFormViewModel(intake_, TaskScope(lambda *_: None), duplicates, keeps_category=True)
-    assert model.state.draft.category == "2"
-    assert not model.state.is_kept_draft
-
-
 async def test_each_environment_has_its_own_draft(form: Form) -> None:
     form.fill_in()
     staging = IntakeState(Environment.STAGING, "address", waiting=None, draft=REX)
@@ -60,15 +43,6 @@ async def test_each_environment_has_its_own_draft(form: Form) -> None:
     assert (form.state.draft, form.state.is_open) == (REX, False)
     form.intake.show(IntakeState(Environment.PRACTICE, "address", waiting=None, draft=BELLA))
     assert form.state.draft == BELLA
-
-
-async def test_undo_opens_the_text_again_where_the_form_is_blank(form: Form) -> None:
-    form.intake.undo(await form.add(REX, AfterAdding.CLOSE))
-    assert (form.state.draft, form.state.is_open, form.state.offers) == (REX, True, ())
-    assert form.intake.drafts[-1] == REX._replace(entry_id=form.intake.begun[0].id)
-    assert form.state.duplicates.animals[0].name == "Rex"
-    await form.add(form.state.draft)
-    assert form.intake.corrected == [None, None]
 
 
 async def test_undo_leaves_what_is_being_typed_and_offers_the_text(form: Form) -> None:
@@ -126,24 +100,6 @@ async def test_a_kept_text_is_about_no_entry_that_was_settled_meanwhile(form: Fo
     assert (again.state.draft, again.state.about) == (BELLA, None)
 
 
-async def test_a_text_that_was_emptied_is_kept_as_nothing(form: Form) -> None:
-    number = await form.add(BELLA)
-    form.refuse(number)
-    form.model.continue_with(number)
-    form.model.edit(DraftText())
-    assert form.intake.drafts[-1] == DraftText()
-
-
-async def test_starting_fresh_leaves_a_refused_text_on_offer(form: Form) -> None:
-    number = await form.add(BELLA)
-    form.refuse(number)
-    form.model.continue_with(number)
-    form.model.start_fresh()
-    form.intake.put(form.intake.begun[0])
-    form.refuse(number)
-    assert [entry.id for entry in form.state.offers] == [number]
-
-
 async def test_a_refused_text_given_up_meanwhile_is_added_as_any_other(form: Form) -> None:
     number = await form.add(BELLA)
     form.refuse(number)
@@ -153,8 +109,3 @@ async def test_a_refused_text_given_up_meanwhile_is_added_as_any_other(form: For
     form.intake.put(intake.given_up(refused, NOW))
     await form.add(form.state.draft)
     assert form.intake.corrected == [None, None]
-
-
-async def test_an_entry_that_is_unknown_here_is_not_gone_on_with(form: Form) -> None:
-    form.model.continue_with(99)
-    assert not form.state.is_open

@@ -7,7 +7,6 @@ import pytest
 from PySide6.QtCore import QLocale
 
 from petdesk.domain import intake
-from petdesk.domain.display_text import wrappable
 from petdesk.domain.environments import Environment
 from petdesk.domain.intake import DraftText
 from petdesk.domain.pets import NewPet, Pet, PetStatus
@@ -23,7 +22,7 @@ from petdesk.viewmodels.add_form.state import AddFormState
 from petdesk.viewmodels.add_form.view_model import AddFormViewModel
 from petdesk.viewmodels.intake import steps as intake_steps
 from petdesk.viewmodels.intake.state import BlockReason, IntakeState, Waiting
-from petdesk.viewmodels.intake.wording import pending_animals, short_name
+from petdesk.viewmodels.intake.wording import pending_animals
 from petdesk.viewmodels.main.state import Connection
 from petdesk.viewmodels.text.times import moment
 from tests.forms import FakeIntake, StepScope
@@ -65,41 +64,12 @@ def test_each_problem_of_the_category_has_a_sentence(
     assert offered == offer
 
 
-def test_a_category_that_nothing_is_near_to_is_chosen_from_the_list() -> None:
-    reading = CategoryMatch(None, "", FieldProblem.CATEGORY_UNKNOWN)
-    state = replace(OPEN, draft=DraftText("", "zzz"), reading=reading, category_checked=True)
-    told = ("No category “zzz”. Choose one from the list.", "")
-    assert form_wording.category_text(state) == told
-    assert form_wording.category_text(replace(state, category_checked=False)) == ("", "")
-
-
-@pytest.mark.parametrize("problem", [FieldProblem.NAME_BLANK, FieldProblem.NAME_UNSENDABLE])
-def test_each_problem_of_the_name_has_a_sentence(problem: FieldProblem) -> None:
-    assert form_wording.field_problem(problem).endswith(".")
-    assert form_wording.field_problem(None) == ""
-
-
-def test_without_a_problem_nothing_is_said() -> None:
-    assert form_wording.field_problem(None) == ""
-    assert form_wording.form_message(OPEN, NOW) == ""
-    assert form_wording.form_progress(OPEN, NOW) == ""
-    assert form_wording.offer_text(OPEN) == ""
-    assert form_wording.already_here(OPEN.duplicates) == ""
-    assert not form_wording.is_warning(OPEN)
-
-
 def test_a_refusal_carries_the_services_words_made_harmless() -> None:
     refused = intake.refused(SENDING, "bad\u202ename %1", 422)
     state = replace(OPEN, about=refused)
     text = form_wording.form_message(state, NOW)
     assert "refused it (422): bad\ufffdname %1. Correct it" in text
     assert form_wording.is_warning(state)
-
-
-def test_what_was_taken_back_is_no_trouble() -> None:
-    state = replace(OPEN, about=intake.undone(HELD, NOW))
-    assert "Undone" in form_wording.form_message(state, NOW)
-    assert not form_wording.is_warning(state)
 
 
 def test_a_disk_that_cannot_be_written_to_is_told_before_all_else() -> None:
@@ -114,11 +84,6 @@ def test_only_a_full_disk_is_said_to_want_room(trouble: DiskProblem) -> None:
     text = form_wording.form_message(failed, NOW)
     assert ("disk space" in text) is (trouble is DiskProblem.FULL)
     assert ("evil" in text) is (trouble is DiskProblem.OTHER)
-
-
-def test_where_the_disk_takes_nothing_nothing_is_promised() -> None:
-    text = form_wording.form_message(replace(OPEN, waiting=Waiting(BlockReason.STORAGE)), NOW)
-    assert text.endswith("can't save to its disk, so nothing can be added or sent.")
 
 
 def test_where_a_person_has_to_say_so_nothing_is_said_to_go_out_by_itself() -> None:
@@ -206,15 +171,6 @@ def test_near_animals_are_named_by_what_tells_them_apart() -> None:
     ]
     more = form_wording.already_here(PossibleDuplicates(animals[:1], has_more=True))
     assert more == "Already here? The nearest of several:\nBella, #42 · Dogs, Available"
-
-
-def test_long_texts_and_words_are_made_to_fit() -> None:
-    assert wrappable("a short text") == "a short text"
-    words = wrappable("x" * 5000).split("\u200b")
-    assert max(len(word) for word in words) == 30
-    assert sum(len(word) for word in words) == 600
-    assert short_name(" Bella ") == "Bella"
-    assert len(short_name("x" * 5000)) == 40
 
 
 @pytest.mark.parametrize(

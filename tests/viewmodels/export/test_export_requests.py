@@ -9,14 +9,14 @@ import pytest
 from petdesk.domain import intake
 from petdesk.domain.catalogue import Catalogue, add, merge
 from petdesk.domain.environments import Environment
-from petdesk.domain.intake import BatchResult
-from petdesk.domain.intake.batch import (
+from petdesk.domain.intake import (
     BatchMode,
     BatchRecord,
+    BatchResult,
     BatchSheet,
+    Origin,
     SheetRow,
 )
-from petdesk.domain.intake.entry import Origin
 from petdesk.domain.pets import NewPet, Pet, PetStatus
 from petdesk.domain.search import Filter, StatusFilter
 from petdesk.service.contract import PetList

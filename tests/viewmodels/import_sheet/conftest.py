@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator, Collection, Mapping
 import pytest_asyncio
 
 from petdesk.domain.catalogue import Catalogue, add
-from petdesk.domain.intake.batch import Batch, PriorOutcome
+from petdesk.domain.intake import Batch, PriorOutcome
 from petdesk.domain.pets import Pet, PetStatus
 from petdesk.storage.disk_errors import DiskProblem
 from petdesk.storage.intake import BatchOvertakenError, IntakeError

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from petdesk.domain.catalogue import AnimalRecord, Catalogue, add
-from petdesk.domain.intake.batch import PriorOutcome
+from petdesk.domain.intake import PriorOutcome
 from petdesk.domain.pets import NewPet, Pet, PetStatus
 from petdesk.domain.sheet_columns import Columns
 from petdesk.domain.sheet_words import Field, normalize_words

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -98,24 +97,6 @@ async def test_what_came_is_on_disk_and_goes_with_the_next_sending(
     desk.model.decisions.send_again([desk.entries[0].id])
     await time.pass_(1.0)
     assert (desk.stages, unclear_answer_text(desk.entries[0])) == (["unknown"], "")
-
-
-async def test_an_answer_that_was_open_is_settled_by_the_animal_that_is_found(
-    desk: Intake, time: Time
-) -> None:
-    desk.store.outcomes = [(_fault(502), True)]
-    entry = await send(desk)
-    await time.pass_(60.0)
-    desk.model.decisions.confirm(entry.id, 1)
-    await turns()
-    assert desk.stages == ["added"]
-    assert _log(*desk.entries) == ""
-
-
-async def test_a_refusal_that_is_given_up_keeps_the_services_words() -> None:
-    given_up = intake.given_up(intake.refused(SENDING, "No.", 400), NOW)
-    assert _log(given_up) == "400: No."
-    assert _log(replace(given_up, message="")) == "400"
 
 
 class Mishearing(Store):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -69,16 +68,6 @@ async def test_of_two_imports_of_one_sheet_at_a_time_one_is_taken(
     assert len(desk.model.state.batches) == 1
 
 
-async def test_a_row_that_is_wanted_again_is_taken_again(desk: Intake, store: Store) -> None:
-    await desk.model.batches.take(sheet("Ada"))
-    await turns(200)
-    (row,) = sheet("Ada").rows
-    again = replace(row, known=PriorOutcome.ADDED)
-    await desk.model.batches.take(Batch("dogs.csv", (again,)))
-    await turns(200)
-    assert names(store) == ["Ada", "Ada"]
-
-
 async def test_the_rows_are_on_disk_before_the_first_is_sent(
     store: Store, tmp_path: Path, time: Time
 ) -> None:
@@ -114,34 +103,6 @@ async def test_what_a_person_adds_goes_before_a_row_that_waits_for_the_limit(
     store.leave.set()
     await turns(200)
     assert names(store) == ["Zoe", "Ada", "Ben"]
-
-
-async def test_what_was_held_goes_before_a_row_that_waits_for_the_limit(
-    desk: Intake, store: Store, time: Time
-) -> None:
-    store.leave.clear()
-    await desk.model.batches.take(sheet("Ada"))
-    await desk.model.submit(NewPet("Zoe", 1))
-    await time.pass_(desk.model.hold_seconds - 0.1)
-    assert store.priorities == [Priority.BULK]
-    await time.pass_(0.2)
-    assert store.priorities == [Priority.BULK, Priority.PERSON]
-    store.leave.set()
-    await turns(200)
-    assert names(store) == ["Zoe", "Ada"]
-
-
-async def test_a_row_under_way_is_not_given_up_for_what_was_held(
-    desk: Intake, store: Store, time: Time
-) -> None:
-    store.gate.clear()
-    await desk.model.batches.take(sheet("Ada"))
-    await desk.model.submit(NewPet("Zoe", 1))
-    await time.pass_(desk.model.hold_seconds + 1.0)
-    assert [pet.name for pet in store.sent] == ["Ada"]
-    store.gate.set()
-    await turns(200)
-    assert names(store) == ["Ada", "Zoe"]
 
 
 async def test_a_hold_ends_in_time_while_a_row_is_under_way(
@@ -214,26 +175,6 @@ async def test_stopping_takes_back_what_is_not_sent_yet(desk: Intake, store: Sto
     record = desk.model.state.batch(batch_id)
     assert record is not None
     assert (record.mode, record.counts.added, record.counts.taken_back) == (BatchMode.STOPPED, 1, 2)
-
-
-async def test_that_a_batch_is_stopping_is_shown_before_the_disk_has_it(
-    desk: Intake, store: Store
-) -> None:
-    store.gate.clear()
-    batch_id = await desk.model.batches.take(sheet("Ada", "Ben", "Cid"))
-    await turns()
-    desk.disk.gate.clear()
-    desk.model.batches.stop(batch_id)
-    await turns(2)
-    record = desk.model.state.batch(batch_id)
-    desk.disk.gate.set()
-    assert record is not None
-    assert (record.is_stopping, record.can_be_taken_back, record.is_sending) == (True, False, False)
-    store.gate.set()
-    await turns(200)
-    record = desk.model.state.batch(batch_id)
-    assert record is not None
-    assert (record.is_stopping, record.counts.taken_back, names(store)) == (False, 2, ["Ada"])
 
 
 async def test_a_batch_that_cannot_be_stopped_goes_on_and_can_be_stopped_again(

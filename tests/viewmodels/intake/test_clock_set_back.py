@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
-from petdesk.service.errors import BadAnswer, Offline, RateLimited, ServiceError
 from petdesk.storage.intake import IntakeError
 from petdesk.viewmodels.intake.schedule import LOOKUP_DELAY, LOOKUP_INTERVAL
-from tests.viewmodels.intake.intakes import Intake, Time, turns
-from tests.viewmodels.intake.sendings import REX, lose, send
+from tests.viewmodels.intake.sendings import REX, lose
+
+if TYPE_CHECKING:
+    from tests.viewmodels.intake.intakes import Intake, Time
 
 pytestmark = pytest.mark.asyncio
 
@@ -19,27 +22,6 @@ async def test_what_is_held_goes_out(desk: Intake, time: Time) -> None:
     await desk.model.submit(REX)
     time.set_back(YEAR)
     await time.pass_(60.0)
-    assert desk.stages == ["added"]
-
-
-@pytest.mark.parametrize("error", [Offline("gone"), RateLimited(until=1_000_030.0)])
-async def test_what_waits_is_tried_again(desk: Intake, time: Time, error: ServiceError) -> None:
-    desk.store.outcomes = [(error, False)]
-    await send(desk)
-    assert desk.stages == ["queued"]
-    time.set_back(YEAR)
-    await time.pass_(60.0)
-    assert desk.stages == ["added"]
-
-
-async def test_a_refresh_that_works_ends_the_wait_for_a_limit(desk: Intake, time: Time) -> None:
-    desk.store.outcomes = [(RateLimited(until=time() + 30.0), False)]
-    await send(desk)
-    time.set_back(3600.0)
-    await time.pass_(60.0)
-    assert desk.stages == ["queued"]
-    desk.model.service_works()
-    await turns()
     assert desk.stages == ["added"]
 
 
@@ -64,13 +46,3 @@ async def test_what_is_unknown_is_looked_for_once(desk: Intake, time: Time) -> N
     await lose(desk, is_taken=False)
     await time.pass_(2 * LOOKUP_DELAY)
     assert len(desk.store.lists) == 3
-
-
-async def test_a_look_that_failed_is_made_again(desk: Intake, time: Time) -> None:
-    entry = await lose(desk, is_taken=True)
-    desk.store.error = BadAnswer("what is this")
-    await time.pass_(LOOKUP_DELAY)
-    time.set_back(YEAR)
-    desk.store.error = None
-    await time.pass_(120.0)
-    assert entry.id in desk.model.state.findings

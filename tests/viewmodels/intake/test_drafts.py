@@ -9,7 +9,6 @@ import pytest
 
 from petdesk.domain.environments import Environment
 from petdesk.domain.intake import DraftText
-from petdesk.storage.intake import IntakeError
 from tests.viewmodels.intake.intakes import ADDRESS, Intake, Time, turns
 from tests.viewmodels.intake.sendings import BELLA, drafts
 
@@ -52,46 +51,6 @@ async def test_what_was_added_is_no_longer_typed(desk: Intake, time: Time) -> No
     assert drafts(desk) == {Environment.STAGING: DraftText(category="3")}
     await time.pass_(0.4)
     assert drafts(desk) == {Environment.STAGING: DraftText(category="3")}
-
-
-async def test_a_draft_that_could_not_be_added_is_still_typed(desk: Intake, time: Time) -> None:
-    desk.model.save_draft_soon(DraftText("Bella", "3"))
-    desk.disk.error = IntakeError("the disk is full")
-    with pytest.raises(IntakeError):
-        await desk.model.submit(BELLA)
-    desk.disk.error = None
-    await time.pass_(0.4)
-    assert drafts(desk) == {Environment.STAGING: DraftText("Bella", "3")}
-
-
-async def test_what_could_not_be_saved_while_it_was_typed_is_saved_at_the_end(
-    desk: Intake, time: Time
-) -> None:
-    desk.disk.error = IntakeError("the disk is full")
-    desk.model.save_draft_soon(DraftText("Bella"))
-    await time.pass_(0.4)
-    desk.disk.error = None
-    await desk.end()
-    assert drafts(desk) == {Environment.STAGING: DraftText("Bella")}
-
-
-async def test_the_end_waits_for_what_is_being_saved(
-    desk: Intake, time: Time, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    is_written, save = asyncio.Event(), desk.disk.save_draft
-
-    async def save_slowly(environment: Environment, draft: DraftText) -> None:
-        await is_written.wait()
-        await save(environment, draft)
-
-    monkeypatch.setattr(desk.disk, "save_draft", save_slowly)
-    desk.model.save_draft_soon(DraftText("Bella"))
-    await time.pass_(0.4)
-    ending = asyncio.ensure_future(desk.end())
-    await turns()
-    is_written.set()
-    await ending
-    assert drafts(desk) == {Environment.STAGING: DraftText("Bella")}
 
 
 async def test_a_cleared_form_is_not_on_disk_before_what_was_typed_is_added(

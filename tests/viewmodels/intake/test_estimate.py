@@ -14,17 +14,6 @@ def test_the_time_is_what_the_limit_leaves() -> None:
     assert price.seconds == pytest.approx(360.0)
 
 
-def test_a_pause_comes_on_top() -> None:
-    budget = Budget(limit=60, paused_until=NOW + 30.0, bulk=BulkBudget(60.0))
-    assert estimate(60, budget, NOW).seconds == pytest.approx(90.0)
-
-
-def test_a_batch_that_the_day_has_room_for_says_what_it_leaves() -> None:
-    price = estimate(300, Budget(limit=60, bulk=BulkBudget(60.0, 1_000, 600, None, 900)), NOW)
-    assert (price.day_limit, price.today, price.day_for_people) == (1_000, 300, 100)
-    assert price.seconds == pytest.approx(300.0)
-
-
 def test_a_batch_for_more_than_a_day_goes_on_on_the_next_ones() -> None:
     bulk = BulkBudget(60.0, 1_000, 600, NOW + 3_600.0, 900)
     price = estimate(600 + 900 + 60, Budget(limit=60, bulk=bulk), NOW)

@@ -12,13 +12,11 @@ from typing import TYPE_CHECKING
 import pytest
 import pytest_asyncio
 
-from petdesk.domain.environments import Environment
-from petdesk.domain.intake import DraftText
 from petdesk.storage.disk_errors import DiskProblem
 from petdesk.storage.intake import IntakeError, IntakeFile
 from petdesk.viewmodels.intake.state import BlockReason
-from tests.viewmodels.intake.intakes import Intake, Store, Time, turns
-from tests.viewmodels.intake.sendings import BELLA, REX, drafts, on_disk, send
+from tests.viewmodels.intake.intakes import Intake, Store, Time
+from tests.viewmodels.intake.sendings import BELLA, on_disk
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -92,30 +90,6 @@ async def test_what_was_added_before_the_folder_left_is_sent_once_it_is_back(
     assert desk.store.sent == [BELLA]
 
 
-async def test_what_is_typed_is_saved_by_itself_once_it_is_back_and_no_more_reported(
-    desk: Intake, time: Time, home: Home
-) -> None:
-    home.leave()
-    desk.model.save_draft_soon(DraftText("Bella"))
-    await time.pass_(10.0)
-    assert reason(desk) is DiskProblem.GONE
-    home.come_back()
-    await time.pass_(3.0)
-    assert (drafts(desk), reason(desk)) == ({Environment.STAGING: DraftText("Bella")}, None)
-
-
-async def test_what_keeps_a_draft_from_being_saved_is_reported_once(
-    desk: Intake, time: Time, home: Home
-) -> None:
-    home.leave()
-    desk.model.save_draft_soon(DraftText("Bella"))
-    await time.pass_(10.0)
-    desk.model.dismiss_problem()
-    await time.pass_(10.0)
-    assert reason(desk) is None
-    home.come_back()
-
-
 async def test_another_file_in_its_place_is_reported_and_left_as_it_is(
     desk: Intake, time: Time, home: Home
 ) -> None:
@@ -149,23 +123,6 @@ async def test_an_older_copy_in_its_place_sends_nothing_again(
     home.come_back()
     await time.pass_(10.0)
     assert (on_disk(desk), desk.store.sent) == (["added"], [BELLA])
-
-
-async def test_an_answer_that_comes_while_it_is_browsing_is_written_when_it_is_back(
-    desk: Intake, time: Time, home: Home
-) -> None:
-    desk.store.gate.clear()
-    await send(desk)
-    home.leave()
-    desk.store.gate.set()
-    await turns()
-    assert (desk.stages, reason(desk)) == (["added"], DiskProblem.GONE)
-    assert desk.model.state.unwritten == {desk.entries[0].id}
-    with pytest.raises(IntakeError):
-        await desk.model.submit(REX)
-    home.come_back()
-    await time.pass_(10.0)
-    assert (on_disk(desk), desk.model.state.unwritten) == (["added"], frozenset())
 
 
 async def test_the_next_start_on_the_old_folder_sends_nothing_again(

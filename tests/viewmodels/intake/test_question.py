@@ -93,21 +93,6 @@ def test_what_was_found_is_said_with_how_sure_it_is(
     assert state.can_send_again
 
 
-def test_before_anybody_looked_it_is_said_when_that_is_and_nothing_can_be_sent() -> None:
-    state = asked(OPEN, state_of(unknown(1)), ())
-    assert state.lookup_state is LookupState.NOT_LOOKED_UP
-    assert f"checks at {moment(NOW + LOOKUP_DELAY, NOW)}" in found(state, NOW)
-    assert "is looking" in found(state, NOW + LOOKUP_DELAY + 1)
-    assert not state.can_send_again
-    assert not state.can_confirm
-
-
-def test_the_wait_before_the_first_look_is_no_obstacle() -> None:
-    waiting = Waiting(BlockReason.UNREACHABLE, NOW + LOOKUP_DELAY, TimedOut(effect=Effect.UNKNOWN))
-    state = asked(OPEN, replace(state_of(unknown(1)), waiting=waiting), ())
-    assert state.lookup_state is LookupState.NOT_LOOKED_UP
-
-
 def test_where_nobody_can_look_the_reason_is_said() -> None:
     offline = Waiting(BlockReason.UNREACHABLE, NOW + 60, Offline("Can't reach the service"))
     state = asked(OPEN, replace(state_of(unknown(1)), waiting=offline), ())
@@ -119,30 +104,12 @@ def test_where_nobody_can_look_the_reason_is_said() -> None:
     assert "can't look for it now" in found(asked(OPEN, closed, ()), NOW)
 
 
-def test_what_was_found_earlier_counts_while_nobody_can_look() -> None:
-    offline = Waiting(BlockReason.UNREACHABLE, NOW + 60, Offline())
-    known = replace(state_of(unknown(1), _1=WHOLE), waiting=offline)
-    assert asked(OPEN, known, ()).lookup_state is LookupState.NO_MATCH
-
-
 def test_an_animal_is_named_by_all_that_is_known_of_it() -> None:
     assert animal(PET, {3: "Dogs"}) == "#812 Bella, Dogs (3), Available"
     assert animal(NewPet("B\u202e", 3), {}) == "B\ufffd, Category 3, Not stated"
     state = asked(OPEN, state_of(unknown(1)), ())
     assert question(state, {3: "Dogs"}) == "To Staging: Bella, Dogs (3), Available"
     assert (question(OPEN, {}), found(OPEN, NOW), others(OPEN)) == ("", "", "")
-
-
-def test_the_only_match_is_chosen_and_of_several_a_person_s() -> None:
-    one = asked(OPEN, state_of(unknown(1), _1=replace(WHOLE, matches=(PET,))), ())
-    assert one.chosen_id == 812
-    both = state_of(unknown(1), _1=replace(WHOLE, matches=(PET, OTHER)))
-    several = asked(OPEN, both, ())
-    assert several.chosen_id is None
-    chosen = replace(several, chosen_id=900)
-    assert asked(chosen, both, ()).chosen_id == 900
-    gone = state_of(unknown(1), _1=WHOLE)
-    assert asked(chosen, gone, ()).chosen_id is None
 
 
 def test_one_after_another_is_asked_about_and_none_twice() -> None:
@@ -168,10 +135,6 @@ def test_what_is_decided_later_is_asked_about_only_where_a_person_wants_it() -> 
     assert wanted.entry.id == 1
     again = asked(wanted, later, ())
     assert again.entry == wanted.entry
-
-
-def test_what_was_sent_elsewhere_is_not_asked_about() -> None:
-    assert asked(OPEN, state_of(unknown(1, address="other")), ()).entry is None
 
 
 class Desk:
@@ -242,37 +205,6 @@ async def test_decide_later_goes_on_to_the_next_and_leaves_all_unknown(desk: Des
     desk.model.open(desk.intake.entries[0].id)
     assert desk.opened == 2
     assert desk.intake.stages == ["unknown", "unknown"]
-
-
-@pytest.mark.asyncio
-async def test_closing_decides_nothing(desk: Desk) -> None:
-    await desk.lose(BELLA, is_taken=True)
-    desk.model.open()
-    desk.model.close()
-    assert desk.intake.model.state.postponed == frozenset()
-    desk.model.open()
-    assert desk.model.state.is_open
-
-
-@pytest.mark.asyncio
-async def test_only_a_match_can_be_chosen(desk: Desk) -> None:
-    await desk.lose(BELLA, is_taken=True)
-    desk.model.open()
-    desk.model.choose(77)
-    assert desk.model.state.chosen_id == 1
-    desk.model.choose(None)
-    assert not desk.model.state.can_confirm
-    desk.model.confirm()
-    assert desk.model.state.is_open
-
-
-@pytest.mark.asyncio
-async def test_nothing_is_asked_or_decided_without_an_unknown_animal(desk: Desk) -> None:
-    desk.model.open()
-    desk.model.confirm()
-    desk.model.send_again()
-    desk.model.decide_later()
-    assert (desk.opened, desk.model.state.is_open) == (0, False)
 
 
 @pytest.mark.asyncio

@@ -7,12 +7,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from petdesk.domain import intake
-from petdesk.domain.catalogue import add
 from petdesk.domain.pets import Pet, PetStatus
 from petdesk.service.errors import BadAnswer, Effect, Garbled, Offline, TimedOut, Unauthorized
 from petdesk.storage.intake import IntakeFile
 from petdesk.viewmodels.intake.schedule import LOOKUP_DELAY, LOOKUP_INTERVAL
-from petdesk.viewmodels.intake.wording import pending_animals
 from tests.viewmodels.intake.intakes import Intake, Store, Time, turns
 from tests.viewmodels.intake.sendings import REX, held_entry, lose, send
 
@@ -50,28 +48,6 @@ async def test_a_look_up_that_met_a_short_401_is_tried_again_within_seconds(
     assert [pet.id for pet in desk.model.state.findings[entry.id].matches] == [1]
 
 
-async def test_that_is_it(desk: Intake, time: Time) -> None:
-    entry = await lose(desk, is_taken=True)
-    await time.pass_(LOOKUP_DELAY)
-    desk.model.decisions.confirm(entry.id, 99)  # none of the matches
-    await turns()
-    assert desk.stages == ["unknown"]
-    desk.model.decisions.confirm(entry.id, 1)
-    await turns()
-    assert desk.stages == ["added"]
-    assert desk.entries[0].pet == desk.store.taken[0]
-    assert dict(desk.model.state.findings) == {}
-
-
-async def test_send_again(desk: Intake, time: Time) -> None:
-    entry = await lose(desk, is_taken=False)
-    await time.pass_(LOOKUP_DELAY)
-    desk.model.decisions.send_again([entry.id])
-    await turns()
-    assert desk.stages == ["added"]
-    assert len(desk.store.taken) == 1
-
-
 async def test_what_was_not_it_is_not_offered_again(desk: Intake, time: Time) -> None:
     entry = await lose(desk, is_taken=True)
     await time.pass_(LOOKUP_DELAY)
@@ -79,21 +55,6 @@ async def test_what_was_not_it_is_not_offered_again(desk: Intake, time: Time) ->
     desk.model.decisions.send_again([entry.id])
     await time.pass_(LOOKUP_DELAY + 1.0)
     assert [pet.id for pet in desk.model.state.findings[entry.id].matches] == [2]
-
-
-async def test_decide_later_leaves_it_as_it_is(desk: Intake, time: Time) -> None:
-    entry = await lose(desk, is_taken=True)
-    await time.pass_(LOOKUP_DELAY)
-    desk.model.decisions.decide_later(entry.id)
-    assert desk.stages == ["unknown"]
-    assert entry.id in desk.model.state.postponed
-
-
-async def test_give_up(desk: Intake) -> None:
-    entry = await lose(desk, is_taken=False)
-    desk.model.decisions.give_up(entry.id)
-    await turns()
-    assert desk.stages == ["given up"]
 
 
 async def test_several_unknown_share_one_listing_and_one_animal_is_claimed_once(
@@ -169,33 +130,6 @@ async def test_an_unreadable_answer_is_added_and_its_id_found_by_a_list(
     assert len(desk.store.sent) == 1
 
 
-async def test_an_id_that_no_list_shows_is_sought_for_a_day(desk: Intake, time: Time) -> None:
-    desk.store.limit = 1
-    desk.store.taken = [Pet(1, "Rex", 3, PetStatus.AVAILABLE)]
-    desk.store.outcomes = [(Garbled(effect=Effect.APPLIED), True)]
-    await send(desk)
-    for passed in (LOOKUP_DELAY, 23 * 3600.0):
-        await time.pass_(passed)
-        desk.model.service_works()
-        await turns()
-    assert len(pending_animals(desk.model.state, time())) == 1
-    asked = len(desk.store.lists)
-    assert asked == 4
-    await time.pass_(3600.0)
-    desk.model.service_works()
-    await turns()
-    assert (len(desk.store.lists), pending_animals(desk.model.state, time())) == (asked, ())
-    assert desk.stages == ["added"]
-
-
-async def test_an_animal_that_looked_the_same_before_is_no_match(desk: Intake, time: Time) -> None:
-    desk.store.taken = [Pet(1, "Bella", 3, PetStatus.AVAILABLE)]
-    desk.catalogue = add(desk.catalogue, desk.store.taken, time.now)
-    entry = await lose(desk, is_taken=False)
-    await time.pass_(LOOKUP_DELAY)
-    assert desk.model.state.findings[entry.id].matches == ()
-
-
 async def test_a_refresh_that_works_is_followed_by_a_new_look_where_the_last_is_old(
     desk: Intake, time: Time
 ) -> None:
@@ -209,17 +143,3 @@ async def test_a_refresh_that_works_is_followed_by_a_new_look_where_the_last_is_
     desk.model.service_works()
     await turns()
     assert desk.model.state.findings[entry.id].matches == tuple(desk.store.taken)
-
-
-async def test_a_moment_of_sending_that_is_still_to_come_is_not_waited_for(
-    tmp_path: Path, time: Time, store: Store
-) -> None:
-    path = tmp_path / "intake.sqlite3"
-    ahead = time.now + 1e6
-    IntakeFile(path).save([(None, intake.sending(held_entry(1, ahead), ahead, []))])
-    desk = Intake(path, time, store)
-    await desk.begin()
-    await time.pass_(60.0)
-    assert (desk.stages, store.lists) == (["unknown"], [None])
-    assert len(desk.model.state.findings) == 1
-    await desk.end()

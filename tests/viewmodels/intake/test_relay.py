@@ -20,12 +20,6 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.asyncio
 
 
-async def test_quitting_ends_the_hold_by_sending(desk: Intake) -> None:
-    await desk.model.submit(BELLA)
-    await desk.end()
-    assert on_disk(desk) == ["added"]
-
-
 async def test_quitting_waits_for_an_answer_and_the_next_start_knows_it(desk: Intake) -> None:
     desk.store.gate.clear()
     await send(desk)
@@ -51,22 +45,6 @@ async def test_an_answer_that_does_not_come_before_the_end_is_unknown_at_the_nex
     await again.begin()
     assert again.stages == ["unknown", "added"]
     await again.end()
-
-
-async def test_a_sending_is_waited_for_at_the_end_also_where_the_leave_before_was_cancelled(
-    desk: Intake,
-) -> None:
-    desk.store.gate.clear()
-    await send(desk)
-    leaving = asyncio.ensure_future(desk.model.leave(3600.0))
-    await turns()
-    leaving.cancel()
-    await asyncio.gather(leaving, return_exceptions=True)
-    ending = asyncio.ensure_future(desk.end())
-    await turns()
-    desk.store.gate.set()
-    await ending
-    assert on_disk(desk) == ["added"]
 
 
 async def test_a_sending_is_waited_for_at_the_end_through_desks_that_were_opened_since(
@@ -137,16 +115,6 @@ async def test_an_answer_for_an_environment_that_was_left_is_kept_there(
     assert desk.stages == ["added"]
 
 
-async def test_a_failure_in_an_environment_that_was_left_holds_nothing_up_here(
-    desk: Intake, time: Time
-) -> None:
-    await leave_while_sending(desk)
-    desk.store.outcomes = [(Offline(), False)]
-    desk.store.gate.set()
-    await time.pass_(1.0)
-    assert (on_disk(desk), desk.model.state.waiting) == (["queued"], None)
-
-
 async def test_what_another_petdesk_means_for_another_address_is_not_sent_here(
     desk: Intake, time: Time, tmp_path: Path
 ) -> None:
@@ -183,28 +151,6 @@ async def test_a_changed_address_holds_its_entries_and_asks(desk: Intake, time: 
     assert (desk.stages, desk.model.state.elsewhere) == (["added"], ())
 
 
-async def test_without_an_address_nothing_is_begun(desk: Intake) -> None:
-    desk.model.change_environment(Environment.STAGING, "")
-    with pytest.raises(IntakeError):
-        await desk.model.submit(BELLA)
-
-
-async def test_without_a_key_it_is_kept_and_goes_out_when_there_is_one(
-    tmp_path: Path, time: Time, store: Store
-) -> None:
-    desk = Intake(tmp_path / "intake.sqlite3", time, store)
-    await desk.model.load()
-    desk.open(is_connected=False)
-    await desk.model.submit(BELLA)
-    await time.pass_(60.0)
-    assert store.sent == []
-    await desk.model.leave(0.0)
-    desk.open()
-    await turns()
-    assert desk.stages == ["added"]
-    await desk.end()
-
-
 async def test_what_did_not_reach_the_catalogue_is_reported_at_the_start(
     tmp_path: Path, time: Time, store: Store
 ) -> None:
@@ -238,43 +184,6 @@ async def test_another_petdesk_on_the_same_file_takes_no_step_twice(
     assert (desk.stages, other.stages, on_disk(desk)) == (["added"],) * 3
     assert (desk.model.state.problem, other.model.state.problem) == (None, None)
     await other.end()
-
-
-async def test_a_file_that_cannot_be_read_is_reported_and_read_again_when_something_is_added(
-    tmp_path: Path, time: Time, store: Store
-) -> None:
-    path = tmp_path / "intake.sqlite3"
-    path.mkdir()
-    desk = Intake(path, time, store)
-    await desk.begin()
-    problem = desk.model.state.problem
-    assert problem is not None
-    assert (problem.is_unread, desk.model.state.is_loaded) == (True, False)
-    with pytest.raises(IntakeError):
-        await desk.model.submit(BELLA)
-    path.rmdir()
-    await desk.model.submit(BELLA)
-    await time.pass_(4.0)
-    assert desk.stages == ["added"]
-    await desk.end()
-
-
-async def test_a_hold_ends_in_time_though_another_animal_waits_for_the_limit(
-    desk: Intake, time: Time
-) -> None:
-    desk.store.leave.clear()
-    await send(desk, REX)
-    desk.model.hold_seconds = 3.0
-    await desk.model.submit(BELLA)
-    await time.pass_(2.9)
-    assert desk.stages == ["queued", "held"]
-    await time.pass_(0.2)
-    assert desk.stages == ["queued", "queued"]
-    assert on_disk(desk) == ["queued", "queued"]
-    desk.store.leave.set()
-    await turns()
-    assert desk.stages == ["added", "added"]
-    assert [new.name for new in desk.store.sent] == ["Rex", "Bella"]
 
 
 async def test_a_hold_that_the_disk_keeps_from_ending_waits_for_it(

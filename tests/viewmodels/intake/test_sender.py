@@ -36,27 +36,6 @@ async def test_undo_takes_it_back_for_good(desk: Intake, time: Time) -> None:
     assert [undone.new for undone in desk.undone] == [BELLA]
 
 
-async def test_the_next_animal_ends_the_hold(desk: Intake) -> None:
-    await desk.model.submit(BELLA)
-    await desk.model.submit(REX)
-    await turns()
-    assert desk.stages == ["added", "held"]
-
-
-async def test_send_now_ends_the_hold(desk: Intake) -> None:
-    entry = await desk.model.submit(BELLA)
-    desk.model.decisions.send_now(entry.id)
-    await turns()
-    assert desk.stages == ["added"]
-
-
-async def test_without_a_hold_it_goes_out_at_once(desk: Intake) -> None:
-    desk.model.hold_seconds = 0.0
-    await desk.model.submit(BELLA)
-    await turns()
-    assert desk.stages == ["added"]
-
-
 async def test_undo_is_too_late_once_it_is_on_its_way(desk: Intake) -> None:
     desk.store.gate.clear()
     entry = await send(desk)
@@ -117,18 +96,6 @@ async def test_403_refuses_no_animal_and_three_in_a_row_stop_the_queue(
     assert desk.stages == ["added", "added"]
 
 
-async def test_403s_with_an_added_animal_between_them_do_not_stop_the_queue(
-    desk: Intake, time: Time
-) -> None:
-    desk.store.outcomes = forbidden(2)
-    await send(desk)
-    await time.pass_(60.0)
-    desk.store.outcomes = forbidden(2)
-    await send(desk, REX)
-    await time.pass_(60.0)
-    assert desk.stages == ["added", "added"]
-
-
 async def test_what_was_just_added_is_a_persons_request_and_a_backlog_is_not(
     desk: Intake,
 ) -> None:
@@ -149,35 +116,8 @@ async def test_what_was_just_added_is_a_persons_request_and_a_backlog_is_not(
     ]
 
 
-async def test_what_waited_for_long_is_no_persons_request_any_more(
-    desk: Intake, time: Time
-) -> None:
-    desk.store.outcomes = [(Offline(), False)]
-    await send(desk)
-    desk.model.stay_offline(is_offline=True)
-    await time.pass_(600.0)
-    desk.model.stay_offline(is_offline=False)
-    await time.pass_(120.0)
-    assert desk.store.priorities == [Priority.PERSON, Priority.BULK]
-
-
 def lost(count: int) -> list[tuple[BaseException, bool]]:
     return [(ConnectionBroke(effect=Effect.UNKNOWN), False)] * count
-
-
-async def test_after_one_lost_answer_a_list_shows_that_the_rest_can_go(
-    desk: Intake, time: Time
-) -> None:
-    desk.store.outcomes = lost(1)
-    await send(desk)
-    await send(desk, REX)
-    assert desk.stages == ["unknown", "queued"]
-    await time.pass_(FIRST_RETRY_PAUSE + 0.1)
-    assert (desk.stages, len(desk.store.lists)) == (["unknown", "added"], 1)
-    assert desk.model.state.findings == {}, "it is too early to say what became of the first"
-    await time.pass_(LOOKUP_DELAY)
-    assert len(desk.store.lists) == 2
-    assert list(desk.model.state.findings) == [desk.entries[0].id]
 
 
 async def test_an_outage_makes_one_animal_unknown_and_no_other(desk: Intake, time: Time) -> None:

@@ -11,7 +11,6 @@ from petdesk.domain.pets import Pet, PetStatus
 from petdesk.service.errors import Effect, Garbled, TimedOut
 from petdesk.storage.intake import IntakeFile
 from petdesk.viewmodels.intake.question import QuestionViewModel
-from petdesk.viewmodels.intake.question_wording import found
 from petdesk.viewmodels.intake.schedule import LOOKUP_DELAY
 from tests.viewmodels.intake.intakes import Intake, Store, Time, turns
 from tests.viewmodels.intake.sendings import held_entry, lose, send
@@ -66,52 +65,6 @@ async def test_the_match_is_the_one_s_that_is_known_to_be_added(
     assert len(desk.store.taken) == 2
 
 
-async def test_where_the_list_is_cut_off_the_one_that_is_added_keeps_its_match(
-    desk: Intake, time: Time
-) -> None:
-    desk.store.limit = 1
-    desk.store.outcomes = [(UNREADABLE, True)]
-    await send(desk)
-    desk.store.outcomes = [(LOST, False)]
-    unknown = await send(desk)
-    await time.pass_(2 * LOOKUP_DELAY)
-    question = QuestionViewModel(desk.shown)
-    question.open(unknown.id)
-    assert (ids(desk), question.state.matches) == ([None, None], ())
-    assert "1 animal(s) (#1) look the same" in found(question.state, time())
-    desk.model.decisions.confirm(unknown.id, 1)
-    await turns()
-    assert desk.stages == ["added", "unknown"]
-
-
-async def test_what_a_person_takes_leaves_the_other_to_the_one_that_is_added(
-    desk: Intake, time: Time
-) -> None:
-    desk.store.outcomes = [(UNREADABLE, True)]
-    await send(desk)
-    desk.store.outcomes = [(LOST, True)]
-    unknown = await send(desk)
-    await time.pass_(2 * LOOKUP_DELAY)
-    assert (ids(desk), findings_for(desk, unknown.id)) == ([None, None], [1, 2])
-    desk.model.decisions.confirm(unknown.id, 1)
-    await turns()
-    assert ids(desk) == [2, 1]
-
-
-async def test_of_three_the_last_match_is_not_left_to_a_person(desk: Intake, time: Time) -> None:
-    desk.store.outcomes = [(UNREADABLE, True)]
-    await send(desk)
-    one = await lose(desk, is_taken=True)
-    await time.pass_(2 * LOOKUP_DELAY)
-    two = await lose(desk, is_taken=False)
-    await time.pass_(2 * LOOKUP_DELAY)
-    desk.model.decisions.confirm(one.id, 2)
-    desk.model.decisions.confirm(two.id, 1)
-    await turns()
-    assert (ids(desk), desk.stages) == ([1, 2, None], ["added", "added", "unknown"])
-    assert findings_for(desk, two.id) == []
-
-
 async def test_what_may_be_the_one_that_is_being_sent_waits_for_its_answer(
     tmp_path: Path, time: Time, store: Store
 ) -> None:
@@ -155,30 +108,3 @@ async def test_findings_follow_each_list_that_was_asked_for_late_enough(
     assert (question.state.matches, question.state.chosen_id) == ((STRANGER,), STRANGER.id)
     desk.model.lists_seen(early)
     assert question.state.matches == (STRANGER,)
-
-
-async def test_a_list_that_holds_too_little_adds_a_match_and_proves_nothing(
-    desk: Intake, time: Time
-) -> None:
-    unknown = await lose(desk, is_taken=False)
-    await time.pass_(LOOKUP_DELAY + 1.0)
-    before = desk.model.state.findings[unknown.id]
-    desk.store.limit = 1
-    desk.store.taken = [STRANGER]
-    await time.pass_(10.0)
-    desk.model.lists_seen(await a_list(desk.store))
-    after = desk.model.state.findings[unknown.id]
-    assert (after.matches, after.is_truncated) == ((STRANGER,), False)
-    assert after.asked_at == before.asked_at
-
-
-async def test_an_id_is_reported_by_a_refresh_as_well(desk: Intake, time: Time) -> None:
-    desk.store.limit = 1
-    desk.store.outcomes = [(UNREADABLE, True)]
-    await send(desk)
-    await time.pass_(LOOKUP_DELAY + 1.0)
-    assert ids(desk) == [None]
-    desk.store.limit = 100
-    desk.model.lists_seen(await a_list(desk.store))
-    await turns()
-    assert ids(desk) == [1]

@@ -8,13 +8,12 @@ import pytest
 
 from petdesk.service.errors import (
     Offline,
-    PauseReason,
     RateLimited,
     TlsFailed,
     Unauthorized,
 )
 from petdesk.storage.intake import IntakeError
-from petdesk.viewmodels.intake.state import BlockReason, IntakeProblem, Waiting
+from petdesk.viewmodels.intake.state import BlockReason, IntakeProblem
 from tests.viewmodels.intake.intakes import Intake, Time, turns
 from tests.viewmodels.intake.sendings import BELLA, REX, on_disk, send
 
@@ -22,16 +21,6 @@ if TYPE_CHECKING:
     from petdesk.service.errors import ServiceError
 
 pytestmark = pytest.mark.asyncio
-
-
-async def test_what_cannot_be_written_is_not_sent_and_nothing_is_begun(
-    desk: Intake, time: Time
-) -> None:
-    desk.disk.error = IntakeError("the disk is full")
-    with pytest.raises(IntakeError):
-        await desk.model.submit(BELLA)
-    await time.pass_(60.0)
-    assert (desk.entries, desk.store.sent) == ((), [])
 
 
 async def test_a_sending_that_cannot_be_written_waits_until_it_can(
@@ -95,18 +84,6 @@ async def test_what_cannot_have_arrived_waits_and_goes_on_by_itself(
     assert desk.stages == ["added", "added"]
 
 
-async def test_the_pauses_between_tries_grow_to_a_minute(desk: Intake, time: Time) -> None:
-    desk.store.outcomes = [(Offline(), False)] * 8
-    await send(desk)
-    pauses = []
-    while desk.model.state.waiting is not None:
-        until = desk.model.state.waiting.until
-        assert until is not None
-        pauses.append(until - time.now)
-        await time.pass_(pauses[-1] + 0.01)
-    assert pauses == pytest.approx([2, 4, 8, 16, 32, 60, 60, 60], abs=0.1)
-
-
 @pytest.mark.parametrize("error", [Offline(), RateLimited(until=1_000_010.0)])
 async def test_while_a_person_works_offline_nothing_is_tried_again_by_itself(
     desk: Intake, time: Time, error: ServiceError
@@ -127,16 +104,6 @@ async def test_while_a_person_works_offline_nothing_is_tried_again_by_itself(
     assert desk.stages == ["added", "added"]
 
 
-async def test_a_disk_that_was_full_is_tried_again_also_offline(desk: Intake, time: Time) -> None:
-    desk.model.stay_offline(is_offline=True)
-    await desk.model.submit(BELLA)
-    desk.disk.error = IntakeError("the disk is full")
-    await time.pass_(10.0)
-    desk.disk.error = None
-    await time.pass_(10.0)
-    assert desk.stages == ["added"]
-
-
 async def test_a_key_that_is_refused_stops_the_queue_until_it_works(
     desk: Intake, time: Time
 ) -> None:
@@ -148,38 +115,5 @@ async def test_a_key_that_is_refused_stops_the_queue_until_it_works(
     assert waiting is not None
     assert waiting.reason is BlockReason.KEY_REFUSED
     desk.model.service_works()
-    await turns()
-    assert desk.stages == ["added"]
-
-
-async def test_the_limit_that_the_window_knows_of_is_why_it_waits(desk: Intake) -> None:
-    desk.store.leave.clear()
-    await send(desk)
-    reasons: list[Waiting | None] = []
-    for until in (1_000_050.0, 1_000_050.0, None):
-        desk.model.limit_seen(until, PauseReason.BLOCKED)
-        reasons.append(desk.model.state.why_waiting)
-    desk.store.leave.set()
-    first, again, over = reasons
-    assert first is not None
-    assert (first.reason, first.until) == (BlockReason.LIMIT, 1_000_050.0)
-    assert isinstance(first.error, RateLimited)
-    assert first.error.reason is PauseReason.BLOCKED
-    assert (again, over) == (first, None)
-
-
-async def test_a_pause_that_is_over_for_the_client_is_over_though_the_clock_was_set_back(
-    desk: Intake, time: Time
-) -> None:
-    until = time.now + 300.0
-    desk.store.outcomes = [(RateLimited(until=until), False)]
-    desk.model.limit_seen(until)
-    await send(desk)
-    assert desk.stages == ["queued"]
-    time.set_back(3600.0)
-    desk.model.limit_seen(until - 3600.0)
-    await turns()
-    assert desk.stages == ["queued"]
-    desk.model.limit_seen(None)
     await turns()
     assert desk.stages == ["added"]

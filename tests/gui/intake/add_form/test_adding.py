@@ -6,12 +6,12 @@ import pytest
 from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QCheckBox
+from PySide6.QtWidgets import QApplication
 
 from petdesk.domain import intake
 from petdesk.domain.pets import NewPet
 from petdesk.storage.intake import IntakeError
-from tests.forms import NOW, named
+from tests.forms import NOW
 from tests.gui.intake.add_form.screen import ADDED, BELLA, Screen
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -35,15 +35,6 @@ def test_enter_adds_once_and_holds_the_form_until_it_is_on_disk(screen: Screen) 
     assert not screen.form.isVisible()
 
 
-def test_after_a_double_click_the_next_name_can_be_typed(screen: Screen) -> None:
-    screen.type_bella()
-    screen.press("Add and start another")
-    screen.jobs.run()
-    QTest.mouseDClick(screen.button("Add and start another"), Qt.MouseButton.LeftButton)
-    assert screen.name.hasFocus()
-    assert len(screen.intake.begun) == 1
-
-
 def test_enter_adds_also_where_completions_are_shown(screen: Screen) -> None:
     QTest.keyClicks(screen.name, "Bella")
     screen.category.setFocus()
@@ -58,20 +49,6 @@ def test_enter_adds_also_where_completions_are_shown(screen: Screen) -> None:
     assert len(screen.jobs.waiting) == 1
     screen.jobs.run()
     assert [entry.new for entry in screen.intake.begun] == [NewPet("Bella", 1)]
-
-
-def test_enter_on_a_completion_chooses_it_and_adds_nothing(screen: Screen) -> None:
-    QTest.keyClicks(screen.name, "Bella")
-    screen.category.setFocus()
-    QTest.keyClicks(screen.category, "do")
-    completer = screen.category.completer()
-    assert completer is not None
-    shown = completer.popup()
-    assert shown is not None
-    QTest.keyClick(shown, Qt.Key.Key_Down)
-    QTest.keyClick(shown, Qt.Key.Key_Return)
-    assert screen.category.text() == "Dogs"
-    assert not screen.jobs.waiting
 
 
 def test_enter_held_down_adds_nothing_more(screen: Screen) -> None:
@@ -129,10 +106,3 @@ def test_start_another_clears_at_once_and_tells_quietly_what_becomes_of_it(scree
     assert "No ID yet" in screen.said("Form progress")
     screen.intake.put(intake.unknown(sending))
     assert screen.said("Form progress").startswith("“Bella” may not have been added")
-
-
-def test_the_category_is_kept_where_that_is_chosen(screen: Screen) -> None:
-    named(screen.form, QCheckBox, "Keep the category").click()
-    screen.add_bella()
-    assert (screen.name.text(), screen.category.text()) == ("", "Dogs")
-    assert screen.model.state.keeps_category

@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, QPointF, Qt
-from PySide6.QtGui import QMouseEvent
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QCheckBox, QLineEdit, QPushButton
+from PySide6.QtWidgets import QApplication, QCheckBox, QPushButton
 
-from petdesk.domain.pets import NewPet, PetStatus
+from petdesk.domain.pets import NewPet
 from tests.forms import named
 
 if TYPE_CHECKING:
@@ -45,20 +44,6 @@ def click_on_screen(widget: QWidget) -> None:
         QCoreApplication.processEvents()
 
 
-def click_from(shown: QWidget, widget: QWidget) -> None:
-    """Click as where the list has the mouse: it alone is told, of the release too."""
-    place = QPointF(widget.mapToGlobal(widget.rect().center()))
-    kinds, left = QEvent.Type, Qt.MouseButton.LeftButton
-    for kind, held in (
-        (kinds.MouseButtonPress, left),
-        (kinds.MouseButtonRelease, Qt.MouseButton.NoButton),
-    ):
-        at, none = QPointF(shown.mapFromGlobal(place)), Qt.KeyboardModifier.NoModifier
-        to = shown if kind is kinds.MouseButtonPress else shown.windowHandle()
-        QCoreApplication.sendEvent(to, QMouseEvent(kind, at, place, left, held, none))
-    QCoreApplication.processEvents()
-
-
 def test_one_click_adds_while_completions_are_shown(screen: Screen) -> None:
     shown = open_completions(screen)
     click_on_screen(screen.button("Add to Practice"))
@@ -68,13 +53,6 @@ def test_one_click_adds_while_completions_are_shown(screen: Screen) -> None:
     assert [entry.new for entry in screen.intake.begun] == [NewPet("Bella", 1)]
 
 
-def test_a_tap_adds_whose_release_was_still_meant_for_the_list(screen: Screen) -> None:
-    shown = open_completions(screen)
-    click_from(shown, screen.button("Add to Practice"))
-    assert not shown.isVisible()
-    assert len(screen.jobs.waiting) == 1
-
-
 def test_one_click_elsewhere_does_what_it_says(screen: Screen) -> None:
     shown = open_completions(screen)
     keep = named(screen.form, QCheckBox, "Keep the category")
@@ -82,32 +60,6 @@ def test_one_click_elsewhere_does_what_it_says(screen: Screen) -> None:
     assert not shown.isVisible()
     assert keep.isChecked()
     assert screen.category.text() == "Dogs"
-
-
-def test_one_click_into_another_field_goes_there(screen: Screen) -> None:
-    shown = open_completions(screen)
-    click_on_screen(screen.name)
-    assert (shown.isVisible(), screen.name.hasFocus()) == (False, True)
-
-
-def test_one_click_into_a_field_of_another_window_goes_there(screen: Screen) -> None:
-    other = QLineEdit()
-    screen.qtbot.addWidget(other)
-    other.show()
-    place = screen.form.geometry()
-    other.move(place.right() + 20, place.top())
-    with screen.qtbot.waitActive(screen.form):
-        screen.form.activateWindow()
-    shown = open_completions(screen)
-    click_from(shown, other)
-    screen.qtbot.waitUntil(other.hasFocus)
-    assert not shown.isVisible()
-
-
-def test_one_click_cancels(screen: Screen) -> None:
-    open_completions(screen)
-    click_on_screen(screen.button("Cancel"))
-    assert not screen.form.isVisible()
 
 
 def test_a_click_that_leaves_a_mistake_is_not_lost_to_its_text(screen: Screen) -> None:
@@ -167,17 +119,6 @@ def test_a_new_id_that_add_asked_about_is_added_by_one_press(screen: Screen) -> 
     assert not screen.form.isVisible()
 
 
-@pytest.mark.usefixtures("read")
-def test_a_double_click_on_what_is_offered_adds_once(screen: Screen) -> None:
-    set_theme = ask_about_99(screen)
-    QTest.mouseDClick(set_theme, Qt.MouseButton.LeftButton)
-    QTest.mouseClick(set_theme, Qt.MouseButton.LeftButton)
-    screen.jobs.run()
-    QTest.mouseClick(set_theme, Qt.MouseButton.LeftButton)
-    assert [entry.new for entry in screen.intake.begun] == [NewPet("Bella", 99)]
-    assert not screen.jobs.waiting
-
-
 def test_enter_pressed_twice_answers_no_question_that_nobody_read(screen: Screen) -> None:
     set_theme = ask_about_99(screen)
     screen.enter()
@@ -185,62 +126,3 @@ def test_enter_pressed_twice_answers_no_question_that_nobody_read(screen: Screen
     assert not screen.jobs.waiting
     assert set_theme.hasFocus()
     assert screen.category.text() == "99"
-
-
-def test_what_is_offered_on_leaving_the_field_is_only_used(screen: Screen) -> None:
-    QTest.keyClicks(screen.name, "Bella")
-    screen.category.setFocus()
-    QTest.keyClicks(screen.category, "99")
-    screen.status.setFocus()
-    screen.press("Use 99")
-    assert not screen.jobs.waiting
-    assert screen.status.hasFocus()
-    screen.enter()
-    screen.jobs.run()
-    assert [entry.new for entry in screen.intake.begun] == [NewPet("Bella", 99)]
-
-
-def test_what_add_asked_about_is_only_used_once_something_else_is_typed(screen: Screen) -> None:
-    ask_about_99(screen)
-    QTest.keyClicks(screen.name, "trix")
-    assert screen.button("Use 99").isVisible()
-
-
-@pytest.mark.usefixtures("read")
-def test_the_label_of_one_with_the_id_of_another_is_refused(screen: Screen) -> None:
-    QTest.keyClicks(screen.name, "Bella")
-    screen.category.setFocus()
-    QTest.keyClicks(screen.category, "Dogs (2)")
-    screen.press("Add to Practice")
-    assert screen.said("Category error") == "No category “Dogs (2)”. Did you mean Dogs?"
-    assert not screen.jobs.waiting
-    screen.press("Use Dogs and add")
-    screen.jobs.run()
-    assert [entry.new for entry in screen.intake.begun] == [NewPet("Bella", 1)]
-
-
-def press_key(key: Qt.Key) -> None:
-    focus = QApplication.activePopupWidget() or QApplication.focusWidget()
-    assert focus is not None
-    QTest.keyClick(focus, key)
-
-
-def test_adding_takes_the_text_and_five_keys(screen: Screen) -> None:
-    """With Ctrl+N, which opens the form, six."""
-    keys = [Qt.Key.Key_Tab, Qt.Key.Key_Tab, Qt.Key.Key_Down, Qt.Key.Key_Return]
-    QTest.keyClicks(screen.name, "Bella")
-    press_key(keys[0])
-    QTest.keyClicks(screen.category, "dog")
-    for key in keys[1:]:
-        press_key(key)
-    screen.jobs.run()
-    assert [entry.new for entry in screen.intake.begun] == [NewPet("Bella", 1, PetStatus.AVAILABLE)]
-    assert len(keys) + 1 <= 6
-
-
-def test_the_key_of_add_closes_the_list_where_the_name_is_missing(screen: Screen) -> None:
-    shown = open_completions(screen)
-    screen.name.clear()
-    screen.button("Add to Practice").animateClick()  # as the key does, while the list is open
-    screen.qtbot.waitUntil(screen.name.hasFocus)
-    assert not shown.isVisible()

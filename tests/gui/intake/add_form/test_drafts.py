@@ -7,14 +7,11 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel
 
-from petdesk.domain.intake import DraftText
 from petdesk.storage.intake import IntakeError
-from tests.gui.intake.add_form.screen import Screen
 
 if TYPE_CHECKING:
-    from pytestqt.qtbot import QtBot
+    from tests.gui.intake.add_form.screen import Screen
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
@@ -28,23 +25,6 @@ def test_undo_brings_the_text_back_with_the_keyboard_in_it(screen: Screen) -> No
     assert screen.said("Form message") == "Undone before it was sent."
     assert screen.button("Start fresh").isVisible()
     assert screen.name.hasFocus()
-
-
-def test_undo_while_the_next_animal_is_typed_waits_for_its_turn(screen: Screen) -> None:
-    screen.add_bella()
-    QTest.keyClicks(screen.name, "Rex")
-    screen.press("Undo")
-    assert screen.name.text() == "Rex"
-    offer = next(
-        label for label in screen.form.findChildren(QLabel) if label.objectName() == "Offer"
-    )
-    assert offer.text() == "“Bella” (undone) opens here once this form is empty."
-    assert not screen.button("Continue").isEnabled()
-    screen.name.clear()
-    assert offer.text() == "“Bella” (undone)"
-    screen.press("Continue")
-    assert screen.name.text() == "Bella"
-    assert not offer.isVisible()
 
 
 def test_a_refusal_stands_above_its_text_as_it_came(screen: Screen) -> None:
@@ -81,17 +61,3 @@ def test_a_draft_kept_is_offered_with_start_fresh(screen: Screen) -> None:
     assert screen.name.text() == ""
     assert screen.name.hasFocus()
     assert not screen.button("Start fresh").isVisible()
-
-
-def test_closing_the_window_keeps_the_draft(screen: Screen) -> None:
-    screen.type_bella()
-    screen.form.close()
-    assert not screen.model.state.is_open
-    assert screen.model.state.draft.name == "Bella"
-
-
-def test_a_draft_of_the_last_run_is_there_at_the_first_opening(qtbot: QtBot) -> None:
-    screen = Screen(qtbot, DraftText("Bella", "1", "sold"))
-    screen.open()
-    assert (screen.name.text(), screen.status.currentText()) == ("Bella", "Sold")
-    assert screen.button("Start fresh").isVisible()

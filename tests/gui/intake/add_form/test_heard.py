@@ -41,27 +41,6 @@ def test_an_animal_that_is_here_already_is_said_once(screen: Screen, heard: list
     assert heard == ["Already here?\nLuna, #42 · Dogs, Available"]
 
 
-def test_what_a_typed_category_means_is_said(screen: Screen, heard: list[str]) -> None:
-    screen.name.setText("Bella")
-    screen.category.setFocus()
-    screen.category.setText("2")
-    screen.status.setFocus()
-    assert screen.category.text() == "Cats"
-    assert heard == ["Cats"]
-
-
-def test_what_stands_above_the_form_is_said_as_it_opens(screen: Screen, heard: list[str]) -> None:
-    entry_id = screen.add_bella()
-    screen.press("Cancel")
-    screen.refuse(entry_id, "no such category")
-    screen.model.continue_with(entry_id)
-    refused = screen.said("Form message")
-    assert refused.startswith("Not added.")
-    assert heard == [refused]
-    screen.press("Start fresh")
-    assert heard == [refused]
-
-
 def test_a_text_that_was_kept_is_spoken_of_once_as_the_form_opens(
     screen: Screen, heard: list[str]
 ) -> None:
@@ -75,25 +54,6 @@ def test_a_text_that_was_kept_is_spoken_of_once_as_the_form_opens(
     screen.press("Cancel")
     screen.open()
     assert heard == ["This is what you typed earlier."]
-
-
-def test_that_it_was_undone_is_spoken_once(screen: Screen, heard: list[str]) -> None:
-    entry_id = screen.add_bella()
-    screen.press("Cancel")
-    screen.intake.undo(entry_id)
-    assert screen.name.text() == "Bella"
-    assert heard == ["Undone before it was sent."]
-    assert screen.button("Start fresh").isVisible()
-    screen.press("Cancel")
-    screen.open()
-    assert heard == ["Undone before it was sent.", "This is what you typed earlier."]
-    assert (screen.name.text(), screen.said("Form message")) == ("Bella", "")
-
-
-def test_what_an_add_became_is_left_to_the_message_bar(screen: Screen, heard: list[str]) -> None:
-    screen.add_bella()
-    assert screen.said("Form progress")
-    assert heard == []
 
 
 def test_every_control_has_a_name_of_its_own(screen: Screen) -> None:
@@ -128,10 +88,3 @@ def test_a_name_of_thousands_of_letters_leaves_the_form_as_wide(screen: Screen) 
     error = screen.label("Category error")
     assert error.isVisible()
     screen.qtbot.waitUntil(lambda: error.height() >= error.heightForWidth(error.width()))
-
-
-def test_a_pasted_line_break_is_a_space(screen: Screen) -> None:
-    screen.name.insert("Anne\nMarie")
-    assert screen.name.text() == screen.model.state.draft.name == "Anne Marie"
-    screen.category.insert("Guinea\npigs")
-    assert screen.category.text() == screen.model.state.draft.category == "Guinea pigs"

@@ -14,10 +14,9 @@ from petdesk.domain.environments import Environment
 from petdesk.viewmodels.intake.state import BlockReason
 from petdesk.viewmodels.main.state import Connection
 from petdesk.views.widgets.form_widgets import ScrollBody
-from tests.gui.intake.add_form.screen import Screen
 
 if TYPE_CHECKING:
-    from pytestqt.qtbot import QtBot
+    from tests.gui.intake.add_form.screen import Screen
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
@@ -35,15 +34,6 @@ def test_opens_empty_with_the_keyboard_in_the_name(screen: Screen) -> None:
         assert not screen.button(button).isVisible()
 
 
-def test_is_hidden_until_it_is_opened_and_again_after_cancel(qtbot: QtBot) -> None:
-    screen = Screen(qtbot)
-    assert not screen.form.isVisible()
-    screen.open()
-    screen.press("Cancel")
-    assert not screen.form.isVisible()
-    assert not screen.model.state.is_open
-
-
 @pytest.mark.parametrize("environment", list(Environment))
 def test_the_add_button_names_the_environment(screen: Screen, environment: Environment) -> None:
     screen.intake.show(replace(screen.intake.state, environment=environment))
@@ -57,25 +47,6 @@ def test_no_two_mnemonics_are_the_same(screen: Screen) -> None:
     texts += [box.text() for box in screen.form.findChildren(QCheckBox)]
     keys = [text[text.index("&") + 1].lower() for text in texts if "&" in text]
     assert len(keys) == len(set(keys)) == 10
-
-
-@pytest.mark.parametrize(
-    ("connection", "words"),
-    [
-        (Connection.NO_KEY, "Practice has no API key"),
-        (Connection.KEYRING_CLOSED, "keyring"),
-        (Connection.NO_KEYRING, "no keyring that PetDesk can use. Enter the API key for Practice"),
-        (Connection.FAILED, "Can't reach"),
-        (Connection.KEY_REFUSED, "doesn't accept the API key"),
-    ],
-)
-def test_says_that_what_is_added_has_to_wait(
-    screen: Screen, connection: Connection, words: str
-) -> None:
-    screen.model.connection_changed(connection)
-    assert words in screen.said("Form message")
-    assert "is sent automatically" in screen.said("Form message")
-    assert screen.button("Add to Practice").isEnabled()
 
 
 @pytest.mark.parametrize(
@@ -106,12 +77,6 @@ def test_says_why_nothing_can_be_added(screen: Screen) -> None:
     assert not screen.button("Add to Practice").isEnabled()
     assert not screen.button("Add and start another").isEnabled()
     assert not screen.button("Cancel").hasFocus()
-
-
-def test_every_label_is_plain_text(screen: Screen) -> None:
-    named_labels = [label for label in screen.form.findChildren(QLabel) if label.objectName()]
-    own = [label for label in named_labels if not label.objectName().startswith("qt_")]
-    assert {label.textFormat() for label in own} == {Qt.TextFormat.PlainText}
 
 
 def test_tab_follows_the_reading_order(screen: Screen) -> None:
