@@ -101,7 +101,7 @@ class MainBinding(QObject):
         self._following.timeout.connect(self._follow_list)
         self._keys.settled.connect(self._follow_at_once)
         self._table.removal_wanted.connect(self._refuse_removal)
-        self._table.copying.copied.connect(self._show_copied)
+        self._table.copied.connect(self._show_copied)
 
     def _render(self, state: MainState) -> None:
         before, self._rendered = self._rendered, state

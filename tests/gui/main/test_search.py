@@ -55,7 +55,7 @@ class Desk:
 
     def names(self) -> list[str]:
         animals = self.table._animals
-        return [animals.row_text()(row).split("\t")[0] for row in range(animals.rowCount())]
+        return [animals.row_text(row).split("\t")[0] for row in range(animals.rowCount())]
 
 
 @pytest.fixture
