@@ -50,6 +50,7 @@ _REST: Final = (
     "petdesk.views.printing.print_window",
     "petdesk.controllers.printing",
     "petdesk.session.session",
+    "rapidfuzz.process",
 )
 
 
