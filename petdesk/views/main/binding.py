@@ -15,7 +15,7 @@ from petdesk.viewmodels.main.view_model import MainViewModel
 from petdesk.viewmodels.text.environment_names import environment_strip
 from petdesk.viewmodels.text.main_messages import asked_text, empty_reason
 from petdesk.viewmodels.text.status_bar import wait
-from petdesk.viewmodels.text.wording import counted_animals, shown_filter
+from petdesk.viewmodels.text.wording import counted_animals
 from petdesk.views.main.actions import MainActions
 from petdesk.views.main.empty_page import AskRow, EmptyPage
 from petdesk.views.main.filter_bar import SearchField
@@ -155,8 +155,8 @@ class MainBinding(QObject):
         else:
             # Of very many animals the rows come first; who types on waits for no count.
             self._counting.start(_COUNT_DELAY)
-        shown = shown_filter(listing, self._facets, is_known=state.is_list_known)
-        self._window.filters.show_filter(shown)
+        known = state.is_list_known
+        self._window.filters.show_listing(listing, self._facets, is_known=known)
 
     def _count(self) -> None:
         self._facets = None
