@@ -138,7 +138,7 @@ def test_a_terminal_that_lacks_a_letter_shows_a_mark(
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a process cannot send itself Ctrl+C there")
 @pytest.mark.parametrize("module", ["petdesk.desks", "keyring"])
-def test_a_check_that_is_interrupted_ends_without_a_word(tmp_path: Path, module: str) -> None:
+def test_a_check_that_is_interrupted_says_so(tmp_path: Path, module: str) -> None:
     (tmp_path / "sitecustomize.py").write_text(
         "import os, signal, sys\n"
         # What a shell starts in the background would ignore it, as would all that this starts.
@@ -149,7 +149,7 @@ def test_a_check_that_is_interrupted_ends_without_a_word(tmp_path: Path, module:
         "sys.addaudithook(hear)\n"
     )
     done = petdesk("check", PETDESK_DATA_DIR=str(tmp_path / "data"), PYTHONPATH=str(tmp_path))
-    assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "petdesk check: interrupted\n")
 
 
 def test_windows_also_gets_a_start_without_a_console() -> None:

@@ -101,7 +101,7 @@ def moves(node: ast.AST) -> bool:
     """Return whether ``node`` names or calls what moves a file; a text's ``replace`` takes two."""
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
         is_path = len(node.args) == 1 and not node.keywords
-        return is_path and node.func.attr in {"replace", "rename"}
+        return is_path and node.func.attr == "replace"
     is_name = isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name)
     return is_name and ast.unparse(node) in {"os.replace", "os.rename", "shutil.move"}
 

@@ -130,7 +130,6 @@ async def _asked(begun: Start, state: MainState, locale: Locale, wait: float) ->
 
 
 def too_long(budgets: Sequence[Budget]) -> ServiceError:
-    """Return why the wait was too long: the limit, or a service that does not answer."""
     paused_until = budgets[-1].paused_until if budgets else None
     return TimedOut("no answer") if paused_until is None else RateLimited(until=paused_until)
 
@@ -152,7 +151,6 @@ def _category_id(text: str | None, listing: Listing) -> int | None:
 
 
 def outcome(state: MainState, now: float, *, is_offline: bool) -> tuple[Code, str]:
-    """Return the exit code, and why the service could not be asked."""
     if is_offline:
         return Code.DONE, ""
     message = main_message(state, now)

@@ -37,7 +37,6 @@ class Ages:
         self._records = records
 
     def at(self, now: float) -> "Ages":
-        """Return the same animals' ages at another time."""
         return Ages(self._catalogue, self._records, now)
 
     @cached_property

@@ -118,7 +118,6 @@ class Catalogue:
     begun_at: Mapping[Scope, float] = field(default_factory=dict)
 
     def listing_state(self, record: AnimalRecord) -> ListingState:
-        """Return what the answers prove of ``record``."""
         if self.proven_at.get(None, record.seen_at) > record.seen_at:
             return ListingState.NOT_LISTED
         proven_at = self.proven_at.get(cast("Scope", record.status), record.seen_at)
@@ -132,7 +131,6 @@ class Catalogue:
 
     @property
     def newest_answer(self) -> float | None:
-        """When the newest answer to a list call was asked for; ``None`` before any."""
         return max((seen.asked_at for seen in self.coverage.values()), default=None)
 
     @property
@@ -163,7 +161,6 @@ class Catalogue:
 
 
 def merge(catalogue: Catalogue, answer: ListAnswer) -> Catalogue:
-    """Return the catalogue that knows ``answer`` too."""
     scope, asked_at = answer.status, answer.asked_at
     records = _with_sightings(catalogue.records, ((pet, asked_at) for pet in answer.pets))
     coverage, proven_at = dict(catalogue.coverage), dict(catalogue.proven_at)
@@ -184,7 +181,6 @@ def add(catalogue: Catalogue, pets: Iterable[Pet], now: float) -> Catalogue:
 
 
 def add_sightings(catalogue: Catalogue, sightings: Iterable[tuple[Pet, float]]) -> Catalogue:
-    """Return the catalogue with animals as each was at a time of its own."""
     return replace(catalogue, records=_with_sightings(catalogue.records, sightings))
 
 
@@ -239,7 +235,6 @@ def _clamp(record: AnimalRecord, now: float) -> AnimalRecord:
 def _with_sightings(
     known: Mapping[int, AnimalRecord], sightings: Iterable[tuple[Pet, float]]
 ) -> dict[int, AnimalRecord]:
-    """Return the records ``known`` with animals as they were seen, each at its time."""
     records = dict(known)
     for pet, at in sightings:
         records[pet.id] = _newer(records.get(pet.id), pet, at)
@@ -247,7 +242,6 @@ def _with_sightings(
 
 
 def _newer(known: AnimalRecord | None, pet: Pet, at: float) -> AnimalRecord:
-    """Return the newer of the record ``known`` and of ``pet`` as it was ``at`` that time."""
     first_seen_at = at if known is None else min(known.first_seen_at, at)
     seen = _record(pet, at, first_seen_at)
     if known is None:

@@ -18,8 +18,6 @@ CHANGE_RETENTION = 30 * 24 * 3600.0
 
 
 class ChangeKind(Enum):
-    """How an animal changed."""
-
     NEW = "new"
     """An uncut unfiltered list did not have it before: the service did not list it then."""
 
@@ -99,7 +97,6 @@ def added(record: AnimalRecord) -> Change:
 
 
 def summary(found: Iterable[Change]) -> ChangeSummary:
-    """Count the animals of each kind of change."""
     ids: dict[str, set[int]] = defaultdict(set)
     for change in found:
         ids[_FIELDS.get(change.kind, "changed")].add(change.animal_id)

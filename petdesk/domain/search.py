@@ -93,7 +93,6 @@ class Filter:
 
     @property
     def is_active(self) -> bool:
-        """Whether anything can be hidden by it."""
         return self != Filter(text=self.text if not self.words else "")
 
     @property
@@ -102,7 +101,6 @@ class Filter:
 
     @property
     def ids(self) -> tuple[int, ...]:
-        """The ids that are among the words, with or without the sign."""
         ids = (exact_id(f"{_SIGN}{word.removeprefix(_SIGN)}") for word in self.words)
         return tuple(id_ for id_ in ids if id_ is not None)
 

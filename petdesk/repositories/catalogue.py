@@ -27,7 +27,6 @@ R = TypeVar("R")
 
 
 def copy_file(paths: Paths, settings: Settings) -> CatalogueFile:
-    """Return the file of the local copy for the environment that ``settings`` name."""
     path = catalogue_path(paths.data, settings.environment, open_address(settings))
     return CatalogueFile(path)
 
@@ -60,8 +59,6 @@ def learn(
 
 
 class SqliteCatalogueRepository:
-    """Saves the local copy to ``file``."""
-
     def __init__(self, file: CatalogueFile, worker: Worker) -> None:
         self._file = file
         self._worker = worker
@@ -87,11 +84,9 @@ class SqliteCatalogueRepository:
         await self._run(self._file.save_news_read)
 
     async def load_changes(self, since: float) -> tuple[Change, ...]:
-        """Return the changes kept from ``since`` on, newest first."""
         return await self._run(self._file.load_changes, since)
 
     async def save_view(self, view: str) -> None:
-        """Keep how the animals are looked at."""
         await self._run(self._file.save_view, view)
 
     async def _run(self, function: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:

@@ -237,7 +237,6 @@ class CatalogueFile:
             _write_changes(database, [*news, *own], news)
 
     def load_changes(self, since: float) -> tuple[Change, ...]:
-        """Read the changes from ``since`` (seconds since the Unix epoch) on, newest first."""
         with mapping_errors(CatalogueError):
             if not is_there(self.path):
                 return ()
@@ -245,7 +244,6 @@ class CatalogueFile:
             return _read_changes(database, "WHERE at >= ? ORDER BY at DESC, id DESC", since)
 
     def save_view(self, view: str) -> None:
-        """Keep how the animals are looked at."""
         with transaction(self.path, SCHEMA) as database:
             database.execute("REPLACE INTO shown_view VALUES (1, ?)", (view,))
 
@@ -360,7 +358,6 @@ def _write_catalogue(database: sqlite3.Connection, before: Catalogue, after: Cat
 def _write_changes(
     database: sqlite3.Connection, found: Sequence[Change], news: Collection[Change]
 ) -> None:
-    """Add ``found``, and remove what is too old beside the newest of them."""
     if not found:
         return
     unread = frozenset(news)

@@ -10,9 +10,8 @@ import functools
 import logging
 import queue
 import threading
-from collections.abc import Awaitable, Callable, Iterable, Iterator
+from collections.abc import Awaitable, Callable
 from concurrent.futures import Executor, Future
-from time import perf_counter
 from typing import ParamSpec, TypeVar
 
 from petdesk.storage.disk_errors import DiskError, DiskProblem
@@ -21,14 +20,8 @@ log = logging.getLogger(__name__)
 
 _DISK_LIMIT = 30.0  # seconds; a disk that is gone must not hold anything up for good
 
-_TURN = 0.003  # seconds that a thread computes, at most twice, before the loop comes round
-_LOOP_LIMIT = 0.05  # seconds; a loop that is busy for good holds no thread up
-
 P = ParamSpec("P")
 R = TypeVar("R")
-T = TypeVar("T")
-
-_running = threading.local()  # .loop is the one that waits for this thread's job
 
 
 class Worker(Executor):
@@ -56,11 +49,7 @@ class Worker(Executor):
         loop = asyncio.get_running_loop()
         waiting: asyncio.Future[R] = loop.create_future()
 
-        def job() -> R:
-            _running.loop = loop
-            return function(*args, **kwargs)
-
-        done = self.submit(job)
+        done = self.submit(function, *args, **kwargs)
         done.add_done_callback(lambda done: _call_in_loop(loop, _hand_over, done, waiting))
         return await waiting
 
@@ -114,36 +103,6 @@ async def within_disk_limit(job: Awaitable[R], error: type[DiskError]) -> R:
             return await job
     except TimeoutError:
         raise error("the disk does not answer", DiskProblem.SILENT) from None
-
-
-def in_turns(items: Iterable[T]) -> Iterable[T]:
-    """Return ``items`` for a long computation; in a `Worker`'s job it lets the loop come round.
-
-    A thread that computes takes Python's lock from the window dozens of times in one paint. So
-    each few milliseconds it waits until the loop has done what it had to do.
-    """
-    loop = getattr(_running, "loop", None)
-    return items if loop is None else _in_turns_with(loop, items)
-
-
-def _in_turns_with(loop: asyncio.AbstractEventLoop, items: Iterable[T]) -> Iterator[T]:
-    came_round = _asked(loop)
-    until = perf_counter() + _TURN
-    for item in items:
-        yield item
-        if perf_counter() >= until:
-            came_round.wait(_LOOP_LIMIT)  # mostly it has, while this thread went on
-            came_round = _asked(loop)
-            until = perf_counter() + _TURN
-
-
-def _asked(loop: asyncio.AbstractEventLoop) -> threading.Event:
-    """Return what is set once ``loop`` has done what it has to do now, or is closed."""
-    came_round = threading.Event()
-    _call_in_loop(loop, came_round.set)
-    if loop.is_closed():
-        came_round.set()
-    return came_round
 
 
 def _call_in_loop(

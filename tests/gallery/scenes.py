@@ -227,7 +227,7 @@ def add_form_already_here(program: Program) -> QWidget:
 
 
 @scene
-def add_form_nobody_like_it(program: Program) -> QWidget:
+def nobody_like_it(program: Program) -> QWidget:
     window = program.live(is_complete=False)
     form = program.opened(partial(window.child_wanted.emit, ChildWindow.ADD_FORM))
     program.form.edit(DraftText("Xanthippe", "Dogs", "available"))

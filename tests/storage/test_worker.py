@@ -5,7 +5,7 @@ import threading
 
 import pytest
 
-from petdesk.storage.worker import OwnThreads, Worker, in_turns, run_in_own_thread
+from petdesk.storage.worker import OwnThreads, Worker, run_in_own_thread
 
 
 @pytest.mark.asyncio
@@ -169,36 +169,8 @@ def test_a_stuck_job_does_not_keep_the_process() -> None:
     assert (done.returncode, done.stdout, done.stderr) == (0, "ended\n", "")
 
 
-@pytest.mark.asyncio
-async def test_a_long_computation_waits_for_the_loop_now_and_then(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr("petdesk.storage.worker._TURN", 0.0)
-    monkeypatch.setattr("petdesk.storage.worker._LOOP_LIMIT", 60.0)
-    rounds = 0
-    seen: list[int] = []
-
-    def come_round() -> None:
-        nonlocal rounds
-        rounds += 1
-        loop.call_soon(come_round)
-
-    def job() -> None:
-        seen.extend(rounds for _item in in_turns(range(50)))
-
-    loop = asyncio.get_running_loop()
-    come_round()
-    await asyncio.wait_for(run_in_own_thread(job), 60)
-    # It goes on while the loop is on its way round, and no further than that.
-    assert all(later > earlier for earlier, later in zip(seen, seen[2:], strict=False))
-
-
 def test_what_a_library_runs_gives_what_it_returns_and_raises_what_it_raises() -> None:
     executor = OwnThreads()
     assert executor.submit(pow, 2, exp=5).result() == 32
     with pytest.raises(ZeroDivisionError):
         executor.submit(divmod, 1, 0).result()
-
-
-def test_without_a_loop_a_computation_is_as_it_is() -> None:
-    assert list(in_turns("abc")) == ["a", "b", "c"]

@@ -46,12 +46,10 @@ def loaded(state: ChangesState, found: Iterable[Change], words: Words) -> Change
 
 
 def failed(state: ChangesState, error: str) -> ChangesState:
-    """Show that what was kept could not be read."""
     return replace(state, is_known=True, error=error)
 
 
 def searched(state: ChangesState, text: str, words: Words) -> ChangesState:
-    """Show the changes that have every word of ``text``."""
     wanted = search_words(text)
     left = (
         change for change in state.changes if holds(fold(words(change)), wanted, change.animal_id)
@@ -60,8 +58,6 @@ def searched(state: ChangesState, text: str, words: Words) -> ChangesState:
 
 
 class ChangesViewModel(ViewModel[ChangesState]):
-    """Owns the list's state, and keeps it up to date while the list is open."""
-
     def __init__(self, main: MainViewModel, clock: Callable[[], float]) -> None:
         super().__init__(ChangesState())
         self._main = main
@@ -80,11 +76,9 @@ class ChangesViewModel(ViewModel[ChangesState]):
             desk.scope.launch(self._load, desk, name="read the changes")
 
     def close(self) -> None:
-        """Note that the list is no longer on screen."""
         self._is_open = False
 
     def search(self, text: str) -> None:
-        """Show the changes that have every word of ``text``."""
         self._show(searched(self._state, text, self.words))
 
     def show_animal(self, change: Change) -> None:
@@ -94,11 +88,9 @@ class ChangesViewModel(ViewModel[ChangesState]):
         self.apply(replace, unlisted=None if is_shown else change)
 
     def words(self, change: Change) -> str:
-        """Return what ``change`` is shown with and found by."""
         return f"{shown_name(change.name)}\t{self.what(change)}\t{change.animal_id}"
 
     def what(self, change: Change) -> str:
-        """Return what is different."""
         return change_words(change, self._main.state.listing.labels)
 
     def _on_main_changed(self, state: MainState) -> None:

@@ -21,7 +21,6 @@ def summary_words(found: ChangeSummary) -> str:
 
 
 def change_words(change: Change, labels: Mapping[int, str]) -> str:  # noqa: PLR0911  one case a kind
-    """Return what is different about an animal."""
     was, now = change.was, change.now
     match change.kind:
         case ChangeKind.NEW:

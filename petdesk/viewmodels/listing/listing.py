@@ -105,15 +105,12 @@ class Listing:
 
     @property
     def muted(self) -> frozenset[int]:
-        """The ids of the animals that no answer has held for a day."""
         return self.ages.muted
 
     def record(self, pet_id: int | None) -> AnimalRecord | None:
-        """Find an animal by its id among those listed."""
         return None if pet_id is None else self.records.get(pet_id)
 
     def position_of(self, pet_id: int | None) -> int | None:
-        """Return the place in ``shown`` of the animal of this id, if it is shown."""
         record = self.record(pet_id)
         return self.shown.index(record) if record is not None and self.is_shown(pet_id) else None
 
@@ -277,7 +274,6 @@ def _searched(listing: Listing) -> Listing:
 
 
 def _matching(rows: Sequence[Row], words: Sequence[str]) -> Sequence[Row]:
-    """Return those of ``rows`` that have each of ``words``, or the id that it means."""
     for word in words:
         id_ = exact_id(word)
         if id_ is None:

@@ -1,22 +1,13 @@
-"""Looks for names that are nearly what was typed, where a search finds nothing.
+"""Looks for names that are nearly what was typed, where a search finds nothing."""
 
-It looks through some animals at a time, so that typing goes on, and reports only for the latest
-search.
-"""
-
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import replace
-from itertools import islice
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from petdesk.domain.folding import fold
-from petdesk.storage.worker import Worker
 from petdesk.viewmodels.listing.listing import Listing
-
-if TYPE_CHECKING:
-    from petdesk.domain.catalogue import AnimalRecord
 
 Matcher = Callable[[str, Collection[str]], Iterable[tuple[str, float]]]
 """Returns the texts that are near one, the nearest first, with their likeness; 100 is the same."""
@@ -26,9 +17,8 @@ MAX_SUGGESTIONS: Final = 3
 
 _MIN_LENGTH: Final = 3  # letters; what is shorter is near to everything
 _DELAY: Final = 200  # ms; whoever still types has not meant this yet
-_STEP: Final = 1000  # animals: 2 ms
 NEAR: Final = 70  # of 100: one letter of five is another, or one of four
-_MAX_PER_STEP: Final = 10
+_MAX_NEAR: Final = 10
 
 
 def suggested_names(
@@ -65,13 +55,10 @@ def nearest(found: Mapping[str, float]) -> tuple[str, ...]:
 
 
 def load_matcher() -> Matcher:
-    """Import the matcher; takes 60 ms and more."""
     from rapidfuzz import fuzz, process  # noqa: PLC0415  only a search without a hit needs it
 
     def matcher(text: str, names: Collection[str]) -> Iterable[tuple[str, float]]:
-        found = process.extract(
-            text, names, scorer=fuzz.ratio, score_cutoff=NEAR, limit=_MAX_PER_STEP
-        )
+        found = process.extract(text, names, scorer=fuzz.ratio, score_cutoff=NEAR, limit=_MAX_NEAR)
         return ((name, score) for name, score, _place in found)
 
     return matcher
@@ -85,59 +72,29 @@ class Suggestions(QObject):
 
     found = Signal(object)
 
-    def __init__(
-        self,
-        parent: QObject | None = None,
-        load: Callable[[], Matcher] = load_matcher,
-        *,
-        by_word: bool = True,
-    ) -> None:
+    def __init__(self, parent: QObject | None = None, *, by_word: bool = True) -> None:
         super().__init__(parent)
         self._listing: Listing | None = None
-        self._rows: Iterator[AnimalRecord] = iter(())
-        self._near: dict[str, float] = {}
-        self._load = load
         self._by_word = by_word
-        self._loaded: list[Matcher] | None = None
-        self._timer = QTimer(self)
-        self._timer.timeout.connect(self._search_on)
+        self._timer = QTimer(self, interval=_DELAY, singleShot=True)
+        self._timer.timeout.connect(self._offer)
 
     def search(self, listing: Listing | None) -> None:
-        """Look for names near to what ``listing`` looks for, or for none."""
         if _same(self._listing, listing):
             return
         self._listing = listing
         self._timer.stop()
         self.found.emit(())
         if listing is not None and listing.filter.words:
+            self._timer.start()
+
+    def _offer(self) -> None:
+        if self._listing is not None:
+            wanted = self._listing.filter
             # Only what the other choices leave: an offer has to lead to an animal.
-            self._rows = iter(listing.found(replace(listing.filter, text="")))
-            self._near = {}
-            self._start_loading()
-            self._timer.start(_DELAY)
-
-    def _start_loading(self) -> None:
-        if self._loaded is None:
-            # In a thread: on the loop it would hold up what is typed next. What it loads is put
-            # into a list and not sent by a signal, since the window may be gone by then.
-            loaded: list[Matcher] = []
-            load, self._loaded = self._load, loaded
-            worker = Worker("near names")
-            worker.post(lambda: loaded.append(load()))
-            worker.close()
-
-    def _search_on(self) -> None:
-        if self._listing is None or not self._loaded:
-            return
-        self._timer.setInterval(0)
-        typed = self._listing.filter.text
-        names = {record.name for record in islice(self._rows, _STEP)}
-        if names:
-            found = suggested_names(typed, names, self._loaded[0], by_word=self._by_word)
-            self._near.update(found)
-        else:
-            self._timer.stop()
-            self.found.emit(nearest(self._near))
+            names = {record.name for record in self._listing.found(replace(wanted, text=""))}
+            near = suggested_names(wanted.text, names, load_matcher(), by_word=self._by_word)
+            self.found.emit(nearest(near))
 
 
 def _same(before: Listing | None, after: Listing | None) -> bool:

@@ -135,7 +135,6 @@ class ChangesWindow(ListWindow):
 
 
 def _pill(change: Change) -> Pill | None:
-    """Return the status that an animal has since ``change``, and what it had before."""
     shown = {
         ChangeKind.NEW: translate("Changes", "New"),
         ChangeKind.FIRST_SEEN: translate("Changes", "Seen for the first time"),

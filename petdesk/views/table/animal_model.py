@@ -5,7 +5,7 @@ accessibility cache is walked for each removed range but dropped whole by a rese
 sorting happen in the listing and arrive here as a new index list.
 """
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Collection, Iterable
 from typing import Final
 
 from PySide6 import QtCore
@@ -64,7 +64,6 @@ class AnimalModel(QAbstractTableModel):
         )
 
     def show_listing(self, listing: Listing) -> None:
-        """Show other rows, with one reset."""
         self.beginResetModel()
         self._listing = listing
         self._rows = Rows(listing)
@@ -77,7 +76,6 @@ class AnimalModel(QAbstractTableModel):
         return None if isinstance(animal, PendingAnimal) else animal.id
 
     def keys(self, rows: Iterable[int]) -> set[RowKey]:
-        """Return what to find ``rows`` by after others came or went."""
         listing = self._listing
         above = len(listing.pending_shown)
         keys: set[RowKey] = set()
@@ -110,7 +108,6 @@ class AnimalModel(QAbstractTableModel):
         return 0 if parent.isValid() else _COLUMN_COUNT
 
     def data(self, index: Index, role: int = _DISPLAY_ROLE) -> object:
-        """Return a cell's text as it is shown, read aloud, or told in whole by a tool tip."""
         if role == _DISPLAY_ROLE:
             return self._shown(index.row(), index.column())
         if role == _ALIGNMENT_ROLE:
@@ -135,23 +132,12 @@ class AnimalModel(QAbstractTableModel):
     def rows(self) -> Rows:
         return self._rows
 
-    def row_text(self) -> Callable[[int], str]:
-        """Return a function for a row as it is now, whatever rows come later.
+    def row_text(self, row: int) -> str:
+        animal = self._rows.animal(row)
+        return "\t".join([cell.text(self._listing, animal) for cell in CELLS])
 
-        A row is copied as its cells with tabs between them.
-        """
-        listing, rows = self._listing, self._rows
-
-        def text_of(row: int) -> str:
-            animal = rows.animal(row)
-            return "\t".join([cell.text(listing, animal) for cell in CELLS])
-
-        return text_of
-
-    def id_text(self) -> Callable[[int], str]:
-        """Return a function for a row's id as it is now; that of an animal on its way is empty."""
-        rows = self._rows
-        return lambda row: id_text(rows.animal(row))
+    def id_text(self, row: int) -> str:
+        return id_text(self._rows.animal(row))
 
     def _shown(self, row: int, column: int) -> str:
         return self._rows.painted(range(row, row + 1))[0].cells[column]
@@ -167,5 +153,4 @@ class AnimalModel(QAbstractTableModel):
         return text
 
     def _tool_tip(self, row: int, column: int) -> str:
-        """Return the whole text of a cell, which may be cut off or shorter than what is known."""
         return whole_tip(CELLS[column].text(self._listing, self._rows.animal(row)))

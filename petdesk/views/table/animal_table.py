@@ -1,9 +1,8 @@
 """The table of animals: selection, scroll and sort are kept by animal while rows come and go."""
 
-from __future__ import annotations
-
+from collections.abc import Iterable
 from itertools import groupby
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import (
     QEvent,
@@ -14,12 +13,20 @@ from PySide6.QtCore import (
     QTimer,
     Signal,
 )
-from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QAbstractItemView, QTableView
+from PySide6.QtGui import (
+    QFocusEvent,
+    QKeyEvent,
+    QKeySequence,
+    QMouseEvent,
+    QPaintEvent,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QTableView, QWidget
 
 from petdesk.domain.search import Sort, SortColumn
+from petdesk.viewmodels.listing.listing import Listing
 from petdesk.viewmodels.text.cells import wide_texts
-from petdesk.viewmodels.text.columns import COLUMNS
+from petdesk.viewmodels.text.columns import COLUMNS, headings
 from petdesk.viewmodels.translation import translate
 from petdesk.views.design.lists import (
     FlatHeader,
@@ -30,17 +37,8 @@ from petdesk.views.design.lists import (
 )
 from petdesk.views.table.animal_model import AnimalModel, RowKey
 from petdesk.views.table.columns import Columns
-from petdesk.views.table.copying import Copying
 from petdesk.views.table.row_painter import RowPainter
 from petdesk.views.table.table_note import TableNote
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPaintEvent, QResizeEvent
-    from PySide6.QtWidgets import QWidget
-
-    from petdesk.viewmodels.listing.listing import Listing
 
 _MANY: Final = 100  # rows
 
@@ -50,15 +48,16 @@ class AnimalTable(QTableView):
 
     ``chosen`` carries an animal's id or ``None``, ``opened`` is emitted when Enter or a double
     click asks for the details, and ``sort_wanted`` carries a `Sort`. ``counted`` carries how many
-    rows are selected. ``typed`` carries a letter that goes on a search, or a backspace; ``left`` is
-    emitted when Esc goes back to it, and ``removal_wanted`` when Delete asks for what cannot be
-    done.
+    rows are selected, ``copied`` how many were copied. ``typed`` carries a letter that goes on a
+    search, or a backspace; ``left`` is emitted when Esc goes back to it, and ``removal_wanted``
+    when Delete asks for what cannot be done.
     """
 
     chosen = Signal(object)
     opened = Signal()
     sort_wanted = Signal(object)
     counted = Signal(int)
+    copied = Signal(int)
     typed = Signal(str)
     left = Signal()
     removal_wanted = Signal()
@@ -71,7 +70,6 @@ class AnimalTable(QTableView):
         self._sort = Sort()
         self._is_rendering = False
         self._count = 0
-        self.copying = Copying(self)
         self.setHorizontalHeader(FlatHeader(self))
         self._configure()
         fill_corner(self)
@@ -169,15 +167,20 @@ class AnimalTable(QTableView):
         choose_row(self, row)
 
     def copy_selection(self) -> None:
-        """Copy the selected rows, tab-separated, in their order on screen."""
-        self.copying.copy_rows(self._animals, self.selected_rows())
+        rows = self.selected_rows()
+        self._copy(["\t".join(headings()), *map(self._animals.row_text, rows)], len(rows))
 
     def copy_ids(self) -> None:
-        """Copy the ids of the selected rows, a line each."""
-        self.copying.copy_ids(self._animals, self.selected_rows())
+        """Copy the ids of the selected rows, a line each; an animal on its way has none."""
+        rows = self.selected_rows()
+        self._copy([text for row in rows if (text := self._animals.id_text(row))], len(rows))
+
+    def _copy(self, lines: list[str], count: int) -> None:
+        if count:
+            QApplication.clipboard().setText("\n".join(lines))
+            self.copied.emit(count)
 
     def enter(self) -> None:
-        """Take the keyboard, at the selected row or else at the first."""
         if not self._animals.rowCount():
             return
         row = self.currentIndex().row()
@@ -225,7 +228,6 @@ class AnimalTable(QTableView):
         """Do nothing: letters go to the search."""
 
     def selected_rows(self) -> list[int]:
-        """Return the numbers of the selected rows, from top to bottom."""
         parts = self._selected_parts()
         if len(parts) == 1:
             return list(parts[0])
@@ -237,7 +239,6 @@ class AnimalTable(QTableView):
         return [id_ for id_ in ids if id_ is not None]
 
     def selected_count(self) -> int:
-        """Return how many rows are selected."""
         parts = self._selected_parts()
         return len(parts[0]) if len(parts) == 1 else len({row for part in parts for row in part})
 

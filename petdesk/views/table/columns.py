@@ -95,7 +95,6 @@ class Columns(QObject):
         self._is_fitting = False
 
     def reset(self) -> None:
-        """Show all columns in their order, as wide as they need to be."""
         self._is_fitting = True
         for column in range(self._header.count()):
             self._header.moveSection(self._header.visualIndex(column), column)

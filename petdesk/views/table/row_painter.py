@@ -1,39 +1,36 @@
 """Paints the rows of animals: name, category, a pill for the status, and the id.
 
-It paints whole rows, and without a delegate: Qt would ask that for each cell, and the first one's
-options would load QStyle, a twentieth of the time to the first paint. All of it is part of the
-first paint, so it paints as `petdesk.views.design.paint` does.
+It paints whole rows, and without a delegate: Qt would ask that for each cell.
 
 What a search marks has a tint, and a line below that tells it apart without colour. Neither changes
 a letter's width, so that no text moves while somebody types.
 """
 
-from __future__ import annotations
-
 import math
-from typing import TYPE_CHECKING, Final, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
 
-from PySide6.QtCore import QPointF, QRect, QRectF
-from PySide6.QtGui import QFontMetrics, QPainterPath, QPalette
-from PySide6.QtWidgets import QStylePainter
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import (
+    QBrush,
+    QFont,
+    QFontMetrics,
+    QPainter,
+    QPainterPath,
+    QPalette,
+    QPixmap,
+    QTextLayout,
+    QTextOption,
+)
+from PySide6.QtWidgets import QStylePainter, QTableView
 
-from petdesk.viewmodels.text.columns import COLUMNS, STATUS
+from petdesk.domain.search import Span
+from petdesk.viewmodels.text.columns import COLUMNS, STATUS, PaintedRow
 from petdesk.views.design.labels import strong
 from petdesk.views.design.paint import BEGIN, END, brush, elided, fill, ink, straight
 from petdesk.views.design.pill import pill_pixmap, pill_size
 from petdesk.views.design.scale import EDGE, unit
-from petdesk.views.design.theme import theme
-from petdesk.views.table.complex_text import laid_out
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from PySide6.QtGui import QBrush, QPainter, QPixmap
-    from PySide6.QtWidgets import QTableView
-
-    from petdesk.domain.search import Span
-    from petdesk.viewmodels.text.columns import PaintedRow
-    from petdesk.views.design.theme import Theme
+from petdesk.views.design.theme import Theme, theme
 
 _ROLE: Final = QPalette.ColorRole.WindowText
 _FLAGS: Final = [END if column.is_right_aligned else BEGIN for column in COLUMNS]
@@ -56,8 +53,6 @@ class _Inks(NamedTuple):
 
 
 class RowPainter:
-    """Paints the rows of ``view``; ``hovered`` is the row pointed at."""
-
     def __init__(self, view: QTableView) -> None:
         self.hovered = -1
         self._view = view
@@ -82,7 +77,6 @@ class RowPainter:
             top += height
 
     def _look_up(self) -> None:
-        """Look up what is the same in all rows of one paint: colours and fonts."""
         view, shown, font = self._view, theme(), self._view.font()
         look = shown, font.key(), view.isRightToLeft(), view.devicePixelRatioF()
         if look == self._refresh_cache:
@@ -142,7 +136,6 @@ class RowPainter:
         rows_place: tuple[int, int],
         inks: _Inks,
     ) -> None:
-        """Paint the cells of a row that begins and is as high as ``rows_place`` says."""
         top, height = rows_place
         for column, left, width in columns:
             room = QRect(left + self._edge, top, width - 2 * self._edge, height)
@@ -222,7 +215,6 @@ class RowPainter:
     def _paint_note(
         self, painter: QStylePainter, room: QRect, text: str, taken: int, inks: _Inks
     ) -> None:
-        """Write ``text`` after the pill, as far as there is room."""
         left = room.width() - taken
         if left < self._edge * 2:
             return
@@ -231,6 +223,35 @@ class RowPainter:
         painter.setFont(self._fonts[0])
         note = elided(self._metrics[0], text, left)
         painter.drawItemText(rest, BEGIN, inks.weak, True, note, _ROLE)  # noqa: FBT003  Qt's signature
+
+
+def laid_out(
+    text: str, font: QFont, spans: Sequence[Span], *, is_mirrored: bool
+) -> list[tuple[float, float]]:
+    """Return where ``spans`` begin and end, in pixels from the left end of the text."""
+    layout, choice = QTextLayout(text, font), QTextOption()
+    directions = Qt.LayoutDirection
+    choice.setTextDirection(directions.RightToLeft if is_mirrored else directions.LeftToRight)
+    choice.setWrapMode(QTextOption.WrapMode.NoWrap)
+    layout.setTextOption(choice)
+    layout.beginLayout()
+    made = layout.createLine()
+    made.setLineWidth(QFontMetrics(font).horizontalAdvance(text))
+    layout.endLayout()
+    edges = []
+    for span in spans:
+        # PySide returns each place with the cursor's.
+        start, stop = sorted(made.cursorToX(place)[0] for place in in_units(span, text))  # type: ignore[index]
+        edges.append((start, stop))
+    return edges
+
+
+def in_units(span: Span, text: str) -> Span:
+    """Return the places of ``span`` as Qt counts them: an emoji is two units of UTF-16."""
+    if text.isascii():
+        return span
+    start, stop = (len(text[:place].encode("utf-16-le")) // 2 for place in span)
+    return start, stop
 
 
 def fitted(spans: Sequence[Span], shown: str) -> list[Span]:

@@ -30,7 +30,6 @@ class TableNote(QLabel):
         self._timer.timeout.connect(lambda: self._show(self._lasting))
 
     def show_count(self, count: int) -> None:
-        """Show how many rows are selected, where they are several."""
         text = self.tr("%n selected", "", count) if count > 1 else ""
         self._lasting = text
         self._timer.stop()

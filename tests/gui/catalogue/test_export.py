@@ -121,7 +121,7 @@ async def test_selected_rows_become_csv_and_the_ending_decides(
     where = save(dialog, tmp_path / "three.csv")
     assert (where.defaultSuffix(), "animals-selected" in where.selectedFiles()[0]) == ("csv", True)
     await until(lambda: bar_text(session).startswith("Exported 3"))
-    names = [animals._animals.row_text()(row).split("\t")[0] for row in (0, 1, 4)]
+    names = [animals._animals.row_text(row).split("\t")[0] for row in (0, 1, 4)]
     assert [row[0] for row in read_csv(tmp_path / "three.csv")[1:]] == names
     assert b"Name;Category;" in (tmp_path / "three.csv").read_bytes()
     await ended(session, running)

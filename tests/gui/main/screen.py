@@ -49,7 +49,7 @@ class Screen:
 
     def rows(self) -> list[str]:
         animals = self.table._animals
-        return [animals.row_text()(row) for row in range(animals.rowCount())]
+        return [animals.row_text(row) for row in range(animals.rowCount())]
 
     def names(self) -> list[str]:
         return [row.split("\t")[0] for row in self.rows()]

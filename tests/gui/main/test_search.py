@@ -1,4 +1,4 @@
-"""The search as the window shows it: matches marked, near names offered, rows kept in place."""
+"""The search as the window shows it: matches marked, near names offered, cards scanned."""
 
 from collections.abc import Iterator
 
@@ -8,10 +8,11 @@ from PySide6.QtGui import QFontMetrics, QImage
 from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
+from petdesk.domain.card_codes import CardCode
 from petdesk.domain.catalogue import Catalogue, add
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import Pet, PetStatus
-from petdesk.domain.search import Sort, SortColumn
+from petdesk.domain.search import Sort, SortColumn, StatusFilter
 from petdesk.storage.catalogue import LoadedCopy, LocalCopy
 from petdesk.system_locale import make_locale
 from petdesk.viewmodels.main.view_model import MainViewModel
@@ -20,6 +21,7 @@ from petdesk.views.design.scale import EDGE, unit
 from petdesk.views.main.binding import MainBinding
 from petdesk.views.main.window import MainWindow
 from petdesk.views.table.animal_table import AnimalTable
+from tests.gui.main.screen import HUGE, Screen
 
 NOW = 1_790_000_000.0
 ANIMALS = (
@@ -53,7 +55,7 @@ class Desk:
 
     def names(self) -> list[str]:
         animals = self.table._animals
-        return [animals.row_text()(row).split("\t")[0] for row in range(animals.rowCount())]
+        return [animals.row_text(row).split("\t")[0] for row in range(animals.rowCount())]
 
 
 @pytest.fixture
@@ -166,3 +168,68 @@ def test_near_names_are_offered_and_searched_for_by_keyboard(desk: Desk, qtbot: 
     assert QApplication.focusWidget() is search
     desk.model.search("zzzzzz")
     assert desk.offers() == []
+
+
+CODE = CardCode(Environment.PRACTICE, 1).text
+
+
+def scan(qtbot: QtBot, code: str, *, enter: bool = True) -> None:
+    """Type as a scanner does: into whatever has the keyboard."""
+    for letter in code:
+        qtbot.keyClicks(QApplication.focusWidget(), letter)
+    if enter:
+        qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Return)
+
+
+@pytest.mark.parametrize("enter", [True, False])
+@pytest.mark.parametrize("code", [CODE, CODE.lower(), CODE.replace("1", "&")])
+def test_a_scanned_card_finds_its_animal(
+    screen: Screen, qtbot: QtBot, code: str, *, enter: bool
+) -> None:
+    screen.window.filters.search.setFocus()
+    scan(qtbot, code, enter=enter)
+    assert screen.names() == ["Bella"]
+    assert screen.label("details name") == "Bella"
+    assert screen.window.filters.search.text() == "#1"
+
+
+def test_cards_are_scanned_one_after_the_other(screen: Screen, qtbot: QtBot) -> None:
+    screen.window.filters.search.setFocus()
+    for animal_id, name in ((1, "Bella"), (2, "Zoë"), (HUGE, "<img src=x>�"), (1, "Bella")):
+        scan(qtbot, CardCode(Environment.PRACTICE, animal_id).text)
+        assert screen.names() == [name]
+        assert screen.label("details name") == name
+
+
+def test_a_card_is_found_whatever_was_typed_and_chosen(screen: Screen, qtbot: QtBot) -> None:
+    screen.model.choose_status(StatusFilter.SOLD)
+    screen.model.choose_category(2)
+    screen.model.search("mall")
+    screen.window.filters.search.setFocus()
+    scan(qtbot, CODE)
+    assert screen.names() == ["Bella"]
+
+
+def test_the_card_of_another_environment_says_so(screen: Screen, qtbot: QtBot) -> None:
+    screen.window.filters.search.setFocus()
+    scan(qtbot, CardCode(Environment.PRODUCTION, 1).text)
+    assert not screen.names()
+    message_wanted = "This card is for an animal in Production, and you're in Practice."
+    assert screen.label("Empty").startswith(message_wanted)
+    scan(qtbot, CODE)
+    assert screen.names() == ["Bella"]
+
+
+def test_an_unknown_card_shows_its_id(screen: Screen, qtbot: QtBot) -> None:
+    screen.window.filters.search.setFocus()
+    scan(qtbot, CardCode(Environment.PRACTICE, 77).text, enter=False)
+    assert screen.label("Empty") == "No animals match “#77”."
+
+
+def test_letters_in_the_details_go_on_the_search(screen: Screen, qtbot: QtBot) -> None:
+    screen.window.filters.search.setFocus()
+    scan(qtbot, "bell")
+    assert screen.button("Copy ID").hasFocus()
+    qtbot.keyClicks(QApplication.focusWidget(), "a")
+    assert screen.window.filters.search.text() == "bella"
+    assert screen.window.filters.search.hasFocus()

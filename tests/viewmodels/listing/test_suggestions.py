@@ -3,7 +3,6 @@ from dataclasses import replace
 from difflib import SequenceMatcher
 
 import pytest
-from PySide6.QtCore import QThreadPool
 from pytestqt.qtbot import QtBot
 
 from petdesk.domain.catalogue import Catalogue, add
@@ -11,7 +10,6 @@ from petdesk.domain.pets import Pet, PetStatus
 from petdesk.domain.search import Filter, StatusFilter
 from petdesk.viewmodels.listing.listing import Listing, Locale, build, with_filter
 from petdesk.viewmodels.listing.suggestions import (
-    Matcher,
     Suggestions,
     load_matcher,
     nearest,
@@ -78,31 +76,6 @@ def test_the_same_search_again_goes_on(near: Suggestions, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: len(offers) == 2)
     near.search(listing)
     assert offers == [(), ("Bella",)]
-
-
-def test_nothing_is_looked_at_on_the_loop_before_the_matcher_is_there(qtbot: QtBot) -> None:
-    asked: list[str] = []
-
-    def load() -> Matcher:
-        def matcher(text: str, names: Collection[str]) -> list[tuple[str, float]]:
-            asked.append(text)
-            return [(name, 100.0) for name in names if name == "max"]
-
-        return matcher
-
-    near = Suggestions(load=load)
-    offers = Offers(near)
-    near.search(looking_for("zzz"))
-    assert not asked
-    qtbot.waitUntil(lambda: len(offers) == 2)
-    assert offers[-1] == ("Max",)
-
-
-def test_a_window_may_be_gone_before_the_matcher_is_loaded() -> None:
-    near = Suggestions()
-    near.search(looking_for("bela"))
-    del near
-    assert QThreadPool.globalInstance().waitForDone(10_000)
 
 
 @pytest.mark.parametrize(
