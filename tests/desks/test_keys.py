@@ -93,9 +93,8 @@ async def test_another_key_that_cannot_be_used_is_no_reason_to_go_on_with_the_on
     computer = Computer(tmp_path)
     computer.backend.entries["PetDesk production", "https://pets.example"] = "key"
     desk = await computer.opened()
-    await computer.keys.save(PRODUCTION, "https://pets.example", "another")
-    odd = SETTINGS._replace(proxy="ftp://proxy.example")
-    assert not await computer.opener.is_same(desk, odd, odd)
-    with pytest.raises(ValueError, match="not supported"):
-        await computer.opener.open(odd)
+    await computer.keys.save(PRODUCTION, "https://pets.example", "kéy")
+    assert not await computer.opener.is_same(desk, SETTINGS, SETTINGS)
+    with pytest.raises(ValueError, match="API key"):
+        await computer.opened()
     await computer.opener.close()

@@ -7,7 +7,7 @@ from typing import Final, cast
 
 from PySide6.QtCore import QEvent, QObject, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QComboBox, QSizePolicy, QWidget
 
 from petdesk.domain.display_text import sanitize_for_line
 from petdesk.domain.labels import parse_whole_number
@@ -196,7 +196,9 @@ class ColumnChoices(WrapRow):
         super().__init__(3, parent)
         self._sheet = Chooser(self.tr("Sheet"), self)
         self._encoding = Chooser(self.tr("Encoding"), self)
-        self._encoding.combo.setMinimumContentsLength(30)  # names as they look in it
+        # A name stands in it as it would look, and is read whole.
+        adjust = QComboBox.SizeAdjustPolicy.AdjustToContents
+        self._encoding.combo.setSizeAdjustPolicy(adjust)
         self._headings = Chooser(self.tr("Headings"), self)
         self._columns = {field: Chooser(field_name(field), self) for field in Field}
         self._sheet.chosen.connect(model.choose_sheet)
@@ -219,8 +221,7 @@ class ColumnChoices(WrapRow):
         self._sheet.setVisible(len(sheets) > 1)
         self._sheet.offer([(name, sanitize_for_line(name)) for name in sheets], state.table.sheet)
         self._encoding.setVisible(bool(state.table.encoding))
-        if state.work is None:  # its texts have names of the rows in them
-            self._encoding.offer(encodings(state), state.table.encoding)
+        self._encoding.offer(encodings(state), state.table.encoding)
         none: tuple[object, str] = (None, self.tr("(none)"))
         rows, text = state.table.rows[:_HEADINGS_WITHIN], self.tr("Row %1")
         headings = [(at, text.replace("%1", str(at + 1))) for at, row in enumerate(rows) if row]
