@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
-from petdesk.storage.csv_text import decoded, separator_of, unescaped
+from petdesk.storage.csv_text import unescaped
 
 _SPACE = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
 _EPOCH = datetime(1899, 12, 30)  # noqa: DTZ001  a workbook's moments have no zone
@@ -18,9 +18,9 @@ Read = list[list[str | int | datetime | None]]
 
 def read_csv(file: Path) -> list[list[str]]:
     """Return the rows of a CSV file, with the texts that were escaped as they were."""
-    text, is_guessed = decoded(file.read_bytes())
-    assert not is_guessed
-    rows = csv.reader(io.StringIO(text, newline=""), delimiter=separator_of(text), strict=True)
+    text = file.read_bytes().decode("utf-8-sig")
+    separator = min(",;\t", key=lambda mark: f"{text}{mark}".index(mark))
+    rows = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
     return [[unescaped(cell) for cell in row] for row in rows]
 
 

@@ -1,1 +1,0 @@
-"""The commands for administrators' scripts, ``petdesk check``, ``list`` and ``add``: no window."""

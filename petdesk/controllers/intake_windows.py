@@ -104,7 +104,6 @@ class IntakeWindows(QObject):
         self._address.open()
 
     def log(self) -> None:
-        """Show every entry."""
         if self._log is None:
             model = IntakeLogViewModel(self._intake, self._main)
             self._log = IntakeLogWindow(model, self._window)
@@ -145,7 +144,6 @@ class IntakeWindows(QObject):
                 self._main.select(pet_id)
 
     def show_animal(self, pet_id: int) -> None:
-        """Show an animal in the main window's table."""
         if not self._main.state.listing.is_shown(pet_id):
             self._main.clear_filters()
         self._main.select(pet_id)
@@ -154,7 +152,6 @@ class IntakeWindows(QObject):
         self._window.focus_list()
 
     def close(self) -> None:
-        """Close every window that is open."""
         if self._question is not None:
             self._question.close()
         for window in (self._address, self._log):

@@ -70,7 +70,6 @@ class PlainWindows:
             raise_window(self._opened[which])
 
     def close(self) -> None:
-        """Close every window that is open."""
         for window in self._opened.values():
             window.hide()
 

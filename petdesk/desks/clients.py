@@ -229,5 +229,4 @@ def _resolved(network: Network, address: str) -> Network:
 
 
 def stored_name(key: str) -> str:
-    """Name what is stored for ``key``: a digest, so that no file has the key."""
     return hashlib.blake2b(key.encode(), digest_size=8).hexdigest()

@@ -319,6 +319,7 @@ def _service_values(
         "detail": detail or None,
         "limit": report.limit if report is not None else None,
         "seconds": round(report.seconds, 3) if report is not None else None,
+        "proxy": report.proxy if report is not None else "",
     }
 
 

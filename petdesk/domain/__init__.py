@@ -1,1 +1,0 @@
-"""What PetDesk knows about: frozen types and pure functions, standard library only."""

@@ -14,8 +14,6 @@ if TYPE_CHECKING:
 
 
 class AddressProblem(Enum):
-    """Why a text is no address of the service."""
-
     EMPTY = "empty"
     NOT_A_URL = "not a url"
     NOT_SECURE = "not secure"
@@ -26,8 +24,6 @@ class AddressProblem(Enum):
 
 
 class AddressError(ValueError):
-    """A text is no address of the service; ``problem`` is why."""
-
     def __init__(self, problem: AddressProblem) -> None:
         super().__init__(problem.value)
         self.problem = problem
@@ -86,17 +82,6 @@ def parse_address(text: str) -> BaseAddress:
     It must be https (http on loopback only) and end in ``/v1`` (interface, "Versioning"), without
     user, password, query or fragment. Raises `AddressError`.
     """
-    address = parse_web_address(text)
-    if not address.url.endswith("/v1"):
-        raise AddressError(AddressProblem.NO_VERSION)
-    return address
-
-
-def parse_web_address(text: str) -> BaseAddress:
-    """Return the address that ``text`` spells, as `parse_address` does, whatever its path.
-
-    Raises `AddressError`.
-    """
     stripped = text.strip().rstrip("/")
     if not stripped:
         raise AddressError(AddressProblem.EMPTY)
@@ -110,6 +95,8 @@ def parse_web_address(text: str) -> BaseAddress:
         raise AddressError(problem)
     suffix = "" if port in (None, _DEFAULT_PORTS[parts.scheme]) else f":{port}"
     origin = f"{parts.scheme}://{_shown_host(parts)}{suffix}"
+    if not parts.path.endswith("/v1"):
+        raise AddressError(AddressProblem.NO_VERSION)
     return BaseAddress(url=f"{origin}{parts.path}", origin=origin)
 
 

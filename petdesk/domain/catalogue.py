@@ -161,7 +161,6 @@ class Catalogue:
 
 
 def merge(catalogue: Catalogue, answer: ListAnswer) -> Catalogue:
-    """Return the catalogue that knows ``answer`` too."""
     scope, asked_at = answer.status, answer.asked_at
     records = _with_sightings(catalogue.records, ((pet, asked_at) for pet in answer.pets))
     coverage, proven_at = dict(catalogue.coverage), dict(catalogue.proven_at)
@@ -182,7 +181,6 @@ def add(catalogue: Catalogue, pets: Iterable[Pet], now: float) -> Catalogue:
 
 
 def add_sightings(catalogue: Catalogue, sightings: Iterable[tuple[Pet, float]]) -> Catalogue:
-    """Return the catalogue with animals as each was at a time of its own."""
     return replace(catalogue, records=_with_sightings(catalogue.records, sightings))
 
 
@@ -244,7 +242,6 @@ def _with_sightings(
 
 
 def _newer(known: AnimalRecord | None, pet: Pet, at: float) -> AnimalRecord:
-    """Return the newer of the record ``known`` and of ``pet`` as it was ``at`` that time."""
     first_seen_at = at if known is None else min(known.first_seen_at, at)
     seen = _record(pet, at, first_seen_at)
     if known is None:

@@ -281,7 +281,6 @@ class BatchCounts(NamedTuple):
 
     @property
     def total(self) -> int:
-        """All rows."""
         return sum(self)
 
     @property
@@ -667,7 +666,6 @@ def corrected(entry: IntakeEntry, now: float) -> IntakeEntry:
 
 
 def readdressed(entry: IntakeEntry, address: str) -> IntakeEntry:
-    """Readdress it, as a person decided."""
     if entry.stage not in (Stage.HELD, Stage.QUEUED, Stage.UNKNOWN):
         raise ImpossibleStepError(f"{entry.stage.value} entries belong to their address")
     return replace(entry, address=address, revision=entry.revision + 1)

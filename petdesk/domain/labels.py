@@ -15,8 +15,6 @@ MAX_LABEL_LENGTH: Final = 100
 
 
 class LabelProblem(Enum):
-    """Why a text is no category id, or no label."""
-
     NO_ID = "no id"
     ID_OUT_OF_RANGE = "id out of range"
     NO_LABEL = "no label"
@@ -27,8 +25,6 @@ class LabelProblem(Enum):
 
 
 class LabelError(ValueError):
-    """A text that is no category id, or no label; ``problem`` is why."""
-
     def __init__(self, problem: LabelProblem) -> None:
         super().__init__(problem.value)
         self.problem = problem

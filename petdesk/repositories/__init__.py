@@ -1,1 +1,0 @@
-"""The files of an environment, written and read off the loop: local copy, labels, intake."""

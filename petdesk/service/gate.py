@@ -18,11 +18,10 @@ from petdesk.service.clock import Clock
 from petdesk.service.contract import Budget, Priority
 from petdesk.service.errors import Closed, PauseReason, RateLimited, ServiceError
 from petdesk.service.governor import state as governor
-from petdesk.service.governor.forecast import bulk_budget
-from petdesk.service.governor.machine import ready_at, step
-from petdesk.service.governor.policy import Policy
+from petdesk.service.governor.figures import Figures
+from petdesk.service.governor.machine import bulk_budget, ready_at, step
+from petdesk.service.governor.period import DailyUsage
 from petdesk.service.governor.state import Pause, State, Tick, is_down, may_leave, opens_at
-from petdesk.service.governor.window import DailyUsage
 from petdesk.service.headers import LimitHeaders
 
 _log = logging.getLogger(__name__)
@@ -57,14 +56,14 @@ class Gate:
         clock: Clock,
         *,
         random: Callable[[], float] = random.random,
-        policy: Policy | None = None,
+        figures: Figures | None = None,
         pause: Pause | None = None,
         on_pause: Callable[[Pause], None] | None = None,
         day: tuple[float, int] | None = None,
     ) -> None:
         self._clock = clock
         self._random = random
-        self._policy = policy or Policy()
+        self._figures = figures or Figures()
         self._state = self._restored(pause, day)
         self._on_pause = on_pause
         self._kept_until = self.not_before() or 0.0
@@ -127,7 +126,7 @@ class Gate:
     def hear(self, pause: Pause) -> None:
         """Keep to a pause that another program with this key was told."""
         now = self._clock.monotonic()
-        until = now + pause.wait(self._clock.wall(), self._policy)
+        until = now + pause.wait(self._clock.wall())
         if until - max(now, self._state.paused_until or now) >= _WORTH_KEEPING:
             self._kept_until = self._to_wall(until)
             self._step(governor.Told(until, pause.reason))
@@ -149,17 +148,17 @@ class Gate:
 
     def budget(self) -> Budget:
         """Return the budget as it is now."""
-        window, now = self._state.window, self._clock.monotonic()
-        # A spent window keeps the gate closed as a pause does, and for longer if it ends later.
-        ready = ready_at(self._state, Priority.PERSON, now, self._policy)
+        period, now = self._state.period, self._clock.monotonic()
+        # A spent period keeps the gate closed as a pause does, and for longer if it ends later.
+        ready = ready_at(self._state, Priority.PERSON, now, self._figures)
         return Budget(
-            limit=window.limit,
-            remaining=window.remaining,
-            resets_at=None if window.resets_at is None else self._to_wall(window.resets_at),
+            limit=period.limit,
+            remaining=period.remaining,
+            resets_at=None if period.reset is None else self._to_wall(period.ends_at),
             paused_until=self._to_wall(ready) if ready > now else None,
             reason=self._reason,
             waiting=sum(self._state.waiting),
-            bulk=bulk_budget(self._state, now, self._policy, self._to_wall),
+            bulk=bulk_budget(self._state, now, self._figures, self._to_wall),
         )
 
     def not_before(self) -> float | None:
@@ -174,14 +173,13 @@ class Gate:
 
     def set_daily_limit(self, per_day: int | None) -> None:
         """Take the plan's requests per day, from the next decision on."""
-        if per_day != self._policy.per_day:
-            self._policy = replace(self._policy, per_day=per_day)
+        self._state = replace(self._state, per_day=per_day)
 
     def wait_reason(self) -> WaitReason:
         """Return what a request that arrives now would wait for."""
         if self.budget().paused_until is not None:
             return _WAIT_REASONS[self._reason]
-        if is_down(self._state, self._policy):
+        if is_down(self._state, self._figures):
             return WaitReason.SERVICE_DOWN
         return WaitReason.SHARING_LIMIT
 
@@ -191,7 +189,11 @@ class Gate:
         if self._is_closed:
             return
         self._state, decision = step(
-            self._state, event, self._clock.monotonic(), self._random, self._policy
+            self._state,
+            event,
+            self._clock.monotonic(),
+            self._random,
+            self._figures,
         )
         abandoned = [request.ticket for request in decision.send if not self._admit(request)]
         for priority, until in decision.reject:
@@ -247,7 +249,7 @@ class Gate:
         wall, now = self._clock.wall(), self._clock.monotonic()
         state = State()
         if pause is not None:
-            wait = pause.wait(wall, self._policy)
+            wait = pause.wait(wall)
             state = replace(state, paused_until=now + wait if wait else None, reason=pause.reason)
         if day is not None:
             # A day that began after now was counted by another clock: it counts from now.

@@ -15,6 +15,9 @@ from email.utils import parsedate_to_datetime
 MAX_PLAUSIBLE_WAIT = 25 * 3600.0
 """Seconds. The longest window of the interface is a day; an hour more allows for clocks."""
 
+_MILLISECONDS = 10**11
+"""As seconds the year 5138, as milliseconds 1973."""
+
 _DIGITS = re.compile(r"[0-9]{1,18}")
 _MANY_DIGITS = re.compile(r"[0-9]+")
 
@@ -51,11 +54,11 @@ def read_limits(
     date = http_date(headers.get("date"))
     if date is not None:
         clock_offset = _ahead(date - wall, clock_offset)
-    reset = _count(headers.get("x-ratelimit-reset"))
     service_time = wall + (clock_offset or 0.0)
+    reset = _timestamp(_count(headers.get("x-ratelimit-reset")), service_time)
     reset_in = None if reset is None else reset - service_time
     if reset_in is not None and reset_in > MAX_PLAUSIBLE_WAIT:
-        reset = reset_in = None
+        reset_in = None
     return LimitHeaders(
         limit=_count(headers.get("x-ratelimit-limit")),
         remaining=_count(headers.get("x-ratelimit-remaining")),
@@ -96,6 +99,13 @@ def _count(text: str | None) -> int | None:
     if text is None or not _DIGITS.fullmatch(text.strip()):
         return None
     return int(text)
+
+
+def _timestamp(reset: int | None, service_time: float) -> int | None:
+    """Return Reset as a timestamp in seconds; some send milliseconds, or seconds to go."""
+    if reset is None or MAX_PLAUSIBLE_WAIT < reset < _MILLISECONDS:
+        return reset
+    return -(-reset // 1000) if reset >= _MILLISECONDS else round(service_time + reset)
 
 
 def _retry_in(text: str | None, *, service_time: float) -> float | None:

@@ -54,7 +54,6 @@ class OpenDesk:
         self._intake: IntakeViewModel | None = None
 
     def serve(self, form: AddFormViewModel, intake: IntakeViewModel) -> None:
-        """Attach ``form`` and ``intake`` to each desk that opens, the one that is open too."""
         self._form, self._intake = form, intake
         if self._was_tried:
             self._attach(form, intake)

@@ -69,7 +69,6 @@ class SettingsController(QObject):
         self._scope.launch(self._keep, settings, name="switch the environment")
 
     def stop_browsing(self) -> None:
-        """Leave browse-only mode."""
         settings = self._current()._replace(browse_only=False)
         self._scope.launch(self._keep, settings, name="leave browse-only mode")
 

@@ -1,1 +1,0 @@
-"""One window for each data folder: a second start raises the first and ends."""

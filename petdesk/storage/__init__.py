@@ -1,1 +1,0 @@
-"""Where PetDesk keeps what it must not lose: SQLite, the keyring, settings."""

@@ -1,4 +1,4 @@
-"""CSV as spreadsheets read and write it, for category labels and for exported sheets.
+"""CSV as spreadsheets read and write it.
 
 UTF-8 with a byte order mark, and quoting as in RFC 4180. A text that a spreadsheet would take for a
 formula gets an apostrophe in front, which `unescaped` takes away again; numbers stay as they are.
@@ -30,26 +30,6 @@ def csv_bytes(
     )
     data = text.getvalue().encode()
     return MARK + data if has_mark else data
-
-
-def decoded(data: bytes) -> tuple[str, bool]:
-    """Return a file's text, and whether its letters were taken for Windows-1252.
-
-    Raises UnicodeDecodeError where it is no text.
-    """
-    try:
-        if data.startswith((b"\xff\xfe", b"\xfe\xff")):
-            return data.decode("utf-16"), False
-        return data.decode("utf-8-sig"), False
-    except UnicodeDecodeError:
-        return data.decode("cp1252"), True
-
-
-def separator_of(text: str) -> str:
-    """Return the separator of cells: of the three in use, the first that the first line holds."""
-    first = next((line for line in text.splitlines() if line.strip()), "")
-    places = {mark: first.find(mark) for mark in SEPARATORS if mark in first}
-    return min(places, key=lambda mark: places[mark], default=SEPARATORS[0])
 
 
 def escaped(text: str) -> str:

@@ -35,8 +35,6 @@ keyring's backend writes the key as UTF-16; a longer one is error 1783, "The stu
 
 
 class KeyringFault(Enum):
-    """Why a keyring did not do what it was asked."""
-
     LOCKED = "locked"
     """It stayed locked: its prompt was cancelled, or could not be shown."""
     MISSING = "missing"
@@ -69,8 +67,6 @@ class KeyringError(Exception):
 
 
 class KeyLocation(Enum):
-    """Where a key is stored."""
-
     NOWHERE = "nowhere"
     KEYRING = "keyring"
     THIS_RUN = "this run"
@@ -153,7 +149,6 @@ class KeyStore:
         self._known.pop(which, None)
 
     def has_room_for(self, key: str) -> bool:
-        """Return whether the system can keep a key as long as ``key``."""
         return self.room is None or len(key.encode("utf-16-le", "surrogatepass")) <= 2 * self.room
 
     def _service_name(self, environment: Environment) -> str:

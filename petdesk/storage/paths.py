@@ -64,12 +64,10 @@ def fingerprint(text: str) -> str:
 
 
 def lock_file(data: Path) -> Path:
-    """Name the file that marks that a PetDesk works with the folder ``data``."""
     return data / "petdesk.lock"
 
 
 def policy_copy_file(data: Path) -> Path:
-    """Name the copy of the last policy that could be read."""
     return data / "policy-kept.toml"
 
 

@@ -56,7 +56,6 @@ class Field(NamedTuple):
     is_policy_only: bool = False
 
     def accepts(self, value: object) -> bool:
-        """Return whether ``value`` is of the right type and among what it may be."""
         kind = self.value_type
         if kind is str or kind is bool:
             return type(value) is kind
@@ -142,7 +141,6 @@ class Settings(NamedTuple):
         return max(self.text_percent, _BROWSING) if self.browse_only else self.text_percent
 
     def address(self, environment: Environment) -> str:
-        """Return the address entered for ``environment``, or an empty text."""
         return self.addresses.get(environment, "")
 
     @property
@@ -220,8 +218,6 @@ def _limits(values: Values) -> dict[Environment, tuple[int, int]]:
 
 
 class SettingFault(Enum):
-    """What is wrong."""
-
     UNREADABLE = "unreadable"
     """The file cannot be read; nothing in it is used."""
     GARBLED = "garbled"

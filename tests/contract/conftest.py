@@ -17,7 +17,7 @@ from starlette.types import ASGIApp
 from petdesk.practice.app import create_app
 from petdesk.practice.rate_limits import PlanLimits
 from petdesk.practice.store import PracticeStore
-from petdesk.service.governor.policy import Policy
+from petdesk.service.governor.figures import Figures
 from petdesk.service.http import HttpPetService
 
 KEY = "practice-key-4711"
@@ -33,10 +33,10 @@ class World:
     clients: list[HttpPetService] = field(default_factory=list)
 
     def client(
-        self, key: str = KEY, *, path: str = "", policy: Policy | None = None
+        self, key: str = KEY, *, path: str = "", figures: Figures | None = None
     ) -> HttpPetService:
         client = HttpPetService(
-            self.address + path, key, asgi_app=self.app, random=lambda: 0.0, policy=policy
+            self.address + path, key, asgi_app=self.app, random=lambda: 0.0, figures=figures
         )
         self.clients.append(client)
         return client

@@ -18,12 +18,12 @@ from petdesk.service.errors import (
     Retired,
     Unauthorized,
 )
-from petdesk.service.governor.policy import Policy
+from petdesk.service.governor.figures import Figures
 from tests.contract.conftest import KEY, Worlds
 
 pytestmark = pytest.mark.asyncio
 
-HAND_BACK = Policy(max_queue_wait=0.0)
+HAND_BACK = Figures(max_queue_wait=0.0)
 """Hands every wait back, so that a test need not sit a minute out."""
 
 
@@ -133,7 +133,7 @@ async def test_the_budget_is_told_as_it_falls(world: Worlds) -> None:
 
 async def test_a_spent_window_is_not_asked_again(world: Worlds) -> None:
     async with world(plan=PlanLimits(2, 1000)) as made:
-        service = made.client(policy=HAND_BACK)
+        service = made.client(figures=HAND_BACK)
         await service.list_pets()
         await service.list_pets()
         for priority in Priority:
@@ -145,7 +145,7 @@ async def test_a_spent_window_is_not_asked_again(world: Worlds) -> None:
 async def test_a_429_closes_the_gate_for_all_and_until_is_said(world: Worlds) -> None:
     async with world(plan=PlanLimits(1, 1000)) as made:
         await made.client().list_pets()
-        service = made.client(policy=HAND_BACK)
+        service = made.client(figures=HAND_BACK)
         told: list[Budget] = []
         service.on_budget(told.append)
         with pytest.raises(RateLimited) as caught:

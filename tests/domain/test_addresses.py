@@ -7,6 +7,7 @@ from petdesk.domain.addresses import (
     AddressProblem,
     corrected_address,
     is_loopback,
+    is_same_service,
     parse_address,
     redact_address,
 )
@@ -229,3 +230,28 @@ def test_what_is_far_from_an_address_is_left_to_the_person(text: str) -> None:
 )
 def test_what_may_be_secret_in_an_address_is_not_shown(text: str, shown: str) -> None:
     assert redact_address(text) == shown
+
+
+@pytest.mark.parametrize(
+    ("other", "is_same"),
+    [
+        ("https://pets.example/api/v1/", True),
+        ("HTTPS://Pets.Example.:443/API/v1", True),
+        ("https://pets.example/%61pi/v1", True),
+        ("https://pets.example//x/../api/./v1", True),
+        ("https://pets.example/v1", False),
+        ("https://pets.example:8443/api/v1", False),
+        ("https://staging.pets.example/api/v1", False),
+        ("https://kim@pets.example/api/v1", False),  # no address
+        ("", False),
+    ],
+)
+def test_one_service_is_known_in_each_spelling(other: str, *, is_same: bool) -> None:
+    assert is_same_service("https://pets.example/api/v1", other) is is_same
+
+
+def test_names_of_this_computer_and_of_the_world_are_one_in_each_spelling() -> None:
+    assert is_same_service("http://localhost:80/v1", "http://127.0.0.1/v1")
+    assert is_same_service("http://[::1]:8080/v1", "http://localhost:8080/v1")
+    assert is_same_service("https://münchen.example/v1", "https://xn--mnchen-3ya.example/v1")
+    assert is_same_service("https://[2001:db8::1]/v1", "https://[2001:DB8:0:0::1]/v1")

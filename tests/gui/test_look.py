@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
 )
 
 from petdesk.domain.environments import Environment
-from petdesk.viewmodels.text.wording import ShownFilter
+from petdesk.viewmodels.listing.listing import Facets, Listing
 from petdesk.views.apply_theme import apply_theme
 from petdesk.views.design.theme import light_theme
 from petdesk.views.main.details_panel import AnimalDetails
@@ -60,12 +60,12 @@ def test_texts_grow_and_shrink_by_the_system_s_size(
 def test_the_filters_are_as_high_as_their_texts_after_a_start_with_large_ones(
     application: QApplication, qtbot: QtBot
 ) -> None:
-    shown = ShownFilter(categories=(("1", "Dogs"),))
+    shown = Listing(labels={1: "Dogs"}, categories=((1, 1),))
 
     def bar() -> FilterBar:
         made = FilterBar()
         qtbot.addWidget(made)
-        made.show_filter(shown)
+        made.show_listing(shown, Facets({}, {}), is_known=True)
         made.show()
         return made
 

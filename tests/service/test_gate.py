@@ -7,7 +7,7 @@ import pytest
 from petdesk.service.contract import Priority
 from petdesk.service.errors import Closed, RateLimited
 from petdesk.service.gate import Gate
-from petdesk.service.governor.policy import Policy
+from petdesk.service.governor.figures import Figures
 from petdesk.service.governor.state import Pause
 from petdesk.service.headers import LimitHeaders
 from tests.service.conftest import WALL, SetClock
@@ -15,7 +15,9 @@ from tests.service.conftest import WALL, SetClock
 
 @pytest.mark.asyncio
 async def test_an_early_timer_sends_nothing_early(set_clock: SetClock) -> None:
-    gate = Gate(set_clock, random=lambda: 0.0, policy=Policy(margin=0.0), pause=Pause(WALL + 0.01))
+    gate = Gate(
+        set_clock, random=lambda: 0.0, figures=Figures(margin=0.0), pause=Pause(WALL + 0.01)
+    )
     waiting = asyncio.create_task(gate.acquire(Priority.PERSON))
     # The loop's clock runs past the moment while the gate's own stands still before it.
     _, unfinished = await asyncio.wait([waiting], timeout=0.05)
@@ -48,7 +50,7 @@ async def test_a_stored_pause_that_is_over_means_nothing(set_clock: SetClock) ->
 
 @pytest.mark.asyncio
 async def test_the_budgets_moments_are_of_our_wall_clock(set_clock: SetClock) -> None:
-    gate = Gate(set_clock, random=lambda: 0.0, policy=Policy(margin=0.0))
+    gate = Gate(set_clock, random=lambda: 0.0, figures=Figures(margin=0.0))
     ticket = await gate.acquire(Priority.PERSON)
     reset = int(WALL) + 120
     gate.answered(ticket, 200, LimitHeaders(60, 41, reset, reset_in=30.0, clock_offset=90.0))
@@ -59,7 +61,7 @@ async def test_the_budgets_moments_are_of_our_wall_clock(set_clock: SetClock) ->
 
 @pytest.mark.asyncio
 async def test_a_pause_is_reported_until_the_window_too_has_ended(set_clock: SetClock) -> None:
-    gate = Gate(set_clock, random=lambda: 0.0, policy=Policy(margin=0.0, jitter=0.0))
+    gate = Gate(set_clock, random=lambda: 0.0, figures=Figures(margin=0.0))
     ticket = await gate.acquire(Priority.PERSON)
     limits = LimitHeaders(60, 0, int(WALL) + 12, reset_in=12.0, retry_after=11.0)
     gate.answered(ticket, 429, limits)
@@ -69,7 +71,7 @@ async def test_a_pause_is_reported_until_the_window_too_has_ended(set_clock: Set
 
 @pytest.mark.asyncio
 async def test_a_spent_window_is_reported_as_a_wait(set_clock: SetClock) -> None:
-    gate = Gate(set_clock, random=lambda: 0.0, policy=Policy(margin=0.0, jitter=0.0))
+    gate = Gate(set_clock, random=lambda: 0.0, figures=Figures(margin=0.0))
     ticket = await gate.acquire(Priority.PERSON)
     told: list[float | None] = []
     gate.on_budget(lambda budget: told.append(budget.paused_until))
@@ -86,7 +88,7 @@ async def test_a_spent_window_is_reported_as_a_wait(set_clock: SetClock) -> None
 async def test_a_caller_cancelled_as_it_is_let_through_gives_its_place_back(
     set_clock: SetClock,
 ) -> None:
-    gate = Gate(set_clock, policy=Policy(max_in_flight=1))
+    gate = Gate(set_clock, figures=Figures(max_in_flight=1))
     first = await gate.acquire(Priority.PERSON)
     second = asyncio.create_task(gate.acquire(Priority.PERSON))
     await asyncio.sleep(0)
@@ -101,7 +103,7 @@ async def test_a_caller_cancelled_as_it_is_let_through_gives_its_place_back(
 async def test_a_caller_cancelled_before_it_is_let_through_loses_no_place(
     set_clock: SetClock,
 ) -> None:
-    gate = Gate(set_clock, policy=Policy(max_in_flight=1))
+    gate = Gate(set_clock, figures=Figures(max_in_flight=1))
     first = await gate.acquire(Priority.PERSON)
     second = asyncio.create_task(gate.acquire(Priority.PERSON))
     third = asyncio.create_task(gate.acquire(Priority.PERSON))
@@ -117,7 +119,7 @@ async def test_a_caller_cancelled_before_it_is_let_through_loses_no_place(
 async def test_equals_go_in_order_of_arrival_and_any_place_can_be_given_up(
     set_clock: SetClock,
 ) -> None:
-    gate = Gate(set_clock, policy=Policy(max_in_flight=1))
+    gate = Gate(set_clock, figures=Figures(max_in_flight=1))
     ticket = await gate.acquire(Priority.PERSON)
     done: list[int] = []
 

@@ -77,8 +77,14 @@ def test_without_any_date_the_reset_goes_by_our_own_clock_and_says_so() -> None:
 
 
 def test_a_reset_years_ahead_is_none_and_one_past_is_negative() -> None:
-    assert read({"x-ratelimit-reset": "9999999999"}).reset is None
+    assert read({"x-ratelimit-reset": "9999999999"}).reset_in is None
     assert read({"x-ratelimit-reset": str(int(WALL) - 5)}).reset_in == -5.0
+
+
+@pytest.mark.parametrize("text", [f"{int(WALL) + 30}000", "30"])
+def test_a_reset_in_milliseconds_or_as_seconds_to_go_is_the_same_moment(text: str) -> None:
+    read_ = read({"x-ratelimit-reset": text})
+    assert (read_.reset, read_.reset_in) == (int(WALL) + 30, 30.0)
 
 
 @pytest.mark.parametrize(

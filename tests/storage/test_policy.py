@@ -418,25 +418,11 @@ def test_a_file_of_settings_that_is_no_toml_is_told_with_its_line_and_set_aside_
     assert aside.read_bytes() == content
 
 
-def test_what_petdesk_stores_itself_is_nothing_wrong(tmp_path: Path) -> None:
-    store = SettingsStore(tmp_path / "settings.toml")
-    store.write(Settings(STAGING, {STAGING: "a, b; c=d"}, {STAGING: "free"}, proxy="http://p:1"))
-    store.write_entry("main window/geometry", bytes(range(256)))
-    store.write_entry("pauses/0123", b"1.0")
-    assert store.explain().problems == ()
-
-
 def test_a_level_that_is_none_is_reported_as_the_variable_s(tmp_path: Path) -> None:
     run = read_run_settings({"PETDESK_LOG_LEVEL": "loud"})
     (problem,) = SettingsStore(tmp_path / "settings.toml", run).explain().problems
     assert (problem.fault, problem.name) == (SettingFault.WRONG, "PETDESK_LOG_LEVEL")
     assert str(problem) == "PETDESK_LOG_LEVEL: wrong"
-
-
-def test_a_store_that_cannot_be_read_is_reported(tmp_path: Path) -> None:
-    (tmp_path / "settings.toml").mkdir()
-    problems = SettingsStore(tmp_path / "settings.toml").explain().problems
-    assert [problem.fault for problem in problems] == [SettingFault.UNREADABLE]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="making links needs a right on Windows")

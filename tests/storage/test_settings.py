@@ -1,5 +1,3 @@
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -114,35 +112,6 @@ from petdesk.storage.settings import SettingsStore
 store = SettingsStore(Path(sys.argv[1]))
 print(ascii((store.read(), store.read_entry("window"))))
 """
-
-
-def test_another_run_reads_what_this_one_stored(tmp_path: Path) -> None:
-    file, window = tmp_path / "settings.toml", bytes(range(256))
-    store = SettingsStore(file)
-    store.write(Settings(STAGING, {STAGING: ODD_TEXTS[0], PRODUCTION: ODD_TEXTS[1]}))
-    store.write_entry("window", window)
-    assert store.read_entry("window") == window
-    done = subprocess.run(
-        [sys.executable, "-c", READ, str(file)],
-        capture_output=True,
-        text=True,
-        check=True,
-        timeout=60,
-    )
-    assert done.stdout.strip() == ascii((store.read(), window))
-
-
-def test_nothing_stored_is_practice_without_addresses(tmp_path: Path) -> None:
-    store = SettingsStore(tmp_path / "settings.toml")
-    assert store.read() == Settings()
-    assert store.read_entry("window") == b""
-
-
-def test_an_address_that_was_emptied_is_gone(tmp_path: Path) -> None:
-    store = SettingsStore(tmp_path / "settings.toml")
-    store.write(Settings(STAGING, {STAGING: ADDRESS, PRODUCTION: ADDRESS}))
-    store.write(Settings(STAGING, {PRODUCTION: ADDRESS}))
-    assert store.read() == Settings(STAGING, {PRODUCTION: ADDRESS})
 
 
 @pytest.mark.parametrize("content", [b"", b"window", b"window = 3", b'window = "x"', b"\xff"])

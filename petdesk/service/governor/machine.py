@@ -1,12 +1,13 @@
 """One step of the governor: apply an event to the state, then decide what to send."""
 
 import math
+from collections.abc import Callable
 from dataclasses import replace
 
-from petdesk.service.contract import Priority
+from petdesk.service.contract import BulkBudget, Priority
 from petdesk.service.errors import PauseReason
-from petdesk.service.governor.pace import bulk_at, spent_until
-from petdesk.service.governor.policy import Policy, Random
+from petdesk.service.governor.figures import DAY, Figures, Random
+from petdesk.service.governor.period import Look, seen, used_unseen
 from petdesk.service.governor.state import (
     Abandoned,
     Answered,
@@ -23,18 +24,18 @@ from petdesk.service.governor.state import (
     opens_at,
     queued,
 )
-from petdesk.service.governor.window import Window, updated_window, window_of
 from petdesk.service.headers import LimitHeaders
 
 
 def step(
-    state: State, event: Event, now: float, random: Random, policy: Policy
+    state: State, event: Event, now: float, random: Random, figures: Figures
 ) -> tuple[State, Decision]:
     """Apply one event, then decide."""
-    return decide(apply_event(state, event, now, random, policy), now, random, policy)
+    state = apply_event(state, event, now, random, figures)
+    return decide(state, now, random, figures)
 
 
-def apply_event(state: State, event: Event, now: float, random: Random, policy: Policy) -> State:
+def apply_event(state: State, event: Event, now: float, random: Random, figures: Figures) -> State:
     """Return the state after ``event``."""
     match event:
         case Arrived(priority):
@@ -42,12 +43,11 @@ def apply_event(state: State, event: Event, now: float, random: Random, policy: 
         case Abandoned(priority):
             return queued(state, priority, -1)
         case Cancelled(ticket, sent):
-            return _finished(_count_unanswered(state) if sent else state, ticket)
+            return _unanswered(state, ticket, sent=sent)
         case Failed(ticket, sent):
-            state = _finished(_count_unanswered(state) if sent else state, ticket)
-            return _failed(state, now, random, policy)
+            return _failed(_unanswered(state, ticket, sent=sent), now, random, figures)
         case Answered():
-            return _answered(state, event, now, random, policy)
+            return _answered(state, event, now, random, figures)
         case Told(until, reason):
             state = replace(state, paused_until=until, reason=reason, probe=None)
         case Tick():
@@ -55,73 +55,59 @@ def apply_event(state: State, event: Event, now: float, random: Random, policy: 
     return state
 
 
-def _answered(state: State, event: Answered, now: float, random: Random, policy: Policy) -> State:
-    request = next(request for request in state.in_flight if request.ticket == event.ticket)
+def _unanswered(state: State, ticket: int, *, sent: bool) -> State:
+    period = used_unseen(state.period) if sent else state.period
+    return _finished(replace(state, period=period), ticket)
+
+
+def _answered(state: State, event: Answered, now: float, random: Random, figures: Figures) -> State:
     probed = state.probe == event.ticket
-    before = state.window
-    state = _apply_headers(_finished(state, event.ticket), event, now, random, policy)
+    state = _finished(state, event.ticket)
+    before, is_429 = state.period, event.status == 429  # noqa: PLR2004  the interface's figure
+    # A 429 without the limit's headers is a proxy's own, and says nothing of the period.
+    if not is_429 or event.limits.remaining is not None:
+        delay = _margin(random, figures)
+        look = Look(event.limits, event.ticket, state.last_ticket, now, delay)
+        after = seen(before, look, figures)
+        day = state.day.seen(before, after, state.per_day, now)
+        state = replace(state, period=after, day=day)
     if event.status >= 500:  # noqa: PLR2004  5xx
-        state = _failed(state, now, random, policy)
+        state = _failed(state, now, random, figures)
     else:
         state = replace(state, failures=0, backs_off_until=-math.inf)
-    if event.status == 429 or event.limits.retry_after is not None:  # noqa: PLR2004  the interface's figure
-        if event.status >= 400 and request.known_429s == state.known_429s:  # noqa: PLR2004  a refusal
-            state = _slowed_down(state, before, now, policy)
-        return _pause_all(state, event, now, random, policy)
-    state = replace(state, pace=state.pace.sped_up(policy.pacing))
+    if is_429 or event.limits.retry_after is not None:
+        is_news = event.status >= 400 and event.ticket > state.ticket_at_429  # noqa: PLR2004  a refusal
+        if is_news:
+            count = state.consecutive_429s + 1
+            state = replace(state, consecutive_429s=count, ticket_at_429=state.last_ticket)
+        return _pause_all(state, event, now, random, figures)
     # A 429 to an older request may have come while the probe was under way: what it named holds.
     if probed and state.paused_until is not None and state.paused_until <= now:
         return replace(state, paused_until=None, reason=PauseReason.LIMIT, consecutive_429s=0)
     return state
 
 
-def _apply_headers(
-    state: State, event: Answered, now: float, random: Random, policy: Policy
-) -> State:
-    """Apply an answer's headers."""
-    before = state.window
-    delay = policy.margin + random() * policy.jitter
-    fresh = window_of(event.limits, state.last_ticket, now, delay)
-    after = updated_window(
-        before, fresh, is_newer=event.ticket > before.after, plan_window=policy.pacing.plan_window
-    )
-    day = state.day.seen(before, after, policy.per_day, now)
-    return replace(
-        state, window=after, pace=state.pace.with_observation(before, after, policy.pacing), day=day
-    )
+def _margin(random: Random, figures: Figures) -> float:
+    return figures.margin * (1.0 + 2.0 * random())
 
 
-def _failed(state: State, now: float, random: Random, policy: Policy) -> State:
+def _failed(state: State, now: float, random: Random, figures: Figures) -> State:
     failures = state.failures + 1
     # The exponent is bounded so that a long row of failures is no overflow.
-    ceiling = min(policy.max_probe_backoff, 2.0 ** min(failures - policy.down_after, 30))
-    rests = now + ceiling * (0.5 + random() / 2.0) if failures >= policy.down_after else now
+    ceiling = min(figures.max_probe_backoff, 2.0 ** min(failures - figures.down_after, 30))
+    rests = now + ceiling * (0.5 + random() / 2.0) if failures >= figures.down_after else now
     return replace(state, failures=failures, backs_off_until=rests)
 
 
-def _slowed_down(state: State, before: Window, now: float, policy: Policy) -> State:
-    """Slow down after a 429.
-
-    Requests that were under way together get a 429 each; only the first of them has this effect.
-    """
-    pace = state.pace.slowed_down(before, now, policy.pacing)
-    return replace(
-        state,
-        consecutive_429s=state.consecutive_429s + 1,
-        known_429s=state.known_429s + 1,
-        pace=pace,
-    )
-
-
-def _pause_all(state: State, event: Answered, now: float, random: Random, policy: Policy) -> State:
+def _pause_all(
+    state: State, event: Answered, now: float, random: Random, figures: Figures
+) -> State:
     """Pause every request, whatever the status that came with Retry-After."""
-    until = now + _pause(event.limits, state.consecutive_429s, random, policy)
+    until = now + _pause(state, event.limits, now, random, figures)
     reason = pause_reason(event.status)
     if state.paused_until is not None and state.paused_until > until:
         until, reason = state.paused_until, state.reason
-    # Where no window is known, none begins: bulk work waits for its interval once more.
-    pace = state.pace if state.window.is_fixed else replace(state.pace, last=until)
-    return replace(state, paused_until=until, reason=reason, pace=pace)
+    return replace(state, paused_until=until, reason=reason)
 
 
 def pause_reason(status: int) -> PauseReason:
@@ -131,25 +117,21 @@ def pause_reason(status: int) -> PauseReason:
     return PauseReason.LIMIT if status == 429 else PauseReason.ASKED  # noqa: PLR2004  the interface's
 
 
-def _pause(limits: LimitHeaders, consecutive_429s: int, random: Random, policy: Policy) -> float:
+def _pause(
+    state: State, limits: LimitHeaders, now: float, random: Random, figures: Figures
+) -> float:
     """Return the seconds to pause: the longer of what the service named and the backoff."""
     # The exponent is bounded so that a long row of 429s is no overflow.
-    ceiling = min(policy.max_backoff, policy.backoff * 2.0 ** min(consecutive_429s - 1, 30))
+    doublings = min(max(0, state.consecutive_429s - 1), 30)
+    ceiling = min(figures.max_backoff, figures.backoff * 2.0**doublings)
     named = limits.retry_after
     if named is not None and math.isinf(named):
-        named = policy.max_pause
-    if named is None and limits.reset_in is not None and limits.reset_in > 0:
-        named = limits.reset_in
-    shortest = policy.default_pause if named is None else named
-    return max(shortest, random() * ceiling) + policy.margin + random() * policy.jitter
-
-
-def _count_unanswered(state: State) -> State:
-    """Count one request that got no answer: the service may have counted it."""
-    remaining = state.window.remaining
-    if remaining is None:
-        return state
-    return replace(state, window=replace(state.window, remaining=max(0, remaining - 1)))
+        named = DAY
+    if named is None and limits.remaining is not None:
+        named = max(0.0, state.period.ends_at - now)
+    if named is None:
+        return ceiling * (0.5 + random() / 2.0) + _margin(random, figures)
+    return max(named, random() * ceiling) + _margin(random, figures)
 
 
 def _finished(state: State, ticket: int) -> State:
@@ -160,19 +142,19 @@ def _finished(state: State, ticket: int) -> State:
     )
 
 
-def decide(state: State, now: float, random: Random, policy: Policy) -> tuple[State, Decision]:
+def decide(state: State, now: float, random: Random, figures: Figures) -> tuple[State, Decision]:
     """Return the decision for now, and the state once it is carried out."""
     send: list[SentRequest] = []
-    while (priority := _next_to_send(state, now, policy)) is not None:
-        state = _send(state, priority, now, random, policy)
+    while (priority := _next_to_send(state, now, figures)) is not None:
+        state = _send(state, priority, now, random, figures)
         send.append(state.in_flight[-1])
     rejected: list[tuple[Priority, float]] = []
     wake = [opens_at(state)]
     for priority in Priority:
         if not state.waiting[priority]:
             continue
-        at = ready_at(state, priority, now, policy)
-        if at - now > policy.max_queue_wait:
+        at = ready_at(state, priority, now, figures)
+        if at - now > figures.max_queue_wait:
             rejected.append((priority, at))
             state = queued(state, priority, -state.waiting[priority])
         else:
@@ -181,50 +163,98 @@ def decide(state: State, now: float, random: Random, policy: Policy) -> tuple[St
     return state, Decision(tuple(send), tuple(rejected), min(ahead, default=None))
 
 
-def _next_to_send(state: State, now: float, policy: Policy) -> Priority | None:
+def _next_to_send(state: State, now: float, figures: Figures) -> Priority | None:
     """Return the priority to send from, if any; none overtakes a higher one that lacks a slot."""
     if state.paused_until is not None and state.probe is not None:
         return None
     for priority in Priority:
-        if state.waiting[priority] and ready_at(state, priority, now, policy) <= now:
-            return priority if len(state.in_flight) < _room(state, priority, now, policy) else None
+        at = ready_at(state, priority, now, figures) if state.waiting[priority] else math.inf
+        if at <= now:
+            # Bulk work goes one by one, so that each shows how things stand before the next.
+            is_single = is_down(state, figures) or priority is Priority.BULK
+            room = 1 if is_single else figures.max_in_flight
+            return priority if len(state.in_flight) < room else None
     return None
 
 
-def _room(state: State, priority: Priority, now: float, policy: Policy) -> int:
-    """Return how many may be under way for one more of ``priority`` to be sent."""
-    if is_down(state, policy):
-        return 1
-    if priority is not Priority.BULK:
-        return policy.max_in_flight
-    # One request finds out about a new window before more follow, and one slot is left to people.
-    return max(1, policy.max_in_flight - 1) if state.window.is_open(now) else 1
-
-
-def ready_at(state: State, priority: Priority, now: float, policy: Policy) -> float:
+def ready_at(state: State, priority: Priority, now: float, figures: Figures) -> float:
     """Return the moment before which nothing of ``priority`` may be sent; it may be past."""
-    in_flight, pacing = len(state.in_flight), policy.pacing
-    is_person = priority is Priority.PERSON
-    spent = spent_until(state.window, state.pace, in_flight, now, pacing, for_people=is_person)
-    opens = max(opens_at(state), spent)
+    period, is_person = state.period, priority is Priority.PERSON
+    opens = opens_at(state)
+    if period.is_open(now):
+        left = (period.remaining or 0) - len(state.in_flight)
+        # The reserve is left to people, who count on what others have sent since the last look.
+        unseen = period.unseen(now, figures)
+        reserve = unseen if is_person else max(unseen, period.reserve)
+        if left < 1.0 + reserve and reserve:
+            opens = max(opens, period.opens_at)
     if not is_person:
         opens = max(opens, state.backs_off_until)
     if priority is not Priority.BULK:
         return opens
-    day = state.day.opens_at(policy.per_day, now, pacing)
-    pace = bulk_at(state.window, state.pace, in_flight, now, pacing)
-    return max(opens, day, pace)
+    day = state.day.opens_at(state.per_day, now, figures)
+    return max(opens, day, _bulk_at(state, now, figures))
 
 
-def _send(state: State, priority: Priority, now: float, random: Random, policy: Policy) -> State:
+def _bulk_at(state: State, now: float, figures: Figures) -> float:
+    """Return the moment of the next bulk request, at an even pace.
+
+    It would spend what is left of the period at its end. So several programs slow down alike, each
+    by what the others left, and the reserve for what it cannot see yet is the last to be reached.
+    """
+    period, last = state.period, state.last_bulk
+    if period.remaining is None:
+        return last + state.interval_jitter * figures.period / figures.blind_rate
+    even = figures.period / max(1, period.limit or figures.blind_rate)
+    shortest = even / figures.top_speed
+    soonest = last + state.interval_jitter * shortest
+    left = period.remaining - len(state.in_flight) - period.reserve
+    if period.is_rolling:
+        share = even * (1.0 + period.others) if left >= 1.0 else figures.period / figures.blind_rate
+        return last + state.interval_jitter * share
+    if not period.is_open(now):
+        return max(soonest, period.opens_at)
+    if period.is_long:
+        left -= figures.for_people * (period.limit or 0)
+    if left < 1.0:
+        return period.opens_at
+    start = max(last, period.began_at)
+    length = min(period.ends_at - start, figures.period)
+    return max(soonest, start + state.interval_jitter * max(0.0, length) / (left + 1.0))
+
+
+def _send(state: State, priority: Priority, now: float, random: Random, figures: Figures) -> State:
     state = queued(state, priority, -1)
     ticket = state.last_ticket + 1
     if priority is Priority.BULK:
-        uneven = 1.0 + policy.pacing.unevenness * (2.0 * random() - 1.0)
-        state = replace(state, pace=state.pace.sent(now, uneven, policy.pacing))
+        uneven = 1.0 + figures.unevenness * (2.0 * random() - 1.0)
+        state = replace(state, last_bulk=now, interval_jitter=uneven)
     return replace(
         state,
         last_ticket=ticket,
-        in_flight=(*state.in_flight, SentRequest(ticket, priority, state.known_429s)),
+        in_flight=(*state.in_flight, SentRequest(ticket, priority)),
         probe=state.probe if state.paused_until is None else ticket,
     )
+
+
+def bulk_budget(
+    state: State,
+    now: float,
+    figures: Figures,
+    to_wall: Callable[[float], float],
+) -> BulkBudget:
+    """Return what the limit leaves to bulk work, as far as the last answers show.
+
+    ``to_wall`` returns a moment of the monotonic clock in seconds since the Unix epoch.
+    """
+    period, per_day, a_minute = state.period, state.per_day, 60.0 / figures.period
+    rate = float(figures.blind_rate)
+    if period.limit is not None and not period.is_long:
+        rate = max(1.0, (period.limit - period.others) / (1.0 + period.others))
+    if per_day is None:
+        return BulkBudget(rate * a_minute)
+    is_over = now - state.day.began_at >= DAY
+    used = 0 if is_over else state.day.used
+    most = int(per_day * (1.0 - figures.for_people))
+    ends_at = None if is_over else to_wall(state.day.began_at + DAY)
+    return BulkBudget(rate * a_minute, per_day, max(0, most - used), ends_at, most)

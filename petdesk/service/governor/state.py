@@ -6,9 +6,8 @@ from typing import NamedTuple
 
 from petdesk.service.contract import Priority
 from petdesk.service.errors import PauseReason
-from petdesk.service.governor.pace import Pace
-from petdesk.service.governor.policy import Policy
-from petdesk.service.governor.window import DailyUsage, Window
+from petdesk.service.governor.figures import DAY, Figures
+from petdesk.service.governor.period import DailyUsage, Period
 from petdesk.service.headers import MAX_PLAUSIBLE_WAIT, LimitHeaders
 
 _DATE_IS_LOW = 2.0
@@ -16,15 +15,10 @@ _DATE_IS_LOW = 2.0
 
 
 class SentRequest(NamedTuple):
-    """One request that was sent; tickets rise in the order of sending.
-
-    ``known_429s`` is `State.known_429s` when it was sent: a 429 to it is news only while no other
-    came.
-    """
+    """One request that was sent; tickets rise in the order of sending."""
 
     ticket: int
     priority: Priority
-    known_429s: int
 
 
 class Arrived(NamedTuple):
@@ -96,9 +90,14 @@ class State:
     in_flight: tuple[SentRequest, ...] = ()
     last_ticket: int = 0
     """The last ticket that was issued."""
-    window: Window = field(default_factory=Window)
-    pace: Pace = field(default_factory=Pace)
+    period: Period = field(default_factory=Period)
+    last_bulk: float = -math.inf
+    """When bulk work was sent last."""
+    interval_jitter: float = 1.0
+    """What the next interval of bulk work is multiplied by."""
     day: DailyUsage = field(default_factory=DailyUsage)
+    per_day: int | None = None
+    """The plan's requests per day, where an administrator named the plan."""
     paused_until: float | None = None
     """Set from a 429 until a probe was answered: PAUSED before that moment, PROBE from then on."""
     reason: PauseReason = PauseReason.LIMIT
@@ -106,9 +105,8 @@ class State:
     probe: int | None = None
     consecutive_429s: int = 0
     """429s in a row; those to requests that were already under way count once together."""
-    known_429s: int = 0
-    """Counts the 429s that slowed this desk down, so that those to requests that were under way
-    together count once."""
+    ticket_at_429: int = 0
+    """The last ticket when a 429 came: another 429 to one before that is no news."""
     failures: int = 0
     backs_off_until: float = -math.inf
     """While the service is down, what no person waits for is not sent before this."""
@@ -125,10 +123,10 @@ class Pause(NamedTuple):
     service_until: float | None = None
     reason: PauseReason = PauseReason.LIMIT
 
-    def wait(self, wall: float, policy: Policy) -> float:
+    def wait(self, wall: float) -> float:
         """Return the seconds left of it at ``wall`` by this computer's clock; 0 once it is over."""
         wait = self.until - wall
-        return policy.max_pause if wait > MAX_PLAUSIBLE_WAIT else max(0.0, wait)
+        return DAY if wait > MAX_PLAUSIBLE_WAIT else max(0.0, wait)
 
     def continued(self, limits: LimitHeaders, wall: float) -> LimitHeaders:
         """Return ``limits`` with what is left of this pause by the service's own clock.
@@ -146,10 +144,10 @@ class Pause(NamedTuple):
 def opens_at(state: State) -> float:
     """Return the moment before which nothing may be sent; it may be past."""
     pause = -math.inf if state.paused_until is None else state.paused_until
-    remaining = state.window.remaining
+    remaining = state.period.remaining
     if remaining is None or remaining > len(state.in_flight):
         return pause
-    return max(pause, state.window.opens_at)
+    return max(pause, state.period.opens_at)
 
 
 def may_leave(state: State, ticket: int, now: float) -> bool:
@@ -160,14 +158,14 @@ def may_leave(state: State, ticket: int, now: float) -> bool:
     """
     if state.paused_until is not None:
         return state.probe == ticket and state.paused_until <= now
-    remaining = state.window.remaining
+    remaining = state.period.remaining
     ahead = sum(request.ticket < ticket for request in state.in_flight)
-    return remaining is None or remaining > ahead or state.window.opens_at <= now
+    return remaining is None or remaining > ahead or state.period.opens_at <= now
 
 
-def is_down(state: State, policy: Policy) -> bool:
+def is_down(state: State, figures: Figures) -> bool:
     """Return whether the service counts as down, so that one request at a time is sent."""
-    return state.failures >= policy.down_after
+    return state.failures >= figures.down_after
 
 
 def queued(state: State, priority: Priority, change: int) -> State:

@@ -14,7 +14,7 @@ from petdesk.service.clock import Clock, SystemClock
 from petdesk.service.contract import LIST_LIMIT, Budget, FetchedPet, PetList, Priority
 from petdesk.service.errors import Retired, TimedOut
 from petdesk.service.gate import Gate
-from petdesk.service.governor.policy import Policy
+from petdesk.service.governor.figures import Figures
 from petdesk.service.governor.state import Pause
 from petdesk.service.http.retrying import Retrier
 from petdesk.service.http.sender import Sender
@@ -59,7 +59,7 @@ class HttpPetService:
         network: Network | None = None,
         clock: Clock | None = None,
         random: Callable[[], float] = random.random,
-        policy: Policy | None = None,
+        figures: Figures | None = None,
         pause: Pause | None = None,
         on_pause: Callable[[Pause], None] | None = None,
         look: Callable[[], Awaitable[Pause | None]] | None = None,
@@ -71,7 +71,7 @@ class HttpPetService:
         self._base = base_address(address, in_process=asgi_app is not None)
         self._clock = clock = clock or SystemClock()
         self.gate = Gate(
-            clock, random=random, policy=policy, pause=pause, on_pause=on_pause, day=day
+            clock, random=random, figures=figures, pause=pause, on_pause=on_pause, day=day
         )
         """What every request passes: the budget, a pause and the day's count are asked of it."""
         self._sender = Sender(

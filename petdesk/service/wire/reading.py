@@ -80,7 +80,6 @@ def _added(answer: Answer) -> Pet:
 
 
 def read_fetched(answer: Answer, pet_id: int) -> Pet:
-    """Read the answer to getPet (deprecated) for the animal ``pet_id``."""
     if answer.status == 410:  # noqa: PLR2004  Gone
         raise Retired("410: the service has removed this operation")
     try:

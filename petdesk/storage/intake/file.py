@@ -280,7 +280,6 @@ class IntakeFile:
 
 
 def batch_entries(record: BatchRecord, batch: Batch) -> Iterator[IntakeEntry]:
-    """Return the entries of a new batch; their ids follow its own."""
     for place, row in enumerate(batch.rows, start=1):
         yield IntakeEntry(
             record.id + place,

@@ -197,7 +197,6 @@ def unsealed_entry(row: Sequence[object]) -> IntakeEntry:
 
 
 def is_plausible(entry: IntakeEntry) -> bool:
-    """Return whether the times of an entry can be times."""
     times = (entry.created_at, entry.held_until, entry.sent_at, entry.settled_at)
     return all(0.0 <= at <= _LATEST for at in times if at is not None)
 

@@ -1,1 +1,0 @@
-"""The add form: what is typed, until it is an entry of the intake."""

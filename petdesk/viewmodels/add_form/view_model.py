@@ -52,7 +52,6 @@ class AddFormViewModel(ViewModel[AddFormState]):
         self._intake_changed(intake.state)
 
     def connection_changed(self, connection: Connection) -> None:
-        """Show the state of the connection with the service."""
         # While a request is under way, what the last one showed still holds.
         if connection in (Connection.WORKING, self._state.connection):
             return
@@ -60,7 +59,6 @@ class AddFormViewModel(ViewModel[AddFormState]):
         self._show(steps.with_intake(state, self._intake.state, self._taken_back))
 
     def open(self) -> None:
-        """Open the form, with the draft that was kept."""
         self._show(steps.opened(self._state))
         self.opened.emit()
 
@@ -86,7 +84,6 @@ class AddFormViewModel(ViewModel[AddFormState]):
         self._show(replace(self._state, keeps_category=is_on))
 
     def name_left(self) -> None:
-        """Show what is wrong with the name, if anything."""
         if not self._state.is_blank:
             self._show(replace(self._state, name_checked=True))
 

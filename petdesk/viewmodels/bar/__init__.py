@@ -1,1 +1,0 @@
-"""The one message bar: of all messages, the most pressing."""

@@ -1,1 +1,0 @@
-"""The diagnosis of settings, keyring and services, in a window and for `petdesk check`."""

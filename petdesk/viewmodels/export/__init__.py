@@ -1,1 +1,0 @@
-"""What can be exported as a sheet of rows, and how that is worded."""

@@ -1,1 +1,0 @@
-"""Importing a sheet of animals: its columns, a check of each row, and the start."""

@@ -103,7 +103,6 @@ class ImportState:
 def checked(
     state: ImportState, rows: tuple[CheckedRow, ...], categories: KnownCategories
 ) -> ImportState:
-    """Show what is to be known of each row."""
     state = replace(
         state,
         rows=rows,

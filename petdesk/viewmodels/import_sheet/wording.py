@@ -128,13 +128,13 @@ def encoding_name(encoding: str) -> str:
     }.get(encoding, encoding)
 
 
-def accented(state: ImportState) -> str:
+def accented(state: ImportState, most: int = 4) -> str:
     """Return some texts of the sheet that another encoding would change; names come first."""
     cells = [row.name for row in state.rows]
     if state.table is not None:
         cells += [cell for row in state.table.rows for cell in row]
-    texts = dict.fromkeys(cell.strip()[:30] for cell in cells if not cell.isascii())
-    return ", ".join(islice(texts, 4))
+    texts = dict.fromkeys(cell.strip()[:20] for cell in cells if not cell.isascii())
+    return ", ".join(islice(texts, most))
 
 
 def encodings(state: ImportState) -> list[tuple[object, str]]:
@@ -142,7 +142,7 @@ def encodings(state: ImportState) -> list[tuple[object, str]]:
     if state.table is None or not state.table.encoding:
         return []
     found: list[tuple[object, str]] = []
-    seen = accented(state)
+    seen = accented(state, 1)
     for encoding in GUESSES:
         with suppress(UnicodeError):
             letters = seen.encode(state.table.encoding).decode(encoding)

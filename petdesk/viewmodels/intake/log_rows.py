@@ -32,7 +32,6 @@ class LogRow(NamedTuple):
 
     @property
     def is_batch(self) -> bool:
-        """Whether it is a sheet."""
         return self.entry is None
 
     @property
@@ -42,7 +41,6 @@ class LogRow(NamedTuple):
 
     @property
     def can_give_up(self) -> bool:
-        """Whether a person can settle it as it is."""
         is_left = self._has_no_batch and self.stage in (Stage.REFUSED, Stage.QUEUED)
         return is_left or (not self.is_batch and self.stage is Stage.UNKNOWN)
 
@@ -72,18 +70,15 @@ class LogState:
 
     @property
     def entries(self) -> list[IntakeEntry]:
-        """The entries among the rows."""
         return [row.entry for row in self.rows if row.entry is not None]
 
     def entries_of(self, rows: Iterable[LogRow]) -> list[IntakeEntry]:
-        """Return the entries of ``rows``, of a sheet all that it has."""
         found = (self.sheets.get(row.entry_id, ()) if row.is_batch else (row,) for row in rows)
         each = (row.entry for group in found for row in group if row.entry is not None)
         return list({entry.id: entry for entry in each}.values())
 
 
 def log_headings() -> tuple[str, ...]:
-    """Return the names of the columns."""
     return (
         translate("IntakeLog", "State"),
         translate("IntakeLog", "Name"),

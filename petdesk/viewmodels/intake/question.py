@@ -41,7 +41,6 @@ class QuestionState:
 
     @property
     def matches(self) -> tuple[Pet, ...]:
-        """The animals that it may be."""
         return self.findings.matches if self.findings is not None else ()
 
     @property
@@ -69,7 +68,6 @@ class QuestionState:
 
     @property
     def can_confirm(self) -> bool:
-        """Whether an animal is chosen that it can be."""
         return self.chosen_id is not None and not self.is_checking
 
     @property

@@ -15,7 +15,6 @@ from petdesk.viewmodels.translation import tr, translate
 
 
 def animal(pet: Pet | NewPet, labels: Mapping[int, str]) -> str:
-    """Name an animal by all that is known of it."""
     category = category_words(pet.category_id, labels.get(pet.category_id))
     parts = [shown_name(pet.name), category, status_name(pet.status)]
     number = getattr(pet, "id", None)
@@ -32,7 +31,6 @@ def question(state: QuestionState, labels: Mapping[int, str]) -> str:
 
 
 def found(state: QuestionState, now: float) -> str:
-    """Return when it was sent, and what was found since."""
     if state.entry is None:
         return ""
     text = translate("Question", "Sent %1, no answer. %2")

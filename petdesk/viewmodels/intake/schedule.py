@@ -83,7 +83,6 @@ class LookupProgress(NamedTuple):
 
 
 def next_step(state: IntakeState, now: float, so_far: LookupProgress) -> NextStep:
-    """Return what is due."""
     waiting = state.waiting
     reason = waiting.reason if waiting is not None else None
     until = _until(waiting, now)
@@ -240,7 +239,6 @@ def _lookup_due(entry: IntakeEntry, state: IntakeState, now: float) -> float:
 
 
 def is_late_enough(answer: ListAnswer, entry: IntakeEntry) -> bool:
-    """Return whether a list was asked for late enough to show something of an entry."""
     return entry.sent_at is None or answer.asked_at >= entry.sent_at + LOOKUP_DELAY
 
 

@@ -45,7 +45,6 @@ def environment_changed(
 
 
 def with_entries(state: IntakeState, kept: Snapshot) -> IntakeState:
-    """Return ``state`` with ``kept``, which is of its environment and address."""
     own = kept.entries + kept.rows
     entry_ids = {entry.id for entry in own if entry.needs_lookup}
     findings = {id_: found for id_, found in state.findings.items() if id_ in entry_ids}
@@ -139,7 +138,6 @@ def loaded(state: IntakeState, draft: DraftText) -> IntakeState:
 
 
 def not_loaded(state: IntakeState, loaded: LoadedIntake, error: IntakeError) -> IntakeState:
-    """Show what ``error`` left of the intake file: ``loaded``."""
     problem = IntakeProblem(
         str(error), loaded.set_aside, loaded.saved, not loaded.set_aside, error.reason
     )
@@ -243,7 +241,6 @@ def match_of(state: IntakeState, entry_id: int, pet_id: int) -> Pet | None:
 
 
 def matches_of(state: IntakeState, entry_id: int) -> tuple[Pet, ...]:
-    """Return the animals that an entry may be."""
     found = state.findings_for(entry_id)
     return found.matches if found is not None else ()
 

@@ -1,1 +1,0 @@
-"""The rows of the animal table, and the search through them."""

@@ -1,9 +1,4 @@
-"""The steps from one state of the main window to the next: pure functions.
-
-Those for what a person looks for and selects are in `petdesk.viewmodels.main.selection`. They are
-no classes of events, since making a dozen dataclasses would cost a twentieth of the time until
-PetDesk can be worked with.
-"""
+"""The steps from one state of the main window to the next, less those in `selection`: pure."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace

@@ -1,1 +1,0 @@
-"""What is printed, on which paper, and the state of the window that asks."""

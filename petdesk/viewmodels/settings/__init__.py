@@ -1,1 +1,0 @@
-"""The settings dialog: nothing is applied until it is saved."""

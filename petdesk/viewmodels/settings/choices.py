@@ -105,7 +105,6 @@ def figure_problem() -> str:
 
 
 def plan_doubt(report: TestReport, fields: PlanFields) -> str:
-    """Return that a test saw another limit than the plan has."""
     limits = fields.limits
     known = {limits.per_minute, limits.per_day} - {None}
     if report.limit is None or not known or report.limit in known:
@@ -143,7 +142,6 @@ def proxy_mistake(value: Value) -> str:
 
 
 def ca_mistake(problem: str) -> str:
-    """Return why the file of certificates cannot be used, and the remedy."""
     if not problem:
         return ""
     text = translate("Settings", "Can't use this file (%1). Choose another one.")

@@ -63,8 +63,6 @@ class TestReport:
 
 
 class Outcome(Enum):
-    """How a test stands, at a glance."""
-
     RUNNING = "running"
     WORKS = "works"
     WAITING = "waiting"
@@ -72,8 +70,6 @@ class Outcome(Enum):
 
 
 class KeyProblem(Enum):
-    """Why a text is no API key."""
-
     UNSENDABLE = "unsendable"
     NEEDS_ADDRESS = "needs address"
 
@@ -116,7 +112,6 @@ class ServiceFields:
 
     @property
     def origin(self) -> str:
-        """The origin of the address entered, empty where it is none."""
         address = self.base_address
         return address.origin if address is not None else ""
 

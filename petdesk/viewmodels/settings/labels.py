@@ -103,14 +103,11 @@ class LabelTable:
 
     @property
     def is_changed(self) -> bool:
-        """Whether `Save` would change anything."""
         fixed = {row.category_id for row in self.rows if row.is_fixed}
         return self.labels != {id_: text for id_, text in self.stored.items() if id_ not in fixed}
 
 
 class LabelsStatus(Enum):
-    """How the table of one environment stands."""
-
     LOADING = "loading"
     NOT_SET_UP = "not set up"
     READY = "ready"
@@ -135,7 +132,6 @@ class LabelsState:
 
     @property
     def is_changed(self) -> bool:
-        """Whether `Save` would change any environment's labels."""
         return any(table.is_changed for table in self.tables.values())
 
     @property
@@ -189,7 +185,6 @@ class LabelsViewModel(ViewModel[LabelsState]):
             self._put(rows)
 
     def add(self) -> None:
-        """Add an empty row."""
         if self._state.status is LabelsStatus.READY:
             self._put([*self._state.table.rows, LabelRow()])
 
@@ -245,7 +240,6 @@ def make_table(data: CategoryData, fixed: Mapping[int, str]) -> LabelTable:
 
 
 def labels_note(state: LabelsState) -> str:
-    """Return how the page stands, or what is wrong."""
     if state.status is LabelsStatus.LOADING:
         return translate("Labels", "Reading the labels…")
     if state.status is LabelsStatus.NOT_SET_UP:

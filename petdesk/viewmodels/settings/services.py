@@ -83,7 +83,6 @@ class ServicesViewModel(ViewModel["Mapping[Environment, ServiceFields]"]):
             self.look_up(environment)
 
     def apply_corrected_address(self, environment: Environment) -> None:
-        """Take the address that was most likely meant."""
         corrected_address = self._state[environment].corrected_address
         if corrected_address is not None:
             self.edit_address(environment, corrected_address)

@@ -47,7 +47,6 @@ class SettingsState:
 
     @property
     def needs_address(self) -> Environment | None:
-        """The environment chosen, where it has no address."""
         if self.environment.is_remote and not self.services[self.environment].address.strip():
             return self.environment
         return None
@@ -85,7 +84,6 @@ class SettingsState:
 
     @property
     def is_service_wrong(self) -> bool:
-        """Whether an address, a key or a plan has to be corrected."""
         problems = (
             problem
             for which, fields in self.services.items()
@@ -115,13 +113,11 @@ class SettingsState:
 
     @property
     def can_save(self) -> bool:
-        """Whether nothing entered is wrong."""
         is_wrong = self.is_service_wrong or self.is_network_wrong or self.are_labels_wrong
         return not (self.is_saving or is_wrong)
 
     @property
     def is_changed(self) -> bool:
-        """Whether `Save` would change anything."""
         typed = {which: fields.address.strip() for which, fields in self.services.items()}
         has_key = any(fields.key for fields in self.services.values())
         stored = {which: self.stored.address(which) for which in typed}
@@ -154,7 +150,6 @@ def initial(
     fixed: frozenset[str] = frozenset(),
     problems: tuple[SettingProblem, ...] = (),
 ) -> SettingsState:
-    """Return the dialog's first state: what is stored."""
     services = {
         which: ServiceFields(settings.address(which), plan=plan_of(settings, which))
         for which in REMOTE

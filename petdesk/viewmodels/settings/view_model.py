@@ -126,7 +126,6 @@ class SettingsViewModel(ViewModel[SettingsState]):
             self._stopped(key_refusal=refusal)
 
     def _stopped(self, **found: Any) -> None:
-        """Show that nothing is saved any more, and what was ``found``."""
         self._show(replace(self._state, is_saving=False, waits_for_keyring=False, **found))
 
     async def _can_trust(self, settings: Settings) -> bool:

@@ -165,7 +165,6 @@ def _kept_note(fields: ServiceFields) -> str:
 
 
 def wrong_page(page: str) -> str:
-    """Return on which page something has to be corrected before anything can be saved."""
     text = translate("Settings", "Something on the page “%1” needs correcting.")
     return text.replace("%1", page)
 

@@ -1,1 +1,0 @@
-"""Texts that several screens show."""

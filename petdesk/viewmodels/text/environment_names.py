@@ -1,4 +1,4 @@
-"""What the environments are called: of all words the ones that the first paint needs."""
+"""What the environments are called."""
 
 from petdesk.domain.environments import Environment
 from petdesk.viewmodels.translation import translate

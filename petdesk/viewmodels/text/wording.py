@@ -6,7 +6,6 @@ Text that came from the service is sanitized here; the views show it as plain te
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from petdesk.domain.catalogue import Scope
 from petdesk.domain.display_text import is_blank, sanitize_for_line
 from petdesk.domain.pets import PetStatus
 from petdesk.domain.search import StatusFilter
@@ -76,28 +75,6 @@ BY_STATUS: Final = {
 """Those that an animal has, by the text of the service."""
 
 
-class ShownFilter(NamedTuple):
-    """What the filter bar shows.
-
-    ``counts`` are of all animals by the values of `StatusFilter`, of which ``status`` is the one
-    chosen; there are none before the service listed any. ``categories`` are ids, as text, with
-    their names; ``category`` is the chosen id, or empty. ``shown`` of ``total`` rows are left by
-    the filter where it ``is_active``; ``added_today`` is a part of it. ``unsure`` are those of the
-    counts that may be too small, since the service cut its answer off.
-    """
-
-    text: str = ""
-    status: str = "all"
-    counts: tuple[tuple[str, int], ...] = ()
-    categories: tuple[tuple[str, str], ...] = ()
-    category: str = ""
-    shown: int = 0
-    total: int = 0
-    is_active: bool = False
-    added_today: bool = False
-    unsure: tuple[str, ...] = ()
-
-
 def counted_animals(count: int) -> str:
     return tr("%n animal(s)", "", count)
 
@@ -155,40 +132,6 @@ def locked_note() -> str:
     return translate("Settings", "Set by your administrator.")
 
 
-def shown_filter(listing: Listing, facets: Facets, *, is_known: bool) -> ShownFilter:
-    """Return what the filter bar shows of ``listing``.
-
-    ``facets`` are the counts to show (`Listing.facets`, or those before them while they are being
-    counted), where it ``is_known`` what the service has: before, nothing is 0.
-    """
-    wanted, labels, counts = listing.filter, listing.labels, facets.categories
-    unsure = _unsure_filters(listing.truncated_scopes)
-    more = "+" if wanted.status in unsure else ""
-    ids = [id_ for id_, _count in listing.categories]
-    if wanted.category_id is not None and wanted.category_id not in ids:
-        # A category that is looked for and has no animal any more stays visible.
-        ids.append(wanted.category_id)
-    return ShownFilter(
-        text=wanted.text,
-        status=wanted.status.value,
-        counts=tuple(
-            [(which.value, facets.statuses.get(which, 0)) for which in StatusFilter if is_known]
-        ),
-        categories=tuple(
-            [
-                (str(id_), _counted_category(id_, labels.get(id_), f"{counts.get(id_, 0)}{more}"))
-                for id_ in ids
-            ]
-        ),
-        category="" if wanted.category_id is None else str(wanted.category_id),
-        shown=listing.row_count,
-        total=_total(listing) + len(listing.pending),
-        is_active=wanted.is_active,
-        added_today=wanted.added_today,
-        unsure=tuple([which.value for which in unsure]),
-    )
-
-
 def wanted_words(listing: Listing) -> str:
     wanted = listing.filter
     words = [status.button for status in STATUSES if status.value == wanted.status.value]
@@ -202,23 +145,34 @@ def wanted_words(listing: Listing) -> str:
     return ", ".join(parts)
 
 
-def _unsure_filters(truncated_scopes: tuple[Scope, ...]) -> tuple[StatusFilter, ...]:
+def unsure_filters(listing: Listing) -> tuple[StatusFilter, ...]:
     """Return the choices whose counts may be too small: of truncated lists, and so of all."""
-    if not truncated_scopes:
+    if not listing.truncated_scopes:
         return ()
     known = (
-        StatusFilter.NOT_STATED if scope is None else scope.value for scope in truncated_scopes
+        scope.value if scope else StatusFilter.NOT_STATED for scope in listing.truncated_scopes
     )
     return (StatusFilter.ALL, *map(StatusFilter, known))
 
 
-def _total(listing: Listing) -> int:
+def total_count(listing: Listing) -> int:
+    """Return of how many animals the filter leaves some, those on their way among them."""
     # What is folded away is counted only where it is what is looked for, as on the buttons.
     if listing.filter.status is StatusFilter.LONG_UNSEEN:
-        return len(listing.records)
-    return listing.counts.get(StatusFilter.ALL, 0)
+        return len(listing.records) + len(listing.pending)
+    return listing.counts.get(StatusFilter.ALL, 0) + len(listing.pending)
 
 
-def _counted_category(category_id: int, label: str | None, count: str) -> str:
-    text = translate("Category", "%1: %2").replace("%2", count)
-    return text.replace("%1", category_words(category_id, label))
+def category_choices(listing: Listing, facets: Facets) -> list[tuple[str, str]]:
+    """Return the categories to choose from, as text of an id and a name with its count."""
+    wanted, text = listing.filter, translate("Category", "%1: %2")
+    more = "+" if wanted.status in unsure_filters(listing) else ""
+    ids = [id_ for id_, _count in listing.categories]
+    if wanted.category_id is not None and wanted.category_id not in ids:
+        # A category that is looked for and has no animal any more stays visible.
+        ids.append(wanted.category_id)
+    counted = {id_: text.replace("%2", f"{facets.categories.get(id_, 0)}{more}") for id_ in ids}
+    return [
+        (str(id_), name.replace("%1", category_words(id_, listing.labels.get(id_))))
+        for id_, name in counted.items()
+    ]

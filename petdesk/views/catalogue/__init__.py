@@ -1,1 +1,0 @@
-"""Windows on what is known of the animals."""

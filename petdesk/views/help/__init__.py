@@ -1,1 +1,0 @@
-"""Windows that help: to understand PetDesk, and to find out what went wrong."""

@@ -30,7 +30,7 @@ from petdesk.views.help.pages import Section
 from petdesk.views.widgets.spoken_texts import SpokenLabel, TransientLabel
 from petdesk.views.widgets.windows import fit_window
 
-_WIDEST: Final = 165.0  # units: a line that is longer is hard to read
+_WIDEST: Final = 172.0  # units: a line that is longer is hard to read
 _LINE: Final = 140  # percent of the letters' height
 _PARAGRAPH, _ITEM, _HEADING = 3.0, 1.5, 3.0  # units below each
 _ANYWHERE: Final = QTextDocument.FindFlag(0)

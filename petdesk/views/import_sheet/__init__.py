@@ -1,1 +1,0 @@
-"""The window in which a sheet of animals is chosen, checked and sent."""

@@ -7,7 +7,7 @@ from typing import Final, cast
 
 from PySide6.QtCore import QEvent, QObject, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QComboBox, QSizePolicy, QWidget
 
 from petdesk.domain.display_text import sanitize_for_line
 from petdesk.domain.labels import parse_whole_number
@@ -196,7 +196,9 @@ class ColumnChoices(WrapRow):
         super().__init__(3, parent)
         self._sheet = Chooser(self.tr("Sheet"), self)
         self._encoding = Chooser(self.tr("Encoding"), self)
-        self._encoding.combo.setMinimumContentsLength(30)  # names as they look in it
+        # A name stands in it as it would look, and is read whole.
+        adjust = QComboBox.SizeAdjustPolicy.AdjustToContents
+        self._encoding.combo.setSizeAdjustPolicy(adjust)
         self._headings = Chooser(self.tr("Headings"), self)
         self._columns = {field: Chooser(field_name(field), self) for field in Field}
         self._sheet.chosen.connect(model.choose_sheet)

@@ -1,1 +1,0 @@
-"""Windows for animals on their way to the service."""

@@ -8,7 +8,14 @@ from PySide6.QtCore import QEvent, QSize, Signal
 from PySide6.QtWidgets import QAbstractButton, QComboBox, QHBoxLayout, QLabel, QWidget
 
 from petdesk.domain.search import StatusFilter
-from petdesk.viewmodels.text.wording import STATUSES, ShownFilter, StatusText
+from petdesk.viewmodels.listing.listing import Facets, Listing
+from petdesk.viewmodels.text.wording import (
+    STATUSES,
+    StatusText,
+    category_choices,
+    total_count,
+    unsure_filters,
+)
 from petdesk.viewmodels.translation import translate
 from petdesk.views.design import fields
 from petdesk.views.design.buttons import CLEARANCE, LinkButton
@@ -96,8 +103,8 @@ class FilterBar(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._shown: ShownFilter | None = None
-        self._categories: tuple[tuple[str, str], ...] = ()
+        self._is_active = False
+        self._categories: list[tuple[str, str]] = []
         self.search = SearchField(
             self,
             self.tr("Search animals"),
@@ -150,39 +157,40 @@ class FilterBar(QWidget):
         self._proportions.setVisible(not is_low(self.window()))
         self._show_found()
 
-    def show_filter(self, shown: ShownFilter) -> None:
-        if shown == self._shown and self.search.text() == shown.text:
-            return
-        self._shown = shown
-        if self.search.text() != shown.text:
+    def show_listing(self, listing: Listing, facets: Facets, *, is_known: bool) -> None:
+        """Show what ``listing`` looks for, with the counts of ``facets`` on the chips.
+
+        Before it ``is_known`` what the service has, nothing is counted.
+        """
+        wanted, unsure = listing.filter, unsure_filters(listing)
+        self._is_active = wanted.is_active
+        if self.search.text() != wanted.text:
             # Not the field's own signals: its button that clears follows them.
             blocked = self.blockSignals(True)  # noqa: FBT003  Qt's signature
-            self.search.setText(shown.text)
+            self.search.setText(wanted.text)
             self.blockSignals(blocked)
-        counts = dict(shown.counts)
+        counts = {which: facets.statuses.get(which, 0) for which in StatusFilter if is_known}
         for status, chip in self._statuses.items():
-            count, is_chosen = counts.get(status.value, 0), status.value == shown.status
-            text = f"{count}+" if status.value in shown.unsure else f"{count}"
-            if not counts:
-                text = ""
+            which = StatusFilter(status.value)
+            count, is_chosen = counts.get(which, 0), which is wanted.status
+            text = f"{count}+" if which in unsure and count else f"{count}"
             # While one types, no chip changes its size or goes: the list would move.
-            chip.show_count(text, keeps_room=shown.is_active)
+            chip.show_count(text if is_known else "", keeps_room=wanted.is_active)
             chip.setChecked(is_chosen)
             if status.is_optional:
-                was_there = shown.is_active and not chip.isHidden()
+                was_there = wanted.is_active and not chip.isHidden()
                 chip.setVisible(count > 0 or is_chosen or was_there)
-        shares = [counts.get(status.value, 0) for status in STATUSES if status.name]
-        self._proportions.show_counts(tuple(shares))
-        self._show_categories(shown)
-        self._show_today(is_on=shown.added_today)
-        self._clear.setVisible(shown.is_active)
+        named = [StatusFilter(status.value) for status in STATUSES if status.name]
+        self._proportions.show_counts(tuple(counts.get(which, 0) for which in named))
+        self._show_categories(category_choices(listing, facets), wanted.category_id)
+        self._show_today(is_on=wanted.added_today)
+        self._clear.setVisible(wanted.is_active)
         self._show_found()
-        found = self.tr("%1 of %2").replace("%1", str(shown.shown))
-        self._found.setText(found.replace("%2", str(shown.total)))
+        found = self.tr("%1 of %2").replace("%1", str(listing.row_count))
+        self._found.setText(found.replace("%2", str(total_count(listing))))
 
     def _show_found(self) -> None:
-        is_active = self._shown is not None and self._shown.is_active
-        self._found.setVisible(is_active and not is_low(self.window()))
+        self._found.setVisible(self._is_active and not is_low(self.window()))
 
     def _make_statuses(self) -> dict[StatusText, StatusChip]:
         chips = {}
@@ -213,21 +221,20 @@ class FilterBar(QWidget):
         self._today.setChecked(is_on)
         self._today.setVisible(is_on)
 
-    def _show_categories(self, shown: ShownFilter) -> None:
-        before, self._categories = self._categories, shown.categories
-        if [id_ for id_, _name in shown.categories] != [id_ for id_, _name in before]:
+    def _show_categories(self, choices: list[tuple[str, str]], chosen: int | None) -> None:
+        before, self._categories = self._categories, choices
+        if [id_ for id_, _name in choices] != [id_ for id_, _name in before]:
             self._category.clear()
             self._category.addItem(self.tr("All categories"), None)
-            for category_id, name in shown.categories:
+            for category_id, name in choices:
                 # The id goes in as text: item data holds no Python integer beyond 64 bits, and
                 # findData compares texts exactly.
                 self._category.addItem(name, category_id)
-        elif shown.categories != before:
-            for at, (_category_id, name) in enumerate(shown.categories, start=1):
+        elif choices != before:
+            for at, (_category_id, name) in enumerate(choices, start=1):
                 self._category.setItemText(at, name)
-        self._category.setCurrentIndex(
-            self._category.findData(shown.category) if shown.category else 0
-        )
+        at = 0 if chosen is None else self._category.findData(str(chosen))
+        self._category.setCurrentIndex(at)
 
     def _clear_pressed(self) -> None:
         # The button goes away with the filters; the keyboard stays where one goes on.

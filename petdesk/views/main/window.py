@@ -29,8 +29,8 @@ from PySide6.QtWidgets import (
 )
 
 from petdesk.domain.environments import Environment
+from petdesk.viewmodels.listing.listing import Facets, Listing
 from petdesk.viewmodels.text.environment_names import environment_name
-from petdesk.viewmodels.text.wording import ShownFilter
 from petdesk.viewmodels.translation import translate
 from petdesk.views.design.scale import add_to, unit
 from petdesk.views.main.details_panel import DetailsPanel
@@ -124,7 +124,7 @@ class MainWindow(QMainWindow):
         self.column = QVBoxLayout()
         self._environment: Environment | None = None
         self.name_environment(environment)
-        self.filters.show_filter(ShownFilter())
+        self.filters.show_listing(Listing(), Facets({}, {}), is_known=False)
         self.status_line.show_texts("", translate("Connection", "Connecting…"), is_busy=True)
         self._lay_out()
         if geometry:

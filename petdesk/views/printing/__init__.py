@@ -1,1 +1,0 @@
-"""The window that prints, its preview, and the painting of each kind of page."""

@@ -78,7 +78,6 @@ class SettingsDialog(QDialog):
         )
 
     def turn_to(self, page: int) -> None:
-        """Show ``page``, and begin at its first field."""
         self._list.setCurrentRow(page)
         if page == LABELS:
             self._labels.focus_first()
@@ -146,7 +145,6 @@ class SettingsDialog(QDialog):
         self._cancel.clicked.connect(self.reject)
 
     def _turn_by(self, step: int) -> None:
-        """Turn to the next page or the one before, as a window with tabs does."""
         count = self._list.count()
         self._list.setCurrentRow((self._list.currentRow() + step) % count)
 
@@ -161,7 +159,6 @@ class SettingsDialog(QDialog):
             self._show_mistake()
 
     def _show_mistake(self) -> None:
-        """Scroll to the first mistake, and set the focus on its field."""
         wrong = _wrong_pages(self._view_model.state)
         if not wrong:
             return
@@ -210,7 +207,6 @@ class SettingsDialog(QDialog):
 
 
 def _wrong_pages(state: SettingsState) -> list[int]:
-    """Return the numbers of the pages on which something has to be corrected."""
     marks = {
         SERVICE: state.is_service_wrong,
         LABELS: state.are_labels_wrong,

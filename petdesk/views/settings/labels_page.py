@@ -43,7 +43,6 @@ class _Cells(QStyledItemDelegate):
     """Paints cells on the ground that every list has, below their headings."""
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """Paint one cell."""
         is_chosen = paint_ground(painter, option, is_first=index.column() == _ID)
         inner = QStyleOptionViewItem(option)
         edge = unit(EDGE) - 3  # pixels that Qt leaves by itself
@@ -99,7 +98,6 @@ class LabelsPage(Page):
         self._table.setFocus()
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802  Qt's name
-        """Fit the columns to the letters, which may have another size now."""
         super().showEvent(event)
         metrics, edges = self.fontMetrics(), unit(2 * EDGE + 5)
         self._table.setColumnWidth(_ID, metrics.horizontalAdvance("0" * _DIGITS) + edges)

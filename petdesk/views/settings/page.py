@@ -25,16 +25,13 @@ class Page(ScrollBody):
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
 
     def fill(self, *widgets: QWidget) -> None:
-        """Put ``widgets`` below the heading, and leave the rest free."""
         add_to(self.column, *widgets, 1)
 
     def first_mistake(self) -> Row | None:
-        """Return the first row that has to be corrected."""
         rows = self.content.findChildren(Row)
         return next((row for row in rows if row.is_wrong and row.isVisibleTo(self.content)), None)
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
-        """Return a size that is as wide as what never gets narrower; the height scrolls."""
         bar = self.verticalScrollBar().sizeHint().width()
         return QSize(self.content.minimumSizeHint().width() + bar, unit(_MIN_HEIGHT))
 

@@ -78,7 +78,7 @@ def _about(name: str) -> str:
         "network/proxy": translate(
             "PlainPage",
             "System default: on Windows and macOS the proxy of the system's settings, an automatic "
-            "configuration included; on Linux that of the variables HTTPS_PROXY and NO_PROXY. A "
+            "configuration included; on Linux that of the variables https_proxy and no_proxy. A "
             "test of a service says which proxy it went through.",
         ),
     }.get(name, "")
@@ -115,7 +115,6 @@ class PlainPage(Page):
         self.fill(*notes, *made)
 
     def render_state(self, state: SettingsState) -> None:
-        """Show these settings of ``state``."""
         is_held = state.is_saving
         values = dict(state.values)
         kind = values["network/proxy"] = proxy_kind(state.values["network/proxy"])

@@ -66,7 +66,6 @@ class AddressRow(Row):
         self._edit.editingFinished.connect(self.left)
 
     def render_state(self, state: SettingsState) -> None:
-        """Show the address of ``state``, and what is wrong with it."""
         fields = state.services[self._environment]
         self._edit.show_text(fields.address)
         self._edit.setReadOnly(state.is_saving)
@@ -104,7 +103,6 @@ class KeyRow(Row):
         self._edit.textChanged.connect(self.typed)
 
     def render_state(self, state: SettingsState) -> None:
-        """Show how the key of ``state`` stands."""
         fields = state.services[self._environment]
         # The state holds the key without stray spaces; the field keeps them while a person types.
         if trimmed_key(self._edit.text()) != fields.key:
@@ -135,7 +133,6 @@ class TestRow(QWidget):
         column_of(1.5, line, self._report, parent=self)
 
     def render_state(self, state: SettingsState) -> None:
-        """Show the test of ``state``."""
         fields = state.services[self._environment]
         is_free = fields.can_test or fields.is_testing
         is_permitted = state.entered.permits(self._environment)
@@ -152,7 +149,6 @@ class TestRow(QWidget):
 
 
 def has_key(fields: ServiceFields) -> bool:
-    """Return whether there is a key that could be replaced or forgotten."""
     return fields.kept in (KeyLocation.KEYRING, KeyLocation.THIS_RUN)
 
 
@@ -185,7 +181,6 @@ class OutcomePill(PlainLabel):
 
     @property
     def colours(self) -> StatusColours:
-        """The colours of what it shows."""
         colours = theme()
         if self._outcome is Outcome.FAILED:
             return colours.fault
@@ -201,16 +196,13 @@ class OutcomePill(PlainLabel):
         self.update()
 
     def sizeHint(self) -> QSize:  # noqa: N802  Qt's name
-        """Return the size that shape and word need."""
         words = QFontMetricsF(self.font()).horizontalAdvance(self.text())
         return QSize(round(words + (2 * _SIDE + _SHAPE + _GAP) * unit_f()) + 2, unit(_HEIGHT))
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
-        """Return the same: its word is never cut."""
         return self.sizeHint()
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  Qt's name
-        """Paint the ground, the shape and the word."""
         painter, step, colours = smooth(self), unit_f(), self.colours
         rect, height = QRectF(self.rect()), float(self.height())
         edge = colours.ink if theme().is_high_contrast else colours.pill
@@ -307,7 +299,6 @@ class PlanRows(QWidget):
             edit.textEdited.connect(self._emit_edited)
 
     def render_state(self, state: SettingsState) -> None:
-        """Show the plan of ``state``."""
         fields, key = state.services[self._environment].plan, self._environment.value
         self._plan.show_value(fields.plan, is_held=state.is_saving)
         texts = (fields.per_minute, fields.per_day)
@@ -360,7 +351,6 @@ class ServiceCard(Card):
             self.column.addWidget(widget)
 
     def render_state(self, state: SettingsState) -> None:
-        """Show this environment's part of ``state``."""
         fields = state.services[self._environment]
         is_free = has_key(fields) and not state.is_saving
         self._replace.setEnabled(is_free and not fields.is_replacing)
@@ -408,7 +398,6 @@ class ServicePage(Page):
         next((field for field in fields if field.isEnabled()), self._environment).setFocus()
 
     def render_state(self, state: SettingsState) -> None:
-        """Show the services of ``state``."""
         self._environment.show_value(state.environment, is_held=state.is_saving)
         is_fixed = "environment" in state.fixed
         self._environment.setEnabled(not is_fixed)

@@ -70,7 +70,6 @@ class SetUpWindow(QDialog):
             super().reject()
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802  Qt's name
-        """Begin at the first field."""
         super().showEvent(event)
         self._page.focus_first()
 

@@ -14,10 +14,10 @@ import math
 from dataclasses import dataclass, field, replace
 
 from tests.benchmarks.rate_limit.play import Scenario
-from tests.benchmarks.rate_limit.result import PERSON, Goals, full_goals
+from tests.benchmarks.rate_limit.result import PERSON, Goals, full_goals, half_goals
 from tests.benchmarks.rate_limit.service import Settings, Strikes
 
-LIMIT, DAY, PER_DAY = 60, 7200.0, 300
+LIMIT, DAY, PER_DAY = 60, 7200.0, 1000
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,7 @@ class Row:
 
 def rows() -> list[Row]:
     """Return everything that is played."""
-    return [*_held(), *_limits(), *_troubles(), *_people()]
+    return [*_held(), *_odd(), *_limits(), *_troubles(), *_people()]
 
 
 def _endless(name: str, desks: int, goals: Goals | None = None, **service: object) -> Row:
@@ -74,7 +74,10 @@ def _held() -> list[Row]:
     found += [_endless("8 % dropped", desks, full_goals(desks), drop=0.08) for desks in (1, 4, 8)]
     for desks in (1, 4, 8):
         day = _endless("spent day", desks, full_goals(desks), per_day=PER_DAY, day=DAY)
-        day = replace(_with(day, minutes=DAY / 60.0 + 10.0), permitted=2 * PER_DAY * 0.9)
+        day = replace(
+            _with(day, minutes=DAY / 60.0 + 10.0),
+            permitted=PER_DAY - PER_DAY % LIMIT + LIMIT * 10.0,
+        )
         found.append(day)
         if desks == 8:
             found.append(_with(day, name="spent day, restart", crash_at=3000.0))
@@ -102,6 +105,30 @@ def _limits() -> list[Row]:
             ("past", "reset past"),
         )
     ]
+    return found
+
+
+def _odd() -> list[Row]:
+    """Return worlds in which headers lie: half of what is permitted is to be used."""
+    worlds: dict[str, dict[str, object]] = {
+        "Date 3 h behind": {"date_off": -10_800.0},
+        "Date 3 h ahead": {"date_off": 10_800.0},
+        "Reset in ms": {"headers": "reset in ms epoch"},
+        "Reset in seconds to go": {"headers": "reset in seconds"},
+        "half without headers": {"missing": 0.5},
+        "a proxy's own 429s": {"proxy_refuses": 0.05},
+    }
+    found = [
+        _endless(name, desks, half_goals(desks), **world)
+        for name, world in worlds.items()
+        for desks in (1, 4, 8)
+    ]
+    for desks in (1, 4, 8):
+        # Each program that has work is refused once when the limit falls: it cannot see that.
+        goals = Goals(half_goals(desks).accepted, refused=desks)
+        falls = _endless("falls from 60 to 20", desks, goals, falls_at=270.0, falls_to=20)
+        falls = falls if desks == 1 else falls.struck("by desk")
+        found.append(replace(falls, permitted=4 * 60 + 30 + 5 * 20))
     return found
 
 

@@ -13,8 +13,10 @@ from __future__ import annotations
 
 import json
 import math
+import random
 from collections import Counter
 from dataclasses import dataclass, field
+from email.utils import formatdate
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from tests.benchmarks.rate_limit.rules import Bucket, Fixed, Rule, Sliding, Verdict
@@ -28,7 +30,15 @@ LISTED = 100
 """The newest so many are listed."""
 
 
-Shape = Literal["all", "none", "remaining alone", "reset in seconds", "reset in ms", "reset past"]
+Shape = Literal[
+    "all",
+    "none",
+    "remaining alone",
+    "reset in seconds",
+    "reset in ms",
+    "reset in ms epoch",
+    "reset past",
+]
 """Which limit headers are sent, and what Reset says: a timestamp, a difference, or a lie."""
 
 Strikes = Literal["by key", "by desk"]
@@ -40,8 +50,10 @@ class Settings:
     """What the service is.
 
     From the moment ``down_from`` on, for ``down_for`` seconds, it answers 503 with a Retry-After
-    until it is up again. ``drop`` is the part of connections that break, half of them after the
-    animal was stored.
+    until it is up again. Its Date is ``date_off`` seconds wrong, and a ``missing`` part of its
+    answers lacks the limit's headers. A proxy answers the part ``proxy_refuses`` of the requests
+    by a 429 of its own, in HTML. ``drop`` is the part of connections that break, half of them after
+    the animal was stored.
     """
 
     rule: Literal["fixed", "sliding", "bucket"] = "fixed"
@@ -53,6 +65,9 @@ class Settings:
     falls_to: int = 0
     headers: Shape = "all"
     has_date: bool = True
+    date_off: float = 0.0
+    missing: float = 0.0
+    proxy_refuses: float = 0.0
     ahead: float = 0.0
     drop: float = 0.0
     down_from: float = math.inf
@@ -93,6 +108,7 @@ class Accounts:
     bans: int = 0
     worst: int = 0
     dropped: int = 0
+    by_proxy: int = 0
     stored: list[str] = field(default_factory=list)
 
 
@@ -109,6 +125,7 @@ class Service:
         self._closed_until = self._banned_until = -math.inf
         self._known_since: dict[str, float] = {}
         self._strikes = self._refused_within = 0
+        self._chance = random.Random(11)  # noqa: S311  made-up troubles
 
     def sent(self, desk: str, now: float) -> bool:
         """Note a request's first byte; true if ``desk`` had been told to wait for longer."""
@@ -143,6 +160,9 @@ class Service:
         if 0.0 <= now - settings.down_from < settings.down_for:
             wait = math.ceil(settings.down_from + settings.down_for - now)
             return self._refusal(503, "down", wait)
+        if self._chance.random() < settings.proxy_refuses:
+            self.accounts.by_proxy += 1
+            return Answer(429, {"content-type": "text/html"}, b"<html>Slow down</html>")
         verdict = self.rule.judge(now)
         if verdict.retry_after is not None:
             return self._refused(desk, verdict, now, sent_at)
@@ -197,6 +217,10 @@ class Service:
         said = verdict.headers(wall, life=now, limits=shape != "none")
         if not self.settings.has_date:
             del said["date"]
+        elif self.settings.date_off:
+            said["date"] = formatdate(math.floor(wall + self.settings.date_off), usegmt=True)
+        if self._chance.random() < self.settings.missing:
+            return {"content-type": "application/json", "date": said["date"]}
         wait = max(0.0, verdict.reset - now)
         match shape:
             case "remaining alone":
@@ -205,6 +229,8 @@ class Service:
                 said["x-ratelimit-reset"] = str(math.ceil(wait))
             case "reset in ms":
                 said["x-ratelimit-reset"] = str(math.ceil(wait * 1000))
+            case "reset in ms epoch":
+                said["x-ratelimit-reset"] = str(math.ceil((wall + wait) * 1000))
             case "reset past":
                 said["x-ratelimit-reset"] = str(math.floor(wall - 60))
             case "all" | "none":

@@ -21,7 +21,7 @@ from petdesk.viewmodels.intake import schedule
 from tests.benchmarks.rate_limit.desk import WorkingDesk
 
 if TYPE_CHECKING:
-    from petdesk.service.governor.policy import Policy
+    from petdesk.service.governor.figures import Figures
 
 KEY = "shared-key"
 SHORTER = 10.0
@@ -46,7 +46,7 @@ async def work(job: Job) -> list[str]:
     clients = Clients(folder / "pauses", lambda _exchange: None)
     client = await clients.get(job.address, KEY)
     assert isinstance(client, HttpPetService)
-    client.gate._policy = _shorter(client.gate._policy)
+    client.gate._figures = _shorter(client.gate._figures)
     await asyncio.sleep(max(0.0, job.begins - time.time()))
     storage = IntakeStore(folder / "intake.sqlite3")
     desk = WorkingDesk(job.life, client, job.address, storage, SystemClock())
@@ -58,15 +58,8 @@ async def work(job: Job) -> list[str]:
     return desk.faults
 
 
-def _shorter(policy: Policy) -> Policy:
-    figures = policy.pacing
-    shorter = replace(
-        figures,
-        first_interval=figures.first_interval / SHORTER,
-        plan_window=figures.plan_window / SHORTER,
-        max_minute_window=figures.max_minute_window / SHORTER,
-    )
-    return replace(policy, default_pause=policy.default_pause / SHORTER, pacing=shorter)
+def _shorter(figures: Figures) -> Figures:
+    return replace(figures, period=figures.period / SHORTER)
 
 
 def main() -> None:

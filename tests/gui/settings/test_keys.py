@@ -79,13 +79,6 @@ def test_forget_asks_first(screen: Screen) -> None:
     assert not screen.button("Forget Production key").isEnabled()
 
 
-def test_an_unusable_keyring_is_told_before_a_key_is_typed(screen: Screen) -> None:
-    screen.keys.refusal = "no backend"
-    screen.start()
-    assert "kept only until PetDesk closes" in screen.said("Production key note")
-    assert "no backend" in screen.said("Production key note")
-
-
 def test_a_keyring_that_refuses_the_key_is_told_before_the_dialog_closes(screen: Screen) -> None:
     screen.start()
     screen.keys.is_full = True

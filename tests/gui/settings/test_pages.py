@@ -12,7 +12,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QCheckBox
 
 from petdesk.domain.environments import Environment
-from petdesk.storage.disk_errors import CatalogueError
 from petdesk.storage.settings_fields import Settings
 from tests.forms import named
 from tests.gui.context_menus import MenuKeeper
@@ -204,21 +203,6 @@ def test_labels_are_saved_with_the_rest_and_asked_about_like_the_rest(screen: Sc
     screen.jobs.run()
     assert screen.shelf.saved == [(Environment.PRACTICE, {1: "Dogs"})]
     assert not screen.dialog.isVisible()
-
-
-def test_labels_that_cannot_be_saved_keep_the_dialog_open(screen: Screen) -> None:
-    screen.start()
-    screen.model.labels.add()
-    screen.model.labels.edit(0, "1", "Dogs")
-    screen.shelf.trouble = CatalogueError("disk full")
-    screen.press("Save")
-    screen.jobs.run()
-    assert "disk full" in screen.said("Save note")
-    assert screen.dialog.isVisible()
-    screen.shelf.trouble = None
-    screen.press("Save")
-    screen.jobs.run()
-    assert screen.shelf.saved == [(Environment.PRACTICE, {1: "Dogs"})]
 
 
 def test_keys_turn_the_pages_as_tabs_do(screen: Screen) -> None:

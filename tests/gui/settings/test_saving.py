@@ -102,11 +102,6 @@ def test_cancel_stops_a_save_that_waits_for_the_keyring(screen: Screen) -> None:
     assert screen.button("Save").isEnabled()
 
 
-def test_a_failure_to_save_is_told(screen: Screen) -> None:
-    screen.model._show(replace(screen.model.state, failure="cannot write x"))
-    assert "cannot write x" in screen.said("Save note")
-
-
 def test_cancel_closes_at_once_where_nothing_changed(screen: Screen) -> None:
     screen.start()
     screen.press("Cancel")

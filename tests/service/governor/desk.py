@@ -1,18 +1,12 @@
 """A governor at one desk, with a clock and random numbers that a test sets, and simple figures."""
 
 from petdesk.service.contract import Priority
+from petdesk.service.governor.figures import Figures
 from petdesk.service.governor.machine import step
-from petdesk.service.governor.pace import Pace
-from petdesk.service.governor.policy import Pacing, Policy
 from petdesk.service.governor.state import Answered, Arrived, Decision, Event, State, Tick
-from petdesk.service.governor.window import Window
 from petdesk.service.headers import LimitHeaders
 
-EXACT = Policy(margin=0.0, jitter=0.0)
-FIGURES = Pacing(window_tail=0.0)
-
-MINUTE = Window(60, 60, 160, resets_at=60.0, opens_at=60.25, began_at=0.0, anchor=160)
-ALONE = Pace(last=0.0)
+EXACT = Figures(margin=0.0)
 
 PERSON, BULK = Priority.PERSON, Priority.BULK
 
@@ -20,15 +14,15 @@ PERSON, BULK = Priority.PERSON, Priority.BULK
 class Desk:
     """A governor with its state, a clock and a chance that a test sets."""
 
-    def __init__(self, policy: Policy = EXACT, state: State | None = None) -> None:
-        self.policy = policy
+    def __init__(self, figures: Figures = EXACT, state: State | None = None) -> None:
+        self.figures = figures
         self.state = state or State()
         self.now = 0.0
         self.chance = 0.0
         self.last = Decision()
 
     def take(self, event: Event) -> tuple[int, ...]:
-        self.state, self.last = step(self.state, event, self.now, lambda: self.chance, self.policy)
+        self.state, self.last = step(self.state, event, self.now, lambda: self.chance, self.figures)
         return tuple(request.ticket for request in self.last.send)
 
     def arrive(self, priority: Priority = PERSON) -> tuple[int, ...]:

@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
 from petdesk.service.contract import Priority
-from petdesk.service.governor.machine import step
-from petdesk.service.governor.pace import spent_until
-from petdesk.service.governor.policy import Policy
+from petdesk.service.errors import PauseReason
+from petdesk.service.governor.figures import Figures
+from petdesk.service.governor.machine import ready_at, step
 from petdesk.service.governor.state import (
     Abandoned,
     Answered,
@@ -18,8 +18,8 @@ from petdesk.service.governor.state import (
     Event,
     Failed,
     Tick,
+    Told,
     is_down,
-    opens_at,
 )
 from petdesk.service.headers import LimitHeaders
 from tests.service.governor.desk import BULK, PERSON, Desk
@@ -30,7 +30,7 @@ class AnyOrder(RuleBasedStateMachine):
 
     def __init__(self) -> None:
         super().__init__()
-        self.desk = Desk(Policy())
+        self.desk = Desk(Figures())
         self.waiting = dict.fromkeys(Priority, 0)
         self.in_flight: dict[int, Priority] = {}
         self.not_before = -math.inf
@@ -38,7 +38,7 @@ class AnyOrder(RuleBasedStateMachine):
     def take(self, event: Event, chance: float) -> None:
         desk = self.desk
         desk.chance = chance
-        down_before = is_down(desk.state, desk.policy)
+        down_before = is_down(desk.state, desk.figures)
         desk.take(event)
         for request in desk.last.send:
             assert self.waiting[request.priority], "nobody waited"
@@ -48,18 +48,18 @@ class AnyOrder(RuleBasedStateMachine):
             self.waiting[request.priority] -= 1
             self.in_flight[request.ticket] = request.priority
             assert desk.now >= self.not_before, "sent before its own not-before"
-        self.check_bounds(down=down_before and is_down(desk.state, desk.policy))
+        self.check_bounds(down=down_before and is_down(desk.state, desk.figures))
         for priority, until in desk.last.reject:
-            assert until - desk.now > desk.policy.max_queue_wait
+            assert until - desk.now > desk.figures.max_queue_wait
             self.waiting[priority] = 0
 
     def check_bounds(self, *, down: bool) -> None:
-        policy, sent = self.desk.policy, self.desk.last.send
+        figures, sent = self.desk.figures, self.desk.last.send
         if not sent:
             return
-        assert len(self.in_flight) <= (1 if down else policy.max_in_flight)
+        assert len(self.in_flight) <= (1 if down else figures.max_in_flight)
         if sent[-1].priority is BULK:
-            assert len(self.in_flight) < policy.max_in_flight, "no place left to people"
+            assert len(self.in_flight) == 1, "bulk work goes one by one"
         if self.not_before > -math.inf and self.desk.state.paused_until is not None:
             assert len(sent) <= 1, "more than one probe"
 
@@ -122,6 +122,13 @@ class AnyOrder(RuleBasedStateMachine):
         self.waiting[priority] -= 1
         self.take(Abandoned(priority), chance)
 
+    @rule(seconds=st.floats(0.5, 100.0), chance=chances)
+    def another_program_is_told_to_wait(self, seconds: float, chance: float) -> None:
+        # The gate passes on what is longer than the pause that holds.
+        until = max(self.desk.now, self.desk.state.paused_until or 0.0) + seconds
+        self.not_before = max(self.not_before, until)
+        self.take(Told(until, PauseReason.LIMIT), chance)
+
     @rule(seconds=st.floats(0.0, 100.0), chance=chances)
     def time_passes(self, seconds: float, chance: float) -> None:
         self.desk.now += seconds
@@ -134,13 +141,8 @@ class AnyOrder(RuleBasedStateMachine):
             self.take(Tick(), chance)
 
     def opens_for_people(self) -> float:
-        """Return when a person's request may go: not where others have taken what a look showed."""
-        state, policy = self.desk.state, self.desk.policy
-        window, in_flight = state.window, len(state.in_flight)
-        spent = spent_until(
-            window, state.pace, in_flight, self.desk.now, policy.pacing, for_people=True
-        )
-        return max(opens_at(state), spent)
+        """Return when a person's request may go: not once others have taken what a look showed."""
+        return ready_at(self.desk.state, PERSON, self.desk.now, self.desk.figures)
 
     @invariant()
     def nobody_is_lost(self) -> None:
@@ -160,9 +162,9 @@ class AnyOrder(RuleBasedStateMachine):
         if not self.waiting[PERSON] or desk.now < self.opens_for_people():
             return
         of_others = [priority for priority in self.in_flight.values() if priority is BULK]
-        bound = 1 if is_down(desk.state, desk.policy) else desk.policy.max_in_flight
+        bound = 1 if is_down(desk.state, desk.figures) else desk.figures.max_in_flight
         assert len(self.in_flight) >= bound or desk.state.probe is not None
-        assert len(of_others) < desk.policy.max_in_flight
+        assert len(of_others) < desk.figures.max_in_flight
 
     @invariant()
     def the_next_person_in_an_open_window_goes_at_once(self) -> None:
@@ -172,9 +174,9 @@ class AnyOrder(RuleBasedStateMachine):
         is_closed = desk.now < self.opens_for_people() or state.paused_until is not None
         if is_closed or not only_bulk:
             return
-        if is_down(state, desk.policy) or any(self.waiting[p] for p in Priority if p is not BULK):
+        if is_down(state, desk.figures) or any(self.waiting[p] for p in Priority if p is not BULK):
             return
-        _, decision = step(state, Arrived(PERSON), desk.now, lambda: 0.5, desk.policy)
+        _, decision = step(state, Arrived(PERSON), desk.now, lambda: 0.5, desk.figures)
         assert [request.priority for request in decision.send][:1] == [PERSON]
 
 

@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 
 from petdesk.service.errors import PauseReason
-from petdesk.service.governor.policy import Policy
-from petdesk.service.governor.state import Cancelled, Failed, State, may_leave, opens_at
+from petdesk.service.governor.figures import Figures
+from petdesk.service.governor.state import Cancelled, Failed, State, Told, may_leave, opens_at
 from tests.service.governor.desk import BULK, EXACT, PERSON, Desk
 
 
@@ -101,10 +101,10 @@ def test_a_later_429_never_shortens_the_pause() -> None:
     ("said", "pause"),
     [
         ({"retry_after": math.inf}, 24 * 3600.0),
-        ({"retry_after": None, "reset_in": 30.0}, 30.0),
-        ({"retry_after": 5.0, "reset_in": 30.0}, 5.0),
-        ({"retry_after": None, "reset_in": -30.0}, EXACT.default_pause),
-        ({"retry_after": None, "reset_in": None}, EXACT.default_pause),
+        ({"retry_after": None, "remaining": 0, "reset_in": 30.0}, 30.0),
+        ({"retry_after": 5.0, "remaining": 0, "reset_in": 30.0}, 5.0),
+        ({"retry_after": None, "remaining": 0, "reset_in": -30.0}, EXACT.period),
+        ({"retry_after": None}, EXACT.backoff / 2.0),
         ({"retry_after": 0.0}, 0.0),
     ],
 )
@@ -169,11 +169,11 @@ def test_a_leave_is_withdrawn_where_others_took_what_was_left() -> None:
 
 
 def test_margin_and_jitter_come_on_top() -> None:
-    desk = Desk(Policy())
+    desk = Desk(Figures())
     desk.chance = 0.5
     desk.arrive()
     desk.answer(1, 429, retry_after=18.0)
-    assert opens_at(desk.state) == 18.0 + 0.25 + 0.25
+    assert opens_at(desk.state) == 18.0 + 0.25 + 2.0 * 0.5 * 0.25
 
 
 def test_a_long_wait_is_handed_back_with_its_moment() -> None:
@@ -186,21 +186,17 @@ def test_a_long_wait_is_handed_back_with_its_moment() -> None:
     assert not any(desk.state.waiting)
 
 
-SLOW = EXACT.pacing.plan_window / EXACT.pacing.rate_without_headers
-
-
 def test_those_who_wait_are_handed_back_when_the_wait_grows_long() -> None:
     desk = Desk(replace(EXACT, max_in_flight=1))
     for priority in (PERSON, PERSON, BULK):
         desk.arrive(priority)
     desk.answer(1, 429, retry_after=3600.0)
-    # Bulk work begins again an interval later: nobody knows of a whole window then.
-    assert desk.last.reject == ((PERSON, 3600.0), (BULK, 3600.0 + 2.0 * SLOW))
+    assert desk.last.reject == ((PERSON, 3600.0), (BULK, 3600.0))
     assert not any(desk.state.waiting)
 
 
 def test_a_minutes_window_with_its_margins_is_waited_out() -> None:
-    desk = Desk(Policy())
+    desk = Desk(Figures())
     desk.chance = 0.999
     desk.arrive()
     desk.answer(1, 429, retry_after=60.0)
@@ -226,3 +222,22 @@ def test_a_good_probe_opens_nothing_that_a_later_429_has_closed() -> None:
     assert desk.answer(3, 200) == ()
     assert desk.tick(59.0) == ()
     assert desk.tick(100.0) == (4,)
+
+
+def test_a_proxys_own_429_says_nothing_of_the_period() -> None:
+    desk = Desk()
+    desk.send(1)
+    desk.answer(1, remaining=40, limit=60, reset_in=50.0)
+    desk.send(1)
+    desk.answer(2, 429)
+    assert desk.state.period.remaining == 40
+    assert opens_at(desk.state) - desk.now <= EXACT.backoff
+
+
+def test_what_another_program_was_told_holds_and_ends_with_one_probe() -> None:
+    desk = Desk()
+    desk.take(Told(50.0, PauseReason.BLOCKED))
+    assert [desk.arrive() for _ in range(2)] == [(), ()]
+    assert desk.state.reason is PauseReason.BLOCKED
+    assert desk.tick(50.0) == (1,)
+    assert desk.answer(1) == (2,)

@@ -44,17 +44,6 @@ def test_three_failures_in_a_row_are_an_outage_with_one_request_at_a_time() -> N
     assert desk.answer(4) == (5, 6)
 
 
-def test_bulk_work_leaves_one_place_to_people() -> None:
-    desk = Desk()
-    desk.send(1)
-    desk.answer(1, remaining=59, limit=60, reset_in=60.0)
-    for second in range(10):
-        desk.now = float(second)
-        desk.arrive(BULK)
-    assert [request.priority for request in desk.state.in_flight] == [BULK] * 3
-    desk.send(1, PERSON)
-
-
 def test_while_the_service_is_down_only_people_do_not_rest() -> None:
     desk = Desk()
     desk.chance = 0.5

@@ -10,7 +10,7 @@ import pytest_asyncio
 from petdesk.domain.pets import NewPet
 from petdesk.service.activity import Exchange
 from petdesk.service.errors import ServiceError
-from petdesk.service.governor.policy import Policy
+from petdesk.service.governor.figures import Figures
 from petdesk.service.http import HttpPetService
 from petdesk.service.network import Network, Timeouts
 
@@ -21,7 +21,7 @@ NEW = NewPet("Bella", 2)
 QUICK = Timeouts(connect=0.7, read=0.7, attempt=2.0, call=9.0)
 """Far below the suite's own time limit, far above what a sound answer on loopback takes."""
 
-NO_MARGIN = Policy(margin=0.0, jitter=0.0, default_pause=0.0)
+NO_MARGIN = Figures(margin=0.0, backoff=0.0)
 Connect = Callable[..., HttpPetService]
 
 
@@ -51,7 +51,7 @@ async def connect() -> AsyncIterator[Connect]:
         *,
         timeouts: Timeouts | None = None,
         network: Network | None = None,
-        policy: Policy = NO_MARGIN,
+        figures: Figures = NO_MARGIN,
         on_exchange: Callable[[Exchange], None] | None = None,
     ) -> HttpPetService:
         client = HttpPetService(
@@ -60,7 +60,7 @@ async def connect() -> AsyncIterator[Connect]:
             timeouts=timeouts,
             network=network or Network(proxy=""),
             random=lambda: 0.0,
-            policy=policy,
+            figures=figures,
             on_exchange=on_exchange,
         )
         clients.append(client)

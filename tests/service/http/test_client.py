@@ -20,7 +20,7 @@ from petdesk.service.errors import (
     ServerFault,
     Unauthorized,
 )
-from petdesk.service.governor.policy import Policy
+from petdesk.service.governor.figures import Figures
 from petdesk.service.governor.state import Pause
 from petdesk.service.http import HttpPetService
 from petdesk.service.network import Timeouts
@@ -63,7 +63,7 @@ async def test_a_caller_makes_ready_before_anything_is_sent_and_sends_again_itse
 
 async def test_where_the_caller_cannot_make_ready_nothing_is_sent_and_no_place_is_lost() -> None:
     async with ScriptedServer([answer(201, ADDED)]) as server:
-        client = HttpPetService(server.address, KEY, policy=Policy(max_in_flight=1))
+        client = HttpPetService(server.address, KEY, figures=Figures(max_in_flight=1))
         for _ in range(3):
             with pytest.raises(OSError, match="full"):
                 await client.add_pet(
@@ -196,7 +196,7 @@ async def test_the_services_own_date_retires_the_operation(connect: Connect) -> 
 async def test_cancelling_a_wait_at_the_gate_is_free(connect: Connect) -> None:
     told: list[Budget] = []
     async with ScriptedServer([faults.silence]) as server:
-        service = connect(server.address, policy=Policy(max_in_flight=1))
+        service = connect(server.address, figures=Figures(max_in_flight=1))
         service.on_budget(told.append)
         first = asyncio.create_task(service.list_pets())
         await server.arrivals(1)
@@ -215,7 +215,7 @@ async def test_cancelling_a_wait_at_the_gate_is_free(connect: Connect) -> None:
 
 async def test_after_a_cancelled_call_the_next_one_goes_out(connect: Connect) -> None:
     async with ScriptedServer([faults.silence, faults.answer(201, BELLA)]) as server:
-        service = connect(server.address, policy=Policy(max_in_flight=1))
+        service = connect(server.address, figures=Figures(max_in_flight=1))
         first = asyncio.create_task(service.add_pet(NEW))
         await server.arrivals(1)
         second = asyncio.create_task(service.add_pet(NEW, priority=Priority.BULK))
@@ -226,7 +226,7 @@ async def test_after_a_cancelled_call_the_next_one_goes_out(connect: Connect) ->
 
 async def test_closing_ends_calls_on_their_way_and_waiting(connect: Connect) -> None:
     async with ScriptedServer([faults.silence]) as server:
-        service = connect(server.address, policy=Policy(max_in_flight=2))
+        service = connect(server.address, figures=Figures(max_in_flight=2))
         post = asyncio.create_task(service.add_pet(NEW))
         get = asyncio.create_task(service.list_pets())
         await server.arrivals(2)

@@ -10,7 +10,7 @@ import pytest
 
 from petdesk.service.contract import Budget
 from petdesk.service.errors import Effect, PauseReason, RateLimited, ServerFault
-from petdesk.service.governor.policy import Policy
+from petdesk.service.governor.figures import Figures
 from petdesk.service.governor.state import Pause
 from petdesk.service.http import HttpPetService
 from tests import faults
@@ -135,7 +135,7 @@ async def test_a_head_with_429_closes_the_gate_though_its_body_never_ends(
     connect: Connect,
 ) -> None:
     async with ScriptedServer([faults.trickle(429)]) as server:
-        service = connect(server.address, policy=Policy(max_queue_wait=0.0))
+        service = connect(server.address, figures=Figures(max_queue_wait=0.0))
         assert isinstance(await failing(service.list_pets()), RateLimited)
         assert len(server.seen) == 1
 
@@ -156,7 +156,8 @@ async def test_garbage_in_the_limit_headers_is_reported_as_unknown(connect: Conn
         await service.list_pets()
         await service.list_pets()
         await service.list_pets()
-    assert told == [Budget(limit=60, remaining=7), Budget()]
+    assert [(each.limit, each.remaining) for each in told] == [(60, 7), (60, 6), (60, 5)]
+    assert not any(each.resets_at or each.paused_until for each in told)
 
 
 async def test_a_listener_that_fails_costs_no_answer(

@@ -232,7 +232,7 @@ async def _left_open(reply: faults.Reply) -> int:
             network=Network(proxy=""),
             timeouts=_QUICK,
             random=lambda: 0.0,
-            policy=NO_MARGIN,
+            figures=NO_MARGIN,
         )
         before = _count()
         try:

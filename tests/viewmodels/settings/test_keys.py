@@ -12,16 +12,6 @@ from tests.viewmodels.settings.dialog import ADDRESS, ORIGIN, OTHER, PRODUCTION,
 pytestmark = pytest.mark.asyncio
 
 
-async def test_finds_out_which_keys_there_are(dialog: Dialog) -> None:
-    assert dialog.fields().kept is None
-    await dialog.start()
-    assert (dialog.fields().kept, dialog.fields(STAGING).kept) == (
-        KeyLocation.KEYRING,
-        KeyLocation.NOWHERE,
-    )
-    assert dialog.fields().key == ""
-
-
 async def test_a_keyring_that_does_not_open_gives_its_reason(dialog: Dialog) -> None:
     dialog.keys.refusal = "locked"
     await dialog.start()
@@ -76,18 +66,6 @@ async def test_a_keyring_that_refuses_unexpectedly_is_told_first(
 async def test_a_keyring_known_to_be_unusable_holds_nothing_up(dialog: Dialog) -> None:
     dialog.keys.refusal = "no backend"
     await dialog.start()
-    dialog.model.services.edit_key(PRODUCTION, "abc")
-    dialog.model.save()
-    await dialog.settle()
-    assert len(dialog.saved) == 1
-    assert await dialog.keys.find(PRODUCTION, ORIGIN) == ("abc", KeyLocation.THIS_RUN)
-
-
-async def test_replacing_a_key_that_is_held_for_this_run_holds_nothing_up(dialog: Dialog) -> None:
-    dialog.keys.hold(PRODUCTION, ORIGIN, "held")
-    dialog.keys.is_full = True
-    await dialog.start()
-    assert (dialog.fields().kept, dialog.fields().keyring_problem) == (KeyLocation.THIS_RUN, None)
     dialog.model.services.edit_key(PRODUCTION, "abc")
     dialog.model.save()
     await dialog.settle()

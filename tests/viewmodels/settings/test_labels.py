@@ -67,15 +67,6 @@ async def page() -> Page:
 
 
 @pytest.mark.asyncio
-async def test_categories_that_animals_have_are_offered_without_a_label(page: Page) -> None:
-    assert page.state.status is LabelsStatus.READY
-    assert page.rows() == [("1", "Dogs", 20), ("2", "Cats", 0), ("7", "", 3)]
-    assert not page.state.is_changed
-    assert not page.state.is_wrong
-    assert labels_note(page.state) == ""
-
-
-@pytest.mark.asyncio
 async def test_what_is_typed_is_saved_and_shown_and_nothing_before(page: Page) -> None:
     page.model.edit(2, "7", " Rabbits ")
     page.model.add()
@@ -154,15 +145,6 @@ async def test_what_the_administrator_named_is_fixed_and_never_stored(page: Page
     await page.model.save(SETTINGS)
     assert page.shelf.saved == [(PRODUCTION, {4: "Rats"})]
     assert page.shown == [(PRODUCTION, {4: "Rats", 3: "Birds"})]
-
-
-@pytest.mark.asyncio
-async def test_an_environment_without_an_address_has_no_labels(page: Page) -> None:
-    await page.choose(STAGING)
-    assert page.state.status is LabelsStatus.NOT_SET_UP
-    assert "Staging has no address yet" in labels_note(page.state)
-    page.model.add()
-    assert page.rows() == []
 
 
 @pytest.mark.asyncio

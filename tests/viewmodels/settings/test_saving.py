@@ -1,6 +1,5 @@
 """What is saved, what is not, and what is shown of it."""
 
-import asyncio
 import os
 import sys
 from pathlib import Path
@@ -18,8 +17,6 @@ from tests.forms import FakeKeys, FakeLabelRepository
 from tests.viewmodels.settings.dialog import (
     ADDRESS,
     CERTIFICATE,
-    ORIGIN,
-    OTHER,
     PRODUCTION,
     STAGING,
     Dialog,
@@ -41,15 +38,6 @@ async def test_saves_addresses_mended_and_keys_in_the_keyring(dialog: Dialog) ->
     assert dialog.saved == [expected]
     assert dialog.store.read() == expected
     assert dialog.keys.stored[STAGING, "http://localhost:8080"] == "abc"
-
-
-async def test_what_is_wrong_is_not_saved(dialog: Dialog) -> None:
-    await dialog.start()
-    dialog.model.services.edit_address(PRODUCTION, "https://x")
-    dialog.model.save()
-    await dialog.settle()
-    assert dialog.saved == []
-    assert not dialog.model.state.is_saving
 
 
 async def test_an_unwritable_store_is_told(dialog: Dialog, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -81,40 +69,6 @@ async def test_whatever_fails_a_save_leaves_a_dialog_that_can_be_closed(
     await dialog.settle()
     assert (dialog.model.state.failure, dialog.model.state.is_saving) == ("odd", False)
     assert dialog.saved == []
-
-
-async def test_a_save_that_waits_for_the_keyring_can_be_stopped(dialog: Dialog) -> None:
-    await dialog.start()
-    dialog.model.stop_saving()  # which does nothing where nothing is saved
-    dialog.model.edit("undo_seconds", 9)
-    dialog.model.services.edit_key(PRODUCTION, "abc")
-    dialog.keys.gate = asyncio.Event()
-    dialog.model.save()
-    assert dialog.saving == (True, True)
-    await asyncio.sleep(0)
-    assert dialog.saving == (True, True)
-    dialog.model.stop_saving()
-    assert dialog.saving == (False, False)
-    dialog.keys.gate.set()
-    await dialog.settle()
-    assert (dialog.saved, dialog.fields().key) == ([], "abc")
-    assert dialog.keys.stored == {(PRODUCTION, ORIGIN): "stored"}
-    assert dialog.store.read().undo_seconds == Settings().undo_seconds
-    dialog.model.save()
-    await dialog.settle()
-    assert dialog.saving[1] is False
-    assert (len(dialog.saved), dialog.keys.stored[PRODUCTION, ORIGIN]) == (1, "abc")
-
-
-async def test_an_address_is_mended_on_request(dialog: Dialog) -> None:
-    await dialog.start()
-    dialog.model.services.edit_address(PRODUCTION, "other.example/")
-    assert dialog.fields().corrected_address == OTHER
-    dialog.model.services.apply_corrected_address(PRODUCTION)
-    fields = dialog.fields()
-    assert (fields.address, fields.corrected_address) == (OTHER, None)
-    dialog.model.services.apply_corrected_address(PRODUCTION)
-    assert dialog.fields().address == OTHER
 
 
 ENTERED = Settings(

@@ -2,32 +2,9 @@
 
 import pytest
 
-from tests.viewmodels.settings.dialog import ADDRESS, OTHER, PRODUCTION, REPORT, Dialog
+from tests.viewmodels.settings.dialog import OTHER, PRODUCTION, Dialog
 
 pytestmark = pytest.mark.asyncio
-
-
-async def test_tests_with_the_key_typed_else_the_stored_one(dialog: Dialog) -> None:
-    await dialog.start()
-    dialog.model.services.test(PRODUCTION)
-    await dialog.settle()
-    dialog.model.services.edit_key(PRODUCTION, "typed")
-    assert dialog.fields().report is None
-    dialog.model.services.test(PRODUCTION)
-    await dialog.settle()
-    assert dialog.tested == [(ADDRESS, "stored"), (ADDRESS, "typed")]
-    assert dialog.fields().report is REPORT
-    assert dialog.saved == []
-
-
-async def test_nothing_is_tested_without_a_key(dialog: Dialog) -> None:
-    dialog.keys.stored.clear()
-    dialog.model.services.test(PRODUCTION)
-    await dialog.settle()
-    assert not dialog.fields().is_testing
-    dialog.model.services.test(PRODUCTION)
-    await dialog.settle()
-    assert dialog.tested == []
 
 
 @pytest.mark.parametrize("part", ["tester", "keys"])
@@ -48,17 +25,6 @@ async def test_a_test_that_fails_of_itself_is_over(
     report = dialog.fields().report
     assert report is not None
     assert "odd" in str(report.error)
-
-
-async def test_a_second_press_ends_a_test(dialog: Dialog) -> None:
-    await dialog.start()
-    dialog.test_gate.clear()
-    dialog.model.services.test(PRODUCTION)
-    assert dialog.fields().is_testing
-    dialog.model.services.test(PRODUCTION)
-    await dialog.settle()
-    assert not dialog.fields().is_testing
-    assert dialog.fields().report is None
 
 
 @pytest.mark.parametrize("change", ["address", "key"])
