@@ -20,7 +20,7 @@ from petdesk.viewmodels.export.animals import animals_request
 from petdesk.viewmodels.main.state import Connection, MainState
 from petdesk.viewmodels.main.view_model import MainViewModel
 from petdesk.viewmodels.printing.view_model import print_request
-from petdesk.viewmodels.text.columns import COLUMNS
+from petdesk.viewmodels.text.cells import COLUMNS
 from petdesk.viewmodels.text.messages import Action
 from petdesk.viewmodels.text.wording import STATUSES
 from petdesk.viewmodels.translation import translate
