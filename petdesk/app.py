@@ -29,7 +29,6 @@ from petdesk.application import (
 )
 from petdesk.files import restrict_to_owner
 from petdesk.language import installed_language
-from petdesk.session.stop_signals import ScreenLostError, StopSignals
 from petdesk.single_instance.lock import DataLock
 from petdesk.storage.paths import (
     DATA_DIR_VARIABLE,
@@ -144,6 +143,8 @@ def _run_first(start: _Start) -> int:
         *(window.zoomed, window.message_wanted, window.close_wanted),
     )
     show_and_paint(window)
+    from petdesk.session.stop_signals import ScreenLostError, StopSignals  # noqa: PLC0415  after the first paint
+
     # Until here a signal ends the process, which has changed nothing yet.
     signals = StopSignals()
     start.stack.callback(signals.close)

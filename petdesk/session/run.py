@@ -12,7 +12,6 @@ import time
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from petdesk.repositories.catalogue import load_labelled
-from petdesk.session.open_desk import OPENING_LIMIT, OpenDesk
 from petdesk.storage.worker import run_in_own_thread
 from petdesk.system_locale import make_locale
 from petdesk.viewmodels.main.saved_view import restored
@@ -34,6 +33,13 @@ if TYPE_CHECKING:
 
 # In this order each takes a few milliseconds. Not in a thread: PySide6 makes each of Qt's types
 # when it is first named, and two threads that make the same one break it.
+_DESK: Final = (
+    "petdesk.service.governor.state",
+    "petdesk.diagnostics.state_logger",
+    "petdesk.desks.factory",
+    "petdesk.desks.system_proxy",
+    "petdesk.session.open_desk",
+)
 _REST: Final = (
     "petdesk.controllers.notices",
     "petdesk.controllers.intake_windows",
@@ -79,21 +85,19 @@ async def run(
         model.show_crash(str(hook.last_crash))
     binding = MainBinding(window, model)
     on_listed()
+    await _import_in_turns(_DESK)
+    from petdesk.session.open_desk import OPENING_LIMIT, OpenDesk  # noqa: PLC0415  after the rows
+
     open_desk = OpenDesk(model, paths, store)
 
     def begin() -> asyncio.Task[None]:
         return open_desk.begin(settings)
 
     model.desk_wanted.connect(begin)
-    # Before a thread does, which must make none of Qt's types.
-    importlib.import_module("petdesk.desks.system_proxy")
-    await asyncio.sleep(0)
     if settings.environment.is_remote:
         # Practice has no news, and is slow to make; and a first start has a welcome to show.
         await asyncio.wait([begin()], timeout=OPENING_LIMIT)
-    for name in _REST:
-        importlib.import_module(name)
-        await asyncio.sleep(0)
+    await _import_in_turns(_REST)
     from petdesk.session.session import Session  # noqa: PLC0415  imported a line before, in turns
 
     model.desk_wanted.disconnect(begin)
@@ -105,6 +109,13 @@ async def run(
 
     await session.run(connected)
     return session.is_restart_wanted
+
+
+async def _import_in_turns(names: tuple[str, ...]) -> None:
+    """Import modules, and let the loop do what it has to do between two of them."""
+    for name in names:
+        importlib.import_module(name)
+        await asyncio.sleep(0)
 
 
 def load(paths: Paths, settings: Settings, locale: Locale) -> Loaded:

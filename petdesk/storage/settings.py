@@ -20,7 +20,6 @@ from petdesk.domain.environments import Environment
 from petdesk.domain.labels import LabelError, check_label, parse_category_id
 from petdesk.domain.urls import normalize_url
 from petdesk.files import make_folder, read_small, replace_file
-from petdesk.storage.damaged_files import move_aside
 from petdesk.storage.settings_fields import (
     FIELDS,
     SettingFault,
@@ -442,6 +441,8 @@ class SettingsStore:
         try:
             table = read_toml(self._file).table
         except TomlError:
+            from petdesk.storage.damaged_files import move_aside  # noqa: PLC0415  it loads SQLite
+
             move_aside(self._file)
             table = {}
         run = self.run.values

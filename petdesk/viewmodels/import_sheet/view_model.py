@@ -210,7 +210,8 @@ class ImportViewModel(ViewModel[ImportState]):
 
     async def _start(self) -> None:
         try:
-            batch_id = await self._batches.take(steps.batch_of(self._state))
+            batch = await run_in_own_thread(steps.batch_of, self._state)
+            batch_id = await self._batches.take(batch)
         except BatchOvertakenError as error:
             self._recheck(steps.overtaken(self._state, not_started(error)))
             return

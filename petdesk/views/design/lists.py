@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QHeaderView,
     QScrollBar,
-    QStyle,
     QTableView,
     QWidget,
 )
@@ -201,6 +200,8 @@ def paint_ground(
     beginning where ``is_first``, another under the pointer, the hairline below, and
     the ring of a row that ``is_focused``.
     """
+    from PySide6.QtWidgets import QStyle  # noqa: PLC0415  7 ms, and no start shows it
+
     states, colours, rect = QStyle.StateFlag, theme(), option.rect
     is_chosen = bool(option.state & states.State_Selected)
     whole = QRectF(rect)

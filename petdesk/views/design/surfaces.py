@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QListWidget,
     QSizePolicy,
-    QStyle,
     QStyledItemDelegate,
     QVBoxLayout,
     QWidget,
@@ -143,6 +142,8 @@ class _PageDelegate(QStyledItemDelegate):
         option: QStyleOptionViewItem,
         index: QModelIndex | QPersistentModelIndex,
     ) -> None:
+        from PySide6.QtWidgets import QStyle  # noqa: PLC0415  7 ms, and no start shows it
+
         states, colours, step = QStyle.StateFlag, theme(), unit_f()
         view: QWidget = option.widget
         painter.save()

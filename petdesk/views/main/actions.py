@@ -5,30 +5,33 @@ toolbar are made in `menus_and_tools`; those for an animal that can still be tak
 `undo_actions`.
 """
 
-from collections.abc import Callable
+from __future__ import annotations
+
 from functools import partial
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu, QWidget
 
 from petdesk.domain.search import Sort, SortColumn, StatusFilter
-from petdesk.viewmodels.bar.state import BarState, Undo, undo
-from petdesk.viewmodels.bar.view_model import BarViewModel
-from petdesk.viewmodels.export.animals import animals_request
 from petdesk.viewmodels.main.state import Connection, MainState
-from petdesk.viewmodels.main.view_model import MainViewModel
-from petdesk.viewmodels.printing.view_model import print_request
 from petdesk.viewmodels.text.cells import COLUMNS
 from petdesk.viewmodels.text.messages import Action
 from petdesk.viewmodels.text.wording import STATUSES
 from petdesk.viewmodels.translation import translate
 from petdesk.views.main.menus_and_tools import with_own
 from petdesk.views.main.window import ChildWindow, MainWindow
-from petdesk.views.table.animal_table import AnimalTable
 from petdesk.views.widgets.context_menu_key import add_context_menu_key
 from petdesk.views.widgets.zoom import Zoom
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from petdesk.viewmodels.bar.state import BarState, Undo
+    from petdesk.viewmodels.bar.view_model import BarViewModel
+    from petdesk.viewmodels.main.view_model import MainViewModel
+    from petdesk.views.table.animal_table import AnimalTable
 
 Keys = QKeySequence.StandardKey
 Roles = QAction.MenuRole
@@ -188,10 +191,14 @@ class MainActions:
 
     def _export(self, table: AnimalTable) -> None:
         window = self._window
+        from petdesk.viewmodels.export.animals import animals_request  # noqa: PLC0415  rows come first
+
         offer = animals_request(self._model.state, table.selected_ids(), window.clock())
         window.export_wanted.emit(offer, window)
 
     def _print(self, table: AnimalTable, *, wants_cards: bool = False) -> None:
+        from petdesk.viewmodels.printing.view_model import print_request  # noqa: PLC0415  rows come first
+
         state, now, ids = self._model.state, self._window.clock(), table.selected_ids()
         self._window.print_wanted.emit(print_request(state, ids, now, wants_cards=wants_cards))
 
@@ -304,6 +311,8 @@ class UndoActions(QObject):
         self._offer(None, None)
 
     def render_state(self, state: BarState) -> None:
+        from petdesk.viewmodels.bar.state import undo  # noqa: PLC0415  rows come first
+
         undoable, held = undo(state), state.intake.held
         held_id = None if held is None else held.id
         if (undoable, held_id) != (self._shown, self._held_id):

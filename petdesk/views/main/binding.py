@@ -1,29 +1,34 @@
 """Binds the main window to its view-model: renders each state, and calls what people choose."""
 
-from collections.abc import Callable
-from typing import Final
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLabel, QWidget
 
 from petdesk.domain.display_text import sanitize_for_line
-from petdesk.viewmodels.listing.listing import Facets, Listing
 from petdesk.viewmodels.listing.suggestions import Suggestions
 from petdesk.viewmodels.main.state import Answer, EmptyReason, MainState
-from petdesk.viewmodels.main.view_model import MainViewModel
 from petdesk.viewmodels.text.environment_names import environment_strip
 from petdesk.viewmodels.text.main_messages import asked_text, empty_reason
 from petdesk.viewmodels.text.status_bar import wait
 from petdesk.viewmodels.text.wording import counted_animals
 from petdesk.views.main.actions import MainActions
 from petdesk.views.main.empty_page import AskRow, EmptyPage
-from petdesk.views.main.filter_bar import SearchField
 from petdesk.views.main.message_bar import Messages
 from petdesk.views.main.window import ChildWindow, MainWindow
 from petdesk.views.table.animal_table import AnimalTable, is_letter
 from petdesk.views.table.focus_keeper import FocusKeeper
 from petdesk.views.widgets.spoken_texts import announce
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from petdesk.viewmodels.listing.listing import Facets, Listing
+    from petdesk.viewmodels.main.view_model import MainViewModel
+    from petdesk.views.main.filter_bar import SearchField
 
 _COUNT_DELAY: Final = 80  # ms; longer than between two letters of a fast typist's word
 _MANY: Final = 12_000  # animals; to count them takes longer than a key may

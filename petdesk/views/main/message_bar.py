@@ -1,27 +1,32 @@
 """The one bar for what people should know, at the foot of the list."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from functools import partial
 from itertools import zip_longest
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
-from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QSizePolicy, QWidget
 
-from petdesk.viewmodels.bar.view_model import BarViewModel
 from petdesk.viewmodels.browsing import message_for_browsing
-from petdesk.viewmodels.main.view_model import MainViewModel
 from petdesk.viewmodels.text.main_messages import main_message
 from petdesk.viewmodels.text.messages import Action, Message, Topic, action_name
 from petdesk.views.design.buttons import LinkButton
 from petdesk.views.design.labels import PlainLabel
 from petdesk.views.design.scale import EDGE, column_of, row_of, set_spacing, unit
 from petdesk.views.design.surfaces import TintedFrame
-from petdesk.views.design.theme import Theme, Tint
 from petdesk.views.main.actions import show_undo
 from petdesk.views.main.window import ChildWindow, MainWindow
 from petdesk.views.widgets.spoken_texts import announce, without_figures
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QResizeEvent
+
+    from petdesk.viewmodels.bar.view_model import BarViewModel
+    from petdesk.viewmodels.main.view_model import MainViewModel
+    from petdesk.views.design.theme import Theme, Tint
 
 _ROOM: Final = (EDGE, 2, EDGE, 2)
 _MAX_ACTIONS: Final = 2
