@@ -86,17 +86,17 @@ class IntakeQueue:
         self.events = IntakeEvents()
         self._shown = Shown(IntakeState(environment, address), self._changed)
         self.apply = self._shown.apply
-        self._store = store
-        self._scope = scope
+        self.store = store
+        self.scope = scope
         self._catalogue = catalogue
-        self._clock = clock
+        self.clock = clock
         self._sleep = sleep
         self._is_command = is_command
         self.hold_seconds: float = Settings().undo_seconds
         """How long what is added can be undone before it is sent, at most `MAX_HOLD_SECONDS`."""
-        self._repository = IntakeRepository(store, scope, sleep, self._repository_changed, owns)
-        self.batches = IntakeBatches(self, self._repository, store, scope, clock)
-        self.decisions = IntakeDecisions(self, self._repository, scope, clock)
+        self.repository = IntakeRepository(store, scope, sleep, self._repository_changed, owns)
+        self.batches = IntakeBatches(self)
+        self.decisions = IntakeDecisions(self)
         self._desk: Desk | None = None
         self._relay: Relay | None = None
         self._left: dict[Environment, asyncio.Task[None]] = {}
@@ -117,12 +117,12 @@ class IntakeQueue:
         Where it cannot be read, the state says so, and it is tried again from then on.
         """
         await self._load()
-        if not self._repository.is_loaded and self._loading_again is None:
-            self._loading_again = self._scope.launch(self._load_again, name="read intake again")
+        if not self.repository.is_loaded and self._loading_again is None:
+            self._loading_again = self.scope.launch(self._load_again, name="read intake again")
 
     def change_environment(self, environment: Environment, address: str) -> None:
         """Show the intake of another environment, or of another address; no entry moves."""
-        repository = self._repository
+        repository = self.repository
         draft, snapshot = (
             repository.drafts.get(environment),
             repository.snapshot(environment, address),
@@ -159,22 +159,22 @@ class IntakeQueue:
         """
         with suppress(TimeoutError, IntakeError):
             async with asyncio.timeout(limit):
-                await self._repository.drafts.save()
+                await self.repository.drafts.save()
                 await asyncio.gather(*self._left.values(), return_exceptions=True)
-                await self._repository.write_pending()
-        await self._scope.close()
+                await self.repository.write_pending()
+        await self.scope.close()
 
     async def unsaved(self) -> int:
         """Return how many animals are nowhere but in memory, since the file was taken away."""
         try:
             async with asyncio.timeout(_CHECK_LIMIT):
-                await self._store.check()
+                await self.store.check()
         except TimeoutError:
             return 0
         except IntakeError as error:
             if error.reason not in {DiskProblem.GONE, DiskProblem.REPLACED}:
                 return 0
-            return sum(not e.stage.is_settled for e in self._repository.entries.values())
+            return sum(not e.stage.is_settled for e in self.repository.entries.values())
         return 0
 
     async def submit(
@@ -193,10 +193,10 @@ class IntakeQueue:
         where ``corrects`` was corrected already.
         """
         environment, address = await self.opened()
-        now = self._clock()
-        entry_id = self._repository.new_id(now)
+        now = self.clock()
+        entry_id = self.repository.new_id(now)
         entry = intake.held(entry_id, environment, address, new, now, self.hold_seconds)
-        await self._repository.begin(entry, corrects=corrects, draft=then_draft)
+        await self.repository.begin(entry, corrects=corrects, draft=then_draft)
         self.try_now()
         return entry
 
@@ -209,7 +209,7 @@ class IntakeQueue:
             raise IntakeError("another environment was opened meanwhile")
         if not address:
             raise IntakeError("the environment has no address")
-        if not self._repository.is_loaded:
+        if not self.repository.is_loaded:
             problem = self.state.problem
             reason = problem.reason if problem is not None else DiskProblem.OTHER
             raise IntakeError("the file of what was added cannot be read", reason)
@@ -217,26 +217,26 @@ class IntakeQueue:
 
     def entry(self, entry_id: int) -> IntakeEntry:
         """Return an entry, as far as it is known here."""
-        return self._repository.entries[entry_id]
+        return self.repository.entries[entry_id]
 
     def take_in(self, environment: Environment, address: str) -> bool:
         """Read what a command has put into the file; return whether it is sent from here."""
-        self._scope.launch(self._take_in, name="read new entries")
+        self.scope.launch(self._take_in, name="read new entries")
         is_here = (environment, address) == (self.state.environment, self.state.address)
         return is_here and self._relay is not None
 
     async def reread(self) -> None:
         """Read what other PetDesks did. Raises `IntakeError`."""
-        await self._repository.reread()
+        await self.repository.reread()
 
     def take_over(self) -> None:
         """Call unknown what somebody sent who is gone."""
-        self._repository.restart()
+        self.repository.restart()
         self.wake()
 
     def save_draft_soon(self, draft: DraftText) -> None:
         """Keep what is typed, within half a second."""
-        self._repository.drafts.keep(self.state.environment, draft)
+        self.repository.drafts.keep(self.state.environment, draft)
 
     def dismiss_problem(self) -> None:
         """Take the message about the intake file away."""
@@ -245,7 +245,7 @@ class IntakeQueue:
     def service_works(self) -> None:
         """Resume at once: a request has just shown that the service answers and takes the key."""
         self.apply(steps.service_worked)
-        if self._relay is not None and steps.is_lookup_stale(self.state, self._clock()):
+        if self._relay is not None and steps.is_lookup_stale(self.state, self.clock()):
             self._relay.look_up_again()
         self.wake()
 
@@ -289,33 +289,33 @@ class IntakeQueue:
             self._relay.wake()
 
     async def _load(self, *, is_again: bool = False) -> None:
-        loaded = await self._repository.load()
+        loaded = await self.repository.load()
         if loaded is None:
             return
-        is_read = self._repository.is_loaded
+        is_read = self.repository.is_loaded
         if loaded.error is not None and (is_read or not is_again):
             self.apply(steps.not_loaded, loaded, loaded.error)
         if is_read:
             if not self._is_command:
-                self._repository.restart()
-            self.apply(steps.loaded, self._repository.drafts.get(self.state.environment))
+                self.repository.restart()
+            self.apply(steps.loaded, self.repository.drafts.get(self.state.environment))
             self._start()
 
     async def _load_again(self) -> None:
         # A backup or a virus scanner has a file for itself for a while.
-        while not self._repository.is_loaded:
+        while not self.repository.is_loaded:
             await self._sleep(schedule.RELOAD_PAUSE)
             await self._load(is_again=True)
 
     async def _take_in(self) -> None:
         with suppress(IntakeError):  # the next writing meets the same, and reports it
-            await self._repository.reread()
+            await self.repository.reread()
         self.wake()
 
     def _start(self) -> None:
         """Work the entries of the desk off, once they are known and it is on screen."""
         desk = self._desk
-        if desk is None or not self._repository.is_loaded:
+        if desk is None or not self.repository.is_loaded:
             return
         if desk.environment is not self.state.environment:
             return
@@ -331,10 +331,10 @@ class IntakeQueue:
         return Outbox(
             self.state.address,
             service,
-            self._repository,
+            self.repository,
             self._shown,
-            self._scope,
-            self._clock,
+            self.scope,
+            self.clock,
             self._sleep,
             self._catalogue,
             self._entry_added,
@@ -355,7 +355,7 @@ class IntakeQueue:
             self.events.added(entry.pet)
 
     def _repository_changed(self, error: IntakeError | None) -> None:
-        repository = self._repository
+        repository = self.repository
         snapshot = repository.snapshot(self.state.environment, self.state.address)
         self.apply(steps.repository_changed, snapshot, repository.unwritten, error)
 
@@ -363,21 +363,12 @@ class IntakeQueue:
 class IntakeDecisions:
     """Takes the steps of entries that people ask for."""
 
-    def __init__(
-        self,
-        queue: IntakeQueue,
-        repository: IntakeRepository,
-        scope: TaskScope,
-        clock: Callable[[], float],
-    ) -> None:
+    def __init__(self, queue: IntakeQueue) -> None:
         self._queue = queue
-        self._repository = repository
-        self._scope = scope
-        self._clock = clock
 
     def undo(self, entry_id: int) -> None:
         """Take back what is held; nothing is done once it is on its way."""
-        self._do(entry_id, lambda entry: intake.undone(entry, self._clock()))
+        self._do(entry_id, lambda entry: intake.undone(entry, self._queue.clock()))
 
     def send_now(self, entry_id: int) -> None:
         """End the hold."""
@@ -388,7 +379,11 @@ class IntakeDecisions:
         state = self._queue.state
         pet = steps.match_of(state, entry_id, pet_id)
         if pet is not None:
-            entries, now, found = self._repository.entries.values(), self._clock(), state.findings
+            entries, now, found = (
+                self._queue.repository.entries.values(),
+                self._queue.clock(),
+                state.findings,
+            )
             self._do(entry_id, lambda entry: intake.confirmed(entry, pet, now, entries, found))
 
     def send_again(self, entry_ids: Collection[int]) -> None:
@@ -412,7 +407,7 @@ class IntakeDecisions:
 
     def give_up(self, entry_id: int) -> None:
         """Settle an unknown, refused or waiting entry as it is: it is not sent."""
-        self._do(entry_id, lambda entry: intake.given_up(entry, self._clock()))
+        self._do(entry_id, lambda entry: intake.given_up(entry, self._queue.clock()))
 
     def release(self, entry_id: int) -> None:
         """Readdress an entry from the address that it was made for to the one that is open."""
@@ -421,29 +416,18 @@ class IntakeDecisions:
             self._do(entry_id, lambda entry: intake.readdressed(entry, address))
 
     def _do(self, entry_id: int, make: EntryStep) -> None:
-        self._scope.launch(self._step, entry_id, make, name="intake step")
+        self._queue.scope.launch(self._step, entry_id, make, name="intake step")
 
     async def _step(self, entry_id: int, make: EntryStep) -> None:
         with suppress(ImpossibleStepError, ClaimedError, IntakeError):  # the state says why
-            self._queue.stepped(await self._repository.step(entry_id, make))
+            self._queue.stepped(await self._queue.repository.step(entry_id, make))
 
 
 class IntakeBatches:
     """What comes together, such as the animals of a sheet."""
 
-    def __init__(
-        self,
-        queue: IntakeQueue,
-        repository: IntakeRepository,
-        store: Store,
-        scope: TaskScope,
-        clock: Callable[[], float],
-    ) -> None:
+    def __init__(self, queue: IntakeQueue) -> None:
         self._queue = queue
-        self._repository = repository
-        self._store = store
-        self._scope = scope
-        self._clock = clock
         self.hold_seconds = 0.0
         """How long nothing of a batch is sent, so that it can be undone as a whole."""
 
@@ -456,12 +440,12 @@ class IntakeBatches:
         if not batch.rows:
             raise ValueError("a batch has at least one row")
         environment, address = await self._queue.opened()
-        now = self._clock()
-        batch_id = self._repository.new_id(now)
+        now = self._queue.clock()
+        batch_id = self._queue.repository.new_id(now)
         record = BatchRecord(
             batch_id, environment, address, batch.name, now, now + self.hold_seconds
         )
-        await self._repository.begin_batch(record, batch)
+        await self._queue.repository.begin_batch(record, batch)
         self._queue.try_now()
         return batch_id
 
@@ -471,11 +455,13 @@ class IntakeBatches:
         What was taken back before it was sent is not known. Raises `IntakeError`.
         """
         state = self._queue.state
-        return await self._store.prior_outcomes(state.environment, state.address, fingerprints)
+        return await self._queue.store.prior_outcomes(
+            state.environment, state.address, fingerprints
+        )
 
     async def result(self, batch_id: int) -> BatchResult:
         """Return what became of each row of a batch. Raises `IntakeError`."""
-        sheet, state = await self._store.sheet(batch_id), self._queue.state
+        sheet, state = await self._queue.store.sheet(batch_id), self._queue.state
         batch = state.batch(batch_id)
         if batch is None:
             raise IntakeError("there is no such batch")
@@ -493,10 +479,10 @@ class IntakeBatches:
         self._set(batch_id, BatchMode.STOPPED)
 
     def _set(self, batch_id: int, mode: BatchMode) -> None:
-        self._scope.launch(self._change, batch_id, mode, name="change a batch")
+        self._queue.scope.launch(self._change, batch_id, mode, name="change a batch")
 
     async def _change(self, batch_id: int, mode: BatchMode) -> None:
-        if batch_id in self._repository.batches:
+        if batch_id in self._queue.repository.batches:
             with suppress(IntakeError):  # the state says why
-                await self._repository.set_mode(batch_id, mode, self._clock())
+                await self._queue.repository.set_mode(batch_id, mode, self._queue.clock())
             self._queue.try_now()

@@ -8,6 +8,7 @@ next is decided by the pure `petdesk.viewmodels.intake.schedule.next_step`.
 from __future__ import annotations
 
 import asyncio
+import math
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -177,71 +178,22 @@ class EntrySender:
         return repository.entries[entry_id]  # the repository writes it later
 
 
-class LookupOutcome(NamedTuple):
-    """The result of a look-up for ``entry_ids``: ``answers``, or the ``error`` that prevented it.
-
-    ``unreadable`` is what came where the service answers, but not with a list. ``asked_at`` is in
-    seconds since the Unix epoch.
-    """
-
-    asked_at: float
-    entry_ids: tuple[int, ...] = ()
-    answers: tuple[PetList, ...] = ()
-    error: ServiceError | None = None
-    unreadable: ServiceError | None = None
-
-
-class Reconciler:
-    """Looks for the entries of ``outbox`` whose outcome, or whose id, nobody knows."""
-
-    def __init__(self, outbox: Outbox) -> None:
-        self._outbox = outbox
-        self._next_lookup_at = float("-inf")
-        self._stale_before = float("-inf")
-
-    def lookup_progress(self, answered_at: float) -> LookupProgress:
-        """Return how far the look-ups are; the service last answered at ``answered_at``."""
-        return LookupProgress(self._next_lookup_at, self._stale_before, answered_at)
-
-    def forget(self) -> None:
-        """Look everything up once more, and at once."""
-        self._next_lookup_at, self._stale_before = float("-inf"), self._outbox.clock()
-
-    async def look_up(self) -> LookupOutcome:
-        """Look up all that is due at once; where nothing is, see whether the service answers."""
-        asked_at = self._outbox.clock()
-        # Of before the clock was set back, it would have everything looked for again for ever.
-        self._stale_before = min(self._stale_before, asked_at)
-        entries = [
-            entry
-            for entry in needing_lookup(self._outbox.model.state, asked_at, self._stale_before)
-            if lookup_at(entry, asked_at) <= asked_at
-        ]
-        try:
-            answers = await self._list(entries)
-        except (BadAnswer, Refused) as error:
-            # Something answers, only not with a list: it must not hold up what is queued.
-            self._next_lookup_at = asked_at + schedule.MAX_RETRY_PAUSE
-            return LookupOutcome(asked_at, unreadable=error)
-        except ServiceError as error:
-            return LookupOutcome(asked_at, error=error)
-        return LookupOutcome(asked_at, tuple(entry.id for entry in entries), answers)
-
-    async def _list(self, entries: Collection[IntakeEntry]) -> tuple[PetList, ...]:
-        """Return the list; where it is cut off, also those that ``entries`` entries may be in."""
-        service = self._outbox.service
-        # That the service answers is the backlog's question, and goes at its pace.
-        priority = Priority.RECONCILE if entries else Priority.BULK
-        whole = await service.list_pets(priority=priority)
-        if whole.is_complete:
-            return (whole,)
-        statuses = {entry.new.status for entry in entries}
-        further = [
-            await service.list_pets(status=status, priority=Priority.RECONCILE)
-            for status in PetStatus
-            if None in statuses or status in statuses
-        ]
-        return (whole, *further)
+async def _possible_lists(
+    service: PetService, entries: Collection[IntakeEntry]
+) -> tuple[PetList, ...]:
+    """Return the list; where it is cut off, also those that ``entries`` may be in."""
+    # That the service answers is the backlog's question, and goes at its pace.
+    priority = Priority.RECONCILE if entries else Priority.BULK
+    whole = await service.list_pets(priority=priority)
+    if whole.is_complete:
+        return (whole,)
+    statuses = {entry.new.status for entry in entries}
+    further = [
+        await service.list_pets(status=status, priority=Priority.RECONCILE)
+        for status in PetStatus
+        if None in statuses or status in statuses
+    ]
+    return (whole, *further)
 
 
 async def newest_lists(
@@ -272,7 +224,8 @@ class Relay:
         self._outbox = outbox
         self._earlier = earlier
         self._sender = EntrySender(outbox)
-        self._reconciler = Reconciler(outbox)
+        self._next_lookup_at = -math.inf
+        self._stale_before = -math.inf
         self._health = Health()
         self._woken = asyncio.Event()
         self._idle = asyncio.Event()
@@ -285,7 +238,7 @@ class Relay:
 
     def look_up_again(self) -> None:
         """Look for what is unknown once more."""
-        self._reconciler.forget()
+        self._next_lookup_at, self._stale_before = -math.inf, self._outbox.clock()
         self.wake()
 
     def send_again(self, entries: Collection[IntakeEntry]) -> None:
@@ -323,8 +276,10 @@ class Relay:
             await self._write_pending()
             await self._assign_ids()
             now = self._outbox.clock()
-            lookup_progress = self._reconciler.lookup_progress(self._health.answered_at)
-            step = schedule.next_step(self._outbox.model.state, now, lookup_progress)
+            so_far = LookupProgress(
+                self._next_lookup_at, self._stale_before, self._health.answered_at
+            )
+            step = schedule.next_step(self._outbox.model.state, now, so_far)
             if step.due is None:
                 await self._pause(step.wake_at, now)
             elif step.due is Due.END_HOLD and step.entry is not None:
@@ -385,24 +340,33 @@ class Relay:
             await self._commit(step.entry.id, intake.queued)
 
     async def _look_up(self) -> None:
-        look_up = await self._reconciler.look_up()
-        now, outbox = self._outbox.clock(), self._outbox
-        if look_up.error is not None:
-            self._health, waiting = failures.blocked(
-                self._health, look_up.error, now, is_lookup=True
-            )
-            outbox.model.apply(replace, waiting=waiting)
-        elif look_up.answers:
-            self._health = failures.listed(self._health, now)
-            outbox.model.apply(
-                steps.lookup_done, look_up.entry_ids, look_up.answers, look_up.asked_at
-            )
-            outbox.on_listed(look_up.answers)
-        elif look_up.unreadable is not None:
+        """Look up all that is due at once; where nothing is, see whether the service answers."""
+        outbox, asked_at = self._outbox, self._outbox.clock()
+        # Of before the clock was set back, it would have everything looked for again for ever.
+        self._stale_before = min(self._stale_before, asked_at)
+        entries = [
+            entry
+            for entry in needing_lookup(outbox.model.state, asked_at, self._stale_before)
+            if lookup_at(entry, asked_at) <= asked_at
+        ]
+        try:
+            answers = await _possible_lists(outbox.service, entries)
+        except (BadAnswer, Refused) as error:
+            # Something answers, only not with a list: it must not hold up what is queued.
+            self._next_lookup_at = asked_at + schedule.MAX_RETRY_PAUSE
             here = [e for e in outbox.model.state.at_hand if e.address == outbox.address]
             for entry in [each for each in here if each.is_in_doubt]:
                 if await self._commit(entry.id, intake.asked_again):
-                    outbox.model.apply(steps.again_impossible, entry.id, look_up.unreadable)
+                    outbox.model.apply(steps.again_impossible, entry.id, error)
+        except ServiceError as error:
+            now = outbox.clock()
+            self._health, waiting = failures.blocked(self._health, error, now, is_lookup=True)
+            outbox.model.apply(replace, waiting=waiting)
+        else:
+            self._health = failures.listed(self._health, outbox.clock())
+            ids = [entry.id for entry in entries]
+            outbox.model.apply(steps.lookup_done, ids, answers, asked_at)
+            outbox.on_listed(answers)
 
     async def _check(
         self, entries: Collection[IntakeEntry], seen: Mapping[int, frozenset[int]]

@@ -110,7 +110,7 @@ class RecordingIntake(IntakeViewModel):
         queue = RecordingQueue(STAGING, HERE, FakeIntakeStore(), scope, Catalogue)
         super().__init__(queue)
         self.asked: list[tuple[object, ...]] = []
-        decisions = RecordingDecisions(queue, queue._repository, scope, lambda: NOW)
+        decisions = RecordingDecisions(queue)
         decisions.asked = queue.asked = self.asked
         self.decisions = decisions
 
