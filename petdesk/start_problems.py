@@ -1,7 +1,4 @@
-"""What keeps PetDesk from starting: a screen that cannot be reached, arguments that are refused.
-
-The window's start imports this before the first paint, so the message box is imported when needed.
-"""
+"""What keeps PetDesk from starting: a screen that cannot be reached, arguments that are refused."""
 
 from __future__ import annotations
 

@@ -71,13 +71,15 @@ class SheetTable(NamedTuple):
     """The rows of a sheet as text, from the spreadsheet's row 1 on, the empty ones too.
 
     No row ends in an empty cell. ``sheet`` is the one of the workbook's ``sheets`` that was read.
-    ``encoding`` is of `GUESSES` where the file does not say it, and empty where it does.
+    ``encoding`` is a guess or was chosen where the file does not say it, and empty where it does;
+    ``encodings`` are all that it may be then.
     """
 
     rows: tuple[tuple[str, ...], ...]
     sheet: str = ""
     sheets: tuple[str, ...] = ()
     encoding: str = ""
+    encodings: tuple[str, ...] = ()
 
 
 _PACKED: Final = b"PK\x03\x04"
@@ -102,7 +104,8 @@ def read_sheet(file: Path, sheet: str = "", encoding: str = "") -> SheetTable:
     if not data.strip(b" \t\r\n\0"):
         raise SheetReadError(SheetProblem.EMPTY)
     text, guess = _decoded(data, encoding)
-    return SheetTable(_csv_rows(text), encoding=guess)
+    others = tuple(each for each in GUESSES if guess and _is_text(data, each))
+    return SheetTable(_csv_rows(text), encoding=guess, encodings=others)
 
 
 def read_text(text: str) -> SheetTable:
@@ -172,6 +175,13 @@ def _decoded(data: bytes, encoding: str) -> tuple[str, str]:
     except UnicodeDecodeError as error:
         problem = SheetProblem.ENCODING if encoding else SheetProblem.NOT_A_SHEET
         raise SheetReadError(problem, str(error)) from error
+
+
+def _is_text(data: bytes, encoding: str) -> bool:
+    with suppress(UnicodeDecodeError):
+        data.decode(encoding)
+        return True
+    return False
 
 
 def _csv_rows(text: str) -> tuple[tuple[str, ...], ...]:

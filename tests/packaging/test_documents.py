@@ -25,7 +25,7 @@ LINK = re.compile(r"\]\(([^)\s]+)\)")
 NAMED = re.compile(r"`([\w.*-]+(?:/[\w.*-]+)*(?:\.(?:py|md|toml|json|ts|csv)|/))`")
 """A file of the code, and names that are said to be in it."""
 FOREIGN = re.compile(r"\w+:")
-NOT_HERE = re.compile(r"\.venv-run/|labels-.*csv|policy(-kept)?\.toml")
+NOT_HERE = re.compile(r"\.venv-run/|(policy(-kept)?|settings|labels|state)\.toml")
 """What PetDesk, its set-up or an administrator makes."""
 
 

@@ -3,7 +3,6 @@
 import csv
 import io
 import os
-import subprocess
 import sys
 import tempfile
 import zipfile
@@ -98,7 +97,8 @@ def test_an_encoding_that_is_no_utf_8_is_a_guess_and_another_can_be_chosen(
     file.write_bytes(f"Name;Art\r\n{name};Hund\r\n".encode(encoding))
     assert read_sheet(file).encoding == guess
     read = read_sheet(file, encoding=encoding)
-    assert read == SheetTable((("Name", "Art"), (name, "Hund")), encoding=encoding)
+    assert (read.rows, read.encoding) == ((("Name", "Art"), (name, "Hund")), encoding)
+    assert {guess, encoding} <= set(read.encodings)
     with pytest.raises(SheetReadError) as raised:
         read_sheet(file, encoding="utf-8")
     assert raised.value.problem is SheetProblem.ENCODING
@@ -338,19 +338,3 @@ def test_what_is_no_file_is_told_apart(tmp_path: Path, monkeypatch: pytest.Monke
     monkeypatch.setattr("petdesk.storage.sheet_reader.MAX_BYTES", 10)
     (tmp_path / "a.csv").write_bytes(b"Name,Status\n")
     assert keyring_problem(tmp_path / "a.csv") is SheetProblem.TOO_LARGE
-
-
-def test_the_farthest_corners_do_not_take_memory(tmp_path: Path) -> None:
-    """In a process of its own: a reader that is out of memory ends the program."""
-    file = tmp_path / "a.xlsx"
-    file.write_bytes(HOSTILE["corners.xlsx"][0]())
-    code = (
-        "import sys, pathlib\n"
-        "from petdesk.storage.sheet_reader import read_sheet\n"
-        "try: read_sheet(pathlib.Path(sys.argv[1]))\n"
-        "except Exception as error: print(error.problem.value)\n"
-    )
-    done = subprocess.run(
-        [sys.executable, "-c", code, file], capture_output=True, text=True, check=True
-    )
-    assert done.stdout.strip() == SheetProblem.TOO_WIDE_APART.value

@@ -1,7 +1,6 @@
 """The texts of the import window."""
 
 from collections.abc import Mapping
-from contextlib import suppress
 from itertools import islice
 
 from petdesk.domain.display_text import sanitize_for_line
@@ -10,7 +9,6 @@ from petdesk.domain.pets import PetStatus
 from petdesk.domain.sheet_words import Field, normalize_words
 from petdesk.storage.intake import BatchOvertakenError, IntakeError
 from petdesk.storage.sheet_reader import (
-    GUESSES,
     MAX_BYTES,
     MAX_COLUMNS,
     MAX_ROWS,
@@ -130,24 +128,21 @@ def encoding_name(encoding: str) -> str:
 
 def accented(state: ImportState, most: int = 4) -> str:
     """Return some texts of the sheet that another encoding would change; names come first."""
-    cells = [row.name for row in state.rows]
-    if state.table is not None:
-        cells += [cell for row in state.table.rows for cell in row]
+    rows = () if state.table is None else state.table.rows
+    cells = [state.columns.cell(row, Field.NAME) for row in rows]
+    cells += [cell for row in rows for cell in row]
     texts = dict.fromkeys(cell.strip()[:20] for cell in cells if not cell.isascii())
     return ", ".join(islice(texts, most))
 
 
 def encodings(state: ImportState) -> list[tuple[object, str]]:
-    """Return the encodings that a sheet may be read in, with how its letters look then."""
-    if state.table is None or not state.table.encoding:
-        return []
+    """Return the encodings that a sheet may be read in, with how a name looks then."""
     found: list[tuple[object, str]] = []
-    seen = accented(state, 1)
-    for encoding in GUESSES:
-        with suppress(UnicodeError):
-            letters = seen.encode(state.table.encoding).decode(encoding)
-            text = f"{encoding_name(encoding)}: {sanitize_for_line(letters)}"
-            found.append((encoding, text if letters else encoding_name(encoding)))
+    table, seen = state.table, accented(state, 1)
+    for encoding in table.encodings if table is not None else ():
+        letters = seen.encode(table.encoding).decode(encoding, "replace") if table else ""
+        text = f"{encoding_name(encoding)}: {sanitize_for_line(letters)}"
+        found.append((encoding, text if letters else encoding_name(encoding)))
     return found
 
 

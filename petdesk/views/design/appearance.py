@@ -1,7 +1,7 @@
 """Which theme is shown: the setting's, or the system's, followed while PetDesk runs.
 
 Before the first paint the system's scheme is judged by its palette, since asking Qt for it loads
-the namespace of its enumerations (see `petdesk.views`); from `follow_system` on Qt reports it. For
+the namespace of its enumerations; from `follow_system` on Qt reports it. For
 high contrast it is asked where the last run had it: who needs that sees no other colours first.
 Qt's Windows platform makes the frame of a window dark where the scheme is dark.
 """

@@ -1,8 +1,8 @@
 """Painting in the theme's colours, for widgets that are part of the first paint.
 
 All of it goes through ``fillPath`` and ``drawItemText``. QPainter's setPen, setBrush and fillRect
-look at Qt's namespace of enumerations for their overloads, which costs a start a tenth of its time
-(see `petdesk.views`). So does, by half of that, whoever names QStyle or asks for one; QStylePainter
+look at Qt's namespace of enumerations for their overloads, which costs a start a tenth of its time.
+So does, by half of that, whoever names QStyle or asks for one; QStylePainter
 writes without.
 """
 

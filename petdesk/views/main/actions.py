@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QMainWindow, QMenu, QWidget
 
 from petdesk.domain.search import Sort, SortColumn, StatusFilter
 from petdesk.viewmodels.main.state import Connection, MainState
-from petdesk.viewmodels.text.columns import COLUMNS
+from petdesk.viewmodels.text.cells import COLUMNS
 from petdesk.viewmodels.text.messages import Action
 from petdesk.viewmodels.text.wording import STATUSES
 from petdesk.viewmodels.translation import translate

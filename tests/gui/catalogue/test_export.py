@@ -19,7 +19,6 @@ from petdesk.views.catalogue.export_dialog import ExportDialog
 from petdesk.views.intake.log_window import IntakeLogWindow
 from petdesk.views.main.binding import MainBinding
 from petdesk.views.main.window import ChildWindow
-from petdesk.views.table.animal_table import AnimalTable
 from petdesk.views.widgets.form_widgets import SteadyCombo
 from tests.forms import named
 from tests.sessions import session_in, until
@@ -104,26 +103,6 @@ async def test_what_is_shown_becomes_a_workbook_and_the_bar_leads_to_it(
     assert message is not None
     session.window.acted.emit(message.action, None)
     assert list(map(Path, shown)) == [tmp_path]
-    await ended(session, running)
-
-
-@pytest.mark.asyncio
-async def test_selected_rows_become_csv_and_the_ending_decides(
-    session: Session, tmp_path: Path
-) -> None:
-    running = await opened(session)
-    animals = cast("AnimalTable", session.window.findChild(AnimalTable))
-    animals._select([0, 1, 4])
-    dialog = choose_export(session)
-    assert named(dialog, SteadyCombo, "Rows").currentText() == "Selected rows (3)"
-    formats = named(dialog, SteadyCombo, "Format")
-    formats.setCurrentIndex(formats.findText("CSV with semicolons (.csv)"))
-    where = save(dialog, tmp_path / "three.csv")
-    assert (where.defaultSuffix(), "animals-selected" in where.selectedFiles()[0]) == ("csv", True)
-    await until(lambda: bar_text(session).startswith("Exported 3"))
-    names = [animals._animals.row_text(row).split("\t")[0] for row in (0, 1, 4)]
-    assert [row[0] for row in read_csv(tmp_path / "three.csv")[1:]] == names
-    assert b"Name;Category;" in (tmp_path / "three.csv").read_bytes()
     await ended(session, running)
 
 

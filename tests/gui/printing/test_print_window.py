@@ -161,21 +161,6 @@ async def test_a_window_that_is_closed_writes_nothing(session: Session, tmp_path
 
 
 @pytest.mark.asyncio
-async def test_a_file_chosen_among_the_printers_is_told_as_a_file(
-    session: Session, tmp_path: Path
-) -> None:
-    running = await opened(session)
-    choose_print(session)
-    printer = QPrinter()
-    printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
-    printer.setOutputFileName(str(tmp_path / "print.pdf"))
-    session.printing.print(printer)
-    await until(lambda: bar_text(session).startswith("Saved"))
-    assert bar_text(session) == "Saved 7 page(s) as “print.pdf”."
-    await ended(session, running)
-
-
-@pytest.mark.asyncio
 @pytest.mark.qt_log_ignore("QPdfEngine|QPainter::begin|QPrinter")
 async def test_a_printer_that_takes_nothing_is_told_with_a_remedy(
     session: Session, tmp_path: Path

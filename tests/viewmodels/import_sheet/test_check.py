@@ -26,7 +26,6 @@ from petdesk.viewmodels.import_sheet.check import (
     read_rows,
 )
 from petdesk.viewmodels.import_sheet.state import unknown_words
-from petdesk.viewmodels.import_sheet.wording import row_text
 from petdesk.viewmodels.listing.listing import Listing, Locale, PendingAnimal, build
 from petdesk.viewmodels.listing.suggestions import load_matcher, nearest, suggested_names
 
@@ -165,14 +164,6 @@ def test_an_unknown_status_does_not_make_a_known_animal_new() -> None:
         ["Bella", "Dogs", "quarantined"], here=finder(("Bella", 1)), meanings={ill: None}
     )
     assert (row.verdict, row.pet) == (Verdict.ALREADY_HERE, NewPet("Bella", 1))
-
-
-def test_a_name_that_is_here_and_stands_twice_is_both() -> None:
-    rows = check(["Bella", "Dogs"], ["bella", "Dogs", "sold"], here=finder(("Bella", 1)))
-    assert [(row.verdict, row.twin, row_text(row)) for row in rows] == [
-        (Verdict.ALREADY_HERE, 0, "Already here? Bella, #1 · Dogs"),
-        (Verdict.ALREADY_HERE, 2, "Same as row 2. Already here? Bella, #1 · Dogs"),
-    ]
 
 
 def test_a_row_without_a_category_is_here_where_its_very_name_is() -> None:

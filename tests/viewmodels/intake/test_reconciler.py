@@ -11,6 +11,7 @@ from petdesk.domain.pets import Pet, PetStatus
 from petdesk.service.errors import BadAnswer, Effect, Garbled, Offline, TimedOut, Unauthorized
 from petdesk.storage.intake import IntakeFile
 from petdesk.viewmodels.intake.schedule import LOOKUP_DELAY, LOOKUP_INTERVAL
+from petdesk.viewmodels.intake.wording import pending_animals
 from tests.viewmodels.intake.intakes import Intake, Store, Time, turns
 from tests.viewmodels.intake.sendings import REX, held_entry, lose, send
 
