@@ -47,7 +47,6 @@ class Practice:
         self._set_aside = ""
 
     async def open(self, settings: Settings) -> tuple[HttpPetService, Mapping[int, str]]:
-        """Return a client of it, and the labels of its categories."""
         if self._building is None:
             self._building = asyncio.create_task(self._build(), name="build practice")
         try:

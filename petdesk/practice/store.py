@@ -84,7 +84,6 @@ class PracticeStore:
         return Pet(cursor.lastrowid, new.name, new.category_id, new.status)
 
     def fetch_pet(self, pet_id: int) -> Pet | None:
-        """Return the animal with this id (int64), or ``None``."""
         found = self._select(f"{_SELECT} WHERE id = ?", (pet_id,))
         return found[0] if found else None
 

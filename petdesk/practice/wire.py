@@ -54,12 +54,10 @@ class Refusal(Exception):  # noqa: N818  a response on its way out, not a fault 
 
 
 def bad_request(message: str) -> Refusal:
-    """Return a 400, for a body or a query that the interface does not allow."""
     return Refusal(400, Code.INVALID_REQUEST, message)
 
 
 def error_response(refusal: Refusal) -> JSONResponse:
-    """Return the interface's Error body with the refusal's status."""
     body = {"code": refusal.code, "message": refusal.message, "status": refusal.status}
     return JSONResponse(body, refusal.status, refusal.headers)
 

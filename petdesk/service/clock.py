@@ -28,7 +28,6 @@ class SystemClock:
         return time.monotonic() if _COUNTS_SLEEP is None else time.clock_gettime(_COUNTS_SLEEP)
 
     def wall(self) -> float:
-        """Return seconds since the Unix epoch."""
         return time.time()
 
 

@@ -76,7 +76,7 @@ class BulkBudget(NamedTuple):
 class Budget:
     """What the rate limit still allows, by the last answer's headers.
 
-    ``limit`` and ``remaining`` count requests of the current window; each is ``None`` where the
+    ``limit`` and ``remaining`` count requests of the current period; each is ``None`` where the
     header was missing or unreadable. ``resets_at`` and ``paused_until`` are seconds since the Unix
     epoch by this computer's clock, with the server's clock offset taken out; ``paused_until`` is
     set while a person's request would have to wait, for ``reason``. ``waiting`` counts requests

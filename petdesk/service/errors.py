@@ -132,7 +132,7 @@ class PauseReason(Enum):
     """
 
     LIMIT = "limit"
-    """The shared limit is reached: 429, or nothing is left of the window."""
+    """The shared limit is reached: 429, or nothing is left of the period."""
     BLOCKED = "blocked"
     """The key is blocked: 401 or 403 with Retry-After."""
     ASKED = "asked"

@@ -46,7 +46,7 @@ class Gate:
     """One governor at work on one event loop.
 
     ``pause`` is an earlier run's that still holds; one beyond 25 hours ahead is taken as 24, since
-    no window of the interface is longer. ``on_pause`` is called with each pause as it begins or
+    no period of the interface is longer. ``on_pause`` is called with each pause as it begins or
     grows, before anything else is sent. ``day`` is what an earlier run had counted of a day: since
     when, and how many requests. ``random`` returns numbers from 0 to below 1.
     """
@@ -108,7 +108,6 @@ class Gate:
         raise self._rate_limited(until)
 
     def answered(self, ticket: int, status: int, limits: LimitHeaders) -> None:
-        """Report the head of the answer to ``ticket``."""
         self._ahead = limits.clock_offset
         earlier, self._earlier_pause = self._earlier_pause, None
         if earlier is not None:
@@ -147,7 +146,6 @@ class Gate:
         self._on_budget = callback
 
     def budget(self) -> Budget:
-        """Return the budget as it is now."""
         period, now = self._state.period, self._clock.monotonic()
         # A spent period keeps the gate closed as a pause does, and for longer if it ends later.
         ready = ready_at(self._state, Priority.PERSON, now, self._figures)
@@ -176,7 +174,6 @@ class Gate:
         self._state = replace(self._state, per_day=per_day)
 
     def wait_reason(self) -> WaitReason:
-        """Return what a request that arrives now would wait for."""
         if self.budget().paused_until is not None:
             return _WAIT_REASONS[self._reason]
         if is_down(self._state, self._figures):
@@ -245,7 +242,6 @@ class Gate:
         return RateLimited(until=until, detail="nothing is sent for now", reason=self._reason)
 
     def _restored(self, pause: Pause | None, day: tuple[float, int] | None) -> State:
-        """Return the state that an earlier run's pause and count of a day lead to."""
         wall, now = self._clock.wall(), self._clock.monotonic()
         state = State()
         if pause is not None:
@@ -259,11 +255,10 @@ class Gate:
 
     @property
     def _reason(self) -> PauseReason:
-        """Why nothing is sent: the pause's reason, or a spent window."""
+        """Why nothing is sent: the pause's reason, or a spent period."""
         return self._state.reason if self._state.paused_until is not None else PauseReason.LIMIT
 
     def _to_wall(self, moment: float) -> float:
-        """Return a moment of the monotonic clock in seconds since the Unix epoch."""
         return self._clock.wall() + moment - self._clock.monotonic()
 
 
@@ -284,7 +279,6 @@ class _Waiters:
         return self._queues[priority].pop(waiter, waiter) is None
 
     def pop(self, priority: Priority) -> asyncio.Future[int]:
-        """Remove the longest waiting one, and return it."""
         waiter = next(iter(self._queues[priority]))
         del self._queues[priority][waiter]
         return waiter

@@ -13,7 +13,7 @@ from datetime import UTC
 from email.utils import parsedate_to_datetime
 
 MAX_PLAUSIBLE_WAIT = 25 * 3600.0
-"""Seconds. The longest window of the interface is a day; an hour more allows for clocks."""
+"""Seconds. The longest period of the interface is a day; an hour more allows for clocks."""
 
 _MILLISECONDS = 10**11
 """As seconds the year 5138, as milliseconds 1973."""
@@ -27,7 +27,7 @@ class LimitHeaders:
     """What one answer's headers hold.
 
     ``limit`` and ``remaining`` are counts of requests. ``reset`` is the service's own timestamp and
-    names the window; ``reset_in`` is how many seconds from now that is by the service's clock
+    names the period; ``reset_in`` is how many seconds from now that is by the service's clock
     (negative: past). ``retry_after`` is ``Retry-After`` in seconds from now, never negative,
     infinite where it is absurdly long. ``clock_offset`` is how many seconds the service's clock is
     ahead of ours, ``None`` while no answer had a ``Date``; it is up to a second low, since ``Date``

@@ -52,11 +52,9 @@ class RetryBudget:
     tokens: float = 10.0
 
     def spend(self) -> "RetryBudget":
-        """Return the budget after one retry."""
         return replace(self, tokens=self.tokens - 1.0)
 
     def earn(self) -> "RetryBudget":
-        """Return the budget after one success."""
         return replace(self, tokens=min(10.0, self.tokens + 0.2))
 
 
@@ -74,11 +72,9 @@ class RetryState:
     total: float
 
     def after(self, seconds: float) -> "RetryState":
-        """Return the state after one more try, which took ``seconds``."""
         return replace(self, tries=self.tries + 1, spent=self.spent + seconds)
 
     def waited(self, seconds: float) -> "RetryState":
-        """Return the state after a wait between tries."""
         return replace(self, spent=self.spent + seconds)
 
 
@@ -99,6 +95,6 @@ def wait_before_retry(
     is_transient = isinstance(error, _TRANSIENT) and not isinstance(error, ProxyDenied)
     if not is_transient or budget.tokens < 1.0:
         return None
-    # Full jitter: desks that failed together must not come back together.
+    # Full jitter: programs that failed together must not come back together.
     wait = random() * min(MAX_WAIT, BASE * 2 ** (state.tries - 1))
     return None if state.spent + wait > latest else wait

@@ -68,7 +68,6 @@ class PauseFiles:
         return None
 
     def remove(self, name: str) -> None:
-        """Keep no pause any more. Raises OSError."""
         self._path(name).unlink(missing_ok=True)
 
     def write_day(self, name: str, day: tuple[float, int]) -> None:

@@ -128,13 +128,6 @@ def test_filling_is_for_a_store_that_never_held_an_animal(
     assert store.list_pets(100) == []
 
 
-def test_filling_is_all_or_nothing(store: PracticeStore) -> None:
-    with pytest.raises(UnicodeEncodeError):
-        store.fill_if_unused([NewPet("Bella", 1), NewPet("\ud800", 1)])
-    assert store.list_pets(100) == []
-    assert store.add_pet(NewPet("Rex", 1)).id == 1
-
-
 def test_a_file_of_another_program_is_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "other.db"
     with sqlite3.connect(path) as other:
@@ -151,10 +144,3 @@ def test_what_is_no_database_is_reported(tmp_path: Path, name: str) -> None:
     (tmp_path / "text.db").write_text("This is not a database, but a text of some length." * 99)
     with pytest.raises(StoreError, match=r"cannot be (opened|used): "):
         PracticeStore(tmp_path / name)
-
-
-def test_a_closed_store_raises(tmp_path: Path) -> None:
-    store = PracticeStore(tmp_path / "practice.db")
-    store.close()
-    with pytest.raises(sqlite3.ProgrammingError):
-        store.list_pets(1)

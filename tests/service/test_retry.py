@@ -110,15 +110,3 @@ def test_a_silent_service_is_reported_within_twenty_seconds(
 def test_a_spent_budget_ends_retries_but_not_the_governors_pauses() -> None:
     assert wait(Offline(), tokens=0.9) is None
     assert wait(RateLimited(until=0.0), tokens=0.0) == 0.0
-
-
-def test_the_budget_is_spent_by_retries_and_earned_by_successes() -> None:
-    budget = RetryBudget()
-    assert budget.earn().tokens == 10.0
-    assert budget.spend().tokens == 9.0
-    assert budget.spend().earn().tokens == pytest.approx(9.2)
-
-
-def test_a_call_counts_tries_and_all_its_time() -> None:
-    state = RetryState("GET", 0, 0.0, 40.0).after(1.5).waited(0.5)
-    assert (state.tries, state.spent) == (1, 2.0)

@@ -36,7 +36,6 @@ def step(
 
 
 def apply_event(state: State, event: Event, now: float, random: Random, figures: Figures) -> State:
-    """Return the state after ``event``."""
     match event:
         case Arrived(priority):
             return queued(state, priority, 1)
@@ -111,7 +110,6 @@ def _pause_all(
 
 
 def pause_reason(status: int) -> PauseReason:
-    """Return why an answer with Retry-After came with ``status``."""
     if status in (401, 403):
         return PauseReason.BLOCKED
     return PauseReason.LIMIT if status == 429 else PauseReason.ASKED  # noqa: PLR2004  the interface's

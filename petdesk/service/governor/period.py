@@ -121,7 +121,6 @@ def _is_same(known: Period, limits: LimitHeaders, now: float) -> bool:
 
 
 def _begun(known: Period, look: Look, figures: Figures) -> Period:
-    """Return the period of which ``look`` is the first."""
     limits, now = look.limits, look.now
     others = known.others
     if known.remaining is None:
@@ -193,7 +192,6 @@ class DailyUsage:
     used: int = 0
 
     def seen(self, before: Period, after: Period, per_day: int | None, now: float) -> "DailyUsage":
-        """Count what was used between two looks."""
         if after.remaining is None or after.limit is None or after.seen_at != now:
             return self
         if after.limit == per_day:

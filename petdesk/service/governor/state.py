@@ -169,7 +169,6 @@ def is_down(state: State, figures: Figures) -> bool:
 
 
 def queued(state: State, priority: Priority, change: int) -> State:
-    """Return the state with ``change`` more (or, below 0, fewer) waiting at ``priority``."""
     waiting = list(state.waiting)
     waiting[priority] += change
     return replace(state, waiting=tuple(waiting))

@@ -93,7 +93,6 @@ class HttpPetService:
         return f"HttpPetService({str(self._base)!r})"
 
     def on_budget(self, callback: Callable[[Budget], None]) -> None:
-        """Call ``callback`` on the loop whenever the budget changes; one callback at a time."""
         self.gate.on_budget(callback)
 
     @property

@@ -130,7 +130,6 @@ class Sender:
 
     @property
     def proxy(self) -> str:
-        """The proxy's host and port, empty without one."""
         return self._connections.proxy
 
     def with_network(self, network: Network) -> Self:

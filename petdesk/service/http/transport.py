@@ -54,7 +54,6 @@ class Destination:
 
     @property
     def address(self) -> str:
-        """The base address as text, without a slash at its end."""
         return str(self.base).rstrip("/")
 
     def outgoing(self, request: wire.Request, timeouts: Timeouts, trace: Trace) -> httpx.Request:

@@ -35,7 +35,6 @@ class Answer:
 
     @property
     def kind(self) -> str:
-        """The content type without its parameters."""
         return self.content_type.partition(";")[0].strip().lower()
 
     @property

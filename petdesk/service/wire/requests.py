@@ -24,7 +24,6 @@ class Request:
 
     @property
     def headers(self) -> dict[str, str]:
-        """Return the headers of this request, without the sender's own."""
         accept = {"Accept": "application/json"}
         return accept | ({"Content-Type": "application/json"} if self.body else {})
 

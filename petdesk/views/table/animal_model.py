@@ -12,8 +12,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelInd
 
 from petdesk.domain.display_text import sanitize_for_line
 from petdesk.viewmodels.listing.listing import Listing, PendingAnimal
-from petdesk.viewmodels.text.cells import CELLS, Rows, id_text
-from petdesk.viewmodels.text.columns import COLUMNS, NAME, STATUS, headings
+from petdesk.viewmodels.text.cells import CELLS, COLUMNS, NAME, STATUS, Rows, headings, id_text
 from petdesk.views.design.labels import whole_tip
 
 Index = QModelIndex | QPersistentModelIndex

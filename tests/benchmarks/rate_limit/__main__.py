@@ -6,8 +6,7 @@
 Each desk is the program's own intake, client and governor. A virtual clock plays true minutes,
 with one loop for all desks and the service, in a minute; then processes do the same over real
 sockets, in four. See `scenarios` and `wall` for the rows, and `service` for the yardstick of a ban,
-which ``--strikes`` softens in virtual time. stamina and httpx-retries run on the same work where
-they are installed (``uv sync --group bench``).
+which ``--strikes`` softens in virtual time.
 
 ``--only`` takes a part of a row's name, such as "clean K=8"; ``--trace`` plays one row and prints
 what was sent and answered when. With ``--write`` the table of tests/benchmarks/README.md is

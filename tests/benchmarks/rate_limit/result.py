@@ -39,15 +39,13 @@ class Goals:
     """What a row is held to, beside what every row is: nothing early, lost, doubled or wrong.
 
     ``accepted`` and ``refused`` are None where they are only reported, and ``bans`` where a
-    stranger spends what nobody can know of; ``is_ours`` is false for other people's clients, which
-    are held to nothing.
+    stranger spends what nobody can know of.
     """
 
     accepted: float | None = None
     refused: int | None = None
     person: float | None = None
     bans: int | None = 0
-    is_ours: bool = True
 
 
 def full_goals(desks: int) -> Goals:
@@ -101,8 +99,6 @@ class Result:
     def missed(self) -> list[str]:
         """Name the goals that this run misses."""
         goals = self.goals
-        if not goals.is_ours:
-            return []
         never = ("early", "lost", "doubled", "wrong") + ("bans",) * (goals.bans is not None)
         bad = [f"{name} {getattr(self, name)}, goal 0" for name in never if getattr(self, name)]
         if goals.accepted is not None and self.accepted < goals.accepted:
@@ -164,7 +160,7 @@ def p95(waits: Sequence[float]) -> float:
 def show(result: Result) -> None:
     """Print one line with what it misses."""
     missed = "; ".join(result.missed())
-    verdict = f"MISSED {missed}" if missed else ("met" if result.goals.is_ours else "")
+    verdict = f"MISSED {missed}" if missed else "met"
     print(line(result.cells()), verdict, flush=True)
 
 

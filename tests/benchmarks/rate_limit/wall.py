@@ -23,7 +23,7 @@ from threading import Barrier
 from petdesk.domain.intake import IntakeEntry, Stage
 from petdesk.domain.pets import NewPet, PetStatus
 from petdesk.storage.intake import IntakeFile
-from tests.benchmarks.rate_limit import rivals, wall_desk
+from tests.benchmarks.rate_limit import wall_desk
 from tests.benchmarks.rate_limit.desk import ENVIRONMENT, wrongs
 from tests.benchmarks.rate_limit.result import REFUSED, Goals, Result, full_goals, of_accounts
 from tests.benchmarks.rate_limit.service import Accounts, Settings
@@ -37,15 +37,14 @@ PACKAGE = "tests.benchmarks.rate_limit"
 class Wall:
     """One run on the wall clock; times are seconds from its beginning.
 
-    ``kind`` is the client: PetDesk, or one of `rivals`. Each desk has ``backlog`` animals from an
-    earlier run and, if it is ``endless``, always as many. Desk 0 is ``stopped`` from one moment for
+    Each desk has ``backlog`` animals from an earlier run and, if it is ``endless``, always as many.
+    Desk 0 is ``stopped`` from one moment for
     so long; at ``killed`` all are killed and started again. With ``animals`` all of them are to be
     added, else as many as the limit permits.
     """
 
     name: str
     desks: int
-    kind: str = "petdesk"
     windows: int = 10
     backlog: int = 40
     endless: bool = True
@@ -88,11 +87,8 @@ def groups() -> list[list[Wall]]:
             goals=full_goals(8),
         ),
     ]
-    others = [
-        Wall(kind, 8, kind, windows=5, goals=Goals(is_ours=False)) for kind in rivals.installed()
-    ]
     # One desk alone sends ten a second: it needs the computer more than eight that share as many.
-    return [clean[:2], [*clean[2:], *dropped], troubles, others]
+    return [clean[:2], [*clean[2:], *dropped], troubles]
 
 
 def measure(group: list[Wall]) -> list[Result]:
@@ -156,8 +152,7 @@ class Run:
         )
 
     def _ready(self) -> Process:
-        kind = "wall_desk" if self.wall.kind == "petdesk" else "rivals"
-        desk = _start(f"{PACKAGE}.{kind}")
+        desk = _start(f"{PACKAGE}.wall_desk")
         _line(desk)
         return desk
 
@@ -168,9 +163,6 @@ class Run:
         wall, address = self.wall, self._address(number)
         begins = self._begins + number * wall.apart
         name = f"desk{number}.{life}"
-        if wall.kind != "petdesk":
-            _tell(desk, asdict(rivals.Job(wall.kind, address, name, begins, self._ends)))
-            return
         waiting = wall.backlog if wall.endless else 0
         folder = str(self._folder / str(number))
         _tell(desk, asdict(wall_desk.Job(address, folder, name, begins, self._ends, waiting)))
@@ -212,9 +204,6 @@ class Run:
         return fresh
 
     def _wrongs(self, told: list[object], accounts: Accounts) -> dict[str, int]:
-        if self.wall.kind != "petdesk":
-            outcomes = {name: what for each in told for name, what in dict(each).items()}  # type: ignore[call-overload]  # as `rivals` says
-            return _rivals_wrongs(outcomes, Counter(accounts.stored))
         faults = [fault for each in told for fault in list(each)]  # type: ignore[call-overload]  # as `wall_desk` says
         if faults:
             raise SystemExit(f"{self.wall.name}: {faults}")
@@ -224,15 +213,6 @@ class Run:
             for entry in self._file(number).load(time.time()).entries
         ]
         return wrongs(entries, accounts.stored)
-
-
-def _rivals_wrongs(outcomes: dict[str, str], stored: Counter[str]) -> dict[str, int]:
-    return {
-        "doubled": sum(count > 1 for count in stored.values()),
-        "lost": sum(what == "added" and not stored[name] for name, what in outcomes.items()),
-        "refused": 0,
-        "misreported": sum(what == "none" and stored[name] > 0 for name, what in outcomes.items()),
-    }
 
 
 def _accounts(said: dict[str, object]) -> Accounts:
