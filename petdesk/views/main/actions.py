@@ -1,8 +1,7 @@
 """The commands of the main window: each one's text, keys, menu, call, and when it is enabled.
 
 A command is made in `MainActions`, and put into its menu by `MainActions.fill_menus`. Those of the
-toolbar are made in `menus_and_tools`; those for an animal that can still be taken back in
-`undo_actions`.
+toolbar are made in `menus_and_tools`; those for an animal that can be taken back in `UndoActions`.
 """
 
 from __future__ import annotations
