@@ -79,7 +79,7 @@ async def _get(begun: Start, options: argparse.Namespace) -> Code:
                 state = replace(state, asked=asked)
     except OpeningError as error:
         state = steps.opening_failed(state, error.problem)
-    keep(begun, lists, found)
+    keep(begun, lists, fetched=found)
     state = steps.lists_seen(state, lists, locale)
     for pet in found:
         state = steps.pet_seen(state, pet, now, locale)

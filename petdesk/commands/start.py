@@ -182,11 +182,16 @@ def note_policy(store: SettingsStore) -> None:
         note(problem_text(problem))
 
 
-def keep(begun: Start, answers: Sequence[PetList] = (), added: Sequence[Pet] = ()) -> None:
-    """Put what the service answered into the local copy: lists, and animals that it has added."""
-    if answers or added:
+def keep(
+    begun: Start,
+    answers: Sequence[PetList] = (),
+    added: Sequence[Pet] = (),
+    fetched: Sequence[Pet] = (),
+) -> None:
+    """Put what the service answered into the local copy: lists, and animals one by one."""
+    if answers or added or fetched:
         try:
-            learn(begun.paths, begun.settings, answers, added)
+            learn(begun.paths, begun.settings, answers, added, fetched)
         except CatalogueError as error:
             note(f"the local copy can't be written: {error}")
         else:

@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING
 from petdesk.desks.clients import Clients
 from petdesk.desks.key_probe import probe_key
 from petdesk.desks.practice import Practice
-from petdesk.domain.addresses import AddressError, AddressProblem, parse_address
+from petdesk.domain.addresses import AddressError, AddressProblem, normalize_url, parse_address
 from petdesk.domain.environments import Environment
 from petdesk.domain.plans import plan_limits
-from petdesk.domain.urls import normalize_url
 from petdesk.repositories.catalogue import SqliteCatalogueRepository, copy_file, load_labelled
 from petdesk.repositories.labels import FileLabelRepository, with_fixed
 from petdesk.service.network import Network

@@ -100,6 +100,17 @@ def parse_address(text: str) -> BaseAddress:
     return BaseAddress(url=f"{origin}{parts.path}", origin=origin)
 
 
+def normalize_url(text: str) -> str:
+    """Return the one spelling of the address ``text``: a last slash or capitals make no other.
+
+    What is no address is returned without spaces around it and slashes at its end.
+    """
+    try:
+        return parse_address(text).url
+    except AddressError:
+        return text.strip().rstrip("/")
+
+
 def is_same_service(text: str, other: str) -> bool:
     """Return whether two addresses lead to one service, however they are spelled.
 

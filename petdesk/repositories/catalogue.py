@@ -48,14 +48,15 @@ def learn(
     settings: Settings,
     answers: Iterable[ListAnswer] = (),
     added: Iterable[Pet] = (),
+    fetched: Iterable[Pet] = (),
 ) -> None:
-    """Put what a command learned just now into the local copy: lists, and animals it added.
+    """Put what a command learned just now into the local copy: lists, and animals one by one.
 
     Beside a window or another command it is safe: the file is read and written in one transaction.
     Blocks; raises `CatalogueError`.
     """
     now = time.time()
-    copy_file(paths, settings).learn(answers, [(pet, now) for pet in added], now)
+    copy_file(paths, settings).learn(answers, tuple(added), tuple(fetched), now)
 
 
 class SqliteCatalogueRepository:

@@ -19,7 +19,7 @@ from petdesk.domain.catalogue import (
     Coverage,
     ListAnswer,
     Scope,
-    add_sightings,
+    add,
     clamp_times,
     merge,
 )
@@ -215,22 +215,26 @@ class CatalogueFile:
         self._is_known = True
 
     def learn(
-        self, answers: Iterable[ListAnswer], sightings: Iterable[tuple[Pet, float]], now: float
+        self,
+        answers: Iterable[ListAnswer],
+        added_pets: Sequence[Pet],
+        fetched: Sequence[Pet],
+        now: float,
     ) -> None:
-        """Merge lists, and animals added at those times, into what the file has.
+        """Merge lists, and animals added or fetched ``now``, into what the file has.
 
-        It is read and written in one transaction. What the lists show is news; what was added is
+        It is read and written in one transaction. What was answered is news; what was added is
         not. ``now`` is in seconds since the Unix epoch.
         """
-        sightings = tuple(sightings)
         with transaction(self.path, SCHEMA) as database:
             stored = _read_catalogue(database)
             before = after = clamp_times(stored, now)
             for answer in answers:
                 after = merge(after, answer)
+            after = add(after, fetched, now)
             found = changes(before, after)
-            after = add_sightings(after, sightings)
-            ids = {pet.id for pet, _at in sightings} - set(before.records)
+            after = add(after, added_pets, now)
+            ids = {pet.id for pet in added_pets} - set(before.records)
             own = [added(after.records[id_]) for id_ in sorted(ids)]
             news = [change for change in found if change.animal_id not in ids]
             _write_catalogue(database, stored, after)

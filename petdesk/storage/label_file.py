@@ -13,9 +13,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from petdesk.domain.addresses import normalize_url
 from petdesk.domain.environments import Environment
 from petdesk.domain.labels import LabelError, check_label, parse_category_id
-from petdesk.domain.urls import normalize_url
 from petdesk.files import make_folder
 from petdesk.storage.damaged_files import mapping_errors, move_aside
 from petdesk.storage.disk_errors import CatalogueError, DiskProblem

@@ -15,10 +15,10 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from petdesk.domain.addresses import normalize_url
 from petdesk.domain.api_keys import is_sendable, trimmed_key
 from petdesk.domain.environments import Environment
 from petdesk.domain.labels import LabelError, check_label, parse_category_id
-from petdesk.domain.urls import normalize_url
 from petdesk.files import make_folder, read_small, replace_file
 from petdesk.storage.settings_fields import (
     FIELDS,

@@ -15,9 +15,8 @@ from enum import Enum
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from petdesk.domain.addresses import is_same_service
+from petdesk.domain.addresses import is_same_service, normalize_url
 from petdesk.domain.environments import REMOTE, Environment
-from petdesk.domain.urls import normalize_url
 
 Value = str | int
 Values = Mapping[str, Value]

@@ -8,11 +8,11 @@ from petdesk.domain.addresses import (
     corrected_address,
     is_loopback,
     is_same_service,
+    normalize_url,
     parse_address,
     redact_address,
 )
 from petdesk.domain.environments import Environment
-from petdesk.domain.urls import normalize_url
 
 
 @pytest.mark.parametrize(

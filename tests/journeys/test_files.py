@@ -69,17 +69,22 @@ def test_a_damaged_copy_and_damaged_labels_are_set_aside_and_cost_no_label(
         desk.main.keys("Escape")
         desk.quit()
 
-        labels = only(tmp_path / "data", "labels-staging-*.csv")
-        labels.write_bytes(labels.read_bytes() + b"\x00\xff\x81\r\n")
+        labels = tmp_path / "data" / "labels.toml"
+        damaged = labels.read_bytes() + b"dogs\n"
+        labels.write_bytes(damaged)
         desk = start(**at_staging(script.address))
-        told = desk.message("category labels was damaged", "Settings > Categories")
-        assert only(tmp_path / "data", "labels-staging-*.damaged-*.csv").name in told
+        told = desk.message("category labels can't be read", "line ", "set aside as")
+        aside = only(tmp_path / "data", "labels.damaged-*.toml")
+        assert aside.name in told
+        assert aside.read_bytes() == damaged
         desk.connected()
-        eventually(lambda: categories(desk) == LLAMAS)
         desk.main.press("Open settings")
         settings = desk.window("Settings")
         settings.press("Cancel")
         desk.quit()
+        # As the message says: corrected by hand, it is read again.
+        aside.rename(labels)
+        labels.write_bytes(damaged.removesuffix(b"dogs\n"))
         desk = start(**at_staging(script.address))
         desk.connected()
         assert desk.main.label("Message") == ""

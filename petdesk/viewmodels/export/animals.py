@@ -20,8 +20,7 @@ from petdesk.viewmodels.export.request import (
 )
 from petdesk.viewmodels.listing.listing import Listing
 from petdesk.viewmodels.main.state import MainState
-from petdesk.viewmodels.text.cells import status_word
-from petdesk.viewmodels.text.columns import headings
+from petdesk.viewmodels.text.cells import headings, status_word
 from petdesk.viewmodels.text.status_bar import coverage, coverage_rows
 from petdesk.viewmodels.text.wording import BY_STATUS, wanted_words
 from petdesk.viewmodels.translation import translate

@@ -21,7 +21,7 @@ from petdesk.viewmodels.intake.log_rows import LogRow, LogState, log_headings, l
 from petdesk.viewmodels.intake.state import IntakeState
 from petdesk.viewmodels.intake.wording import answer_text, stage_name
 from petdesk.viewmodels.main.state import MainState
-from petdesk.viewmodels.text.columns import ID, NAME, headings
+from petdesk.viewmodels.text.cells import ID, NAME, headings
 from petdesk.viewmodels.text.wording import status_name
 from petdesk.viewmodels.translation import translate
 

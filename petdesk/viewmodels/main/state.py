@@ -101,7 +101,7 @@ class StorageProblem:
     """The local copy could not be read or written; ``detail`` is the system's text.
 
     ``set_aside`` is the new name of a damaged file, where there was one. ``is_unread`` where
-    reading failed, else writing; what could be read of a file that was set aside is kept.
+    reading failed, else writing.
     ``labels`` is what is wrong with these as well. ``is_practice`` where it is the practice
     service's own file.
     """

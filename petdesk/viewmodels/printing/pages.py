@@ -14,8 +14,14 @@ from petdesk.domain.display_text import sanitize_for_line
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import PetStatus
 from petdesk.viewmodels.printing.view_model import PrintRequest, PrintState, Subject
-from petdesk.viewmodels.text.cells import Rows, status_pill, status_word
-from petdesk.viewmodels.text.columns import CATEGORY, PaintedRow, headings
+from petdesk.viewmodels.text.cells import (
+    CATEGORY,
+    PaintedRow,
+    Rows,
+    headings,
+    status_pill,
+    status_word,
+)
 from petdesk.viewmodels.text.environment_names import environment_name
 from petdesk.viewmodels.text.status_bar import coverage, coverage_lines
 from petdesk.viewmodels.text.times import moment

@@ -9,7 +9,6 @@ from petdesk.domain.display_text import is_blank, sanitize_for_display, sanitize
 from petdesk.domain.pets import PetStatus
 from petdesk.domain.search import Span, exact_id, matched_parts
 from petdesk.viewmodels.listing.listing import Listing, PendingAnimal
-from petdesk.viewmodels.text.columns import COLUMNS, ID, STATUS, PaintedRow
 from petdesk.viewmodels.text.times import last_seen
 from petdesk.viewmodels.text.wording import (
     BY_STATUS,
@@ -20,6 +19,69 @@ from petdesk.viewmodels.text.wording import (
     status_name,
     unconfirmed,
 )
+from petdesk.viewmodels.translation import QT_TRANSLATE_NOOP, translate
+
+
+class Column(NamedTuple):
+    """A column: what it shows, by the name of a `SortColumn`, and how its cells look.
+
+    ``heading`` (in the context "Table") and ``command`` ("ViewActions", in the menu "Sort by") are
+    translated when they are shown. A column that ``is_strong`` is read first. To add one:
+    `COLUMNS` and ``_CELLS`` here, `SortColumn` and ``_FIELDS`` in `petdesk.domain.search`.
+    """
+
+    sort: str
+    heading: str
+    command: str
+    is_strong: bool = False
+    is_right_aligned: bool = False
+
+
+class PaintedRow(NamedTuple):
+    """A row as it is painted: its texts from left to right, and the parts that a search marks.
+
+    ``status`` is the status' index among those of the look (`StatusText.pill`), and ``note`` what
+    is said after it. A row ``is_quiet`` where no answer has held its animal for long, and
+    ``is_pending`` while its animal is on its way to the service.
+    """
+
+    cells: tuple[str, ...]
+    status: int
+    marks: tuple[Sequence[tuple[int, int]], ...] = ()
+    note: str = ""
+    is_quiet: bool = False
+    is_pending: bool = False
+
+
+COLUMNS: Final = (
+    Column(
+        "name",
+        QT_TRANSLATE_NOOP("Table", "Name"),
+        QT_TRANSLATE_NOOP("ViewActions", "&Name"),
+        is_strong=True,
+    ),
+    Column(
+        "category",
+        QT_TRANSLATE_NOOP("Table", "Category"),
+        QT_TRANSLATE_NOOP("ViewActions", "&Category"),
+    ),
+    Column(
+        "status", QT_TRANSLATE_NOOP("Table", "Status"), QT_TRANSLATE_NOOP("ViewActions", "&Status")
+    ),
+    Column(
+        "id",
+        QT_TRANSLATE_NOOP("Table", "ID"),
+        QT_TRANSLATE_NOOP("ViewActions", "&ID"),
+        is_right_aligned=True,
+    ),
+)
+_KEYS: Final = [column.sort for column in COLUMNS]
+NAME, CATEGORY, STATUS, ID = map(_KEYS.index, ("name", "category", "status", "id"))
+
+
+def headings() -> list[str]:
+    return [translate("Table", column.heading) for column in COLUMNS]
+
 
 Animal = AnimalRecord | PendingAnimal
 Words = tuple[str, ...]

@@ -265,8 +265,7 @@ def _storage_text(problem: StorageProblem) -> str:
     if problem.set_aside:
         text = translate(
             "Message",
-            "The local copy was damaged and is now set aside as %1. PetDesk shows what "
-            "could be read and fetches a new copy.",
+            "The local copy was damaged and is now set aside as %1. PetDesk fetches a new one.",
         )
         return text.replace("%1", sanitize_for_display(problem.set_aside))
     if problem.is_unread:

@@ -1,8 +1,7 @@
 """The commands of the main window: each one's text, keys, menu, call, and when it is enabled.
 
 A command is made in `MainActions`, and put into its menu by `MainActions.fill_menus`. Those of the
-toolbar are made in `menus_and_tools`; those for an animal that can still be taken back in
-`undo_actions`.
+toolbar are made in `menus_and_tools`; those for an animal that can be taken back in `UndoActions`.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from PySide6.QtWidgets import QMainWindow, QMenu, QWidget
 
 from petdesk.domain.search import Sort, SortColumn, StatusFilter
 from petdesk.viewmodels.main.state import Connection, MainState
-from petdesk.viewmodels.text.columns import COLUMNS
+from petdesk.viewmodels.text.cells import COLUMNS
 from petdesk.viewmodels.text.messages import Action
 from petdesk.viewmodels.text.wording import STATUSES
 from petdesk.viewmodels.translation import translate

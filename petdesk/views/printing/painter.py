@@ -44,7 +44,7 @@ from petdesk.viewmodels.printing.view_model import (
     PrintState,
     Subject,
 )
-from petdesk.viewmodels.text.columns import COLUMNS, STATUS, headings
+from petdesk.viewmodels.text.cells import COLUMNS, STATUS, headings
 from petdesk.views.design.icons import shape_path
 from petdesk.views.design.paint import fill, rounded, straight
 from petdesk.views.design.theme import light_theme

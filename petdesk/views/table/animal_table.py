@@ -25,8 +25,7 @@ from PySide6.QtWidgets import QAbstractItemView, QApplication, QTableView, QWidg
 
 from petdesk.domain.search import Sort, SortColumn
 from petdesk.viewmodels.listing.listing import Listing
-from petdesk.viewmodels.text.cells import wide_texts
-from petdesk.viewmodels.text.columns import COLUMNS, headings
+from petdesk.viewmodels.text.cells import COLUMNS, headings, wide_texts
 from petdesk.viewmodels.translation import translate
 from petdesk.views.design.lists import (
     FlatHeader,

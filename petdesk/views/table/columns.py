@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QAction, QFontMetrics
 from PySide6.QtWidgets import QHeaderView, QMenu, QTableView
 
-from petdesk.viewmodels.text.columns import CATEGORY, ID, NAME, STATUS, headings
+from petdesk.viewmodels.text.cells import CATEGORY, ID, NAME, STATUS, headings
 from petdesk.viewmodels.text.wording import BY_STATUS, NOT_STATED
 from petdesk.viewmodels.translation import translate
 from petdesk.views.design.labels import strong as strong_font

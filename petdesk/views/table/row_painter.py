@@ -25,7 +25,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QStylePainter, QTableView
 
 from petdesk.domain.search import Span
-from petdesk.viewmodels.text.columns import COLUMNS, STATUS, PaintedRow
+from petdesk.viewmodels.text.cells import COLUMNS, STATUS, PaintedRow
 from petdesk.views.design.labels import strong
 from petdesk.views.design.paint import BEGIN, END, brush, elided, fill, ink, straight
 from petdesk.views.design.pill import pill_pixmap, pill_size

@@ -24,10 +24,6 @@ def cut_short(path: Path) -> None:
     os.truncate(path, path.stat().st_size * 9 // 10)
 
 
-def cut_to_its_header(path: Path) -> None:
-    os.truncate(path, 100)
-
-
 def noise(path: Path) -> None:
     path.write_bytes(random.Random(1).randbytes(9000))  # noqa: S311  any noise does
 
@@ -71,7 +67,6 @@ def another_format(path: Path) -> None:
     "damage",
     [
         cut_short,
-        cut_to_its_header,
         noise,
         noise_inside,
         noise_in_one_page,
@@ -147,28 +142,6 @@ def test_a_damaged_file_is_closed_before_it_is_moved(
     assert still_open == [[]]
 
 
-@given(
-    place=st.integers(0, 40_000), noise=st.binary(min_size=1, max_size=5000), is_cut=st.booleans()
-)
-@settings(max_examples=60, deadline=None)
-def test_whatever_the_damage_a_desk_starts_and_goes_on(
-    place: int, noise: bytes, *, is_cut: bool
-) -> None:
-    with TemporaryDirectory() as folder:
-        file = CatalogueFile(Path(folder) / "copy.sqlite3")
-        file.save(Catalogue(), herd(300))
-        with file.path.open("r+b") as raw:
-            raw.seek(place % file.path.stat().st_size)
-            raw.write(noise)
-            if is_cut:
-                raw.truncate()
-        loaded = load_copy(file)
-        if loaded.set_aside:
-            assert loaded.copy == LocalCopy()
-            file.save(loaded.copy.catalogue, herd(2))
-            assert file.load().catalogue == herd(2)
-
-
 def test_a_copy_of_a_clock_that_was_ahead_is_mended_once(file: CatalogueFile) -> None:
     ahead = herd(2, generation=9.0)
     file.save(Catalogue(), ahead)
@@ -177,19 +150,6 @@ def test_a_copy_of_a_clock_that_was_ahead_is_mended_once(file: CatalogueFile) ->
     assert mended.catalogue.proven_at == {None: 5.0}
     # The clock goes on, and what it said of the first start holds.
     assert load_copy(file, lambda: 7.0).copy.catalogue == mended.catalogue
-
-
-def test_a_copy_that_cannot_be_written_is_mended_for_this_run(
-    file: CatalogueFile, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def refuse(*_arguments: object) -> None:
-        raise CatalogueError("disk full")
-
-    file.save(Catalogue(), herd(2, generation=9.0))
-    monkeypatch.setattr(file, "save", refuse)
-    loaded = load_copy(file, lambda: 5.0)
-    assert loaded.error is None
-    assert loaded.copy.catalogue.proven_at == {None: 5.0}
 
 
 def test_a_file_that_is_cut_to_nothing_is_not_new(file: CatalogueFile) -> None:
@@ -245,11 +205,6 @@ def test_a_place_that_cannot_be_used_is_reported_and_is_no_damage(
     if len(name) > 255 and sys.platform != "win32":  # for which no such file is there
         with pytest.raises(CatalogueError):
             file.load()
-
-
-def test_setting_aside_what_is_not_there_is_reported(file: CatalogueFile) -> None:
-    with pytest.raises(CatalogueError):
-        file.set_aside()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="POSIX alone has such pipes")

@@ -137,6 +137,29 @@ def test_what_nobody_read_of_is_news_at_the_next_start(file: CatalogueFile) -> N
     assert set(file.load_changes(0.0)) == {seen, told, later}
 
 
+def test_neither_a_window_nor_a_command_loses_what_the_other_wrote(file: CatalogueFile) -> None:
+    """The window saves what it knows, and knows nothing of what the command learned meanwhile."""
+    known = merge(Catalogue(), PetList((Pet(1, "Bella", 1), Pet(2, "Max", 1)), 0, None, 100, 1.0))
+    file.save(Catalogue(), known)
+    later = PetList((Pet(1, "Bella", 1, PetStatus.SOLD), Pet(2, "Max", 1)), 0, None, 100, 5.0)
+    CatalogueFile(file.path).learn([later], [Pet(3, "Zoe", 1)], [Pet(4, "Kim", 1)], 6.0)
+    earlier = PetList((Pet(1, "Bela", 1), Pet(5, "Ada", 1)), 0, None, 100, 3.0)
+    file.save(known, merge(known, earlier))
+    copy = file.load()
+    names = {id_: record.name for id_, record in copy.catalogue.records.items()}
+    assert names == {1: "Bella", 2: "Max", 3: "Zoe", 4: "Kim", 5: "Ada"}
+    assert copy.catalogue.records[1].status == PetStatus.SOLD
+    assert copy.catalogue.coverage[None].asked_at == 5.0
+    found = {(change.animal_id, change.kind) for change in file.load_changes(0.0)}
+    assert found == {
+        (1, ChangeKind.STATUS),
+        (3, ChangeKind.NEW),
+        (4, ChangeKind.NEW),
+    }
+    # What a command added is no news to whoever added it.
+    assert {change.animal_id for change in copy.news} == {1, 4}
+
+
 def test_another_address_or_environment_is_another_file(tmp_path: Path) -> None:
     names = {
         catalogue_path(tmp_path, environment, address)

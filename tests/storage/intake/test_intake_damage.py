@@ -19,6 +19,7 @@ from petdesk.domain import intake
 from petdesk.domain.environments import Environment
 from petdesk.domain.intake import DraftText, IntakeEntry
 from petdesk.domain.pets import NewPet, Pet, PetStatus
+from petdesk.storage import database as databases
 from petdesk.storage.damaged_files import move_aside
 from petdesk.storage.database import transaction
 from petdesk.storage.disk_errors import DiskProblem
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 
 NOW = 2_000_000_000.0
 DRAFT = DraftText("Bel", "3")
+WITH_JOURNAL = ["intake.sqlite3", "intake.sqlite3-journal"]
 
 
 def an_entry(number: int) -> IntakeEntry:
@@ -209,3 +211,51 @@ def test_a_pipe_in_its_place_is_reported_and_not_waited_for(tmp_path: Path, name
     os.mkfifo(tmp_path / name)
     loaded = load_intake(file, NOW)
     assert (str(loaded.error), loaded.set_aside) == (f"{name} is no file", "")
+
+
+def test_a_kill_while_the_file_is_made_leaves_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = IntakeFile(tmp_path / "intake.sqlite3")
+
+    def die(_source: object, _target: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as killed:
+        killed.setattr("petdesk.storage.database._move_to_free", die)
+        with pytest.raises(KeyboardInterrupt):
+            file.save([])
+    assert not file.path.exists()
+    assert load_intake(file, NOW) == LoadedIntake()
+
+
+def test_of_two_that_make_the_file_at_once_both_use_the_first(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, other = (IntakeFile(tmp_path / "intake.sqlite3") for _ in range(2))
+    move = databases._move_to_free
+
+    def too_late(part: Path, path: Path) -> None:
+        with monkeypatch.context() as first:
+            first.setattr(databases, "_move_to_free", move)
+            other.save([(None, an_entry(1))])
+        move(part, path)
+
+    monkeypatch.setattr(databases, "_move_to_free", too_late)
+    file.save([(None, an_entry(2))])
+    assert file.load(NOW).entries == (an_entry(1), an_entry(2))
+    assert sorted(path.name for path in tmp_path.iterdir()) == WITH_JOURNAL
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows makes no second names there")
+def test_a_disk_without_second_names_gets_the_file_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(_source: object, _target: object) -> None:
+        raise PermissionError("no links on this disk")
+
+    monkeypatch.setattr(os, "link", refuse)
+    file = IntakeFile(tmp_path / "intake.sqlite3")
+    file.save([(None, an_entry(1))])
+    assert file.load(NOW).entries == (an_entry(1),)
+    assert sorted(path.name for path in tmp_path.iterdir()) == WITH_JOURNAL

@@ -11,6 +11,7 @@ from petdesk.domain.pets import Pet, PetStatus
 from petdesk.service.errors import BadAnswer, Effect, Garbled, Offline, TimedOut, Unauthorized
 from petdesk.storage.intake import IntakeFile
 from petdesk.viewmodels.intake.schedule import LOOKUP_DELAY, LOOKUP_INTERVAL
+from petdesk.viewmodels.intake.wording import pending_animals
 from tests.viewmodels.intake.intakes import Intake, Store, Time, turns
 from tests.viewmodels.intake.sendings import REX, held_entry, lose, send
 
@@ -143,3 +144,22 @@ async def test_a_refresh_that_works_is_followed_by_a_new_look_where_the_last_is_
     desk.model.service_works()
     await turns()
     assert desk.model.state.findings[entry.id].matches == tuple(desk.store.taken)
+
+
+async def test_an_id_that_no_list_shows_is_sought_for_a_day(desk: Intake, time: Time) -> None:
+    desk.store.limit = 1
+    desk.store.taken = [Pet(1, "Rex", 3, PetStatus.AVAILABLE)]
+    desk.store.outcomes = [(Garbled(effect=Effect.APPLIED), True)]
+    await send(desk)
+    for passed in (LOOKUP_DELAY, 23 * 3600.0):
+        await time.pass_(passed)
+        desk.model.service_works()
+        await turns()
+    assert len(pending_animals(desk.model.state, time())) == 1
+    asked = len(desk.store.lists)
+    assert asked == 4
+    await time.pass_(3600.0)
+    desk.model.service_works()
+    await turns()
+    assert (len(desk.store.lists), pending_animals(desk.model.state, time())) == (asked, ())
+    assert desk.stages == ["added"]

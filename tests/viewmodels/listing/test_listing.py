@@ -160,18 +160,6 @@ def whole(at: float, status: PetStatus | None, *found: Pet) -> PetList:
     return PetList(found, 0, status, 100, at)
 
 
-def test_what_is_no_longer_listed_is_not_shown() -> None:
-    told = [
-        whole(1.0, None, Pet(1, "Bella", 1), Pet(2, "Max", 1)),
-        whole(2.0, None, Pet(2, "Max", 1)),
-    ]
-    listing = build(Listing(), reduce(merge, told, Catalogue()), LABELS, LOCALE)
-    assert [record.name for record in listing.shown] == ["Max"]
-    assert listing.record(1) is None
-    assert listing.record(None) is None
-    assert listing.record(2) is listing.shown[0]
-
-
 def test_a_status_that_has_ended_stands_under_all_only() -> None:
     bella = Pet(1, "Bella", 1, PetStatus.AVAILABLE)
     told = [whole(1.0, PetStatus.AVAILABLE, bella), whole(2.0, PetStatus.AVAILABLE)]
@@ -269,14 +257,6 @@ def test_what_was_not_seen_lately_stands_by_itself_until_it_is_asked_for() -> No
     assert names_in(build(listing, seen, {}, LOCALE)) == ["Bella", "Max", "Zoë"]
 
 
-def test_an_animal_whose_status_ended_can_be_found_among_those_not_seen_lately() -> None:
-    ended = PetList((), 0, PetStatus.AVAILABLE, 100, 1.5)
-    listing = build(aged(Listing(), 2.0 + MONTHS), merge(of_two_ages(), ended), {}, LOCALE)
-    assert listing.ended == {BELLA.id}
-    lately = with_filter(listing, Filter(status=StatusFilter.LONG_UNSEEN))
-    assert names_in(lately) == ["Bella"]
-
-
 def test_time_folds_and_mutes_what_is_shown() -> None:
     listing = build(aged(Listing(), 2.0), of_two_ages(), {}, LOCALE)
     assert listing.muted == frozenset()
@@ -305,11 +285,3 @@ def test_added_today_leaves_what_was_first_seen_today_until_midnight() -> None:
     assert names_in(aged(listing, noon + 24 * 3600)) == []
     assert names_in(aged(listing, noon + 1)) == ["Max"]
     assert names_in(build(listing, add(catalogue, [ZOE], noon), {}, LOCALE)) == ["Max", "Zoë"]
-
-
-def test_newest_first_is_an_order_of_its_own() -> None:
-    catalogue = add(add(Catalogue(), [BELLA, ZOE], 1.0), [MAX], 2.0)
-    listing = with_sort(
-        build(Listing(), catalogue, {}, LOCALE), Sort(SortColumn.FIRST_SEEN), LOCALE
-    )
-    assert names_in(listing) == ["Max", "Bella", "Zoë"]

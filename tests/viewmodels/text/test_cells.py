@@ -13,8 +13,7 @@ from petdesk.viewmodels.listing.listing import (
     with_filter,
     with_pending,
 )
-from petdesk.viewmodels.text.cells import Rows
-from petdesk.viewmodels.text.columns import ID, NAME, STATUS, PaintedRow
+from petdesk.viewmodels.text.cells import ID, NAME, STATUS, PaintedRow, Rows
 from petdesk.viewmodels.text.wording import BY_STATUS, NOT_STATED, status_name
 
 LOCALE = Locale(str.casefold, status_name)
