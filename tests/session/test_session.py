@@ -20,7 +20,7 @@ from petdesk.domain import intake
 from petdesk.domain.environments import Environment
 from petdesk.domain.intake import DraftText, IntakeEntry
 from petdesk.domain.pets import NewPet, Pet
-from petdesk.domain.sheet_words import Field
+from petdesk.domain.sheet_columns import Field
 from petdesk.session.open_desk import OpenDesk
 from petdesk.session.session import Session
 from petdesk.single_instance.messages import instance_address

@@ -15,8 +15,7 @@ from typing import NamedTuple
 from petdesk.domain.environments import Environment
 from petdesk.domain.intake import Batch, BatchRow, BatchSheet, SheetRow
 from petdesk.domain.pets import PetStatus
-from petdesk.domain.sheet_columns import Columns
-from petdesk.domain.sheet_words import Field, word_key
+from petdesk.domain.sheet_columns import Columns, Field, word_key
 from petdesk.storage.sheet_reader import SheetReadError, SheetTable
 from petdesk.viewmodels.add_form.categories import KnownCategories
 from petdesk.viewmodels.import_sheet.check import CheckedRow, Meaning, Verdict, Word

@@ -12,8 +12,7 @@ from PySide6.QtCore import Signal
 
 from petdesk.domain.environments import Environment
 from petdesk.domain.intake import Batch, PriorOutcome
-from petdesk.domain.sheet_columns import guess_below, guess_columns
-from petdesk.domain.sheet_words import Field
+from petdesk.domain.sheet_columns import Field, guess_below, guess_columns
 from petdesk.storage.intake import BatchOvertakenError, IntakeError
 from petdesk.storage.sheet_reader import SheetReadError, SheetTable, read_sheet, read_text
 from petdesk.storage.worker import run_in_own_thread

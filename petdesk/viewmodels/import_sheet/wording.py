@@ -6,7 +6,7 @@ from itertools import islice
 from petdesk.domain.display_text import sanitize_for_line
 from petdesk.domain.intake import PriorOutcome
 from petdesk.domain.pets import PetStatus
-from petdesk.domain.sheet_words import Field, normalize_words
+from petdesk.domain.sheet_columns import Field, normalize_words
 from petdesk.storage.intake import BatchOvertakenError, IntakeError
 from petdesk.storage.sheet_reader import (
     MAX_BYTES,

@@ -31,7 +31,7 @@ from petdesk.viewmodels.main.view_model import MainViewModel
 from petdesk.views.apply_theme import apply_theme
 from petdesk.views.design.chips import StatusChip
 from petdesk.views.design.scale import unit_f
-from petdesk.views.import_sheet.row_table import NUMBER, REMARK
+from petdesk.views.import_sheet.check_page import NUMBER, REMARK
 from petdesk.views.import_sheet.window import ImportWindow
 from petdesk.views.main.window import ChildWindow, MainWindow
 from tests.fakes import LOCALE

@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 from petdesk.domain.catalogue import AnimalRecord, Catalogue, add
 from petdesk.domain.intake import PriorOutcome
 from petdesk.domain.pets import NewPet, Pet, PetStatus
-from petdesk.domain.sheet_columns import Columns
-from petdesk.domain.sheet_words import Field, normalize_words
+from petdesk.domain.sheet_columns import Columns, Field, normalize_words
 from petdesk.viewmodels.add_form.categories import KnownCategories
 from petdesk.viewmodels.add_form.fields import FieldProblem
 from petdesk.viewmodels.add_form.possible_duplicates import find_possible_duplicates
