@@ -54,8 +54,8 @@ def _parser() -> argparse.ArgumentParser:
         description="Add the animals of a sheet (CSV, XLSX, XLS, ODS), each exactly once: all are "
         "on disk before the first is sent. What became of them is printed as JSON.",
         epilog="Exit codes: 0 all rows are added, or ready; 1 nothing was added, and nothing is "
-        "kept; 2 wrong arguments, or a sheet that can't be read for certain; 3 on disk, and not all is sent: "
-        "the same command goes on, and PetDesk does when it is open; 5 the service refused some; "
+        "kept; 2 wrong arguments, or a sheet that can't be read for certain; 3 on disk, and not "
+        "all is sent: the same command goes on, and PetDesk does when it is open; 5 the service refused some; "
         "6 some are unknown, and PetDesk looks for them when it is open; 7 some rows can't be "
         "sent as they are, or may be here already: they are left out; 9 sent, and what "
         "came of it could not be written to disk. It can be run again after "
