@@ -53,14 +53,14 @@ def _parser() -> argparse.ArgumentParser:
         prog="petdesk import",
         description="Add the animals of a sheet (CSV, XLSX, XLS, ODS), each exactly once: all are "
         "on disk before the first is sent. What became of them is printed as JSON.",
-        epilog="Exit codes: 0 all rows are added, or ready; 1 nothing was added, and nothing is kept; "
-        "2 wrong arguments, or a sheet that can't be read for certain; 3 on disk, and not all "
-        "is sent: the same command goes on, and PetDesk does when it is open; 5 the service "
-        "refused some; 6 some are unknown, and PetDesk looks for them when it is open; 7 some "
-        "rows can't be sent as they are, or may be here already: they are left out; 9 sent, and"
-        " what came of it could not be written to disk. It can be run again after each: what "
-        "was added from the sheet is recognised. Animals that are there already are looked for "
-        "in the local copy, which PetDesk and petdesk list refresh.",
+        epilog="Exit codes: 0 all rows are added, or ready; 1 nothing was added, and nothing is "
+        "kept; 2 wrong arguments, or a sheet that can't be read for certain; 3 on disk, and not "
+        "all is sent: the same command goes on, and PetDesk does when it is open; 5 the service "
+        "refused some; 6 some are unknown, and PetDesk looks for them when it is open; 7 some rows "
+        "can't be sent as they are, or may be here already: they are left out; 9 sent, and what "
+        "came of it could not be written to disk. It can be run again after each: what was added "
+        "from the sheet is recognised. Animals that are there already are looked for in the local "
+        "copy, which PetDesk and petdesk list refresh.",
     )
     add_environment(parser)
     parser.add_argument("file", type=Path, metavar="FILE")
