@@ -9,7 +9,6 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
-from PySide6.QtNetwork import QLocalSocket
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
@@ -21,12 +20,9 @@ from petdesk.domain.environments import Environment
 from petdesk.domain.intake import DraftText, IntakeEntry
 from petdesk.domain.pets import NewPet, Pet
 from petdesk.domain.sheet_columns import Field
-from petdesk.session.open_desk import OpenDesk
 from petdesk.session.session import Session
-from petdesk.single_instance.messages import instance_address
 from petdesk.storage.catalogue import LoadedCopy
 from petdesk.storage.intake import IntakeFile
-from petdesk.storage.paths import Paths
 from petdesk.storage.settings import SettingsStore
 from petdesk.storage.settings_fields import Settings, open_address
 from petdesk.tasks import TaskScope
@@ -193,18 +189,6 @@ async def test_an_end_keeps_what_is_being_written(
     assert kept
 
 
-def test_nothing_is_written_before_the_loop_runs_that_the_writing_needs(
-    qtbot: QtBot, tmp_path: Path, stored: SettingsStore, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("petdesk.session.window_state._DELAY", 0)
-    with session_in(tmp_path, qtbot) as session:
-        session.window.show()
-        session.window.resize(session.window.width() - 20, session.window.height())
-        session.form.keep_category(is_on=True)
-        QApplication.processEvents()  # pytest-qt fails the test for what a slot raises
-        assert stored.read_entry("add form/keep category") == b""
-
-
 def _fail(name: str, error: BaseException) -> None:
     raise AssertionError(name) from error
 
@@ -239,33 +223,6 @@ async def test_a_leave_that_was_cancelled_is_finished_at_the_end(
     assert not ending.done()
     saved.set()
     await ending
-
-
-@pytest.mark.asyncio
-async def test_a_second_start_is_answered_and_its_switch_holds_for_this_run_alone(
-    session: Session, tmp_path: Path, stored: SettingsStore
-) -> None:
-    running = asyncio.create_task(session.run())
-    session.window.show()
-    second = QLocalSocket()
-
-    def is_connected() -> bool:
-        second.connectToServer(instance_address(tmp_path))
-        return second.waitForConnected(10)
-
-    await until(is_connected)
-    second.write(b'{"message": "raise", "environment": "production"}\n')
-    await until(second.canReadLine)
-    assert second.readLine().data() == b'{"environment": "practice"}\n'
-    assert "started for Production" in bar_text(session)
-    assert session.settings.environment is Environment.PRACTICE
-    session.window.acted.emit(Action.SWITCH, None)
-    await until(lambda: session.model.state.environment is PRODUCTION)
-    await until(lambda: "started for" not in bar_text(session))
-    session.window.close_wanted.emit()
-    await running
-    assert not is_connected()
-    assert stored.effective().environment is Environment.PRACTICE
 
 
 @pytest.mark.asyncio
@@ -399,15 +356,6 @@ async def test_the_form_shows_the_outcome_of_the_window_s_last_request(session: 
         session.model.context_changed.emit(replace(session.model.state, connection=connection))
         assert session.form.state.connection is shown
     await session.end()
-
-
-def test_the_form_shows_an_outcome_that_was_there_before_it(
-    session: Session, stored: SettingsStore, tmp_path: Path
-) -> None:
-    model, paths = session.model, Paths(tmp_path, tmp_path / "settings.toml")
-    model.apply(lambda state: replace(state, connection=Connection.KEY_REFUSED))
-    later = Session(model, session.window, paths, stored, OpenDesk(model, paths, stored))
-    assert later.form.state.connection is Connection.KEY_REFUSED
 
 
 @pytest.mark.asyncio

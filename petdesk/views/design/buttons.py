@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from PySide6.QtCore import QEvent, QRectF, QSize
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetricsF
 from PySide6.QtWidgets import QAbstractButton, QDialogButtonBox, QPushButton, QSizePolicy
 
@@ -249,7 +249,7 @@ class IconButton(QAbstractButton):
         self._size = size
         self.setAccessibleName(name)
         self.setToolTip(name)
-        self.setProperty("focusPolicy", 11)  # Qt.FocusPolicy.StrongFocus: see petdesk.views
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:  # noqa: N802  Qt's name

@@ -9,6 +9,7 @@ import re
 from html import escape
 from typing import TYPE_CHECKING, Final
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QPainter, QPalette
 from PySide6.QtWidgets import QApplication, QLabel
 
@@ -20,8 +21,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
 # By number: see petdesk.views.
-_PLAIN_TEXT: Final = 0  # Qt.TextFormat.PlainText
-_MIDDLE_LEFT: Final = 0x81  # Qt.AlignmentFlag.AlignLeft | AlignVCenter
+_MIDDLE_LEFT: Final = (Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter).value
 
 LARGE: Final = 1.7
 """The size of a name in details, over the program's."""
@@ -73,7 +73,7 @@ class PlainLabel(QLabel):
     def __init__(self, name: str, parent: QWidget | None = None, text: str = "") -> None:
         super().__init__(parent)
         self.setObjectName(name)
-        self.setProperty("textFormat", _PLAIN_TEXT)
+        self.setTextFormat(Qt.TextFormat.PlainText)
         if text:
             self.setText(text)
 

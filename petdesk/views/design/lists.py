@@ -34,9 +34,9 @@ BAR: Final = 2.6
 _ARROWS: Final = "\N{UPWARDS ARROW}\N{DOWNWARDS ARROW}"
 _ROWS: Final = "row units"  # the property that keeps how high rows are
 _MIN_HANDLE: Final = 8.0
-_ALIGNMENT_ROLE: Final = 7
-_MIDDLE_LEFT: Final = 0x81
-_VERTICALLY: Final = 0x80
+_ALIGNMENT_ROLE: Final = Qt.ItemDataRole.TextAlignmentRole
+_VERTICALLY: Final = Qt.AlignmentFlag.AlignVCenter.value
+_MIDDLE_LEFT: Final = Qt.AlignmentFlag.AlignLeft.value | _VERTICALLY
 
 
 class ThinScrollBar(QScrollBar):

@@ -1,17 +1,10 @@
-"""Painting in the theme's colours, for widgets that are part of the first paint.
-
-All of it goes through ``fillPath`` and ``drawItemText``. QPainter's setPen, setBrush and fillRect
-look at Qt's namespace of enumerations for their overloads, which costs a start a tenth of its time.
-So does, by half of that, whoever names QStyle or asks for one; QStylePainter
-writes without.
-"""
+"""Painting in the theme's colours, by ``fillPath`` and ``drawItemText``."""
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QPainter, QPainterPath, QPainterPathStroker, QPalette
 from PySide6.QtWidgets import QStylePainter
 
@@ -22,17 +15,16 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QColor, QFontMetrics
     from PySide6.QtWidgets import QWidget
 
-# Numbers of Qt.AlignmentFlag and Qt.TextFlag: see petdesk.views.
-BEGIN: Final = 0x81
+_Alignment = Qt.AlignmentFlag
+BEGIN: Final = (_Alignment.AlignLeft | _Alignment.AlignVCenter).value
 """Where a reader of the widget's language begins, in the middle of the height."""
-END: Final = 0x82
-CENTRED: Final = 0x84
-ABSOLUTE: Final = 0x10
-MNEMONIC: Final = 0x0800
+END: Final = (_Alignment.AlignRight | _Alignment.AlignVCenter).value
+CENTRED: Final = _Alignment.AlignCenter.value
+ABSOLUTE: Final = _Alignment.AlignAbsolute.value
+MNEMONIC: Final = Qt.TextFlag.TextShowMnemonic.value
 
 ICON_SIDE: Final = 24.0
 """The side of the square that pictures are made in."""
-_DOTS: Final = "\N{HORIZONTAL ELLIPSIS}"
 _MAX_KEPT: Final = 200
 _RING: Final = 0.5
 _GAP: Final = 0.35
@@ -130,13 +122,8 @@ def write(painter: QPainter, rect: QRectF, flags: int, text: str, colour: QColor
 
 def elided(metrics: QFontMetrics, text: str, room: int) -> str:
     """Return ``text``, ended with dots where it is wider than ``room`` pixels."""
-    if metrics.horizontalAdvance(text) <= room:
-        return text
-    # By hand: QFontMetrics.elidedText takes an enumeration that the first paint does without.
-    fits = bisect_right(
-        range(len(text)), room, key=lambda end: metrics.horizontalAdvance(text[:end] + _DOTS)
-    )
-    return text[: max(fits - 1, 0)].rstrip() + _DOTS
+    shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, room)
+    return shown or (text and "\N{HORIZONTAL ELLIPSIS}")
 
 
 def mirrored(widget: QWidget, rect: QRectF) -> QRectF:

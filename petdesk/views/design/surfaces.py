@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QRectF, QSize
+from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetricsF, QPalette
 from PySide6.QtWidgets import (
     QFrame,
@@ -202,7 +202,7 @@ class EmptyPanel(QWidget):
         self.buttons.addStretch(1)
         layout = self._column = column_of(2, 2, Paw(self), parent=self)
         for label in (self.heading, self.note):
-            label.setProperty("alignment", 0x84)  # Qt.AlignmentFlag.AlignCenter
+            label.setAlignment(Qt.AlignmentFlag.AlignCenter)
             label.setWordWrap(True)
             layout.addWidget(label)
         layout.addSpacing(unit(1))

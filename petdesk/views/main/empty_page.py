@@ -3,8 +3,7 @@
 from itertools import zip_longest
 from typing import Final
 
-from PySide6 import QtCore
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -133,7 +132,7 @@ class EmptyPage(EmptyPanel):
         self._go_to_offer()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  Qt's name
-        if event.key() == QtCore.Qt.Key.Key_Escape:
+        if event.key() == Qt.Key.Key_Escape:
             self.left.emit()
         else:
             super().keyPressEvent(event)
@@ -143,7 +142,7 @@ class EmptyPage(EmptyPanel):
         # Names may come a moment after they were asked for: a person may be elsewhere by then.
         if self._names and asker is not None and asker.hasFocus():
             self._asker = None
-            self._offers[0].setFocus(QtCore.Qt.FocusReason.OtherFocusReason)
+            self._offers[0].setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _make_offer(self, number: int) -> Button:
         button = Button("", self)

@@ -3,8 +3,8 @@
 from itertools import pairwise
 from typing import Final
 
-from PySide6 import QtCore, QtGui
-from PySide6.QtCore import QEvent, QSize, Signal
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QKeySequence, QPainter, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QComboBox, QHBoxLayout, QLabel, QWidget
 
 from petdesk.domain.search import StatusFilter
@@ -39,16 +39,16 @@ class SearchField(fields.SearchField):
 
     def event(self, event: QEvent) -> bool:
         """Leave Undo's key, which Qt always claims, to the command where it has no use here."""
-        if event.type() is QEvent.Type.ShortcutOverride and isinstance(event, QtGui.QKeyEvent):
-            undo = QtGui.QKeySequence.StandardKey.Undo
+        if event.type() is QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            undo = QKeySequence.StandardKey.Undo
             if event.matches(undo) and not self.isUndoAvailable():
                 event.ignore()
                 return True
         return super().event(event)
 
-    def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:  # noqa: N802  Qt's name
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  Qt's name
         """Clear on Esc, lead on with Down and Enter, else type."""
-        keys, modifiers, key = QtCore.Qt.Key, QtCore.Qt.KeyboardModifier, event.key()
+        keys, modifiers, key = Qt.Key, Qt.KeyboardModifier, event.key()
         is_plain = not event.modifiers() & ~modifiers.KeypadModifier
         if key == keys.Key_Escape:
             self.clear()
@@ -73,16 +73,16 @@ class _ClearButton(LinkButton):
     def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
         return QSize(self.sizeHint().height(), self.sizeHint().height())
 
-    def resizeEvent(self, event: QtGui.QResizeEvent) -> None:  # noqa: N802  Qt's name
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
         super().resizeEvent(event)
         self.setToolTip("" if self._has_words() else self.text())
 
-    def paint_label(self, painter: QtGui.QPainter, ink: QtGui.QColor) -> None:
+    def paint_label(self, painter: QPainter, ink: QColor) -> None:
         if self._has_words():
             super().paint_label(painter, ink)
         else:
             gap = CLEARANCE * unit_f()
-            place = QtCore.QRectF(self.rect()).adjusted(gap, gap, -gap, -gap)
+            place = QRectF(self.rect()).adjusted(gap, gap, -gap, -gap)
             draw_icon(painter, icon_path("close"), place, ink)
 
     def _has_words(self) -> bool:

@@ -8,8 +8,7 @@ sorting happen in the listing and arrive here as a new index list.
 from collections.abc import Collection, Iterable
 from typing import Final
 
-from PySide6 import QtCore
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
 
 from petdesk.domain.display_text import sanitize_for_line
 from petdesk.viewmodels.listing.listing import Listing, PendingAnimal
@@ -21,12 +20,12 @@ Index = QModelIndex | QPersistentModelIndex
 RowKey = int | tuple[int]
 """What a row is kept by while others come and go: its animal's id, or a tuple of its entry's."""
 
-# Numbers of Qt.ItemDataRole, and Qt.AlignmentFlag.AlignRight | AlignVCenter: see petdesk.views.
-_DISPLAY_ROLE: Final = 0
-_TOOL_TIP_ROLE: Final = 3
-_ALIGNMENT_ROLE: Final = 7
-_ACCESSIBLE_TEXT_ROLE: Final = 11
-_RIGHT: Final = 0x82
+# As numbers, which is what Qt asks with, and quicker to compare.
+_DISPLAY_ROLE: Final = Qt.ItemDataRole.DisplayRole.value
+_TOOL_TIP_ROLE: Final = Qt.ItemDataRole.ToolTipRole.value
+_ALIGNMENT_ROLE: Final = Qt.ItemDataRole.TextAlignmentRole.value
+_ACCESSIBLE_TEXT_ROLE: Final = Qt.ItemDataRole.AccessibleTextRole.value
+_RIGHT: Final = (Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter).value
 
 _FEW: Final = 5  # rows; to find more it is faster to look at each
 _COLUMN_COUNT: Final = len(COLUMNS)
@@ -118,10 +117,10 @@ class AnimalModel(QAbstractTableModel):
         return None
 
     def headerData(  # noqa: N802  Qt's name
-        self, section: int, orientation: QtCore.Qt.Orientation, role: int = _DISPLAY_ROLE
+        self, section: int, orientation: Qt.Orientation, role: int = _DISPLAY_ROLE
     ) -> object:
         """Return a column's heading, and where it stands: as its cells do."""
-        if orientation is not QtCore.Qt.Orientation.Horizontal:
+        if orientation is not Qt.Orientation.Horizontal:
             return None
         if role == _DISPLAY_ROLE:
             return self._headings[section]
