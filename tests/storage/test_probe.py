@@ -52,7 +52,7 @@ from pathlib import Path
 from petdesk.storage.probe import find_unusable
 
 folder = Path(sys.argv[1])
-for name, mode in (("a.sqlite3", 0o400), ("b.sqlite3", 0), ("c.csv", 0o400), ("d.csv", 0)):
+for name, mode in (("a.sqlite3", 0o400), ("b.sqlite3", 0), ("c.csv", 0o400), ("d.toml", 0)):
     (folder / name).touch(mode=mode)
 print(*(f"{found.path.name}: {found.problem.value}" for found in find_unusable(folder)))
 for mode in (0o500, 0o000):
@@ -68,7 +68,7 @@ def test_what_permission_is_lacking_for_is_reported_by_name(tmp_path: Path) -> N
     done = run_without_privileges(FORBIDDEN, tmp_path / "data")
     assert (done.stdout.splitlines(), done.stderr) == (
         [
-            "a.sqlite3: read only b.sqlite3: forbidden d.csv: forbidden",
+            "a.sqlite3: read only b.sqlite3: forbidden d.toml: forbidden",
             "data: read only",
             "x: read only",
             "data: forbidden",

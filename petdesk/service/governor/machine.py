@@ -208,8 +208,10 @@ def _bulk_at(state: State, now: float, figures: Figures) -> float:
     soonest = last + state.interval_jitter * shortest
     left = period.remaining - len(state.in_flight) - period.reserve
     if period.is_rolling:
-        share = even * (1.0 + period.others) if left >= 1.0 else figures.period / figures.blind_rate
-        return last + state.interval_jitter * share
+        # As little as the reserve comes back slowly: half of it is left for a whole period.
+        slow = figures.period / (figures.blind_rate if left > -period.reserve / 2.0 else 1)
+        interval = even * (1.0 + period.others) if left >= 1.0 else slow
+        return last + state.interval_jitter * interval
     if not period.is_open(now):
         return max(soonest, period.opens_at)
     if period.is_long:
