@@ -33,15 +33,11 @@ _PLURAL: Final = 2  # letters
 
 
 class Verdict(Enum):
-    """What is to be known of a row before it is sent."""
-
     READY = "ready"
     INCOMPLETE = "lacking"
-    """It cannot be sent as it is; its problem says why."""
     ALREADY_HERE = "here"
     """An animal of the same, or nearly the same, name is here already."""
     REPEATED = "twice"
-    """An earlier row has the same name and category."""
     ADDED_BEFORE = "before"
     """An earlier import added it, or is about to."""
     NOT_AN_ANIMAL = "no animal"
@@ -115,8 +111,6 @@ class CheckedRow(NamedTuple):
 
 
 class RowReader:
-    """Reads rows by ``rules``; equal texts are looked up once."""
-
     def __init__(self, rules: Rules) -> None:
         self._rules = rules
         self._categories: dict[str, CategoryMatch] = {}
