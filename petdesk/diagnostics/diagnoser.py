@@ -54,15 +54,12 @@ _ANSWERS = Unauthorized | Refused | Retired | ServerFault
 
 @dataclass(frozen=True, slots=True)
 class Diagnoser:
-    """What the checks look at."""
-
     paths: Paths
     store: SettingsStore
     keys: KeyStore
     tester: ServiceTester
 
     async def run(self) -> AsyncIterator[Finding]:
-        """Yield what each check found."""
         yield self._system()
         effective = await run_in_own_thread(self.store.explain)
         for finding in _settings_findings(effective):
