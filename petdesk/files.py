@@ -38,7 +38,7 @@ _PRIVATE_FOLDER: Final = 0o700
 
 # What PetDesk writes into its data folder; whatever else is there is somebody else's.
 _OWN: Final = (
-    *("intake.*", "practice.*", "catalogue-*", "labels.*", "first-screen-*"),
+    *("intake.*", "practice.*", "catalogue-*", "labels.*"),
     *("settings.*", "state.toml*", "petdesk.lock"),
 )
 

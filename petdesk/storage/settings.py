@@ -244,6 +244,7 @@ class _Reader:
                 pass  # a heading that nothing stands under yet
             elif field is None:
                 self._report(SettingFault.UNKNOWN, name)
+                self.no_requests |= name in _SECTIONS  # no table: what it was to say is lost
             elif field.is_policy_only and not self._is_policy:
                 self._report(SettingFault.NOT_HERE, name)
             elif field.accepts(value):

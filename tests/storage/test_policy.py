@@ -135,9 +135,12 @@ api_key = "secret"
     assert "secret" not in repr(policy)
 
 
-@pytest.mark.parametrize("line", ["proxy = 3128", "ca_file = true"])
-def test_a_bad_way_to_the_service_in_a_policy_lets_no_request_go(tmp_path: Path, line: str) -> None:
-    file = written(tmp_path, f"[network]\n{line}\n")
+@pytest.mark.parametrize(
+    "text",
+    ["[network]\nproxy = 3128", "[network]\nca_file = true", "network = 3", "[[production]]"],
+)
+def test_a_bad_way_to_the_service_in_a_policy_lets_no_request_go(tmp_path: Path, text: str) -> None:
+    file = written(tmp_path, f"{text}\n")
     settings = SettingsStore(tmp_path / "settings.toml", policy_file=file).effective()
     assert settings.no_requests
     assert not settings.permits(PRODUCTION)
