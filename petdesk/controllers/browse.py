@@ -94,7 +94,6 @@ def ask_to_leave(window: MainWindow, leave: Callable[[], None]) -> QMessageBox:
 
 
 def show_fixed(window: MainWindow) -> None:
-    """Show why something cannot be done where the administrator wants browsing alone."""
     text = translate(
         "Browsing",
         "Your administrator set this desk to browse only. Animals can't be added here, and "
