@@ -17,9 +17,15 @@ from petdesk.views.design.lists import BAR, ROW, paint_ground, style_list
 from petdesk.views.design.paint import BEGIN, box, draw_icon, elided, write
 from petdesk.views.design.scale import EDGE, unit, unit_f
 from petdesk.views.design.theme import theme
-from petdesk.views.widgets.cells import PILL_ROLE, ListCells, Pill, pill_of
-from petdesk.views.widgets.list_widths import ListWidths
-from petdesk.views.widgets.table_model import Index, TableModel
+from petdesk.views.widgets.lists import (
+    PILL_ROLE,
+    Index,
+    ListCells,
+    ListWidths,
+    Pill,
+    TableModel,
+    pill_of,
+)
 
 NUMBER, NAME, CATEGORY, STATUS, REMARK = range(5)
 """The columns."""

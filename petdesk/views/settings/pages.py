@@ -15,9 +15,8 @@ from petdesk.viewmodels.translation import translate
 from petdesk.views.design.buttons import Button
 from petdesk.views.design.fields import Check, TextField
 from petdesk.views.settings.page import Page, card_of
-from petdesk.views.widgets.choice_combo import ChoiceCombo
 from petdesk.views.widgets.dialogs import file_to_read
-from petdesk.views.widgets.form_widgets import Row
+from petdesk.views.widgets.form_widgets import ChoiceCombo, Row
 from petdesk.views.widgets.spoken_texts import NoteLine
 
 _MAX_LENGTH: Final = {"admin_line": 200}  # characters; it stands in a panel beside the table

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtWidgets import QAbstractButton
 
-from petdesk.controllers.windows import Windows
 from petdesk.domain.environments import Environment
 from petdesk.storage.disk_errors import CatalogueError, DiskProblem
 from petdesk.storage.settings_fields import Settings
@@ -17,7 +16,7 @@ from petdesk.views.main.window import ChildWindow
 from petdesk.views.settings.dialog import SettingsDialog
 from petdesk.views.settings.labels_page import LabelsPage
 from tests.gui.main.screen import ANIMALS, copy_of
-from tests.gui.main.session_window import PLACES, bar_text, shown
+from tests.gui.main.session_window import PLACES, bar_text, shown, windows_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -68,15 +67,7 @@ async def test_it_is_dismissed_for_good(qtbot: QtBot, tmp_path: Path) -> None:
 async def test_it_leads_to_the_names_in_settings(qtbot: QtBot, tmp_path: Path) -> None:
     with shown(qtbot, tmp_path, Settings(STAGING, PLACES)) as session:
         show(session)
-        windows = Windows(
-            session.window,
-            session.model,
-            session.form,
-            session._open_desk.activity,
-            session.settings_controller.make_model,
-            session._make_diagnose_model,
-            lambda: "",
-        )
+        windows = windows_of(session)
         with qtbot.waitSignal(session.window.child_wanted) as wanted:
             press(session, "Name categories…")
         assert wanted.args == [ChildWindow.CATEGORIES]
