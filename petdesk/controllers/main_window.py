@@ -19,7 +19,7 @@ from petdesk.viewmodels.bar.notices import text_size, text_size_fixed
 from petdesk.viewmodels.browsing import BrowseState, browse_note, browse_state
 from petdesk.viewmodels.environment_menu import choices, fixed_note, is_set_up, question
 from petdesk.viewmodels.main.view_model import MainViewModel
-from petdesk.viewmodels.settings.choices import zoomed
+from petdesk.viewmodels.settings.wording import zoomed
 from petdesk.viewmodels.translation import translate
 from petdesk.views.design.buttons import LinkButton
 from petdesk.views.design.scale import unit
