@@ -52,12 +52,12 @@ from petdesk.viewmodels.printing.view_model import (
     no_printer,
     print_request,
 )
-from petdesk.viewmodels.settings.fields import TestReport
 from petdesk.viewmodels.settings.labels import (
     CategoryData,
     LabelsState,
     LabelsStatus,
 )
+from petdesk.viewmodels.settings.state import TestReport
 from petdesk.views.catalogue.changes_window import ChangesWindow
 from petdesk.views.catalogue.export_dialog import ExportDialog
 from petdesk.views.help.fault_dialog import FaultDialog
