@@ -32,7 +32,7 @@ from petdesk.viewmodels.export.request import Part
 from petdesk.viewmodels.import_sheet.check import CheckedRow, Verdict
 from petdesk.viewmodels.import_sheet.state import ImportState, batch_of, read_meanings
 from petdesk.viewmodels.import_sheet.view_model import ImportViewModel
-from petdesk.viewmodels.import_sheet.wording import encoding_note, read_problem
+from petdesk.viewmodels.import_sheet.wording import encoding_note, encodings, read_problem
 from petdesk.viewmodels.intake.queue import IntakeQueue
 from petdesk.viewmodels.intake.state import BlockReason
 from petdesk.viewmodels.intake.wording import answer_text
@@ -44,7 +44,6 @@ _NEEDS_A_PERSON = (BlockReason.KEY_REFUSED, BlockReason.FORBIDDEN)
 
 
 def import_sheet(arguments: Sequence[str], variables: Mapping[str, str] = os.environ) -> int:
-    """Run the command, and return its exit code (of `Code`). Raises `SettingsError`."""
     return run(_parser(), _import, arguments, variables)
 
 
@@ -54,13 +53,13 @@ def _parser() -> argparse.ArgumentParser:
         description="Add the animals of a sheet (CSV, XLSX, XLS, ODS), each exactly once: all are "
         "on disk before the first is sent. What became of them is printed as JSON.",
         epilog="Exit codes: 0 all rows are added, or ready; 1 nothing was added, and nothing is "
-        "kept; 2 wrong arguments, or a sheet that can't be read; 3 on disk, and not all is sent: "
-        "the same command goes on, and PetDesk does when it is open; 5 the service refused some; "
-        "6 some are unknown, and PetDesk looks for them when it is open; 7 some rows can't be "
-        "sent as they are, or may be here already: they are left out; 9 sent, and what "
-        "came of it could not be written to disk. It can be run again after "
-        "each: what was added from the sheet is recognised. Animals that are there already are "
-        "looked for in the local copy, which PetDesk and petdesk list refresh.",
+        "kept; 2 wrong arguments, or a sheet that can't be read for certain; 3 on disk, and not "
+        "all is sent: the same command goes on, and PetDesk does when it is open; 5 the service "
+        "refused some; 6 some are unknown, and PetDesk looks for them when it is open; 7 some rows "
+        "can't be sent as they are, or may be here already: they are left out; 9 sent, and what "
+        "came of it could not be written to disk. It can be run again after each: what was added "
+        "from the sheet is recognised. Animals that are there already are looked for in the local "
+        "copy, which PetDesk and petdesk list refresh.",
     )
     add_environment(parser)
     parser.add_argument("file", type=Path, metavar="FILE")
@@ -74,7 +73,8 @@ def _parser() -> argparse.ArgumentParser:
         "--encoding",
         choices=("utf-8", *GUESSES),
         default="",
-        help="of a CSV file that is no UTF-8 (cp1252, which is a guess, and is said then)",
+        help="of a CSV file that is no UTF-8; required where a name or category has letters that "
+        "depend on it",
     )
     text = "send for at most so long; what is left is on disk (until all is sent)"
     parser.add_argument("--wait", type=float, metavar="SECONDS", help=text)
@@ -136,6 +136,11 @@ async def _checked(
         note(read_problem(state.error, state.name))
         return None
     if not options.encoding and encoding_note(state):
+        sent = (row for row in state.rows if row.verdict is not Verdict.NOT_AN_ANIMAL)
+        if not all(row.name.isascii() and row.category.isascii() for row in sent):
+            offers = "; ".join(f"--encoding {name} ({shown})" for name, shown in encodings(state))
+            note(f"{encoding_note(state)}. Nothing was added; say which is right: {offers}")
+            return None
         note(f"{encoding_note(state)} (--encoding)")
     return state
 

@@ -176,17 +176,30 @@ def test_what_is_no_sheet_is_a_sentence_and_nothing_is_added(
     assert "“animals.xlsx” " in capsys.readouterr().err
 
 
-def test_a_guessed_encoding_is_named_and_another_can_be_given(
+def test_names_in_a_guessed_encoding_are_not_added_before_it_is_given(
     tmp_path: Path, variables: dict[str, str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "mac.csv"
     file.write_bytes("Name;Category ID\nRäuber;1\n;1\n".encode("mac_roman"))
-    import_sheet([str(file), "--dry-run"], variables)
-    assert "Windows, Western Europe" in capsys.readouterr().err
+    assert import_sheet([str(file)], variables) == Code.USAGE
+    refused = capsys.readouterr()
+    assert "read it as Windows, Western Europe" in refused.err
+    assert "--encoding mac_roman (Mac: Räuber)" in refused.err
+    assert not refused.out
+    assert not IntakeFile(tmp_path / "data" / "intake.sqlite3").load(0.0).entries
     arguments = [str(file), "--encoding", "mac_roman", "--results", str(tmp_path / "r.csv")]
     assert import_sheet(arguments, variables) == Code.LEFT_OUT
     assert "encod" not in capsys.readouterr().err
     assert "Räuber" in (tmp_path / "r.csv").read_text("utf-8-sig")
+
+
+def test_a_guessed_encoding_keeps_no_plain_name_from_being_added(
+    tmp_path: Path, variables: dict[str, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "plain.csv"
+    file.write_bytes("Name;Category ID;Notiz\nRex;1;zottelig, schön\n".encode("cp1252"))
+    assert import_sheet([str(file)], variables) == Code.DONE
+    assert "Windows, Western Europe" in capsys.readouterr().err
 
 
 def test_a_sheet_of_unknown_columns_says_so_and_names_the_row(

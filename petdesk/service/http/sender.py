@@ -59,6 +59,7 @@ class Attempt:
     remaining: int | None = None
     body: bytes = b""
     fault: ServiceError | None = None
+    to_proxy: Any = None
 
     async def mark_sent(self) -> None:
         """Note that the first byte goes now. Raises what ``confirm`` raises."""
@@ -69,6 +70,8 @@ class Attempt:
 
     async def trace(self, name: str, info: dict[str, Any]) -> None:
         """Watch the HTTP library for the request's first byte; a proxy's CONNECT is not it."""
+        if name == "socks.connect_tcp.complete":
+            self.to_proxy = info["return_value"]
         if name.endswith("send_request_headers.started") and info["request"].method != b"CONNECT":
             await self.mark_sent()
 
@@ -213,6 +216,8 @@ class Sender:
         finally:
             if response is not None:
                 await response.aclose()
+            elif attempt.to_proxy is not None:
+                await attempt.to_proxy.aclose()  # the library leaves it open where SOCKS refuses
 
     def _take_head(self, response: httpx.Response, ticket: int, attempt: Attempt) -> None:
         """Take in the head at once: a 429 must close the gate before its body has come."""

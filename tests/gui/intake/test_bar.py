@@ -11,11 +11,8 @@ from PySide6.QtGui import QAction, QKeySequence, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
-from petdesk.controllers.notices import CategoriesController
 from petdesk.domain.intake import BatchCounts, BatchRecord, DraftText
 from petdesk.service.errors import Offline, RateLimited
-from petdesk.storage.settings import SettingsStore
-from petdesk.tasks import TaskScope
 from petdesk.viewmodels.bar.notices import LanguageChanged
 from petdesk.viewmodels.intake.state import BlockReason, IntakeState, Waiting
 from petdesk.viewmodels.main.state import Connection
@@ -28,8 +25,6 @@ from tests.gui.intake.screen import ADDED, HERE, NOW, STAGING, Screen, held, que
 from tests.gui.main.screen import a_second_later
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from pytestqt.qtbot import QtBot
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -304,14 +299,6 @@ def test_show_takes_the_keyboard_to_the_animal(screen: Screen) -> None:
     assert table is not None
     assert table.hasFocus()
     assert screen.main.state.selected_id == 42
-
-
-def test_an_answer_that_came_first_is_looked_at(screen: Screen, tmp_path: Path) -> None:
-    screen.main.show_labels({})
-    assert screen.message == ""
-    store, scope = SettingsStore(tmp_path / "settings.toml"), TaskScope(lambda *_: None)
-    CategoriesController(screen.window, screen.bar, screen.main, store, scope)
-    assert screen.message == "Categories have no names yet."
 
 
 def test_the_rows_of_an_import_are_not_heard_one_by_one(qtbot: QtBot, heard: list[str]) -> None:

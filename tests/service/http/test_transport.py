@@ -1,6 +1,7 @@
 """Addresses, keys and proxies that may be used, and connections that cannot be made."""
 
 import asyncio
+import gc
 import re
 import traceback
 from pathlib import Path
@@ -250,7 +251,9 @@ async def refuse_by_socks(reader: asyncio.StreamReader, writer: asyncio.StreamWr
     assert await reader.readexactly(length + 2) == b"petdesk.invalid\x01\xbb"
     writer.write(b"\x05\x04\x00\x01" + bytes(6))
     await writer.drain()
+    await reader.read()
     writer.close()
+    await writer.wait_closed()
 
 
 @pytest.mark.asyncio
@@ -262,3 +265,4 @@ async def test_a_socks_proxy_is_asked_for_the_service_by_name(connect: Connect) 
         caught = await failing(connect("https://petdesk.invalid/v1", network=network).add_pet(NEW))
     assert (type(caught), caught.effect) == (ProxyFailed, Effect.NONE)
     assert caught.detail == "the proxy answered Host unreachable"
+    gc.collect()  # a connection that was left open would warn now
