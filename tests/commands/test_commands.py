@@ -306,6 +306,17 @@ def test_an_animal_waits_on_disk_where_the_service_cannot_be_reached(
     assert [entry.stage for entry in entries(data)] == [Stage.QUEUED]
 
 
+def test_an_animal_that_waits_for_a_key_says_so(
+    variables: dict[str, str], script: Script, capsys: pytest.CaptureFixture[str]
+) -> None:
+    staging = {"PETDESK_STAGING_URL": script.address, "PETDESK_ENVIRONMENT": "staging"}
+    assert add_animal(kuzco(), variables | staging) == Code.WAITING
+    assert (
+        "not sent yet: This computer has no keyring that PetDesk can use" in capsys.readouterr().err
+    )
+    assert script.posts() == 0
+
+
 def test_nothing_is_kept_of_what_cannot_be_an_animal_or_has_no_address(
     variables: dict[str, str], data: Path
 ) -> None:
