@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject
 
 from petdesk.domain.search import Filter
 from petdesk.viewmodels.add_form.possible_duplicates import find_possible_duplicates
-from petdesk.viewmodels.add_form.state import AddFormState
+from petdesk.viewmodels.add_form.steps import AddFormState
 from petdesk.viewmodels.add_form.view_model import AddFormViewModel
 from petdesk.viewmodels.listing.listing import Listing
 from petdesk.viewmodels.listing.suggestions import Suggestions

@@ -11,9 +11,9 @@ from petdesk.storage.disk_errors import DiskProblem
 from petdesk.storage.intake import IntakeError
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.add_form import fields, steps
-from petdesk.viewmodels.add_form.categories import KnownCategories, category_title, match_category
+from petdesk.viewmodels.add_form.fields import KnownCategories, category_title, match_category
 from petdesk.viewmodels.add_form.possible_duplicates import PossibleDuplicates
-from petdesk.viewmodels.add_form.state import AddFormState, AfterAdding
+from petdesk.viewmodels.add_form.steps import AddFormState, AfterAdding
 from petdesk.viewmodels.intake.state import IntakeState
 from petdesk.viewmodels.intake.view_model import IntakeViewModel
 from petdesk.viewmodels.main.state import Connection
@@ -63,7 +63,6 @@ class AddFormViewModel(ViewModel[AddFormState]):
         self.opened.emit()
 
     def cancel(self) -> None:
-        """Close the form and keep the draft."""
         self._show(steps.closed(self._state))
 
     def start_fresh(self) -> None:
@@ -77,7 +76,6 @@ class AddFormViewModel(ViewModel[AddFormState]):
         self._show_typed(self._typed(self._state, draft))
 
     def show_duplicates(self, name: str, duplicates: PossibleDuplicates) -> None:
-        """Show the animals that ``name`` may be, as far as it is what is typed."""
         self._show(steps.duplicates_found(self._state, name, duplicates))
 
     def keep_category(self, *, is_on: bool) -> None:
@@ -135,12 +133,10 @@ class AddFormViewModel(ViewModel[AddFormState]):
             self._take_up(entry)
 
     def undo(self) -> None:
-        """Take back the animal that was added last."""
         if self._state.last is not None:
             self._intake.decisions.undo(self._state.last.id)
 
     def send_now(self) -> None:
-        """Send the animal that was added last at once."""
         if self._state.last is not None:
             self._intake.decisions.send_now(self._state.last.id)
 

@@ -9,7 +9,7 @@ import pytest
 
 from petdesk.domain.environments import Environment
 from petdesk.domain.intake import DraftText
-from petdesk.viewmodels.add_form.state import AfterAdding
+from petdesk.viewmodels.add_form.steps import AfterAdding
 from petdesk.viewmodels.intake.state import IntakeState
 from petdesk.viewmodels.main.state import Connection
 from tests.viewmodels.add_form.typed import BELLA, REX, Form

@@ -8,7 +8,7 @@ from petdesk.domain.pets import NewPet, PetStatus
 from petdesk.viewmodels.add_form import fields, steps
 from petdesk.viewmodels.add_form.fields import FieldProblem
 from petdesk.viewmodels.add_form.possible_duplicates import PossibleDuplicates
-from petdesk.viewmodels.add_form.state import AddFormState
+from petdesk.viewmodels.add_form.steps import AddFormState
 
 OPEN = AddFormState(Environment.PRACTICE, is_open=True, can_add=True)
 BELLA = DraftText("Bella", "1")

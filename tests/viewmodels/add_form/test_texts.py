@@ -9,7 +9,7 @@ import pytest
 from petdesk.domain import intake
 from petdesk.domain.environments import Environment
 from petdesk.domain.intake import DraftText
-from petdesk.viewmodels.add_form.state import AfterAdding
+from petdesk.viewmodels.add_form.steps import AfterAdding
 from petdesk.viewmodels.add_form.view_model import AddFormViewModel
 from petdesk.viewmodels.intake.state import IntakeState
 from tests.forms import NOW

@@ -8,7 +8,7 @@ from petdesk.domain.intake import DraftText, Stage
 from petdesk.domain.pets import NewPet
 from petdesk.viewmodels.add_form.fields import FieldProblem
 from petdesk.viewmodels.add_form.possible_duplicates import PossibleDuplicates
-from petdesk.viewmodels.add_form.state import AfterAdding
+from petdesk.viewmodels.add_form.steps import AfterAdding
 from tests.viewmodels.add_form.typed import Form, duplicates
 
 pytestmark = pytest.mark.asyncio

@@ -15,10 +15,9 @@ from petdesk.service.errors import Effect, PauseReason
 from petdesk.storage.disk_errors import DiskProblem
 from petdesk.viewmodels.add_form import steps
 from petdesk.viewmodels.add_form import wording as form_wording
-from petdesk.viewmodels.add_form.categories import CategoryMatch
-from petdesk.viewmodels.add_form.fields import FieldProblem
+from petdesk.viewmodels.add_form.fields import CategoryMatch, FieldProblem
 from petdesk.viewmodels.add_form.possible_duplicates import PossibleDuplicate, PossibleDuplicates
-from petdesk.viewmodels.add_form.state import AddFormState
+from petdesk.viewmodels.add_form.steps import AddFormState
 from petdesk.viewmodels.add_form.view_model import AddFormViewModel
 from petdesk.viewmodels.intake import steps as intake_steps
 from petdesk.viewmodels.intake.state import BlockReason, IntakeState, Waiting

@@ -7,9 +7,9 @@ import asyncio
 from petdesk.domain import intake
 from petdesk.domain.intake import DraftText, IntakeEntry, Stage
 from petdesk.tasks import TaskScope
-from petdesk.viewmodels.add_form.categories import KnownCategories
+from petdesk.viewmodels.add_form.fields import KnownCategories
 from petdesk.viewmodels.add_form.possible_duplicates import PossibleDuplicate, PossibleDuplicates
-from petdesk.viewmodels.add_form.state import AddFormState, AfterAdding
+from petdesk.viewmodels.add_form.steps import AddFormState, AfterAdding
 from petdesk.viewmodels.add_form.view_model import AddFormViewModel
 from tests.forms import NOW, FakeIntake
 

@@ -27,7 +27,7 @@ from petdesk.viewmodels.export import request as wording
 from petdesk.viewmodels.export.animals import animals_request
 from petdesk.viewmodels.export.history import batch_request, log_request
 from petdesk.viewmodels.export.request import ExportRequest, Part, Subject, local_time
-from petdesk.viewmodels.intake.log_rows import log_state
+from petdesk.viewmodels.intake.log import log_state
 from petdesk.viewmodels.intake.state import IntakeState
 from petdesk.viewmodels.listing.listing import Locale, PendingAnimal
 from petdesk.viewmodels.main import selection, steps

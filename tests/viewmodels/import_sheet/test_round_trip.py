@@ -21,7 +21,7 @@ from petdesk.viewmodels.export.animals import animals_request
 from petdesk.viewmodels.export.history import changes_request, log_request
 from petdesk.viewmodels.export.request import ExportRequest, Part
 from petdesk.viewmodels.import_sheet.check import Verdict
-from petdesk.viewmodels.intake.log_rows import log_state
+from petdesk.viewmodels.intake.log import log_state
 from petdesk.viewmodels.intake.state import IntakeState
 from petdesk.viewmodels.main import steps
 from petdesk.viewmodels.main.state import MainState

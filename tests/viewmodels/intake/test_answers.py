@@ -16,9 +16,8 @@ from petdesk.service.errors import Effect, Garbled, ServerFault, ServiceError, T
 from petdesk.service.http import HttpPetService
 from petdesk.service.network import Network, Timeouts
 from petdesk.viewmodels.intake.failures import after_failure
-from petdesk.viewmodels.intake.log_rows import log_state
-from petdesk.viewmodels.intake.question import QuestionState, QuestionViewModel, asked
-from petdesk.viewmodels.intake.question_wording import found
+from petdesk.viewmodels.intake.log import log_state
+from petdesk.viewmodels.intake.question import QuestionState, QuestionViewModel, asked, found
 from petdesk.viewmodels.intake.schedule import LOOKUP_DELAY
 from petdesk.viewmodels.intake.state import IntakeState
 from petdesk.viewmodels.intake.wording import unclear_answer_text

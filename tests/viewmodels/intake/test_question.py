@@ -13,8 +13,15 @@ from petdesk.domain.environments import Environment
 from petdesk.domain.intake import Batch, BatchRow, Findings, IntakeEntry, Stage
 from petdesk.domain.pets import NewPet, Pet, PetStatus
 from petdesk.service.errors import Effect, Offline, TimedOut
-from petdesk.viewmodels.intake.question import QuestionState, QuestionViewModel, asked
-from petdesk.viewmodels.intake.question_wording import animal, found, others, question
+from petdesk.viewmodels.intake.question import (
+    QuestionState,
+    QuestionViewModel,
+    animal,
+    asked,
+    found,
+    others,
+    question,
+)
 from petdesk.viewmodels.intake.schedule import LOOKUP_DELAY
 from petdesk.viewmodels.intake.state import BlockReason, IntakeState, LookupState, Waiting
 from petdesk.viewmodels.text.times import moment

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QLineEdit, QPushB
 from petdesk.domain import intake
 from petdesk.domain.catalogue import Catalogue, add
 from petdesk.domain.pets import NewPet, Pet, PetStatus
-from petdesk.viewmodels.add_form.categories import KnownCategories
+from petdesk.viewmodels.add_form.fields import KnownCategories
 from petdesk.viewmodels.add_form.possible_duplicates import find_possible_duplicates
 from petdesk.viewmodels.add_form.view_model import AddFormViewModel
 from petdesk.viewmodels.listing.listing import Listing, Locale, build
