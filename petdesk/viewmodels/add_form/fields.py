@@ -1,4 +1,4 @@
-"""What is typed into the form: what is wrong with it, the category that is meant, and the animal."""
+"""What is typed into the form: what is wrong with it, and the category that is meant."""
 
 import re
 import unicodedata

@@ -100,13 +100,6 @@ def typed(state: AddFormState, draft: DraftText, duplicates: PossibleDuplicates)
     )
 
 
-def duplicates_found(
-    state: AddFormState, name: str, duplicates: PossibleDuplicates
-) -> AddFormState:
-    """Show the animals that ``name`` may be, unless something else is typed by now."""
-    return replace(state, duplicates=duplicates) if state.draft.name == name else state
-
-
 def restored(
     state: AddFormState, draft: DraftText, about: IntakeEntry | None = None
 ) -> AddFormState:

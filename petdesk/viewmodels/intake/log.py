@@ -4,7 +4,7 @@ import time
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import QTimer
 
@@ -20,7 +20,6 @@ from petdesk.viewmodels.text.times import moment
 from petdesk.viewmodels.text.wording import category_name, status_name
 from petdesk.viewmodels.translation import translate
 from petdesk.viewmodels.view_model import ViewModel
-
 
 
 class LogRow(NamedTuple):
