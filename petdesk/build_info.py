@@ -19,7 +19,6 @@ def build_stamp() -> str:
 
 
 def stamped_releases_page() -> str:
-    """Return the page of releases that this build names, empty where it names none."""
     try:
         return str(json.loads(read_small(resource(STAMP)))["releases_page"])
     except (OSError, ValueError, KeyError, TypeError):

@@ -102,8 +102,6 @@ def _parser() -> argparse.ArgumentParser:
     import argparse  # noqa: PLC0415  a plain start does without it
 
     class Parser(argparse.ArgumentParser):
-        """Refuses arguments also in a window, where there is no terminal."""
-
         def error(self, message: str) -> NoReturn:
             from petdesk.start_problems import show_refusal  # noqa: PLC0415  loads Qt
 

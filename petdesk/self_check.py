@@ -41,7 +41,7 @@ from petdesk.storage.settings import SettingsStore
 from petdesk.storage.settings_fields import LANGUAGES
 from petdesk.system_locale import make_locale
 from petdesk.viewmodels.diagnosis.state import Finding, Result, result_text
-from petdesk.viewmodels.export.animals import animals_request
+from petdesk.viewmodels.export.request import animals_request
 from petdesk.viewmodels.import_sheet.progress import ImportProgressViewModel
 from petdesk.viewmodels.intake.question import QuestionViewModel
 from petdesk.viewmodels.main.view_model import MainViewModel
@@ -74,7 +74,6 @@ class SelfCheck:
         self._diagnoser = Diagnoser(paths, store, self._desk.keys, self._desk.factory.test)
 
     async def run(self) -> bool:
-        """Run every check, print its line, and return whether PetDesk can work."""
         logging.getLogger().addHandler(self._failures)
         try:
             findings = [finding async for finding in self._findings()]
@@ -128,7 +127,6 @@ class SelfCheck:
         return text, fetched.pet == added
 
     def _openers(self) -> dict[str, Callable[[], object]]:
-        """Return by its name what opens each window."""
         window, model, intake = self.window, self._model, self._session.intake
 
         def ask_for(which: ChildWindow) -> Callable[[], object]:
@@ -165,7 +163,6 @@ class _Failures(logging.Handler):
         self.lines: list[str] = []
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Note the message and its error, in one line."""
         error = record.exc_info[1] if record.exc_info else None
         because = f": {type(error).__name__}: {error}" if error is not None else ""
         self.lines.append(f"{record.getMessage()}{because}")
@@ -236,7 +233,6 @@ async def _opened(show: Callable[[], object]) -> tuple[str, bool]:
 
 
 def _windows() -> set[QWidget]:
-    """Return the windows on screen, with the panels of the main one."""
     return {
         each
         for each in QApplication.allWidgets()

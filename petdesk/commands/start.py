@@ -24,7 +24,7 @@ from petdesk.storage.paths import DATA_DIR_VARIABLE, find_paths, policy_copy_fil
 from petdesk.storage.settings import SettingsError, SettingsStore, read_run_settings
 from petdesk.storage.settings_fields import open_address
 from petdesk.viewmodels.main.state import opening_problem
-from petdesk.viewmodels.settings.choices import problem_text
+from petdesk.viewmodels.settings.wording import problem_text
 
 if TYPE_CHECKING:
     import argparse

@@ -102,8 +102,6 @@ class EnvironmentMenu(QObject):
 
 
 class StripButton(LinkButton):
-    """A link on the strip, in the colours of its environment."""
-
     def __init__(self, text: str, strip: EnvironmentStrip) -> None:
         super().__init__(text, strip)
         self._strip = strip

@@ -82,14 +82,12 @@ class IntakeWindows(QObject):
             self.log()
 
     def correct(self, entry_id: int) -> None:
-        """Open the text of an entry in the add form, where animals can be added."""
         if not self._permits():
             return
         self._window.child_wanted.emit(ChildWindow.ADD_FORM)
         self._form.continue_with(entry_id)
 
     def ask(self, entry_id: int | None = None) -> None:
-        """Ask whether an unknown entry went through, and about the others after it."""
         if self._question is None:
             self._question = QuestionViewModel(self._intake)
             QuestionWindow(self._question, lambda: self._main.state.listing.labels, self._window)

@@ -11,7 +11,7 @@ from petdesk.storage.settings_fields import Settings
 from petdesk.storage.worker import run_in_own_thread
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.bar.notices import text_size, text_size_fixed
-from petdesk.viewmodels.settings.choices import zoomed
+from petdesk.viewmodels.settings.wording import zoomed
 from petdesk.views.main.window import MainWindow
 
 log = logging.getLogger(__name__)

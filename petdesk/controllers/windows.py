@@ -152,7 +152,6 @@ class Windows:
         self._form_model.open()
 
     def set_up(self) -> None:
-        """Open the set-up, with what was typed there before."""
         if not self._permits():
             return
         if self._set_up is None:
@@ -179,13 +178,11 @@ class Windows:
         self._settings.open()
 
     def categories(self) -> None:
-        """Open the settings dialog at the names of the categories."""
         self.settings()
         if self._settings is not None:
             self._settings.turn_to(LABELS)
 
     def activity(self) -> None:
-        """Show the requests of this run below the animals, or hide them again."""
         if self._activity is None:
             self._activity = ActivityPanel(self._activity_model, self._window)
             self._window.addDockWidget(Qt.DockWidgetArea.BottomDockWidgetArea, self._activity)
@@ -202,7 +199,6 @@ class Windows:
         self._show_help()
 
     def shortcuts(self) -> None:
-        """Open the help at the keyboard shortcuts."""
         self._show_help(shortcuts_heading())
 
     def _show_help(self, heading: str = "") -> None:

@@ -85,7 +85,6 @@ class Log:
         logging.getLogger("petdesk").setLevel(known)
 
     def close(self) -> None:
-        """Remove the handlers and close the files."""
         logging.getLogger("petdesk").setLevel(logging.NOTSET)
         for handler in self._handlers:
             logging.getLogger().removeHandler(handler)
@@ -111,7 +110,6 @@ def error_line(error: BaseException) -> str:
 
 
 def system_line() -> str:
-    """Return which PetDesk this is, and what it runs on."""
     return (
         f"PetDesk {__version__}, Python {platform.python_version()}, Qt {qVersion()} "
         f"(PySide6 {pyside_version}), {system_name()}, {QGuiApplication.platformName()}"

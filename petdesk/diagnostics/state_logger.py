@@ -33,8 +33,6 @@ _SAME = 1.0  # seconds; the same pause in another answer differs by less
 
 
 class StateLogger:
-    """Logs what happens in ``model`` from now on."""
-
     def __init__(self, model: MainViewModel) -> None:
         self._state = model.state
         model.context_changed.connect(self._on_changed)
@@ -46,8 +44,6 @@ class StateLogger:
 
 
 class IntakeLogger:
-    """Logs what becomes of the animals in ``intake`` from now on."""
-
     def __init__(self, intake: IntakeViewModel) -> None:
         self._state = intake.state
         intake.state_changed.connect(self._on_state_changed)

@@ -69,16 +69,6 @@ def test_the_logs_lie_where_the_platform_wants_them(
     assert log_folder(paths, variables, system) == Path(folder)
 
 
-def test_a_line_says_when_how_bad_and_where(tmp_path: Path) -> None:
-    with logging_to(tmp_path):
-        log.info("refreshed, %d animals", 7)
-        log.debug("not at this level")
-    (line,) = written(tmp_path).splitlines()
-    moment, level, rest = line.split(maxsplit=2)
-    assert (moment[10], level) == ("T", "INFO")
-    assert rest == "petdesk.of_the_tests: refreshed, 7 animals"
-
-
 def test_text_from_outside_begins_no_line_of_its_own(tmp_path: Path) -> None:
     with logging_to(tmp_path):
         log.warning("the service says %s", "no\n2026-01-01 INFO petdesk: all is well")

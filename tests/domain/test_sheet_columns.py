@@ -5,11 +5,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from petdesk.domain.pets import PetStatus
-from petdesk.domain.sheet_columns import Columns, guess_columns, heading_row
-from petdesk.domain.sheet_words import (
+from petdesk.domain.sheet_columns import (
     HEADINGS,
+    Columns,
     Field,
     field_for_heading,
+    guess_columns,
+    heading_row,
     is_total,
     normalize_words,
     status_for_word,

@@ -38,7 +38,7 @@ from petdesk.storage.csv_text import SEPARATORS
 from petdesk.storage.settings_fields import Settings
 from petdesk.viewmodels.browsing import browse_note, browse_state
 from petdesk.viewmodels.changes.view_model import loaded
-from petdesk.viewmodels.export.animals import animals_request
+from petdesk.viewmodels.export.request import animals_request
 from petdesk.viewmodels.intake.state import BlockReason, IntakeState, Waiting
 from petdesk.viewmodels.listing.listing import PendingAnimal
 from petdesk.viewmodels.main.selection import filter_chosen
@@ -52,12 +52,12 @@ from petdesk.viewmodels.printing.view_model import (
     no_printer,
     print_request,
 )
-from petdesk.viewmodels.settings.fields import TestReport
 from petdesk.viewmodels.settings.labels import (
     CategoryData,
     LabelsState,
     LabelsStatus,
 )
+from petdesk.viewmodels.settings.state import TestReport
 from petdesk.views.catalogue.changes_window import ChangesWindow
 from petdesk.views.catalogue.export_dialog import ExportDialog
 from petdesk.views.help.fault_dialog import FaultDialog

@@ -34,7 +34,7 @@ from petdesk.viewmodels.intake.state import IntakeState
 from petdesk.viewmodels.listing.listing import PendingAnimal
 from petdesk.viewmodels.main.state import Connection, MainState
 from petdesk.viewmodels.main.view_model import MainViewModel
-from petdesk.viewmodels.settings.fields import TestReport
+from petdesk.viewmodels.settings.state import TestReport
 from petdesk.viewmodels.settings.view_model import SettingsViewModel
 from petdesk.views.main.binding import MainBinding
 from petdesk.views.main.welcome_panel import WelcomePanel

@@ -5,11 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+import pytest_asyncio
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
+from PySide6.QtWidgets import QApplication, QFileDialog
+
+from tests.gui.practice import on_practice
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QApplication
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+
+    from pytestqt.qtbot import QtBot
+
+    from petdesk.session.session import Session
 
 
 @pytest.fixture(autouse=True, scope="session")
@@ -34,3 +43,14 @@ def heard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
     monkeypatch.setattr(QAccessible, "updateAccessibility", hear)
     return said
+
+
+@pytest_asyncio.fixture
+async def session(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[Session]:
+    """Provide a session that runs on practice; dialogs for files are not shown."""
+    # The platform's own dialog is the platform's to test.
+    monkeypatch.setattr(QFileDialog, "open", lambda _dialog: None)
+    async with on_practice(tmp_path / "data", qtbot) as session:
+        yield session

@@ -28,7 +28,7 @@ from petdesk.licences import shipped_licences
 from petdesk.resources import resource
 from petdesk.self_check import SelfCheck
 from petdesk.storage.settings_fields import LANGUAGES
-from petdesk.viewmodels.settings.choices import LANGUAGE_NAMES
+from petdesk.viewmodels.settings.wording import LANGUAGE_NAMES
 from petdesk.viewmodels.text.messages import Action, action_name
 from tests.translated import ALIKE, FOLDER, messages
 

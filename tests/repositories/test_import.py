@@ -22,7 +22,7 @@ from petdesk.domain.catalogue import Catalogue, add
 from petdesk.domain.environments import Environment
 from petdesk.domain.intake import BatchMode, BatchResult
 from petdesk.domain.pets import Pet, PetStatus
-from petdesk.domain.sheet_words import Field
+from petdesk.domain.sheet_columns import Field
 from petdesk.repositories.intake import open_intake
 from petdesk.storage.paths import Paths
 from petdesk.storage.settings_fields import Settings

@@ -19,7 +19,7 @@ from petdesk.domain import intake
 from petdesk.domain.environments import Environment
 from petdesk.domain.intake import DraftText, IntakeEntry
 from petdesk.domain.pets import NewPet, Pet
-from petdesk.domain.sheet_words import Field
+from petdesk.domain.sheet_columns import Field
 from petdesk.session.session import Session
 from petdesk.storage.catalogue import LoadedCopy
 from petdesk.storage.intake import IntakeFile

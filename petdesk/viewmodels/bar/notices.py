@@ -11,7 +11,7 @@ from petdesk.domain.pets import PetStatus
 from petdesk.storage.settings_fields import SettingFault, SettingProblem
 from petdesk.viewmodels.intake.wording import short_name
 from petdesk.viewmodels.main.state import MainState
-from petdesk.viewmodels.settings.choices import problem_text
+from petdesk.viewmodels.settings.wording import problem_text
 from petdesk.viewmodels.text.environment_names import environment_name
 from petdesk.viewmodels.text.messages import Action, Message, Topic
 from petdesk.viewmodels.text.wording import counted_animals, shown_name, status_name

@@ -76,7 +76,6 @@ def results(findings: Iterable[Finding]) -> list[Result]:
 
 
 def verdict(findings: Iterable[Finding]) -> str:
-    """Return a sentence on each thing that is wrong, or on all that is well."""
     return " ".join(map(result_text, results(findings)))
 
 

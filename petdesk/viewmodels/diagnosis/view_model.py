@@ -29,8 +29,6 @@ class DiagnoseState:
 
 
 class DiagnoseViewModel(ViewModel[DiagnoseState]):
-    """Holds the window's state. ``run`` begins the checks and yields what each one found."""
-
     def __init__(self, run: Callable[[], AsyncIterator[Finding]], scope: TaskScope) -> None:
         super().__init__(DiagnoseState())
         self._run = run
@@ -38,13 +36,11 @@ class DiagnoseViewModel(ViewModel[DiagnoseState]):
         self._job: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Begin, unless a diagnosis is under way."""
         if not self._state.is_running:
             self._show(DiagnoseState(is_running=True))
             self._job = self._scope.launch(self._diagnose, name="diagnose")
 
     def cancel(self) -> None:
-        """End the diagnosis under way; what was found stays."""
         if self._state.is_running and self._job is not None:
             self._job.cancel()
             self._show(replace(self._state, is_running=False, was_cancelled=True))

@@ -128,7 +128,6 @@ def _change_row(change: Change, labels: Mapping[int, str]) -> tuple[Cell, ...]:
 
 
 def batch_request(result: BatchResult, labels: Mapping[int, str], now: float) -> ExportRequest:
-    """Return what can be exported of an import: its sheet, with three more columns."""
     record = result.record
 
     def make(part: Part) -> Sheet:

@@ -1,8 +1,12 @@
-"""A request to export: the parts of a window's rows, the sheet of each part, and the texts."""
+"""A request to export: the parts of a window's rows, the sheet of each part, and the texts.
+
+Texts are as the service sent them, so that a sheet reads back to the same animals. What is shown of
+an animal beyond that has columns of its own: its category's label, and when it was last seen.
+"""
 
 import re
 import unicodedata
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -10,12 +14,19 @@ from enum import Enum
 from typing import Final
 
 from petdesk import __version__
+from petdesk.domain.catalogue import AnimalRecord
 from petdesk.domain.display_text import sanitize_for_line
 from petdesk.domain.environments import Environment
+from petdesk.domain.search import Filter
 from petdesk.storage.disk_errors import DiskProblem
-from petdesk.storage.sheet_writer import Sheet, SheetError
+from petdesk.storage.sheet_writer import Cell, Sheet, SheetError
+from petdesk.viewmodels.listing.listing import Listing
+from petdesk.viewmodels.main.state import MainState
+from petdesk.viewmodels.text.cells import headings, status_word
 from petdesk.viewmodels.text.environment_names import environment_name
+from petdesk.viewmodels.text.status_bar import coverage, coverage_rows
 from petdesk.viewmodels.text.storage_messages import disk_cause
+from petdesk.viewmodels.text.wording import BY_STATUS, wanted_words
 from petdesk.viewmodels.translation import tr, translate
 
 _MAX_FILTER_LENGTH: Final = 60  # letters of what is looked for, in the name of a file
@@ -106,7 +117,6 @@ def local_time(at: float | None) -> datetime | None:
 
 
 def _plain(text: str) -> str:
-    """Return ``text`` as part of a file's name: letters and digits of any script, and hyphens."""
     return re.sub(r"[^\w]+", "-", unicodedata.normalize("NFC", text)).strip("-_").casefold()
 
 
@@ -145,7 +155,6 @@ def sheet_names(subject: Subject) -> tuple[str, str]:
 
 
 def about_rows(request: ExportRequest, part: Part, now: float) -> list[tuple[str, str]]:
-    """Return what a workbook says of its rows, whatever they are."""
     zone = datetime.fromtimestamp(now, UTC).astimezone().strftime("UTC%z")
     wanted = request.filter_words if part is Part.SHOWN else ""
     left = (translate("Export", "Filter"), wanted or translate("Export", "None"))
@@ -158,7 +167,6 @@ def about_rows(request: ExportRequest, part: Part, now: float) -> list[tuple[str
 
 
 def format_name(separator: str) -> str:
-    """Return the name of a format: CSV by its separator, or a workbook where there is none."""
     return {
         "": translate("Export", "Excel workbook (.xlsx)"),
         ",": translate("Export", "CSV with commas (.csv)"),
@@ -201,3 +209,53 @@ def _remedy(problem: DiskProblem) -> str:
         DiskProblem.READ_ONLY: translate("Export", "Choose another folder."),
         DiskProblem.LOCKED: translate("Export", "Close it there, or choose another name."),
     }.get(problem) or translate("Export", "Choose another folder or name.")
+
+
+def animals_request(state: MainState, selected: Collection[int], now: float) -> ExportRequest:
+    """Return what can be exported of the animals; ``selected`` are the ids of rows."""
+    listing = state.listing
+    animals: dict[Part, Sequence[AnimalRecord]] = {Part.SHOWN: listing.shown}
+    if chosen := set(selected):
+        animals[Part.SELECTED] = [record for record in listing.shown if record.id in chosen]
+    if listing.filter.is_active:
+        animals[Part.ALL] = listing.found(Filter())
+    is_unsure = bool(state.catalogue.truncated_scopes or state.catalogue.unreadable)
+
+    def make(part: Part) -> Sheet:
+        about = [*about_rows(request, part, now), *_about(state)]
+        rows = animal_rows(listing, animals[part])
+        return Sheet(sheet_headings(), rows, about, sheet_names(Subject.ANIMALS))
+
+    request = ExportRequest(
+        Subject.ANIMALS,
+        state.environment,
+        {part: len(found) for part, found in animals.items()},
+        make,
+        filter_words=wanted_words(listing),
+        as_of=state.catalogue.as_of,
+        warning=may_be_missing() if is_unsure else "",
+        omitted=len(listing.pending),
+    )
+    return request
+
+
+def sheet_headings() -> tuple[str, ...]:
+    name, category, status, id_ = headings()
+    category_id = translate("Export", "Category ID")
+    return name, category, category_id, status, id_, translate("Export", "Last seen")
+
+
+def animal_rows(listing: Listing, records: Sequence[AnimalRecord]) -> Iterator[tuple[Cell, ...]]:
+    words = {status: translate("Status", text.name) for status, text in BY_STATUS.items()}
+    labels = listing.labels
+    for record in records:
+        id_, name, category_id, status, seen_at, _first = record
+        is_over = id_ in listing.ended
+        word = status_word(listing, record) if is_over else words.get(status or "", status)
+        yield name, labels.get(category_id), category_id, word, id_, local_time(seen_at)
+
+
+def _about(state: MainState) -> Iterator[tuple[str, str]]:
+    yield translate("Export", "Coverage"), coverage(state)
+    for row in coverage_rows(state):
+        yield row.status, ". ".join(filter(None, (row.known, row.as_of, row.extent)))

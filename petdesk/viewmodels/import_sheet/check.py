@@ -12,9 +12,9 @@ from petdesk.domain.display_text import bounded
 from petdesk.domain.intake import PriorOutcome
 from petdesk.domain.labels import parse_whole_number
 from petdesk.domain.pets import NewPet, PetStatus
-from petdesk.domain.sheet_columns import Columns
-from petdesk.domain.sheet_words import (
+from petdesk.domain.sheet_columns import (
     NOT_STATED,
+    Columns,
     Field,
     is_total,
     normalize_words,
@@ -39,15 +39,11 @@ _PLURAL: Final = 2  # letters
 
 
 class Verdict(Enum):
-    """What is to be known of a row before it is sent."""
-
     READY = "ready"
     INCOMPLETE = "lacking"
-    """It cannot be sent as it is; its problem says why."""
     ALREADY_HERE = "here"
     """An animal of the same, or nearly the same, name is here already."""
     REPEATED = "twice"
-    """An earlier row has the same name and category."""
     ADDED_BEFORE = "before"
     """An earlier import added it, or is about to."""
     NOT_AN_ANIMAL = "no animal"
@@ -121,8 +117,6 @@ class CheckedRow(NamedTuple):
 
 
 class RowReader:
-    """Reads rows by ``rules``; equal texts are looked up once."""
-
     def __init__(self, rules: Rules) -> None:
         self._rules = rules
         self._categories: dict[str, CategoryMatch] = {}
@@ -244,8 +238,6 @@ class DuplicateFinder:
         self._by_word = {
             word: name for name in reversed(self._by_name) if " " in name for word in name.split()
         }
-        # One text, in which a word is found faster than in each of many names.
-        self._names = "\n".join(["", *self._by_name, ""])
         self._texts = list(dict.fromkeys((*self._by_name, *self._by_word)))
         self._near_to: dict[str, str | None] = {}
 
@@ -271,25 +263,15 @@ class DuplicateFinder:
         """Return names that are near ``wanted`` without being it, the nearest first."""
         words = wanted.split()
         if sum(map(len, words)) >= MIN_LENGTH:
-            yield from self._having(words)
+            start, longest = " ".join(words), max(words, key=len)
+            having = [name for name in self._by_name if longest in name and has_words(name, words)]
+            yield from sorted(having, key=lambda name: not name.startswith(start))
         for word in words:
             if len(word) >= MIN_LENGTH and word in self._by_name:
                 yield word
         if len(wanted) >= MIN_LENGTH:
             for text, _likeness in self._matcher(wanted, self._texts):
                 yield text if text in self._by_name else self._by_word[text]
-
-    def _having(self, words: list[str]) -> Iterator[str]:
-        """Return the names that begin with ``words``, then those that have each of them."""
-        text, longest = self._names, max(words, key=len)
-        for wanted in ("\n" + " ".join(words), longest):
-            at = text.find(wanted)
-            while at >= 0:
-                end = text.index("\n", at + 1)
-                name = text[text.rindex("\n", 0, at + 1) + 1 : end]
-                if has_words(name, words):
-                    yield name
-                at = text.find(wanted, end)
 
 
 def check_duplicates(

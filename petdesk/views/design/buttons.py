@@ -41,8 +41,6 @@ _PRESSING: Final = ("\r", "\n", " ")  # what Enter and Space type
 
 
 class ButtonColours(NamedTuple):
-    """How a button is painted in its present state."""
-
     ground: QColor | None
     edge: QColor | None
     ink: QColor
@@ -87,7 +85,6 @@ class Button(QPushButton):
         return None
 
     def button_colours(self) -> ButtonColours:
-        """Return how the button is painted in its present state."""
         colours = theme()
         if not self.isEnabled():
             return ButtonColours(colours.window, colours.line, colours.disabled)
@@ -130,7 +127,6 @@ class Button(QPushButton):
         return theme().focus
 
     def paint_label(self, painter: QPainter, ink: QColor) -> None:
-        """Paint the text, and the picture before it."""
         words = QFontMetricsF(self.font()).horizontalAdvance(_plain(self.text()))
         step = unit_f()
         picture = (_ICON + _GAP) * step if self._icon is not None else 0.0
@@ -176,8 +172,6 @@ def space_buttons(box: QDialogButtonBox) -> None:
 
 
 class PrimaryButton(Button):
-    """The one filled button of a window."""
-
     side = 4.0
 
     def weight(self) -> QFont.Weight | None:
@@ -207,12 +201,10 @@ class LinkButton(Button):
         self._tint: Tint | None = None
 
     def set_ground(self, tint: Tint | None) -> None:
-        """Take the colours for the ground ``tint``; ``None`` is the window's."""
         self._tint = tint
         self.update()
 
     def tint(self) -> Tint | None:
-        """Return the tint of the ground; ``None`` is the window's."""
         return self._tint
 
     def weight(self) -> QFont.Weight | None:
@@ -228,7 +220,6 @@ class LinkButton(Button):
         return theme().focus if tint is None else tint.link
 
     def button_colours(self) -> ButtonColours:
-        """Return the look of a link; a line below it would be one more for each."""
         colours, tint = theme(), self.tint()
         ink = colours.link if tint is None else tint.link
         if not self.isEnabled():
@@ -256,7 +247,6 @@ class IconButton(QAbstractButton):
         return QSize(unit(self._size), unit(self._size))
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  Qt's name
-        """Paint the picture, its ground under the pointer, and its ring."""
         painter, colours = smooth(self), theme()
         rect, radius = QRectF(self.rect()), RADIUS * unit_f()
         if self.hasFocus():
@@ -273,7 +263,6 @@ class IconButton(QAbstractButton):
         """Take no second press: see `Button.takes_each_press`."""
 
     def event(self, event: QEvent) -> bool:
-        """Repaint as the pointer comes and goes."""
         if event.type() in (QEvent.Type.Enter, QEvent.Type.Leave):
             self.update()
         return super().event(event)

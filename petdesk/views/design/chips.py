@@ -63,7 +63,6 @@ class StatusChip(QPushButton):
             self.updateGeometry()
 
     def sizeHint(self) -> QSize:  # noqa: N802  Qt's name
-        """Return the size of shape, word and count; the same whether checked or not."""
         # The row asks for it at each look of the layout's, dozens of times in a start.
         measured = (self._count, self._room), self.font(), unit_f()
         if measured != self._measured:

@@ -33,7 +33,6 @@ class ClickThrough(QObject):
         shown.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
-        """Close the list at a click elsewhere, and pass it on."""
         if not isinstance(event, QMouseEvent):
             return False
         if watched is not self._shown:

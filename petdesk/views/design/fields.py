@@ -87,11 +87,9 @@ class TextField(QLineEdit):
         super().paintEvent(event)
 
     def beginning_room(self) -> float:
-        """Return what is kept free before the text, in units."""
         return _SIDE
 
     def ending_room(self) -> float:
-        """Return what is kept free after the text, in units."""
         return _SIDE
 
     def _fit(self) -> None:
@@ -121,7 +119,6 @@ class SearchField(TextField):
         return 2 * _SIDE + _ICON
 
     def ending_room(self) -> float:
-        """Return the room of the button that clears."""
         return _SIDE + _CLEAR
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
@@ -196,7 +193,6 @@ class Choice(QComboBox):
 
 
 def _around(words: float) -> int:
-    """Return the width of a combo box for ``words`` and the chevron."""
     return round(words + (3 * _SIDE + _ICON) * unit_f()) + 2
 
 

@@ -33,7 +33,6 @@ def icon_path(name: str) -> QPainterPath:
 
 
 def icon(name: str, colour: QColor, side: int) -> QIcon:
-    """Return the picture ``name`` for a widget of Qt's own, ``side`` pixels high."""
     pixmap = QPixmap(side * _RATIO, side * _RATIO)
     pixmap.fill(QColor.fromRgb(0, 0, 0, 0))
     painter = QPainter(pixmap)

@@ -40,12 +40,10 @@ _PLACES: Final = re.compile(r"(\S{3})(?=[\w!-~])")
 
 
 def make_secondary(label: QLabel) -> None:
-    """Show the text of ``label`` as one that matters less; it stays readable."""
     label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
 
 
 def make_danger(label: QLabel) -> None:
-    """Show the text of ``label`` as one about a mistake."""
     label.setForegroundRole(QPalette.ColorRole.BrightText)
 
 

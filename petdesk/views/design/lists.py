@@ -79,7 +79,6 @@ class FlatHeader(QHeaderView):
         self.setHighlightSections(False)
 
     def sizeHint(self) -> QSize:  # noqa: N802  Qt's name
-        """Return the height of a row; nobody asks how wide all headings are."""
         return QSize(0, unit(ROW))
 
     def paintSection(  # noqa: N802  Qt's name
@@ -88,7 +87,6 @@ class FlatHeader(QHeaderView):
         rect: QRect,
         logicalIndex: int,  # noqa: N803  Qt's name
     ) -> None:
-        """Paint one heading, with a mark where the table is sorted by it."""
         colours, step, whole = theme(), unit_f(), QRectF(rect)
         painter.save()
         fill(painter, straight(whole), colours.base)
@@ -110,7 +108,6 @@ class FlatHeader(QHeaderView):
 
 
 def style_view(view: QAbstractScrollArea) -> None:
-    """Remove the frame of ``view`` and set thin scroll bars."""
     view.setFrameShape(QFrame.Shape.NoFrame)
     view.setVerticalScrollBar(ThinScrollBar())
     view.setHorizontalScrollBar(ThinScrollBar())

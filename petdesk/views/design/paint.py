@@ -60,7 +60,6 @@ def fill(painter: QPainter, path: QPainterPath, colour: QColor) -> None:
 
 
 def draw_icon(painter: QPainter, icon: QPainterPath, place: QRectF, colour: QColor) -> None:
-    """Draw ``icon``, a picture of `icons`, as large as fits in the middle of ``place``."""
     side = min(place.width(), place.height())
     painter.save()
     painter.translate(place.center() - QPointF(side / 2, side / 2))
@@ -70,7 +69,6 @@ def draw_icon(painter: QPainter, icon: QPainterPath, place: QRectF, colour: QCol
 
 
 def stroked(path: QPainterPath, width: float) -> QPainterPath:
-    """Return the outline of a line of ``width`` along ``path``."""
     stroker = QPainterPathStroker()
     stroker.setWidth(width)
     return stroker.createStroke(path)
@@ -91,7 +89,6 @@ def straight(rect: QRectF) -> QPainterPath:
 def box(  # noqa: PLR0913, PLR0917  what a box is made of
     painter: QPainter, rect: QRectF, radius: float, ground: QColor, edge: QColor, width: float = 1.0
 ) -> None:
-    """Draw a box with a ``ground`` and an ``edge`` that lies inside of ``rect``."""
     fill(painter, rounded(rect, radius), edge)
     inside = rect.adjusted(width, width, -width, -width)
     fill(painter, rounded(inside, max(0.0, radius - width)), ground)
@@ -127,7 +124,6 @@ def elided(metrics: QFontMetrics, text: str, room: int) -> str:
 
 
 def mirrored(widget: QWidget, rect: QRectF) -> QRectF:
-    """Return ``rect`` as it lies in ``widget`` where one reads from right to left."""
     if not widget.isRightToLeft():
         return rect
     return QRectF(widget.width() - rect.right(), rect.top(), rect.width(), rect.height())

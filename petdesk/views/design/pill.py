@@ -62,8 +62,6 @@ def paint_pill(
 
 
 class StatusPill(QLabel):
-    """Shows one status; a screen reader reads its word."""
-
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._status = AVAILABLE

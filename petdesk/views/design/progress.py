@@ -34,7 +34,6 @@ class ProgressLine(QProgressBar):
         return self.sizeHint()
 
     def event(self, event: QEvent) -> bool:
-        """Move while it is on screen and nobody knows how far it is."""
         if event.type() in {QEvent.Type.Show, QEvent.Type.Hide}:
             self._move(is_shown=event.type() is QEvent.Type.Show)
         return super().event(event)
@@ -48,7 +47,6 @@ class ProgressLine(QProgressBar):
             self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  Qt's name
-        """Paint the part that is done on the line of the whole."""
         painter, colours, room = smooth(self), theme(), QRectF(self.rect())
         radius, height = room.height() / 2, room.height()
         if colours.is_high_contrast:
@@ -63,7 +61,6 @@ class ProgressLine(QProgressBar):
             fill(painter, rounded(mirrored(self, part), radius), colour)
 
     def _part(self) -> tuple[float, float]:
-        """Return where the part begins and ends, from 0 to 1."""
         if self.maximum():
             return 0.0, max(0, self.value()) / self.maximum()
         middle = time.monotonic() % _LAP / _LAP * (1 + _SHARE) - _SHARE / 2

@@ -60,7 +60,6 @@ def unit(count: float = 1.0) -> int:
 
 
 def unit_f() -> float:
-    """Return a quarter of the height of the program's letters, in pixels."""
     font = QApplication.font()
     # Fonts are compared sooner than a key of one is made.
     if not _measured or _measured[0][0] != font:
@@ -87,14 +86,12 @@ def set_spacing(
 def row_of(
     gap: float, *items: Item, margins: Margins = (0, 0, 0, 0), parent: QWidget | None = None
 ) -> QHBoxLayout:
-    """Return ``items`` side by side: the layout of ``parent``, or one that goes into another."""
     return _made(QHBoxLayout(), gap, margins, parent, items)
 
 
 def column_of(
     gap: float, *items: Item, margins: Margins = (0, 0, 0, 0), parent: QWidget | None = None
 ) -> QVBoxLayout:
-    """Return ``items`` one below the other, as `row_of` does side by side."""
     return _made(QVBoxLayout(), gap, margins, parent, items)
 
 
@@ -162,11 +159,9 @@ class WrapRow(QWidget):
         self.setSizePolicy(policy)
 
     def add(self, widget: QWidget) -> None:
-        """Place ``widget`` after the others."""
         self._items.append(widget)
 
     def insert(self, at: int, widget: QWidget) -> None:
-        """Place ``widget`` before what stands at ``at``."""
         self._items.insert(at, widget)
 
     def end_with(self, widget: QWidget) -> None:

@@ -214,13 +214,11 @@ class EmptyPanel(QWidget):
         return QSize(super().minimumSizeHint().width(), unit(_MIN_EMPTY))
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
-        """Keep the lines short enough to read in a wide window."""
         super().resizeEvent(event)
         beside = max(6.0, (self.width() / unit_f() - _LINE) / 2)
         set_spacing(self._column, 2, (beside, 2, beside, 2))
 
     def add_action(self, button: Button) -> None:
-        """Add ``button`` at the end of the row."""
         self.buttons.insertWidget(self.buttons.count() - 1, button)
 
     def show_texts(self, heading: str, note: str = "") -> None:

@@ -74,8 +74,6 @@ class StatusColours(NamedTuple):
 
 
 class Tint(NamedTuple):
-    """A tinted ground with the colours of what is on it."""
-
     ground: QColor
     text: QColor
     link: QColor
@@ -172,7 +170,6 @@ def derive_theme(given: BaseColours, other: BaseColours, *, is_dark: bool) -> Th
 
 
 def system_theme(palette: QPalette) -> Theme:
-    """Return a theme of the system's own colours alone, for high contrast."""
     roles = QPalette.ColorRole
     window, base = palette.color(roles.Window), palette.color(roles.Base)
     text, chosen = palette.color(roles.Text), palette.color(roles.Highlight)

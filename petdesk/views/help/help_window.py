@@ -130,7 +130,6 @@ class HelpWindow(QDialog):
         self._show_section()
 
     def _fit_contents(self, least: int = 0) -> None:
-        """Make the contents as wide as their longest name."""
         wide = self._contents.sizeHint().width() + unit(2)
         self._contents.setFixedWidth(max(wide, least))
         self._contents.doItemsLayout()
@@ -184,7 +183,6 @@ class HelpText(QTextBrowser):
         self.verticalScrollBar().setValue(0)  # the cursor is in sight below the margin, too
 
     def mark(self, words: list[str]) -> None:
-        """Mark each of ``words`` where it stands."""
         self.setExtraSelections([mark for word in words for mark in self._marks(word)])
 
     def find_next(self, text: str) -> bool:
@@ -193,7 +191,6 @@ class HelpText(QTextBrowser):
         return bool(words) and self.find(words[0])
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
-        """Keep lines as long as there is room for, or as can be read."""
         self.setLineWrapColumnOrWidth(min(self.viewport().width(), unit(_WIDEST)))
         super().resizeEvent(event)
 

@@ -182,7 +182,6 @@ class ImportWindow(QDialog):
             self._note.say(text, is_wrong=True)
 
     def _paste_rows(self) -> None:
-        """Take the cells that were copied elsewhere, or the file."""
         clipboard = QApplication.clipboard()
         text = clipboard.text()
         if files := files_in(clipboard.mimeData()):
@@ -229,7 +228,6 @@ class ImportWindow(QDialog):
             (self._choose, self.check_page.table, self._start)[at].setFocus()
 
     def _render_choice(self, state: ImportState) -> None:
-        """Show what is being read, or why it could not be."""
         is_reading = state.work is Work.READING
         heading = self.tr("Which sheet has the animals?")
         if is_reading:
@@ -248,8 +246,6 @@ class ImportWindow(QDialog):
 
 
 class StartPage(QWidget):
-    """``cost`` returns what adding so many animals costs, a sentence for each line."""
-
     def __init__(self, cost: Callable[[int], tuple[str, ...]], parent: QWidget) -> None:
         super().__init__(parent)
         self._cost = cost

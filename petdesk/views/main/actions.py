@@ -190,7 +190,7 @@ class MainActions:
 
     def _export(self, table: AnimalTable) -> None:
         window = self._window
-        from petdesk.viewmodels.export.animals import animals_request  # noqa: PLC0415  rows come first
+        from petdesk.viewmodels.export.request import animals_request  # noqa: PLC0415  rows come first
 
         offer = animals_request(self._model.state, table.selected_ids(), window.clock())
         window.export_wanted.emit(offer, window)

@@ -165,7 +165,6 @@ class PagePreview(QWidget):
         return QSize(*map(unit, _MIN_SIZE))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  Qt's name
-        """Turn the page on Page up and Page down, and to the first and the last."""
         state, keys = self._state, Qt.Key
         if state is None:
             return

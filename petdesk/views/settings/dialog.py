@@ -15,16 +15,14 @@ from PySide6.QtWidgets import (
 )
 
 from petdesk.domain.display_text import wrappable
-from petdesk.viewmodels.settings.choices import problem_text
 from petdesk.viewmodels.settings.state import SettingsState
 from petdesk.viewmodels.settings.view_model import SettingsViewModel
-from petdesk.viewmodels.settings.wording import save_note, wrong_page
+from petdesk.viewmodels.settings.wording import problem_text, save_note, wrong_page
 from petdesk.views.design.buttons import Button, PrimaryButton, button_box
 from petdesk.views.design.scale import column_of, row_of
 from petdesk.views.design.surfaces import PageList, TintedFrame
 from petdesk.views.settings.labels_page import LabelsPage
-from petdesk.views.settings.page import Page
-from petdesk.views.settings.pages import DESK_CARDS, NETWORK_CARDS, PlainPage
+from petdesk.views.settings.pages import DESK_CARDS, NETWORK_CARDS, Page, PlainPage
 from petdesk.views.settings.service_page import ServicePage
 from petdesk.views.widgets.context_menu_key import add_context_menu_key
 from petdesk.views.widgets.dialogs import ask

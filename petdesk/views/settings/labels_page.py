@@ -29,7 +29,7 @@ from petdesk.views.design.lists import paint_ground, style_list
 from petdesk.views.design.scale import EDGE, add_to, row_of, set_spacing, unit
 from petdesk.views.design.surfaces import Card
 from petdesk.views.design.theme import theme
-from petdesk.views.settings.page import Page
+from petdesk.views.settings.pages import Page
 from petdesk.views.widgets.choice_combo import ChoiceCombo
 from petdesk.views.widgets.form_widgets import Row
 from petdesk.views.widgets.spoken_texts import NoteLine

@@ -53,7 +53,6 @@ class ListCells(QStyledItemDelegate):
         option: QStyleOptionViewItem,
         index: QModelIndex | QPersistentModelIndex,
     ) -> None:
-        """Paint the ground, then the pill and the text."""
         painter.save()
         painter.setRenderHint(painter.RenderHint.Antialiasing)
         option.state &= ~QStyle.StateFlag.State_MouseOver  # Qt has it for one cell of a row

@@ -44,7 +44,6 @@ class ChoiceItems(QStyledItemDelegate):
         return QSize(hint.width() + 2 * unit(_SIDE), max(hint.height(), unit(_HEIGHT)))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """Paint an item, as a menu's where it is the chosen one."""
         states, roles = QStyle.StateFlag, QPalette.ColorRole
         is_chosen = bool(option.state & (states.State_Selected | states.State_HasFocus))
         if is_chosen:
@@ -92,7 +91,6 @@ class Completions(QCompleter):
     def pathFromIndex(  # noqa: N802  Qt's name
         self, index: QModelIndex | QPersistentModelIndex
     ) -> str:
-        """Return the text that is inserted for an item: the one that it shows."""
         return str(index.data())
 
 
@@ -110,7 +108,6 @@ class _Enter(QObject):
         shown.installEventFilter(self)
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
-        """Close the list at an Enter while no item is marked."""
         if not isinstance(event, QKeyEvent) or event.type() is not QEvent.Type.KeyPress:
             return False
         is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)

@@ -121,7 +121,6 @@ def file_to_write(
 
 
 def documents() -> Path:
-    """Return the folder of a person's documents, or at least their own."""
     place = QStandardPaths.StandardLocation.DocumentsLocation
     folder = Path(QStandardPaths.writableLocation(place))
     return folder if folder.is_dir() else Path.home()

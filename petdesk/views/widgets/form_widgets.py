@@ -221,7 +221,6 @@ class ScrollBody(QScrollArea):
         self.viewport().setAutoFillBackground(False)
 
     def needed(self) -> int:
-        """Return the height that shows all of it at its width, in pixels."""
         if not self.column.hasHeightForWidth():
             return self.column.totalSizeHint().height()
         # The area scrolls below the least height, too, which counts wrapped texts as narrow ones.

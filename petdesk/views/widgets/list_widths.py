@@ -35,7 +35,6 @@ class ListWidths(QObject):
             self.fit()
 
     def fit(self) -> None:
-        """Set each column to its characters; where there is no room for all, to less."""
         table, header, room = self._table, self._table.horizontalHeader(), self._table.viewport()
         letter, side = table.fontMetrics().averageCharWidth(), unit(2 * EDGE + 1)
         near = unit(EDGE + NEAR) + 2
@@ -53,7 +52,6 @@ class ListWidths(QObject):
         self._is_fitting = False
 
     def _least(self, column: int) -> int:
-        """Return the room of the heading and of short cells, such as times and statuses."""
         model, font, metrics = self._table.model(), self._table.font(), self._table.fontMetrics()
         heading = model.headerData(column, Qt.Orientation.Horizontal)
         widths = [metrics.horizontalAdvance(str(heading))]

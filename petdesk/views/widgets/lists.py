@@ -44,7 +44,6 @@ class ListModel(TableModel, Generic[Row]):
         self._pills: dict[int, Callable[[Row], Pill | None]] = {}
 
     def show_pills(self, column: int, pill_of: Callable[[Row], Pill | None]) -> None:
-        """Show the cells of ``column`` as the pill that ``pill_of`` gives; copied is the text."""
         self._pills[column] = pill_of
 
     def show_rows(self, rows: tuple[Row, ...]) -> None:
@@ -123,7 +122,6 @@ class ListTable(QTableView, Generic[Row]):
         return [self._rows.row(row) for row in rows]
 
     def show_rows(self, rows: tuple[Row, ...], key: Callable[[Row], object]) -> None:
-        """Show other rows; the current one stays current, as far as its ``key`` is still there."""
         current = self.current
         self._rows.show_rows(rows)
         self._widths.fit_unless_arranged()
@@ -131,14 +129,12 @@ class ListTable(QTableView, Generic[Row]):
             self.selectRow(keys.index(known))
 
     def copy_rows(self) -> None:
-        """Copy the selected rows, tab-separated; all of them where none is."""
         selected = sorted(index.row() for index in self.selectionModel().selectedRows())
         rows = selected or range(self._rows.rowCount())
         QApplication.clipboard().setText("\n".join(map(self._rows.row_text, rows)))
         self.copied.emit(len(rows))
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
-        """Share the room anew among the columns, unless a person did."""
         super().resizeEvent(event)
         self._widths.fit_unless_arranged()
 
@@ -158,8 +154,6 @@ class ListTable(QTableView, Generic[Row]):
 
 
 class ListViewModel(Protocol):
-    """The view-model of such a window."""
-
     def open(self) -> None:
         """Read the list: somebody looks at it."""
 
@@ -206,5 +200,4 @@ class ListWindow(QDialog):
 
 
 def copied_words(count: int) -> str:
-    """Return what is said after ``count`` rows were copied."""
     return tr("%n row(s) copied", "", count)

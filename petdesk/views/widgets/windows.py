@@ -27,7 +27,6 @@ def fit_window(window: QWidget, width: float, height: float) -> None:
 
 
 def tab_before(target: QWidget, *widgets: QWidget) -> None:
-    """Have Tab go through ``widgets`` before it comes to ``target``."""
     last = target.previousInFocusChain()
     while last is not None and not last.focusPolicy() & Qt.FocusPolicy.TabFocus:
         last = last.previousInFocusChain()
@@ -75,7 +74,6 @@ def keep_on_screen(window: QWidget) -> None:
 
 
 def _bring_in(window: QWidget) -> None:
-    """Take the size and the place at which all of ``window`` is on its screen."""
     window.resize(window.size().boundedTo(_max_size(window)))
     # The handle knows of the frame sooner.
     room, frame = window.screen().availableGeometry(), window.windowHandle().frameGeometry()
@@ -86,7 +84,6 @@ def _bring_in(window: QWidget) -> None:
 
 
 def _max_size(window: QWidget) -> QSize:
-    """Return the size that ``window`` can have on its screen, within its frame."""
     frame = window.windowHandle().frameMargins()
     return window.screen().availableGeometry().marginsRemoved(frame).size()
 
@@ -160,7 +157,6 @@ class FocusReturn(QObject):
                 each.destroyed.connect(self._forget)
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
-        """Go back as the window is hidden by a person; minimising is not leaving."""
         if event.type() is QEvent.Type.Hide and not event.spontaneous():
             self._go_back()
         return False

@@ -1,76 +1,32 @@
 """Exporting as a person does it: from the menu to the file, and what the bar says of it."""
 
-import asyncio
 import time
-from collections.abc import Iterator
 from pathlib import Path
-from typing import TypeVar, cast
+from typing import cast
 
 import pytest
 from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QFileDialog, QLabel, QPushButton, QWidget
-from pytestqt.qtbot import QtBot
+from PySide6.QtWidgets import QFileDialog, QLabel, QPushButton
 
 from petdesk.domain import intake
 from petdesk.domain.pets import NewPet
 from petdesk.session.session import Session
 from petdesk.views.catalogue.export_dialog import ExportDialog
 from petdesk.views.intake.log_window import IntakeLogWindow
-from petdesk.views.main.binding import MainBinding
 from petdesk.views.main.window import ChildWindow
 from petdesk.views.widgets.form_widgets import SteadyCombo
 from tests.forms import named
-from tests.sessions import session_in, until
+from tests.gui.main.session_window import bar_text
+from tests.gui.practice import newest, save
+from tests.sessions import until
 from tests.sheets import read_csv, read_workbook
-
-W = TypeVar("W", bound=QWidget)
-
-
-@pytest.fixture
-def session(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Session]:
-    # The platform's own dialog is the platform's to test.
-    monkeypatch.setattr(QFileDialog, "open", lambda _dialog: None)
-    with session_in(tmp_path / "data", qtbot) as session:
-        MainBinding(session.window, session.model).messages.follow(session.bar)
-        yield session
-
-
-async def opened(session: Session) -> asyncio.Task[None]:
-    running = asyncio.create_task(session.run())
-    await until(lambda: session.model.state.catalogue.coverage and session.intake.state.is_loaded)
-    await until(lambda: session.model.state.connection.can_ask)
-    return running
-
-
-async def ended(session: Session, running: asyncio.Task[None]) -> None:
-    session.window.close_wanted.emit()
-    await running
-
-
-def found(parent: QWidget, kind: type[W], text: str = "") -> W:
-    """Find the newest part of a kind, with this text."""
-    parts = cast("list[W]", parent.findChildren(kind))
-    return [each for each in parts if text in str(each.property("text") or "")][-1]
 
 
 def choose_export(session: Session) -> ExportDialog:
     actions = session.window.actions()
     next(each for each in actions if each.text() == "&Export…").trigger()
-    return found(session.window, ExportDialog)
-
-
-def save(dialog: ExportDialog, file: Path) -> QFileDialog:
-    """Press Export, and choose ``file`` in the platform's dialog."""
-    found(dialog, QPushButton, "Export").click()
-    where = found(dialog, QFileDialog)
-    where.fileSelected.emit(str(file))
-    return where
-
-
-def bar_text(session: Session) -> str:
-    message = session.bar.message(time.time())
-    return message.text if message is not None else ""
+    return newest(session.window, ExportDialog)
 
 
 @pytest.mark.asyncio
@@ -84,7 +40,6 @@ async def test_what_is_shown_becomes_a_workbook_and_the_bar_leads_to_it(
         return True
 
     monkeypatch.setattr(QDesktopServices, "openUrl", open_url)
-    running = await opened(session)
     session.model.search("bella")
     count = session.model.state.listing.row_count
     dialog = choose_export(session)
@@ -92,7 +47,7 @@ async def test_what_is_shown_becomes_a_workbook_and_the_bar_leads_to_it(
     assert (rows.currentText(), rows.count()) == (f"Rows shown ({count})", 2)
     note = cast("QLabel", dialog.findChild(QLabel, "Export note"))
     assert note.text() == "Some animals may be missing."
-    where = save(dialog, tmp_path / "bella.xlsx")
+    where = save(dialog, "Export", tmp_path / "bella.xlsx")
     assert where.defaultSuffix() == "xlsx"
     assert "petdesk-practice-animals-bella-" in where.selectedFiles()[0]
     await until(lambda: bar_text(session).startswith("Exported"))
@@ -103,15 +58,13 @@ async def test_what_is_shown_becomes_a_workbook_and_the_bar_leads_to_it(
     assert message is not None
     session.window.acted.emit(message.action, None)
     assert list(map(Path, shown)) == [tmp_path]
-    await ended(session, running)
 
 
 @pytest.mark.asyncio
 async def test_a_file_that_cannot_be_written_is_told_and_tried_again(
     session: Session, tmp_path: Path
 ) -> None:
-    running = await opened(session)
-    save(choose_export(session), tmp_path / "gone" / "a.xlsx")
+    save(choose_export(session), "Export", tmp_path / "gone" / "a.xlsx")
     await until(lambda: bar_text(session).startswith("Can't export"))
     assert bar_text(session) == (
         "Can't export to “a.xlsx” (No such file or directory). Choose another folder or name."
@@ -119,48 +72,43 @@ async def test_a_file_that_cannot_be_written_is_told_and_tried_again(
     message = session.bar.message(time.time())
     assert message is not None
     session.window.acted.emit(message.action, None)
-    save(found(session.window, ExportDialog), tmp_path / "a.xlsx")
+    save(newest(session.window, ExportDialog), "Export", tmp_path / "a.xlsx")
     await until(lambda: bar_text(session).startswith("Exported 240 animal"))
-    await ended(session, running)
 
 
 @pytest.mark.asyncio
 async def test_the_intake_log_exports_and_says_so_in_its_own_window(
     session: Session, tmp_path: Path
 ) -> None:
-    running = await opened(session)
     session.intake.queue.hold_seconds = 0
     entry = await session.intake.queue.submit(NewPet("Yzma", 1))
     await until(lambda: session.intake.state.entry(entry.id).stage is intake.Stage.ADDED)  # type: ignore[union-attr]  # it is there
     rows = (intake.BatchRow(2, NewPet("Kuzco", 1), b"Kuzco".ljust(16)),)
     await session.intake.batches.take(intake.Batch("llamas.csv", rows))
     session.window.child_wanted.emit(ChildWindow.INTAKE_LOG)
-    log = found(session.window, IntakeLogWindow)
-    found(log, QPushButton, "xport").click()  # before the sheet was read
+    log = newest(session.window, IntakeLogWindow)
+    newest(log, QPushButton, "xport").click()  # before the sheet was read
     await until(lambda: log.findChild(ExportDialog) is not None)
-    save(found(log, ExportDialog), tmp_path / "log.csv")
+    save(newest(log, ExportDialog), "Export", tmp_path / "log.csv")
     await until(log.result_label.text)
     assert log.result_label.text() == "Exported 2 row(s) to “log.csv”."
     written = read_csv(tmp_path / "log.csv")[1:]
     assert {row[1] for row in written} == {"Kuzco", "Yzma"}
     assert ["Added", "Yzma", "Dogs", "1", ""] in [row[:5] for row in written]
-    await ended(session, running)
 
 
 @pytest.mark.asyncio
 async def test_a_dot_in_a_name_is_no_ending_and_nothing_is_replaced_unasked(
     session: Session, tmp_path: Path
 ) -> None:
-    running = await opened(session)
     there = tmp_path / "List 22.11.xlsx"
     there.write_text("kept")
     dialog = choose_export(session)
-    save(dialog, tmp_path / "List 22.11")
+    save(dialog, "Export", tmp_path / "List 22.11")
     # The platform is to ask whether to replace it.
-    again = found(dialog, QFileDialog)
+    again = newest(dialog, QFileDialog)
     assert list(map(Path, again.selectedFiles())) == [there]
     assert there.read_text() == "kept"
     again.fileSelected.emit(str(tmp_path / "List 23.11"))
     await until(lambda: bar_text(session).startswith("Exported"))
     assert len(read_workbook(tmp_path / "List 23.11.xlsx")) > 1
-    await ended(session, running)

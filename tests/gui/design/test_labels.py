@@ -18,11 +18,6 @@ def label(qtbot: QtBot) -> ElidedLabel:
     return label
 
 
-def test_with_room_it_shows_all_of_it(label: ElidedLabel) -> None:
-    label.resize(label.sizeHint())
-    assert label.shown_text == SENTENCE
-
-
 @pytest.mark.parametrize("width", [1, 5, 60, 200, 400])
 def test_without_room_it_ends_with_dots_inside_its_width(label: ElidedLabel, width: int) -> None:
     label.resize(width, label.sizeHint().height())
@@ -50,7 +45,3 @@ def test_a_shorter_sentence_takes_its_place_before_it_is_cut(label: ElidedLabel)
     assert label.shown_text.endswith("\N{HORIZONTAL ELLIPSIS}")
     label.resize(label.sizeHint())
     assert label.shown_text == SENTENCE
-
-
-def test_it_asks_for_no_room(label: ElidedLabel) -> None:
-    assert label.minimumWidth() == 1

@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import QEvent, QPoint, QRectF, Qt
 from PySide6.QtGui import QAccessible, QColor, QFont, QImage, QKeyEvent, QPainter
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QGridLayout, QTableWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from petdesk.views.apply_theme import apply_theme
@@ -15,11 +15,10 @@ from petdesk.views.design.buttons import Button, IconButton, LinkButton, Primary
 from petdesk.views.design.chips import StatusChip
 from petdesk.views.design.colours import MIN_CONTRAST, MIN_SHAPE_CONTRAST
 from petdesk.views.design.fields import Check, Choice, SearchField, TextField
-from petdesk.views.design.icons import NAMES, icon, shape_path
+from petdesk.views.design.icons import shape_path
 from petdesk.views.design.labels import HEADING, SizedLabel
-from petdesk.views.design.lists import fit_rows, style_table
 from petdesk.views.design.paint import brush
-from petdesk.views.design.pill import StatusPill, pill_pixmap
+from petdesk.views.design.pill import pill_pixmap
 from petdesk.views.design.progress import ProgressLine
 from petdesk.views.design.scale import WrapRow, rescale, set_spacing, unit
 from petdesk.views.design.theme import (
@@ -55,38 +54,6 @@ def told(widget: QWidget) -> str:
     return str(interface.text(QAccessible.Text.Name))
 
 
-def test_a_chip_is_called_by_its_word_and_count_and_can_be_checked(qtbot: QtBot) -> None:
-    chip = StatusChip("Available", AVAILABLE)
-    qtbot.addWidget(chip)
-    chip.show_count("120")
-    chip.show()
-    assert told(chip) == "Available 120"
-    interface = QAccessible.queryAccessibleInterface(chip)
-    assert interface.state().checkable
-    qtbot.mouseClick(chip, Qt.MouseButton.LeftButton)
-    assert chip.isChecked()
-    assert QAccessible.queryAccessibleInterface(chip).state().checked
-
-
-def test_a_chip_is_no_wider_when_it_is_checked(qtbot: QtBot) -> None:
-    chip = StatusChip("Pending", PENDING)
-    qtbot.addWidget(chip)
-    chip.show_count("100+")
-    before = chip.sizeHint()
-    chip.setChecked(True)
-    assert chip.sizeHint() == before
-
-
-def test_a_pill_and_a_picture_that_is_pressed_have_names(qtbot: QtBot) -> None:
-    pill, button = StatusPill(), IconButton("copy", "Copy ID")
-    for widget in (pill, button):
-        qtbot.addWidget(widget)
-    pill.show_status(SOLD, "Sold")
-    assert told(pill) == "Sold"
-    assert told(button) == "Copy ID"
-    assert button.focusPolicy() is Qt.FocusPolicy.StrongFocus
-
-
 def black(status: int) -> QImage:
     """Paint a shape without its colour."""
     image = QImage(20, 20, QImage.Format.Format_RGB32)
@@ -103,14 +70,6 @@ def test_each_status_has_a_shape_of_its_own(qapp: QApplication, one: int, other:
     points = [(x, y) for x in range(20) for y in range(20)]
     changed = [at for at in points if first.pixel(*at) != second.pixel(*at)]
     assert len(changed) > 40
-
-
-def test_a_pill_is_painted_once_for_each_theme(qapp: QApplication) -> None:
-    font = qapp.font()
-    first = pill_pixmap(SOLD, "Sold", font, 1.0)
-    assert pill_pixmap(SOLD, "Sold", font, 1.0).cacheKey() == first.cacheKey()
-    set_theme(dark_theme())
-    assert pill_pixmap(SOLD, "Sold", font, 1.0).cacheKey() != first.cacheKey()
 
 
 def test_distances_and_widgets_grow_with_the_letters(qapp: QApplication, qtbot: QtBot) -> None:
@@ -157,13 +116,6 @@ def test_the_focus_can_be_seen(qtbot: QtBot, kind: type[QWidget], *, is_dark: bo
     assert len(seen) > 40
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_each_picture_is_drawn(qapp: QApplication, name: str) -> None:  # noqa: ARG001  painting needs it
-    image = icon(name, QColor("black"), 24).pixmap(24, 24).toImage()
-    drawn = [image.pixelColor(x, y).alpha() > 128 for x in range(24) for y in range(24)]
-    assert 20 < sum(drawn) < 500
-
-
 def test_the_search_is_cleared_by_a_button_that_has_a_name(qtbot: QtBot) -> None:
     search = SearchField(None, "", "", "Clear search")
     qtbot.addWidget(search)
@@ -175,33 +127,6 @@ def test_the_search_is_cleared_by_a_button_that_has_a_name(qtbot: QtBot) -> None
     assert told(button) == "Clear search"
     qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
     assert search.text() == ""
-
-
-def test_a_box_to_tick_begins_where_fields_begin(qtbot: QtBot) -> None:
-    page, check = QWidget(), Check("Keep")
-    qtbot.addWidget(page)
-    QVBoxLayout(page).addWidget(check)
-    page.show()
-    for has_focus in (False, True):
-        check.setFocus() if has_focus else check.clearFocus()
-        seen = looks(check)
-        middle, ground = seen.height() // 2, seen.pixelColor(seen.width() - 1, 0)
-        assert contrast(seen.pixelColor(0, middle), ground) >= MIN_SHAPE_CONTRAST
-
-
-def test_a_margin_is_that_of_the_side_where_one_begins_to_read(
-    qapp: QApplication, qtbot: QtBot
-) -> None:
-    page = QWidget()
-    qtbot.addWidget(page)
-    layout = QVBoxLayout(page)
-    qapp.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
-    try:
-        set_spacing(layout, 2, (4, 3, 2, 1))
-    finally:
-        qapp.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
-    margins = layout.contentsMargins()
-    assert (margins.left(), margins.right()) == (unit(2), unit(4))
 
 
 def test_in_high_contrast_a_pill_can_be_read_on_the_colour_of_a_choice(
@@ -228,15 +153,6 @@ def test_a_heading_grows_with_the_letters_while_it_is_shown(
     finally:
         apply_theme(qapp, "light", 100)
         qapp.setProperty("system font", None)
-
-
-def test_a_row_that_wraps_asks_for_one_line_until_its_width_is_known(qtbot: QtBot) -> None:
-    row = WrapRow(2)
-    qtbot.addWidget(row)
-    for word in ("Available", "Pending", "Sold"):
-        row.add(Button(word, row))
-    assert row.minimumSizeHint().height() == unit(7.5)
-    assert row.heightForWidth(unit(30)) > 2 * unit(7.5)
 
 
 def test_a_row_takes_and_leaves_the_room_of_a_line_as_its_chips_change(qtbot: QtBot) -> None:
@@ -276,33 +192,6 @@ def test_a_row_places_what_was_shown_while_it_was_hidden(qtbot: QtBot) -> None:
     buttons[0].show()
     row.show()
     assert buttons[1].x() > buttons[0].geometry().right()  # Qt may not ask for it later
-
-
-def test_rows_of_the_look_grow_with_the_letters(qapp: QApplication, qtbot: QtBot) -> None:
-    table = QTableWidget(1, 1)
-    qtbot.addWidget(table)
-    assert not fit_rows(table)
-    style_table(table)
-    before = table.rowHeight(0)
-    larger = QFont(qapp.font())
-    larger.setPointSizeF(larger.pointSizeF() * 2)
-    qapp.setFont(larger)
-    assert fit_rows(table)
-    assert table.rowHeight(0) == pytest.approx(2 * before, abs=4)
-
-
-def test_the_columns_of_a_grid_keep_their_own_distance_at_another_size(
-    qtbot: QtBot, qapp: QApplication
-) -> None:
-    widget = QWidget()
-    qtbot.addWidget(widget)
-    grid = QGridLayout(widget)
-    set_spacing(grid, 2, across=4)
-    font = qapp.font()
-    font.setPointSizeF(font.pointSizeF() * 2)
-    qapp.setFont(font)
-    rescale(widget)
-    assert (grid.horizontalSpacing(), grid.verticalSpacing()) == (unit(4), unit(2))
 
 
 @pytest.mark.parametrize("shown", [light_theme(), dark_theme(), system_theme(contrast_palette())])

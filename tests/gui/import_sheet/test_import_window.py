@@ -31,7 +31,7 @@ from petdesk.viewmodels.main.view_model import MainViewModel
 from petdesk.views.apply_theme import apply_theme
 from petdesk.views.design.chips import StatusChip
 from petdesk.views.design.scale import unit_f
-from petdesk.views.import_sheet.row_table import NUMBER, REMARK
+from petdesk.views.import_sheet.check_page import NUMBER, REMARK
 from petdesk.views.import_sheet.window import ImportWindow
 from petdesk.views.main.window import ChildWindow, MainWindow
 from tests.fakes import LOCALE
@@ -246,6 +246,9 @@ async def test_a_column_is_corrected(screen: Screen) -> None:
     combos["Status"].activated.emit(0)
     await screen.desk.settle()
     assert [row[3] for row in screen.rows()] == ["", "", "", ""]
+    combos["Headings"].activated.emit(0)
+    await screen.desk.settle()
+    assert screen.rows()[0][:2] == ["1", "Name"]
 
 
 @pytest.mark.asyncio

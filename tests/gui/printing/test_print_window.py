@@ -1,58 +1,28 @@
 """Printing as a person does it: from the key to the file, and what is said where it fails."""
 
 import asyncio
-import time
-from collections.abc import Iterator
 from pathlib import Path
-from typing import TypeVar, cast
+from typing import cast
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
-from PySide6.QtWidgets import QFileDialog, QPushButton, QWidget
+from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from petdesk.session.session import Session
 from petdesk.viewmodels.printing.view_model import Subject
-from petdesk.views.main.binding import MainBinding
 from petdesk.views.printing.painter import print_pages
 from petdesk.views.printing.print_window import PrintWindow
 from petdesk.views.table.animal_table import AnimalTable
 from petdesk.views.widgets.form_widgets import SteadyCombo
 from petdesk.views.widgets.spoken_texts import NoteLine
 from tests.forms import named
-from tests.sessions import session_in, until
+from tests.gui.main.session_window import bar_text
+from tests.gui.practice import newest, save
+from tests.sessions import until
 from tests.viewmodels.printing.print_requests import many, printing, request_of
-
-W = TypeVar("W", bound=QWidget)
-
-
-@pytest.fixture
-def session(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Session]:
-    # The platform's own dialog is the platform's to test.
-    monkeypatch.setattr(QFileDialog, "open", lambda _dialog: None)
-    with session_in(tmp_path / "data", qtbot) as session:
-        MainBinding(session.window, session.model).messages.follow(session.bar)
-        yield session
-
-
-async def opened(session: Session) -> asyncio.Task[None]:
-    running = asyncio.create_task(session.run())
-    await until(lambda: session.model.state.catalogue.coverage and session.intake.state.is_loaded)
-    await until(lambda: session.model.state.connection.can_ask)
-    return running
-
-
-async def ended(session: Session, running: asyncio.Task[None]) -> None:
-    session.window.close_wanted.emit()
-    await running
-
-
-def found(parent: QWidget, kind: type[W], text: str = "") -> W:
-    """Find the newest part of a kind, with this text."""
-    parts = cast("list[W]", parent.findChildren(kind))
-    return [each for each in parts if text in str(each.property("text") or "")][-1]
 
 
 def command(session: Session, text: str) -> QAction:
@@ -65,19 +35,7 @@ def choose_print(session: Session, *rows: int, text: str = "&Print…") -> Print
     if rows:
         animals._select(rows)
     command(session, text).trigger()
-    return found(session.window, PrintWindow)
-
-
-def save(window: PrintWindow, file: Path) -> QFileDialog:
-    found(window, QPushButton, "Save as PDF").click()
-    where = found(window, QFileDialog)
-    where.fileSelected.emit(str(file))
-    return where
-
-
-def bar_text(session: Session) -> str:
-    message = session.bar.message(time.time())
-    return message.text if message is not None else ""
+    return newest(session.window, PrintWindow)
 
 
 def note(window: PrintWindow) -> str:
@@ -93,12 +51,11 @@ def choose(window: PrintWindow, name: str, text: str) -> None:
 async def test_cards_of_the_selection_become_a_pdf_and_the_choices_are_kept(
     session: Session, tmp_path: Path
 ) -> None:
-    running = await opened(session)
     window = choose_print(session, 0, 1, 4, text="Print ca&rds…")
     assert named(window, SteadyCombo, "What to print").currentText() == "Kennel cards (3)"
     choose(window, "Paper", "Letter")
     choose(window, "Cards", "2 ")
-    where = save(window, tmp_path / "cards")
+    where = save(window, "Save as PDF", tmp_path / "cards")
     assert "petdesk-practice-cards-" in where.selectedFiles()[0]
     await until(lambda: bar_text(session).startswith("Saved"))
     assert bar_text(session) == "Saved 2 page(s) as “cards.pdf”."
@@ -111,26 +68,24 @@ async def test_cards_of_the_selection_become_a_pdf_and_the_choices_are_kept(
     again = choose_print(session, 0)
     assert named(again, SteadyCombo, "Paper").currentText() == "Letter"
     again.reject()
-    await ended(session, running)
-    assert session._store.read_entry("print/choices") == b"Letter 2"
+    session.window.close_wanted.emit()
+    await until(lambda: session._store.read_entry("print/choices") == b"Letter 2")
 
 
 @pytest.mark.asyncio
 async def test_a_pdf_that_cannot_be_written_is_told_and_nothing_is_lost(
     session: Session, tmp_path: Path
 ) -> None:
-    running = await opened(session)
     window = choose_print(session)
-    save(window, tmp_path / "gone" / "a.pdf")
+    save(window, "Save as PDF", tmp_path / "gone" / "a.pdf")
     await until(lambda: "Can't" in note(window))
     assert note(window) == (
         "Can't export to “a.pdf” (No such file or directory). Choose another folder or name."
     )
     assert window.isVisible()
-    assert found(window, QPushButton, "Save as PDF").isEnabled()
-    save(window, tmp_path / "a.pdf")
+    assert newest(window, QPushButton, "Save as PDF").isEnabled()
+    save(window, "Save as PDF", tmp_path / "a.pdf")
     await until(lambda: bar_text(session).startswith("Saved"))
-    await ended(session, running)
 
 
 @pytest.mark.asyncio
@@ -138,26 +93,22 @@ async def test_without_a_printer_it_says_so_and_the_pdf_works(
     session: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(QPrinterInfo, "availablePrinterNames", list)
-    running = await opened(session)
     window = choose_print(session)
-    found(window, QPushButton, "&Print…").click()
+    newest(window, QPushButton, "&Print…").click()
     assert note(window) == "This computer has no printer. Save the pages as a PDF instead."
-    save(window, tmp_path / "a.pdf")
+    save(window, "Save as PDF", tmp_path / "a.pdf")
     await until((tmp_path / "a.pdf").exists)
-    await ended(session, running)
 
 
 @pytest.mark.asyncio
 async def test_a_window_that_is_closed_writes_nothing(session: Session, tmp_path: Path) -> None:
-    running = await opened(session)
     window = choose_print(session)
-    save(window, tmp_path / "a.pdf")
+    save(window, "Save as PDF", tmp_path / "a.pdf")
     await asyncio.sleep(0)
     window.reject()
     await until(lambda: "save a PDF" not in {task.get_name() for task in asyncio.all_tasks()})
     assert not (tmp_path / "a.pdf").exists()
     assert not bar_text(session).startswith("Saved")
-    await ended(session, running)
 
 
 @pytest.mark.asyncio
@@ -165,21 +116,18 @@ async def test_a_window_that_is_closed_writes_nothing(session: Session, tmp_path
 async def test_a_printer_that_takes_nothing_is_told_with_a_remedy(
     session: Session, tmp_path: Path
 ) -> None:
-    running = await opened(session)
     window = choose_print(session)
     printer = QPrinter()
     printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
     printer.setOutputFileName(str(tmp_path / "gone" / "print.pdf"))
     session.printing.print(printer)
     await until(lambda: note(window).startswith("The printer “print.pdf” didn't take the pages."))
-    assert found(window, QPushButton, "&Print…").isEnabled()
+    assert newest(window, QPushButton, "&Print…").isEnabled()
     window.reject()
-    await ended(session, running)
 
 
 @pytest.mark.asyncio
 async def test_keys_and_buttons_turn_the_pages(session: Session, qtbot: QtBot) -> None:
-    running = await opened(session)
     window = choose_print(session)
     assert window.preview.accessibleName() == "Preview: Page 1 of 7"
     window.preview.setFocus()
@@ -192,10 +140,9 @@ async def test_keys_and_buttons_turn_the_pages(session: Session, qtbot: QtBot) -
     ):
         qtbot.keyClick(window.preview, key)
         assert window.preview.accessibleName() == f"Preview: Page {page} of 7"
-    found(window, QPushButton, "Next").click()
+    newest(window, QPushButton, "Next").click()
     assert window.preview.accessibleName() == "Preview: Page 2 of 7"
     window.reject()
-    await ended(session, running)
 
 
 @pytest.mark.asyncio

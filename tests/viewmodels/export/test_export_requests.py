@@ -24,9 +24,14 @@ from petdesk.storage.catalogue import LoadedCopy, LocalCopy
 from petdesk.storage.disk_errors import DiskProblem
 from petdesk.storage.sheet_writer import SheetError
 from petdesk.viewmodels.export import request as wording
-from petdesk.viewmodels.export.animals import animals_request
 from petdesk.viewmodels.export.history import batch_request, log_request
-from petdesk.viewmodels.export.request import ExportRequest, Part, Subject, local_time
+from petdesk.viewmodels.export.request import (
+    ExportRequest,
+    Part,
+    Subject,
+    animals_request,
+    local_time,
+)
 from petdesk.viewmodels.intake.log import log_state
 from petdesk.viewmodels.intake.state import IntakeState
 from petdesk.viewmodels.listing.listing import Locale, PendingAnimal

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import PetStatus
-from petdesk.domain.sheet_words import Field
+from petdesk.domain.sheet_columns import Field
 from petdesk.viewmodels.import_sheet.check import Verdict, Word
 from petdesk.viewmodels.import_sheet.state import read_meanings, write_meanings
 from petdesk.viewmodels.import_sheet.view_model import ImportViewModel
