@@ -88,7 +88,7 @@ class ImportController(QObject):
         )
         model.started.connect(self._begun)
         model.meanings_changed.connect(self._keep)
-        main.context_changed.connect(lambda state: model.change_environment(state.environment))
+        main.state_changed.connect(lambda state: model.change_environment(state.environment))
         return model, window
 
     def _keep(self, meanings: Mapping[Environment, Mapping[Word, Meaning]]) -> None:

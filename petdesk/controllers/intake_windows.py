@@ -53,7 +53,7 @@ class IntakeWindows(QObject):
         self._log: IntakeLogWindow | None = None
         self._selected_then: dict[int, int | None] = {}
         intake.state_changed.connect(self._mark_added)
-        main.context_changed.connect(self._mark_added)
+        main.state_changed.connect(self._mark_added)
         window.acted.connect(self.act)
         window.child_wanted.connect(self._on_child_wanted)
 

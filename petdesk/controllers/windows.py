@@ -25,7 +25,7 @@ from petdesk.views.help.pages import (
 from petdesk.views.intake.add_form import AddForm
 from petdesk.views.main.activity_panel import ActivityPanel
 from petdesk.views.main.window import ChildWindow
-from petdesk.views.settings.dialog import LABELS, SettingsDialog
+from petdesk.views.settings.dialog import SettingsDialog
 from petdesk.views.settings.set_up import SetUpWindow
 from petdesk.views.widgets.dialogs import open_page, show_notice
 from petdesk.views.widgets.windows import raise_window
@@ -127,7 +127,6 @@ class Windows:
         self._openers = {
             ChildWindow.ADD_FORM: self.add_animal,
             ChildWindow.SETTINGS: self.settings,
-            ChildWindow.CATEGORIES: self.categories,
             ChildWindow.SET_UP: self.set_up,
             ChildWindow.ACTIVITY: self.activity,
             ChildWindow.HELP: self.help,
@@ -176,11 +175,6 @@ class Windows:
             shown.saved.connect(self._forget_set_up)
             shown.start()
         self._settings.open()
-
-    def categories(self) -> None:
-        self.settings()
-        if self._settings is not None:
-            self._settings.turn_to(LABELS)
 
     def activity(self) -> None:
         if self._activity is None:

@@ -39,7 +39,7 @@ def open_intake(
     intake.listed.connect(model.lists_seen)
     intake.restored.connect(model.pets_restored)
     model.listed.connect(queue.lists_seen)
-    model.context_changed.connect(_RequestObserver(intake, queue).observe)
+    model.state_changed.connect(_RequestObserver(intake, queue).observe)
     return intake
 
 

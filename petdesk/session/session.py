@@ -17,7 +17,6 @@ from petdesk.controllers.export import ExportController
 from petdesk.controllers.import_sheet import ImportController, ImportProgressController
 from petdesk.controllers.intake_windows import IntakeWindows
 from petdesk.controllers.notices import (
-    CategoriesController,
     RestartController,
     SettingProblemsController,
 )
@@ -130,7 +129,6 @@ class Session:
             lambda: self.intake.state.remaining_count,
             self.settings_controller.save_environment,
         )
-        self._categories = CategoriesController(window, self.bar, model, store, self._committing)
         exporting = ExportController(window, self.bar, self._scope)
         self.printing = PrintController(
             window, model, exporting, self._scope, store.read_entry(_PRINTING)
@@ -155,8 +153,9 @@ class Session:
         self.window_state = WindowStateSaver(self._entries, store, self._committing, kept)
         model.desk_wanted.connect(lambda: self._scope.launch(self.open, name="open again"))
         # The form, too, shows that a key was refused before anything is added with it.
-        model.context_changed.connect(lambda state: self.form.connection_changed(state.connection))
-        self.form.connection_changed(model.state.connection)
+        form = self.form
+        model.state_changed.connect(lambda state: form.connection_changed(state.connection))
+        form.connection_changed(model.state.connection)
         window.close_wanted.connect(self._ending.set)
         self._apply(self.settings)
 

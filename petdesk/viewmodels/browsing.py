@@ -16,7 +16,6 @@ from petdesk.viewmodels.translation import translate
 _NOT_HERE: Final = frozenset(
     {
         Action.OPEN_SETTINGS,
-        Action.NAME_CATEGORIES,
         Action.ADD_ANIMAL,
         Action.CONTINUE,
         Action.CORRECT,

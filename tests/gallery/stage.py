@@ -106,7 +106,6 @@ class PosedMain(MainViewModel):
         """Show the state with ``changes``."""
         self.changes = changes
         self.state_changed.emit(self.state)
-        self.context_changed.emit(self.state)
 
 
 class PosedBar(BarViewModel):

@@ -353,7 +353,7 @@ async def test_the_form_shows_the_outcome_of_the_window_s_last_request(session: 
         (Connection.WORKING, Connection.KEY_REFUSED),
         (Connection.READY, Connection.READY),
     ):
-        session.model.context_changed.emit(replace(session.model.state, connection=connection))
+        session.model.state_changed.emit(replace(session.model.state, connection=connection))
         assert session.form.state.connection is shown
     await session.end()
 

@@ -101,20 +101,6 @@ def _consequence(fault: SettingFault) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class UnnamedCategories:
-    """The animals of ``environment`` have categories that nobody has named."""
-
-    environment: Environment
-
-    def message(self, shown: Environment) -> Message | None:
-        if shown is not self.environment:
-            return None
-        text = translate("BarMessage", "Categories have no names yet.")
-        topic = Topic.CATEGORIES
-        return Message(text, Action.NAME_CATEGORIES, topic=topic, is_warning=False)
-
-
-@dataclass(frozen=True, slots=True)
 class CommandResult:
     """The result of a person's own command, at the time ``at``; it is shown for some seconds."""
 
@@ -173,14 +159,7 @@ def text_size_fixed() -> str:
     return translate("BarMessage", "Your administrator has set the text size.")
 
 
-Notice = (
-    CommandResult
-    | ExportFailed
-    | SecondStart
-    | LanguageChanged
-    | SettingMistakes
-    | UnnamedCategories
-)
+Notice = CommandResult | ExportFailed | SecondStart | LanguageChanged | SettingMistakes
 
 
 def _more(count: int) -> str:

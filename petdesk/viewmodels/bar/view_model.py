@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, QTimer
 
 from petdesk.viewmodels.add_form.steps import AddFormState
 from petdesk.viewmodels.add_form.view_model import AddFormViewModel
@@ -39,12 +39,7 @@ _SHORT: Final = 3.0  # seconds; a wait this short is over before it is read
 
 
 class BarViewModel(ViewModel[BarState]):
-    """Owns what the message bar could show.
-
-    ``dismissed`` carries the `Topic` of a notice that a person has read.
-    """
-
-    dismissed = Signal(object)
+    """Owns what the message bar could show."""
 
     def __init__(
         self,
@@ -63,7 +58,7 @@ class BarViewModel(ViewModel[BarState]):
         self._was_opened = False
         self._on_form_changed(form.state)
         main.refresh_wanted.connect(lambda: self._feedback.expect(main.state))
-        main.context_changed.connect(self._on_main_changed)
+        main.state_changed.connect(self._on_main_changed)
         intake.state_changed.connect(self._on_intake_changed)
         form.state_changed.connect(self._on_form_changed)
 
@@ -94,7 +89,6 @@ class BarViewModel(ViewModel[BarState]):
         else:
             dismissed = self._state.dismissed | {(message.topic, message.entry_id)}
             self._show(replace(self._state, dismissed=dismissed))
-            self.dismissed.emit(message.topic)
 
     def _on_main_changed(self, state: MainState) -> None:
         self.apply(main_changed, state)
@@ -194,7 +188,7 @@ class IntakeRows(QObject):
         self._ticks.setInterval(_TICK)
         self._ticks.timeout.connect(self.show_rows)
         intake.state_changed.connect(self._intake_changed)
-        main.context_changed.connect(self.show_rows)
+        main.state_changed.connect(self.show_rows)
 
     def show_rows(self) -> None:
         state = self._unsettled

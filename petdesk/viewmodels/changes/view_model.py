@@ -64,7 +64,7 @@ class ChangesViewModel(ViewModel[ChangesState]):
         self._clock = clock
         self._environment = main.state.environment
         self._is_open = False
-        main.context_changed.connect(self._on_main_changed)
+        main.state_changed.connect(self._on_main_changed)
 
     def open(self) -> None:
         """Read what is kept: the list is on screen from now on, and so is the news."""

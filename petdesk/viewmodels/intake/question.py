@@ -32,6 +32,7 @@ class QuestionState:
     can be looked for. ``again`` is what became of a person's request to send it again,
     and ``limit`` when the shared limit ends that may hold the look back. ``same`` are the ids of
     the others of which as much was found; what is decided holds for them too if it ``is_for_all``.
+    ``batch_id`` is the import whose rows are asked about, also those to be decided later.
     """
 
     entry: IntakeEntry | None = None
@@ -44,6 +45,7 @@ class QuestionState:
     is_open: bool = False
     same: tuple[int, ...] = ()
     is_for_all: bool = False
+    batch_id: int | None = None
 
     @property
     def matches(self) -> tuple[Pet, ...]:
@@ -92,7 +94,8 @@ def asked(
     wanted = first if first is not None else current
     unknown = (*intake.unknown, *intake.unknown_rows)
     here = [e for e in unknown if e.address == intake.address and e.id not in decided]
-    open_ = [e for e in here if e.id == wanted or e.id not in intake.postponed]
+    late = [e.id for e in here if e.id in intake.postponed and not _is_of(e, state.batch_id)]
+    open_ = [e for e in here if e.id == wanted or e.id not in late]
     entry = next((e for e in open_ if e.id == wanted), next(iter(open_), None))
     findings = intake.findings_for(entry.id) if entry is not None else None
     is_same = entry is not None and entry.id == current
@@ -110,6 +113,10 @@ def asked(
         same=same,
         is_for_all=state.is_for_all and bool(same),
     )
+
+
+def _is_of(entry: IntakeEntry, batch_id: int | None) -> bool:
+    return entry.origin is not None and entry.origin.batch_id == batch_id
 
 
 def _as_much_found(
@@ -153,9 +160,14 @@ class QuestionViewModel(ViewModel[QuestionState]):
         intake.state_changed.connect(self._follow)
 
     def open(self, entry_id: int | None = None) -> None:
-        """Open the question about an entry, or the first; do nothing where none is unknown."""
+        """Open the question about an entry, or the first; do nothing where none is unknown.
+
+        Of a row of a sheet it asks about all rows of that sheet, one after the other.
+        """
         self._decided.clear()
-        state = replace(self._state, is_open=True)
+        row = next((row for row in self._intake.state.unknown_rows if row.id == entry_id), None)
+        origin = row.origin if row is not None else None
+        state = replace(self._state, is_open=True, batch_id=origin and origin.batch_id)
         self._show(asked(state, self._intake.state, (), entry_id))
         if self._state.is_open:
             self.opened.emit()

@@ -29,7 +29,6 @@ class Action(Enum):
     DIAGNOSE = "diagnose"
     RESTART = "restart"
     SHOW = "show"
-    NAME_CATEGORIES = "name categories"
     SHOW_FOLDER = "show folder"
     EXPORT_AGAIN = "export again"
     SHOW_IMPORT = "show import"
@@ -90,9 +89,6 @@ class Topic(Enum):
     SETTINGS = "settings"
     """What the settings have wrong."""
 
-    CATEGORIES = "categories"
-    """Categories that nobody has named."""
-
 
 class Pause(NamedTuple):
     """Why nothing is sent, and until when (seconds since the Unix epoch)."""
@@ -144,7 +140,6 @@ def action_name(action: Action) -> str:
         Action.DIAGNOSE: translate("Action", "Diagnose"),
         Action.RESTART: translate("Action", "Restart PetDesk"),
         Action.SHOW: translate("Action", "Show"),
-        Action.NAME_CATEGORIES: translate("Action", "Name categories…"),
         Action.SHOW_FOLDER: translate("Action", "Show in folder"),
         Action.EXPORT_AGAIN: translate("Action", "Export again"),
         Action.SHOW_IMPORT: translate("Action", "Show import"),

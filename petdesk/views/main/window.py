@@ -51,7 +51,6 @@ class ChildWindow(Enum):
     ADD_FORM = "add form"
     IMPORT = "import"
     SETTINGS = "settings"
-    CATEGORIES = "categories"
     SET_UP = "set up"
     CHANGES = "changes"
     COVERAGE = "coverage"

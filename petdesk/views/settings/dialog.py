@@ -75,11 +75,6 @@ class SettingsDialog(QDialog):
             super().reject,
         )
 
-    def turn_to(self, page: int) -> None:
-        self._list.setCurrentRow(page)
-        if page == LABELS:
-            self._labels.focus_first()
-
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802  Qt's name
         super().showEvent(event)
         if self._list.currentRow() == SERVICE:
