@@ -23,7 +23,7 @@ from petdesk.viewmodels.text.storage_messages import disk_cause
 from petdesk.views.import_sheet.progress_window import ImportProgressWindow
 from petdesk.views.import_sheet.window import ImportWindow
 from petdesk.views.main.window import ChildWindow, MainWindow
-from petdesk.views.widgets.file_drops import accept_copy, files_in
+from petdesk.views.widgets.dialogs import accept_copy, files_in
 from petdesk.views.widgets.windows import raise_window
 
 

@@ -11,18 +11,20 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QApplication
 
 from petdesk.build_info import stamped_releases_page
-from petdesk.controllers.browse import BrowseController
-from petdesk.controllers.environments import EnvironmentMenu
 from petdesk.controllers.export import ExportController
 from petdesk.controllers.import_sheet import ImportController, ImportProgressController
 from petdesk.controllers.intake_windows import IntakeWindows
+from petdesk.controllers.main_window import (
+    BrowseController,
+    EnvironmentMenu,
+    TextSizeController,
+    WelcomeController,
+)
 from petdesk.controllers.notices import (
     RestartController,
     SettingProblemsController,
 )
 from petdesk.controllers.printing import PrintController
-from petdesk.controllers.text_size import TextSizeController
-from petdesk.controllers.welcome import WelcomeController
 from petdesk.controllers.windows import Windows
 from petdesk.diagnostics.diagnoser import Diagnoser
 from petdesk.diagnostics.state_logger import IntakeLogger, log_settings

@@ -27,8 +27,7 @@ from petdesk.views.design.lists import BAR
 from petdesk.views.design.scale import EDGE, column_of, is_low, row_of, set_spacing, unit
 from petdesk.views.design.surfaces import Card, EmptyPanel
 from petdesk.views.import_sheet.check_page import CheckPage
-from petdesk.views.widgets.dialogs import ask, documents, file_to_read
-from petdesk.views.widgets.file_drops import accept_copy, files_in
+from petdesk.views.widgets.dialogs import accept_copy, ask, documents, file_to_read, files_in
 from petdesk.views.widgets.form_widgets import ScrollBody
 from petdesk.views.widgets.spoken_texts import NoteLine
 from petdesk.views.widgets.windows import fit_window

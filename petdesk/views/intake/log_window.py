@@ -17,7 +17,7 @@ from petdesk.views.design.buttons import command_button
 from petdesk.views.design.labels import PlainLabel, make_secondary
 from petdesk.views.design.scale import WrapRow, column_of, row_of
 from petdesk.views.design.surfaces import EmptyPanel
-from petdesk.views.widgets.choice_combo import ChoiceCombo
+from petdesk.views.widgets.form_widgets import ChoiceCombo
 from petdesk.views.widgets.lists import ListModel, ListTable, ListWindow
 from petdesk.views.widgets.windows import fit_window
 

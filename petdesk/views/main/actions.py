@@ -21,8 +21,7 @@ from petdesk.viewmodels.text.wording import STATUSES
 from petdesk.viewmodels.translation import translate
 from petdesk.views.main.menus_and_tools import with_own
 from petdesk.views.main.window import ChildWindow, MainWindow
-from petdesk.views.widgets.context_menu_key import add_context_menu_key
-from petdesk.views.widgets.zoom import Zoom
+from petdesk.views.widgets.every_window import Zoom, add_context_menu_key
 
 if TYPE_CHECKING:
     from collections.abc import Callable

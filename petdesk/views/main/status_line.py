@@ -17,8 +17,8 @@ from petdesk.viewmodels.translation import translate
 from petdesk.views.design.buttons import LinkButton
 from petdesk.views.design.labels import ElidedLabel, PlainLabel, make_secondary
 from petdesk.views.design.paint import fill, smooth, straight
-from petdesk.views.design.progress import ProgressLine
 from petdesk.views.design.scale import EDGE, row_of, unit
+from petdesk.views.design.surfaces import ProgressLine
 from petdesk.views.design.theme import theme
 
 _MAX_COVERAGE_LENGTH: Final = 30  # characters of the coverage that room is kept for

@@ -30,10 +30,9 @@ from petdesk.views.design.scale import EDGE, add_to, row_of, set_spacing, unit
 from petdesk.views.design.surfaces import Card
 from petdesk.views.design.theme import theme
 from petdesk.views.settings.pages import Page
-from petdesk.views.widgets.choice_combo import ChoiceCombo
-from petdesk.views.widgets.form_widgets import Row
+from petdesk.views.widgets.form_widgets import ChoiceCombo, Row
+from petdesk.views.widgets.lists import RIGHT, Index
 from petdesk.views.widgets.spoken_texts import NoteLine
-from petdesk.views.widgets.table_model import RIGHT, Index
 
 _ID, _LABEL, _ANIMALS = range(3)
 _DIGITS = 12  # letters of an id that there is room for; of a longer one the tip has the rest
