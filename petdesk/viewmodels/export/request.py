@@ -24,7 +24,7 @@ from petdesk.storage.disk_errors import DiskProblem
 from petdesk.storage.sheet_writer import Cell, Sheet, SheetError
 from petdesk.viewmodels.changes.view_model import ChangesState
 from petdesk.viewmodels.changes.wording import change_words
-from petdesk.viewmodels.intake.log_rows import LogRow, LogState, log_headings, log_state
+from petdesk.viewmodels.intake.log import LogRow, LogState, log_headings, log_state
 from petdesk.viewmodels.intake.state import IntakeState
 from petdesk.viewmodels.intake.wording import answer_text, stage_name
 from petdesk.viewmodels.listing.listing import Listing

@@ -32,7 +32,7 @@ from petdesk.viewmodels.export.request import (
     local_time,
     log_request,
 )
-from petdesk.viewmodels.intake.log_rows import log_state
+from petdesk.viewmodels.intake.log import log_state
 from petdesk.viewmodels.intake.state import IntakeState
 from petdesk.viewmodels.listing.listing import PendingAnimal
 from petdesk.viewmodels.main import selection, steps

@@ -24,7 +24,7 @@ from petdesk.viewmodels.export.request import (
     log_request,
 )
 from petdesk.viewmodels.import_sheet.check import Verdict
-from petdesk.viewmodels.intake.log_rows import log_state
+from petdesk.viewmodels.intake.log import log_state
 from petdesk.viewmodels.intake.state import IntakeState
 from petdesk.viewmodels.main.state import MainState
 from tests.viewmodels.import_sheet.conftest import LABELS, Desk
