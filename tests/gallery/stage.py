@@ -26,10 +26,6 @@ from petdesk.storage.settings_fields import Settings
 from petdesk.system_locale import make_locale
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.activity import ActivityViewModel
-from petdesk.viewmodels.add_form.possible_duplicates import (
-    find_possible_duplicates,
-    known_categories,
-)
 from petdesk.viewmodels.add_form.view_model import AddFormViewModel
 from petdesk.viewmodels.bar.state import BarState
 from petdesk.viewmodels.bar.view_model import BarViewModel
@@ -128,13 +124,8 @@ class Program:
         self.main = PosedMain(environment, make_locale())
         self.window = MainWindow(environment)
         self.intake = open_intake(self.places, self.settings, self.main, self._failed)
-        near = lambda name: find_possible_duplicates(self.main.state.listing, name)  # noqa: E731  one line
-        self.form = AddFormViewModel(
-            self.intake,
-            self.scope,
-            near,
-            categories=lambda: known_categories(self.main.state.listing),
-        )
+        listing = lambda: self.main.state.listing  # noqa: E731  one line
+        self.form = AddFormViewModel(self.intake, self.scope, listing)
         self.bar = PosedBar(self.main, self.intake, self.form)
         self.bar.intake = IntakeState(environment, ADDRESS, waiting=None)
         self.posed = PosedIntake(self.bar.intake)

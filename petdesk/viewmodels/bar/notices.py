@@ -47,8 +47,6 @@ class SecondStart:
 
 @dataclass(frozen=True, slots=True)
 class LanguageChanged:
-    """A person chose another language than PetDesk started with."""
-
     def message(self, _shown: Environment) -> Message:
         text = translate("BarMessage", "The new language takes effect after a restart.")
         return Message(text, Action.RESTART, topic=Topic.LANGUAGE, is_warning=False)
@@ -102,8 +100,6 @@ def _consequence(fault: SettingFault) -> str:
 
 @dataclass(frozen=True, slots=True)
 class CommandResult:
-    """The result of a person's own command, at the time ``at``; it is shown for some seconds."""
-
     text: str
     at: float
     action: Action | None = None
@@ -127,7 +123,6 @@ def id_copied(pet_id: str) -> str:
 
 
 def refreshed(state: MainState) -> str:
-    """Return what a refresh found, or what was wrong with its lists."""
     left_out = state.catalogue.unreadable
     if state.repeated:
         return translate(

@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject, QTimer
 
-from petdesk.viewmodels.add_form.state import AddFormState
+from petdesk.viewmodels.add_form.steps import AddFormState
 from petdesk.viewmodels.add_form.view_model import AddFormViewModel
 from petdesk.viewmodels.bar.notices import (
     CommandResult,
@@ -39,8 +39,6 @@ _SHORT: Final = 3.0  # seconds; a wait this short is over before it is read
 
 
 class BarViewModel(ViewModel[BarState]):
-    """Owns what the message bar could show."""
-
     def __init__(
         self,
         main: MainViewModel,
@@ -66,7 +64,6 @@ class BarViewModel(ViewModel[BarState]):
         return bar_message(self.state, now)
 
     def post(self, topic: Topic, notice: Notice | None, *, was_read: bool = False) -> None:
-        """Show ``notice`` under ``topic`` from now on, or none; an equal one stays read."""
         self.apply(posted, topic, notice, was_read=was_read)
 
     def show_result(self, text: str) -> None:
@@ -79,7 +76,6 @@ class BarViewModel(ViewModel[BarState]):
         return (topic, None) in self._state.dismissed
 
     def dismiss(self, message: Message) -> None:
-        """Take a message away: a person has read it."""
         if message.topic is Topic.MAIN:
             self._main.dismiss_problem()
         elif message.topic is Topic.STORAGE:

@@ -21,8 +21,6 @@ from petdesk.viewmodels.listing.listing import Listing
 
 
 class Connection(Enum):
-    """The state of the connection with the service of the active environment."""
-
     STARTING = "starting"
     NOT_SET_UP = "not set up"
     BAD_ADDRESS = "bad address"
@@ -61,8 +59,6 @@ class Connection(Enum):
 
 
 class EmptyReason(Enum):
-    """Why no row is shown; each has its own sentence and action."""
-
     LOADING = "loading"
     NOT_SET_UP = "not set up"
     BAD_ADDRESS = "bad address"
@@ -134,8 +130,6 @@ def opening_problem(error: Exception) -> OpeningProblem:
 
 
 class Visibility(Enum):
-    """Where the main window shows an animal, if it does."""
-
     IN_TABLE = "in table"
     HIDDEN = "hidden"
     """Listed, but the filter leaves it out."""
@@ -145,8 +139,6 @@ class Visibility(Enum):
 
 
 class Answer(Enum):
-    """What came of asking the service for an animal that the table lacks."""
-
     ASKING = "asking"
     FOUND = "found"
     NOT_FOUND = "not found"

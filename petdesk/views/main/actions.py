@@ -39,8 +39,6 @@ _CAN_GO_OFFLINE: Final = (Connection.BY_CHOICE, Connection.WORKING)
 
 
 class MainActions:
-    """Makes the commands of ``window``'s menus, and enables those that ``model`` permits."""
-
     def __init__(self, window: MainWindow, model: MainViewModel, table: AnimalTable) -> None:
         self._window = window
         self._model = model
