@@ -127,12 +127,10 @@ class Service:
         self._strikes = self._refused_within = 0
         self._chance = random.Random(11)  # noqa: S311  made-up troubles
 
-    def sent(self, desk: str, now: float) -> bool:
-        """Note a request's first byte; true if ``desk`` had been told to wait for longer."""
+    def sent(self, desk: str, now: float) -> None:
+        """Note a request's first byte."""
         self.accounts.seen[desk] += 1
-        is_early = now < self._told_until.get(desk, -math.inf)
-        self.accounts.early[desk] += is_early
-        return is_early
+        self.accounts.early[desk] += now < self._told_until.get(desk, -math.inf)
 
     def told(self, desk: str, answer: Answer, now: float) -> None:
         """Note that an answer came to ``desk``."""
