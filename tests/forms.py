@@ -29,8 +29,7 @@ if TYPE_CHECKING:
     from petdesk.storage.disk_errors import CatalogueError
     from petdesk.storage.settings_fields import Settings
     from petdesk.viewmodels.intake.queue import IntakeDecisions
-    from petdesk.viewmodels.settings.fields import ServiceFields
-    from petdesk.viewmodels.settings.state import SettingsState
+    from petdesk.viewmodels.settings.state import ServiceFields, SettingsState
 
 W = TypeVar("W", bound="QWidget")
 

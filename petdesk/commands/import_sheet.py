@@ -44,7 +44,6 @@ _NEEDS_A_PERSON = (BlockReason.KEY_REFUSED, BlockReason.FORBIDDEN)
 
 
 def import_sheet(arguments: Sequence[str], variables: Mapping[str, str] = os.environ) -> int:
-    """Run the command, and return its exit code (of `Code`). Raises `SettingsError`."""
     return run(_parser(), _import, arguments, variables)
 
 

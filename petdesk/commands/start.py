@@ -26,7 +26,7 @@ from petdesk.storage.paths import DATA_DIR_VARIABLE, find_paths, policy_copy_fil
 from petdesk.storage.settings import SettingsError, SettingsStore, read_run_settings
 from petdesk.storage.settings_fields import open_address
 from petdesk.viewmodels.main.state import opening_problem
-from petdesk.viewmodels.settings.choices import problem_text
+from petdesk.viewmodels.settings.wording import problem_text
 
 if TYPE_CHECKING:
     import argparse
@@ -77,8 +77,6 @@ class OpeningError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """What a command works with."""
-
     application: QCoreApplication
     paths: Paths
     store: SettingsStore
@@ -227,10 +225,8 @@ def keep(
 
 
 def note(text: str) -> None:
-    """Print for an administrator, beside what the command answers."""
     print(f"petdesk: {text}", file=sys.stderr, flush=True)  # noqa: T201  a command's answer
 
 
 def note_failure(name: str, error: BaseException) -> None:
-    """Print that a job of PetDesk's own failed."""
     note(f"{name}: {type(error).__name__}: {error}")

@@ -27,15 +27,12 @@ from petdesk.views.widgets.lists import ListWindow
 
 
 class ExportController:
-    """Exports what a window offers; ``scope`` owns the writing."""
-
     def __init__(self, window: MainWindow, bar: BarViewModel, scope: TaskScope) -> None:
         self._window = window
         self._bar = bar
         self._scope = scope
         self._last: tuple[ExportRequest, QWidget] | None = None
         self._file: Path | None = None
-        """What was exported last; the next is offered a place beside it."""
         window.export_wanted.connect(self.ask)
         window.acted.connect(self._on_acted)
 
@@ -75,7 +72,6 @@ class ExportController:
         return self._file.parent if self._file is not None else None
 
     def show_saved(self, file: Path, text: str) -> None:
-        """Show that ``file`` was written, and offer its folder."""
         self._file = file
         self._bar.post(Topic.DONE, CommandResult(text, time.time(), Action.SHOW_FOLDER))
 

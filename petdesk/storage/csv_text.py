@@ -33,7 +33,6 @@ def csv_bytes(
 
 
 def escaped(text: str) -> str:
-    """Return ``text`` as a cell that no spreadsheet takes for a formula."""
     return f"'{text}" if _is_formula(text) else text
 
 

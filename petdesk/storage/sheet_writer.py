@@ -124,7 +124,6 @@ def _write_rows(page: Any, sheet: Sheet, strong: Any, time: Any) -> None:
 
 
 def _write_cell(page: Any, row: int, column: int, cell: Cell, time: Any) -> None:
-    """Write a cell as what it is: no text becomes a formula, a link or a number."""
     if isinstance(cell, datetime) and cell.year >= _FIRST_YEAR:
         page.write_datetime(row, column, cell, time)
     elif isinstance(cell, int) and abs(cell) < _EXACT:

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 from petdesk.domain.intake import BatchCounts, BatchRecord, PriorOutcome
 from petdesk.domain.sheet_columns import Field, guess_columns
 from petdesk.storage.sheet_reader import SheetProblem, SheetReadError, read_text
-from petdesk.viewmodels.add_form.categories import KnownCategories, match_category
+from petdesk.viewmodels.add_form.fields import KnownCategories, match_category
 from petdesk.viewmodels.add_form.possible_duplicates import known_categories
 from petdesk.viewmodels.import_sheet.check import (
     DuplicateFinder,

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from petdesk.controllers.browse import ask_to_leave, show_fixed
+from petdesk.controllers.main_window import ask_to_leave, show_fixed
 from petdesk.domain.card_codes import CardCode
 from petdesk.domain.changes import Change, ChangeKind
 from petdesk.domain.environments import Environment
@@ -52,15 +52,15 @@ from petdesk.viewmodels.printing.view_model import (
     no_printer,
     print_request,
 )
-from petdesk.viewmodels.settings.fields import TestReport
 from petdesk.viewmodels.settings.labels import (
     CategoryData,
     LabelsState,
     LabelsStatus,
 )
+from petdesk.viewmodels.settings.state import TestReport
 from petdesk.views.catalogue.changes_window import ChangesWindow
 from petdesk.views.catalogue.export_dialog import ExportDialog
-from petdesk.views.help.fault_dialog import FaultDialog
+from petdesk.views.help.diagnose_window import FaultDialog
 from petdesk.views.main.empty_page import AskRow
 from petdesk.views.main.window import ChildWindow
 from petdesk.views.printing.print_window import PrintWindow

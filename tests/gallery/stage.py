@@ -26,10 +26,6 @@ from petdesk.storage.settings_fields import Settings
 from petdesk.system_locale import make_locale
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.activity import ActivityViewModel
-from petdesk.viewmodels.add_form.possible_duplicates import (
-    find_possible_duplicates,
-    known_categories,
-)
 from petdesk.viewmodels.add_form.view_model import AddFormViewModel
 from petdesk.viewmodels.bar.state import BarState
 from petdesk.viewmodels.bar.view_model import BarViewModel
@@ -38,7 +34,7 @@ from petdesk.viewmodels.intake.state import IntakeState
 from petdesk.viewmodels.listing.listing import PendingAnimal
 from petdesk.viewmodels.main.state import Connection, MainState
 from petdesk.viewmodels.main.view_model import MainViewModel
-from petdesk.viewmodels.settings.fields import TestReport
+from petdesk.viewmodels.settings.state import TestReport
 from petdesk.viewmodels.settings.view_model import SettingsViewModel
 from petdesk.views.main.binding import MainBinding
 from petdesk.views.main.welcome_panel import WelcomePanel
@@ -110,7 +106,6 @@ class PosedMain(MainViewModel):
         """Show the state with ``changes``."""
         self.changes = changes
         self.state_changed.emit(self.state)
-        self.context_changed.emit(self.state)
 
 
 class PosedBar(BarViewModel):
@@ -163,13 +158,8 @@ class Program:
         self.main = PosedMain(environment, make_locale())
         self.window = MainWindow(environment)
         self.intake = open_intake(self.places, self.settings, self.main, self._failed)
-        near = lambda name: find_possible_duplicates(self.main.state.listing, name)  # noqa: E731  one line
-        self.form = AddFormViewModel(
-            self.intake,
-            self.scope,
-            near,
-            categories=lambda: known_categories(self.main.state.listing),
-        )
+        listing = lambda: self.main.state.listing  # noqa: E731  one line
+        self.form = AddFormViewModel(self.intake, self.scope, listing)
         self.bar = PosedBar(self.main, self.intake, self.form)
         self.bar.intake = IntakeState(environment, ADDRESS, waiting=None)
         self.posed = PosedIntake(self.bar.intake)

@@ -30,9 +30,8 @@ from petdesk.views.design.icons import NAMES
 from petdesk.views.design.labels import LARGE, PlainLabel, SizedLabel, make_secondary, make_strong
 from petdesk.views.design.paint import BEGIN, END, write
 from petdesk.views.design.pill import StatusPill, paint_pill
-from petdesk.views.design.progress import ProgressLine
 from petdesk.views.design.scale import EDGE, set_spacing, unit
-from petdesk.views.design.surfaces import Card, EmptyPanel, PageList
+from petdesk.views.design.surfaces import Card, EmptyPanel, PageList, ProgressLine
 from petdesk.views.design.theme import NOT_STATED, theme
 from petdesk.views.main.environment_strip import EnvironmentStrip
 from petdesk.views.main.message_bar import MessageBar

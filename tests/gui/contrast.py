@@ -2,7 +2,7 @@
 
 from PySide6.QtGui import QColor
 
-from petdesk.views.design.colours import ratio
+from petdesk.views.design.theme import ratio
 
 
 def contrast(one: QColor, other: QColor) -> float:

@@ -343,16 +343,11 @@ def run_desk(
 
 
 def hold(folder: Path, seconds: int) -> None:
-    """Set how long a first start in ``folder`` holds what is added, so that it can be undone.
-
-    It has read that categories have no names, which each service of a journey would bring up.
-    """
+    """Set how long a first start in ``folder`` holds what is added, so that it can be undone."""
     settings = folder / "data" / "settings.toml"
     if not settings.exists():
         settings.parent.mkdir(exist_ok=True)
         settings.write_text(f"undo_seconds = {seconds}\n")
-        read = '"message bar/categories named" = "cHJvZHVjdGlvbiBzdGFnaW5n"\n'
-        settings.with_name("state.toml").write_text(read)
 
 
 def _without_count(name: str) -> str:

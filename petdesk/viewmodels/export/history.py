@@ -17,7 +17,7 @@ from petdesk.viewmodels.export.request import (
     local_time,
     sheet_names,
 )
-from petdesk.viewmodels.intake.log_rows import LogRow, LogState, log_headings, log_state
+from petdesk.viewmodels.intake.log import LogRow, LogState, log_headings, log_state
 from petdesk.viewmodels.intake.state import IntakeState
 from petdesk.viewmodels.intake.wording import answer_text, stage_name
 from petdesk.viewmodels.main.state import MainState
@@ -128,7 +128,6 @@ def _change_row(change: Change, labels: Mapping[int, str]) -> tuple[Cell, ...]:
 
 
 def batch_request(result: BatchResult, labels: Mapping[int, str], now: float) -> ExportRequest:
-    """Return what can be exported of an import: its sheet, with three more columns."""
     record = result.record
 
     def make(part: Part) -> Sheet:

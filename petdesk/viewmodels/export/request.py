@@ -117,7 +117,6 @@ def local_time(at: float | None) -> datetime | None:
 
 
 def _plain(text: str) -> str:
-    """Return ``text`` as part of a file's name: letters and digits of any script, and hyphens."""
     return re.sub(r"[^\w]+", "-", unicodedata.normalize("NFC", text)).strip("-_").casefold()
 
 
@@ -156,7 +155,6 @@ def sheet_names(subject: Subject) -> tuple[str, str]:
 
 
 def about_rows(request: ExportRequest, part: Part, now: float) -> list[tuple[str, str]]:
-    """Return what a workbook says of its rows, whatever they are."""
     zone = datetime.fromtimestamp(now, UTC).astimezone().strftime("UTC%z")
     wanted = request.filter_words if part is Part.SHOWN else ""
     left = (translate("Export", "Filter"), wanted or translate("Export", "None"))
@@ -169,7 +167,6 @@ def about_rows(request: ExportRequest, part: Part, now: float) -> list[tuple[str
 
 
 def format_name(separator: str) -> str:
-    """Return the name of a format: CSV by its separator, or a workbook where there is none."""
     return {
         "": translate("Export", "Excel workbook (.xlsx)"),
         ",": translate("Export", "CSV with commas (.csv)"),

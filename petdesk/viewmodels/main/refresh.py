@@ -70,7 +70,6 @@ class RefreshController:
         self.refresh(is_wanted=is_wanted)
 
     def detach(self) -> None:
-        """Change nothing on screen any more: another desk, or none, has taken it over."""
         self._is_attached = False
 
     def refresh(
@@ -91,7 +90,6 @@ class RefreshController:
         self._launch(self._refresh, service, cause, name="refresh")
 
     def check(self, pet_id: int) -> None:
-        """Request one animal, also while lists are requested: a person waits for it."""
         service = self._service()
         if service is not None and self._screen.state.can_check:
             self._screen.apply(replace, checking_id=pet_id)

@@ -87,7 +87,6 @@ def opening_failed(state: MainState, problem: OpeningProblem) -> MainState:
 
 
 def refresh_started(state: MainState, *, is_quiet: bool = False) -> MainState:
-    """Show that the service is being asked; a quiet refresh leaves the message on screen."""
     problem = state.problem if is_quiet else _lasting(state)
     return replace(state, connection=Connection.WORKING, problem=problem)
 
@@ -235,12 +234,10 @@ def check_stopped(state: MainState) -> MainState:
 
 
 def changes_found(state: MainState, found: tuple[Change, ...], *, is_news: bool) -> MainState:
-    """Note what is different; ``is_news`` where nobody on this side has seen it happen."""
     return replace(state, news=(*state.news, *found)) if is_news else state
 
 
 def _reached(state: MainState) -> MainState:
-    """Show that the service answered; a chosen offline mode stays."""
     is_offline = state.connection is Connection.BY_CHOICE
     problem = state.problem if not isinstance(state.problem, ServiceError) else None
     connection = state.connection if is_offline else Connection.READY

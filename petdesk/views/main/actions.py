@@ -21,8 +21,7 @@ from petdesk.viewmodels.text.wording import STATUSES
 from petdesk.viewmodels.translation import translate
 from petdesk.views.main.menus_and_tools import with_own
 from petdesk.views.main.window import ChildWindow, MainWindow
-from petdesk.views.widgets.context_menu_key import add_context_menu_key
-from petdesk.views.widgets.zoom import Zoom
+from petdesk.views.widgets.every_window import Zoom, add_context_menu_key
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -40,8 +39,6 @@ _CAN_GO_OFFLINE: Final = (Connection.BY_CHOICE, Connection.WORKING)
 
 
 class MainActions:
-    """Makes the commands of ``window``'s menus, and enables those that ``model`` permits."""
-
     def __init__(self, window: MainWindow, model: MainViewModel, table: AnimalTable) -> None:
         self._window = window
         self._model = model

@@ -50,7 +50,6 @@ class ListSplit(QSplitter):
         self.splitterMoved.connect(self._on_moved)
 
     def restore(self, state: bytes) -> None:
-        """Show all as ``state`` has it; empty or damaged it is a first run's."""
         width, _, columns = state.partition(_PARTS)
         self._wanted = int(width) if width.isdigit() else 0
         if columns:
@@ -68,13 +67,11 @@ class ListSplit(QSplitter):
         self.moved.emit()
 
     def unfold_details(self) -> None:
-        """Show the details, though the window be narrow, until `fold_details`."""
         if self._details.isHidden():
             self._is_called = True
             self.fold()
 
     def fold_details(self) -> None:
-        """Fold the details away again where the window is narrow."""
         self._is_called = False
         self.fold()
 

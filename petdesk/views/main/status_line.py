@@ -17,8 +17,8 @@ from petdesk.viewmodels.translation import translate
 from petdesk.views.design.buttons import LinkButton
 from petdesk.views.design.labels import ElidedLabel, PlainLabel, make_secondary
 from petdesk.views.design.paint import fill, smooth, straight
-from petdesk.views.design.progress import ProgressLine
 from petdesk.views.design.scale import EDGE, row_of, unit
+from petdesk.views.design.surfaces import ProgressLine
 from petdesk.views.design.theme import theme
 
 _MAX_COVERAGE_LENGTH: Final = 30  # characters of the coverage that room is kept for
@@ -87,7 +87,6 @@ class StatusLine(QStatusBar):
             self.render_times(state, now)
 
     def render_times(self, state: MainState, now: float) -> None:
-        """Show ``state`` anew: its texts depend on the time of day."""
         is_connecting = state.connection in (Connection.STARTING, Connection.WORKING)
         self.show_texts(
             status_bar.coverage(state, now),
@@ -131,7 +130,6 @@ class StatusLine(QStatusBar):
         self._busy.setVisible(is_busy)
 
     def _show_extent(self, text: str, shorter: tuple[str, ...]) -> None:
-        """Show ``text`` where the pointer is on the coverage, ``shorter`` where room is short."""
         self._coverage.setToolTip(text)
         if shorter != self._coverage.shorter_texts:
             self._coverage.shorter_texts = shorter

@@ -46,12 +46,9 @@ _UNITS: Final = (275, 180)  # the same in units of its letters, where these are 
 
 
 class ChildWindow(Enum):
-    """The windows that the main window can ask for; `petdesk.controllers.windows` opens them."""
-
     ADD_FORM = "add form"
     IMPORT = "import"
     SETTINGS = "settings"
-    CATEGORIES = "categories"
     SET_UP = "set up"
     CHANGES = "changes"
     COVERAGE = "coverage"
@@ -163,7 +160,6 @@ class MainWindow(QMainWindow):
         self.list_or_search().setFocus(Qt.FocusReason.OtherFocusReason)
 
     def focus_search(self) -> None:
-        """Set the focus on the search; what is typed now replaces what stands there."""
         self.filters.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.filters.search.selectAll()
 
@@ -172,13 +168,11 @@ class MainWindow(QMainWindow):
         self.filters.search.setText("#")
 
     def reset_layout(self) -> None:
-        """Restore the window, the details and the columns of the table to those of a first run."""
         self.showNormal()
         self._take_first_size()
         self.split.reset()
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802  Qt's name
-        """Set the room that the parts need in other letters; announce the system's colours."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.FontChange:
             self.split.fold()
@@ -187,7 +181,6 @@ class MainWindow(QMainWindow):
             self.theme_changed.emit()
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802  Qt's name
-        """Request the end instead of closing: what is under way is finished first."""
         event.ignore()
         self.close_wanted.emit()
 

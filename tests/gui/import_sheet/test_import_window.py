@@ -246,6 +246,9 @@ async def test_a_column_is_corrected(screen: Screen) -> None:
     combos["Status"].activated.emit(0)
     await screen.desk.settle()
     assert [row[3] for row in screen.rows()] == ["", "", "", ""]
+    combos["Headings"].activated.emit(0)
+    await screen.desk.settle()
+    assert screen.rows()[0][:2] == ["1", "Name"]
 
 
 @pytest.mark.asyncio

@@ -7,8 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from petdesk.domain.pets import INT64_MAX, INT64_MIN
-from petdesk.viewmodels.add_form.categories import KnownCategories, category_title, match_category
-from petdesk.viewmodels.add_form.fields import FieldProblem
+from petdesk.viewmodels.add_form.fields import (
+    FieldProblem,
+    KnownCategories,
+    category_title,
+    match_category,
+)
 
 LABELS = {1: "Dogs", 2: "Cats", 3: "Rabbits", 5: "Guinea pigs", 6: "\u00c9mus", 8: "Prairie dogs"}
 KNOWN = KnownCategories(LABELS, {1, 2, 3, 12})

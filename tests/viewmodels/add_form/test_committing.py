@@ -8,24 +8,13 @@ from dataclasses import replace
 import pytest
 
 from petdesk.domain.environments import Environment
-from petdesk.domain.intake import DraftText
-from petdesk.viewmodels.add_form.state import AfterAdding
+from petdesk.domain.intake import DraftText, Stage
+from petdesk.viewmodels.add_form.steps import AfterAdding
 from petdesk.viewmodels.intake.state import IntakeState
 from petdesk.viewmodels.main.state import Connection
 from tests.viewmodels.add_form.typed import BELLA, REX, Form
 
 pytestmark = pytest.mark.asyncio
-
-
-async def test_it_is_not_clear_before(form: Form) -> None:
-    form.intake.gate = asyncio.Event()
-    form.fill_in()
-    form.model.submit(AfterAdding.CLOSE)
-    await asyncio.sleep(0)
-    assert (form.state.is_committing, form.state.draft) == (True, BELLA)
-    form.intake.gate.set()
-    await form.jobs.finish()
-    assert not form.state.is_committing
 
 
 async def test_a_fault_of_its_own_frees_the_form_and_is_reported(form: Form) -> None:
@@ -93,3 +82,24 @@ async def test_an_animal_can_be_added_as_soon_as_there_is_an_address(
     assert form.state.can_add is can_add
     assert form.state.is_committing is can_add
     await form.jobs.finish()
+
+
+async def test_a_label_typed_after_a_mistake_is_no_mistake(form: Form) -> None:
+    form.fill_in(DraftText("Bella", "dgos"))
+    form.model.category_left()
+    assert form.state.category_error is not None
+    form.model.edit(DraftText("Bella", "dogs"))
+    assert form.state.category_error is None
+
+
+async def test_what_became_of_the_last_animal_is_shown_until_the_next_opening(form: Form) -> None:
+    number = await form.add()
+    form.model.send_now()
+    assert form.intake.sent_now == [number]
+    assert form.shows_last(Stage.QUEUED)
+    form.model.cancel()
+    form.model.open()
+    assert form.shows_last(None)
+    form.model.undo()
+    form.model.send_now()
+    assert form.intake.sent_now == [number]

@@ -9,8 +9,6 @@ import pytest
 from petdesk.domain.catalogue import Catalogue, add
 from petdesk.domain.intake import DraftText
 from petdesk.domain.pets import Pet, PetStatus
-from petdesk.viewmodels.add_form.misspelt import MisspeltNames
-from petdesk.viewmodels.add_form.possible_duplicates import find_possible_duplicates
 from petdesk.viewmodels.add_form.view_model import AddFormViewModel
 from petdesk.viewmodels.listing.listing import Listing, Locale, build
 from petdesk.viewmodels.text.wording import status_name
@@ -40,10 +38,7 @@ def near_ids(form: AddFormViewModel) -> list[int | None]:
     ("typed", "pet_id"), [("Bela", 1), ("Bellla", 1), ("Anabel", 2), ("anabele", 2)]
 )
 def test_a_slip_finds_the_animal(qtbot: QtBot, typed: str, pet_id: int) -> None:
-    form = AddFormViewModel(
-        FakeIntake(), StepScope(), lambda name: find_possible_duplicates(LISTING, name)
-    )
-    MisspeltNames(form, lambda: LISTING)
+    form = AddFormViewModel(FakeIntake(), StepScope(), lambda: LISTING)
     form.open()
     form.edit(DraftText(typed))
     assert not near_ids(form)
@@ -54,10 +49,7 @@ def test_a_slip_finds_the_animal(qtbot: QtBot, typed: str, pet_id: int) -> None:
 
 
 def test_a_word_of_a_longer_name_is_no_slip_for_it(qtbot: QtBot) -> None:
-    form = AddFormViewModel(
-        FakeIntake(), StepScope(), lambda name: find_possible_duplicates(POWERS, name)
-    )
-    MisspeltNames(form, lambda: POWERS)
+    form = AddFormViewModel(FakeIntake(), StepScope(), lambda: POWERS)
     form.open()
     form.edit(DraftText("Max Powr"))
     qtbot.waitUntil(lambda: bool(near_ids(form)), timeout=5000)

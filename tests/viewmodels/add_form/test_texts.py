@@ -9,11 +9,11 @@ import pytest
 from petdesk.domain import intake
 from petdesk.domain.environments import Environment
 from petdesk.domain.intake import DraftText
-from petdesk.viewmodels.add_form.state import AfterAdding
+from petdesk.viewmodels.add_form.steps import AfterAdding
 from petdesk.viewmodels.add_form.view_model import AddFormViewModel
 from petdesk.viewmodels.intake.state import IntakeState
 from tests.forms import NOW
-from tests.viewmodels.add_form.typed import BELLA, REX, Form, duplicates
+from tests.viewmodels.add_form.typed import BELLA, LISTING, REX, Form
 
 pytestmark = pytest.mark.asyncio
 
@@ -30,19 +30,10 @@ async def test_a_draft_that_is_read_late_is_put_in_where_nothing_was_typed() -> 
     for typed, shown in ((DraftText(), BELLA), (REX, REX)):
         form = Form()
         form.intake.show(IntakeState(Environment.PRACTICE, "address"))
-        form.model = AddFormViewModel(form.intake, form.jobs, duplicates)
+        form.model = AddFormViewModel(form.intake, form.jobs, lambda: LISTING)
         form.model.edit(typed)
         form.intake.show(replace(form.intake.state, waiting=None, draft=BELLA))
         assert form.state.draft == shown
-
-
-async def test_each_environment_has_its_own_draft(form: Form) -> None:
-    form.fill_in()
-    staging = IntakeState(Environment.STAGING, "address", waiting=None, draft=REX)
-    form.intake.show(staging)
-    assert (form.state.draft, form.state.is_open) == (REX, False)
-    form.intake.show(IntakeState(Environment.PRACTICE, "address", waiting=None, draft=BELLA))
-    assert form.state.draft == BELLA
 
 
 async def test_undo_leaves_what_is_being_typed_and_offers_the_text(form: Form) -> None:

@@ -92,16 +92,6 @@ async def test_what_a_person_chooses_goes_into_the_batch(desk: Desk, tmp_path: P
     assert (model.state.page, model.state.rows) == (Page.CHOOSE, ())
 
 
-async def test_a_file_that_is_no_sheet_is_said(desk: Desk, tmp_path: Path) -> None:
-    desk.model.read_file(tmp_path)
-    await desk.settle()
-    state = desk.model.state
-    assert state.page is Page.CHOOSE
-    assert state.error is not None
-    said = read_problem(state.error, state.name)
-    assert said == f"“{tmp_path.name}” is a folder. Choose a file with a sheet in it."
-
-
 @pytest.mark.parametrize("problem", SheetProblem)
 async def test_each_problem_has_a_sentence_without_gaps(problem: SheetProblem) -> None:
     said = read_problem(SheetReadError(problem, "7"), "50%1%2%3.csv")
@@ -125,18 +115,6 @@ async def test_a_slow_file_does_not_come_over_the_one_chosen_after_it(desk: Desk
     await desk.settle()
     assert [row.name for row in desk.model.state.rows] == ["Quick"]
     assert desk.model.state.name == "quick.csv"
-
-
-async def test_columns_and_headings_can_be_corrected(desk: Desk) -> None:
-    desk.model.read_text("Bella\tDogs\nRex\tCats\n", "Pasted rows")
-    await desk.settle()
-    assert [row.name for row in desk.model.state.rows] == ["Bella", "Rex"]
-    desk.model.choose_headings(0)
-    desk.model.choose_column(Field.NAME, 1)
-    await desk.settle()
-    state = desk.model.state
-    assert [(row.number, row.name, row.category) for row in state.rows] == [(2, "Cats", "")]
-    assert state.headings == ("Bella", "Dogs")
 
 
 async def test_a_full_disk_leaves_everything_as_it_was(desk: Desk, tmp_path: Path) -> None:

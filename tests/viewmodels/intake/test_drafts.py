@@ -9,7 +9,7 @@ import pytest
 
 from petdesk.domain.environments import Environment
 from petdesk.domain.intake import DraftText
-from tests.viewmodels.intake.intakes import ADDRESS, Intake, Time, turns
+from tests.viewmodels.intake.intakes import Intake, Time, turns
 from tests.viewmodels.intake.sendings import BELLA, drafts
 
 if TYPE_CHECKING:
@@ -72,17 +72,3 @@ async def test_a_cleared_form_is_not_on_disk_before_what_was_typed_is_added(
     is_free.set()
     await adding
     assert drafts(desk) == {Environment.STAGING: DraftText()}
-
-
-async def test_each_environment_has_a_draft_of_its_own(desk: Intake, time: Time) -> None:
-    desk.model.save_draft_soon(DraftText("Bella"))
-    await desk.model.leave(0.0)
-    desk.model.change_environment(Environment.PRACTICE, "http://practice.invalid/v1")
-    desk.model.save_draft_soon(DraftText("Rex"))
-    await time.pass_(1.0)
-    assert drafts(desk) == {
-        Environment.STAGING: DraftText("Bella"),
-        Environment.PRACTICE: DraftText("Rex"),
-    }
-    desk.model.change_environment(Environment.STAGING, ADDRESS)
-    assert desk.model.state.draft == DraftText("Bella")

@@ -8,7 +8,7 @@ import pytest
 
 from petdesk.domain import intake
 from petdesk.domain.pets import Pet, PetStatus
-from petdesk.service.errors import BadAnswer, Effect, Garbled, Offline, TimedOut, Unauthorized
+from petdesk.service.errors import BadAnswer, Effect, Garbled, Offline, Unauthorized
 from petdesk.storage.intake import IntakeFile
 from petdesk.viewmodels.intake.schedule import LOOKUP_DELAY, LOOKUP_INTERVAL
 from petdesk.viewmodels.intake.wording import pending_animals
@@ -47,15 +47,6 @@ async def test_a_look_up_that_met_a_short_401_is_tried_again_within_seconds(
     desk.store.error = None
     await time.pass_(5.0)
     assert [pet.id for pet in desk.model.state.findings[entry.id].matches] == [1]
-
-
-async def test_what_was_not_it_is_not_offered_again(desk: Intake, time: Time) -> None:
-    entry = await lose(desk, is_taken=True)
-    await time.pass_(LOOKUP_DELAY)
-    desk.store.outcomes = [(TimedOut(effect=Effect.UNKNOWN), True)]
-    desk.model.decisions.send_again([entry.id])
-    await time.pass_(LOOKUP_DELAY + 1.0)
-    assert [pet.id for pet in desk.model.state.findings[entry.id].matches] == [2]
 
 
 async def test_several_unknown_share_one_listing_and_one_animal_is_claimed_once(

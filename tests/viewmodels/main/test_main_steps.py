@@ -119,12 +119,6 @@ def test_another_environment_s_copy_keeps_only_what_a_person_does() -> None:
     assert opened.connection is Connection.STARTING
 
 
-def test_an_animal_seen_by_itself_proves_nothing_about_lists() -> None:
-    state = main.pet_seen(answered(BELLA), MAX, 2.0, LOCALE)
-    assert [record.name for record in state.listing.shown] == ["Bella", "Max"]
-    assert state.catalogue.coverage == answered(BELLA).catalogue.coverage
-
-
 def test_a_list_asked_for_later_wins_over_an_animal_asked_for_by_itself() -> None:
     sold, back = BELLA, Pet(1, "Bella", 1, PetStatus.AVAILABLE)
     listed = answered(sold)  # at 1.0
