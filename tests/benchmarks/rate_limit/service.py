@@ -108,7 +108,6 @@ class Accounts:
     bans: int = 0
     worst: int = 0
     dropped: int = 0
-    by_proxy: int = 0
     stored: list[str] = field(default_factory=list)
 
 
@@ -159,7 +158,6 @@ class Service:
             wait = math.ceil(settings.down_from + settings.down_for - now)
             return self._refusal(503, "down", wait)
         if self._chance.random() < settings.proxy_refuses:
-            self.accounts.by_proxy += 1
             return Answer(429, {"content-type": "text/html"}, b"<html>Slow down</html>")
         verdict = self.rule.judge(now)
         if verdict.retry_after is not None:

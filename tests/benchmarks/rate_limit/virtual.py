@@ -221,9 +221,7 @@ class Line(httpx.AsyncBaseTransport):
         network.service.sent(self._desk, now)
         network.on_sent(self._desk)
 
-    def _arrive(
-        self, request: httpx.Request, sent_at: float, came: asyncio.Future[Answer]
-    ) -> None:
+    def _arrive(self, request: httpx.Request, sent_at: float, came: asyncio.Future[Answer]) -> None:
         network, now = self._network, self._network.loop.now
         service = network.service
         is_dropped = network.chance.random() < service.settings.drop
