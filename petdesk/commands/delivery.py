@@ -20,6 +20,7 @@ from petdesk.storage.settings_fields import open_address
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.intake.queue import IntakeQueue
 from petdesk.viewmodels.intake.state import BlockReason, IntakeState
+from petdesk.viewmodels.text.error_messages import error_message
 
 _CHECK_EVERY = 0.5  # seconds, at what the window makes of it
 _ROWS_A_SECOND = 5000  # reading them all keeps the window from writing
@@ -144,9 +145,12 @@ class Delivery:
         waiting = self.queue.state.waiting
         if waiting is None or waiting.reason not in self._gives_up:
             return False
-        problem = self.queue.state.problem
-        why = problem.detail if problem is not None else waiting.error
-        note(f"not sent yet: {waiting.reason.value}: {why}")
+        problem, why = self.queue.state.problem, waiting.reason.value
+        if problem is not None:
+            why = f"{why}: {problem.detail}"
+        elif waiting.error is not None:
+            why = error_message(waiting.error, time.time()).text
+        note(f"not sent yet: {why}")
         return True
 
     def _tell(self) -> Reply:

@@ -34,7 +34,7 @@ from petdesk.service.errors import RateLimited, ServiceError, TimedOut
 from petdesk.storage.catalogue import LoadedCopy
 from petdesk.storage.sheet_writer import Sheet, sheet_csv
 from petdesk.system_locale import make_locale
-from petdesk.viewmodels.add_form.categories import KnownCategories, match_category
+from petdesk.viewmodels.add_form.fields import KnownCategories, match_category
 from petdesk.viewmodels.export.request import animal_rows, sheet_headings
 from petdesk.viewmodels.listing.listing import Listing, Locale
 from petdesk.viewmodels.main import selection, steps

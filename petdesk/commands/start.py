@@ -75,8 +75,6 @@ class OpeningError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """What a command works with."""
-
     application: QCoreApplication
     paths: Paths
     store: SettingsStore
@@ -200,10 +198,8 @@ def keep(
 
 
 def note(text: str) -> None:
-    """Print for an administrator, beside what the command answers."""
     print(f"petdesk: {text}", file=sys.stderr, flush=True)  # noqa: T201  a command's answer
 
 
 def note_failure(name: str, error: BaseException) -> None:
-    """Print that a job of PetDesk's own failed."""
     note(f"{name}: {type(error).__name__}: {error}")

@@ -26,7 +26,7 @@ from petdesk.storage.intake import IntakeFile
 from petdesk.storage.settings import SettingsStore
 from petdesk.storage.settings_fields import Settings, open_address
 from petdesk.tasks import TaskScope
-from petdesk.viewmodels.add_form.state import AfterAdding
+from petdesk.viewmodels.add_form.steps import AfterAdding
 from petdesk.viewmodels.bar.notices import SettingMistakes
 from petdesk.viewmodels.import_sheet.check import Word
 from petdesk.viewmodels.main.desk import Desk

@@ -216,7 +216,6 @@ class IntakeQueue:
         return environment, address
 
     def entry(self, entry_id: int) -> IntakeEntry:
-        """Return an entry, as far as it is known here."""
         return self.repository.entries[entry_id]
 
     def take_in(self, environment: Environment, address: str) -> bool:
@@ -239,7 +238,6 @@ class IntakeQueue:
         self.repository.drafts.keep(self.state.environment, draft)
 
     def dismiss_problem(self) -> None:
-        """Take the message about the intake file away."""
         self.apply(replace, problem=None)
 
     def service_works(self) -> None:
@@ -256,7 +254,6 @@ class IntakeQueue:
             self.wake()
 
     def resume(self) -> None:
-        """Resume as a person asks for it, though the service answered 403 again and again."""
         self.apply(steps.resumed)
         self.wake()
 
@@ -284,7 +281,6 @@ class IntakeQueue:
         self.wake()
 
     def wake(self) -> None:
-        """Look again at what is due."""
         if self._relay is not None:
             self._relay.wake()
 
@@ -361,8 +357,6 @@ class IntakeQueue:
 
 
 class IntakeDecisions:
-    """Takes the steps of entries that people ask for."""
-
     def __init__(self, queue: IntakeQueue) -> None:
         self._queue = queue
 
@@ -371,7 +365,6 @@ class IntakeDecisions:
         self._do(entry_id, lambda entry: intake.undone(entry, self._queue.clock()))
 
     def send_now(self, entry_id: int) -> None:
-        """End the hold."""
         self._do(entry_id, intake.queued)
 
     def confirm(self, entry_id: int, pet_id: int) -> None:

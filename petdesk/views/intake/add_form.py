@@ -18,7 +18,7 @@ from petdesk.domain.intake import DraftText
 from petdesk.domain.pets import PetStatus
 from petdesk.viewmodels.add_form.fields import on_a_line
 from petdesk.viewmodels.add_form.possible_duplicates import PossibleDuplicates
-from petdesk.viewmodels.add_form.state import AddFormState, AfterAdding
+from petdesk.viewmodels.add_form.steps import AddFormState, AfterAdding
 from petdesk.viewmodels.add_form.view_model import AddFormViewModel
 from petdesk.viewmodels.add_form.wording import field_problem, form_message, is_warning
 from petdesk.viewmodels.text.wording import status_name
@@ -71,7 +71,6 @@ class AddForm(QDialog):
         self._category.show_choices(choices)
 
     def reject(self) -> None:
-        """Close the form at Esc, `Cancel`, or the window's own button."""
         self._view_model.cancel()
 
     def _make_fields(self) -> None:

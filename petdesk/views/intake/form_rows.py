@@ -30,8 +30,8 @@ from PySide6.QtWidgets import (
 
 from petdesk.domain.display_text import wrappable
 from petdesk.domain.intake import Stage
-from petdesk.viewmodels.add_form.categories import category_title
-from petdesk.viewmodels.add_form.state import AddFormState
+from petdesk.viewmodels.add_form.fields import category_title
+from petdesk.viewmodels.add_form.steps import AddFormState
 from petdesk.viewmodels.add_form.wording import category_text, form_progress, offer_text
 from petdesk.viewmodels.text.wording import category_name
 from petdesk.viewmodels.translation import translate
@@ -181,7 +181,6 @@ class CategoryError(QWidget):
         self.hide()
 
     def render_state(self, state: AddFormState) -> None:
-        """Show what ``state`` has wrong, and have a screen reader speak it once."""
         text, offer = category_text(state)
         self.use.setText(offer.replace("&", "&&"))
         self.use.setAccessibleName(offer)
@@ -264,11 +263,9 @@ class LastAdded(QWidget):
 
     @property
     def has_focus(self) -> bool:
-        """Whether a button here has the keyboard."""
         return self.undo.hasFocus() or self.send_now.hasFocus()
 
     def render_state(self, state: AddFormState) -> None:
-        """Show the last animal of ``state``."""
         is_held = state.last is not None and state.last.stage is Stage.HELD
         self._state = state
         # Set, not said: the message bar says the same, and a screen reader would read it twice.

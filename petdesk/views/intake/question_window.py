@@ -28,8 +28,15 @@ from PySide6.QtWidgets import (
 from petdesk.domain.display_text import wrappable
 from petdesk.domain.pets import Pet
 from petdesk.viewmodels.add_form.possible_duplicates import PossibleDuplicate
-from petdesk.viewmodels.intake.question import QuestionState, QuestionViewModel
-from petdesk.viewmodels.intake.question_wording import animal, found, others, question, same
+from petdesk.viewmodels.intake.question import (
+    QuestionState,
+    QuestionViewModel,
+    animal,
+    found,
+    others,
+    question,
+    same,
+)
 from petdesk.viewmodels.intake.state import LookupState
 from petdesk.viewmodels.text.wording import category_label
 from petdesk.views.design.buttons import Button, PrimaryButton, button_box
@@ -206,7 +213,6 @@ class MatchRows(QStyledItemDelegate):
     def sizeHint(  # noqa: N802  Qt's name
         self, _option: QStyleOptionViewItem, _index: QModelIndex | QPersistentModelIndex
     ) -> QSize:
-        """Return the height of a row; it is as wide as the list."""
         return QSize(1, unit(ROW))
 
     def paint(

@@ -15,14 +15,14 @@ from petdesk.service.errors import Effect, PauseReason
 from petdesk.storage.disk_errors import DiskProblem
 from petdesk.viewmodels.add_form import steps
 from petdesk.viewmodels.add_form import wording as form_wording
-from petdesk.viewmodels.add_form.categories import CategoryMatch
-from petdesk.viewmodels.add_form.fields import FieldProblem
+from petdesk.viewmodels.add_form.fields import CategoryMatch, FieldProblem
 from petdesk.viewmodels.add_form.possible_duplicates import PossibleDuplicate, PossibleDuplicates
-from petdesk.viewmodels.add_form.state import AddFormState
+from petdesk.viewmodels.add_form.steps import AddFormState
 from petdesk.viewmodels.add_form.view_model import AddFormViewModel
 from petdesk.viewmodels.intake import steps as intake_steps
 from petdesk.viewmodels.intake.state import BlockReason, IntakeState, Waiting
 from petdesk.viewmodels.intake.wording import pending_animals
+from petdesk.viewmodels.listing.listing import Listing
 from petdesk.viewmodels.main.state import Connection
 from petdesk.viewmodels.text.times import moment
 from tests.forms import FakeIntake, StepScope
@@ -94,7 +94,7 @@ def test_where_a_person_has_to_say_so_nothing_is_said_to_go_out_by_itself() -> N
 
 def test_a_spent_limit_is_told_before_anything_waits_for_it() -> None:
     intake = FakeIntake(PRODUCTION)
-    form = AddFormViewModel(intake, StepScope(), lambda _name: PossibleDuplicates())
+    form = AddFormViewModel(intake, StepScope(), Listing)
     form.connection_changed(Connection.READY)
     intake.apply(intake_steps.limit_seen, NOW + 60, PauseReason.LIMIT)
     text = form_wording.form_message(form.state, NOW)

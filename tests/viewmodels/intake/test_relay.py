@@ -20,17 +20,6 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.asyncio
 
 
-async def test_quitting_waits_for_an_answer_and_the_next_start_knows_it(desk: Intake) -> None:
-    desk.store.gate.clear()
-    await send(desk)
-    leaving = asyncio.ensure_future(desk.model.leave(3600.0))
-    await turns()
-    assert not leaving.done()
-    desk.store.gate.set()
-    await leaving
-    assert on_disk(desk) == ["added"]
-
-
 async def test_an_answer_that_does_not_come_before_the_end_is_unknown_at_the_next_start(
     desk: Intake, time: Time, tmp_path: Path
 ) -> None:

@@ -12,8 +12,7 @@ import pytest_asyncio
 from petdesk.domain.pets import Pet, PetStatus
 from petdesk.service.contract import Priority
 from petdesk.service.errors import Garbled, Offline, RateLimited
-from petdesk.viewmodels.intake.question import QuestionViewModel
-from petdesk.viewmodels.intake.question_wording import found
+from petdesk.viewmodels.intake.question import QuestionViewModel, found
 from petdesk.viewmodels.intake.schedule import LOOKUP_DELAY, LOOKUP_VALID_FOR
 from petdesk.viewmodels.intake.state import LookupState
 from tests.viewmodels.intake.intakes import Intake, Time, turns
