@@ -11,7 +11,7 @@ from PySide6.QtGui import QDropEvent
 from petdesk.domain.environments import Environment
 from petdesk.storage.intake import IntakeError
 from petdesk.tasks import TaskScope
-from petdesk.viewmodels.export.history import batch_request
+from petdesk.viewmodels.export.request import batch_request
 from petdesk.viewmodels.import_sheet.check import Meaning, Word
 from petdesk.viewmodels.import_sheet.progress import ImportProgressViewModel, cost_lines
 from petdesk.viewmodels.import_sheet.state import read_meanings, write_meanings

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
-from petdesk.viewmodels.export.history import log_request
+from petdesk.viewmodels.export.request import log_request
 from petdesk.viewmodels.intake.log import IntakeLogViewModel
 from petdesk.viewmodels.intake.question import QuestionViewModel
 from petdesk.viewmodels.text.messages import Action

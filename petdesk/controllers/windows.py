@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 
 from petdesk.licences import shipped_licences
 from petdesk.viewmodels.changes.view_model import ChangesViewModel
-from petdesk.viewmodels.export.history import changes_request
+from petdesk.viewmodels.export.request import changes_request
 from petdesk.viewmodels.text.status_bar import coverage_text
 from petdesk.viewmodels.translation import translate
 from petdesk.views.catalogue.changes_window import ChangesWindow

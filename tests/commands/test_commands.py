@@ -12,7 +12,6 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtNetwork import QLocalSocket
-from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from petdesk.cli import main
@@ -30,44 +29,13 @@ from petdesk.storage.catalogue import CatalogueFile, catalogue_path
 from petdesk.storage.intake import IntakeFile
 from petdesk.storage.settings import read_run_settings
 from tests.faults import Reply, answer
-from tests.journeys.servers import KEY, LIMITS, Script, error, listing, scripted
+from tests.journeys.servers import KEY, LIMITS, Script, error, listing
 from tests.journeys.test_known import by_target
 from tests.sessions import session_in, until
 
 STAGING = Environment.STAGING
 PACHA = {"id": 2, "name": "Pacha", "categoryId": 7, "status": "sold"}
 FOUND = answer(200, PACHA, headers=LIMITS)
-
-
-@pytest.fixture(autouse=True)
-def _application(qapp: QApplication) -> Iterator[None]:
-    """Provide an application to the commands, and restore its names."""
-    names = qapp.applicationName(), qapp.organizationName()
-    yield
-    qapp.setApplicationName(names[0])
-    qapp.setOrganizationName(names[1])
-
-
-@pytest.fixture
-def data(tmp_path: Path) -> Path:
-    return tmp_path / "data"
-
-
-@pytest.fixture
-def variables(data: Path) -> dict[str, str]:
-    return {"PETDESK_DATA_DIR": str(data)}
-
-
-@pytest.fixture
-def script() -> Iterator[Script]:
-    with scripted(listing("Kuzco")) as script:
-        yield script
-
-
-@pytest.fixture
-def at_staging(variables: dict[str, str], script: Script) -> dict[str, str]:
-    variables["PETDESK_STAGING_URL"] = script.address
-    return variables | {"PETDESK_ENVIRONMENT": "staging", "PETDESK_API_KEY": KEY}
 
 
 def entries(data: Path) -> list[IntakeEntry]:

@@ -11,8 +11,7 @@ from petdesk.domain.environments import Environment
 from petdesk.domain.intake import Batch, BatchRow, Stage
 from petdesk.domain.pets import NewPet
 from petdesk.service.errors import Refused
-from petdesk.viewmodels.export.history import log_request
-from petdesk.viewmodels.export.request import Part
+from petdesk.viewmodels.export.request import Part, log_request
 from petdesk.viewmodels.intake.log import IntakeLogViewModel
 from petdesk.viewmodels.listing.listing import Locale
 from petdesk.viewmodels.main.view_model import MainViewModel
