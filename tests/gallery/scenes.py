@@ -411,7 +411,6 @@ for _number in range(4):
 
 
 def press(window: QWidget, kind: type[QAbstractButton]) -> None:
-    """Press the first button of ``kind``."""
     window.findChildren(kind)[0].click()
 
 

@@ -34,7 +34,6 @@ def _application(qapp: QApplication) -> None:
 
 @pytest.fixture
 def heard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What a screen reader speaks."""
     said: list[str] = []
 
     def hear(event: object) -> None:

@@ -173,7 +173,6 @@ def test_the_word_of_a_crash_stays_until_it_is_read_and_covers_nothing() -> None
     told = main.crash_found(START, crash)
     for make in MAKERS.values():
         assert make(told).problem is crash
-    assert main.problem_dismissed(told).problem is None
     damaged = main.storage_failed(START, DAMAGE)
     assert main.crash_found(damaged, crash) is damaged
 
@@ -201,7 +200,7 @@ def test_what_became_of_the_files_is_reported_of_both() -> None:
 def test_a_copy_that_was_set_aside_is_shown_until_it_is_read_whatever_fails() -> None:
     state = main.refresh_failed(main.storage_failed(START, DAMAGE), Offline())
     assert (state.problem, state.connection) == (DAMAGE, Connection.FAILED)
-    again = main.refresh_failed(main.problem_dismissed(state), Offline())
+    again = main.refresh_failed(replace(state, problem=None), Offline())
     assert isinstance(again.problem, Offline)
     full = main.refresh_failed(main.storage_failed(START, FULL_DISK), Offline())
     assert isinstance(full.problem, Offline)
