@@ -121,7 +121,7 @@ class QuestionWindow(QDialog):
         self._again.clicked.connect(model.send_again)
         self._later.clicked.connect(model.decide_later)
         one_press = SinglePressFilter(self)
-        for widget in (self, self._matches, self._confirm, self._again, self._later):
+        for widget in (self, self._matches):
             widget.installEventFilter(one_press)
         self._ticks = QTimer(self)
         self._ticks.timeout.connect(lambda: self._render_words(model.state))
