@@ -115,10 +115,7 @@ async def test_a_pause_lasts_no_longer_for_a_clock_that_was_set_back_between_two
     tmp_path: Path,
 ) -> None:
     address, year = "http://127.0.0.1:9/v1", 365 * 24 * 3600.0
-    first = Run(tmp_path)
-    await first.clients.get(address, KEY)
     name = stored_name(KEY)
-    await first.end()
     pauses, noted_at = PauseFiles(tmp_path / "pauses"), time.time() + year
     pauses.write(name, StoredPause(noted_at + 3000.0, noted_at, SystemClock().monotonic()))
     kept: list[StoredPause | None] = []
@@ -167,10 +164,7 @@ async def test_the_services_own_clock_shows_that_a_pause_is_not_over(tmp_path: P
     """After a restart of the computer with its clock an hour ahead nothing else can tell."""
     dated = answer(200, [], headers={"Date": formatdate(usegmt=True)})
     async with ScriptedServer([dated, dated]) as server:
-        first = Run(tmp_path)
-        await first.clients.get(server.address, KEY)
         name = stored_name(KEY)
-        await first.end()
         wall, ended = time.time(), time.time() - 60.0
         kept = StoredPause(ended, ended - 600.0, SystemClock().monotonic() + 1e6, wall + 3000.0)
         PauseFiles(tmp_path / "pauses").write(name, kept)
@@ -189,10 +183,7 @@ async def test_a_pause_that_is_over_is_kept_no_longer_than_until_the_next_answer
 ) -> None:
     """On another day the computer's monotonic clock may show the same seconds once more."""
     async with ScriptedServer([answer(200, [])] * 2) as server:
-        first = Run(tmp_path)
-        await first.clients.get(server.address, KEY)
         name = stored_name(KEY)
-        await first.end()
         yesterday, booted_for = time.time() - 24 * 3600.0, SystemClock().monotonic()
         pauses = PauseFiles(tmp_path / "pauses")
         # The computer was started since: this clock had counted more by then.
@@ -411,10 +402,7 @@ async def test_what_was_used_of_the_day_is_known_after_a_restart(tmp_path: Path)
 async def test_a_day_goes_on_where_it_was_and_one_of_the_future_begins_now(
     tmp_path: Path, hours: int, known_for: int
 ) -> None:
-    first = Run(tmp_path)
-    await first.clients.get("http://127.0.0.1:9/v1", KEY)
     name = stored_name(KEY)
-    await first.end()
     PauseFiles(tmp_path / "pauses").write_day(name, (time.time() - hours * 3600.0, 40))
     second = Run(tmp_path)
     day = (await second.clients.get("http://127.0.0.1:9/v1", KEY)).gate.day()
