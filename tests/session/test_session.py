@@ -346,19 +346,6 @@ async def test_an_environment_that_does_not_open_is_shown_on_both_screens(
 
 
 @pytest.mark.asyncio
-async def test_the_form_shows_the_outcome_of_the_window_s_last_request(session: Session) -> None:
-    await session.open()
-    for connection, shown in (
-        (Connection.KEY_REFUSED, Connection.KEY_REFUSED),
-        (Connection.WORKING, Connection.KEY_REFUSED),
-        (Connection.READY, Connection.READY),
-    ):
-        session.model.context_changed.emit(replace(session.model.state, connection=connection))
-        assert session.form.state.connection is shown
-    await session.end()
-
-
-@pytest.mark.asyncio
 async def test_practice_opens_changes_and_ends(session: Session) -> None:
     await session.open()
     assert session.form.state.can_add

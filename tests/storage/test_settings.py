@@ -10,7 +10,9 @@ from petdesk.storage.settings_fields import (
     FIELDS,
     LANGUAGES,
     PLANS,
+    PlanLimits,
     Settings,
+    plan_limits,
     settings_of,
     values_of,
 )
@@ -218,3 +220,20 @@ def test_what_this_run_was_set_to_is_not_stored_in_another_spelling(
     store = SettingsStore(file, read_run_settings({"PETDESK_STAGING_URL": told}))
     store.write(Settings(STAGING, {STAGING: "https://told.example/v1", PRODUCTION: ADDRESS}))
     assert SettingsStore(file).read() == Settings(STAGING, {PRODUCTION: ADDRESS})
+
+
+@pytest.mark.parametrize(
+    ("plan", "own", "limits"),
+    [
+        ("free", (0, 0), PlanLimits(60, 1_000)),
+        ("pro", (0, 0), PlanLimits(300, 10_000)),
+        ("business", (0, 0), PlanLimits(1_000, 100_000)),
+        ("own", (500, 0), PlanLimits(500, None)),
+        ("own", (0, 7_000), PlanLimits(None, 7_000)),
+        ("enterprise", (5, 7), PlanLimits(None, None)),
+    ],
+)
+def test_a_plan_has_the_limits_of_the_interface_or_those_entered(
+    plan: str, own: tuple[int, int], limits: PlanLimits
+) -> None:
+    assert plan_limits(plan, own) == limits
