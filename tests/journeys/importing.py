@@ -30,6 +30,7 @@ def start_import(desk: Desk, file: Path) -> None:
     """Import all rows of ``file``, up to the press of Start."""
     window = choose_sheet(desk, file)
     window.press("Next")
+    window.read()
     window.press("Start")
 
 
