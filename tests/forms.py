@@ -29,8 +29,7 @@ if TYPE_CHECKING:
     from petdesk.storage.disk_errors import CatalogueError
     from petdesk.storage.settings_fields import Settings
     from petdesk.viewmodels.intake.queue import IntakeDecisions
-    from petdesk.viewmodels.settings.fields import ServiceFields
-    from petdesk.viewmodels.settings.state import SettingsState
+    from petdesk.viewmodels.settings.state import ServiceFields, SettingsState
 
 W = TypeVar("W", bound="QWidget")
 
@@ -210,7 +209,6 @@ def with_fields(
 
 
 def named(window: QWidget, kind: type[W], name: str) -> W:
-    """Find the one widget of ``kind`` that assistive technology calls ``name``."""
     found = [child for child in window.findChildren(kind) if child.accessibleName() == name]
     assert len(found) == 1, f"{len(found)} of {kind.__name__} are called {name!r}"
     return found[0]

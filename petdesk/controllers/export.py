@@ -5,8 +5,7 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QWidget
 
-from petdesk.storage.csv_text import SEPARATORS
-from petdesk.storage.sheet_writer import SheetError, write_sheet
+from petdesk.storage.sheet_writer import SEPARATORS, SheetError, write_sheet
 from petdesk.storage.worker import run_in_own_thread
 from petdesk.system_locale import list_separator
 from petdesk.tasks import TaskScope
@@ -27,15 +26,12 @@ from petdesk.views.widgets.lists import ListWindow
 
 
 class ExportController:
-    """Exports what a window offers; ``scope`` owns the writing."""
-
     def __init__(self, window: MainWindow, bar: BarViewModel, scope: TaskScope) -> None:
         self._window = window
         self._bar = bar
         self._scope = scope
         self._last: tuple[ExportRequest, QWidget] | None = None
         self._file: Path | None = None
-        """What was exported last; the next is offered a place beside it."""
         window.export_wanted.connect(self.ask)
         window.acted.connect(self._on_acted)
 
@@ -75,7 +71,6 @@ class ExportController:
         return self._file.parent if self._file is not None else None
 
     def show_saved(self, file: Path, text: str) -> None:
-        """Show that ``file`` was written, and offer its folder."""
         self._file = file
         self._bar.post(Topic.DONE, CommandResult(text, time.time(), Action.SHOW_FOLDER))
 

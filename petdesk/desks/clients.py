@@ -10,25 +10,34 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
+import time
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
 from petdesk.domain.addresses import is_loopback
-from petdesk.domain.api_keys import remember_key
+from petdesk.domain.api_keys import redact_keys, remember_key
 from petdesk.service.clock import SystemClock
-from petdesk.service.errors import PauseReason
+from petdesk.service.errors import (
+    Offline,
+    PauseReason,
+    RateLimited,
+    ServiceError,
+    Unauthorized,
+)
 from petdesk.service.governor.state import Pause
 from petdesk.service.network import Network
 from petdesk.storage.pauses import PauseFiles, Signature, StoredPause
 from petdesk.storage.worker import Worker, run_in_own_thread
+from petdesk.viewmodels.settings.state import TestReport
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
     from pathlib import Path
 
+    from petdesk.domain.addresses import BaseAddress
     from petdesk.service.activity import Exchange
     from petdesk.service.http import HttpPetService
 
@@ -38,6 +47,8 @@ _SAME = 1.0  # seconds; the clocks' drift moves a stored moment by less
 _DRAIN_LIMIT = 5.0  # seconds; a disk that is gone must not keep PetDesk from ending
 _LOOK_LIMIT = 1.0  # seconds; nor a request from being sent
 _NOT_WORTH_KEEPING = 10  # requests of a day; a restart that forgets fewer does no harm
+_MAX_WAIT: Final = 5.0  # seconds of a pause that a test of a key waits for; a person looks on
+_POLL: Final = 0.1  # seconds
 
 Day = tuple[float, int]  # when it began, and the requests used of it
 
@@ -230,3 +241,42 @@ def _resolved(network: Network, address: str) -> Network:
 
 def stored_name(key: str) -> str:
     return hashlib.blake2b(key.encode(), digest_size=8).hexdigest()
+
+
+async def probe_key(
+    clients: Clients, address: BaseAddress, key: str, network: Network
+) -> TestReport:
+    """Make the smallest request with ``key`` by ``network``, through the key's governor."""
+    if not key:
+        return TestReport(Unauthorized("no key"), None, 0.0)
+    limit: int | None = None
+    proxy = ""
+    started = time.monotonic()
+    error: ServiceError | None = None
+    try:
+        async with clients.test_client(str(address), key, network) as client:
+            proxy = client.proxy
+            started = time.monotonic()  # without the import of the network library
+            await _request_one(client)
+            limit = client.gate.budget().limit
+    except ServiceError as failure:
+        error = failure
+    except (ValueError, OSError) as refusal:  # a proxy, or certificates, that cannot be used
+        error = Offline(redact_keys(str(refusal)))
+    return TestReport(error, limit, time.monotonic() - started, proxy)
+
+
+async def _request_one(client: HttpPetService) -> None:
+    """Make a request. Raises `RateLimited` at once where a pause is longer than a test waits."""
+    request = asyncio.create_task(client.list_pets(limit=1))
+    try:
+        while not (await asyncio.wait((request,), timeout=_POLL))[0]:
+            budget = client.gate.budget()
+            until = client.gate.not_before() if budget.waiting else None
+            if until is not None and until - time.time() > _MAX_WAIT:
+                raise RateLimited(until=until, reason=budget.reason)
+        await request
+    finally:
+        # Cancelling a request that still waits at the gate is free.
+        request.cancel()
+        await asyncio.gather(request, return_exceptions=True)

@@ -6,16 +6,15 @@ import logging
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from petdesk.desks.clients import Clients
-from petdesk.desks.key_probe import probe_key
+from petdesk.desks.clients import Clients, probe_key
 from petdesk.desks.practice import Practice
 from petdesk.domain.addresses import AddressError, AddressProblem, normalize_url, parse_address
 from petdesk.domain.environments import Environment
-from petdesk.domain.plans import plan_limits
 from petdesk.repositories.catalogue import SqliteCatalogueRepository, copy_file, load_labelled
 from petdesk.repositories.labels import FileLabelRepository, with_fixed
 from petdesk.service.network import Network
 from petdesk.storage.keys import KeyringError, KeyringFault, KeyStore
+from petdesk.storage.settings_fields import plan_limits
 from petdesk.storage.worker import Worker
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.main.desk import Desk
@@ -31,7 +30,7 @@ if TYPE_CHECKING:
     from petdesk.storage.paths import Paths
     from petdesk.storage.settings import RunSettings
     from petdesk.storage.settings_fields import Settings
-    from petdesk.viewmodels.settings.fields import TestReport
+    from petdesk.viewmodels.settings.state import TestReport
 
 log = logging.getLogger(__name__)
 

@@ -31,10 +31,9 @@ from petdesk.storage.probe import Unusable, find_unusable
 from petdesk.storage.settings import Effective, Layer
 from petdesk.storage.settings_fields import FIELDS, Value
 from petdesk.storage.worker import run_in_own_thread, within_disk_limit
-from petdesk.viewmodels.diagnosis.state import Finding, Result
-from petdesk.viewmodels.settings.choices import problem_text
-from petdesk.viewmodels.settings.fields import plan_of
-from petdesk.viewmodels.settings.wording import report_text
+from petdesk.viewmodels.diagnosis.view_model import Finding, Result
+from petdesk.viewmodels.settings.state import plan_of
+from petdesk.viewmodels.settings.wording import problem_text, report_text
 from petdesk.viewmodels.text.environment_names import environment_name
 from petdesk.viewmodels.text.storage_messages import disk_cause, disk_remedy
 from petdesk.viewmodels.translation import translate
@@ -47,8 +46,8 @@ if TYPE_CHECKING:
     from petdesk.storage.paths import Paths
     from petdesk.storage.settings import SettingsStore
     from petdesk.storage.settings_fields import SettingProblem, Settings
-    from petdesk.viewmodels.settings.fields import TestReport
-    from petdesk.viewmodels.settings.services import ServiceTester
+    from petdesk.viewmodels.settings.state import TestReport
+    from petdesk.viewmodels.settings.view_model import ServiceTester
 
 _ANSWERS = Unauthorized | Refused | Retired | ServerFault
 

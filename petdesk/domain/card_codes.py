@@ -12,7 +12,6 @@ from typing import Final, NamedTuple
 from petdesk.domain.environments import Environment
 
 MIN_CODE_LENGTH: Final = 10
-"""Characters of the code of an ID with one digit."""
 
 _PREFIX: Final = "PETDESK"
 _LETTERS: Final = {
@@ -31,8 +30,6 @@ _ENVIRONMENTS: Final = {letter: environment for environment, letter in _LETTERS.
 
 
 class CardCode(NamedTuple):
-    """What a card's code names: an environment, and an animal's id there (int64)."""
-
     environment: Environment
     animal_id: int
 
@@ -64,7 +61,6 @@ def parse_card_code(text: str) -> CardCode | None:
 
 
 def _check(letter: str, sign: str, digits: str) -> str:
-    """Return the last letter of the code with these parts before it."""
     # The environment and the sign count as a first digit, from 1 to 6.
     first = 1 + "PST".index(letter) + 3 * bool(sign)
     return _CHECKS[int(f"{first}{digits}") % len(_CHECKS)]

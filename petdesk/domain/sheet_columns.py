@@ -14,8 +14,6 @@ from petdesk.domain.pets import PetStatus
 
 
 class Field(Enum):
-    """What a column of a sheet can be, of what the service takes of an animal."""
-
     NAME = "name"
     CATEGORY = "category"
     CATEGORY_ID = "category id"
@@ -142,7 +140,6 @@ def word_key(text: str) -> str:
 
 
 def field_for_heading(heading: str) -> Field | None:
-    """Return what a column with this heading is, if its name is a usual one."""
     return heading_rank(heading)[0]
 
 
@@ -164,7 +161,6 @@ def heading_rank(heading: str) -> tuple[Field | None, int]:
 
 
 def is_ignored_heading(heading: str) -> bool:
-    """Return whether a column with this heading is something that the service does not take."""
     wanted = normalize_words(heading)
     is_number = bool(wanted) and wanted.strip(" :*#.") in _NUMBERS
     return is_number or not _OTHERS.isdisjoint(re.findall(r"\w+", wanted))
@@ -218,7 +214,6 @@ def guess_columns(rows: Rows, is_category: Callable[[str], bool]) -> Columns:
 
 
 def guess_below(rows: Rows, headings: int | None, is_category: Callable[[str], bool]) -> Columns:
-    """Return the likeliest columns below the row ``headings``, which may be ``None``."""
     named = {} if headings is None else _by_headings(rows[headings])
     taken = {*named.values(), *([] if headings is None else _others(rows[headings]))}
     first = 0 if headings is None else headings + 1

@@ -11,6 +11,7 @@ they do.
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 from enum import Enum
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -91,6 +92,36 @@ FIELDS: Mapping[str, Field] = {
 _PLAIN = tuple(name for name in FIELDS if "/" not in name)
 
 
+@dataclass(frozen=True, slots=True)
+class PlanLimits:
+    """How many requests a plan allows; ``None`` where that is not known.
+
+    The interface has no figures for Enterprise ("custom"): these are an administrator's own.
+    """
+
+    per_minute: int | None = None
+    per_day: int | None = None
+
+
+_PLANS = {
+    "free": PlanLimits(60, 1_000),
+    "pro": PlanLimits(300, 10_000),
+    "business": PlanLimits(1_000, 100_000),
+}
+
+
+def plan_limits(plan: str, own: tuple[int, int] = (0, 0)) -> PlanLimits:
+    """Return what the plan of this name allows.
+
+    That is ``free``, ``pro``, ``business``, or ``own`` with the figures of ``own`` (requests per
+    minute and per day, 0 for one that is not known). Of any other nothing is known.
+    """
+    if plan == "own":
+        per_minute, per_day = own
+        return PlanLimits(per_minute or None, per_day or None)
+    return _PLANS.get(plan, PlanLimits())
+
+
 class Settings(NamedTuple):
     """What PetDesk runs by.
 
@@ -99,7 +130,7 @@ class Settings(NamedTuple):
 
     ``plans`` holds one of `PLANS` for each environment whose plan an administrator named (the
     interface's "Rate limits by plan"), and ``own_limits`` the requests per minute and per day of
-    one whose plan is ``own``; 0 is a figure that is not known. See `petdesk.domain.plans`.
+    one whose plan is ``own``; 0 is a figure that is not known.
 
     ``admin_line`` names whom to ask where an animal has to be changed or removed, which the service
     cannot. ``refresh_minutes`` lie between automatic refreshes; 0 is none. ``undo_seconds`` is how

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from petdesk.files import read_small
-from petdesk.storage.csv_text import unescaped
+from petdesk.storage.sheet_writer import unescaped
 
 MAX_BYTES: Final = 10_000_000
 MAX_ROWS: Final = 5_000
@@ -109,7 +109,6 @@ def read_sheet(file: Path, sheet: str = "", encoding: str = "") -> SheetTable:
 
 
 def read_text(text: str) -> SheetTable:
-    """Return the rows of cells that were pasted. Raises `SheetReadError`."""
     return SheetTable(_csv_rows(text))
 
 
@@ -331,7 +330,6 @@ def _texts(sheet: Any) -> Iterator[Sequence[str]]:
 
 
 def as_text(cell: object) -> str:
-    """Return what a person would read in ``cell``, of the types that a workbook has."""
     if isinstance(cell, str):
         return cell
     if isinstance(cell, bool):
@@ -408,7 +406,6 @@ def _with_contents(data: bytes, contents: bytes) -> bytes:
 
 
 def _excel_spread(xml: bytes) -> int:
-    """Return how many cells lie between the first and the last one of an Excel sheet."""
     rows = columns = 0
     for row in _ROW.split(xml)[1:]:
         rows += 1

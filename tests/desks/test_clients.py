@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from petdesk.desks.clients import Clients, stored_name
-from petdesk.desks.key_probe import probe_key
+from petdesk.desks.clients import Clients, probe_key, stored_name
 from petdesk.domain.addresses import parse_address
 from petdesk.domain.pets import NewPet
 from petdesk.service.clock import SystemClock
@@ -21,7 +20,7 @@ from petdesk.service.contract import Priority
 from petdesk.service.errors import Closed, PauseReason, ProxyFailed, RateLimited
 from petdesk.service.network import Network
 from petdesk.storage.pauses import PauseFiles, StoredPause
-from petdesk.viewmodels.settings.fields import PlanFields
+from petdesk.viewmodels.settings.state import PlanFields
 from petdesk.viewmodels.settings.wording import report_text
 from tests.faults import Exchange as Answering
 from tests.faults import ScriptedServer, answer

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from petdesk.desks.key_probe import probe_key
+from petdesk.desks.clients import probe_key
 from petdesk.domain.addresses import parse_address
 from petdesk.service.errors import PauseReason, RateLimited
 from petdesk.service.network import Network

@@ -1,4 +1,4 @@
-from petdesk.domain.plans import PlanLimits, plan_limits
+from petdesk.storage.settings_fields import PlanLimits, plan_limits
 
 
 def test_the_interface_s_plans_have_its_figures() -> None:

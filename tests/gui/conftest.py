@@ -42,7 +42,6 @@ def interval() -> Iterator[Callable[[int], None]]:
 
 @pytest.fixture
 def heard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What a screen reader speaks."""
     said: list[str] = []
 
     def hear(event: object) -> None:

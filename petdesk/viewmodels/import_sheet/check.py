@@ -21,8 +21,14 @@ from petdesk.domain.sheet_columns import (
     status_for_word,
     word_key,
 )
-from petdesk.viewmodels.add_form.categories import CategoryMatch, KnownCategories, match_category
-from petdesk.viewmodels.add_form.fields import FieldProblem, name_problem, on_a_line
+from petdesk.viewmodels.add_form.fields import (
+    CategoryMatch,
+    FieldProblem,
+    KnownCategories,
+    match_category,
+    name_problem,
+    on_a_line,
+)
 from petdesk.viewmodels.add_form.possible_duplicates import MIN_LENGTH, PossibleDuplicate, has_words
 from petdesk.viewmodels.listing.listing import Listing, PendingAnimal
 from petdesk.viewmodels.listing.suggestions import Matcher, load_matcher
@@ -33,15 +39,11 @@ _PLURAL: Final = 2  # letters
 
 
 class Verdict(Enum):
-    """What is to be known of a row before it is sent."""
-
     READY = "ready"
     INCOMPLETE = "lacking"
-    """It cannot be sent as it is; its problem says why."""
     ALREADY_HERE = "here"
     """An animal of the same, or nearly the same, name is here already."""
     REPEATED = "twice"
-    """An earlier row has the same name and category."""
     ADDED_BEFORE = "before"
     """An earlier import added it, or is about to."""
     NOT_AN_ANIMAL = "no animal"
@@ -115,8 +117,6 @@ class CheckedRow(NamedTuple):
 
 
 class RowReader:
-    """Reads rows by ``rules``; equal texts are looked up once."""
-
     def __init__(self, rules: Rules) -> None:
         self._rules = rules
         self._categories: dict[str, CategoryMatch] = {}

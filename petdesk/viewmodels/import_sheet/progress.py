@@ -50,7 +50,6 @@ class ProgressState:
 
 
 def progress(intake: IntakeState, budget: Budget, batch_id: int, now: float) -> ProgressState:
-    """Return how far the import ``batch_id`` is at the time ``now``."""
     batch = intake.batch(batch_id)
     if batch is None:
         return ProgressState()
@@ -108,15 +107,13 @@ def _is_first(intake: IntakeState, batch: BatchRecord) -> bool:
 
 
 class ImportProgressViewModel(ViewModel[ProgressState]):
-    """Follows the import ``batch_id``, and does with it what a person wants."""
-
     def __init__(self, batch_id: int, intake: IntakeViewModel, main: MainViewModel) -> None:
         super().__init__(ProgressState())
         self.batch_id = batch_id
         self._intake = intake
         self._main = main
         intake.state_changed.connect(self.follow)
-        main.context_changed.connect(self.follow)
+        main.state_changed.connect(self.follow)
         self.follow()
 
     def follow(self, _state: object = None) -> None:
@@ -130,7 +127,6 @@ class ImportProgressViewModel(ViewModel[ProgressState]):
         self._intake.batches.resume(self.batch_id)
 
     def stop(self) -> None:
-        """Take back what is not sent yet."""
         self._intake.batches.stop(self.batch_id)
 
 
@@ -170,7 +166,6 @@ def _reason(waiting: Waiting, now: float) -> str:
 
 
 def cost_lines(state: MainState, rows: int, now: float) -> tuple[str, ...]:
-    """Return the cost of adding ``rows`` animals at ``now``, a sentence for each line."""
     cost = estimate(rows, state.budget or Budget(), now)
     about = translate("ImportPrice", "Takes about %1 at the pace the request limit allows.")
     free, people = "", cost.for_people

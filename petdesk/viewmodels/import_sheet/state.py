@@ -17,21 +17,17 @@ from petdesk.domain.intake import Batch, BatchRow, BatchSheet, SheetRow
 from petdesk.domain.pets import PetStatus
 from petdesk.domain.sheet_columns import Columns, Field, word_key
 from petdesk.storage.sheet_reader import SheetReadError, SheetTable
-from petdesk.viewmodels.add_form.categories import KnownCategories
+from petdesk.viewmodels.add_form.fields import KnownCategories
 from petdesk.viewmodels.import_sheet.check import CheckedRow, Meaning, Verdict, Word
 
 
 class Page(Enum):
-    """The steps of an import, in their order."""
-
     CHOOSE = "choose"
     CHECK = "check"
     START = "start"
 
 
 class Work(Enum):
-    """What the window is busy with."""
-
     READING = "reading"
     CHECKING = "checking"
     STARTING = "starting"
@@ -162,7 +158,6 @@ def unknown_words(
 def _remembered(
     rows: Sequence[CheckedRow], meanings: Mapping[Word, Meaning]
 ) -> Iterator[UnknownWord]:
-    """Return the texts of ``rows`` that have a meaning which a person chose."""
     texts = dict.fromkeys((Field.CATEGORY, row.category) for row in rows)
     texts |= dict.fromkeys((Field.STATUS, row.status) for row in rows)
     words = {Word(field, word_key(text)): text.strip() for field, text in texts}
@@ -172,7 +167,6 @@ def _remembered(
 
 
 def batch_of(state: ImportState) -> Batch:
-    """Return the rows that are included, with the sheet that they are of."""
     assert state.table is not None  # noqa: S101  nothing is included before
     rows = tuple(
         BatchRow(row.number, row.pet, row.fingerprint, row.known)

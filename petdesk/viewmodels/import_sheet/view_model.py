@@ -17,7 +17,7 @@ from petdesk.storage.intake import BatchOvertakenError, IntakeError
 from petdesk.storage.sheet_reader import SheetReadError, SheetTable, read_sheet, read_text
 from petdesk.storage.worker import run_in_own_thread
 from petdesk.tasks import TaskScope
-from petdesk.viewmodels.add_form.categories import match_category
+from petdesk.viewmodels.add_form.fields import match_category
 from petdesk.viewmodels.add_form.possible_duplicates import known_categories
 from petdesk.viewmodels.import_sheet import state as steps
 from petdesk.viewmodels.import_sheet.check import (
@@ -40,8 +40,6 @@ Source = Callable[[str, str], SheetTable]
 
 
 class Batches(Protocol):
-    """What the intake does with sheets."""
-
     async def prior_outcomes(self, fingerprints: Collection[bytes]) -> Mapping[bytes, PriorOutcome]:
         """Return which rows earlier batches had. Raises `IntakeError`."""
 
@@ -134,7 +132,6 @@ class ImportViewModel(ViewModel[ImportState]):
             self._forget(environment, self._meanings.get(environment, {}))
 
     def start(self) -> None:
-        """Put the rows on disk and begin to send them."""
         if self._state.work is None and self._state.included:
             self.apply(replace, work=Work.STARTING, failure="")
             self._scope.launch(self._start, name="start import")
@@ -175,7 +172,6 @@ class ImportViewModel(ViewModel[ImportState]):
         return lambda text: match_category(text, known).category_id is not None
 
     def _recheck(self, state: ImportState) -> None:
-        """Check the rows of ``state``, which is shown meanwhile."""
         self._show(replace(state, work=Work.CHECKING))
         self._latest += 1
         self._scope.launch(self._check, self._latest, name="check sheet")

@@ -15,8 +15,7 @@ from petdesk.storage.sheet_reader import (
     SheetProblem,
     SheetReadError,
 )
-from petdesk.viewmodels.add_form.categories import KnownCategories, category_title
-from petdesk.viewmodels.add_form.fields import FieldProblem
+from petdesk.viewmodels.add_form.fields import FieldProblem, KnownCategories, category_title
 from petdesk.viewmodels.add_form.wording import duplicate_words, field_problem
 from petdesk.viewmodels.import_sheet.check import CheckedRow, Meaning, Verdict
 from petdesk.viewmodels.import_sheet.state import ImportState, UnknownWord
@@ -27,7 +26,6 @@ from petdesk.viewmodels.translation import tr, translate
 
 
 def read_problem(error: SheetReadError, name: str) -> str:
-    """Return why a sheet cannot be read, and what helps."""
     text = _problems()[error.problem].replace("%3", sanitize_for_line(error.detail))
     limit = {
         SheetProblem.TOO_MANY_ROWS: f"{MAX_ROWS:n}",
@@ -105,7 +103,6 @@ def _problems() -> Mapping[SheetProblem, str]:
 
 
 def not_started(error: IntakeError) -> str:
-    """Return why nothing was begun: the disk failed, or another import took the rows."""
     if isinstance(error, BatchOvertakenError):
         return translate(
             "ImportSheet",
@@ -169,7 +166,6 @@ def field_name(field: Field) -> str:
 
 
 def verdict_name(verdict: Verdict) -> str:
-    """Return what the rows of a verdict are called, above the table."""
     return {
         Verdict.READY: translate("ImportSheet", "Ready"),
         Verdict.INCOMPLETE: translate("ImportSheet", "To correct"),
@@ -231,14 +227,12 @@ def _lacking(row: CheckedRow) -> str:
 
 
 def category_shown(row: CheckedRow, known: KnownCategories) -> str:
-    """Return the category that a row's text means, else the text."""
     if row.pet is None:
         return sanitize_for_line(row.category.strip())
     return category_title(row.pet.category_id, known.labels)
 
 
 def status_shown(row: CheckedRow) -> str:
-    """Return the status that a row's text means, else the text."""
     if row.pet is None:
         return sanitize_for_line(row.status.strip())
     return status_name(row.pet.status) if row.pet.status else ""
@@ -260,7 +254,6 @@ def meaning_name(meaning: Meaning, known: KnownCategories) -> str:
 
 
 def word_text(word: UnknownWord) -> str:
-    """Return a text that needs a meaning, with how many rows have it."""
     text = {
         Field.CATEGORY: translate("ImportSheet", "Category “%1”"),
         Field.STATUS: translate("ImportSheet", "Status “%1”"),

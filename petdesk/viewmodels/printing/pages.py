@@ -81,8 +81,6 @@ def modules_of(text: str) -> tuple[tuple[bool, ...], ...]:
 
 
 class Head(NamedTuple):
-    """The title of a page, the lines below it, and what stands at the foot."""
-
     title: str
     lines: tuple[str, ...]
     printed: str
@@ -218,7 +216,6 @@ def _since(state: PrintState) -> str:
 
 
 def month_rows(changes: Sequence[Change]) -> list[tuple[str, int]]:
-    """Return each kind of change that was seen, with the number of animals."""
     changed_to = translate("Print", "Changed to: %1")
     rows: list[tuple[str, Callable[[Change], bool]]] = [
         (translate("Print", "New at the service"), _of(ChangeKind.NEW)),

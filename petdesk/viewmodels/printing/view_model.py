@@ -43,7 +43,6 @@ class Paper(Enum):
 
     @property
     def size(self) -> tuple[float, float]:
-        """Its width and height in mm."""
         return (210.0, 297.0) if self is Paper.A4 else (215.9, 279.4)
 
     @property
@@ -167,7 +166,6 @@ class PrintState:
 
     @property
     def note(self) -> str:
-        """How far the printing is, or what is to be known before it."""
         if self.done is not None:
             text = translate("Print", "Page %1 of %2…").replace("%2", str(self.page_count))
             return text.replace("%1", str(min(self.done + 1, self.page_count)))
@@ -177,8 +175,6 @@ class PrintState:
 
 
 class PrintViewModel(ViewModel[PrintState]):
-    """Owns what is chosen, the page of the preview, and how far the printing is."""
-
     def __init__(self, request: PrintRequest, choices: PrintChoices) -> None:
         super().__init__(PrintState(request, request.first, choices))
 

@@ -1,37 +1,215 @@
 """The settings dialog's view-model: nothing but a forgotten key applies before `save`."""
 
-from __future__ import annotations
-
+import asyncio
 import logging
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from PySide6.QtCore import Signal
 
-from petdesk.domain.environments import REMOTE
+from petdesk.domain.addresses import BaseAddress
+from petdesk.domain.api_keys import trimmed_key
+from petdesk.domain.environments import REMOTE, Environment
+from petdesk.service.errors import ServiceError
 from petdesk.service.network import check_ca_file
-from petdesk.storage.keys import KeyLocation
+from petdesk.storage.keys import KeyLocation, KeyringError, KeyringProblem, KeyStore
+from petdesk.storage.settings import SettingsStore
+from petdesk.storage.settings_fields import Settings, Value
 from petdesk.storage.worker import run_in_own_thread
-from petdesk.viewmodels.settings.labels import LabelsViewModel
-from petdesk.viewmodels.settings.services import ServicesViewModel, reason
-from petdesk.viewmodels.settings.state import SettingsState, initial
+from petdesk.tasks import TaskScope
+from petdesk.viewmodels.settings.labels import LabelRepository, LabelsState, LabelsViewModel
+from petdesk.viewmodels.settings.state import (
+    PlanFields,
+    ServiceFields,
+    SettingsState,
+    TestReport,
+    initial,
+    with_address,
+    with_key,
+)
 from petdesk.viewmodels.view_model import ViewModel
 
-if TYPE_CHECKING:
-    import asyncio
-    from collections.abc import Mapping
-
-    from petdesk.domain.environments import Environment
-    from petdesk.storage.keys import KeyringProblem, KeyStore
-    from petdesk.storage.settings import SettingsStore
-    from petdesk.storage.settings_fields import Settings, Value
-    from petdesk.tasks import TaskScope
-    from petdesk.viewmodels.settings.fields import ServiceFields
-    from petdesk.viewmodels.settings.labels import LabelRepository, LabelsState
-    from petdesk.viewmodels.settings.services import ServiceTester
-
-
 log = logging.getLogger(__name__)
+
+_STILL_TYPING = 0.6  # seconds; a keyring that asks for its password must not do so at each letter
+
+ServiceTester = Callable[[Environment, BaseAddress, str, Settings], Awaitable[TestReport]]
+"""Requests an address with a key by the network of settings; reports what came of it."""
+
+
+class ServicesViewModel(ViewModel["Mapping[Environment, ServiceFields]"]):
+    """Owns what is entered for each service, by environment.
+
+    At most one look-up of a key and one test of each environment run; a later one ends the earlier.
+    ``entered`` returns the settings as entered in the whole dialog. ``key_forgotten`` carries the
+    `Environment` whose key was removed, so that nothing goes on using it.
+    """
+
+    key_forgotten = Signal(object)
+
+    def __init__(
+        self,
+        services: Mapping[Environment, ServiceFields],
+        keys: KeyStore,
+        tester: ServiceTester,
+        entered: Callable[[], Settings],
+        scope: TaskScope,
+    ) -> None:
+        super().__init__(services)
+        self._keys = keys
+        self._tester = tester
+        self._entered = entered
+        self._scope = scope
+        self._look_ups: dict[Environment, asyncio.Task[None]] = {}
+        self._tests: dict[Environment, asyncio.Task[None]] = {}
+        self._typing: set[Environment] = set()
+
+    def edit_address(self, environment: Environment, text: str) -> None:
+        """Take an address as typed; a key is bound to its origin, so another one needs another.
+
+        Which key there is, is looked up once a person has paused or left the field.
+        """
+        before = self._state[environment]
+        if text == before.address:
+            return
+        self.cancel_test(environment)
+        changed = with_address(before, text)
+        if before.origin != changed.origin:
+            kept = None if changed.base_address else KeyLocation.NOWHERE
+            self._put(environment, replace(changed, kept=kept, keyring_problem=None))
+            self.look_up(environment, after=_STILL_TYPING)
+        else:
+            self._put(environment, changed)
+
+    def finish_address(self, environment: Environment) -> None:
+        """Look up the key now: the address has been typed."""
+        if environment in self._typing:
+            self.look_up(environment)
+
+    def apply_corrected_address(self, environment: Environment) -> None:
+        corrected_address = self._state[environment].corrected_address
+        if corrected_address is not None:
+            self.edit_address(environment, corrected_address)
+            self.finish_address(environment)
+
+    def edit_plan(self, environment: Environment, plan: PlanFields) -> None:
+        self._change(environment, plan=plan)
+
+    def edit_key(self, environment: Environment, text: str) -> None:
+        """Take a key as typed or pasted, less stray spaces and a leading ``Bearer``."""
+        self.cancel_test(environment)
+        is_too_long = not self._keys.has_room_for(trimmed_key(text))
+        self._put(environment, with_key(self._state[environment], text, is_too_long=is_too_long))
+
+    def replace_key(self, environment: Environment) -> None:
+        """Open the key field for another key; the stored one stays until `save`."""
+        self._change(environment, is_replacing=True)
+
+    def forget_key(self, environment: Environment) -> None:
+        self._scope.launch(self._forget, environment, name="forget key")
+
+    def key_saved(self, environment: Environment, kept: KeyLocation) -> None:
+        """Empty the key field: what was typed is ``kept``."""
+        cleared = with_key(self._state[environment], "")
+        self._put(environment, replace(cleared, kept=kept, is_replacing=False))
+
+    def look_up(self, environment: Environment, *, after: float | None = None) -> None:
+        """Find out which key there is for the address entered.
+
+        With ``after``, once a person has paused for so many seconds, or at `finish_address`.
+        """
+        self._typing.discard(environment)
+        earlier = self._look_ups.pop(environment, None)
+        if earlier is not None:
+            earlier.cancel()
+        if after is not None:
+            self._typing.add(environment)
+        self._look_ups[environment] = self._scope.launch(
+            self._find_key, environment, after, name="find key"
+        )
+
+    def test(self, environment: Environment) -> None:
+        """Make one request with what is entered, or end the one under way."""
+        fields = self._state[environment]
+        if fields.is_testing:
+            self.cancel_test(environment)
+        elif (
+            fields.base_address is not None
+            and fields.can_test
+            and self._entered().permits(environment)
+        ):
+            self._change(environment, is_testing=True, report=None)
+            self._tests[environment] = self._scope.launch(
+                self._test, environment, fields.base_address, fields.key, name="test"
+            )
+
+    def cancel_test(self, environment: Environment) -> None:
+        """End the test under way; what an earlier one found is no longer of what is entered."""
+        running = self._tests.pop(environment, None)
+        if running is not None:
+            running.cancel()
+        fields = self._state[environment]
+        if fields.is_testing or fields.report is not None:
+            self._change(environment, is_testing=False, report=None)
+
+    async def _find_key(self, environment: Environment, after: float | None) -> None:
+        if after is not None:
+            await asyncio.sleep(after)
+            self._typing.discard(environment)
+        address = self._state[environment].base_address
+        kept, problem = KeyLocation.NOWHERE, None
+        if address is not None:
+            self._change(environment, kept=None)
+            try:
+                kept = (await self._keys.find(environment, address.origin))[1]
+            except KeyringError as error:
+                problem = error.problem
+        self._change(environment, kept=kept, keyring_problem=problem, was_not_forgotten=False)
+
+    async def _test(self, environment: Environment, address: BaseAddress, typed: str) -> None:
+        report: TestReport | None = None
+        try:
+            key = typed or await self._stored_key(environment, address)
+            if key:
+                settings = self._entered()
+                report = await self._tester(environment, address, key, settings)
+        except Exception as error:
+            # Whatever it was: a test that is over must not look as if it went on.
+            log.exception("the test of %s failed", environment.value)
+            report = TestReport(ServiceError(reason(error)), None, 0.0)
+        self._change(environment, is_testing=False, report=report)
+
+    async def _stored_key(self, environment: Environment, address: BaseAddress) -> str | None:
+        """Return the stored key; where there is none, show why."""
+        try:
+            key, _kept = await self._keys.find(environment, address.origin)
+        except KeyringError as error:
+            self._change(environment, keyring_problem=error.problem)
+            return None
+        if not key:
+            self._change(environment, kept=KeyLocation.NOWHERE)
+        return key
+
+    async def _forget(self, environment: Environment) -> None:
+        fields = self._state[environment]
+        if fields.base_address is None:
+            return
+        self._change(environment, kept=None, report=None)
+        try:
+            await self._keys.forget(environment, fields.base_address.origin)
+        except KeyringError as error:
+            kept, problem = fields.kept, error.problem
+            self._change(environment, kept=kept, keyring_problem=problem, was_not_forgotten=True)
+            return
+        self.key_forgotten.emit(environment)
+        self.look_up(environment)
+
+    def _change(self, environment: Environment, **changes: Any) -> None:
+        self._put(environment, replace(self._state[environment], **changes))
+
+    def _put(self, environment: Environment, fields: ServiceFields) -> None:
+        self._show({**self._state, environment: fields})
 
 
 class SettingsViewModel(ViewModel[SettingsState]):
@@ -161,3 +339,10 @@ class SettingsViewModel(ViewModel[SettingsState]):
 
     def _on_services_changed(self, services: Mapping[Environment, ServiceFields]) -> None:
         self._show(replace(self._state, services=services))
+
+
+def reason(error: Exception) -> str:
+    """Return the system's reason in its words, or at least the kind of error."""
+    # The text of an OSError has its number, and the path as Python would write it.
+    told = error.strerror if isinstance(error, OSError) else None
+    return told or str(error) or type(error).__name__

@@ -49,14 +49,19 @@ from petdesk.views.design.lists import BAR, ROW, paint_ground, style_list
 from petdesk.views.design.paint import BEGIN, box, draw_icon, elided, write
 from petdesk.views.design.scale import EDGE, WrapRow, add_to, column_of, set_spacing, unit, unit_f
 from petdesk.views.design.theme import theme
-from petdesk.views.widgets.cells import PILL_ROLE, ListCells, Pill, pill_of
 from petdesk.views.widgets.form_widgets import ScrollBody, SteadyCombo
-from petdesk.views.widgets.list_widths import ListWidths
+from petdesk.views.widgets.lists import (
+    PILL_ROLE,
+    Index,
+    ListCells,
+    ListWidths,
+    Pill,
+    TableModel,
+    pill_of,
+)
 from petdesk.views.widgets.spoken_texts import NoteLine, SpokenLabel
-from petdesk.views.widgets.table_model import Index, TableModel
 
 NUMBER, NAME, CATEGORY, STATUS, REMARK = range(5)
-"""The columns."""
 
 _ROLES: Final = Qt.ItemDataRole
 _FIELDS: Final = {NAME: Field.NAME, CATEGORY: Field.CATEGORY, STATUS: Field.STATUS}
@@ -98,7 +103,6 @@ class SheetRows(TableModel):
         return row is not None and self._state is not None and self._state.is_included(row)
 
     def tick(self, numbers: Iterable[int], *, is_in: bool) -> None:
-        """Include rows of the table, as far as they can be sent, or leave them out."""
         rows = [row for row in map(self.row, numbers) if row is not None and row.pet is not None]
         if rows:
             self.ticked.emit(rows, is_in)
@@ -141,7 +145,6 @@ class SheetRows(TableModel):
         return True
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        """Return that cells are typed into, and that rows are ticked which can be sent."""
         flags, row = super().flags(index), self.row(index.row())
         if index.column() in _FIELDS:
             flags |= Qt.ItemFlag.ItemIsEditable
@@ -206,7 +209,6 @@ class SheetTableView(QTableView):
             self._rows.tick([index.row()], is_in=not self._rows.is_included(index.row()))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  Qt's name
-        """Tick the selected rows with Space, and open a cell with Enter."""
         if event.key() == Qt.Key.Key_Space:
             chosen = sorted(each.row() for each in self.selectionModel().selectedRows())
             if chosen:
@@ -230,8 +232,6 @@ class SheetTableView(QTableView):
 
 
 class _Cells(ListCells):
-    """Paints the box before a row's number, and marks the cell that has to be corrected."""
-
     def __init__(self, table: QTableView) -> None:
         super().__init__(table, NAME)
         self._view = table
@@ -290,8 +290,6 @@ _MAX_WORDS: Final = 40  # texts that are listed; who has more has chosen the wro
 
 
 class CheckPage(QWidget):
-    """Shows the state of ``model`` while rows are checked; ``summary`` stands by the buttons."""
-
     def __init__(self, model: ImportViewModel, parent: QWidget) -> None:
         super().__init__(parent)
         self._model = model
@@ -371,7 +369,6 @@ class CheckPage(QWidget):
         self._model.include(rows, is_in=True)
 
     def show_focus(self) -> None:
-        """Scroll to what has the keyboard; Qt does so only from what scrolls along."""
         widget = self.window().focusWidget()  # the page's own is the last in it
         if self._head.isAncestorOf(widget):
             self._head.ensureWidgetVisible(widget)
@@ -395,7 +392,6 @@ class _Head(ScrollBody):
         return QSize(super().sizeHint().width(), self.needed())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
-        """Ask for other room where what it shows has become another, or wider."""
         if event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.Resize):
             self.updateGeometry()
         return super().eventFilter(watched, event)
@@ -432,8 +428,6 @@ class Chooser(QWidget):
 
 
 class ColumnChoices(WrapRow):
-    """The choices above the rows: sheet, encoding, the row of headings, and each column."""
-
     def __init__(self, model: ImportViewModel, parent: QWidget) -> None:
         super().__init__(3, parent)
         self._sheet = Chooser(self.tr("Sheet"), self)

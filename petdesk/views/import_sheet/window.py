@@ -27,8 +27,7 @@ from petdesk.views.design.lists import BAR
 from petdesk.views.design.scale import EDGE, column_of, is_low, row_of, set_spacing, unit
 from petdesk.views.design.surfaces import Card, EmptyPanel
 from petdesk.views.import_sheet.check_page import CheckPage
-from petdesk.views.widgets.dialogs import ask, documents, file_to_read
-from petdesk.views.widgets.file_drops import accept_copy, files_in
+from petdesk.views.widgets.dialogs import accept_copy, ask, documents, file_to_read, files_in
 from petdesk.views.widgets.form_widgets import ScrollBody
 from petdesk.views.widgets.spoken_texts import NoteLine
 from petdesk.views.widgets.windows import fit_window
@@ -188,7 +187,6 @@ class ImportWindow(QDialog):
             self._note.say(text, is_wrong=True)
 
     def _paste_rows(self) -> None:
-        """Take the cells that were copied elsewhere, or the file."""
         clipboard = QApplication.clipboard()
         text = clipboard.text()
         if files := files_in(clipboard.mimeData()):
@@ -236,7 +234,6 @@ class ImportWindow(QDialog):
             (self._choose, self.check_page.table, self._start)[at].setFocus()
 
     def _render_choice(self, state: ImportState) -> None:
-        """Show what is being read, or why it could not be."""
         is_reading = state.work is Work.READING
         heading = self.tr("Which sheet has the animals?")
         if is_reading:
@@ -255,8 +252,6 @@ class ImportWindow(QDialog):
 
 
 class StartPage(QWidget):
-    """``cost`` returns what adding so many animals costs, a sentence for each line."""
-
     def __init__(self, cost: Callable[[int], tuple[str, ...]], parent: QWidget) -> None:
         super().__init__(parent)
         self._cost = cost

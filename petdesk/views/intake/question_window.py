@@ -30,8 +30,15 @@ from PySide6.QtWidgets import (
 from petdesk.domain.display_text import wrappable
 from petdesk.domain.pets import Pet
 from petdesk.viewmodels.add_form.possible_duplicates import PossibleDuplicate
-from petdesk.viewmodels.intake.question import QuestionState, QuestionViewModel
-from petdesk.viewmodels.intake.question_wording import animal, found, others, question, same
+from petdesk.viewmodels.intake.question import (
+    QuestionState,
+    QuestionViewModel,
+    animal,
+    found,
+    others,
+    question,
+    same,
+)
 from petdesk.viewmodels.intake.state import LookupState
 from petdesk.viewmodels.text.wording import category_label
 from petdesk.views.design.buttons import Button, PrimaryButton, button_box
@@ -117,7 +124,7 @@ class QuestionWindow(QDialog):
         self._again.clicked.connect(lambda: self._answer(model.send_again))
         self._later.clicked.connect(lambda: self._answer(model.decide_later))
         one_press = SinglePressFilter(self)
-        for widget in (self, self._matches, self._confirm, self._again, self._later):
+        for widget in (self, self._matches):
             widget.installEventFilter(one_press)
         self._ticks = QTimer(self)
         self._ticks.timeout.connect(lambda: self._render_words(model.state))
@@ -216,7 +223,6 @@ class MatchRows(QStyledItemDelegate):
     def sizeHint(  # noqa: N802  Qt's name
         self, _option: QStyleOptionViewItem, _index: QModelIndex | QPersistentModelIndex
     ) -> QSize:
-        """Return the height of a row; it is as wide as the list."""
         return QSize(1, unit(ROW))
 
     def paint(

@@ -63,7 +63,7 @@ _BOARD_STYLE: Final = "th, td, p { font-size: 38px; } .title { font-size: 48px; 
 
 
 class PrinterError(Exception):
-    """A printer took no pages."""
+    pass
 
 
 class Fitted(NamedTuple):
@@ -161,7 +161,6 @@ class Canvas:
         self.text(inside, text, sizes, colour=colours.ink)
 
     def code(self, box: QRectF, text: str) -> None:
-        """Paint the square code of ``text`` with its quiet zone into ``box``."""
         modules, whole = modules_of(text), _units(box)
         side = whole.width() / (len(modules) + 2 * QUIET)
         path = QPainterPath()  # one shape, so that no seam shows between neighbours
@@ -211,7 +210,6 @@ def printable(paper: Paper) -> QRectF:
 
 
 def _paint_frame(canvas: Canvas, state: PrintState, page: int) -> QRectF:
-    """Paint what stands above and below the page, and return what is left between."""
     whole, quiet = printable(state.choices.paper), canvas.colours.secondary
     head = head_of(state, page)
     line = QRectF(whole.left(), whole.top(), whole.width(), 8)
@@ -227,7 +225,6 @@ def _paint_frame(canvas: Canvas, state: PrintState, page: int) -> QRectF:
 
 
 def _paint_list(canvas: Canvas, state: PrintState, page: int) -> None:
-    """Paint the frame, the headings, and a line for each animal."""
     quiet = canvas.colours.secondary
     line = _paint_frame(canvas, state, page)
     line.setHeight(ROW)

@@ -1,25 +1,28 @@
-"""The plain pages of the settings, built from the table of fields."""
+"""The pages of the settings, and the plain ones, built from the table of fields."""
 
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from petdesk.storage.settings_fields import FIELDS
-from petdesk.viewmodels.settings.choices import CHOICES, choice_name, proxy_kind
-from petdesk.viewmodels.settings.state import SettingsState
+from petdesk.viewmodels.settings.state import SettingsState, proxy_kind
+from petdesk.viewmodels.settings.wording import CHOICES, choice_name
 from petdesk.viewmodels.translation import translate
 from petdesk.views.design.buttons import Button
 from petdesk.views.design.fields import Check, TextField
-from petdesk.views.settings.page import Page, card_of
-from petdesk.views.widgets.choice_combo import ChoiceCombo
+from petdesk.views.design.labels import HEADING, SizedLabel
+from petdesk.views.design.lists import BAR
+from petdesk.views.design.scale import add_to, set_spacing, unit
+from petdesk.views.design.surfaces import Card
 from petdesk.views.widgets.dialogs import file_to_read
-from petdesk.views.widgets.form_widgets import Row
+from petdesk.views.widgets.form_widgets import ChoiceCombo, Row, ScrollBody
 from petdesk.views.widgets.spoken_texts import NoteLine
 
+_MIN_HEIGHT: Final = 30  # units, of a page
 _MAX_LENGTH: Final = {"admin_line": 200}  # characters; it stands in a panel beside the table
 
 DESK_CARDS: Final = (
@@ -89,6 +92,35 @@ def _hint(name: str) -> str:
         "admin_line": translate("PlainPage", "For example: Ask Kim at the office, extension 12"),
         "network/ca_file": translate("PlainPage", "None"),
     }.get(name, "http://proxy.example:3128")
+
+
+class Page(ScrollBody):
+    """A page of a dialog: its heading and what is on it; it scrolls where the screen is small."""
+
+    def __init__(self, title: str, name: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        set_spacing(self.column, 4, (6, 5, 6 - BAR, 5))
+        heading = SizedLabel(f"{name} heading", HEADING, self.content, title, is_strong=True)
+        self.column.addWidget(heading)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+
+    def fill(self, *widgets: QWidget) -> None:
+        add_to(self.column, *widgets, 1)
+
+    def first_mistake(self) -> Row | None:
+        rows = self.content.findChildren(Row)
+        return next((row for row in rows if row.is_wrong and row.isVisibleTo(self.content)), None)
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
+        bar = self.verticalScrollBar().sizeHint().width()
+        return QSize(self.content.minimumSizeHint().width() + bar, unit(_MIN_HEIGHT))
+
+
+def card_of(parent: QWidget, *rows: QWidget) -> Card:
+    card = Card(parent)
+    set_spacing(card.column, 3, (4, 4, 4, 4))
+    add_to(card.column, *rows)
+    return card
 
 
 class PlainPage(Page):

@@ -8,24 +8,32 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QRectF, QSignalBlocker, QSize, Signal
+from PySide6.QtCore import QRectF, QSignalBlocker, QSize
 from PySide6.QtGui import QFontMetricsF, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QWidget
+from PySide6.QtWidgets import QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
 from petdesk.domain.api_keys import trimmed_key
 from petdesk.domain.environments import REMOTE, Environment
 from petdesk.storage.keys import KeyLocation
-from petdesk.viewmodels.settings.choices import PLAN_CHOICES, figure_problem, plan_name, plan_note
-from petdesk.viewmodels.settings.fields import Outcome, PlanFields, ServiceFields, is_wrong_figure
-from petdesk.viewmodels.settings.state import SettingsState
-from petdesk.viewmodels.settings.view_model import SettingsViewModel
+from petdesk.viewmodels.settings.state import (
+    Outcome,
+    PlanFields,
+    ServiceFields,
+    SettingsState,
+    is_wrong_figure,
+)
+from petdesk.viewmodels.settings.view_model import ServicesViewModel, SettingsViewModel
 from petdesk.viewmodels.settings.wording import (
+    PLAN_CHOICES,
     address_note,
     correction_name,
     environment_note,
+    figure_problem,
     key_note,
     key_placeholder,
     outcome_word,
+    plan_name,
+    plan_note,
     report_text,
 )
 from petdesk.viewmodels.text.environment_names import environment_name
@@ -36,126 +44,23 @@ from petdesk.views.design.fields import TextField
 from petdesk.views.design.icons import icon_path, shape_path
 from petdesk.views.design.labels import PlainLabel, SizedLabel
 from petdesk.views.design.paint import BEGIN, box, draw_icon, fill, mirrored, smooth, write
-from petdesk.views.design.scale import column_of, row_of, set_spacing, unit, unit_f
+from petdesk.views.design.scale import (
+    add_to,
+    column_of,
+    row_of,
+    set_spacing,
+    unit,
+    unit_f,
+)
 from petdesk.views.design.surfaces import Card
 from petdesk.views.design.theme import AVAILABLE, NOT_STATED, PENDING, StatusColours, theme
-from petdesk.views.settings.page import Page
-from petdesk.views.widgets.choice_combo import ChoiceCombo
-from petdesk.views.widgets.form_widgets import Row
+from petdesk.views.settings.pages import Page
+from petdesk.views.widgets.form_widgets import ChoiceCombo, Row
 from petdesk.views.widgets.spoken_texts import NoteLine
-
-
-class AddressRow(Row):
-    """Shows an address; its signals are what a person typed, left, or had mended."""
-
-    typed = Signal(str)
-    left = Signal()
-    correction_wanted = Signal()
-
-    def __init__(self, environment: Environment, label: str, called: str, parent: QWidget) -> None:
-        self._edit = TextField(parent, called, "https://…/v1")
-        # Object names are the same in every language.
-        super().__init__(label, self._edit, f"{environment.value.capitalize()} address", parent)
-        self._environment = environment
-        self._correct = command_button(self, "", self.correction_wanted.emit)
-        line = QHBoxLayout()
-        line.addWidget(self._correct)
-        line.addStretch(1)
-        self.column.addLayout(line)
-        self._edit.textChanged.connect(self.typed)
-        self._edit.editingFinished.connect(self.left)
-
-    def render_state(self, state: SettingsState) -> None:
-        fields = state.services[self._environment]
-        self._edit.show_text(fields.address)
-        self._edit.setReadOnly(state.is_saving)
-        is_locked = f"{self._environment.value}/address" in state.fixed
-        self._edit.setEnabled(not is_locked)
-        problem = address_note(state, self._environment)
-        parts = (locked_note() if is_locked else "", problem)
-        text = " ".join(part for part in parts if part)
-        self.say(text, is_wrong=bool(problem) and not is_locked)
-        corrected_address = None if is_locked or state.is_saving else fields.corrected_address
-        self._correct.setVisible(corrected_address is not None)
-        if corrected_address is not None:
-            self._correct.setText(correction_name(corrected_address).replace("&", "&&"))
-            self._correct.setToolTip(corrected_address)
-
-
-class KeyRow(Row):
-    """Takes a key and never shows one; ``buttons`` stand beside the field."""
-
-    typed = Signal(str)
-
-    def __init__(
-        self,
-        environment: Environment,
-        label: str,
-        called: str,
-        parent: QWidget,
-        *buttons: QWidget,
-    ) -> None:
-        self._edit = TextField(parent, called)
-        self._edit.setEchoMode(QLineEdit.EchoMode.Password)
-        name = f"{environment.value.capitalize()} key"
-        super().__init__(label, self._edit, name, parent, buttons)
-        self._environment = environment
-        self._edit.textChanged.connect(self.typed)
-
-    def render_state(self, state: SettingsState) -> None:
-        fields = state.services[self._environment]
-        # The state holds the key without stray spaces; the field keeps them while a person types.
-        if trimmed_key(self._edit.text()) != fields.key:
-            with QSignalBlocker(self._edit):
-                self._edit.setText(fields.key)
-        self._edit.setReadOnly(state.is_saving)
-        self._edit.setEnabled(fields.takes_key)
-        self._edit.setPlaceholderText(key_placeholder(fields))
-        self.say(key_note(state, self._environment), is_wrong=fields.key_problem is not None)
-
-
-class TestRow(QWidget):
-    """Starts and ends a test, and shows how it went: a pill, and the report below."""
-
-    __test__ = False  # no class of tests
-    wanted = Signal()
-
-    def __init__(self, environment: Environment, button: str, called: str, parent: QWidget) -> None:
-        super().__init__(parent)
-        name = environment.value.capitalize()
-        self._environment = environment
-        self._name = button
-        self.button = Button(button, self, name=called)
-        self.button.clicked.connect(self._pressed)
-        self.pill = OutcomePill(f"{name} test outcome", self)
-        self._report = NoteLine(f"{name} test report", self)
-        line = row_of(2, self.button, self.pill, 1)
-        column_of(1.5, line, self._report, parent=self)
-
-    def render_state(self, state: SettingsState) -> None:
-        fields = state.services[self._environment]
-        is_free = fields.can_test or fields.is_testing
-        is_permitted = state.entered.permits(self._environment)
-        self.button.setEnabled(is_free and is_permitted and not state.is_saving)
-        stop = translate("ServiceFields", "Cancel test")
-        self.button.setText(stop if fields.is_testing else self._name)
-        self.pill.show_outcome(fields.outcome, outcome_word(fields))
-        self._report.say(_report(fields))
-
-    def _pressed(self) -> None:
-        # Its key leaves the keyboard in a field, where Enter would save what was just refused.
-        self.button.setFocus()
-        self.wanted.emit()
 
 
 def has_key(fields: ServiceFields) -> bool:
     return fields.kept in (KeyLocation.KEYRING, KeyLocation.THIS_RUN)
-
-
-def _report(fields: ServiceFields) -> str:
-    if fields.report is None or fields.is_testing:
-        return ""
-    return report_text(fields.report, fields.plan, time.time())
 
 
 _HEIGHT: Final = 6.0
@@ -223,11 +128,16 @@ class OutcomePill(PlainLabel):
         write(painter, mirrored(self, room), BEGIN, self.text(), colours.ink)
 
 
+Asks = Callable[[str, str, str, Callable[[], None]], None]
+"""Puts a question, its text and the word for yes, and calls what follows then."""
+
+Text = tuple[str, str]  # a label, and an accessible name
+
 _TITLE = 1.08  # over the program's letters
 _FIGURES = ("per_minute", "per_day")
 
 
-def _texts(environment: Environment) -> tuple[tuple[str, str], ...]:
+def _texts(environment: Environment) -> tuple[Text, ...]:
     """Return the label of each row and button of a card, and its accessible name.
 
     No two mnemonics of the page are the same.
@@ -270,39 +180,116 @@ def _texts(environment: Environment) -> tuple[tuple[str, str], ...]:
     )
 
 
-class PlanRows(QWidget):
-    """Shows `PlanFields`; ``edited`` carries them as a person changed them.
+class ServiceCard(Card):
+    """The address, the key, the plan and a test of one service.
 
-    ``texts`` are a label and an accessible name for the plan, the requests a minute and a day. The
-    figures are there while the plan is one's own.
+    ``ask`` asks before the key is forgotten.
     """
 
-    edited = Signal(object)
-
     def __init__(
-        self, environment: Environment, texts: Sequence[tuple[str, str]], parent: QWidget
+        self, environment: Environment, model: ServicesViewModel, ask: Asks, parent: QWidget
     ) -> None:
         super().__init__(parent)
-        self._environment = environment
-        name = environment.value.capitalize()
-        (label, called), *figures = texts
-        self._plan = ChoiceCombo(self, PLAN_CHOICES, plan_name, called)
-        self._row = Row(label, self._plan, f"{name} plan", self)
-        self._figures = [TextField(self, called) for _label, called in figures]
-        self._rows = [
-            Row(label, edit, f"{name} {figure}", self)
-            for (label, _called), edit, figure in zip(figures, self._figures, _FIGURES, strict=True)
-        ]
-        column_of(3, self._row, *self._rows, parent=self)
-        self._plan.chosen.connect(self._emit_edited)
-        for edit in self._figures:
-            edit.textEdited.connect(self._emit_edited)
+        self._environment, self._model, self._ask = environment, model, ask
+        # Object names are the same in every language.
+        self._name = environment.value.capitalize()
+        address, key, test, replace, forget, plan, *figures = _texts(environment)
+        self._make_address(*address)
+        self._make_key(key, replace, forget)
+        self._make_plan(plan, figures)
+        title = environment_name(environment)
+        title_line = SizedLabel(f"{self._name} title", _TITLE, self, title, is_strong=True)
+        rows = (title_line, self.address, self.key, self._plan_row, *self._figures.values())
+        set_spacing(self.column, 3, (4, 4, 4, 4))
+        add_to(self.column, *rows, self._make_test(*test))
+
+    def _make_address(self, label: str, called: str) -> None:
+        self._address = TextField(self, called, "https://…/v1")
+        self.address = Row(label, self._address, f"{self._name} address", self)
+        at, model = self._environment, self._model
+        correct = partial(model.apply_corrected_address, at)
+        self._correct = command_button(self, "", correct)
+        self.address.column.addLayout(row_of(0, self._correct, 1))
+        self._address.textChanged.connect(partial(model.edit_address, at))
+        self._address.editingFinished.connect(partial(model.finish_address, at))
+
+    def _make_key(self, key: Text, replace: Text, forget: Text) -> None:
+        """Make the row that takes a key and never shows one."""
+        self._replace = Button(replace[0], self, name=replace[1])
+        self._replace.clicked.connect(self._open_key)
+        self._forget = Button(forget[0], self, name=forget[1])
+        self._forget.clicked.connect(self._ask_to_forget)
+        self._key = TextField(self, key[1])
+        self._key.setEchoMode(QLineEdit.EchoMode.Password)
+        buttons = self._replace, self._forget
+        self.key = Row(key[0], self._key, f"{self._name} key", self, buttons)
+        self._key.textChanged.connect(partial(self._model.edit_key, self._environment))
+
+    def _make_plan(self, plan: Text, figures: Sequence[Text]) -> None:
+        self._plan = ChoiceCombo(self, PLAN_CHOICES, plan_name, plan[1])
+        self._plan.chosen.connect(self._edit_plan)
+        self._plan_row = Row(plan[0], self._plan, f"{self._name} plan", self)
+        self._edits = [TextField(self, called) for _label, called in figures]
+        self._figures = {
+            name: Row(label, edit, f"{self._name} {name}", self)
+            for name, (label, _called), edit in zip(_FIGURES, figures, self._edits, strict=True)
+        }
+        for edit in self._edits:
+            edit.textEdited.connect(self._edit_plan)
+
+    def _make_test(self, label: str, called: str) -> QVBoxLayout:
+        """Make the button of the test, the pill of how it went, and the report below."""
+        self._test_label = label
+        self.test = Button(label, self, name=called)
+        self.test.clicked.connect(self._start_test)
+        self._pill = OutcomePill(f"{self._name} test outcome", self)
+        self._report = NoteLine(f"{self._name} test report", self)
+        return column_of(1.5, row_of(2, self.test, self._pill, 1), self._report)
 
     def render_state(self, state: SettingsState) -> None:
+        self._render_address(state)
+        self._render_key(state)
+        self._render_plan(state)
+        self._render_test(state)
+
+    def _render_address(self, state: SettingsState) -> None:
+        corrected = state.services[self._environment].corrected_address
+        is_locked = f"{self._environment.value}/address" in state.fixed
+        self._address.show_text(state.services[self._environment].address)
+        self._address.setReadOnly(state.is_saving)
+        self._address.setEnabled(not is_locked)
+        problem = address_note(state, self._environment)
+        parts = (locked_note() if is_locked else "", problem)
+        text = " ".join(part for part in parts if part)
+        self.address.say(text, is_wrong=bool(problem) and not is_locked)
+        is_offered = corrected is not None and not (is_locked or state.is_saving)
+        self._correct.setVisible(is_offered)
+        if is_offered and corrected is not None:
+            self._correct.setText(correction_name(corrected).replace("&", "&&"))
+            self._correct.setToolTip(corrected)
+
+    def _render_key(self, state: SettingsState) -> None:
+        fields = state.services[self._environment]
+        # The state holds the key without stray spaces; the field keeps them while a person types.
+        if trimmed_key(self._key.text()) != fields.key:
+            with QSignalBlocker(self._key):
+                self._key.setText(fields.key)
+        self._key.setReadOnly(state.is_saving)
+        self._key.setEnabled(fields.takes_key)
+        self._key.setPlaceholderText(key_placeholder(fields))
+        note = key_note(state, self._environment)
+        self.key.say(note, is_wrong=fields.key_problem is not None)
+        is_free = has_key(fields) and not state.is_saving
+        self._replace.setEnabled(is_free and not fields.is_replacing)
+        self._forget.setEnabled(is_free)
+        for button in (self._replace, self._forget):
+            button.setVisible(has_key(fields))
+
+    def _render_plan(self, state: SettingsState) -> None:
         fields, key = state.services[self._environment].plan, self._environment.value
         self._plan.show_value(fields.plan, is_held=state.is_saving)
         texts = (fields.per_minute, fields.per_day)
-        for row, edit, text, name in zip(self._rows, self._figures, texts, _FIGURES, strict=True):
+        for (name, row), edit, text in zip(self._figures.items(), self._edits, texts, strict=True):
             edit.show_text(text)
             edit.setReadOnly(state.is_saving)
             edit.setEnabled(f"{key}/{name}" not in state.fixed)
@@ -310,59 +297,48 @@ class PlanRows(QWidget):
             is_wrong = is_wrong_figure(text)
             row.say(figure_problem() if is_wrong else "", is_wrong=is_wrong)
         is_plan_fixed = f"{key}/plan" in state.fixed
-        self._row.lock(is_locked=is_plan_fixed)
-        is_shown_fixed = fields.is_own and not all(edit.isEnabled() for edit in self._figures)
+        self._plan_row.lock(is_locked=is_plan_fixed)
+        is_figure_fixed = fields.is_own and not all(edit.isEnabled() for edit in self._edits)
         # A plan that is fixed itself has this note already, just above.
-        parts = (locked_note() if is_shown_fixed and not is_plan_fixed else "", plan_note(fields))
-        self._row.say(" ".join(part for part in parts if part))
+        parts = (locked_note() if is_figure_fixed and not is_plan_fixed else "", plan_note(fields))
+        self._plan_row.say(" ".join(part for part in parts if part))
 
-    def _emit_edited(self) -> None:
-        per_minute, per_day = (edit.text() for edit in self._figures)
-        self.edited.emit(PlanFields(self._plan.value, per_minute, per_day))
-
-
-class ServiceCard(Card):
-    """Shows `ServiceFields`; its signals are what a person typed or pressed."""
-
-    replace_wanted = Signal()
-    forget_wanted = Signal()
-
-    def __init__(self, environment: Environment, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._environment = environment
-        address, key, test, replace, forget, *plan = _texts(environment)
-        title = SizedLabel(
-            f"{environment.value.capitalize()} title",
-            _TITLE,
-            self,
-            environment_name(environment),
-            is_strong=True,
-        )
-        self._replace = Button(replace[0], self, name=replace[1])
-        self._replace.clicked.connect(self.replace_wanted)
-        self._forget = Button(forget[0], self, name=forget[1])
-        self._forget.clicked.connect(self.forget_wanted)
-        self.address = AddressRow(environment, *address, self)
-        self.key = KeyRow(environment, *key, self, self._replace, self._forget)
-        self.plan = PlanRows(environment, plan, self)
-        self.test = TestRow(environment, *test, self)
-        set_spacing(self.column, 3, (4, 4, 4, 4))
-        for widget in (title, self.address, self.key, self.plan, self.test):
-            self.column.addWidget(widget)
-
-    def render_state(self, state: SettingsState) -> None:
+    def _render_test(self, state: SettingsState) -> None:
         fields = state.services[self._environment]
-        is_free = has_key(fields) and not state.is_saving
-        self._replace.setEnabled(is_free and not fields.is_replacing)
-        self._forget.setEnabled(is_free)
-        for buttons in (self._replace, self._forget):
-            buttons.setVisible(has_key(fields))
-        for row in (self.address, self.key, self.plan, self.test):
-            row.render_state(state)
+        is_free = fields.can_test or fields.is_testing
+        is_permitted = state.entered.permits(self._environment)
+        self.test.setEnabled(is_free and is_permitted and not state.is_saving)
+        stop = translate("ServiceFields", "Cancel test")
+        self.test.setText(stop if fields.is_testing else self._test_label)
+        self._pill.show_outcome(fields.outcome, outcome_word(fields))
+        report = None if fields.is_testing else fields.report
+        self._report.say(report_text(report, fields.plan, time.time()) if report else "")
+
+    def _edit_plan(self) -> None:
+        plan = PlanFields(self._plan.value, *(edit.text() for edit in self._edits))
+        self._model.edit_plan(self._environment, plan)
+
+    def _start_test(self) -> None:
+        # Its key leaves the keyboard in a field, where Enter would save what was just refused.
+        self.test.setFocus()
+        self._model.test(self._environment)
+
+    def _open_key(self) -> None:
+        self._model.replace_key(self._environment)
+        self._key.setFocus()
+
+    def _ask_to_forget(self) -> None:
+        name = environment_name(self._environment)
+        self._ask(
+            translate("ServicePage", "Forget the key for %1?").replace("%1", name),
+            translate("ServicePage", "PetDesk forgets it now, even if you don't save."),
+            translate("ServicePage", "Forget key"),
+            partial(self._model.forget_key, self._environment),
+        )
 
 
 class ServicePage(Page):
-    """Shows services and calls their view-model; ``ask`` asks before a key is forgotten.
+    """Shows services; ``ask`` asks before a key is forgotten.
 
     The environment to work in can be chosen where there is more than one of ``services``. ``about``
     stands below the heading.
@@ -372,24 +348,23 @@ class ServicePage(Page):
         self,
         title: str,
         view_model: SettingsViewModel,
-        ask: Callable[[str, str, str, Callable[[], None]], None],
+        ask: Asks,
         parent: QWidget,
         services: Sequence[Environment] = REMOTE,
         about: str = "",
     ) -> None:
         super().__init__(title, "Service", parent)
         self._view_model = view_model
-        self._ask = ask
         self._environment = ChoiceCombo(self.content, tuple(Environment), environment_name)
         label = self.tr("&Environment")
         self._row = Row(label, self._environment, "Environment", self.content)
         self._row.setVisible(len(services) > 1)
-        self.cards = {which: ServiceCard(which, self.content) for which in services}
+        self.cards = {
+            which: ServiceCard(which, view_model.services, ask, self.content) for which in services
+        }
         notes = [NoteLine("Service help", self.content, about)] if about else []
         self.fill(*notes, self._row, *self.cards.values())
         self._environment.chosen.connect(self._choose)
-        for which, card in self.cards.items():
-            self._connect(which, card)
 
     def focus_first(self) -> None:
         """Take the keyboard to the first field that takes it."""
@@ -405,33 +380,9 @@ class ServicePage(Page):
         for card in self.cards.values():
             card.render_state(state)
 
-    def _connect(self, which: Environment, card: ServiceCard) -> None:
-        model = self._view_model.services
-        card.address.typed.connect(partial(model.edit_address, which))
-        card.address.left.connect(partial(model.finish_address, which))
-        card.address.correction_wanted.connect(partial(model.apply_corrected_address, which))
-        card.key.typed.connect(partial(model.edit_key, which))
-        card.test.wanted.connect(partial(model.test, which))
-        card.plan.edited.connect(lambda plan: model.edit_plan(which, plan))
-        card.replace_wanted.connect(lambda: self._replace(which))
-        card.forget_wanted.connect(lambda: self._ask_to_forget(which))
-
     def _choose(self) -> None:
         with QSignalBlocker(self._environment):
             self._view_model.choose_environment(self._environment.value)
         missing = self._view_model.state.needs_address
         if missing in self.cards:
             self.ensureWidgetVisible(self.cards[missing].address)
-
-    def _replace(self, which: Environment) -> None:
-        self._view_model.services.replace_key(which)
-        self.cards[which].key.field.setFocus()
-
-    def _ask_to_forget(self, which: Environment) -> None:
-        name = environment_name(which)
-        self._ask(
-            self.tr("Forget the key for %1?").replace("%1", name),
-            self.tr("PetDesk forgets it now, even if you don't save."),
-            self.tr("Forget key"),
-            lambda: self._view_model.services.forget_key(which),
-        )

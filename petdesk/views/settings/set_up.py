@@ -7,8 +7,7 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QDialog, QMessageBox, QWidget
 
 from petdesk.domain.environments import Environment
-from petdesk.viewmodels.settings.fields import Outcome
-from petdesk.viewmodels.settings.state import SettingsState
+from petdesk.viewmodels.settings.state import Outcome, SettingsState
 from petdesk.viewmodels.settings.view_model import SettingsViewModel
 from petdesk.viewmodels.settings.wording import save_note
 from petdesk.views.design.buttons import Button, PrimaryButton
@@ -115,7 +114,7 @@ class SetUpWindow(QDialog):
         # Enter tests first: what was refused is saved by choice, not by a press too many.
         fields = state.services[_AT]
         is_ready = fields.outcome is Outcome.WORKS or not fields.can_test
-        (self._save if is_ready else self._card.test.button).setDefault(True)
+        (self._save if is_ready else self._card.test).setDefault(True)
         was_saving, self._was_saving = self._was_saving, state.is_saving
         if was_saving and not state.is_saving:
             self._save.setFocus()  # while it was saved, no button could have the keyboard

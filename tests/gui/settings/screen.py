@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 from petdesk.domain.environments import Environment
 from petdesk.storage.settings import SettingsStore
 from petdesk.storage.settings_fields import Settings
-from petdesk.viewmodels.settings.fields import TestReport
+from petdesk.viewmodels.settings.state import TestReport
 from petdesk.viewmodels.settings.view_model import SettingsViewModel
 from petdesk.views.settings.dialog import SettingsDialog
 from petdesk.views.settings.service_page import OutcomePill

@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit
 
 from petdesk.service.errors import Unauthorized
-from petdesk.viewmodels.settings.fields import Outcome, TestReport
+from petdesk.viewmodels.settings.state import Outcome, TestReport
 from petdesk.views.settings.dialog import SettingsDialog
 from petdesk.views.settings.set_up import SetUpWindow
 from tests.gui.settings.screen import ADDRESS, ORIGIN, PRODUCTION, Screen

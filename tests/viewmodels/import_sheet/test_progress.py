@@ -108,6 +108,28 @@ async def test_a_row_of_which_several_animals_match_is_asked_about_by_itself(
     assert (record.counts.added, question.state.is_open) == (2, False)
 
 
+async def test_each_row_without_an_answer_is_asked_about_again_though_all_were_for_later(
+    desk: Intake, store: Store, time: Time
+) -> None:
+    store.outcomes = [(TimedOut(effect=Effect.UNKNOWN), False)] * 3
+    batch_id = await take(desk, "Ada", "Ben", "Cid")
+    await time.pass_(400.0)
+    question = QuestionViewModel(desk.shown)
+    for _opened in range(2):
+        question.open(seen(desk, batch_id).unknown_id)
+        names = []
+        while question.state.is_open and question.state.entry is not None:
+            names.append(question.state.entry.new.name)
+            question.decide_later()
+        assert names == ["Ada", "Ben", "Cid"]
+    question.open(seen(desk, batch_id).unknown_id)
+    assert question.state.left == len(question.state.same) == 2
+    question.choose_all(True)  # noqa: FBT003  a box's signal
+    question.send_again()
+    await time.pass_(60.0)
+    assert sorted(pet.name for pet in store.taken) == ["Ada", "Ben", "Cid"]
+
+
 async def test_an_import_for_another_address_says_so_and_can_be_stopped(
     desk: Intake, store: Store, time: Time
 ) -> None:

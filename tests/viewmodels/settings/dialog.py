@@ -9,8 +9,8 @@ from petdesk.domain.addresses import BaseAddress
 from petdesk.domain.environments import Environment
 from petdesk.storage.settings import SettingsStore
 from petdesk.storage.settings_fields import Settings
-from petdesk.viewmodels.settings import services
-from petdesk.viewmodels.settings.fields import ServiceFields, TestReport
+from petdesk.viewmodels.settings import view_model
+from petdesk.viewmodels.settings.state import ServiceFields, TestReport
 from petdesk.viewmodels.settings.view_model import SettingsViewModel
 from tests.fakes import WatchedScope
 from tests.forms import FakeKeys, FakeLabelRepository
@@ -75,4 +75,4 @@ class Dialog:
 @pytest.fixture(autouse=True)
 def _nobody_waits(monkeypatch: pytest.MonkeyPatch) -> None:
     """Have no test wait for a person's pause: leaving the field ends it."""
-    monkeypatch.setattr(services, "_STILL_TYPING", 3600.0)
+    monkeypatch.setattr(view_model, "_STILL_TYPING", 3600.0)

@@ -6,7 +6,7 @@ import pytest
 
 from petdesk.domain.environments import Environment
 from petdesk.storage.keys import KeyLocation, KeyringFault, KeyringProblem
-from petdesk.viewmodels.settings import services
+from petdesk.viewmodels.settings import view_model
 from tests.viewmodels.settings.dialog import ADDRESS, ORIGIN, OTHER, PRODUCTION, STAGING, Dialog
 
 pytestmark = pytest.mark.asyncio
@@ -162,7 +162,7 @@ async def test_the_keyring_is_asked_once_a_person_has_stopped_typing(
         return await find(environment, origin)
 
     monkeypatch.setattr(dialog.keys, "find", ask)
-    monkeypatch.setattr(services, "_STILL_TYPING", 0.0)
+    monkeypatch.setattr(view_model, "_STILL_TYPING", 0.0)
     for end in range(len("https://ot"), len(OTHER) + 1):
         dialog.model.services.edit_address(PRODUCTION, OTHER[:end])
     for end in range(3):

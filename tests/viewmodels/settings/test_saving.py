@@ -9,8 +9,7 @@ import pytest
 from petdesk.service.network import check_ca_file
 from petdesk.storage.settings import SettingsStore
 from petdesk.storage.settings_fields import Settings, Value
-from petdesk.viewmodels.settings.fields import PlanFields, TestReport
-from petdesk.viewmodels.settings.state import initial
+from petdesk.viewmodels.settings.state import PlanFields, TestReport, initial
 from petdesk.viewmodels.settings.view_model import SettingsViewModel
 from tests.fakes import WatchedScope
 from tests.forms import FakeKeys, FakeLabelRepository

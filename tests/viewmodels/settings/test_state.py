@@ -8,8 +8,7 @@ from petdesk.domain.addresses import AddressProblem
 from petdesk.domain.environments import Environment
 from petdesk.storage.keys import KeyLocation
 from petdesk.storage.settings_fields import Settings
-from petdesk.viewmodels.settings.fields import KeyProblem, ServiceFields
-from petdesk.viewmodels.settings.state import SettingsState, initial
+from petdesk.viewmodels.settings.state import KeyProblem, ServiceFields, SettingsState, initial
 from tests.forms import with_fields
 
 PRODUCTION, STAGING = Environment.PRODUCTION, Environment.STAGING

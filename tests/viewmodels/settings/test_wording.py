@@ -13,8 +13,14 @@ from petdesk.service.errors import Effect
 from petdesk.storage.keys import KeyLocation, KeyringFault, KeyringProblem
 from petdesk.storage.settings_fields import Settings
 from petdesk.viewmodels.settings import wording
-from petdesk.viewmodels.settings.fields import KeyProblem, PlanFields, ServiceFields, TestReport
-from petdesk.viewmodels.settings.state import SettingsState, initial
+from petdesk.viewmodels.settings.state import (
+    KeyProblem,
+    PlanFields,
+    ServiceFields,
+    SettingsState,
+    TestReport,
+    initial,
+)
 from tests.forms import with_fields
 
 NOW = 1_700_000_000.0
