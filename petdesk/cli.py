@@ -40,17 +40,25 @@ _COMMANDS: Final = {
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command that ``arguments`` (else the process's own) ask for; return the exit code."""
-    argv = list(sys.argv[1:] if arguments is None else arguments)
-    if arguments is None:
-        sys.stdout, sys.stderr = _until_closed(sys.stdout), _until_closed(sys.stderr)
+    if arguments is not None:
+        return _main(list(arguments))
+    sys.stdout, sys.stderr = _until_lost(sys.stdout), _until_lost(sys.stderr)
+    argv = sys.argv[1:]
+    try:
+        code = _main(argv)
+    except SystemExit as ended:  # argparse's, whose codes are numbers
+        _end(int(ended.code or 0))
+    if argv and argv[0] in _COMMANDS:
+        _end(code)
+    return code
+
+
+def _main(argv: list[str]) -> int:
     if isinstance(sys.stdout, io.TextIOWrapper):
         # A character that the terminal cannot show becomes "?", as on stderr.
         sys.stdout.reconfigure(errors="replace")
     if argv and argv[0] in _COMMANDS:
-        code = _command(argv[0], argv[1:])
-        if arguments is None:
-            _end(code)
-        return code
+        return _command(argv[0], argv[1:])
     # Ctrl+C ends it as `kill` does, until a window is there that can end in good order: a
     # KeyboardInterrupt out of something that Qt calls would be printed, and end nothing.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
@@ -67,28 +75,38 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return USAGE_ERROR
 
 
-class _Pipe(io.FileIO):
-    """A standard stream whose reader may leave at any moment, as `head` does: the rest is dropped.
+class _Stream(io.FileIO):
+    """A standard stream that may be lost at any moment: what is written after that is dropped.
 
-    Python would raise wherever something is printed next. Then an animal that is on disk, and may
-    be under way, would be left with the exit code for "nothing was added".
+    A reader may leave, as `head` does, or a disk be full. Python would raise wherever something is
+    printed next. Then an animal that is on disk, and may be under way, would be left with the exit
+    code for "nothing was added".
     """
+
+    is_unwritten = False
+    """Whether a disk, and no reader that has left, took something no more."""
 
     def write(self, data: ReadableBuffer, /) -> int:
         try:
             return super().write(data)
         except OSError as error:
-            if error.errno not in {errno.EPIPE, errno.EINVAL}:  # the second is Windows'
-                raise
+            is_first, is_left = not self.is_unwritten, error.errno in _READER_HAS_LEFT
+            self.is_unwritten |= not is_left
+            if is_first and not is_left and self.fileno() == 1:
+                said = f"petdesk: the output can't be written: {error.strerror}"
+                print(said, file=sys.stderr)  # noqa: T201  a command's answer
             return memoryview(data).nbytes
 
 
-def _until_closed(stream: TextIO) -> TextIO:
-    """Return ``stream``, wrapped so that it drops what is written after its reader has left."""
+_READER_HAS_LEFT: Final = {errno.EPIPE, errno.EINVAL}  # the second is Windows'
+
+
+def _until_lost(stream: TextIO) -> TextIO:
+    """Return ``stream``, wrapped so that it drops what can't be written any more."""
     if not isinstance(stream, io.TextIOWrapper) or stream.isatty():
         return stream  # a program without a console has none; a console's is not to be replaced
     stream.flush()
-    buffer = io.BufferedWriter(_Pipe(stream.fileno(), "wb", closefd=False))
+    buffer = io.BufferedWriter(_Stream(stream.fileno(), "wb", closefd=False))
     return io.TextIOWrapper(
         buffer,
         stream.encoding,
@@ -157,12 +175,10 @@ def _end(code: int) -> NoReturn:
     Python's own end would take Qt down, and a thread may still be at work in it, or in a library of
     the keyring's: one end in a hundred was a segmentation fault.
     """
-    try:
-        sys.stdout.flush()
-        sys.stderr.flush()
-    except OSError:
-        code = code or _UNWRITTEN
-    os._exit(code)
+    for stream in filter(None, (sys.stdout, sys.stderr)):
+        stream.flush()
+    file = getattr(getattr(sys.stdout, "buffer", None), "raw", None)
+    os._exit(code or (_UNWRITTEN if isinstance(file, _Stream) and file.is_unwritten else 0))
 
 
 def _run(options: argparse.Namespace) -> int:

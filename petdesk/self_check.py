@@ -40,7 +40,7 @@ from petdesk.storage.paths import Paths
 from petdesk.storage.settings import SettingsStore
 from petdesk.storage.settings_fields import LANGUAGES
 from petdesk.system_locale import make_locale
-from petdesk.viewmodels.diagnosis.state import Finding, Result, result_text
+from petdesk.viewmodels.diagnosis.view_model import Finding, Result, result_text
 from petdesk.viewmodels.export.request import animals_request
 from petdesk.viewmodels.import_sheet.progress import ImportProgressViewModel
 from petdesk.viewmodels.intake.question import QuestionViewModel

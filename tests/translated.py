@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 FOLDER = Path(__file__).parents[1] / "resources" / "translations"
 
-_EVERYWHERE = {"ID", "&ID", "ID %1", "&Proxy", "Free", "Pro", "Business"}
+_EVERYWHERE = {"ID", "&ID", "ID %1", "&Proxy", "Mac", "Free", "Pro", "Business"}
 # The last three are what the service calls its plans.
 ALIKE = {
     "es": {
@@ -27,7 +27,6 @@ ALIKE = {
             "Reptiles",
             "Service",
             "Services",
-            "Version",
         ),
     },
     "de": {
@@ -45,7 +44,7 @@ ALIKE = {
             "Status",
             "&Status",
         ),
-        *("Build", "System", "Updates", "Version"),
+        *("Build", "System"),
     },
 }
 """By language, the words that are the same there and in English."""

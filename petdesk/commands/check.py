@@ -17,7 +17,7 @@ from petdesk.desks.factory import key_store
 from petdesk.diagnostics.diagnoser import Diagnoser
 from petdesk.domain.environments import Environment
 from petdesk.language import installed_language
-from petdesk.viewmodels.diagnosis.state import (
+from petdesk.viewmodels.diagnosis.view_model import (
     Finding,
     report_text,
     report_values,

@@ -20,6 +20,7 @@ from petdesk.storage.settings_fields import open_address
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.intake.queue import IntakeQueue
 from petdesk.viewmodels.intake.state import BlockReason, IntakeState
+from petdesk.viewmodels.text.error_messages import error_message
 
 _CHECK_EVERY = 0.5  # seconds, at what the window makes of it
 _ROWS_A_SECOND = 5000  # reading them all keeps the window from writing
@@ -106,7 +107,7 @@ class Delivery:
             was_taken = True
             for _ in range(_TELL_EVERY):
                 await asyncio.sleep(_CHECK_EVERY + self._rows / _ROWS_A_SECOND)
-                await self.queue.reread()
+                await self.queue.repository.reread()
                 if is_over():
                     return
         if was_taken and not is_over():
@@ -134,7 +135,7 @@ class Delivery:
             async with asyncio.timeout(_LOOK_AFTER):
                 await self._changed.wait()
         except TimeoutError:
-            await self.queue.reread()
+            await self.queue.repository.reread()
 
     @property
     def _rows(self) -> int:
@@ -144,9 +145,12 @@ class Delivery:
         waiting = self.queue.state.waiting
         if waiting is None or waiting.reason not in self._gives_up:
             return False
-        problem = self.queue.state.problem
-        why = problem.detail if problem is not None else waiting.error
-        note(f"not sent yet: {waiting.reason.value}: {why}")
+        problem, why = self.queue.state.problem, waiting.reason.value
+        if problem is not None:
+            why = f"{why}: {problem.detail}"
+        elif waiting.error is not None:
+            why = error_message(waiting.error, time.time()).text
+        note(f"not sent yet: {why}")
         return True
 
     def _tell(self) -> Reply:

@@ -17,7 +17,7 @@ from petdesk.domain.addresses import AddressError, parse_address
 from petdesk.domain.api_keys import is_sendable, trimmed_key
 from petdesk.domain.environments import REMOTE, Environment
 from petdesk.storage.keys import KeyringError, KeyStore
-from petdesk.viewmodels.diagnosis.state import Result
+from petdesk.viewmodels.diagnosis.view_model import Result
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

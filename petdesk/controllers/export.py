@@ -5,8 +5,7 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QWidget
 
-from petdesk.storage.csv_text import SEPARATORS
-from petdesk.storage.sheet_writer import SheetError, write_sheet
+from petdesk.storage.sheet_writer import SEPARATORS, SheetError, write_sheet
 from petdesk.storage.worker import run_in_own_thread
 from petdesk.system_locale import list_separator
 from petdesk.tasks import TaskScope

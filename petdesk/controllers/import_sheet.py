@@ -11,7 +11,7 @@ from PySide6.QtGui import QDropEvent
 from petdesk.domain.environments import Environment
 from petdesk.storage.intake import IntakeError
 from petdesk.tasks import TaskScope
-from petdesk.viewmodels.export.history import batch_request
+from petdesk.viewmodels.export.request import batch_request
 from petdesk.viewmodels.import_sheet.check import Meaning, Word
 from petdesk.viewmodels.import_sheet.progress import ImportProgressViewModel, cost_lines
 from petdesk.viewmodels.import_sheet.state import read_meanings, write_meanings
@@ -23,7 +23,7 @@ from petdesk.viewmodels.text.storage_messages import disk_cause
 from petdesk.views.import_sheet.progress_window import ImportProgressWindow
 from petdesk.views.import_sheet.window import ImportWindow
 from petdesk.views.main.window import ChildWindow, MainWindow
-from petdesk.views.widgets.file_drops import accept_copy, files_in
+from petdesk.views.widgets.dialogs import accept_copy, files_in
 from petdesk.views.widgets.windows import raise_window
 
 
@@ -88,7 +88,7 @@ class ImportController(QObject):
         )
         model.started.connect(self._begun)
         model.meanings_changed.connect(self._keep)
-        main.context_changed.connect(lambda state: model.change_environment(state.environment))
+        main.state_changed.connect(lambda state: model.change_environment(state.environment))
         return model, window
 
     def _keep(self, meanings: Mapping[Environment, Mapping[Word, Meaning]]) -> None:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
-from petdesk.viewmodels.export.history import log_request
-from petdesk.viewmodels.intake.log_view_model import IntakeLogViewModel
+from petdesk.viewmodels.export.request import log_request
+from petdesk.viewmodels.intake.log import IntakeLogViewModel
 from petdesk.viewmodels.intake.question import QuestionViewModel
 from petdesk.viewmodels.text.messages import Action
 from petdesk.views.intake.address_question import AddressQuestion
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from petdesk.viewmodels.add_form.view_model import AddFormViewModel
-    from petdesk.viewmodels.intake.log_rows import LogRow
+    from petdesk.viewmodels.intake.log import LogRow
     from petdesk.viewmodels.intake.view_model import IntakeViewModel
     from petdesk.viewmodels.main.view_model import MainViewModel
     from petdesk.views.main.window import MainWindow
@@ -53,7 +53,7 @@ class IntakeWindows(QObject):
         self._log: IntakeLogWindow | None = None
         self._selected_then: dict[int, int | None] = {}
         intake.state_changed.connect(self._mark_added)
-        main.context_changed.connect(self._mark_added)
+        main.state_changed.connect(self._mark_added)
         window.acted.connect(self.act)
         window.child_wanted.connect(self._on_child_wanted)
 
@@ -94,7 +94,6 @@ class IntakeWindows(QObject):
         self._question.open(entry_id)
 
     def decide_address(self) -> None:
-        """Ask what shall become of what is meant for another address."""
         if self._address is not None:
             self._address.close()
             self._address.deleteLater()

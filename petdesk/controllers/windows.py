@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 
 from petdesk.licences import shipped_licences
 from petdesk.viewmodels.changes.view_model import ChangesViewModel
-from petdesk.viewmodels.export.history import changes_request
+from petdesk.viewmodels.export.request import changes_request
 from petdesk.viewmodels.text.status_bar import coverage_text
 from petdesk.viewmodels.translation import translate
 from petdesk.views.catalogue.changes_window import ChangesWindow
@@ -25,7 +25,7 @@ from petdesk.views.help.pages import (
 from petdesk.views.intake.add_form import AddForm
 from petdesk.views.main.activity_panel import ActivityPanel
 from petdesk.views.main.window import ChildWindow
-from petdesk.views.settings.dialog import LABELS, SettingsDialog
+from petdesk.views.settings.dialog import SettingsDialog
 from petdesk.views.settings.set_up import SetUpWindow
 from petdesk.views.widgets.dialogs import open_page, show_notice
 from petdesk.views.widgets.windows import raise_window
@@ -45,56 +45,8 @@ if TYPE_CHECKING:
     from petdesk.views.main.window import MainWindow
 
 
-class PlainWindows:
-    """Opens the windows that need nothing but the main one and its state, each made once."""
-
-    def __init__(self, window: MainWindow, model: MainViewModel) -> None:
-        self._window = window
-        self._model = model
-        self._opened: dict[ChildWindow, QWidget] = {}
-        self._makers: dict[ChildWindow, Callable[[], QWidget]] = {
-            ChildWindow.CHANGES: self._make_changes,
-            ChildWindow.ABOUT: self._make_about,
-        }
-        window.child_wanted.connect(self.open)
-
-    def open(self, which: ChildWindow) -> None:
-        """Open ``which``, or raise it; another controller opens the others."""
-        if which is ChildWindow.COVERAGE:
-            self._show_coverage()
-        elif which is ChildWindow.RELEASES and self._window.releases_page:
-            open_page(self._window.releases_page, self._window)
-        elif which in self._makers:
-            if which not in self._opened:
-                self._opened[which] = self._makers[which]()
-            raise_window(self._opened[which])
-
-    def close(self) -> None:
-        for window in self._opened.values():
-            window.hide()
-
-    def _make_changes(self) -> QWidget:
-        model = ChangesViewModel(self._model, time.time)
-        window = ChangesWindow(model, self._window)
-        window.export_wanted.connect(partial(self._export, model, window))
-        return window
-
-    def _export(self, model: ChangesViewModel, window: QWidget, selected: Sequence[Change]) -> None:
-        request = changes_request(self._model.state, model.state, selected, time.time())
-        self._window.export_wanted.emit(request, window)
-
-    def _show_coverage(self) -> None:
-        text = coverage_text(self._model.state, time.time())
-        show_notice(self._window, translate("Coverage", "Coverage"), text)
-
-    def _make_about(self) -> QWidget:
-        window = HelpWindow(translate("AboutWindow", "About PetDesk"), self._window)
-        window.show_sections(about_sections(shipped_licences()))
-        return window
-
-
 class Windows:
-    """Opens the add form, the settings, the activity panel, the help and the diagnosis.
+    """Opens each window, made when it is first asked for, or raises it.
 
     ``permits`` returns whether animals can be added and settings changed.
     """
@@ -118,6 +70,8 @@ class Windows:
         self._make_diagnose = make_diagnose
         self._admin_line = admin_line
         self._permits = permits
+        self._changes: ChangesWindow | None = None
+        self._about: HelpWindow | None = None
         self._activity: ActivityPanel | None = None
         self._form: AddForm | None = None
         self._settings: SettingsDialog | None = None
@@ -127,20 +81,46 @@ class Windows:
         self._openers = {
             ChildWindow.ADD_FORM: self.add_animal,
             ChildWindow.SETTINGS: self.settings,
-            ChildWindow.CATEGORIES: self.categories,
             ChildWindow.SET_UP: self.set_up,
             ChildWindow.ACTIVITY: self.activity,
+            ChildWindow.CHANGES: self.changes,
+            ChildWindow.COVERAGE: self.coverage,
             ChildWindow.HELP: self.help,
             ChildWindow.SHORTCUTS: self.shortcuts,
             ChildWindow.DIAGNOSE: self.diagnose,
+            ChildWindow.RELEASES: self.releases,
+            ChildWindow.ABOUT: self.about,
         }
-        window.child_wanted.connect(self.open)
-        self._plain = PlainWindows(window, model)
+        window.child_wanted.connect(self._open)
 
-    def open(self, which: ChildWindow) -> None:
-        """Open ``which``, or raise it; another controller opens the others."""
-        if which in self._openers:
+    def _open(self, which: ChildWindow) -> None:
+        if which in self._openers:  # another controller opens the others
             self._openers[which]()
+
+    def changes(self) -> None:
+        if self._changes is None:
+            model = ChangesViewModel(self._model, time.time)
+            self._changes = ChangesWindow(model, self._window)
+            self._changes.export_wanted.connect(partial(self._export, model, self._changes))
+        raise_window(self._changes)
+
+    def _export(self, model: ChangesViewModel, window: QWidget, selected: Sequence[Change]) -> None:
+        request = changes_request(self._model.state, model.state, selected, time.time())
+        self._window.export_wanted.emit(request, window)
+
+    def coverage(self) -> None:
+        text = coverage_text(self._model.state, time.time())
+        show_notice(self._window, translate("Coverage", "Coverage"), text)
+
+    def releases(self) -> None:
+        if self._window.releases_page:
+            open_page(self._window.releases_page, self._window)
+
+    def about(self) -> None:
+        if self._about is None:
+            self._about = HelpWindow(translate("AboutWindow", "About PetDesk"), self._window)
+            self._about.show_sections(about_sections(shipped_licences()))
+        raise_window(self._about)
 
     def add_animal(self) -> None:
         """Open the add form, with the draft that was kept."""
@@ -177,11 +157,6 @@ class Windows:
             shown.start()
         self._settings.open()
 
-    def categories(self) -> None:
-        self.settings()
-        if self._settings is not None:
-            self._settings.turn_to(LABELS)
-
     def activity(self) -> None:
         if self._activity is None:
             self._activity = ActivityPanel(self._activity_model, self._window)
@@ -195,7 +170,6 @@ class Windows:
             self._activity.setVisible(not self._activity.isVisible())
 
     def help(self) -> None:
-        """Open the help, or raise it."""
         self._show_help()
 
     def shortcuts(self) -> None:
@@ -219,9 +193,9 @@ class Windows:
     def close(self) -> None:
         """Close every window but the main one; the draft is kept."""
         self._form_model.cancel()
-        self._plain.close()
-        others = (self._help, self._diagnose)
-        for window in (self._settings, self._set_up, self._activity, *others):
+        catalogue = (self._changes, self._activity)
+        others = (self._help, self._diagnose, self._about)
+        for window in (self._settings, self._set_up, *catalogue, *others):
             if window is not None:
                 window.hide()
 

@@ -31,7 +31,7 @@ from petdesk.storage.probe import Unusable, find_unusable
 from petdesk.storage.settings import Effective, Layer
 from petdesk.storage.settings_fields import FIELDS, Value
 from petdesk.storage.worker import run_in_own_thread, within_disk_limit
-from petdesk.viewmodels.diagnosis.state import Finding, Result
+from petdesk.viewmodels.diagnosis.view_model import Finding, Result
 from petdesk.viewmodels.settings.state import plan_of
 from petdesk.viewmodels.settings.wording import problem_text, report_text
 from petdesk.viewmodels.text.environment_names import environment_name

@@ -36,7 +36,7 @@ from petdesk.diagnostics.logs import (
 )
 from petdesk.domain.api_keys import redact_keys
 from petdesk.files import private_opener, read_small
-from petdesk.views.help.fault_dialog import FaultDialog
+from petdesk.views.help.diagnose_window import FaultDialog
 from petdesk.views.widgets.dialogs import open_folder
 
 if TYPE_CHECKING:

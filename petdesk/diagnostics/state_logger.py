@@ -35,7 +35,7 @@ _SAME = 1.0  # seconds; the same pause in another answer differs by less
 class StateLogger:
     def __init__(self, model: MainViewModel) -> None:
         self._state = model.state
-        model.context_changed.connect(self._on_changed)
+        model.state_changed.connect(self._on_changed)
 
     def _on_changed(self, state: MainState) -> None:
         before, self._state = self._state, state

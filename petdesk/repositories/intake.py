@@ -17,7 +17,6 @@ from petdesk.viewmodels.main.view_model import MainViewModel
 
 
 def intake_path(paths: Paths) -> Path:
-    """Name the file of the entries of every environment."""
     return paths.data / "intake.sqlite3"
 
 
@@ -40,7 +39,7 @@ def open_intake(
     intake.listed.connect(model.lists_seen)
     intake.restored.connect(model.pets_restored)
     model.listed.connect(queue.lists_seen)
-    model.context_changed.connect(_RequestObserver(intake, queue).observe)
+    model.state_changed.connect(_RequestObserver(intake, queue).observe)
     return intake
 
 
@@ -53,7 +52,6 @@ class _RequestObserver(QObject):
         self._was: Connection | None = None
 
     def observe(self, state: MainState) -> None:
-        """Note whether a request was just answered, and what blocks others."""
         was, self._was = self._was, state.connection
         is_answered = was is Connection.WORKING and state.connection is Connection.READY
         if is_answered and not isinstance(state.problem, ServiceError):

@@ -11,19 +11,20 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QApplication
 
 from petdesk.build_info import stamped_releases_page
-from petdesk.controllers.browse import BrowseController
-from petdesk.controllers.environments import EnvironmentMenu
 from petdesk.controllers.export import ExportController
 from petdesk.controllers.import_sheet import ImportController, ImportProgressController
 from petdesk.controllers.intake_windows import IntakeWindows
+from petdesk.controllers.main_window import (
+    BrowseController,
+    EnvironmentMenu,
+    TextSizeController,
+    WelcomeController,
+)
 from petdesk.controllers.notices import (
-    CategoriesController,
     RestartController,
     SettingProblemsController,
 )
 from petdesk.controllers.printing import PrintController
-from petdesk.controllers.text_size import TextSizeController
-from petdesk.controllers.welcome import WelcomeController
 from petdesk.controllers.windows import Windows
 from petdesk.diagnostics.diagnoser import Diagnoser
 from petdesk.diagnostics.state_logger import IntakeLogger, log_settings
@@ -40,11 +41,6 @@ from petdesk.storage.settings import (
 )
 from petdesk.storage.worker import run_in_own_thread
 from petdesk.tasks import TaskScope
-from petdesk.viewmodels.add_form.misspelt import MisspeltNames
-from petdesk.viewmodels.add_form.possible_duplicates import (
-    find_possible_duplicates,
-    known_categories,
-)
 from petdesk.viewmodels.add_form.view_model import AddFormViewModel
 from petdesk.viewmodels.bar.view_model import BarViewModel, IntakeRows
 from petdesk.viewmodels.diagnosis.view_model import DiagnoseViewModel
@@ -101,11 +97,9 @@ class Session:
         self.form = AddFormViewModel(
             self.intake,
             self._committing,
-            lambda name: find_possible_duplicates(model.state.listing, name),
-            categories=lambda: known_categories(model.state.listing),
+            lambda: model.state.listing,
             keeps_category=store.read_entry(_KEEP_CATEGORY) == _YES,
         )
-        MisspeltNames(self.form, lambda: model.state.listing)
         self.bar = BarViewModel(model, self.intake, self.form)
         self._rows = IntakeRows(self.intake, model)
         self._scope = TaskScope(model.job_failed)
@@ -137,7 +131,6 @@ class Session:
             lambda: self.intake.state.remaining_count,
             self.settings_controller.save_environment,
         )
-        self._categories = CategoriesController(window, self.bar, model, store, self._committing)
         exporting = ExportController(window, self.bar, self._scope)
         self.printing = PrintController(
             window, model, exporting, self._scope, store.read_entry(_PRINTING)
@@ -162,8 +155,9 @@ class Session:
         self.window_state = WindowStateSaver(self._entries, store, self._committing, kept)
         model.desk_wanted.connect(lambda: self._scope.launch(self.open, name="open again"))
         # The form, too, shows that a key was refused before anything is added with it.
-        model.context_changed.connect(lambda state: self.form.connection_changed(state.connection))
-        self.form.connection_changed(model.state.connection)
+        form = self.form
+        model.state_changed.connect(lambda state: form.connection_changed(state.connection))
+        form.connection_changed(model.state.connection)
         window.close_wanted.connect(self._ending.set)
         self._apply(self.settings)
 

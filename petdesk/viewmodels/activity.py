@@ -11,8 +11,6 @@ MAX_EXCHANGES = 500
 
 @dataclass(frozen=True, slots=True)
 class ActivityState:
-    """The requests of this run, newest first, at most `MAX_EXCHANGES`."""
-
     exchanges: tuple[Exchange, ...] = ()
 
 
@@ -21,8 +19,6 @@ def recorded(state: ActivityState, exchange: Exchange) -> ActivityState:
 
 
 class ActivityViewModel(ViewModel[ActivityState]):
-    """Owns the activity panel's state."""
-
     def __init__(self) -> None:
         super().__init__(ActivityState())
 

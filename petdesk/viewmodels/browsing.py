@@ -16,7 +16,6 @@ from petdesk.viewmodels.translation import translate
 _NOT_HERE: Final = frozenset(
     {
         Action.OPEN_SETTINGS,
-        Action.NAME_CATEGORIES,
         Action.ADD_ANIMAL,
         Action.CONTINUE,
         Action.CORRECT,
@@ -32,19 +31,15 @@ _NOT_HERE: Final = frozenset(
 
 
 class BrowseState(NamedTuple):
-    """Whether one browses only; ``is_fixed`` where the administrator wants it so."""
-
     is_on: bool = False
     is_fixed: bool = False
 
 
 def browse_state(settings: Settings, policy: Policy | None) -> BrowseState:
-    """Return whether one browses only by ``settings``, and whether ``policy`` fixes it."""
     return BrowseState(settings.browse_only, policy is not None and "browse_only" in policy.values)
 
 
 def message_for_browsing(message: Message | None) -> Message | None:
-    """Return ``message`` with what one can do about it who only browses."""
     if message is None or message.topic is Topic.DRAFT:
         return None
     left = tuple(each for each in message.actions if each not in _NOT_HERE)

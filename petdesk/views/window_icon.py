@@ -35,7 +35,7 @@ class WindowIcon(QObject):
         first.start(_DELAY)
 
     def _start(self) -> None:
-        self._model.context_changed.connect(self._render)
+        self._model.state_changed.connect(self._render)
         self._render(self._model.state)
 
     def _render(self, state: MainState) -> None:

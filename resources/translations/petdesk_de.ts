@@ -32,6 +32,20 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>Refreshed, but none of %n animal(s) could be read.</source>
+        <translation>
+            <numerusform>Aktualisiert, aber das einzige Tier (%n) war nicht lesbar.</numerusform>
+            <numerusform>Aktualisiert, aber keines der %n Tiere war lesbar.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Refreshed, but %n animal(s) couldn&apos;t be read.</source>
+        <translation>
+            <numerusform>Aktualisiert, aber %n Tier war nicht lesbar.</numerusform>
+            <numerusform>Aktualisiert, aber %n Tiere waren nicht lesbar.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>There is %n more.</source>
         <translation>
             <numerusform>Es gibt noch %n weiteren.</numerusform>
@@ -88,6 +102,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n animal(s) not saved anywhere</source>
+        <translation>
+            <numerusform>%n Tier ist nirgends gespeichert</numerusform>
+            <numerusform>%n Tiere sind nirgends gespeichert</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n added</source>
         <translation>
             <numerusform>%n aufgenommen</numerusform>
@@ -127,6 +148,13 @@
         <translation>
             <numerusform>Noch %n danach.</numerusform>
             <numerusform>Noch %n danach.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Do the same for %n more</source>
+        <translation>
+            <numerusform>Für %n weiteres genauso</numerusform>
+            <numerusform>Für %n weitere genauso</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -179,27 +207,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Exported %n label(s) to “%1”.</source>
-        <translation>
-            <numerusform>%n Bezeichnung nach „%1“ exportiert.</numerusform>
-            <numerusform>%n Bezeichnungen nach „%1“ exportiert.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>… and %n more line(s)</source>
-        <translation>
-            <numerusform>… und %n weitere Zeile</numerusform>
-            <numerusform>… und %n weitere Zeilen</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>“%1” has %n label(s).</source>
-        <translation>
-            <numerusform>„%1“ enthält %n Bezeichnung.</numerusform>
-            <numerusform>„%1“ enthält %n Bezeichnungen.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n animal(s) waiting in %1 will be sent once you switch back.</source>
         <translation>
             <numerusform>%n wartendes Tier in der Umgebung %1 wird gesendet, sobald Sie dorthin zurückwechseln.</numerusform>
@@ -232,6 +239,13 @@
         <translation>
             <numerusform>%n Tier, noch keine Liste</numerusform>
             <numerusform>%n Tiere, noch keine Liste</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>None of %n animal(s) could be read.</source>
+        <translation>
+            <numerusform>Das einzige Tier (%n) war nicht lesbar.</numerusform>
+            <numerusform>Keines der %n Tiere war lesbar.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -332,13 +346,6 @@
             <numerusform>%n zurückgenommen</numerusform>
         </translation>
     </message>
-    <message numerus="yes">
-        <source>%n label(s) will change when you save.</source>
-        <translation>
-            <numerusform>%n Bezeichnung ändert sich beim Speichern.</numerusform>
-            <numerusform>%n Bezeichnungen ändern sich beim Speichern.</numerusform>
-        </translation>
-    </message>
 </context>
 <context>
     <name>AboutWindow</name>
@@ -347,44 +354,12 @@
         <translation>Über PetDesk</translation>
     </message>
     <message>
-        <source>Copy</source>
-        <translation>Kopieren</translation>
-    </message>
-    <message>
-        <source>Copy version and system</source>
-        <translation>Version und System kopieren</translation>
-    </message>
-    <message>
         <source>Close</source>
         <translation>Schließen</translation>
     </message>
     <message>
-        <source>Copied</source>
-        <translation>Kopiert</translation>
-    </message>
-    <message>
         <source>The front desk of an animal shelter.</source>
         <translation>Der Empfang eines Tierheims.</translation>
-    </message>
-    <message>
-        <source>MIT License</source>
-        <translation>MIT-Lizenz</translation>
-    </message>
-    <message>
-        <source>All licenses</source>
-        <translation>Alle Lizenzen</translation>
-    </message>
-    <message>
-        <source>Version</source>
-        <translation>Version</translation>
-    </message>
-    <message>
-        <source>Build</source>
-        <translation>Build</translation>
-    </message>
-    <message>
-        <source>System</source>
-        <translation>System</translation>
     </message>
 </context>
 <context>
@@ -444,10 +419,6 @@
     <message>
         <source>Export again</source>
         <translation>Erneut exportieren</translation>
-    </message>
-    <message>
-        <source>Open download page</source>
-        <translation>Download-Seite öffnen</translation>
     </message>
     <message>
         <source>Undo import</source>
@@ -680,6 +651,10 @@
         <translation>„%2“ wird aufgenommen (%1)&#xa0;…</translation>
     </message>
     <message>
+        <source>Not among the %1 that PetDesk knows.</source>
+        <translation>Nicht unter den %1, die PetDesk kennt.</translation>
+    </message>
+    <message>
         <source>Already here? The nearest of several:</source>
         <translation>Schon hier? Die ähnlichsten:</translation>
     </message>
@@ -820,26 +795,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
 </context>
 <context>
-    <name>AnimalCard</name>
+    <name>Animal</name>
     <message>
-        <source>Copy ID</source>
-        <translation>ID kopieren</translation>
-    </message>
-    <message>
-        <source>Copied</source>
-        <translation>Kopiert</translation>
-    </message>
-    <message>
-        <source>Category</source>
-        <translation>Kategorie</translation>
-    </message>
-    <message>
-        <source>ID</source>
-        <translation>ID</translation>
-    </message>
-    <message>
-        <source>Last seen</source>
-        <translation>Zuletzt gesehen</translation>
+        <source>(no name)</source>
+        <translation>(ohne Namen)</translation>
     </message>
 </context>
 <context>
@@ -882,6 +841,37 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
 </context>
 <context>
+    <name>Ask</name>
+    <message>
+        <source>Ask the service for #%1</source>
+        <translation>Den Dienst nach #%1 fragen</translation>
+    </message>
+    <message>
+        <source>Asking the service for #%1…</source>
+        <translation>Der Dienst wird nach #%1 gefragt&#xa0;…</translation>
+    </message>
+    <message>
+        <source>The service has #%1: %2.</source>
+        <translation>Der Dienst hat #%1: %2.</translation>
+    </message>
+    <message>
+        <source>The service found no animal with the ID %1.</source>
+        <translation>Der Dienst hat kein Tier mit der ID %1 gefunden.</translation>
+    </message>
+    <message>
+        <source>The service no longer looks up single animals, and none of the %3 that it lists has the ID %1.</source>
+        <translation>Der Dienst schlägt keine einzelnen Tiere mehr nach, und keines der %3, die er auflistet, hat die ID %1.</translation>
+    </message>
+    <message>
+        <source>PetDesk can&apos;t ask the service for #%1 now.</source>
+        <translation>PetDesk kann den Dienst jetzt nicht nach #%1 fragen.</translation>
+    </message>
+    <message>
+        <source>You&apos;re working offline, so PetDesk didn&apos;t ask for #%1.</source>
+        <translation>Sie arbeiten offline, daher hat PetDesk nicht nach #%1 gefragt.</translation>
+    </message>
+</context>
+<context>
     <name>BarMessage</name>
     <message>
         <source>PetDesk was started for %2, but is already open in %1.</source>
@@ -900,8 +890,32 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Die neue Sprache gilt nach einem Neustart.</translation>
     </message>
     <message>
+        <source>Staging isn&apos;t used: %1.</source>
+        <translation>Die Umgebung Test wird nicht verwendet: %1.</translation>
+    </message>
+    <message>
+        <source>Not as asked for: %1.</source>
+        <translation>Anders als verlangt: %1.</translation>
+    </message>
+    <message>
         <source>A setting is ignored: %1.</source>
         <translation>Eine Einstellung wird ignoriert: %1.</translation>
+    </message>
+    <message>
+        <source>Settings aren&apos;t used: %1. Ask your administrator to correct the file.</source>
+        <translation>Einstellungen werden nicht verwendet: %1. Bitten Sie Ihren Administrator, die Datei zu korrigieren.</translation>
+    </message>
+    <message>
+        <source>The policy needs correcting: %1.</source>
+        <translation>Die Richtlinie muss korrigiert werden: %1.</translation>
+    </message>
+    <message>
+        <source>What it set when it was last read still holds.</source>
+        <translation>Was sie festlegte, als sie zuletzt gelesen wurde, gilt weiter.</translation>
+    </message>
+    <message>
+        <source>Until then, PetDesk only browses and sends no request with a key.</source>
+        <translation>Bis dahin bleibt PetDesk im Ansichtsmodus und sendet keine Anfrage mit einem Schlüssel.</translation>
     </message>
     <message>
         <source>Categories have no names yet.</source>
@@ -910,6 +924,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>Copied ID %1</source>
         <translation>ID %1 kopiert</translation>
+    </message>
+    <message>
+        <source>Refreshed, but the service&apos;s list isn&apos;t consistent: it has animals more than once.</source>
+        <translation>Aktualisiert, aber die Liste des Dienstes ist nicht stimmig: Sie enthält Tiere mehrfach.</translation>
     </message>
     <message>
         <source>Refreshed: %1</source>
@@ -930,10 +948,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>Your administrator has set the text size.</source>
         <translation>Ihr Administrator hat die Textgröße festgelegt.</translation>
-    </message>
-    <message>
-        <source>Settings aren&apos;t used: %1. Ask your administrator to make the file readable.</source>
-        <translation>Einstellungen werden nicht verwendet: %1. Bitten Sie Ihren Administrator, die Datei lesbar zu machen.</translation>
     </message>
 </context>
 <context>
@@ -1113,6 +1127,14 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Nach Name, Änderung oder ID filtern</translation>
     </message>
     <message>
+        <source>The service lists at most 100 animals at once, and it has more. What changes among the others isn&apos;t seen here.</source>
+        <translation>Der Dienst listet höchstens 100 Tiere auf einmal auf, und er hat mehr. Was sich unter den übrigen ändert, ist hier nicht zu sehen.</translation>
+    </message>
+    <message>
+        <source>The service lists at most 100 animals at once, and since %1 it has more. What changes among the others isn&apos;t seen here.</source>
+        <translation>Der Dienst listet höchstens 100 Tiere auf einmal auf, und er hat mehr (seit: %1). Was sich unter den übrigen ändert, ist hier nicht zu sehen.</translation>
+    </message>
+    <message>
         <source>“%1” is no longer listed.</source>
         <translation>„%1“ ist nicht mehr in der Liste.</translation>
     </message>
@@ -1168,10 +1190,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Diese Zeilen aus&amp;lassen</translation>
     </message>
     <message>
-        <source>Not UTF-8, so PetDesk read it as Windows text. Check the names with accents.</source>
-        <translation>Kein UTF-8, daher hat PetDesk es als Windows-Text gelesen. Prüfen Sie die Namen mit Umlauten.</translation>
-    </message>
-    <message>
         <source>Checking the rows…</source>
         <translation>Die Zeilen werden geprüft&#xa0;…</translation>
     </message>
@@ -1181,49 +1199,14 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
 </context>
 <context>
-    <name>ChoosePage</name>
-    <message>
-        <source>&amp;Choose file…</source>
-        <translation>Datei &amp;wählen&#xa0;…</translation>
-    </message>
-    <message>
-        <source>&amp;Paste rows</source>
-        <translation>Zeilen &amp;einfügen</translation>
-    </message>
-    <message>
-        <source>Nothing was copied. Copy rows in your spreadsheet program first.</source>
-        <translation>Es ist nichts kopiert. Kopieren Sie zuerst Zeilen in Ihrem Tabellenprogramm.</translation>
-    </message>
-    <message>
-        <source>Which sheet has the animals?</source>
-        <translation>In welcher Tabelle stehen die Tiere?</translation>
-    </message>
-    <message>
-        <source>Reading “%1”…</source>
-        <translation>„%1“ wird gelesen&#xa0;…</translation>
-    </message>
-    <message>
-        <source>An Excel or LibreOffice workbook, or CSV. Drop it here, or paste copied rows. The file isn&apos;t changed, and nothing is added before you have seen every row.</source>
-        <translation>Eine Arbeitsmappe von Excel oder LibreOffice, oder CSV. Ziehen Sie sie hierher, oder fügen Sie kopierte Zeilen ein. Die Datei bleibt unverändert, und es wird nichts aufgenommen, bevor Sie jede Zeile gesehen haben.</translation>
-    </message>
-    <message>
-        <source>Import from a sheet</source>
-        <translation>Aus Tabelle importieren</translation>
-    </message>
-    <message>
-        <source>Sheets (%1)</source>
-        <translation>Tabellen (%1)</translation>
-    </message>
-    <message>
-        <source>All files (*)</source>
-        <translation>Alle Dateien (*)</translation>
-    </message>
-</context>
-<context>
     <name>ColumnChoices</name>
     <message>
         <source>Sheet</source>
         <translation>Tabelle</translation>
+    </message>
+    <message>
+        <source>Encoding</source>
+        <translation>Kodierung</translation>
     </message>
     <message>
         <source>Headings</source>
@@ -1255,6 +1238,14 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>Invalid address</source>
         <translation>Ungültige Adresse</translation>
+    </message>
+    <message>
+        <source>Production&apos;s address</source>
+        <translation>Die Adresse der Produktion</translation>
+    </message>
+    <message>
+        <source>Policy can&apos;t be used</source>
+        <translation>Richtlinie nicht verwendbar</translation>
     </message>
     <message>
         <source>No API key</source>
@@ -1340,6 +1331,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Stand %2</translation>
     </message>
     <message>
+        <source>The service&apos;s list has animals more than once.</source>
+        <translation>Die Liste des Dienstes enthält Tiere mehrfach.</translation>
+    </message>
+    <message>
         <source>%1, as of %2</source>
         <translation>%1, Stand %2</translation>
     </message>
@@ -1354,53 +1349,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>Coverage</source>
         <translation>Vollständigkeit</translation>
-    </message>
-</context>
-<context>
-    <name>DeskPage</name>
-    <message>
-        <source>For example: Ask Kim at the office, extension 12</source>
-        <translation>Zum Beispiel: Kim im Büro fragen, Durchwahl 12</translation>
-    </message>
-    <message>
-        <source>&amp;Browse only, for volunteers</source>
-        <translation>&amp;Nur ansehen, für Ehrenamtliche</translation>
-    </message>
-    <message>
-        <source>Browse only</source>
-        <translation>Nur ansehen</translation>
-    </message>
-    <message>
-        <source>The service can&apos;t change or remove animals. PetDesk shows this line instead.</source>
-        <translation>Der Dienst kann Tiere weder ändern noch entfernen. PetDesk zeigt stattdessen diese Zeile.</translation>
-    </message>
-    <message>
-        <source>Hides adding animals and these settings, and shows larger text. This isn&apos;t a lock: anyone can choose File &gt; Leave browse-only mode.</source>
-        <translation>Blendet das Aufnehmen von Tieren und diese Einstellungen aus und vergrößert den Text. Das ist keine Sperre: Jeder kann Datei &gt; Ansichtsmodus verlassen wählen.</translation>
-    </message>
-    <message>
-        <source>&amp;Refresh interval</source>
-        <translation>Aktualis&amp;ierung</translation>
-    </message>
-    <message>
-        <source>&amp;Undo time</source>
-        <translation>Zeit für „&amp;Rückgängig“</translation>
-    </message>
-    <message>
-        <source>&amp;Appearance</source>
-        <translation>&amp;Darstellung</translation>
-    </message>
-    <message>
-        <source>Text si&amp;ze</source>
-        <translation>&amp;Textgröße</translation>
-    </message>
-    <message>
-        <source>Lan&amp;guage</source>
-        <translation>S&amp;prache</translation>
-    </message>
-    <message>
-        <source>&amp;Who to ask for changes</source>
-        <translation>&amp;Kontakt für Änderungen</translation>
     </message>
 </context>
 <context>
@@ -1476,10 +1424,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Eine Einstellung wird ignoriert. Siehe oben.</translation>
     </message>
     <message>
-        <source>Updates can&apos;t be checked. See above.</source>
-        <translation>Die Suche nach Updates ist nicht möglich. Siehe oben.</translation>
-    </message>
-    <message>
         <source>default</source>
         <translation>Voreinstellung</translation>
     </message>
@@ -1506,10 +1450,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>Services</source>
         <translation>Dienste</translation>
-    </message>
-    <message>
-        <source>Updates</source>
-        <translation>Updates</translation>
     </message>
     <message>
         <source>Build</source>
@@ -1544,6 +1484,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>nicht eingerichtet. Es ist keine Adresse eingetragen.</translation>
     </message>
     <message>
+        <source>%1: not asked, because of what is wrong in the settings above.</source>
+        <translation>%1: nicht gefragt, wegen des Fehlers in den Einstellungen oben.</translation>
+    </message>
+    <message>
         <source>PetDesk can&apos;t use the address %1. Correct it in Settings.</source>
         <translation>PetDesk kann die Adresse %1 nicht verwenden. Korrigieren Sie sie in den Einstellungen.</translation>
     </message>
@@ -1574,6 +1518,14 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>%1 can&apos;t be written (%2). %3</source>
         <translation>%1 kann nicht beschrieben werden (%2). %3</translation>
+    </message>
+    <message>
+        <source>The system&apos;s proxy</source>
+        <translation>Der Proxy des Systems</translation>
+    </message>
+    <message>
+        <source>From 5 December 2030 on, services no longer give one animal by its ID. PetDesk then looks for it in their lists.</source>
+        <translation>Ab dem 5. Dezember 2030 geben Dienste kein einzelnes Tier mehr nach seiner ID heraus. PetDesk sucht es dann in ihren Listen.</translation>
     </message>
     <message>
         <source>Ask your administrator to let you write there.</source>
@@ -1709,6 +1661,18 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Kein Tier passt zu diesen Filtern.</translation>
     </message>
     <message>
+        <source>“%1” was the ID of %2, which is no longer listed.</source>
+        <translation>„%1“ war die ID von %2, das nicht mehr aufgelistet ist.</translation>
+    </message>
+    <message>
+        <source>“%1” is the ID of %2, which was not seen lately.</source>
+        <translation>„%1“ ist die ID von %2, das in letzter Zeit nicht zu sehen war.</translation>
+    </message>
+    <message>
+        <source>No animals match “%1” among the %2 that PetDesk knows.</source>
+        <translation>Kein Tier passt zu „%1“ unter den %2, die PetDesk kennt.</translation>
+    </message>
+    <message>
         <source>No animals match “%1”.</source>
         <translation>Kein Tier passt zu „%1“.</translation>
     </message>
@@ -1719,6 +1683,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>This card is for an animal in %1, and you&apos;re in %2. Switch the environment, then scan the card again.</source>
         <translation>Diese Karte gehört zu einem Tier der Umgebung %1, und Sie sind in der Umgebung %2. Wechseln Sie die Umgebung, und scannen Sie die Karte noch einmal.</translation>
+    </message>
+    <message>
+        <source>The service may have more.</source>
+        <translation>Der Dienst hat vielleicht noch mehr.</translation>
     </message>
 </context>
 <context>
@@ -1831,6 +1799,14 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>Shared request limit reached. Continues at %1.</source>
         <translation>Gemeinsames Anfragelimit erreicht. Weiter ab %1.</translation>
+    </message>
+    <message>
+        <source>This computer doesn&apos;t trust who issued the service&apos;s certificate (%1). Networks that inspect connections have a certificate file of their own: ask your administrator for it and choose it in Settings.</source>
+        <translation>Dieser Computer vertraut dem Aussteller des Zertifikats des Dienstes nicht (%1). Netzwerke, die Verbindungen prüfen, haben eine eigene Zertifikatsdatei: Bitten Sie Ihren Administrator darum und wählen Sie sie in den Einstellungen.</translation>
+    </message>
+    <message>
+        <source>The network&apos;s proxy doesn&apos;t accept the user name or password. Correct them where the proxy is set, in Settings or in the system, or ask your administrator. PetDesk tries them again only when you do.</source>
+        <translation>Der Proxy des Netzwerks akzeptiert Benutzername oder Kennwort nicht. Korrigieren Sie sie dort, wo der Proxy festgelegt ist, in den Einstellungen oder im System, oder fragen Sie Ihren Administrator. PetDesk versucht es erst wieder, wenn Sie es veranlassen.</translation>
     </message>
     <message>
         <source>The service asks PetDesk to wait. Continues at %1.</source>
@@ -2223,8 +2199,8 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>PetDesk-Hilfe</translation>
     </message>
     <message>
-        <source>Search help</source>
-        <translation>Hilfe durchsuchen</translation>
+        <source>Search</source>
+        <translation>Suche</translation>
     </message>
     <message>
         <source>Clear search</source>
@@ -2239,16 +2215,24 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Hilfetext</translation>
     </message>
     <message>
+        <source>&amp;Copy</source>
+        <translation>&amp;Kopieren</translation>
+    </message>
+    <message>
+        <source>Copied</source>
+        <translation>Kopiert</translation>
+    </message>
+    <message>
+        <source>Nothing here matches “%1”.</source>
+        <translation>Nichts hier passt zu „%1“.</translation>
+    </message>
+    <message>
         <source>help/petdesk.md</source>
         <translation>help/petdesk_de.md</translation>
     </message>
     <message>
         <source>**The service cannot change or remove an animal.**</source>
         <translation>**Der Dienst kann ein Tier weder ändern noch entfernen.**</translation>
-    </message>
-    <message>
-        <source>Nothing in the help matches “%1”.</source>
-        <translation>Nichts in der Hilfe passt zu „%1“.</translation>
     </message>
 </context>
 <context>
@@ -2336,30 +2320,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <source>Waiting for the service to be open.</source>
         <translation>Wartet, bis der Dienst geöffnet ist.</translation>
     </message>
-    <message>
-        <source>Most likely %1</source>
-        <translation>Höchstwahrscheinlich %1</translation>
-    </message>
-    <message>
-        <source>Not looked for yet</source>
-        <translation>Noch nicht gesucht</translation>
-    </message>
-    <message>
-        <source>Checking the newest list</source>
-        <translation>Neueste Liste wird geprüft</translation>
-    </message>
-    <message>
-        <source>Several animals match</source>
-        <translation>Mehrere Tiere passen</translation>
-    </message>
-    <message>
-        <source>Not at the service</source>
-        <translation>Nicht beim Dienst</translation>
-    </message>
-    <message>
-        <source>Not in the list, but the list is cut off</source>
-        <translation>Nicht in der Liste, doch sie ist abgeschnitten</translation>
-    </message>
 </context>
 <context>
     <name>ImportProgressWindow</name>
@@ -2370,6 +2330,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>Progress</source>
         <translation>Fortschritt</translation>
+    </message>
+    <message>
+        <source>Did it go through?</source>
+        <translation>Ist es angekommen?</translation>
     </message>
     <message>
         <source>&amp;Pause</source>
@@ -2392,6 +2356,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>S&amp;chließen</translation>
     </message>
     <message>
+        <source>No answer came for some rows, so the service may or may not have them. PetDesk looks for them and never sends one twice by itself.</source>
+        <translation>Zu einigen Zeilen kam keine Antwort. Vielleicht hat der Dienst sie, vielleicht nicht. PetDesk sucht sie und sendet keine von selbst zweimal.</translation>
+    </message>
+    <message>
         <source>This import belongs to another environment.</source>
         <translation>Dieser Import gehört zu einer anderen Umgebung.</translation>
     </message>
@@ -2409,6 +2377,14 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>“%1” isn&apos;t a sheet that PetDesk can read. Save it as CSV or as an Excel workbook (.xlsx), then choose that file.</source>
         <translation>„%1“ ist keine Tabelle, die PetDesk lesen kann. Speichern Sie sie als CSV oder als Excel-Arbeitsmappe (.xlsx), und wählen Sie dann diese Datei.</translation>
+    </message>
+    <message>
+        <source>“%1” is a web page (HTML), whatever its name says. Open it in your spreadsheet program and save it as an Excel workbook (.xlsx), then choose that file.</source>
+        <translation>„%1“ ist eine Webseite (HTML), was auch immer der Name sagt. Öffnen Sie die Datei in Ihrem Tabellenprogramm, speichern Sie sie als Excel-Arbeitsmappe (.xlsx) und wählen Sie dann diese.</translation>
+    </message>
+    <message>
+        <source>“%1” isn&apos;t text in this encoding. Choose another one.</source>
+        <translation>„%1“ ist in dieser Kodierung kein Text. Wählen Sie eine andere.</translation>
     </message>
     <message>
         <source>“%1” is a folder. Choose a file with a sheet in it.</source>
@@ -2429,6 +2405,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>“%1” has a quotation mark that is never closed, near line %3. Correct that line, or save the sheet as an Excel workbook.</source>
         <translation>„%1“ hat ein Anführungszeichen, das nie geschlossen wird, etwa in Zeile %3. Korrigieren Sie diese Zeile, oder speichern Sie die Tabelle als Excel-Arbeitsmappe.</translation>
+    </message>
+    <message>
+        <source>“%1” has columns that something other than commas, semicolons, tabs or bars separates, so row %3 can&apos;t be read. Save it as CSV with commas, or as an Excel workbook.</source>
+        <translation>Die Spalten von „%1“ sind nicht durch Kommas, Semikolons, Tabulatoren oder senkrechte Striche getrennt, daher ist Zeile %3 nicht lesbar. Speichern Sie die Datei als CSV mit Kommas oder als Excel-Arbeitsmappe.</translation>
     </message>
     <message>
         <source>“%1” is larger than the %2 MB that PetDesk reads. Split it into smaller files.</source>
@@ -2453,6 +2433,30 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>Nothing was added: the sheet can&apos;t be saved (%1). %2</source>
         <translation>Es wurde nichts aufgenommen: Die Tabelle lässt sich nicht speichern (%1). %2</translation>
+    </message>
+    <message>
+        <source>Windows, Western Europe</source>
+        <translation>Windows, Westeuropa</translation>
+    </message>
+    <message>
+        <source>Mac</source>
+        <translation>Mac</translation>
+    </message>
+    <message>
+        <source>Windows, Central Europe</source>
+        <translation>Windows, Mitteleuropa</translation>
+    </message>
+    <message>
+        <source>ISO Latin 2, Central Europe</source>
+        <translation>ISO Latin 2, Mitteleuropa</translation>
+    </message>
+    <message>
+        <source>Windows, Cyrillic</source>
+        <translation>Windows, Kyrillisch</translation>
+    </message>
+    <message>
+        <source>The file doesn&apos;t say how its letters are encoded. PetDesk read it as %1. Check the names with accents, and choose another encoding if they look wrong: %2</source>
+        <translation>Die Datei sagt nicht, wie ihre Buchstaben kodiert sind. PetDesk hat sie als %1 gelesen. Prüfen Sie die Namen mit Akzenten und Umlauten, und wählen Sie eine andere Kodierung, wenn sie falsch aussehen: %2</translation>
     </message>
     <message>
         <source>Name</source>
@@ -2571,10 +2575,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Über den Überschriften</translation>
     </message>
     <message>
-        <source>“%1” wasn&apos;t opened, because this sheet isn&apos;t done. Drop it again later.</source>
-        <translation>„%1“ wurde nicht geöffnet, weil diese Tabelle noch nicht fertig ist. Ziehen Sie es später noch einmal hierher.</translation>
-    </message>
-    <message>
         <source>Not animals</source>
         <translation>Keine Tiere</translation>
     </message>
@@ -2594,10 +2594,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Aus Tabelle importieren</translation>
     </message>
     <message>
-        <source>“%1” opens once these rows are saved, in place of “%2”.</source>
-        <translation>„%1“ öffnet sich anstelle von „%2“, sobald diese Zeilen gespeichert sind.</translation>
-    </message>
-    <message>
         <source>Close “%1”?</source>
         <translation>„%1“ schließen?</translation>
     </message>
@@ -2608,6 +2604,14 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>Discard changes</source>
         <translation>Änderungen verwerfen</translation>
+    </message>
+    <message>
+        <source>&amp;Choose file…</source>
+        <translation>Datei &amp;wählen&#xa0;…</translation>
+    </message>
+    <message>
+        <source>&amp;Paste rows</source>
+        <translation>Zeilen &amp;einfügen</translation>
     </message>
     <message>
         <source>&amp;Another sheet</source>
@@ -2630,20 +2634,44 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Eingefügte Zeilen</translation>
     </message>
     <message>
+        <source>Nothing was copied. Copy rows in your spreadsheet program first.</source>
+        <translation>Es ist nichts kopiert. Kopieren Sie zuerst Zeilen in Ihrem Tabellenprogramm.</translation>
+    </message>
+    <message>
+        <source>Sheets (%1)</source>
+        <translation>Tabellen (%1)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>Alle Dateien (*)</translation>
+    </message>
+    <message>
         <source>Step %1 of %2</source>
         <translation>Schritt %1 von %2</translation>
+    </message>
+    <message>
+        <source>Which sheet has the animals?</source>
+        <translation>In welcher Tabelle stehen die Tiere?</translation>
+    </message>
+    <message>
+        <source>Reading “%1”…</source>
+        <translation>„%1“ wird gelesen&#xa0;…</translation>
+    </message>
+    <message>
+        <source>An Excel or LibreOffice workbook, or CSV. Drop it here, or paste copied rows. The file isn&apos;t changed, and nothing is added before you have seen every row.</source>
+        <translation>Eine Arbeitsmappe von Excel oder LibreOffice, oder CSV. Ziehen Sie sie hierher, oder fügen Sie kopierte Zeilen ein. Die Datei bleibt unverändert, und es wird nichts aufgenommen, bevor Sie jede Zeile gesehen haben.</translation>
     </message>
     <message>
         <source>PetDesk reads one sheet at a time. Choose them one after the other.</source>
         <translation>PetDesk liest eine Tabelle nach der anderen. Wählen Sie sie einzeln.</translation>
     </message>
     <message>
-        <source>To paste other rows, choose “Another sheet” first.</source>
-        <translation>Um andere Zeilen einzufügen, wählen Sie zuerst „Andere Tabelle“.</translation>
+        <source>The rows are being saved. Drop the file again in a moment.</source>
+        <translation>Die Zeilen werden gerade gespeichert. Ziehen Sie die Datei gleich noch einmal hierher.</translation>
     </message>
     <message>
-        <source>“%1” opens once these rows are saved.</source>
-        <translation>„%1“ wird geöffnet, sobald diese Zeilen gespeichert sind.</translation>
+        <source>To paste other rows, choose “Another sheet” first.</source>
+        <translation>Um andere Zeilen einzufügen, wählen Sie zuerst „Andere Tabelle“.</translation>
     </message>
 </context>
 <context>
@@ -2709,6 +2737,14 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Was geantwortet hat, ist kein Webdienst. Vielleicht wurde das Tier aufgenommen, vielleicht nicht.</translation>
     </message>
     <message>
+        <source>The service gave it an ID that another animal has, so PetDesk looks for its own.</source>
+        <translation>Der Dienst hat ihm eine ID gegeben, die ein anderes Tier hat. PetDesk sucht nach der eigenen.</translation>
+    </message>
+    <message>
+        <source>The service said that it was added, but its complete list doesn&apos;t have it.</source>
+        <translation>Der Dienst hat gemeldet, dass es aufgenommen wurde, aber seine vollständige Liste enthält es nicht.</translation>
+    </message>
+    <message>
         <source>Added as %1</source>
         <translation>Aufgenommen als %1</translation>
     </message>
@@ -2727,6 +2763,14 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>Added, no ID yet</source>
         <translation>Aufgenommen, noch ohne ID</translation>
+    </message>
+    <message>
+        <source>PetDesk&apos;s data folder is gone, so what you added last is only in this window. Bring the folder back, or write it down, before you quit.</source>
+        <translation>Der Datenordner von PetDesk ist weg. Was Sie zuletzt aufgenommen haben, steht nur in diesem Fenster. Stellen Sie den Ordner wieder her oder schreiben Sie es auf, bevor Sie beenden.</translation>
+    </message>
+    <message>
+        <source>Quit anyway</source>
+        <translation>Trotzdem beenden</translation>
     </message>
 </context>
 <context>
@@ -2992,27 +3036,16 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>hat einen Schlüssel aufbewahrt, dann aber versagt (%1)</translation>
     </message>
     <message>
+        <source>locked. Unlock it, then check again</source>
+        <translation>gesperrt. Entsperren Sie ihn und prüfen Sie dann erneut</translation>
+    </message>
+    <message>
         <source>answers, but doesn&apos;t return what it was given, so keys may be lost</source>
         <translation>antwortet, gibt aber nicht zurück, was er erhalten hat, daher können Schlüssel verloren gehen</translation>
     </message>
     <message>
         <source>keeps, finds and forgets keys</source>
         <translation>bewahrt Schlüssel auf, findet und vergisst sie</translation>
-    </message>
-</context>
-<context>
-    <name>LabelModel</name>
-    <message>
-        <source>Category ID</source>
-        <translation>Kategorie-ID</translation>
-    </message>
-    <message>
-        <source>Label</source>
-        <translation>Bezeichnung</translation>
-    </message>
-    <message>
-        <source>Animals</source>
-        <translation>Tiere</translation>
     </message>
 </context>
 <context>
@@ -3030,24 +3063,12 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Die Bezeichnungen sind nicht lesbar (%1). Informieren Sie Ihren Administrator.</translation>
     </message>
     <message>
-        <source>Can&apos;t use “%1” (%2). Choose another file.</source>
-        <translation>„%1“ lässt sich nicht verwenden (%2). Wählen Sie eine andere Datei.</translation>
-    </message>
-    <message>
-        <source>No categories yet. Add one, or import labels.</source>
-        <translation>Noch keine Kategorien. Fügen Sie eine hinzu, oder importieren Sie Bezeichnungen.</translation>
+        <source>No categories yet. Add one.</source>
+        <translation>Noch keine Kategorien. Fügen Sie eine hinzu.</translation>
     </message>
     <message>
         <source>Category %1 is in two rows. Remove one.</source>
         <translation>Kategorie %1 steht in zwei Zeilen. Entfernen Sie eine.</translation>
-    </message>
-    <message>
-        <source>“%1” wasn&apos;t imported. Nothing has changed.</source>
-        <translation>„%1“ wurde nicht importiert. Nichts hat sich geändert.</translation>
-    </message>
-    <message>
-        <source>Line %1: %2</source>
-        <translation>Zeile %1: %2</translation>
     </message>
     <message>
         <source>“%1” isn&apos;t a category ID. Enter a whole number.</source>
@@ -3058,36 +3079,12 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>%1 ist zu groß für eine Kategorie-ID.</translation>
     </message>
     <message>
-        <source>The label is missing.</source>
-        <translation>Die Bezeichnung fehlt.</translation>
-    </message>
-    <message>
         <source>“%1” is too long. Use up to %2 characters.</source>
         <translation>„%1“ ist zu lang. Verwenden Sie höchstens %2 Zeichen.</translation>
     </message>
     <message>
         <source>“%1” has a character that can&apos;t be shown.</source>
         <translation>„%1“ enthält ein Zeichen, das sich nicht anzeigen lässt.</translation>
-    </message>
-    <message>
-        <source>Put just an ID and a label here.</source>
-        <translation>Hier stehen nur eine ID und eine Bezeichnung.</translation>
-    </message>
-    <message>
-        <source>Category %1 is also in line %2.</source>
-        <translation>Kategorie %1 steht auch in Zeile %2.</translation>
-    </message>
-    <message>
-        <source>A quotation mark is open or out of place.</source>
-        <translation>Ein Anführungszeichen ist offen oder an falscher Stelle.</translation>
-    </message>
-    <message>
-        <source>This isn&apos;t text.</source>
-        <translation>Das ist kein Text.</translation>
-    </message>
-    <message>
-        <source>The file isn&apos;t UTF-8, so PetDesk read it as Windows-1252. Check that the letters look right.</source>
-        <translation>Die Datei ist nicht in UTF-8. PetDesk hat sie deshalb als Windows-1252 gelesen. Prüfen Sie, ob die Buchstaben stimmen.</translation>
     </message>
 </context>
 <context>
@@ -3101,40 +3098,28 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Kategorie &amp;entfernen</translation>
     </message>
     <message>
-        <source>Import labels</source>
-        <translation>Bezeichnungen importieren</translation>
+        <source>Animals</source>
+        <translation>Tiere</translation>
     </message>
     <message>
-        <source>Export labels</source>
-        <translation>Bezeichnungen exportieren</translation>
+        <source>Category ID</source>
+        <translation>Kategorie-ID</translation>
     </message>
     <message>
-        <source>&amp;Import…</source>
-        <translation>&amp;Importieren&#xa0;…</translation>
+        <source>Label</source>
+        <translation>Bezeichnung</translation>
     </message>
     <message>
-        <source>E&amp;xport…</source>
-        <translation>E&amp;xportieren&#xa0;…</translation>
+        <source>The service has only category IDs. Their labels are in the file %1. To have them on another computer, copy it into PetDesk&apos;s data folder there.</source>
+        <translation>Der Dienst hat nur IDs von Kategorien. Ihre Bezeichnungen stehen in der Datei %1. Um sie auf einem anderen Computer zu haben, kopieren Sie die Datei dort in den Datenordner von PetDesk.</translation>
     </message>
     <message>
         <source>Labels</source>
         <translation>Bezeichnungen</translation>
     </message>
     <message>
-        <source>The service has only category IDs. The labels are on this computer. To have them on another one, export them here and import them there.</source>
-        <translation>Der Dienst kennt nur die IDs der Kategorien. Die Bezeichnungen sind auf diesem Computer. Um sie auf einem anderen zu haben, exportieren Sie sie hier und importieren Sie sie dort.</translation>
-    </message>
-    <message>
         <source>&amp;Labels for</source>
         <translation>&amp;Bezeichnungen für</translation>
-    </message>
-    <message>
-        <source>Tables (*.csv *.txt)</source>
-        <translation>Tabellen (*.csv *.txt)</translation>
-    </message>
-    <message>
-        <source>All files (*)</source>
-        <translation>Alle Dateien (*)</translation>
     </message>
 </context>
 <context>
@@ -3156,115 +3141,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
 </context>
 <context>
-    <name>LicencesWindow</name>
-    <message>
-        <source>Licenses</source>
-        <translation>Lizenzen</translation>
-    </message>
-    <message>
-        <source>What PetDesk is made of</source>
-        <translation>Woraus PetDesk besteht</translation>
-    </message>
-    <message>
-        <source>License text</source>
-        <translation>Lizenztext</translation>
-    </message>
-</context>
-<context>
     <name>ListWindow</name>
     <message>
         <source>Clear filter</source>
         <translation>Filter löschen</translation>
-    </message>
-</context>
-<context>
-    <name>LookUp</name>
-    <message>
-        <source>Enter an ID.</source>
-        <translation>Geben Sie eine ID ein.</translation>
-    </message>
-    <message>
-        <source>An ID is a whole number, such as 812.</source>
-        <translation>Eine ID ist eine ganze Zahl, etwa 812.</translation>
-    </message>
-    <message>
-        <source>This ID is too large. The largest possible is 9223372036854775807.</source>
-        <translation>Diese ID ist zu groß. Die größte mögliche ist 9223372036854775807.</translation>
-    </message>
-    <message>
-        <source>Asking the service…</source>
-        <translation>Der Dienst wird abgefragt&#xa0;…</translation>
-    </message>
-    <message>
-        <source>The service ends single look-ups on 5 December 2030. PetDesk then uses the lists.</source>
-        <translation>Der Dienst schlägt einzelne Tiere nur bis zum 5. Dezember 2030 nach. Danach verwendet PetDesk die Listen.</translation>
-    </message>
-    <message>
-        <source>The service has this animal.</source>
-        <translation>Der Dienst hat dieses Tier.</translation>
-    </message>
-    <message>
-        <source>The service found no animal with this ID.</source>
-        <translation>Der Dienst hat kein Tier mit dieser ID gefunden.</translation>
-    </message>
-    <message>
-        <source>The service no longer looks up single animals. PetDesk uses the lists instead.</source>
-        <translation>Der Dienst schlägt einzelne Tiere nicht mehr nach. PetDesk verwendet stattdessen die Listen.</translation>
-    </message>
-    <message>
-        <source>You&apos;re working offline.</source>
-        <translation>Sie arbeiten offline.</translation>
-    </message>
-    <message>
-        <source>Can&apos;t ask the service.</source>
-        <translation>Der Dienst lässt sich nicht abfragen.</translation>
-    </message>
-    <message>
-        <source>In the local copy, last seen %1.</source>
-        <translation>In der lokalen Kopie, zuletzt gesehen: %1.</translation>
-    </message>
-    <message>
-        <source>No longer listed, last seen %1.</source>
-        <translation>Nicht mehr in der Liste, zuletzt gesehen: %1.</translation>
-    </message>
-    <message>
-        <source>The local copy has no list yet.</source>
-        <translation>Die lokale Kopie hat noch keine Liste.</translation>
-    </message>
-    <message>
-        <source>Not in the local copy (as of %1).</source>
-        <translation>Nicht in der lokalen Kopie (Stand %1).</translation>
-    </message>
-    <message>
-        <source>Not in the local copy (as of %1), which is incomplete. The animal may still exist.</source>
-        <translation>Nicht in der lokalen Kopie (Stand %1), die unvollständig ist. Das Tier kann trotzdem existieren.</translation>
-    </message>
-</context>
-<context>
-    <name>LookUpWindow</name>
-    <message>
-        <source>Look up by ID</source>
-        <translation>Nach ID nachschlagen</translation>
-    </message>
-    <message>
-        <source>ID</source>
-        <translation>ID</translation>
-    </message>
-    <message>
-        <source>Look up</source>
-        <translation>Nachschlagen</translation>
-    </message>
-    <message>
-        <source>Show in the table</source>
-        <translation>In der Tabelle anzeigen</translation>
-    </message>
-    <message>
-        <source>Clear filters and show in the table</source>
-        <translation>Filter aufheben und in der Tabelle anzeigen</translation>
-    </message>
-    <message>
-        <source>&amp;ID</source>
-        <translation>&amp;ID</translation>
     </message>
 </context>
 <context>
@@ -3346,6 +3226,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>&amp;Diagnose&#xa0;…</translation>
     </message>
     <message>
+        <source>&amp;Releases</source>
+        <translation>&amp;Veröffentlichungen</translation>
+    </message>
+    <message>
         <source>&amp;About PetDesk…</source>
         <translation>Ü&amp;ber PetDesk&#xa0;…</translation>
     </message>
@@ -3360,10 +3244,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>Open &amp;log folder</source>
         <translation>&amp;Protokollordner öffnen</translation>
-    </message>
-    <message>
-        <source>Check for &amp;updates</source>
-        <translation>Nach &amp;Updates suchen</translation>
     </message>
     <message>
         <source>&amp;Print…</source>
@@ -3462,12 +3342,24 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>PetDesk kann die Adresse der Umgebung %1 nicht verwenden. Korrigieren Sie sie in den Einstellungen.</translation>
     </message>
     <message>
+        <source>%1 has Production&apos;s address, so PetDesk doesn&apos;t use it. Give it its own in Settings.</source>
+        <translation>Die Umgebung %1 hat die Adresse der Produktion, daher verwendet PetDesk sie nicht. Geben Sie ihr in den Einstellungen eine eigene.</translation>
+    </message>
+    <message>
+        <source>The policy for this computer can&apos;t be used, so PetDesk doesn&apos;t ask %1. Tell your administrator.</source>
+        <translation>Die Richtlinie für diesen Computer ist nicht verwendbar, daher fragt PetDesk die Umgebung %1 nicht. Sagen Sie es Ihrem Administrator.</translation>
+    </message>
+    <message>
         <source>The file of practice animals was damaged and is now set aside as %1. What could be read is kept.</source>
         <translation>Die Datei der Übungstiere war beschädigt und liegt jetzt als %1 beiseite. Was lesbar war, ist noch da.</translation>
     </message>
     <message>
-        <source>The local copy was damaged and is now set aside as %1. PetDesk shows what could be read and fetches a new copy.</source>
-        <translation>Die lokale Kopie war beschädigt und liegt jetzt als %1 beiseite. PetDesk zeigt, was lesbar war, und ruft eine neue Kopie ab.</translation>
+        <source>The local copy was damaged and is now set aside as %1. PetDesk fetches a new one.</source>
+        <translation>Die lokale Kopie war beschädigt und liegt jetzt als %1 beiseite. PetDesk ruft eine neue ab.</translation>
+    </message>
+    <message>
+        <source>The file of category labels can&apos;t be read (%2) and is now set aside as %1. Correct it in a text editor, name it labels.toml, and restart PetDesk.</source>
+        <translation>Die Datei der Kategoriebezeichnungen ist nicht lesbar (%2) und liegt jetzt als %1 beiseite. Korrigieren Sie sie in einem Texteditor, nennen Sie sie labels.toml und starten Sie PetDesk neu.</translation>
     </message>
     <message>
         <source>Can&apos;t read the local copy (%1). PetDesk works without it. %2</source>
@@ -3476,10 +3368,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>Can&apos;t save the local copy (%1). PetDesk works without it. %2</source>
         <translation>Die lokale Kopie lässt sich nicht speichern (%1). PetDesk arbeitet ohne sie. %2</translation>
-    </message>
-    <message>
-        <source>The file of category labels was damaged and is now set aside as %1. Labels that could be read are kept. Check them in Settings &gt; Categories.</source>
-        <translation>Die Datei der Kategoriebezeichnungen war beschädigt und liegt jetzt als %1 beiseite. Bezeichnungen, die lesbar waren, sind noch da. Prüfen Sie sie unter Einstellungen &gt; Kategorien.</translation>
     </message>
     <message>
         <source>Can&apos;t read the category labels (%1). Showing category IDs. %2</source>
@@ -3491,49 +3379,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>Dismiss message</source>
         <translation>Meldung schließen</translation>
-    </message>
-</context>
-<context>
-    <name>NetworkPage</name>
-    <message>
-        <source>None</source>
-        <translation>Keine</translation>
-    </message>
-    <message>
-        <source>C&amp;hoose…</source>
-        <translation>Aus&amp;wählen&#xa0;…</translation>
-    </message>
-    <message>
-        <source>Choose certificate file</source>
-        <translation>Zertifikatsdatei auswählen</translation>
-    </message>
-    <message>
-        <source>&amp;Proxy</source>
-        <translation>&amp;Proxy</translation>
-    </message>
-    <message>
-        <source>Proxy a&amp;ddress</source>
-        <translation>Proxy-A&amp;dresse</translation>
-    </message>
-    <message>
-        <source>Certificate &amp;file</source>
-        <translation>&amp;Zertifikatsdatei</translation>
-    </message>
-    <message>
-        <source>A PEM file of certificates to trust besides the system&apos;s own.</source>
-        <translation>Eine PEM-Datei mit Zertifikaten, denen zusätzlich zu denen des Systems vertraut wird.</translation>
-    </message>
-    <message>
-        <source>Change these only if the service opens in a browser but not in PetDesk.</source>
-        <translation>Ändern Sie dies nur, wenn sich der Dienst in einem Browser öffnen lässt, aber nicht in PetDesk.</translation>
-    </message>
-    <message>
-        <source>Certificates (*.pem *.crt *.cer)</source>
-        <translation>Zertifikate (*.pem *.crt *.cer)</translation>
-    </message>
-    <message>
-        <source>All (*)</source>
-        <translation>Alle (*)</translation>
     </message>
 </context>
 <context>
@@ -3551,12 +3396,12 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Dieses System kann von hier aus keine Seiten zeigen. Die Seite ist %1</translation>
     </message>
     <message>
-        <source>The folder %1 isn&apos;t there.</source>
-        <translation>Der Ordner %1 ist nicht vorhanden.</translation>
+        <source>Releases</source>
+        <translation>Veröffentlichungen</translation>
     </message>
     <message>
-        <source>Download page</source>
-        <translation>Download-Seite</translation>
+        <source>The folder %1 isn&apos;t there.</source>
+        <translation>Der Ordner %1 ist nicht vorhanden.</translation>
     </message>
 </context>
 <context>
@@ -3567,11 +3412,94 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
 </context>
 <context>
-    <name>Print</name>
+    <name>PlainPage</name>
     <message>
-        <source>Other</source>
-        <translation>Andere</translation>
+        <source>&amp;Who to ask for changes</source>
+        <translation>&amp;Kontakt für Änderungen</translation>
     </message>
+    <message>
+        <source>&amp;Refresh interval</source>
+        <translation>Aktualis&amp;ierung</translation>
+    </message>
+    <message>
+        <source>&amp;Undo time</source>
+        <translation>Zeit für „&amp;Rückgängig“</translation>
+    </message>
+    <message>
+        <source>&amp;Appearance</source>
+        <translation>&amp;Darstellung</translation>
+    </message>
+    <message>
+        <source>Text si&amp;ze</source>
+        <translation>&amp;Textgröße</translation>
+    </message>
+    <message>
+        <source>Lan&amp;guage</source>
+        <translation>S&amp;prache</translation>
+    </message>
+    <message>
+        <source>&amp;Browse only, for volunteers</source>
+        <translation>&amp;Nur ansehen, für Ehrenamtliche</translation>
+    </message>
+    <message>
+        <source>&amp;Proxy</source>
+        <translation>&amp;Proxy</translation>
+    </message>
+    <message>
+        <source>Proxy a&amp;ddress</source>
+        <translation>Proxy-A&amp;dresse</translation>
+    </message>
+    <message>
+        <source>Certificate &amp;file</source>
+        <translation>&amp;Zertifikatsdatei</translation>
+    </message>
+    <message>
+        <source>The service can&apos;t change or remove animals. PetDesk shows this line instead.</source>
+        <translation>Der Dienst kann Tiere weder ändern noch entfernen. PetDesk zeigt stattdessen diese Zeile.</translation>
+    </message>
+    <message>
+        <source>Hides adding animals and these settings, and shows larger text. This isn&apos;t a lock: anyone can choose File &gt; Leave browse-only mode.</source>
+        <translation>Blendet das Aufnehmen von Tieren und diese Einstellungen aus und vergrößert den Text. Das ist keine Sperre: Jeder kann Datei &gt; Ansichtsmodus verlassen wählen.</translation>
+    </message>
+    <message>
+        <source>A PEM file of certificates to trust besides the system&apos;s own.</source>
+        <translation>Eine PEM-Datei mit Zertifikaten, denen zusätzlich zu denen des Systems vertraut wird.</translation>
+    </message>
+    <message>
+        <source>System default: on Windows and macOS the proxy of the system&apos;s settings, an automatic configuration included; on Linux that of the variables https_proxy and no_proxy. A test of a service says which proxy it went through.</source>
+        <translation>Wie im System: unter Windows und macOS der Proxy aus den Einstellungen des Systems, auch mit automatischer Konfiguration; unter Linux der aus den Variablen https_proxy und no_proxy. Die Prüfung eines Dienstes sagt, über welchen Proxy sie lief.</translation>
+    </message>
+    <message>
+        <source>For example: Ask Kim at the office, extension 12</source>
+        <translation>Zum Beispiel: Kim im Büro fragen, Durchwahl 12</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>Keine</translation>
+    </message>
+    <message>
+        <source>Browse only</source>
+        <translation>Nur ansehen</translation>
+    </message>
+    <message>
+        <source>Choose certificate file</source>
+        <translation>Zertifikatsdatei auswählen</translation>
+    </message>
+    <message>
+        <source>C&amp;hoose…</source>
+        <translation>Aus&amp;wählen&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Certificates (*.pem *.crt *.cer)</source>
+        <translation>Zertifikate (*.pem *.crt *.cer)</translation>
+    </message>
+    <message>
+        <source>All (*)</source>
+        <translation>Alle (*)</translation>
+    </message>
+</context>
+<context>
+    <name>Print</name>
     <message>
         <source>All</source>
         <translation>Alle</translation>
@@ -3870,36 +3798,12 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
 <context>
     <name>SecondStart</name>
     <message>
+        <source>PetDesk is already open, but doesn&apos;t respond. Wait a moment and start it again. If that doesn&apos;t help, end it in the system&apos;s task list first, or quit it on the other computer that works with the same data folder.</source>
+        <translation>PetDesk ist schon geöffnet, reagiert aber nicht. Warten Sie einen Moment und starten Sie es erneut. Wenn das nicht hilft, beenden Sie es zuerst in der Taskliste des Systems oder auf dem anderen Computer, der mit demselben Datenordner arbeitet.</translation>
+    </message>
+    <message>
         <source>PetDesk is already open in %1, so it didn&apos;t start for %2. Its window shows how to switch.</source>
         <translation>PetDesk ist schon in der Umgebung %1 geöffnet und wurde deshalb nicht für %2 gestartet. Im Fenster steht, wie Sie wechseln.</translation>
-    </message>
-    <message>
-        <source>If it isn&apos;t open there, delete that file and start PetDesk again.</source>
-        <translation>Wenn es dort nicht geöffnet ist, löschen Sie diese Datei und starten Sie PetDesk erneut.</translation>
-    </message>
-    <message>
-        <source>If it isn&apos;t open there, you can continue with that folder here.</source>
-        <translation>Wenn es dort nicht geöffnet ist, können Sie mit diesem Ordner hier weiterarbeiten.</translation>
-    </message>
-    <message>
-        <source>Continue here</source>
-        <translation>Hier weiterarbeiten</translation>
-    </message>
-    <message>
-        <source>PetDesk may be open on the computer “%2” with the same data folder, or the folder was copied from there. The file %1 says so.</source>
-        <translation>PetDesk ist vielleicht auf dem Computer „%2“ mit demselben Datenordner geöffnet, oder der Ordner wurde von dort kopiert. Das besagt die Datei %1.</translation>
-    </message>
-    <message>
-        <source>PetDesk may be open elsewhere with the same data folder, or it didn&apos;t close properly. The file %1 says so.</source>
-        <translation>PetDesk ist vielleicht anderswo mit demselben Datenordner geöffnet oder wurde nicht richtig beendet. Das besagt die Datei %1.</translation>
-    </message>
-    <message>
-        <source>Quit it there first.</source>
-        <translation>Beenden Sie es zuerst dort.</translation>
-    </message>
-    <message>
-        <source>PetDesk is already open, but doesn&apos;t respond. Wait a moment and start it again. If that doesn&apos;t help, end it in the system&apos;s task list first.</source>
-        <translation>PetDesk ist schon geöffnet, reagiert aber nicht. Warten Sie einen Moment und starten Sie es erneut. Wenn das nicht hilft, beenden Sie es zuerst in der Taskliste des Systems.</translation>
     </message>
 </context>
 <context>
@@ -3935,120 +3839,88 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>A&amp;dresse</translation>
     </message>
     <message>
-        <source>Production address</source>
-        <translation>Produktionsadresse</translation>
+        <source>%1 address</source>
+        <translation>Adresse für %1</translation>
+    </message>
+    <message>
+        <source>%1 API key</source>
+        <translation>API-Schlüssel für %1</translation>
+    </message>
+    <message>
+        <source>Test %1</source>
+        <translation>%1 prüfen</translation>
+    </message>
+    <message>
+        <source>Replace %1 key</source>
+        <translation>Schlüssel für %1 ersetzen</translation>
+    </message>
+    <message>
+        <source>Forget %1 key</source>
+        <translation>Schlüssel für %1 vergessen</translation>
+    </message>
+    <message>
+        <source>%1 plan</source>
+        <translation>Tarif für %1</translation>
+    </message>
+    <message>
+        <source>%1 requests a minute</source>
+        <translation>Anfragen pro Minute für %1</translation>
+    </message>
+    <message>
+        <source>%1 requests a day</source>
+        <translation>Anfragen pro Tag für %1</translation>
     </message>
     <message>
         <source>API &amp;key</source>
         <translation>API-S&amp;chlüssel</translation>
     </message>
     <message>
-        <source>Production API key</source>
-        <translation>API-Schlüssel für Produktion</translation>
-    </message>
-    <message>
         <source>&amp;Test</source>
         <translation>&amp;Prüfen</translation>
-    </message>
-    <message>
-        <source>Test Production</source>
-        <translation>Produktion prüfen</translation>
     </message>
     <message>
         <source>&amp;Replace</source>
         <translation>&amp;Ersetzen</translation>
     </message>
     <message>
-        <source>Replace Production key</source>
-        <translation>Schlüssel für Produktion ersetzen</translation>
-    </message>
-    <message>
         <source>&amp;Forget</source>
         <translation>&amp;Vergessen</translation>
-    </message>
-    <message>
-        <source>Forget Production key</source>
-        <translation>Schlüssel für Produktion vergessen</translation>
     </message>
     <message>
         <source>Pla&amp;n</source>
         <translation>Tar&amp;if</translation>
     </message>
     <message>
-        <source>Production plan</source>
-        <translation>Tarif für Produktion</translation>
-    </message>
-    <message>
         <source>Requests a minute</source>
         <translation>Anfragen pro Minute</translation>
-    </message>
-    <message>
-        <source>Production requests a minute</source>
-        <translation>Anfragen pro Minute für Produktion</translation>
     </message>
     <message>
         <source>Requests a day</source>
         <translation>Anfragen pro Tag</translation>
     </message>
     <message>
-        <source>Production requests a day</source>
-        <translation>Anfragen pro Tag für Produktion</translation>
-    </message>
-    <message>
         <source>A&amp;ddress</source>
         <translation>Ad&amp;resse</translation>
-    </message>
-    <message>
-        <source>Staging address</source>
-        <translation>Testadresse</translation>
     </message>
     <message>
         <source>AP&amp;I key</source>
         <translation>API-Sch&amp;lüssel</translation>
     </message>
     <message>
-        <source>Staging API key</source>
-        <translation>API-Schlüssel für Test</translation>
-    </message>
-    <message>
         <source>Te&amp;st</source>
         <translation>Prü&amp;fen</translation>
-    </message>
-    <message>
-        <source>Test Staging</source>
-        <translation>Test prüfen</translation>
     </message>
     <message>
         <source>Rep&amp;lace</source>
         <translation>Erset&amp;zen</translation>
     </message>
     <message>
-        <source>Replace Staging key</source>
-        <translation>Schlüssel für Test ersetzen</translation>
-    </message>
-    <message>
         <source>F&amp;orget</source>
         <translation>Ver&amp;gessen</translation>
     </message>
     <message>
-        <source>Forget Staging key</source>
-        <translation>Schlüssel für Test vergessen</translation>
-    </message>
-    <message>
         <source>&amp;Plan</source>
         <translation>&amp;Tarif</translation>
-    </message>
-    <message>
-        <source>Staging plan</source>
-        <translation>Tarif für Test</translation>
-    </message>
-    <message>
-        <source>Staging requests a minute</source>
-        <translation>Anfragen pro Minute für Test</translation>
-    </message>
-    <message>
-        <source>Staging requests a day</source>
-        <translation>Anfragen pro Tag für Test</translation>
     </message>
     <message>
         <source>Cancel test</source>
@@ -4081,76 +3953,24 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>PetDesk einrichten</translation>
     </message>
     <message>
-        <source>Service &amp;address</source>
-        <translation>&amp;Adresse des Dienstes</translation>
+        <source>Your shelter&apos;s service</source>
+        <translation>Der Dienst Ihres Tierheims</translation>
     </message>
     <message>
-        <source>API &amp;key</source>
-        <translation>API-S&amp;chlüssel</translation>
+        <source>Whoever runs the service can tell you its address and the API key that belongs to it. The test asks the service once. Nothing is added or changed.</source>
+        <translation>Wer den Dienst betreibt, kann Ihnen die Adresse und den zugehörigen API-Schlüssel nennen. Die Prüfung fragt den Dienst einmal ab. Dabei wird nichts aufgenommen oder geändert.</translation>
     </message>
     <message>
-        <source>&amp;Replace</source>
-        <translation>&amp;Ersetzen</translation>
-    </message>
-    <message>
-        <source>Replace API key</source>
-        <translation>API-Schlüssel ersetzen</translation>
-    </message>
-    <message>
-        <source>&amp;Test again</source>
-        <translation>Erneut &amp;prüfen</translation>
+        <source>Sa&amp;ve</source>
+        <translation>&amp;Speichern</translation>
     </message>
     <message>
         <source>All settin&amp;gs</source>
         <translation>Alle Einstellun&amp;gen</translation>
     </message>
     <message>
-        <source>Where is your shelter&apos;s service?</source>
-        <translation>Wo ist der Dienst Ihres Tierheims?</translation>
-    </message>
-    <message>
-        <source>Whoever runs the service can tell you its address.</source>
-        <translation>Wer den Dienst betreibt, kann Ihnen seine Adresse nennen.</translation>
-    </message>
-    <message>
-        <source>Which key does this desk use?</source>
-        <translation>Welchen Schlüssel verwendet dieser Arbeitsplatz?</translation>
-    </message>
-    <message>
-        <source>Paste the API key that belongs to the address. PetDesk never shows it again.</source>
-        <translation>Fügen Sie den API-Schlüssel ein, der zur Adresse gehört. PetDesk zeigt ihn nie wieder an.</translation>
-    </message>
-    <message>
-        <source>Does it work?</source>
-        <translation>Funktioniert es?</translation>
-    </message>
-    <message>
-        <source>PetDesk asks the service once. Nothing is added or changed.</source>
-        <translation>PetDesk fragt den Dienst einmal ab. Dabei wird nichts aufgenommen oder geändert.</translation>
-    </message>
-    <message>
         <source>Not no&amp;w</source>
         <translation>&amp;Jetzt nicht</translation>
-    </message>
-    <message>
-        <source>&amp;Back</source>
-        <translation>&amp;Zurück</translation>
-    </message>
-    <message>
-        <source>&amp;Next</source>
-        <translation>&amp;Weiter</translation>
-    </message>
-    <message>
-        <source>&amp;Save</source>
-        <translation>&amp;Speichern</translation>
-    </message>
-    <message>
-        <source>Step %1 of %2</source>
-        <translation>Schritt %1 von %2</translation>
-    </message>
-    <message>
-        <source>Enter the service&apos;s address.</source>
-        <translation>Geben Sie die Adresse des Dienstes ein.</translation>
     </message>
     <message>
         <source>Paste the API key.</source>
@@ -4162,10 +3982,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>%1, line %2</source>
         <translation>%1, Zeile %2</translation>
-    </message>
-    <message>
-        <source>%1</source>
-        <translation>%1</translation>
     </message>
     <message>
         <source>what it set when it was last read still holds (%2)</source>
@@ -4180,16 +3996,52 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>nicht lesbar (%2)</translation>
     </message>
     <message>
-        <source>isn&apos;t valid in a file of settings (%2)</source>
-        <translation>in einer Datei mit Einstellungen nicht gültig (%2)</translation>
+        <source>Policy %1</source>
+        <translation>Richtlinie %1</translation>
+    </message>
+    <message>
+        <source>isn&apos;t a valid TOML file (%2), so nothing in it is used. The next time settings are saved, it is kept under another name</source>
+        <translation>ist keine gültige TOML-Datei (%2), daher wird nichts daraus verwendet. Beim nächsten Speichern der Einstellungen bleibt sie unter einem anderen Namen erhalten</translation>
+    </message>
+    <message>
+        <source>without it, PetDesk only browses and sends no request with a key. Ask your administrator to correct it</source>
+        <translation>ohne sie bleibt PetDesk im Ansichtsmodus und sendet keine Anfrage mit einem Schlüssel. Bitten Sie Ihren Administrator, sie zu korrigieren</translation>
     </message>
     <message>
         <source>“%1” isn&apos;t a setting that PetDesk knows</source>
         <translation>„%1“ ist keine Einstellung, die PetDesk kennt</translation>
     </message>
     <message>
+        <source>“%1” can be set only by a policy</source>
+        <translation>„%1“ kann nur eine Richtlinie festlegen</translation>
+    </message>
+    <message>
         <source>“%1” must be %2</source>
         <translation>„%1“ erwartet %2</translation>
+    </message>
+    <message>
+        <source>%1 asks for something else than the policy %2 allows. The policy holds</source>
+        <translation>%1 verlangt etwas anderes, als die Richtlinie %2 erlaubt. Es gilt die Richtlinie</translation>
+    </message>
+    <message>
+        <source>“%1” is Production&apos;s address, too. Staging isn&apos;t used until it has its own</source>
+        <translation>„%1“ ist auch die Adresse der Produktion. Die Umgebung Test wird erst verwendet, wenn sie eine eigene hat</translation>
+    </message>
+    <message>
+        <source>isn&apos;t a valid TOML file (%2)</source>
+        <translation>ist keine gültige TOML-Datei (%2)</translation>
+    </message>
+    <message>
+        <source>Until then, no request is sent with a key</source>
+        <translation>Bis dahin wird keine Anfrage mit einem Schlüssel gesendet</translation>
+    </message>
+    <message>
+        <source>Until then, the strictest value holds (%3)</source>
+        <translation>Bis dahin gilt der strengste Wert (%3)</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keine</translation>
     </message>
     <message>
         <source>one of: %1</source>
@@ -4208,16 +4060,16 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>true oder false</translation>
     </message>
     <message>
+        <source>an https:// address in quotes</source>
+        <translation>eine https://-Adresse in Anführungszeichen</translation>
+    </message>
+    <message>
         <source>a short text in quotes, under a category ID</source>
         <translation>einen kurzen Text in Anführungszeichen, unter einer Kategorie-ID</translation>
     </message>
     <message>
         <source>a text in quotes</source>
         <translation>einen Text in Anführungszeichen</translation>
-    </message>
-    <message>
-        <source>the value of “%1” is damaged. Remove the line</source>
-        <translation>der Wert von „%1“ ist beschädigt. Entfernen Sie die Zeile</translation>
     </message>
 </context>
 <context>
@@ -4291,6 +4143,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Ihr Tarif hat ein anderes Limit. Prüfen Sie den Tarif.</translation>
     </message>
     <message>
+        <source>The address must start with http://, https:// or socks5://.</source>
+        <translation>Die Adresse muss mit http://, https:// oder socks5:// beginnen.</translation>
+    </message>
+    <message>
         <source>No proxy</source>
         <translation>Kein Proxy</translation>
     </message>
@@ -4305,10 +4161,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>Enter it like this: http://proxy.example:3128</source>
         <translation>Geben Sie sie so ein: http://proxy.example:3128</translation>
-    </message>
-    <message>
-        <source>The address must start with http:// or https://.</source>
-        <translation>Die Adresse muss mit http:// oder https:// beginnen.</translation>
     </message>
     <message>
         <source>Leave out the password. If the proxy needs one, choose “System default” and set the password there.</source>
@@ -4349,6 +4201,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>Use %1</source>
         <translation>%1 verwenden</translation>
+    </message>
+    <message>
+        <source>This is Production&apos;s address. Staging needs its own.</source>
+        <translation>Das ist die Adresse der Produktion. Die Umgebung Test braucht eine eigene.</translation>
     </message>
     <message>
         <source>%1 has no address yet. Enter it below.</source>
@@ -4431,18 +4287,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Der Schlüssel ist im Schlüsselbund des Systems.</translation>
     </message>
     <message>
-        <source>Enter the whole address of a file, beginning with https://, without a password and without ? or #.</source>
-        <translation>Geben Sie die ganze Adresse einer Datei ein, die mit https:// beginnt, ohne Passwort und ohne ? oder #.</translation>
-    </message>
-    <message>
-        <source>Without an address, PetDesk never looks for updates.</source>
-        <translation>Ohne Adresse sucht PetDesk nie nach Updates.</translation>
-    </message>
-    <message>
-        <source>This PetDesk came without a key for updates, so it can&apos;t check any. Ask your administrator to set one.</source>
-        <translation>Diese Version von PetDesk hat keinen Schlüssel für Aktualisierungen und kann keine prüfen. Bitten Sie Ihren Administrator, einen festzulegen.</translation>
-    </message>
-    <message>
         <source>Something on the page “%1” needs correcting.</source>
         <translation>Auf der Seite „%1“ ist etwas zu korrigieren.</translation>
     </message>
@@ -4481,6 +4325,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>The service accepts the key.</source>
         <translation>Der Dienst akzeptiert den Schlüssel.</translation>
+    </message>
+    <message>
+        <source>Connections go through the proxy %1.</source>
+        <translation>Verbindungen laufen über den Proxy %1.</translation>
     </message>
     <message>
         <source>It answered in %1 ms.</source>
@@ -4562,12 +4410,12 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Netzwerk</translation>
     </message>
     <message>
-        <source>Updates</source>
-        <translation>Updates</translation>
-    </message>
-    <message>
         <source>Pages</source>
         <translation>Seiten</translation>
+    </message>
+    <message>
+        <source>Change these only if the service opens in a browser but not in PetDesk.</source>
+        <translation>Ändern Sie das nur, wenn sich der Dienst in einem Browser öffnet, aber nicht in PetDesk.</translation>
     </message>
     <message>
         <source>Sa&amp;ve</source>
@@ -4584,55 +4432,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>Needs correcting</source>
         <translation>Zu korrigieren</translation>
-    </message>
-</context>
-<context>
-    <name>SettleList</name>
-    <message>
-        <source>&amp;Look through them</source>
-        <translation>&amp;Durchsehen</translation>
-    </message>
-    <message>
-        <source>Lea&amp;ve them as they are</source>
-        <translation>So &amp;lassen</translation>
-    </message>
-    <message>
-        <source>Row</source>
-        <translation>Zeile</translation>
-    </message>
-    <message>
-        <source>Name</source>
-        <translation>Name</translation>
-    </message>
-    <message>
-        <source>Category</source>
-        <translation>Kategorie</translation>
-    </message>
-    <message>
-        <source>Found</source>
-        <translation>Gefunden</translation>
-    </message>
-    <message>
-        <source>Rows without an answer</source>
-        <translation>Zeilen ohne Antwort</translation>
-    </message>
-    <message>
-        <source>No answer came for these, so the service may or may not have them. PetDesk looks for them and never sends one twice by itself.</source>
-        <translation>Für diese kam keine Antwort, also kann der Dienst sie haben oder nicht. PetDesk sucht sie und sendet von sich aus nie etwas zweimal.</translation>
-    </message>
-    <message numerus="yes">
-        <source>&amp;That&apos;s it (%n)</source>
-        <translation>
-            <numerusform>Das &amp;ist es (%n)</numerusform>
-            <numerusform>Das &amp;sind sie (%n)</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Send &amp;again (%n)</source>
-        <translation>
-            <numerusform>Erneut se&amp;nden (%n)</numerusform>
-            <numerusform>Erneut se&amp;nden (%n)</numerusform>
-        </translation>
     </message>
 </context>
 <context>
@@ -4699,14 +4498,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Tastenkürzel</translation>
     </message>
     <message>
-        <source>Filter shortcuts</source>
-        <translation>Tastenkürzel filtern</translation>
-    </message>
-    <message>
-        <source>Filter by command or key</source>
-        <translation>Nach Befehl oder Taste filtern</translation>
-    </message>
-    <message>
         <source>Command</source>
         <translation>Befehl</translation>
     </message>
@@ -4717,14 +4508,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>Where</source>
         <translation>Wo</translation>
-    </message>
-    <message>
-        <source>Shortcuts</source>
-        <translation>Tastenkürzel</translation>
-    </message>
-    <message>
-        <source>No shortcuts match “%1”.</source>
-        <translation>Keine Tastenkürzel passen zu „%1“.</translation>
     </message>
 </context>
 <context>
@@ -4805,6 +4588,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>not set up</source>
         <translation>nicht eingerichtet</translation>
+    </message>
+    <message>
+        <source>not usable</source>
+        <translation>nicht verwendbar</translation>
     </message>
 </context>
 <context>
@@ -4894,108 +4681,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
 </context>
 <context>
-    <name>Updates</name>
-    <message>
-        <source>Looking for updates…</source>
-        <translation>Suche nach Updates …</translation>
-    </message>
-    <message>
-        <source>PetDesk %1 is available. You have %2.</source>
-        <translation>PetDesk %1 ist verfügbar. Sie haben Version %2.</translation>
-    </message>
-    <message>
-        <source>You have PetDesk %2. The latest release is %1.</source>
-        <translation>Sie haben PetDesk %2. Die neueste Veröffentlichung ist %1.</translation>
-    </message>
-    <message>
-        <source>PetDesk %1 is the latest version.</source>
-        <translation>PetDesk %1 ist die neueste Version.</translation>
-    </message>
-    <message>
-        <source>PetDesk doesn&apos;t know where to look for updates. Enter the address in Settings under “Updates”, or ask your administrator.</source>
-        <translation>PetDesk weiß nicht, wo es nach Updates suchen soll. Geben Sie die Adresse in den Einstellungen unter „Updates“ ein, oder fragen Sie Ihren Administrator.</translation>
-    </message>
-    <message>
-        <source>The address for updates can&apos;t be used. Correct it in Settings under “Updates”.</source>
-        <translation>Die Adresse für Updates ist nicht verwendbar. Korrigieren Sie sie in den Einstellungen unter „Updates“.</translation>
-    </message>
-    <message>
-        <source>Couldn&apos;t look for updates (%1). Check the network, then try again.</source>
-        <translation>Die Suche nach Updates ist fehlgeschlagen (%1). Prüfen Sie das Netzwerk, und versuchen Sie es erneut.</translation>
-    </message>
-    <message>
-        <source>There&apos;s nothing at the address for updates. Check it in Settings under “Updates”.</source>
-        <translation>Unter der Adresse für Updates ist nichts. Prüfen Sie sie in den Einstellungen unter „Updates“.</translation>
-    </message>
-    <message>
-        <source>The update notice isn&apos;t signed, so PetDesk ignores it. Tell your administrator.</source>
-        <translation>Der Update-Hinweis ist nicht signiert, daher ignoriert PetDesk ihn. Informieren Sie Ihren Administrator.</translation>
-    </message>
-    <message>
-        <source>The update notice is signed with another key, so PetDesk ignores it. Tell your administrator.</source>
-        <translation>Der Update-Hinweis ist mit einem anderen Schlüssel signiert, daher ignoriert PetDesk ihn. Informieren Sie Ihren Administrator.</translation>
-    </message>
-    <message>
-        <source>The update notice was changed after it was signed, so PetDesk ignores it. Tell your administrator.</source>
-        <translation>Der Update-Hinweis wurde nach dem Signieren verändert, daher ignoriert PetDesk ihn. Informieren Sie Ihren Administrator.</translation>
-    </message>
-    <message>
-        <source>The update notice is far too large, so PetDesk ignores it. Tell your administrator.</source>
-        <translation>Der Update-Hinweis ist viel zu groß, daher ignoriert PetDesk ihn. Informieren Sie Ihren Administrator.</translation>
-    </message>
-    <message>
-        <source>PetDesk can&apos;t read the update notice (%1). Tell your administrator.</source>
-        <translation>PetDesk kann den Update-Hinweis nicht lesen (%1). Informieren Sie Ihren Administrator.</translation>
-    </message>
-    <message>
-        <source>The update notice is for another product (%1). Tell your administrator.</source>
-        <translation>Der Update-Hinweis gilt für ein anderes Produkt (%1). Informieren Sie Ihren Administrator.</translation>
-    </message>
-    <message>
-        <source>The update notice is for a newer PetDesk (%1). Ask your administrator for the latest version.</source>
-        <translation>Der Update-Hinweis ist für ein neueres PetDesk geschrieben (%1). Bitten Sie Ihren Administrator um die neueste Version.</translation>
-    </message>
-    <message>
-        <source>The update notice is older than one seen before, so PetDesk ignores it. Tell your administrator.</source>
-        <translation>Der Update-Hinweis ist älter als ein schon gesehener, daher ignoriert PetDesk ihn. Informieren Sie Ihren Administrator.</translation>
-    </message>
-    <message>
-        <source>The update notice has expired. Check this computer&apos;s date, then tell your administrator.</source>
-        <translation>Der Update-Hinweis ist abgelaufen. Prüfen Sie das Datum dieses Computers, und informieren Sie Ihren Administrator.</translation>
-    </message>
-    <message>
-        <source>Updates can&apos;t be checked: this build of PetDesk has no key for them. Ask your administrator to set one.</source>
-        <translation>Die Suche nach Updates ist nicht möglich: Dieser Build von PetDesk hat keinen Schlüssel dafür. Bitten Sie Ihren Administrator, einen einzurichten.</translation>
-    </message>
-    <message>
-        <source>The public key for updates can&apos;t be used (%1). Tell your administrator.</source>
-        <translation>Der öffentliche Schlüssel für Updates ist nicht verwendbar (%1). Informieren Sie Ihren Administrator.</translation>
-    </message>
-</context>
-<context>
-    <name>UpdatesPage</name>
-    <message>
-        <source>Address of updates</source>
-        <translation>Adresse für Updates</translation>
-    </message>
-    <message>
-        <source>&amp;Look once a week</source>
-        <translation>&amp;Einmal pro Woche suchen</translation>
-    </message>
-    <message>
-        <source>Look once a week</source>
-        <translation>Einmal pro Woche suchen</translation>
-    </message>
-    <message>
-        <source>&amp;Address</source>
-        <translation>A&amp;dresse</translation>
-    </message>
-    <message>
-        <source>PetDesk tells you about a new version and installs nothing. What it finds must be signed.</source>
-        <translation>PetDesk weist auf eine neue Version hin und installiert nichts. Was es findet, muss signiert sein.</translation>
-    </message>
-</context>
-<context>
     <name>ViewActions</name>
     <message>
         <source>&amp;Name</source>
@@ -5078,10 +4763,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>Texts to explain</source>
         <translation>Zu erklärende Texte</translation>
-    </message>
-    <message>
-        <source>means</source>
-        <translation>bedeutet</translation>
     </message>
     <message>
         <source>Choose…</source>

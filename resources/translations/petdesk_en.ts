@@ -32,6 +32,20 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>Refreshed, but none of %n animal(s) could be read.</source>
+        <translation>
+            <numerusform>Refreshed, but the only animal (%n) couldn&apos;t be read.</numerusform>
+            <numerusform>Refreshed, but none of %n animals could be read.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Refreshed, but %n animal(s) couldn&apos;t be read.</source>
+        <translation>
+            <numerusform>Refreshed, but %n animal couldn&apos;t be read.</numerusform>
+            <numerusform>Refreshed, but %n animals couldn&apos;t be read.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>There is %n more.</source>
         <translation>
             <numerusform>There is %n more.</numerusform>
@@ -88,6 +102,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n animal(s) not saved anywhere</source>
+        <translation>
+            <numerusform>%n animal not saved anywhere</numerusform>
+            <numerusform>%n animals not saved anywhere</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n undone</source>
         <translation>
             <numerusform>%n undone</numerusform>
@@ -134,6 +155,13 @@
         <translation>
             <numerusform>%n more after this one.</numerusform>
             <numerusform>%n more after this one.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Do the same for %n more</source>
+        <translation>
+            <numerusform>Do the same for %n more</numerusform>
+            <numerusform>Do the same for %n more</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -186,34 +214,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Exported %n label(s) to “%1”.</source>
-        <translation>
-            <numerusform>Exported %n label to “%1”.</numerusform>
-            <numerusform>Exported %n labels to “%1”.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>… and %n more line(s)</source>
-        <translation>
-            <numerusform>… and %n more line</numerusform>
-            <numerusform>… and %n more lines</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>“%1” has %n label(s).</source>
-        <translation>
-            <numerusform>“%1” has %n label.</numerusform>
-            <numerusform>“%1” has %n labels.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n label(s) will change when you save.</source>
-        <translation>
-            <numerusform>%n label will change when you save.</numerusform>
-            <numerusform>%n labels will change when you save.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n animal(s) waiting in %1 will be sent once you switch back.</source>
         <translation>
             <numerusform>%n animal waiting in %1 will be sent once you switch back.</numerusform>
@@ -246,6 +246,13 @@
         <translation>
             <numerusform>%n animal, no list yet</numerusform>
             <numerusform>%n animals, no list yet</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>None of %n animal(s) could be read.</source>
+        <translation>
+            <numerusform>The only animal (%n) couldn&apos;t be read.</numerusform>
+            <numerusform>None of %n animals could be read.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -357,23 +364,6 @@
         <translation>
             <numerusform>%n selected</numerusform>
             <numerusform>%n selected</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>SettleList</name>
-    <message numerus="yes">
-        <source>&amp;That&apos;s it (%n)</source>
-        <translation>
-            <numerusform>&amp;That&apos;s it (%n)</numerusform>
-            <numerusform>&amp;That&apos;s it (%n)</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Send &amp;again (%n)</source>
-        <translation>
-            <numerusform>Send &amp;again (%n)</numerusform>
-            <numerusform>Send &amp;again (%n)</numerusform>
         </translation>
     </message>
 </context>

@@ -32,6 +32,20 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>Refreshed, but none of %n animal(s) could be read.</source>
+        <translation>
+            <numerusform>Actualizado, pero %n animal no se pudo leer, y era el único.</numerusform>
+            <numerusform>Actualizado, pero ninguno de los %n animales se pudo leer.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Refreshed, but %n animal(s) couldn&apos;t be read.</source>
+        <translation>
+            <numerusform>Actualizado, pero no se pudo leer %n animal.</numerusform>
+            <numerusform>Actualizado, pero no se pudieron leer %n animales.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>There is %n more.</source>
         <translation>
             <numerusform>Hay %n más.</numerusform>
@@ -88,6 +102,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n animal(s) not saved anywhere</source>
+        <translation>
+            <numerusform>%n animal que no está guardado en ninguna parte</numerusform>
+            <numerusform>%n animales que no están guardados en ninguna parte</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n added</source>
         <translation>
             <numerusform>%n agregado</numerusform>
@@ -127,6 +148,13 @@
         <translation>
             <numerusform>%n más después de este.</numerusform>
             <numerusform>%n más después de este.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Do the same for %n more</source>
+        <translation>
+            <numerusform>Hacer lo mismo con %n más</numerusform>
+            <numerusform>Hacer lo mismo con otros %n</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -179,27 +207,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Exported %n label(s) to “%1”.</source>
-        <translation>
-            <numerusform>Se exportó %n etiqueta a “%1”.</numerusform>
-            <numerusform>Se exportaron %n etiquetas a “%1”.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>… and %n more line(s)</source>
-        <translation>
-            <numerusform>… y %n línea más</numerusform>
-            <numerusform>… y %n líneas más</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>“%1” has %n label(s).</source>
-        <translation>
-            <numerusform>“%1” tiene %n etiqueta.</numerusform>
-            <numerusform>“%1” tiene %n etiquetas.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n animal(s) waiting in %1 will be sent once you switch back.</source>
         <translation>
             <numerusform>%n animal en espera en %1 se enviará cuando vuelva a ese entorno.</numerusform>
@@ -232,6 +239,13 @@
         <translation>
             <numerusform>%n animal, aún sin lista</numerusform>
             <numerusform>%n animales, aún sin lista</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>None of %n animal(s) could be read.</source>
+        <translation>
+            <numerusform>No se pudo leer el único animal (%n).</numerusform>
+            <numerusform>No se pudo leer ninguno de los %n animales.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -332,13 +346,6 @@
             <numerusform>%n deshechos</numerusform>
         </translation>
     </message>
-    <message numerus="yes">
-        <source>%n label(s) will change when you save.</source>
-        <translation>
-            <numerusform>%n etiqueta cambiará al guardar.</numerusform>
-            <numerusform>%n etiquetas cambiarán al guardar.</numerusform>
-        </translation>
-    </message>
 </context>
 <context>
     <name>AboutWindow</name>
@@ -347,44 +354,12 @@
         <translation>Acerca de PetDesk</translation>
     </message>
     <message>
-        <source>Copy</source>
-        <translation>Copiar</translation>
-    </message>
-    <message>
-        <source>Copy version and system</source>
-        <translation>Copiar versión y sistema</translation>
-    </message>
-    <message>
         <source>Close</source>
         <translation>Cerrar</translation>
     </message>
     <message>
-        <source>Copied</source>
-        <translation>Copiado</translation>
-    </message>
-    <message>
         <source>The front desk of an animal shelter.</source>
         <translation>La recepción de un refugio de animales.</translation>
-    </message>
-    <message>
-        <source>MIT License</source>
-        <translation>Licencia MIT</translation>
-    </message>
-    <message>
-        <source>All licenses</source>
-        <translation>Todas las licencias</translation>
-    </message>
-    <message>
-        <source>Version</source>
-        <translation>Versión</translation>
-    </message>
-    <message>
-        <source>Build</source>
-        <translation>Compilación</translation>
-    </message>
-    <message>
-        <source>System</source>
-        <translation>Sistema</translation>
     </message>
 </context>
 <context>
@@ -436,10 +411,6 @@
     <message>
         <source>Name categories…</source>
         <translation>Nombrar categorías…</translation>
-    </message>
-    <message>
-        <source>Open download page</source>
-        <translation>Abrir la página de descarga</translation>
     </message>
     <message>
         <source>Undo import</source>
@@ -660,6 +631,10 @@
         <translation>Puede que “%2” no se haya agregado en %1.</translation>
     </message>
     <message>
+        <source>Not among the %1 that PetDesk knows.</source>
+        <translation>No está entre los %1 que PetDesk conoce.</translation>
+    </message>
+    <message>
         <source>Already here? The nearest of several:</source>
         <translation>¿Ya está aquí? Los más parecidos:</translation>
     </message>
@@ -820,26 +795,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     </message>
 </context>
 <context>
-    <name>AnimalCard</name>
+    <name>Animal</name>
     <message>
-        <source>Copy ID</source>
-        <translation>Copiar ID</translation>
-    </message>
-    <message>
-        <source>Copied</source>
-        <translation>Copiado</translation>
-    </message>
-    <message>
-        <source>Category</source>
-        <translation>Categoría</translation>
-    </message>
-    <message>
-        <source>ID</source>
-        <translation>ID</translation>
-    </message>
-    <message>
-        <source>Last seen</source>
-        <translation>Visto por última vez</translation>
+        <source>(no name)</source>
+        <translation>(sin nombre)</translation>
     </message>
 </context>
 <context>
@@ -882,6 +841,37 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     </message>
 </context>
 <context>
+    <name>Ask</name>
+    <message>
+        <source>Ask the service for #%1</source>
+        <translation>Consultar #%1 al servicio</translation>
+    </message>
+    <message>
+        <source>Asking the service for #%1…</source>
+        <translation>Consultando #%1 al servicio…</translation>
+    </message>
+    <message>
+        <source>The service has #%1: %2.</source>
+        <translation>El servicio tiene #%1: %2.</translation>
+    </message>
+    <message>
+        <source>The service found no animal with the ID %1.</source>
+        <translation>El servicio no encontró ningún animal con el ID %1.</translation>
+    </message>
+    <message>
+        <source>The service no longer looks up single animals, and none of the %3 that it lists has the ID %1.</source>
+        <translation>El servicio ya no consulta animales por separado, y ninguno de los %3 que muestra tiene el ID %1.</translation>
+    </message>
+    <message>
+        <source>PetDesk can&apos;t ask the service for #%1 now.</source>
+        <translation>PetDesk no puede consultar #%1 al servicio en este momento.</translation>
+    </message>
+    <message>
+        <source>You&apos;re working offline, so PetDesk didn&apos;t ask for #%1.</source>
+        <translation>Está trabajando sin conexión, así que PetDesk no consultó #%1.</translation>
+    </message>
+</context>
+<context>
     <name>BarMessage</name>
     <message>
         <source>PetDesk was started for %2, but is already open in %1.</source>
@@ -900,8 +890,32 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>El nuevo idioma se aplica después de reiniciar.</translation>
     </message>
     <message>
+        <source>Staging isn&apos;t used: %1.</source>
+        <translation>El entorno Pruebas no se usa: %1.</translation>
+    </message>
+    <message>
+        <source>Not as asked for: %1.</source>
+        <translation>No es lo que se pidió: %1.</translation>
+    </message>
+    <message>
         <source>A setting is ignored: %1.</source>
         <translation>Se ignora un ajuste: %1.</translation>
+    </message>
+    <message>
+        <source>Settings aren&apos;t used: %1. Ask your administrator to correct the file.</source>
+        <translation>No se usa la configuración: %1. Pida a su administrador que corrija el archivo.</translation>
+    </message>
+    <message>
+        <source>The policy needs correcting: %1.</source>
+        <translation>Hay que corregir la directiva: %1.</translation>
+    </message>
+    <message>
+        <source>What it set when it was last read still holds.</source>
+        <translation>Sigue vigente lo que fijaba la última vez que se leyó.</translation>
+    </message>
+    <message>
+        <source>Until then, PetDesk only browses and sends no request with a key.</source>
+        <translation>Hasta entonces, PetDesk funciona en solo consulta y no envía ninguna solicitud con clave.</translation>
     </message>
     <message>
         <source>Categories have no names yet.</source>
@@ -910,6 +924,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>Copied ID %1</source>
         <translation>ID %1 copiado</translation>
+    </message>
+    <message>
+        <source>Refreshed, but the service&apos;s list isn&apos;t consistent: it has animals more than once.</source>
+        <translation>Actualizado, pero la lista del servicio no es coherente: contiene animales más de una vez.</translation>
     </message>
     <message>
         <source>Refreshed: %1</source>
@@ -930,10 +948,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>Your administrator has set the text size.</source>
         <translation>Su administrador fijó el tamaño del texto.</translation>
-    </message>
-    <message>
-        <source>Settings aren&apos;t used: %1. Ask your administrator to make the file readable.</source>
-        <translation>No se usa la configuración: %1. Pida a su administrador que haga legible el archivo.</translation>
     </message>
 </context>
 <context>
@@ -1113,6 +1127,14 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Filtrar por nombre, cambio o ID</translation>
     </message>
     <message>
+        <source>The service lists at most 100 animals at once, and it has more. What changes among the others isn&apos;t seen here.</source>
+        <translation>El servicio muestra como máximo 100 animales a la vez, y tiene más. Lo que cambia entre los demás no se ve aquí.</translation>
+    </message>
+    <message>
+        <source>The service lists at most 100 animals at once, and since %1 it has more. What changes among the others isn&apos;t seen here.</source>
+        <translation>El servicio muestra como máximo 100 animales a la vez, y tiene más (datos desde %1). Lo que cambia entre los demás no se ve aquí.</translation>
+    </message>
+    <message>
         <source>“%1” is no longer listed.</source>
         <translation>“%1” ya no figura en la lista.</translation>
     </message>
@@ -1168,10 +1190,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>&amp;Dejar fuera estas filas</translation>
     </message>
     <message>
-        <source>Not UTF-8, so PetDesk read it as Windows text. Check the names with accents.</source>
-        <translation>No es UTF-8, así que PetDesk lo leyó como texto de Windows. Revise los nombres con acentos.</translation>
-    </message>
-    <message>
         <source>Checking the rows…</source>
         <translation>Revisando las filas…</translation>
     </message>
@@ -1181,49 +1199,14 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     </message>
 </context>
 <context>
-    <name>ChoosePage</name>
-    <message>
-        <source>&amp;Choose file…</source>
-        <translation>&amp;Elegir archivo…</translation>
-    </message>
-    <message>
-        <source>&amp;Paste rows</source>
-        <translation>&amp;Pegar filas</translation>
-    </message>
-    <message>
-        <source>Nothing was copied. Copy rows in your spreadsheet program first.</source>
-        <translation>No hay nada copiado. Copie primero las filas en su programa de hojas de cálculo.</translation>
-    </message>
-    <message>
-        <source>Which sheet has the animals?</source>
-        <translation>¿En qué hoja están los animales?</translation>
-    </message>
-    <message>
-        <source>Reading “%1”…</source>
-        <translation>Leyendo “%1”…</translation>
-    </message>
-    <message>
-        <source>An Excel or LibreOffice workbook, or CSV. Drop it here, or paste copied rows. The file isn&apos;t changed, and nothing is added before you have seen every row.</source>
-        <translation>Un libro de Excel o de LibreOffice, o CSV. Suéltelo aquí, o pegue filas copiadas. El archivo no se modifica, y no se agrega nada antes de que usted haya visto cada fila.</translation>
-    </message>
-    <message>
-        <source>Import from a sheet</source>
-        <translation>Importar de una hoja</translation>
-    </message>
-    <message>
-        <source>Sheets (%1)</source>
-        <translation>Hojas (%1)</translation>
-    </message>
-    <message>
-        <source>All files (*)</source>
-        <translation>Todos los archivos (*)</translation>
-    </message>
-</context>
-<context>
     <name>ColumnChoices</name>
     <message>
         <source>Sheet</source>
         <translation>Hoja</translation>
+    </message>
+    <message>
+        <source>Encoding</source>
+        <translation>Codificación</translation>
     </message>
     <message>
         <source>Headings</source>
@@ -1255,6 +1238,14 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>Invalid address</source>
         <translation>Dirección no válida</translation>
+    </message>
+    <message>
+        <source>Production&apos;s address</source>
+        <translation>La dirección de Producción</translation>
+    </message>
+    <message>
+        <source>Policy can&apos;t be used</source>
+        <translation>No se puede usar la directiva</translation>
     </message>
     <message>
         <source>No API key</source>
@@ -1336,6 +1327,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Datos de %2; puede que falten algunos.</translation>
     </message>
     <message>
+        <source>The service&apos;s list has animals more than once.</source>
+        <translation>La lista del servicio contiene animales más de una vez.</translation>
+    </message>
+    <message>
         <source>%1, as of %2.</source>
         <translation>%1 (datos de %2).</translation>
     </message>
@@ -1354,53 +1349,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>Coverage</source>
         <translation>Cobertura</translation>
-    </message>
-</context>
-<context>
-    <name>DeskPage</name>
-    <message>
-        <source>For example: Ask Kim at the office, extension 12</source>
-        <translation>Por ejemplo: Pregunte a Kim en la oficina, interno 12</translation>
-    </message>
-    <message>
-        <source>&amp;Browse only, for volunteers</source>
-        <translation>&amp;Solo consulta, para voluntarios</translation>
-    </message>
-    <message>
-        <source>Browse only</source>
-        <translation>Solo consulta</translation>
-    </message>
-    <message>
-        <source>The service can&apos;t change or remove animals. PetDesk shows this line instead.</source>
-        <translation>El servicio no puede cambiar ni quitar animales. PetDesk muestra este texto en su lugar.</translation>
-    </message>
-    <message>
-        <source>Hides adding animals and these settings, and shows larger text. This isn&apos;t a lock: anyone can choose File &gt; Leave browse-only mode.</source>
-        <translation>Oculta el ingreso de animales y esta configuración, y muestra el texto más grande. No es un candado: cualquiera puede elegir Archivo &gt; Salir del modo de solo consulta.</translation>
-    </message>
-    <message>
-        <source>&amp;Who to ask for changes</source>
-        <translation>A &amp;quién pedir cambios</translation>
-    </message>
-    <message>
-        <source>&amp;Refresh interval</source>
-        <translation>&amp;Intervalo de actualización</translation>
-    </message>
-    <message>
-        <source>&amp;Undo time</source>
-        <translation>&amp;Tiempo para deshacer</translation>
-    </message>
-    <message>
-        <source>&amp;Appearance</source>
-        <translation>&amp;Apariencia</translation>
-    </message>
-    <message>
-        <source>Text si&amp;ze</source>
-        <translation>Ta&amp;maño del texto</translation>
-    </message>
-    <message>
-        <source>Lan&amp;guage</source>
-        <translation>I&amp;dioma</translation>
     </message>
 </context>
 <context>
@@ -1476,10 +1424,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Se ignora un ajuste. Vea arriba.</translation>
     </message>
     <message>
-        <source>Updates can&apos;t be checked. See above.</source>
-        <translation>No se pueden buscar actualizaciones. Vea más arriba.</translation>
-    </message>
-    <message>
         <source>default</source>
         <translation>predeterminado</translation>
     </message>
@@ -1506,10 +1450,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>Services</source>
         <translation>Servicios</translation>
-    </message>
-    <message>
-        <source>Updates</source>
-        <translation>Actualizaciones</translation>
     </message>
     <message>
         <source>Build</source>
@@ -1544,6 +1484,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>sin configurar. No se indicó ninguna dirección.</translation>
     </message>
     <message>
+        <source>%1: not asked, because of what is wrong in the settings above.</source>
+        <translation>%1: no se consultó, por lo que está mal en la configuración de arriba.</translation>
+    </message>
+    <message>
         <source>PetDesk can&apos;t use the address %1. Correct it in Settings.</source>
         <translation>PetDesk no puede usar la dirección %1. Corríjala en Configuración.</translation>
     </message>
@@ -1574,6 +1518,14 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>%1 can&apos;t be written (%2). %3</source>
         <translation>No se puede escribir en %1 (%2). %3</translation>
+    </message>
+    <message>
+        <source>The system&apos;s proxy</source>
+        <translation>El proxy del sistema</translation>
+    </message>
+    <message>
+        <source>From 5 December 2030 on, services no longer give one animal by its ID. PetDesk then looks for it in their lists.</source>
+        <translation>A partir del 5 de diciembre de 2030, los servicios ya no dan un animal por su ID. PetDesk lo busca entonces en sus listas.</translation>
     </message>
     <message>
         <source>Ask your administrator to let you write there.</source>
@@ -1709,6 +1661,18 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Ningún animal coincide con estos filtros.</translation>
     </message>
     <message>
+        <source>“%1” was the ID of %2, which is no longer listed.</source>
+        <translation>“%1” era el ID de %2, que ya no aparece en la lista.</translation>
+    </message>
+    <message>
+        <source>“%1” is the ID of %2, which was not seen lately.</source>
+        <translation>“%1” es el ID de %2, que no se ha visto últimamente.</translation>
+    </message>
+    <message>
+        <source>No animals match “%1” among the %2 that PetDesk knows.</source>
+        <translation>Ningún animal coincide con “%1” entre los %2 que PetDesk conoce.</translation>
+    </message>
+    <message>
         <source>No animals match “%1”.</source>
         <translation>Ningún animal coincide con “%1”.</translation>
     </message>
@@ -1719,6 +1683,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>This card is for an animal in %1, and you&apos;re in %2. Switch the environment, then scan the card again.</source>
         <translation>Esta tarjeta es de un animal del entorno %1, y ahora está en el entorno %2. Cambie de entorno y vuelva a leer la tarjeta.</translation>
+    </message>
+    <message>
+        <source>The service may have more.</source>
+        <translation>El servicio puede tener más.</translation>
     </message>
 </context>
 <context>
@@ -1803,6 +1771,14 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>The service no longer looks up single animals. Refresh the list instead.</source>
         <translation>El servicio ya no consulta animales por separado. Actualice la lista.</translation>
+    </message>
+    <message>
+        <source>This computer doesn&apos;t trust who issued the service&apos;s certificate (%1). Networks that inspect connections have a certificate file of their own: ask your administrator for it and choose it in Settings.</source>
+        <translation>Este equipo no confía en quien emitió el certificado del servicio (%1). Las redes que inspeccionan las conexiones tienen su propio archivo de certificado: pídalo a su administrador y elíjalo en Configuración.</translation>
+    </message>
+    <message>
+        <source>The network&apos;s proxy doesn&apos;t accept the user name or password. Correct them where the proxy is set, in Settings or in the system, or ask your administrator. PetDesk tries them again only when you do.</source>
+        <translation>El proxy de la red no acepta el nombre de usuario o la contraseña. Corríjalos donde está definido el proxy, en Configuración o en el sistema, o pregunte a su administrador. PetDesk solo vuelve a probarlos cuando usted lo hace.</translation>
     </message>
     <message>
         <source>Can&apos;t connect to the service securely (%1). Check the address and this computer&apos;s clock, or ask your administrator.</source>
@@ -2223,8 +2199,8 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Ayuda de PetDesk</translation>
     </message>
     <message>
-        <source>Search help</source>
-        <translation>Buscar en la ayuda</translation>
+        <source>Search</source>
+        <translation>Búsqueda</translation>
     </message>
     <message>
         <source>Clear search</source>
@@ -2239,16 +2215,24 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Texto de ayuda</translation>
     </message>
     <message>
+        <source>&amp;Copy</source>
+        <translation>&amp;Copiar</translation>
+    </message>
+    <message>
+        <source>Copied</source>
+        <translation>Copiado</translation>
+    </message>
+    <message>
+        <source>Nothing here matches “%1”.</source>
+        <translation>Nada aquí coincide con “%1”.</translation>
+    </message>
+    <message>
         <source>help/petdesk.md</source>
         <translation>help/petdesk_es.md</translation>
     </message>
     <message>
         <source>**The service cannot change or remove an animal.**</source>
         <translation>**El servicio no puede cambiar ni dar de baja un animal.**</translation>
-    </message>
-    <message>
-        <source>Nothing in the help matches “%1”.</source>
-        <translation>Nada en la ayuda coincide con “%1”.</translation>
     </message>
 </context>
 <context>
@@ -2336,30 +2320,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <source>Waiting for the service to be open.</source>
         <translation>En espera de que se abra el servicio.</translation>
     </message>
-    <message>
-        <source>Most likely %1</source>
-        <translation>Muy probablemente %1</translation>
-    </message>
-    <message>
-        <source>Not looked for yet</source>
-        <translation>Aún sin buscar</translation>
-    </message>
-    <message>
-        <source>Checking the newest list</source>
-        <translation>Revisando la lista más reciente</translation>
-    </message>
-    <message>
-        <source>Several animals match</source>
-        <translation>Coinciden varios animales</translation>
-    </message>
-    <message>
-        <source>Not at the service</source>
-        <translation>No está en el servicio</translation>
-    </message>
-    <message>
-        <source>Not in the list, but the list is cut off</source>
-        <translation>No está en la lista, pero la lista está cortada</translation>
-    </message>
 </context>
 <context>
     <name>ImportProgressWindow</name>
@@ -2370,6 +2330,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>Progress</source>
         <translation>Progreso</translation>
+    </message>
+    <message>
+        <source>Did it go through?</source>
+        <translation>¿Se agregó?</translation>
     </message>
     <message>
         <source>&amp;Pause</source>
@@ -2392,6 +2356,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Ce&amp;rrar</translation>
     </message>
     <message>
+        <source>No answer came for some rows, so the service may or may not have them. PetDesk looks for them and never sends one twice by itself.</source>
+        <translation>De algunas filas no llegó respuesta, así que el servicio puede tenerlas o no. PetDesk las busca y nunca envía una dos veces por su cuenta.</translation>
+    </message>
+    <message>
         <source>This import belongs to another environment.</source>
         <translation>Esta importación es de otro entorno.</translation>
     </message>
@@ -2409,6 +2377,14 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>“%1” isn&apos;t a sheet that PetDesk can read. Save it as CSV or as an Excel workbook (.xlsx), then choose that file.</source>
         <translation>“%1” no es una hoja que PetDesk pueda leer. Guárdela como CSV o como libro de Excel (.xlsx) y elija ese archivo.</translation>
+    </message>
+    <message>
+        <source>“%1” is a web page (HTML), whatever its name says. Open it in your spreadsheet program and save it as an Excel workbook (.xlsx), then choose that file.</source>
+        <translation>“%1” es una página web (HTML), diga lo que diga su nombre. Ábralo en su programa de hojas de cálculo, guárdelo como libro de Excel (.xlsx) y elija ese archivo.</translation>
+    </message>
+    <message>
+        <source>“%1” isn&apos;t text in this encoding. Choose another one.</source>
+        <translation>“%1” no es texto en esta codificación. Elija otra.</translation>
     </message>
     <message>
         <source>“%1” is a folder. Choose a file with a sheet in it.</source>
@@ -2429,6 +2405,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>“%1” has a quotation mark that is never closed, near line %3. Correct that line, or save the sheet as an Excel workbook.</source>
         <translation>“%1” tiene unas comillas que no se cierran, cerca de la línea %3. Corrija esa línea, o guarde la hoja como libro de Excel.</translation>
+    </message>
+    <message>
+        <source>“%1” has columns that something other than commas, semicolons, tabs or bars separates, so row %3 can&apos;t be read. Save it as CSV with commas, or as an Excel workbook.</source>
+        <translation>Las columnas de “%1” no están separadas por comas, puntos y comas, tabuladores ni barras, así que la fila %3 no se puede leer. Guárdelo como CSV con comas o como libro de Excel.</translation>
     </message>
     <message>
         <source>“%1” is larger than the %2 MB that PetDesk reads. Split it into smaller files.</source>
@@ -2453,6 +2433,30 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>Nothing was added: the sheet can&apos;t be saved (%1). %2</source>
         <translation>No se agregó nada: la hoja no se puede guardar (%1). %2</translation>
+    </message>
+    <message>
+        <source>Windows, Western Europe</source>
+        <translation>Windows, Europa occidental</translation>
+    </message>
+    <message>
+        <source>Mac</source>
+        <translation>Mac</translation>
+    </message>
+    <message>
+        <source>Windows, Central Europe</source>
+        <translation>Windows, Europa central</translation>
+    </message>
+    <message>
+        <source>ISO Latin 2, Central Europe</source>
+        <translation>ISO Latin 2, Europa central</translation>
+    </message>
+    <message>
+        <source>Windows, Cyrillic</source>
+        <translation>Windows, cirílico</translation>
+    </message>
+    <message>
+        <source>The file doesn&apos;t say how its letters are encoded. PetDesk read it as %1. Check the names with accents, and choose another encoding if they look wrong: %2</source>
+        <translation>El archivo no dice cómo están codificadas sus letras. PetDesk lo leyó como %1. Revise los nombres con acentos y elija otra codificación si se ven mal: %2</translation>
     </message>
     <message>
         <source>Name</source>
@@ -2571,10 +2575,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Encima de los títulos</translation>
     </message>
     <message>
-        <source>“%1” wasn&apos;t opened, because this sheet isn&apos;t done. Drop it again later.</source>
-        <translation>“%1” no se abrió, porque esta hoja aún no está terminada. Vuelva a soltarlo más tarde.</translation>
-    </message>
-    <message>
         <source>Not animals</source>
         <translation>No son animales</translation>
     </message>
@@ -2594,10 +2594,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Importar de una hoja</translation>
     </message>
     <message>
-        <source>“%1” opens once these rows are saved, in place of “%2”.</source>
-        <translation>“%1” se abre en lugar de “%2” cuando estas filas estén guardadas.</translation>
-    </message>
-    <message>
         <source>Close “%1”?</source>
         <translation>¿Cerrar “%1”?</translation>
     </message>
@@ -2608,6 +2604,14 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>Discard changes</source>
         <translation>Descartar cambios</translation>
+    </message>
+    <message>
+        <source>&amp;Choose file…</source>
+        <translation>&amp;Elegir archivo…</translation>
+    </message>
+    <message>
+        <source>&amp;Paste rows</source>
+        <translation>&amp;Pegar filas</translation>
     </message>
     <message>
         <source>&amp;Another sheet</source>
@@ -2630,20 +2634,44 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Filas pegadas</translation>
     </message>
     <message>
+        <source>Nothing was copied. Copy rows in your spreadsheet program first.</source>
+        <translation>No hay nada copiado. Copie primero las filas en su programa de hojas de cálculo.</translation>
+    </message>
+    <message>
+        <source>Sheets (%1)</source>
+        <translation>Hojas (%1)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>Todos los archivos (*)</translation>
+    </message>
+    <message>
         <source>Step %1 of %2</source>
         <translation>Paso %1 de %2</translation>
+    </message>
+    <message>
+        <source>Which sheet has the animals?</source>
+        <translation>¿En qué hoja están los animales?</translation>
+    </message>
+    <message>
+        <source>Reading “%1”…</source>
+        <translation>Leyendo “%1”…</translation>
+    </message>
+    <message>
+        <source>An Excel or LibreOffice workbook, or CSV. Drop it here, or paste copied rows. The file isn&apos;t changed, and nothing is added before you have seen every row.</source>
+        <translation>Un libro de Excel o de LibreOffice, o CSV. Suéltelo aquí, o pegue filas copiadas. El archivo no se modifica, y no se agrega nada antes de que usted haya visto cada fila.</translation>
     </message>
     <message>
         <source>PetDesk reads one sheet at a time. Choose them one after the other.</source>
         <translation>PetDesk lee las hojas de una en una. Elíjalas una tras otra.</translation>
     </message>
     <message>
-        <source>To paste other rows, choose “Another sheet” first.</source>
-        <translation>Para pegar otras filas, elija antes “Otra hoja”.</translation>
+        <source>The rows are being saved. Drop the file again in a moment.</source>
+        <translation>Se están guardando las filas. Vuelva a soltar el archivo en un momento.</translation>
     </message>
     <message>
-        <source>“%1” opens once these rows are saved.</source>
-        <translation>“%1” se abrirá cuando estas filas estén guardadas.</translation>
+        <source>To paste other rows, choose “Another sheet” first.</source>
+        <translation>Para pegar otras filas, elija antes “Otra hoja”.</translation>
     </message>
 </context>
 <context>
@@ -2693,6 +2721,14 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Lo que respondió no es un servicio web, así que el animal puede haberse agregado o no.</translation>
     </message>
     <message>
+        <source>PetDesk&apos;s data folder is gone, so what you added last is only in this window. Bring the folder back, or write it down, before you quit.</source>
+        <translation>La carpeta de datos de PetDesk ya no está, así que lo último que agregó está solo en esta ventana. Restablezca la carpeta, o anótelo, antes de salir.</translation>
+    </message>
+    <message>
+        <source>Quit anyway</source>
+        <translation>Salir de todos modos</translation>
+    </message>
+    <message>
         <source>The service&apos;s address points elsewhere (%1), so the animal may or may not have been added. Ask your administrator for the right address.</source>
         <translation>La dirección del servicio lleva a otra parte (%1), así que el animal puede haberse agregado o no. Pida a su administrador la dirección correcta.</translation>
     </message>
@@ -2707,6 +2743,14 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>The service answered %1, so the animal may or may not have been added.</source>
         <translation>El servicio respondió %1, así que el animal puede haberse agregado o no.</translation>
+    </message>
+    <message>
+        <source>The service gave it an ID that another animal has, so PetDesk looks for its own.</source>
+        <translation>El servicio le dio un ID que tiene otro animal, así que PetDesk busca el suyo.</translation>
+    </message>
+    <message>
+        <source>The service said that it was added, but its complete list doesn&apos;t have it.</source>
+        <translation>El servicio dijo que se agregó, pero su lista completa no lo contiene.</translation>
     </message>
     <message>
         <source>Added as %1</source>
@@ -2992,27 +3036,16 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>conservó una clave, pero después falló (%1)</translation>
     </message>
     <message>
+        <source>locked. Unlock it, then check again</source>
+        <translation>bloqueado. Desbloquéelo y compruebe de nuevo</translation>
+    </message>
+    <message>
         <source>answers, but doesn&apos;t return what it was given, so keys may be lost</source>
         <translation>responde, pero no devuelve lo que recibió, así que pueden perderse claves</translation>
     </message>
     <message>
         <source>keeps, finds and forgets keys</source>
         <translation>conserva, encuentra y olvida claves</translation>
-    </message>
-</context>
-<context>
-    <name>LabelModel</name>
-    <message>
-        <source>Category ID</source>
-        <translation>ID de categoría</translation>
-    </message>
-    <message>
-        <source>Label</source>
-        <translation>Etiqueta</translation>
-    </message>
-    <message>
-        <source>Animals</source>
-        <translation>Animales</translation>
     </message>
 </context>
 <context>
@@ -3030,24 +3063,12 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>No se pueden leer las etiquetas (%1). Avise a su administrador.</translation>
     </message>
     <message>
-        <source>Can&apos;t use “%1” (%2). Choose another file.</source>
-        <translation>No se puede usar “%1” (%2). Elija otro archivo.</translation>
-    </message>
-    <message>
-        <source>No categories yet. Add one, or import labels.</source>
-        <translation>Aún no hay categorías. Agregue una o importe etiquetas.</translation>
+        <source>No categories yet. Add one.</source>
+        <translation>Aún no hay categorías. Agregue una.</translation>
     </message>
     <message>
         <source>Category %1 is in two rows. Remove one.</source>
         <translation>La categoría %1 está en dos filas. Quite una.</translation>
-    </message>
-    <message>
-        <source>“%1” wasn&apos;t imported. Nothing has changed.</source>
-        <translation>“%1” no se importó. Nada ha cambiado.</translation>
-    </message>
-    <message>
-        <source>Line %1: %2</source>
-        <translation>Línea %1: %2</translation>
     </message>
     <message>
         <source>“%1” isn&apos;t a category ID. Enter a whole number.</source>
@@ -3058,36 +3079,12 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>%1 es demasiado grande para un ID de categoría.</translation>
     </message>
     <message>
-        <source>The label is missing.</source>
-        <translation>Falta la etiqueta.</translation>
-    </message>
-    <message>
         <source>“%1” is too long. Use up to %2 characters.</source>
         <translation>“%1” es demasiado larga. Use hasta %2 caracteres.</translation>
     </message>
     <message>
         <source>“%1” has a character that can&apos;t be shown.</source>
         <translation>“%1” tiene un carácter que no se puede mostrar.</translation>
-    </message>
-    <message>
-        <source>Put just an ID and a label here.</source>
-        <translation>Aquí van solo un ID y una etiqueta.</translation>
-    </message>
-    <message>
-        <source>Category %1 is also in line %2.</source>
-        <translation>La categoría %1 está también en la línea %2.</translation>
-    </message>
-    <message>
-        <source>A quotation mark is open or out of place.</source>
-        <translation>Hay comillas abiertas o fuera de lugar.</translation>
-    </message>
-    <message>
-        <source>This isn&apos;t text.</source>
-        <translation>Esto no es texto.</translation>
-    </message>
-    <message>
-        <source>The file isn&apos;t UTF-8, so PetDesk read it as Windows-1252. Check that the letters look right.</source>
-        <translation>El archivo no es UTF-8, así que PetDesk lo leyó como Windows-1252. Compruebe que las letras se vean bien.</translation>
     </message>
 </context>
 <context>
@@ -3101,40 +3098,28 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>&amp;Quitar categoría</translation>
     </message>
     <message>
+        <source>Animals</source>
+        <translation>Animales</translation>
+    </message>
+    <message>
         <source>Labels</source>
         <translation>Etiquetas</translation>
     </message>
     <message>
-        <source>Import labels</source>
-        <translation>Importar etiquetas</translation>
+        <source>Category ID</source>
+        <translation>ID de categoría</translation>
     </message>
     <message>
-        <source>Export labels</source>
-        <translation>Exportar etiquetas</translation>
+        <source>Label</source>
+        <translation>Etiqueta</translation>
     </message>
     <message>
-        <source>&amp;Import…</source>
-        <translation>&amp;Importar…</translation>
-    </message>
-    <message>
-        <source>E&amp;xport…</source>
-        <translation>E&amp;xportar…</translation>
-    </message>
-    <message>
-        <source>The service has only category IDs. The labels are on this computer. To have them on another one, export them here and import them there.</source>
-        <translation>El servicio solo tiene los ID de las categorías. Las etiquetas están en este equipo. Para tenerlas en otro, expórtelas aquí e impórtelas allí.</translation>
+        <source>The service has only category IDs. Their labels are in the file %1. To have them on another computer, copy it into PetDesk&apos;s data folder there.</source>
+        <translation>El servicio solo tiene ID de categorías. Sus etiquetas están en el archivo %1. Para tenerlas en otro equipo, cópielo allí en la carpeta de datos de PetDesk.</translation>
     </message>
     <message>
         <source>&amp;Labels for</source>
         <translation>&amp;Etiquetas de</translation>
-    </message>
-    <message>
-        <source>Tables (*.csv *.txt)</source>
-        <translation>Tablas (*.csv *.txt)</translation>
-    </message>
-    <message>
-        <source>All files (*)</source>
-        <translation>Todos los archivos (*)</translation>
     </message>
 </context>
 <context>
@@ -3156,115 +3141,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     </message>
 </context>
 <context>
-    <name>LicencesWindow</name>
-    <message>
-        <source>Licenses</source>
-        <translation>Licencias</translation>
-    </message>
-    <message>
-        <source>What PetDesk is made of</source>
-        <translation>Componentes de PetDesk</translation>
-    </message>
-    <message>
-        <source>License text</source>
-        <translation>Texto de la licencia</translation>
-    </message>
-</context>
-<context>
     <name>ListWindow</name>
     <message>
         <source>Clear filter</source>
         <translation>Quitar filtro</translation>
-    </message>
-</context>
-<context>
-    <name>LookUp</name>
-    <message>
-        <source>Enter an ID.</source>
-        <translation>Escriba un ID.</translation>
-    </message>
-    <message>
-        <source>An ID is a whole number, such as 812.</source>
-        <translation>Un ID es un número entero, como 812.</translation>
-    </message>
-    <message>
-        <source>This ID is too large. The largest possible is 9223372036854775807.</source>
-        <translation>Este ID es demasiado grande. El mayor posible es 9223372036854775807.</translation>
-    </message>
-    <message>
-        <source>Asking the service…</source>
-        <translation>Consultando al servicio…</translation>
-    </message>
-    <message>
-        <source>The service ends single look-ups on 5 December 2030. PetDesk then uses the lists.</source>
-        <translation>El servicio dejará de consultar animales por separado el 5 de diciembre de 2030. PetDesk usará entonces las listas.</translation>
-    </message>
-    <message>
-        <source>The service has this animal.</source>
-        <translation>El servicio tiene este animal.</translation>
-    </message>
-    <message>
-        <source>The service found no animal with this ID.</source>
-        <translation>El servicio no encontró ningún animal con este ID.</translation>
-    </message>
-    <message>
-        <source>The service no longer looks up single animals. PetDesk uses the lists instead.</source>
-        <translation>El servicio ya no consulta animales por separado. PetDesk usa las listas.</translation>
-    </message>
-    <message>
-        <source>You&apos;re working offline.</source>
-        <translation>Está trabajando sin conexión.</translation>
-    </message>
-    <message>
-        <source>Can&apos;t ask the service.</source>
-        <translation>No se puede consultar al servicio.</translation>
-    </message>
-    <message>
-        <source>In the local copy, last seen %1.</source>
-        <translation>En la copia local (visto por última vez: %1).</translation>
-    </message>
-    <message>
-        <source>No longer listed, last seen %1.</source>
-        <translation>Ya no figura en la lista (visto por última vez: %1).</translation>
-    </message>
-    <message>
-        <source>The local copy has no list yet.</source>
-        <translation>La copia local aún no tiene ninguna lista.</translation>
-    </message>
-    <message>
-        <source>Not in the local copy (as of %1).</source>
-        <translation>No está en la copia local (%1).</translation>
-    </message>
-    <message>
-        <source>Not in the local copy (as of %1), which is incomplete. The animal may still exist.</source>
-        <translation>No está en la copia local (%1), que está incompleta. Puede que el animal exista de todos modos.</translation>
-    </message>
-</context>
-<context>
-    <name>LookUpWindow</name>
-    <message>
-        <source>Look up by ID</source>
-        <translation>Consultar por ID</translation>
-    </message>
-    <message>
-        <source>ID</source>
-        <translation>ID</translation>
-    </message>
-    <message>
-        <source>Look up</source>
-        <translation>Consultar</translation>
-    </message>
-    <message>
-        <source>Show in the table</source>
-        <translation>Mostrar en la tabla</translation>
-    </message>
-    <message>
-        <source>Clear filters and show in the table</source>
-        <translation>Quitar filtros y mostrar en la tabla</translation>
-    </message>
-    <message>
-        <source>&amp;ID</source>
-        <translation>&amp;ID</translation>
     </message>
 </context>
 <context>
@@ -3330,6 +3210,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>&amp;Diagnóstico…</translation>
     </message>
     <message>
+        <source>&amp;Releases</source>
+        <translation>&amp;Versiones</translation>
+    </message>
+    <message>
         <source>&amp;About PetDesk…</source>
         <translation>A&amp;cerca de PetDesk…</translation>
     </message>
@@ -3344,10 +3228,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>Open &amp;log folder</source>
         <translation>Abrir carpeta de &amp;registros</translation>
-    </message>
-    <message>
-        <source>Check for &amp;updates</source>
-        <translation>&amp;Buscar actualizaciones</translation>
     </message>
     <message>
         <source>Show &amp;all</source>
@@ -3462,12 +3342,24 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>PetDesk no puede usar la dirección del entorno %1. Corríjala en Configuración.</translation>
     </message>
     <message>
+        <source>%1 has Production&apos;s address, so PetDesk doesn&apos;t use it. Give it its own in Settings.</source>
+        <translation>El entorno %1 tiene la dirección de Producción, así que PetDesk no lo usa. Indique la suya en Configuración.</translation>
+    </message>
+    <message>
+        <source>The policy for this computer can&apos;t be used, so PetDesk doesn&apos;t ask %1. Tell your administrator.</source>
+        <translation>La directiva de este equipo no se puede usar, así que PetDesk no consulta el entorno %1. Avise a su administrador.</translation>
+    </message>
+    <message>
         <source>The file of practice animals was damaged and is now set aside as %1. What could be read is kept.</source>
         <translation>El archivo de los animales de Práctica estaba dañado y se apartó como %1. Se conserva lo que se pudo leer.</translation>
     </message>
     <message>
-        <source>The local copy was damaged and is now set aside as %1. PetDesk shows what could be read and fetches a new copy.</source>
-        <translation>La copia local estaba dañada y se apartó como %1. PetDesk muestra lo que se pudo leer y obtiene una copia nueva.</translation>
+        <source>The local copy was damaged and is now set aside as %1. PetDesk fetches a new one.</source>
+        <translation>La copia local estaba dañada y se apartó como %1. PetDesk obtiene una nueva.</translation>
+    </message>
+    <message>
+        <source>The file of category labels can&apos;t be read (%2) and is now set aside as %1. Correct it in a text editor, name it labels.toml, and restart PetDesk.</source>
+        <translation>El archivo de etiquetas de categorías no se puede leer (%2) y se apartó como %1. Corríjalo en un editor de texto, llámelo labels.toml y reinicie PetDesk.</translation>
     </message>
     <message>
         <source>Can&apos;t read the local copy (%1). PetDesk works without it. %2</source>
@@ -3476,10 +3368,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>Can&apos;t save the local copy (%1). PetDesk works without it. %2</source>
         <translation>No se puede guardar la copia local (%1). PetDesk trabaja sin ella. %2</translation>
-    </message>
-    <message>
-        <source>The file of category labels was damaged and is now set aside as %1. Labels that could be read are kept. Check them in Settings &gt; Categories.</source>
-        <translation>El archivo de etiquetas de categorías estaba dañado y se apartó como %1. Las etiquetas que se pudieron leer se conservan. Revíselas en Configuración &gt; Categorías.</translation>
     </message>
     <message>
         <source>Can&apos;t read the category labels (%1). Showing category IDs. %2</source>
@@ -3491,49 +3379,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>Dismiss message</source>
         <translation>Cerrar el mensaje</translation>
-    </message>
-</context>
-<context>
-    <name>NetworkPage</name>
-    <message>
-        <source>Choose certificate file</source>
-        <translation>Elegir archivo de certificados</translation>
-    </message>
-    <message>
-        <source>None</source>
-        <translation>Ninguno</translation>
-    </message>
-    <message>
-        <source>C&amp;hoose…</source>
-        <translation>&amp;Elegir…</translation>
-    </message>
-    <message>
-        <source>&amp;Proxy</source>
-        <translation>&amp;Proxy</translation>
-    </message>
-    <message>
-        <source>Proxy a&amp;ddress</source>
-        <translation>&amp;Dirección del proxy</translation>
-    </message>
-    <message>
-        <source>Certificate &amp;file</source>
-        <translation>A&amp;rchivo de certificados</translation>
-    </message>
-    <message>
-        <source>A PEM file of certificates to trust besides the system&apos;s own.</source>
-        <translation>Un archivo PEM con certificados en los que confiar, además de los del sistema.</translation>
-    </message>
-    <message>
-        <source>Change these only if the service opens in a browser but not in PetDesk.</source>
-        <translation>Cambie esto solo si el servicio se abre en un navegador, pero no en PetDesk.</translation>
-    </message>
-    <message>
-        <source>Certificates (*.pem *.crt *.cer)</source>
-        <translation>Certificados (*.pem *.crt *.cer)</translation>
-    </message>
-    <message>
-        <source>All (*)</source>
-        <translation>Todos (*)</translation>
     </message>
 </context>
 <context>
@@ -3551,12 +3396,12 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Este sistema no puede mostrar páginas desde aquí. La página es %1</translation>
     </message>
     <message>
-        <source>The folder %1 isn&apos;t there.</source>
-        <translation>La carpeta %1 no existe.</translation>
+        <source>Releases</source>
+        <translation>Versiones</translation>
     </message>
     <message>
-        <source>Download page</source>
-        <translation>Página de descarga</translation>
+        <source>The folder %1 isn&apos;t there.</source>
+        <translation>La carpeta %1 no existe.</translation>
     </message>
 </context>
 <context>
@@ -3567,11 +3412,94 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     </message>
 </context>
 <context>
-    <name>Print</name>
+    <name>PlainPage</name>
     <message>
-        <source>Other</source>
-        <translation>Otros</translation>
+        <source>&amp;Who to ask for changes</source>
+        <translation>A &amp;quién pedir cambios</translation>
     </message>
+    <message>
+        <source>&amp;Refresh interval</source>
+        <translation>&amp;Intervalo de actualización</translation>
+    </message>
+    <message>
+        <source>&amp;Undo time</source>
+        <translation>&amp;Tiempo para deshacer</translation>
+    </message>
+    <message>
+        <source>&amp;Appearance</source>
+        <translation>&amp;Apariencia</translation>
+    </message>
+    <message>
+        <source>Text si&amp;ze</source>
+        <translation>Ta&amp;maño del texto</translation>
+    </message>
+    <message>
+        <source>Lan&amp;guage</source>
+        <translation>I&amp;dioma</translation>
+    </message>
+    <message>
+        <source>&amp;Browse only, for volunteers</source>
+        <translation>&amp;Solo consulta, para voluntarios</translation>
+    </message>
+    <message>
+        <source>&amp;Proxy</source>
+        <translation>&amp;Proxy</translation>
+    </message>
+    <message>
+        <source>Proxy a&amp;ddress</source>
+        <translation>&amp;Dirección del proxy</translation>
+    </message>
+    <message>
+        <source>Certificate &amp;file</source>
+        <translation>A&amp;rchivo de certificados</translation>
+    </message>
+    <message>
+        <source>The service can&apos;t change or remove animals. PetDesk shows this line instead.</source>
+        <translation>El servicio no puede cambiar ni quitar animales. PetDesk muestra este texto en su lugar.</translation>
+    </message>
+    <message>
+        <source>Hides adding animals and these settings, and shows larger text. This isn&apos;t a lock: anyone can choose File &gt; Leave browse-only mode.</source>
+        <translation>Oculta el ingreso de animales y esta configuración, y muestra el texto más grande. No es un candado: cualquiera puede elegir Archivo &gt; Salir del modo de solo consulta.</translation>
+    </message>
+    <message>
+        <source>A PEM file of certificates to trust besides the system&apos;s own.</source>
+        <translation>Un archivo PEM con certificados en los que confiar, además de los del sistema.</translation>
+    </message>
+    <message>
+        <source>System default: on Windows and macOS the proxy of the system&apos;s settings, an automatic configuration included; on Linux that of the variables https_proxy and no_proxy. A test of a service says which proxy it went through.</source>
+        <translation>Como en el sistema: en Windows y macOS, el proxy de la configuración del sistema, también con configuración automática; en Linux, el de las variables https_proxy y no_proxy. Una prueba de un servicio dice qué proxy usó.</translation>
+    </message>
+    <message>
+        <source>For example: Ask Kim at the office, extension 12</source>
+        <translation>Por ejemplo: Pregunte a Kim en la oficina, interno 12</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>Ninguno</translation>
+    </message>
+    <message>
+        <source>Browse only</source>
+        <translation>Solo consulta</translation>
+    </message>
+    <message>
+        <source>Choose certificate file</source>
+        <translation>Elegir archivo de certificados</translation>
+    </message>
+    <message>
+        <source>C&amp;hoose…</source>
+        <translation>&amp;Elegir…</translation>
+    </message>
+    <message>
+        <source>Certificates (*.pem *.crt *.cer)</source>
+        <translation>Certificados (*.pem *.crt *.cer)</translation>
+    </message>
+    <message>
+        <source>All (*)</source>
+        <translation>Todos (*)</translation>
+    </message>
+</context>
+<context>
+    <name>Print</name>
     <message>
         <source>All</source>
         <translation>Todos</translation>
@@ -3870,36 +3798,12 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
 <context>
     <name>SecondStart</name>
     <message>
+        <source>PetDesk is already open, but doesn&apos;t respond. Wait a moment and start it again. If that doesn&apos;t help, end it in the system&apos;s task list first, or quit it on the other computer that works with the same data folder.</source>
+        <translation>PetDesk ya está abierto, pero no responde. Espere un momento e inícielo de nuevo. Si eso no ayuda, ciérrelo primero en la lista de tareas del sistema, o en el otro equipo que trabaja con la misma carpeta de datos.</translation>
+    </message>
+    <message>
         <source>PetDesk is already open in %1, so it didn&apos;t start for %2. Its window shows how to switch.</source>
         <translation>PetDesk ya está abierto en el entorno %1, así que no se inició para %2. Su ventana muestra cómo cambiar.</translation>
-    </message>
-    <message>
-        <source>If it isn&apos;t open there, delete that file and start PetDesk again.</source>
-        <translation>Si no está abierto allí, borre ese archivo y abra PetDesk de nuevo.</translation>
-    </message>
-    <message>
-        <source>If it isn&apos;t open there, you can continue with that folder here.</source>
-        <translation>Si no está abierto allí, puede continuar aquí con esa carpeta.</translation>
-    </message>
-    <message>
-        <source>Continue here</source>
-        <translation>Continuar aquí</translation>
-    </message>
-    <message>
-        <source>PetDesk may be open on the computer “%2” with the same data folder, or the folder was copied from there. The file %1 says so.</source>
-        <translation>Puede que PetDesk esté abierto en el equipo “%2” con la misma carpeta de datos, o que la carpeta se haya copiado de allí. Lo indica el archivo %1.</translation>
-    </message>
-    <message>
-        <source>PetDesk may be open elsewhere with the same data folder, or it didn&apos;t close properly. The file %1 says so.</source>
-        <translation>Puede que PetDesk esté abierto en otra parte con la misma carpeta de datos, o que no se haya cerrado bien. Lo indica el archivo %1.</translation>
-    </message>
-    <message>
-        <source>Quit it there first.</source>
-        <translation>Ciérrelo allí primero.</translation>
-    </message>
-    <message>
-        <source>PetDesk is already open, but doesn&apos;t respond. Wait a moment and start it again. If that doesn&apos;t help, end it in the system&apos;s task list first.</source>
-        <translation>PetDesk ya está abierto, pero no responde. Espere un momento e inícielo de nuevo. Si eso no ayuda, ciérrelo primero en la lista de tareas del sistema.</translation>
     </message>
 </context>
 <context>
@@ -3935,120 +3839,88 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>&amp;Dirección</translation>
     </message>
     <message>
-        <source>Production address</source>
-        <translation>Dirección de Producción</translation>
+        <source>%1 address</source>
+        <translation>Dirección de %1</translation>
+    </message>
+    <message>
+        <source>%1 API key</source>
+        <translation>Clave de API de %1</translation>
+    </message>
+    <message>
+        <source>Test %1</source>
+        <translation>Probar %1</translation>
+    </message>
+    <message>
+        <source>Replace %1 key</source>
+        <translation>Reemplazar clave de %1</translation>
+    </message>
+    <message>
+        <source>Forget %1 key</source>
+        <translation>Olvidar clave de %1</translation>
+    </message>
+    <message>
+        <source>%1 plan</source>
+        <translation>Tipo de plan de %1</translation>
+    </message>
+    <message>
+        <source>%1 requests a minute</source>
+        <translation>Solicitudes por minuto de %1</translation>
+    </message>
+    <message>
+        <source>%1 requests a day</source>
+        <translation>Solicitudes por día de %1</translation>
     </message>
     <message>
         <source>API &amp;key</source>
         <translation>C&amp;lave de API</translation>
     </message>
     <message>
-        <source>Production API key</source>
-        <translation>Clave de API de Producción</translation>
-    </message>
-    <message>
         <source>&amp;Test</source>
         <translation>&amp;Probar</translation>
-    </message>
-    <message>
-        <source>Test Production</source>
-        <translation>Probar Producción</translation>
     </message>
     <message>
         <source>&amp;Replace</source>
         <translation>&amp;Reemplazar</translation>
     </message>
     <message>
-        <source>Replace Production key</source>
-        <translation>Reemplazar clave de Producción</translation>
-    </message>
-    <message>
         <source>&amp;Forget</source>
         <translation>&amp;Olvidar</translation>
-    </message>
-    <message>
-        <source>Forget Production key</source>
-        <translation>Olvidar clave de Producción</translation>
     </message>
     <message>
         <source>Pla&amp;n</source>
         <translation>Tipo de pla&amp;n</translation>
     </message>
     <message>
-        <source>Production plan</source>
-        <translation>Tipo de plan de Producción</translation>
-    </message>
-    <message>
         <source>Requests a minute</source>
         <translation>Solicitudes por minuto</translation>
-    </message>
-    <message>
-        <source>Production requests a minute</source>
-        <translation>Solicitudes por minuto de Producción</translation>
     </message>
     <message>
         <source>Requests a day</source>
         <translation>Solicitudes por día</translation>
     </message>
     <message>
-        <source>Production requests a day</source>
-        <translation>Solicitudes por día de Producción</translation>
-    </message>
-    <message>
         <source>A&amp;ddress</source>
         <translation>D&amp;irección</translation>
-    </message>
-    <message>
-        <source>Staging address</source>
-        <translation>Dirección de Pruebas</translation>
     </message>
     <message>
         <source>AP&amp;I key</source>
         <translation>Clave de &amp;API</translation>
     </message>
     <message>
-        <source>Staging API key</source>
-        <translation>Clave de API de Pruebas</translation>
-    </message>
-    <message>
         <source>Te&amp;st</source>
         <translation>Pro&amp;bar</translation>
-    </message>
-    <message>
-        <source>Test Staging</source>
-        <translation>Probar Pruebas</translation>
     </message>
     <message>
         <source>Rep&amp;lace</source>
         <translation>Ree&amp;mplazar</translation>
     </message>
     <message>
-        <source>Replace Staging key</source>
-        <translation>Reemplazar clave de Pruebas</translation>
-    </message>
-    <message>
         <source>F&amp;orget</source>
         <translation>Ol&amp;vidar</translation>
     </message>
     <message>
-        <source>Forget Staging key</source>
-        <translation>Olvidar clave de Pruebas</translation>
-    </message>
-    <message>
         <source>&amp;Plan</source>
         <translation>&amp;Tipo de plan</translation>
-    </message>
-    <message>
-        <source>Staging plan</source>
-        <translation>Tipo de plan de Pruebas</translation>
-    </message>
-    <message>
-        <source>Staging requests a minute</source>
-        <translation>Solicitudes por minuto de Pruebas</translation>
-    </message>
-    <message>
-        <source>Staging requests a day</source>
-        <translation>Solicitudes por día de Pruebas</translation>
     </message>
     <message>
         <source>Cancel test</source>
@@ -4081,76 +3953,24 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Configurar PetDesk</translation>
     </message>
     <message>
-        <source>Service &amp;address</source>
-        <translation>&amp;Dirección del servicio</translation>
+        <source>Your shelter&apos;s service</source>
+        <translation>El servicio de su refugio</translation>
     </message>
     <message>
-        <source>API &amp;key</source>
-        <translation>&amp;Clave de API</translation>
+        <source>Whoever runs the service can tell you its address and the API key that belongs to it. The test asks the service once. Nothing is added or changed.</source>
+        <translation>Quien administra el servicio puede decirle su dirección y la clave de API que le corresponde. La prueba consulta el servicio una vez. No se agrega ni se cambia nada.</translation>
     </message>
     <message>
-        <source>&amp;Replace</source>
-        <translation>&amp;Reemplazar</translation>
-    </message>
-    <message>
-        <source>Replace API key</source>
-        <translation>Reemplazar clave de API</translation>
-    </message>
-    <message>
-        <source>&amp;Test again</source>
-        <translation>&amp;Probar otra vez</translation>
+        <source>Sa&amp;ve</source>
+        <translation>&amp;Guardar</translation>
     </message>
     <message>
         <source>All settin&amp;gs</source>
         <translation>&amp;Toda la configuración</translation>
     </message>
     <message>
-        <source>Where is your shelter&apos;s service?</source>
-        <translation>¿Dónde está el servicio de su refugio?</translation>
-    </message>
-    <message>
-        <source>Whoever runs the service can tell you its address.</source>
-        <translation>Quien administra el servicio puede darle la dirección.</translation>
-    </message>
-    <message>
-        <source>Which key does this desk use?</source>
-        <translation>¿Qué clave usa este puesto?</translation>
-    </message>
-    <message>
-        <source>Paste the API key that belongs to the address. PetDesk never shows it again.</source>
-        <translation>Pegue la clave de API que corresponde a la dirección. PetDesk no vuelve a mostrarla.</translation>
-    </message>
-    <message>
-        <source>Does it work?</source>
-        <translation>¿Funciona?</translation>
-    </message>
-    <message>
-        <source>PetDesk asks the service once. Nothing is added or changed.</source>
-        <translation>PetDesk consulta el servicio una vez. No se agrega ni se cambia nada.</translation>
-    </message>
-    <message>
         <source>Not no&amp;w</source>
         <translation>A&amp;hora no</translation>
-    </message>
-    <message>
-        <source>&amp;Back</source>
-        <translation>&amp;Atrás</translation>
-    </message>
-    <message>
-        <source>&amp;Next</source>
-        <translation>&amp;Siguiente</translation>
-    </message>
-    <message>
-        <source>&amp;Save</source>
-        <translation>&amp;Guardar</translation>
-    </message>
-    <message>
-        <source>Step %1 of %2</source>
-        <translation>Paso %1 de %2</translation>
-    </message>
-    <message>
-        <source>Enter the service&apos;s address.</source>
-        <translation>Indique la dirección del servicio.</translation>
     </message>
     <message>
         <source>Paste the API key.</source>
@@ -4162,10 +3982,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>%1, line %2</source>
         <translation>%1, línea %2</translation>
-    </message>
-    <message>
-        <source>%1</source>
-        <translation>%1</translation>
     </message>
     <message>
         <source>what it set when it was last read still holds (%2)</source>
@@ -4180,16 +3996,52 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>no se puede leer (%2)</translation>
     </message>
     <message>
-        <source>isn&apos;t valid in a file of settings (%2)</source>
-        <translation>no es válido en un archivo de ajustes (%2)</translation>
+        <source>Policy %1</source>
+        <translation>Directiva %1</translation>
+    </message>
+    <message>
+        <source>isn&apos;t a valid TOML file (%2), so nothing in it is used. The next time settings are saved, it is kept under another name</source>
+        <translation>no es un archivo TOML válido (%2), así que no se usa nada de él. La próxima vez que se guarde la configuración, se conserva con otro nombre</translation>
+    </message>
+    <message>
+        <source>without it, PetDesk only browses and sends no request with a key. Ask your administrator to correct it</source>
+        <translation>sin ella, PetDesk funciona en solo consulta y no envía ninguna solicitud con clave. Pida a su administrador que la corrija</translation>
     </message>
     <message>
         <source>“%1” isn&apos;t a setting that PetDesk knows</source>
         <translation>“%1” no es un ajuste que PetDesk conozca</translation>
     </message>
     <message>
+        <source>“%1” can be set only by a policy</source>
+        <translation>“%1” solo se puede fijar con una directiva</translation>
+    </message>
+    <message>
         <source>“%1” must be %2</source>
         <translation>“%1” debe ser %2</translation>
+    </message>
+    <message>
+        <source>%1 asks for something else than the policy %2 allows. The policy holds</source>
+        <translation>%1 pide algo distinto de lo que permite la directiva %2. Vale la directiva</translation>
+    </message>
+    <message>
+        <source>“%1” is Production&apos;s address, too. Staging isn&apos;t used until it has its own</source>
+        <translation>“%1” es también la dirección de Producción. El entorno Pruebas no se usa hasta que tenga la suya</translation>
+    </message>
+    <message>
+        <source>isn&apos;t a valid TOML file (%2)</source>
+        <translation>no es un archivo TOML válido (%2)</translation>
+    </message>
+    <message>
+        <source>Until then, no request is sent with a key</source>
+        <translation>Hasta entonces no se envía ninguna solicitud con clave</translation>
+    </message>
+    <message>
+        <source>Until then, the strictest value holds (%3)</source>
+        <translation>Hasta entonces vale el valor más estricto (%3)</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>ninguna</translation>
     </message>
     <message>
         <source>one of: %1</source>
@@ -4208,16 +4060,16 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>true o false</translation>
     </message>
     <message>
+        <source>an https:// address in quotes</source>
+        <translation>una dirección https:// entre comillas</translation>
+    </message>
+    <message>
         <source>a short text in quotes, under a category ID</source>
         <translation>un texto corto entre comillas, bajo un ID de categoría</translation>
     </message>
     <message>
         <source>a text in quotes</source>
         <translation>un texto entre comillas</translation>
-    </message>
-    <message>
-        <source>the value of “%1” is damaged. Remove the line</source>
-        <translation>el valor de “%1” está dañado. Elimine la línea</translation>
     </message>
 </context>
 <context>
@@ -4287,16 +4139,16 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Su plan tiene otro límite. Revise el plan.</translation>
     </message>
     <message>
+        <source>The address must start with http://, https:// or socks5://.</source>
+        <translation>La dirección debe empezar por http://, https:// o socks5://.</translation>
+    </message>
+    <message>
         <source>Use this proxy</source>
         <translation>Usar este proxy</translation>
     </message>
     <message>
         <source>Enter it like this: http://proxy.example:3128</source>
         <translation>Escríbala así: http://proxy.example:3128</translation>
-    </message>
-    <message>
-        <source>The address must start with http:// or https://.</source>
-        <translation>La dirección debe comenzar con http:// o https://.</translation>
     </message>
     <message>
         <source>Leave out the password. If the proxy needs one, choose “System default” and set the password there.</source>
@@ -4379,6 +4231,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>La dirección debe terminar en /v1.</translation>
     </message>
     <message>
+        <source>This is Production&apos;s address. Staging needs its own.</source>
+        <translation>Esta es la dirección de Producción. El entorno Pruebas necesita la suya.</translation>
+    </message>
+    <message>
         <source>%1 has no address yet. Enter it below.</source>
         <translation>El entorno %1 aún no tiene dirección. Escríbala abajo.</translation>
     </message>
@@ -4439,18 +4295,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>La clave se conserva solo hasta que se cierre PetDesk. No está guardada.</translation>
     </message>
     <message>
-        <source>Enter the whole address of a file, beginning with https://, without a password and without ? or #.</source>
-        <translation>Introduzca la dirección completa de un archivo, que empiece por https://, sin contraseña y sin ? ni #.</translation>
-    </message>
-    <message>
-        <source>Without an address, PetDesk never looks for updates.</source>
-        <translation>Sin una dirección, PetDesk nunca busca actualizaciones.</translation>
-    </message>
-    <message>
-        <source>This PetDesk came without a key for updates, so it can&apos;t check any. Ask your administrator to set one.</source>
-        <translation>Esta versión de PetDesk no tiene clave para las actualizaciones y no puede comprobarlas. Pida a su administrador que defina una.</translation>
-    </message>
-    <message>
         <source>Something on the page “%1” needs correcting.</source>
         <translation>Hay algo que corregir en la página “%1”.</translation>
     </message>
@@ -4485,6 +4329,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>The service accepts the key.</source>
         <translation>El servicio acepta la clave.</translation>
+    </message>
+    <message>
+        <source>Connections go through the proxy %1.</source>
+        <translation>Las conexiones pasan por el proxy %1.</translation>
     </message>
     <message>
         <source>It answered in %1 ms.</source>
@@ -4546,12 +4394,12 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Sus cambios no se han guardado.</translation>
     </message>
     <message>
-        <source>Updates</source>
-        <translation>Actualizaciones</translation>
-    </message>
-    <message>
         <source>Pages</source>
         <translation>Páginas</translation>
+    </message>
+    <message>
+        <source>Change these only if the service opens in a browser but not in PetDesk.</source>
+        <translation>Cambie esto solo si el servicio se abre en un navegador, pero no en PetDesk.</translation>
     </message>
     <message>
         <source>Sa&amp;ve</source>
@@ -4584,55 +4432,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>Network</source>
         <translation>Red</translation>
-    </message>
-</context>
-<context>
-    <name>SettleList</name>
-    <message>
-        <source>&amp;Look through them</source>
-        <translation>Re&amp;visarlas</translation>
-    </message>
-    <message>
-        <source>Lea&amp;ve them as they are</source>
-        <translation>De&amp;jarlas así</translation>
-    </message>
-    <message>
-        <source>Row</source>
-        <translation>Fila</translation>
-    </message>
-    <message>
-        <source>Name</source>
-        <translation>Nombre</translation>
-    </message>
-    <message>
-        <source>Category</source>
-        <translation>Categoría</translation>
-    </message>
-    <message>
-        <source>Found</source>
-        <translation>Encontrado</translation>
-    </message>
-    <message>
-        <source>Rows without an answer</source>
-        <translation>Filas sin respuesta</translation>
-    </message>
-    <message>
-        <source>No answer came for these, so the service may or may not have them. PetDesk looks for them and never sends one twice by itself.</source>
-        <translation>No llegó respuesta sobre estas, así que el servicio puede tenerlas o no. PetDesk las busca y nunca envía una dos veces por sí solo.</translation>
-    </message>
-    <message numerus="yes">
-        <source>&amp;That&apos;s it (%n)</source>
-        <translation>
-            <numerusform>E&amp;s este (%n)</numerusform>
-            <numerusform>S&amp;on estos (%n)</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Send &amp;again (%n)</source>
-        <translation>
-            <numerusform>Enviar de &amp;nuevo (%n)</numerusform>
-            <numerusform>Enviar de &amp;nuevo (%n)</numerusform>
-        </translation>
     </message>
 </context>
 <context>
@@ -4699,14 +4498,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Atajos de teclado</translation>
     </message>
     <message>
-        <source>Filter shortcuts</source>
-        <translation>Filtrar atajos</translation>
-    </message>
-    <message>
-        <source>Filter by command or key</source>
-        <translation>Filtrar por comando o tecla</translation>
-    </message>
-    <message>
         <source>Command</source>
         <translation>Comando</translation>
     </message>
@@ -4717,14 +4508,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>Where</source>
         <translation>Dónde</translation>
-    </message>
-    <message>
-        <source>Shortcuts</source>
-        <translation>Atajos</translation>
-    </message>
-    <message>
-        <source>No shortcuts match “%1”.</source>
-        <translation>Ningún atajo coincide con “%1”.</translation>
     </message>
 </context>
 <context>
@@ -4805,6 +4588,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>not set up</source>
         <translation>sin configurar</translation>
+    </message>
+    <message>
+        <source>not usable</source>
+        <translation>no se puede usar</translation>
     </message>
 </context>
 <context>
@@ -4894,108 +4681,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     </message>
 </context>
 <context>
-    <name>Updates</name>
-    <message>
-        <source>Looking for updates…</source>
-        <translation>Buscando actualizaciones…</translation>
-    </message>
-    <message>
-        <source>PetDesk %1 is available. You have %2.</source>
-        <translation>PetDesk %1 está disponible. Usted tiene la versión %2.</translation>
-    </message>
-    <message>
-        <source>You have PetDesk %2. The latest release is %1.</source>
-        <translation>Usted tiene PetDesk %2. La última versión publicada es %1.</translation>
-    </message>
-    <message>
-        <source>PetDesk %1 is the latest version.</source>
-        <translation>PetDesk %1 es la última versión.</translation>
-    </message>
-    <message>
-        <source>PetDesk doesn&apos;t know where to look for updates. Enter the address in Settings under “Updates”, or ask your administrator.</source>
-        <translation>PetDesk no sabe dónde buscar actualizaciones. Introduzca la dirección en Configuración, en “Actualizaciones”, o pregunte a su administrador.</translation>
-    </message>
-    <message>
-        <source>The address for updates can&apos;t be used. Correct it in Settings under “Updates”.</source>
-        <translation>La dirección de las actualizaciones no se puede usar. Corríjala en Configuración, en “Actualizaciones”.</translation>
-    </message>
-    <message>
-        <source>Couldn&apos;t look for updates (%1). Check the network, then try again.</source>
-        <translation>No se pudieron buscar actualizaciones (%1). Revise la red e inténtelo de nuevo.</translation>
-    </message>
-    <message>
-        <source>There&apos;s nothing at the address for updates. Check it in Settings under “Updates”.</source>
-        <translation>No hay nada en la dirección de las actualizaciones. Revísela en Configuración, en “Actualizaciones”.</translation>
-    </message>
-    <message>
-        <source>The update notice isn&apos;t signed, so PetDesk ignores it. Tell your administrator.</source>
-        <translation>El aviso de actualización no está firmado, así que PetDesk lo ignora. Avise a su administrador.</translation>
-    </message>
-    <message>
-        <source>The update notice is signed with another key, so PetDesk ignores it. Tell your administrator.</source>
-        <translation>El aviso de actualización está firmado con otra clave, así que PetDesk lo ignora. Avise a su administrador.</translation>
-    </message>
-    <message>
-        <source>The update notice was changed after it was signed, so PetDesk ignores it. Tell your administrator.</source>
-        <translation>El aviso de actualización se modificó después de firmarse, así que PetDesk lo ignora. Avise a su administrador.</translation>
-    </message>
-    <message>
-        <source>The update notice is far too large, so PetDesk ignores it. Tell your administrator.</source>
-        <translation>El aviso de actualización es demasiado grande, así que PetDesk lo ignora. Avise a su administrador.</translation>
-    </message>
-    <message>
-        <source>PetDesk can&apos;t read the update notice (%1). Tell your administrator.</source>
-        <translation>PetDesk no puede leer el aviso de actualización (%1). Avise a su administrador.</translation>
-    </message>
-    <message>
-        <source>The update notice is for another product (%1). Tell your administrator.</source>
-        <translation>El aviso de actualización es de otro producto (%1). Avise a su administrador.</translation>
-    </message>
-    <message>
-        <source>The update notice is for a newer PetDesk (%1). Ask your administrator for the latest version.</source>
-        <translation>El aviso de actualización es para un PetDesk más reciente (%1). Pida la última versión a su administrador.</translation>
-    </message>
-    <message>
-        <source>The update notice is older than one seen before, so PetDesk ignores it. Tell your administrator.</source>
-        <translation>El aviso de actualización es anterior a otro ya recibido, así que PetDesk lo ignora. Avise a su administrador.</translation>
-    </message>
-    <message>
-        <source>The update notice has expired. Check this computer&apos;s date, then tell your administrator.</source>
-        <translation>El aviso de actualización ha caducado. Revise la fecha de este equipo y avise a su administrador.</translation>
-    </message>
-    <message>
-        <source>Updates can&apos;t be checked: this build of PetDesk has no key for them. Ask your administrator to set one.</source>
-        <translation>No se pueden buscar actualizaciones: esta compilación de PetDesk no trae una clave para ello. Pida a su administrador que configure una.</translation>
-    </message>
-    <message>
-        <source>The public key for updates can&apos;t be used (%1). Tell your administrator.</source>
-        <translation>La clave pública de las actualizaciones no se puede usar (%1). Avise a su administrador.</translation>
-    </message>
-</context>
-<context>
-    <name>UpdatesPage</name>
-    <message>
-        <source>Address of updates</source>
-        <translation>Dirección de las actualizaciones</translation>
-    </message>
-    <message>
-        <source>&amp;Look once a week</source>
-        <translation>&amp;Buscar una vez por semana</translation>
-    </message>
-    <message>
-        <source>Look once a week</source>
-        <translation>Buscar una vez por semana</translation>
-    </message>
-    <message>
-        <source>&amp;Address</source>
-        <translation>&amp;Dirección</translation>
-    </message>
-    <message>
-        <source>PetDesk tells you about a new version and installs nothing. What it finds must be signed.</source>
-        <translation>PetDesk le avisa de una versión nueva y no instala nada. Lo que encuentre debe estar firmado.</translation>
-    </message>
-</context>
-<context>
     <name>ViewActions</name>
     <message>
         <source>Lar&amp;ger text</source>
@@ -5078,10 +4763,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>Texts to explain</source>
         <translation>Textos por explicar</translation>
-    </message>
-    <message>
-        <source>means</source>
-        <translation>significa</translation>
     </message>
     <message>
         <source>Choose…</source>

@@ -32,6 +32,20 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>Refreshed, but none of %n animal(s) could be read.</source>
+        <translation>
+            <numerusform>Actualisé, mais le seul animal (%n) n&apos;a pas pu être lu.</numerusform>
+            <numerusform>Actualisé, mais aucun des %n animaux n&apos;a pu être lu.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Refreshed, but %n animal(s) couldn&apos;t be read.</source>
+        <translation>
+            <numerusform>Actualisé, mais %n animal n&apos;a pas pu être lu.</numerusform>
+            <numerusform>Actualisé, mais %n animaux n&apos;ont pas pu être lus.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>There is %n more.</source>
         <translation>
             <numerusform>Il y en a %n autre.</numerusform>
@@ -88,6 +102,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n animal(s) not saved anywhere</source>
+        <translation>
+            <numerusform>%n animal enregistré nulle part</numerusform>
+            <numerusform>%n animaux enregistrés nulle part</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n added</source>
         <translation>
             <numerusform>%n ajouté</numerusform>
@@ -127,6 +148,13 @@
         <translation>
             <numerusform>Encore %n après celui-ci.</numerusform>
             <numerusform>Encore %n après celui-ci.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Do the same for %n more</source>
+        <translation>
+            <numerusform>Faire de même pour %n autre</numerusform>
+            <numerusform>Faire de même pour %n autres</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -179,27 +207,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Exported %n label(s) to “%1”.</source>
-        <translation>
-            <numerusform>%n libellé exporté vers «&#x202f;%1&#x202f;».</numerusform>
-            <numerusform>%n libellés exportés vers «&#x202f;%1&#x202f;».</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>… and %n more line(s)</source>
-        <translation>
-            <numerusform>… et %n autre ligne</numerusform>
-            <numerusform>… et %n autres lignes</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>“%1” has %n label(s).</source>
-        <translation>
-            <numerusform>«&#x202f;%1&#x202f;» contient %n libellé.</numerusform>
-            <numerusform>«&#x202f;%1&#x202f;» contient %n libellés.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n animal(s) waiting in %1 will be sent once you switch back.</source>
         <translation>
             <numerusform>%n animal à envoyer dans l&apos;environnement %1 partira quand vous y reviendrez.</numerusform>
@@ -232,6 +239,13 @@
         <translation>
             <numerusform>%n animal, pas encore de liste</numerusform>
             <numerusform>%n animaux, pas encore de liste</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>None of %n animal(s) could be read.</source>
+        <translation>
+            <numerusform>Le seul animal (%n) n&apos;a pas pu être lu.</numerusform>
+            <numerusform>Aucun des %n animaux n&apos;a pu être lu.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -332,13 +346,6 @@
             <numerusform>%n annulés</numerusform>
         </translation>
     </message>
-    <message numerus="yes">
-        <source>%n label(s) will change when you save.</source>
-        <translation>
-            <numerusform>%n libellé changera à l&apos;enregistrement.</numerusform>
-            <numerusform>%n libellés changeront à l&apos;enregistrement.</numerusform>
-        </translation>
-    </message>
 </context>
 <context>
     <name>AboutWindow</name>
@@ -347,44 +354,12 @@
         <translation>À propos de PetDesk</translation>
     </message>
     <message>
-        <source>Copy</source>
-        <translation>Copier</translation>
-    </message>
-    <message>
-        <source>Copy version and system</source>
-        <translation>Copier la version et le système</translation>
-    </message>
-    <message>
         <source>Close</source>
         <translation>Fermer</translation>
     </message>
     <message>
-        <source>Copied</source>
-        <translation>Copié</translation>
-    </message>
-    <message>
         <source>The front desk of an animal shelter.</source>
         <translation>L&apos;accueil d&apos;un refuge pour animaux.</translation>
-    </message>
-    <message>
-        <source>MIT License</source>
-        <translation>Licence MIT</translation>
-    </message>
-    <message>
-        <source>All licenses</source>
-        <translation>Toutes les licences</translation>
-    </message>
-    <message>
-        <source>Version</source>
-        <translation>Version</translation>
-    </message>
-    <message>
-        <source>Build</source>
-        <translation>Version compilée</translation>
-    </message>
-    <message>
-        <source>System</source>
-        <translation>Système</translation>
     </message>
 </context>
 <context>
@@ -444,10 +419,6 @@
     <message>
         <source>Export again</source>
         <translation>Exporter à nouveau</translation>
-    </message>
-    <message>
-        <source>Open download page</source>
-        <translation>Ouvrir la page de téléchargement</translation>
     </message>
     <message>
         <source>Undo import</source>
@@ -680,6 +651,10 @@
         <translation>Ajout de «&#x202f;%2&#x202f;» (%1)…</translation>
     </message>
     <message>
+        <source>Not among the %1 that PetDesk knows.</source>
+        <translation>Pas parmi les %1 que PetDesk connaît.</translation>
+    </message>
+    <message>
         <source>Already here? The nearest of several:</source>
         <translation>Déjà présent&#x202f;? Les plus proches&#xa0;:</translation>
     </message>
@@ -820,26 +795,10 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     </message>
 </context>
 <context>
-    <name>AnimalCard</name>
+    <name>Animal</name>
     <message>
-        <source>Copy ID</source>
-        <translation>Copier l&apos;ID</translation>
-    </message>
-    <message>
-        <source>Copied</source>
-        <translation>Copié</translation>
-    </message>
-    <message>
-        <source>Category</source>
-        <translation>Catégorie</translation>
-    </message>
-    <message>
-        <source>ID</source>
-        <translation>ID</translation>
-    </message>
-    <message>
-        <source>Last seen</source>
-        <translation>Vu en dernier</translation>
+        <source>(no name)</source>
+        <translation>(sans nom)</translation>
     </message>
 </context>
 <context>
@@ -882,6 +841,37 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     </message>
 </context>
 <context>
+    <name>Ask</name>
+    <message>
+        <source>Ask the service for #%1</source>
+        <translation>Demander #%1 au service</translation>
+    </message>
+    <message>
+        <source>Asking the service for #%1…</source>
+        <translation>Demande de #%1 au service…</translation>
+    </message>
+    <message>
+        <source>The service has #%1: %2.</source>
+        <translation>Le service a #%1&#xa0;: %2.</translation>
+    </message>
+    <message>
+        <source>The service found no animal with the ID %1.</source>
+        <translation>Le service n&apos;a trouvé aucun animal avec l&apos;ID %1.</translation>
+    </message>
+    <message>
+        <source>The service no longer looks up single animals, and none of the %3 that it lists has the ID %1.</source>
+        <translation>Le service ne cherche plus d&apos;animal seul, et aucun des %3 qu&apos;il liste n&apos;a l&apos;ID %1.</translation>
+    </message>
+    <message>
+        <source>PetDesk can&apos;t ask the service for #%1 now.</source>
+        <translation>PetDesk ne peut pas demander #%1 au service pour le moment.</translation>
+    </message>
+    <message>
+        <source>You&apos;re working offline, so PetDesk didn&apos;t ask for #%1.</source>
+        <translation>Vous travaillez hors ligne&#xa0;: PetDesk n&apos;a pas demandé #%1.</translation>
+    </message>
+</context>
+<context>
     <name>BarMessage</name>
     <message>
         <source>PetDesk was started for %2, but is already open in %1.</source>
@@ -900,8 +890,32 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>La nouvelle langue s&apos;appliquera après un redémarrage.</translation>
     </message>
     <message>
+        <source>Staging isn&apos;t used: %1.</source>
+        <translation>L&apos;environnement Préproduction n&apos;est pas utilisé&#xa0;: %1.</translation>
+    </message>
+    <message>
+        <source>Not as asked for: %1.</source>
+        <translation>Autrement que demandé&#xa0;: %1.</translation>
+    </message>
+    <message>
         <source>A setting is ignored: %1.</source>
         <translation>Un paramètre est ignoré&#xa0;: %1.</translation>
+    </message>
+    <message>
+        <source>Settings aren&apos;t used: %1. Ask your administrator to correct the file.</source>
+        <translation>Des paramètres ne sont pas utilisés&#xa0;: %1. Demandez à votre administrateur de corriger le fichier.</translation>
+    </message>
+    <message>
+        <source>The policy needs correcting: %1.</source>
+        <translation>La stratégie est à corriger&#xa0;: %1.</translation>
+    </message>
+    <message>
+        <source>What it set when it was last read still holds.</source>
+        <translation>Ce qu&apos;elle fixait à sa dernière lecture reste valable.</translation>
+    </message>
+    <message>
+        <source>Until then, PetDesk only browses and sends no request with a key.</source>
+        <translation>D&apos;ici là, PetDesk reste en consultation seule et n&apos;envoie aucune requête avec une clé.</translation>
     </message>
     <message>
         <source>Categories have no names yet.</source>
@@ -910,6 +924,10 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>Copied ID %1</source>
         <translation>ID %1 copié</translation>
+    </message>
+    <message>
+        <source>Refreshed, but the service&apos;s list isn&apos;t consistent: it has animals more than once.</source>
+        <translation>Actualisé, mais la liste du service est incohérente&#xa0;: elle contient des animaux plusieurs fois.</translation>
     </message>
     <message>
         <source>Refreshed: %1</source>
@@ -930,10 +948,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>Your administrator has set the text size.</source>
         <translation>Votre administrateur a défini la taille du texte.</translation>
-    </message>
-    <message>
-        <source>Settings aren&apos;t used: %1. Ask your administrator to make the file readable.</source>
-        <translation>Des paramètres ne sont pas utilisés&#xa0;: %1. Demandez à votre administrateur de rendre le fichier lisible.</translation>
     </message>
 </context>
 <context>
@@ -1113,6 +1127,14 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Filtrer par nom, changement ou ID</translation>
     </message>
     <message>
+        <source>The service lists at most 100 animals at once, and it has more. What changes among the others isn&apos;t seen here.</source>
+        <translation>Le service liste au plus 100 animaux à la fois, et il en a davantage. Ce qui change parmi les autres ne se voit pas ici.</translation>
+    </message>
+    <message>
+        <source>The service lists at most 100 animals at once, and since %1 it has more. What changes among the others isn&apos;t seen here.</source>
+        <translation>Le service liste au plus 100 animaux à la fois, et il en a davantage (depuis&#xa0;: %1). Ce qui change parmi les autres ne se voit pas ici.</translation>
+    </message>
+    <message>
         <source>“%1” is no longer listed.</source>
         <translation>«&#x202f;%1&#x202f;» n&apos;est plus dans la liste.</translation>
     </message>
@@ -1168,10 +1190,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>&amp;Laisser ces lignes de côté</translation>
     </message>
     <message>
-        <source>Not UTF-8, so PetDesk read it as Windows text. Check the names with accents.</source>
-        <translation>Pas d&apos;UTF-8, PetDesk l&apos;a donc lu comme du texte Windows. Vérifiez les noms accentués.</translation>
-    </message>
-    <message>
         <source>Checking the rows…</source>
         <translation>Vérification des lignes…</translation>
     </message>
@@ -1181,49 +1199,14 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     </message>
 </context>
 <context>
-    <name>ChoosePage</name>
-    <message>
-        <source>&amp;Choose file…</source>
-        <translation>&amp;Choisir un fichier…</translation>
-    </message>
-    <message>
-        <source>&amp;Paste rows</source>
-        <translation>Co&amp;ller des lignes</translation>
-    </message>
-    <message>
-        <source>Nothing was copied. Copy rows in your spreadsheet program first.</source>
-        <translation>Rien n&apos;est copié. Copiez d&apos;abord des lignes dans votre tableur.</translation>
-    </message>
-    <message>
-        <source>Which sheet has the animals?</source>
-        <translation>Quelle feuille contient les animaux&#x202f;?</translation>
-    </message>
-    <message>
-        <source>Reading “%1”…</source>
-        <translation>Lecture de «&#x202f;%1&#x202f;»…</translation>
-    </message>
-    <message>
-        <source>An Excel or LibreOffice workbook, or CSV. Drop it here, or paste copied rows. The file isn&apos;t changed, and nothing is added before you have seen every row.</source>
-        <translation>Un classeur Excel ou LibreOffice, ou un CSV. Déposez-le ici, ou collez des lignes copiées. Le fichier n&apos;est pas modifié, et rien n&apos;est ajouté avant que vous ayez vu chaque ligne.</translation>
-    </message>
-    <message>
-        <source>Import from a sheet</source>
-        <translation>Importer d&apos;une feuille</translation>
-    </message>
-    <message>
-        <source>Sheets (%1)</source>
-        <translation>Feuilles (%1)</translation>
-    </message>
-    <message>
-        <source>All files (*)</source>
-        <translation>Tous les fichiers (*)</translation>
-    </message>
-</context>
-<context>
     <name>ColumnChoices</name>
     <message>
         <source>Sheet</source>
         <translation>Feuille</translation>
+    </message>
+    <message>
+        <source>Encoding</source>
+        <translation>Encodage</translation>
     </message>
     <message>
         <source>Headings</source>
@@ -1255,6 +1238,14 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>Invalid address</source>
         <translation>Adresse non valide</translation>
+    </message>
+    <message>
+        <source>Production&apos;s address</source>
+        <translation>L&apos;adresse de Production</translation>
+    </message>
+    <message>
+        <source>Policy can&apos;t be used</source>
+        <translation>Stratégie inutilisable</translation>
     </message>
     <message>
         <source>No API key</source>
@@ -1340,6 +1331,10 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Mise à jour&#xa0;: %2</translation>
     </message>
     <message>
+        <source>The service&apos;s list has animals more than once.</source>
+        <translation>La liste du service contient des animaux plusieurs fois.</translation>
+    </message>
+    <message>
         <source>%1, as of %2</source>
         <translation>%1, mise à jour&#xa0;: %2</translation>
     </message>
@@ -1354,53 +1349,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>Coverage</source>
         <translation>Couverture</translation>
-    </message>
-</context>
-<context>
-    <name>DeskPage</name>
-    <message>
-        <source>For example: Ask Kim at the office, extension 12</source>
-        <translation>Par exemple&#xa0;: demandez à Kim au bureau, poste 12</translation>
-    </message>
-    <message>
-        <source>&amp;Browse only, for volunteers</source>
-        <translation>C&amp;onsultation seule, pour les bénévoles</translation>
-    </message>
-    <message>
-        <source>Browse only</source>
-        <translation>Consultation seule</translation>
-    </message>
-    <message>
-        <source>The service can&apos;t change or remove animals. PetDesk shows this line instead.</source>
-        <translation>Le service ne peut ni modifier ni retirer d&apos;animaux. PetDesk affiche ce texte à la place.</translation>
-    </message>
-    <message>
-        <source>Hides adding animals and these settings, and shows larger text. This isn&apos;t a lock: anyone can choose File &gt; Leave browse-only mode.</source>
-        <translation>Masque l&apos;ajout d&apos;animaux et ces paramètres, et agrandit le texte. Ce n&apos;est pas un verrou&#xa0;: chacun peut choisir Fichier &gt; Quitter le mode consultation.</translation>
-    </message>
-    <message>
-        <source>&amp;Refresh interval</source>
-        <translation>&amp;Intervalle d&apos;actualisation</translation>
-    </message>
-    <message>
-        <source>&amp;Undo time</source>
-        <translation>&amp;Délai d&apos;annulation</translation>
-    </message>
-    <message>
-        <source>&amp;Appearance</source>
-        <translation>&amp;Apparence</translation>
-    </message>
-    <message>
-        <source>Text si&amp;ze</source>
-        <translation>&amp;Taille du texte</translation>
-    </message>
-    <message>
-        <source>Lan&amp;guage</source>
-        <translation>&amp;Langue</translation>
-    </message>
-    <message>
-        <source>&amp;Who to ask for changes</source>
-        <translation>&amp;Contact pour les modifications</translation>
     </message>
 </context>
 <context>
@@ -1476,10 +1424,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Un paramètre est ignoré. Voir ci-dessus.</translation>
     </message>
     <message>
-        <source>Updates can&apos;t be checked. See above.</source>
-        <translation>Impossible de rechercher les mises à jour. Voir plus haut.</translation>
-    </message>
-    <message>
         <source>default</source>
         <translation>valeur par défaut</translation>
     </message>
@@ -1506,10 +1450,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>Services</source>
         <translation>Services</translation>
-    </message>
-    <message>
-        <source>Updates</source>
-        <translation>Mises à jour</translation>
     </message>
     <message>
         <source>Build</source>
@@ -1544,6 +1484,10 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>non configuré. Aucune adresse n&apos;est indiquée.</translation>
     </message>
     <message>
+        <source>%1: not asked, because of what is wrong in the settings above.</source>
+        <translation>%1&#xa0;: non demandé, à cause de l&apos;erreur dans les paramètres ci-dessus.</translation>
+    </message>
+    <message>
         <source>PetDesk can&apos;t use the address %1. Correct it in Settings.</source>
         <translation>PetDesk ne peut pas utiliser l&apos;adresse %1. Corrigez-la dans les Paramètres.</translation>
     </message>
@@ -1574,6 +1518,14 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>%1 can&apos;t be written (%2). %3</source>
         <translation>Impossible d&apos;écrire dans %1 (%2). %3</translation>
+    </message>
+    <message>
+        <source>The system&apos;s proxy</source>
+        <translation>Le proxy du système</translation>
+    </message>
+    <message>
+        <source>From 5 December 2030 on, services no longer give one animal by its ID. PetDesk then looks for it in their lists.</source>
+        <translation>À partir du 5 décembre 2030, les services ne donnent plus un animal par son ID. PetDesk le cherche alors dans leurs listes.</translation>
     </message>
     <message>
         <source>Ask your administrator to let you write there.</source>
@@ -1709,6 +1661,18 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Aucun animal ne correspond à ces filtres.</translation>
     </message>
     <message>
+        <source>“%1” was the ID of %2, which is no longer listed.</source>
+        <translation>«&#x202f;%1&#x202f;» était l&apos;ID de %2, qui n&apos;est plus listé.</translation>
+    </message>
+    <message>
+        <source>“%1” is the ID of %2, which was not seen lately.</source>
+        <translation>«&#x202f;%1&#x202f;» est l&apos;ID de %2, qui n&apos;a pas été vu récemment.</translation>
+    </message>
+    <message>
+        <source>No animals match “%1” among the %2 that PetDesk knows.</source>
+        <translation>Aucun animal ne correspond à «&#x202f;%1&#x202f;» parmi les %2 que PetDesk connaît.</translation>
+    </message>
+    <message>
         <source>No animals match “%1”.</source>
         <translation>Aucun animal ne correspond à «&#x202f;%1&#x202f;».</translation>
     </message>
@@ -1719,6 +1683,10 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>This card is for an animal in %1, and you&apos;re in %2. Switch the environment, then scan the card again.</source>
         <translation>Cette fiche est celle d&apos;un animal de l&apos;environnement %1, et vous êtes dans l&apos;environnement %2. Changez d&apos;environnement, puis lisez la fiche à nouveau.</translation>
+    </message>
+    <message>
+        <source>The service may have more.</source>
+        <translation>Le service en a peut-être d&apos;autres.</translation>
     </message>
 </context>
 <context>
@@ -1831,6 +1799,14 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>Shared request limit reached. Continues at %1.</source>
         <translation>Limite partagée de requêtes atteinte. Reprise&#xa0;: %1.</translation>
+    </message>
+    <message>
+        <source>This computer doesn&apos;t trust who issued the service&apos;s certificate (%1). Networks that inspect connections have a certificate file of their own: ask your administrator for it and choose it in Settings.</source>
+        <translation>Cet ordinateur ne fait pas confiance à l&apos;émetteur du certificat du service (%1). Les réseaux qui inspectent les connexions ont leur propre fichier de certificat&#xa0;: demandez-le à votre administrateur et choisissez-le dans Paramètres.</translation>
+    </message>
+    <message>
+        <source>The network&apos;s proxy doesn&apos;t accept the user name or password. Correct them where the proxy is set, in Settings or in the system, or ask your administrator. PetDesk tries them again only when you do.</source>
+        <translation>Le proxy du réseau n&apos;accepte pas le nom d&apos;utilisateur ou le mot de passe. Corrigez-les là où le proxy est défini, dans Paramètres ou dans le système, ou demandez à votre administrateur. PetDesk ne les essaie à nouveau que lorsque vous le demandez.</translation>
     </message>
     <message>
         <source>The service asks PetDesk to wait. Continues at %1.</source>
@@ -2223,8 +2199,8 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Aide de PetDesk</translation>
     </message>
     <message>
-        <source>Search help</source>
-        <translation>Rechercher dans l&apos;aide</translation>
+        <source>Search</source>
+        <translation>Recherche</translation>
     </message>
     <message>
         <source>Clear search</source>
@@ -2239,16 +2215,24 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Texte de l&apos;aide</translation>
     </message>
     <message>
+        <source>&amp;Copy</source>
+        <translation>&amp;Copier</translation>
+    </message>
+    <message>
+        <source>Copied</source>
+        <translation>Copié</translation>
+    </message>
+    <message>
+        <source>Nothing here matches “%1”.</source>
+        <translation>Rien ici ne correspond à «&#x202f;%1&#x202f;».</translation>
+    </message>
+    <message>
         <source>help/petdesk.md</source>
         <translation>help/petdesk_fr.md</translation>
     </message>
     <message>
         <source>**The service cannot change or remove an animal.**</source>
         <translation>**Le service ne peut ni modifier ni retirer un animal.**</translation>
-    </message>
-    <message>
-        <source>Nothing in the help matches “%1”.</source>
-        <translation>Rien dans l&apos;aide ne correspond à «&#x202f;%1&#x202f;».</translation>
     </message>
 </context>
 <context>
@@ -2336,30 +2320,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <source>Waiting for the service to be open.</source>
         <translation>En attente de l&apos;ouverture du service.</translation>
     </message>
-    <message>
-        <source>Most likely %1</source>
-        <translation>Très probablement %1</translation>
-    </message>
-    <message>
-        <source>Not looked for yet</source>
-        <translation>Pas encore cherché</translation>
-    </message>
-    <message>
-        <source>Checking the newest list</source>
-        <translation>Vérification de la liste la plus récente</translation>
-    </message>
-    <message>
-        <source>Several animals match</source>
-        <translation>Plusieurs animaux correspondent</translation>
-    </message>
-    <message>
-        <source>Not at the service</source>
-        <translation>Absent du service</translation>
-    </message>
-    <message>
-        <source>Not in the list, but the list is cut off</source>
-        <translation>Absent de la liste, mais elle est tronquée</translation>
-    </message>
 </context>
 <context>
     <name>ImportProgressWindow</name>
@@ -2370,6 +2330,10 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>Progress</source>
         <translation>Avancement</translation>
+    </message>
+    <message>
+        <source>Did it go through?</source>
+        <translation>A-t-il été ajouté&#x202f;?</translation>
     </message>
     <message>
         <source>&amp;Pause</source>
@@ -2392,6 +2356,10 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>&amp;Fermer</translation>
     </message>
     <message>
+        <source>No answer came for some rows, so the service may or may not have them. PetDesk looks for them and never sends one twice by itself.</source>
+        <translation>Pour certaines lignes, aucune réponse n&apos;est venue&#xa0;: le service les a peut-être, ou non. PetDesk les cherche et n&apos;en envoie jamais une deux fois de lui-même.</translation>
+    </message>
+    <message>
         <source>This import belongs to another environment.</source>
         <translation>Cet import appartient à un autre environnement.</translation>
     </message>
@@ -2409,6 +2377,14 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>“%1” isn&apos;t a sheet that PetDesk can read. Save it as CSV or as an Excel workbook (.xlsx), then choose that file.</source>
         <translation>«&#x202f;%1&#x202f;» n&apos;est pas une feuille que PetDesk sait lire. Enregistrez-la en CSV ou en classeur Excel (.xlsx), puis choisissez ce fichier.</translation>
+    </message>
+    <message>
+        <source>“%1” is a web page (HTML), whatever its name says. Open it in your spreadsheet program and save it as an Excel workbook (.xlsx), then choose that file.</source>
+        <translation>«&#x202f;%1&#x202f;» est une page web (HTML), quoi que dise son nom. Ouvrez-le dans votre tableur, enregistrez-le comme classeur Excel (.xlsx), puis choisissez ce fichier.</translation>
+    </message>
+    <message>
+        <source>“%1” isn&apos;t text in this encoding. Choose another one.</source>
+        <translation>«&#x202f;%1&#x202f;» n&apos;est pas du texte dans cet encodage. Choisissez-en un autre.</translation>
     </message>
     <message>
         <source>“%1” is a folder. Choose a file with a sheet in it.</source>
@@ -2429,6 +2405,10 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>“%1” has a quotation mark that is never closed, near line %3. Correct that line, or save the sheet as an Excel workbook.</source>
         <translation>«&#x202f;%1&#x202f;» a un guillemet qui n&apos;est jamais fermé, vers la ligne %3. Corrigez cette ligne, ou enregistrez la feuille en classeur Excel.</translation>
+    </message>
+    <message>
+        <source>“%1” has columns that something other than commas, semicolons, tabs or bars separates, so row %3 can&apos;t be read. Save it as CSV with commas, or as an Excel workbook.</source>
+        <translation>Les colonnes de «&#x202f;%1&#x202f;» ne sont séparées ni par des virgules, ni par des points-virgules, ni par des tabulations, ni par des barres&#xa0;: la ligne %3 est illisible. Enregistrez-le en CSV avec des virgules, ou comme classeur Excel.</translation>
     </message>
     <message>
         <source>“%1” is larger than the %2 MB that PetDesk reads. Split it into smaller files.</source>
@@ -2453,6 +2433,30 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>Nothing was added: the sheet can&apos;t be saved (%1). %2</source>
         <translation>Rien n&apos;a été ajouté&#xa0;: la feuille ne peut pas être enregistrée (%1). %2</translation>
+    </message>
+    <message>
+        <source>Windows, Western Europe</source>
+        <translation>Windows, Europe occidentale</translation>
+    </message>
+    <message>
+        <source>Mac</source>
+        <translation>Mac</translation>
+    </message>
+    <message>
+        <source>Windows, Central Europe</source>
+        <translation>Windows, Europe centrale</translation>
+    </message>
+    <message>
+        <source>ISO Latin 2, Central Europe</source>
+        <translation>ISO Latin 2, Europe centrale</translation>
+    </message>
+    <message>
+        <source>Windows, Cyrillic</source>
+        <translation>Windows, cyrillique</translation>
+    </message>
+    <message>
+        <source>The file doesn&apos;t say how its letters are encoded. PetDesk read it as %1. Check the names with accents, and choose another encoding if they look wrong: %2</source>
+        <translation>Le fichier ne dit pas comment ses lettres sont codées. PetDesk l&apos;a lu comme %1. Vérifiez les noms avec des accents, et choisissez un autre encodage s&apos;ils semblent faux&#xa0;: %2</translation>
     </message>
     <message>
         <source>Name</source>
@@ -2571,10 +2575,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Au-dessus des en-têtes</translation>
     </message>
     <message>
-        <source>“%1” wasn&apos;t opened, because this sheet isn&apos;t done. Drop it again later.</source>
-        <translation>«&#x202f;%1&#x202f;» n&apos;a pas été ouvert, car cette feuille n&apos;est pas terminée. Déposez-le de nouveau plus tard.</translation>
-    </message>
-    <message>
         <source>Not animals</source>
         <translation>Pas des animaux</translation>
     </message>
@@ -2594,10 +2594,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Importer d&apos;une feuille</translation>
     </message>
     <message>
-        <source>“%1” opens once these rows are saved, in place of “%2”.</source>
-        <translation>« %1 » s&apos;ouvrira à la place de « %2 » dès que ces lignes seront enregistrées.</translation>
-    </message>
-    <message>
         <source>Close “%1”?</source>
         <translation>Fermer « %1 »&#xa0;?</translation>
     </message>
@@ -2608,6 +2604,14 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>Discard changes</source>
         <translation>Abandonner les modifications</translation>
+    </message>
+    <message>
+        <source>&amp;Choose file…</source>
+        <translation>&amp;Choisir un fichier…</translation>
+    </message>
+    <message>
+        <source>&amp;Paste rows</source>
+        <translation>Co&amp;ller des lignes</translation>
     </message>
     <message>
         <source>&amp;Another sheet</source>
@@ -2630,20 +2634,44 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Lignes collées</translation>
     </message>
     <message>
+        <source>Nothing was copied. Copy rows in your spreadsheet program first.</source>
+        <translation>Rien n&apos;est copié. Copiez d&apos;abord des lignes dans votre tableur.</translation>
+    </message>
+    <message>
+        <source>Sheets (%1)</source>
+        <translation>Feuilles (%1)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>Tous les fichiers (*)</translation>
+    </message>
+    <message>
         <source>Step %1 of %2</source>
         <translation>Étape %1 sur %2</translation>
+    </message>
+    <message>
+        <source>Which sheet has the animals?</source>
+        <translation>Quelle feuille contient les animaux&#x202f;?</translation>
+    </message>
+    <message>
+        <source>Reading “%1”…</source>
+        <translation>Lecture de «&#x202f;%1&#x202f;»…</translation>
+    </message>
+    <message>
+        <source>An Excel or LibreOffice workbook, or CSV. Drop it here, or paste copied rows. The file isn&apos;t changed, and nothing is added before you have seen every row.</source>
+        <translation>Un classeur Excel ou LibreOffice, ou un CSV. Déposez-le ici, ou collez des lignes copiées. Le fichier n&apos;est pas modifié, et rien n&apos;est ajouté avant que vous ayez vu chaque ligne.</translation>
     </message>
     <message>
         <source>PetDesk reads one sheet at a time. Choose them one after the other.</source>
         <translation>PetDesk lit une feuille à la fois. Choisissez-les l&apos;une après l&apos;autre.</translation>
     </message>
     <message>
-        <source>To paste other rows, choose “Another sheet” first.</source>
-        <translation>Pour coller d&apos;autres lignes, choisissez d&apos;abord «&#x202f;Autre feuille&#x202f;».</translation>
+        <source>The rows are being saved. Drop the file again in a moment.</source>
+        <translation>Les lignes sont en cours d&apos;enregistrement. Déposez à nouveau le fichier dans un instant.</translation>
     </message>
     <message>
-        <source>“%1” opens once these rows are saved.</source>
-        <translation>«&#x202f;%1&#x202f;» s&apos;ouvrira une fois ces lignes enregistrées.</translation>
+        <source>To paste other rows, choose “Another sheet” first.</source>
+        <translation>Pour coller d&apos;autres lignes, choisissez d&apos;abord «&#x202f;Autre feuille&#x202f;».</translation>
     </message>
 </context>
 <context>
@@ -2709,6 +2737,14 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Ce qui a répondu n&apos;est pas un service web&#xa0;: l&apos;animal a peut-être été ajouté, ou non.</translation>
     </message>
     <message>
+        <source>The service gave it an ID that another animal has, so PetDesk looks for its own.</source>
+        <translation>Le service lui a donné l&apos;ID d&apos;un autre animal&#xa0;: PetDesk cherche le sien.</translation>
+    </message>
+    <message>
+        <source>The service said that it was added, but its complete list doesn&apos;t have it.</source>
+        <translation>Le service a dit qu&apos;il était ajouté, mais sa liste complète ne le contient pas.</translation>
+    </message>
+    <message>
         <source>Added as %1</source>
         <translation>Ajouté sous %1</translation>
     </message>
@@ -2727,6 +2763,14 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>Added, no ID yet</source>
         <translation>Ajouté, encore sans ID</translation>
+    </message>
+    <message>
+        <source>PetDesk&apos;s data folder is gone, so what you added last is only in this window. Bring the folder back, or write it down, before you quit.</source>
+        <translation>Le dossier de données de PetDesk a disparu&#xa0;: ce que vous avez ajouté en dernier n&apos;est que dans cette fenêtre. Rétablissez le dossier, ou notez-le, avant de quitter.</translation>
+    </message>
+    <message>
+        <source>Quit anyway</source>
+        <translation>Quitter quand même</translation>
     </message>
 </context>
 <context>
@@ -2992,27 +3036,16 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>a conservé une clé, puis a échoué (%1)</translation>
     </message>
     <message>
+        <source>locked. Unlock it, then check again</source>
+        <translation>verrouillé. Déverrouillez-le, puis vérifiez à nouveau</translation>
+    </message>
+    <message>
         <source>answers, but doesn&apos;t return what it was given, so keys may be lost</source>
         <translation>répond, mais ne rend pas ce qu&apos;il a reçu&#xa0;: des clés peuvent être perdues</translation>
     </message>
     <message>
         <source>keeps, finds and forgets keys</source>
         <translation>conserve, retrouve et oublie les clés</translation>
-    </message>
-</context>
-<context>
-    <name>LabelModel</name>
-    <message>
-        <source>Category ID</source>
-        <translation>ID de catégorie</translation>
-    </message>
-    <message>
-        <source>Label</source>
-        <translation>Libellé</translation>
-    </message>
-    <message>
-        <source>Animals</source>
-        <translation>Animaux</translation>
     </message>
 </context>
 <context>
@@ -3030,24 +3063,12 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Impossible de lire les libellés (%1). Prévenez votre administrateur.</translation>
     </message>
     <message>
-        <source>Can&apos;t use “%1” (%2). Choose another file.</source>
-        <translation>Impossible d&apos;utiliser «&#x202f;%1&#x202f;» (%2). Choisissez un autre fichier.</translation>
-    </message>
-    <message>
-        <source>No categories yet. Add one, or import labels.</source>
-        <translation>Pas encore de catégories. Ajoutez-en une, ou importez des libellés.</translation>
+        <source>No categories yet. Add one.</source>
+        <translation>Pas encore de catégories. Ajoutez-en une.</translation>
     </message>
     <message>
         <source>Category %1 is in two rows. Remove one.</source>
         <translation>La catégorie %1 figure sur deux lignes. Retirez-en une.</translation>
-    </message>
-    <message>
-        <source>“%1” wasn&apos;t imported. Nothing has changed.</source>
-        <translation>«&#x202f;%1&#x202f;» n&apos;a pas été importé. Rien n&apos;a changé.</translation>
-    </message>
-    <message>
-        <source>Line %1: %2</source>
-        <translation>Ligne %1&#xa0;: %2</translation>
     </message>
     <message>
         <source>“%1” isn&apos;t a category ID. Enter a whole number.</source>
@@ -3058,36 +3079,12 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>%1 est trop grand pour un ID de catégorie.</translation>
     </message>
     <message>
-        <source>The label is missing.</source>
-        <translation>Le libellé manque.</translation>
-    </message>
-    <message>
         <source>“%1” is too long. Use up to %2 characters.</source>
         <translation>«&#x202f;%1&#x202f;» est trop long. Utilisez %2 caractères au plus.</translation>
     </message>
     <message>
         <source>“%1” has a character that can&apos;t be shown.</source>
         <translation>«&#x202f;%1&#x202f;» contient un caractère qui ne peut pas être affiché.</translation>
-    </message>
-    <message>
-        <source>Put just an ID and a label here.</source>
-        <translation>Indiquez ici seulement un ID et un libellé.</translation>
-    </message>
-    <message>
-        <source>Category %1 is also in line %2.</source>
-        <translation>La catégorie %1 figure aussi à la ligne %2.</translation>
-    </message>
-    <message>
-        <source>A quotation mark is open or out of place.</source>
-        <translation>Un guillemet est resté ouvert ou mal placé.</translation>
-    </message>
-    <message>
-        <source>This isn&apos;t text.</source>
-        <translation>Ce n&apos;est pas du texte.</translation>
-    </message>
-    <message>
-        <source>The file isn&apos;t UTF-8, so PetDesk read it as Windows-1252. Check that the letters look right.</source>
-        <translation>Le fichier n&apos;est pas en UTF-8&#xa0;: PetDesk l&apos;a lu comme Windows-1252. Vérifiez que les lettres sont correctes.</translation>
     </message>
 </context>
 <context>
@@ -3101,40 +3098,28 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>&amp;Retirer la catégorie</translation>
     </message>
     <message>
-        <source>Import labels</source>
-        <translation>Importer des libellés</translation>
+        <source>Animals</source>
+        <translation>Animaux</translation>
     </message>
     <message>
-        <source>Export labels</source>
-        <translation>Exporter les libellés</translation>
+        <source>Category ID</source>
+        <translation>ID de catégorie</translation>
     </message>
     <message>
-        <source>&amp;Import…</source>
-        <translation>&amp;Importer…</translation>
+        <source>Label</source>
+        <translation>Libellé</translation>
     </message>
     <message>
-        <source>E&amp;xport…</source>
-        <translation>E&amp;xporter…</translation>
+        <source>The service has only category IDs. Their labels are in the file %1. To have them on another computer, copy it into PetDesk&apos;s data folder there.</source>
+        <translation>Le service n&apos;a que des ID de catégories. Leurs libellés sont dans le fichier %1. Pour les avoir sur un autre ordinateur, copiez-le dans le dossier de données de PetDesk de celui-ci.</translation>
     </message>
     <message>
         <source>Labels</source>
         <translation>Libellés</translation>
     </message>
     <message>
-        <source>The service has only category IDs. The labels are on this computer. To have them on another one, export them here and import them there.</source>
-        <translation>Le service ne connaît que les ID des catégories. Les libellés sont sur cet ordinateur. Pour les avoir sur un autre, exportez-les ici et importez-les là-bas.</translation>
-    </message>
-    <message>
         <source>&amp;Labels for</source>
         <translation>&amp;Libellés pour</translation>
-    </message>
-    <message>
-        <source>Tables (*.csv *.txt)</source>
-        <translation>Tableaux (*.csv *.txt)</translation>
-    </message>
-    <message>
-        <source>All files (*)</source>
-        <translation>Tous les fichiers (*)</translation>
     </message>
 </context>
 <context>
@@ -3156,115 +3141,10 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     </message>
 </context>
 <context>
-    <name>LicencesWindow</name>
-    <message>
-        <source>Licenses</source>
-        <translation>Licences</translation>
-    </message>
-    <message>
-        <source>What PetDesk is made of</source>
-        <translation>Composants de PetDesk</translation>
-    </message>
-    <message>
-        <source>License text</source>
-        <translation>Texte de la licence</translation>
-    </message>
-</context>
-<context>
     <name>ListWindow</name>
     <message>
         <source>Clear filter</source>
         <translation>Effacer le filtre</translation>
-    </message>
-</context>
-<context>
-    <name>LookUp</name>
-    <message>
-        <source>Enter an ID.</source>
-        <translation>Saisissez un ID.</translation>
-    </message>
-    <message>
-        <source>An ID is a whole number, such as 812.</source>
-        <translation>Un ID est un nombre entier, par exemple 812.</translation>
-    </message>
-    <message>
-        <source>This ID is too large. The largest possible is 9223372036854775807.</source>
-        <translation>Cet ID est trop grand. Le plus grand possible est 9223372036854775807.</translation>
-    </message>
-    <message>
-        <source>Asking the service…</source>
-        <translation>Interrogation du service…</translation>
-    </message>
-    <message>
-        <source>The service ends single look-ups on 5 December 2030. PetDesk then uses the lists.</source>
-        <translation>Le service cesse de rechercher les animaux un par un le 5 décembre 2030. PetDesk utilisera alors les listes.</translation>
-    </message>
-    <message>
-        <source>The service has this animal.</source>
-        <translation>Le service a cet animal.</translation>
-    </message>
-    <message>
-        <source>The service found no animal with this ID.</source>
-        <translation>Le service n&apos;a trouvé aucun animal avec cet ID.</translation>
-    </message>
-    <message>
-        <source>The service no longer looks up single animals. PetDesk uses the lists instead.</source>
-        <translation>Le service ne recherche plus les animaux un par un. PetDesk utilise les listes.</translation>
-    </message>
-    <message>
-        <source>You&apos;re working offline.</source>
-        <translation>Vous travaillez hors connexion.</translation>
-    </message>
-    <message>
-        <source>Can&apos;t ask the service.</source>
-        <translation>Impossible d&apos;interroger le service.</translation>
-    </message>
-    <message>
-        <source>In the local copy, last seen %1.</source>
-        <translation>Dans la copie locale (vu pour la dernière fois&#xa0;: %1).</translation>
-    </message>
-    <message>
-        <source>No longer listed, last seen %1.</source>
-        <translation>N&apos;est plus dans la liste (vu pour la dernière fois&#xa0;: %1).</translation>
-    </message>
-    <message>
-        <source>The local copy has no list yet.</source>
-        <translation>La copie locale n&apos;a pas encore de liste.</translation>
-    </message>
-    <message>
-        <source>Not in the local copy (as of %1).</source>
-        <translation>Absent de la copie locale (mise à jour&#xa0;: %1).</translation>
-    </message>
-    <message>
-        <source>Not in the local copy (as of %1), which is incomplete. The animal may still exist.</source>
-        <translation>Absent de la copie locale (mise à jour&#xa0;: %1), qui est incomplète. L&apos;animal existe peut-être quand même.</translation>
-    </message>
-</context>
-<context>
-    <name>LookUpWindow</name>
-    <message>
-        <source>Look up by ID</source>
-        <translation>Trouver par ID</translation>
-    </message>
-    <message>
-        <source>ID</source>
-        <translation>ID</translation>
-    </message>
-    <message>
-        <source>Look up</source>
-        <translation>Trouver</translation>
-    </message>
-    <message>
-        <source>Show in the table</source>
-        <translation>Afficher dans le tableau</translation>
-    </message>
-    <message>
-        <source>Clear filters and show in the table</source>
-        <translation>Effacer les filtres et afficher dans le tableau</translation>
-    </message>
-    <message>
-        <source>&amp;ID</source>
-        <translation>&amp;ID</translation>
     </message>
 </context>
 <context>
@@ -3346,6 +3226,10 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>&amp;Diagnostic…</translation>
     </message>
     <message>
+        <source>&amp;Releases</source>
+        <translation>&amp;Versions</translation>
+    </message>
+    <message>
         <source>&amp;About PetDesk…</source>
         <translation>À &amp;propos de PetDesk…</translation>
     </message>
@@ -3360,10 +3244,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>Open &amp;log folder</source>
         <translation>Ouvrir le dossier des &amp;journaux</translation>
-    </message>
-    <message>
-        <source>Check for &amp;updates</source>
-        <translation>Rechercher des &amp;mises à jour</translation>
     </message>
     <message>
         <source>&amp;Print…</source>
@@ -3462,12 +3342,24 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>PetDesk ne peut pas utiliser l&apos;adresse de l&apos;environnement %1. Corrigez-la dans les Paramètres.</translation>
     </message>
     <message>
+        <source>%1 has Production&apos;s address, so PetDesk doesn&apos;t use it. Give it its own in Settings.</source>
+        <translation>L&apos;environnement %1 a l&apos;adresse de Production&#xa0;: PetDesk ne l&apos;utilise pas. Donnez-lui la sienne dans Paramètres.</translation>
+    </message>
+    <message>
+        <source>The policy for this computer can&apos;t be used, so PetDesk doesn&apos;t ask %1. Tell your administrator.</source>
+        <translation>La stratégie de cet ordinateur est inutilisable&#xa0;: PetDesk ne demande rien à l&apos;environnement %1. Prévenez votre administrateur.</translation>
+    </message>
+    <message>
         <source>The file of practice animals was damaged and is now set aside as %1. What could be read is kept.</source>
         <translation>Le fichier des animaux d&apos;entraînement était endommagé&#x202f;; il a été mis de côté sous le nom %1. Ce qui a pu être lu est conservé.</translation>
     </message>
     <message>
-        <source>The local copy was damaged and is now set aside as %1. PetDesk shows what could be read and fetches a new copy.</source>
-        <translation>La copie locale était endommagée&#x202f;; elle a été mise de côté sous le nom %1. PetDesk affiche ce qui a pu être lu et récupère une nouvelle copie.</translation>
+        <source>The local copy was damaged and is now set aside as %1. PetDesk fetches a new one.</source>
+        <translation>La copie locale était endommagée&#x202f;; elle est mise de côté sous %1. PetDesk en obtient une nouvelle.</translation>
+    </message>
+    <message>
+        <source>The file of category labels can&apos;t be read (%2) and is now set aside as %1. Correct it in a text editor, name it labels.toml, and restart PetDesk.</source>
+        <translation>Le fichier des libellés de catégories est illisible (%2)&#x202f;; il est mis de côté sous %1. Corrigez-le dans un éditeur de texte, nommez-le labels.toml et redémarrez PetDesk.</translation>
     </message>
     <message>
         <source>Can&apos;t read the local copy (%1). PetDesk works without it. %2</source>
@@ -3476,10 +3368,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>Can&apos;t save the local copy (%1). PetDesk works without it. %2</source>
         <translation>Impossible d&apos;enregistrer la copie locale (%1). PetDesk fonctionne sans elle. %2</translation>
-    </message>
-    <message>
-        <source>The file of category labels was damaged and is now set aside as %1. Labels that could be read are kept. Check them in Settings &gt; Categories.</source>
-        <translation>Le fichier des libellés de catégories était endommagé&#x202f;; il a été mis de côté sous le nom %1. Les libellés qui ont pu être lus sont conservés. Vérifiez-les dans Paramètres &gt; Catégories.</translation>
     </message>
     <message>
         <source>Can&apos;t read the category labels (%1). Showing category IDs. %2</source>
@@ -3491,49 +3379,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>Dismiss message</source>
         <translation>Fermer le message</translation>
-    </message>
-</context>
-<context>
-    <name>NetworkPage</name>
-    <message>
-        <source>None</source>
-        <translation>Aucun</translation>
-    </message>
-    <message>
-        <source>C&amp;hoose…</source>
-        <translation>Ch&amp;oisir…</translation>
-    </message>
-    <message>
-        <source>Choose certificate file</source>
-        <translation>Choisir un fichier de certificats</translation>
-    </message>
-    <message>
-        <source>&amp;Proxy</source>
-        <translation>&amp;Proxy</translation>
-    </message>
-    <message>
-        <source>Proxy a&amp;ddress</source>
-        <translation>A&amp;dresse du proxy</translation>
-    </message>
-    <message>
-        <source>Certificate &amp;file</source>
-        <translation>&amp;Fichier de certificats</translation>
-    </message>
-    <message>
-        <source>A PEM file of certificates to trust besides the system&apos;s own.</source>
-        <translation>Un fichier PEM de certificats à accepter en plus de ceux du système.</translation>
-    </message>
-    <message>
-        <source>Change these only if the service opens in a browser but not in PetDesk.</source>
-        <translation>Ne changez ces paramètres que si le service s&apos;ouvre dans un navigateur, mais pas dans PetDesk.</translation>
-    </message>
-    <message>
-        <source>Certificates (*.pem *.crt *.cer)</source>
-        <translation>Certificats (*.pem *.crt *.cer)</translation>
-    </message>
-    <message>
-        <source>All (*)</source>
-        <translation>Tous (*)</translation>
     </message>
 </context>
 <context>
@@ -3551,12 +3396,12 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Ce système ne peut pas afficher de pages d&apos;ici. La page est %1</translation>
     </message>
     <message>
-        <source>The folder %1 isn&apos;t there.</source>
-        <translation>Le dossier %1 n&apos;existe pas.</translation>
+        <source>Releases</source>
+        <translation>Versions</translation>
     </message>
     <message>
-        <source>Download page</source>
-        <translation>Page de téléchargement</translation>
+        <source>The folder %1 isn&apos;t there.</source>
+        <translation>Le dossier %1 n&apos;existe pas.</translation>
     </message>
 </context>
 <context>
@@ -3567,11 +3412,94 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     </message>
 </context>
 <context>
-    <name>Print</name>
+    <name>PlainPage</name>
     <message>
-        <source>Other</source>
-        <translation>Autres</translation>
+        <source>&amp;Who to ask for changes</source>
+        <translation>&amp;Contact pour les modifications</translation>
     </message>
+    <message>
+        <source>&amp;Refresh interval</source>
+        <translation>&amp;Intervalle d&apos;actualisation</translation>
+    </message>
+    <message>
+        <source>&amp;Undo time</source>
+        <translation>&amp;Délai d&apos;annulation</translation>
+    </message>
+    <message>
+        <source>&amp;Appearance</source>
+        <translation>&amp;Apparence</translation>
+    </message>
+    <message>
+        <source>Text si&amp;ze</source>
+        <translation>&amp;Taille du texte</translation>
+    </message>
+    <message>
+        <source>Lan&amp;guage</source>
+        <translation>&amp;Langue</translation>
+    </message>
+    <message>
+        <source>&amp;Browse only, for volunteers</source>
+        <translation>C&amp;onsultation seule, pour les bénévoles</translation>
+    </message>
+    <message>
+        <source>&amp;Proxy</source>
+        <translation>&amp;Proxy</translation>
+    </message>
+    <message>
+        <source>Proxy a&amp;ddress</source>
+        <translation>A&amp;dresse du proxy</translation>
+    </message>
+    <message>
+        <source>Certificate &amp;file</source>
+        <translation>&amp;Fichier de certificats</translation>
+    </message>
+    <message>
+        <source>The service can&apos;t change or remove animals. PetDesk shows this line instead.</source>
+        <translation>Le service ne peut ni modifier ni retirer d&apos;animaux. PetDesk affiche ce texte à la place.</translation>
+    </message>
+    <message>
+        <source>Hides adding animals and these settings, and shows larger text. This isn&apos;t a lock: anyone can choose File &gt; Leave browse-only mode.</source>
+        <translation>Masque l&apos;ajout d&apos;animaux et ces paramètres, et agrandit le texte. Ce n&apos;est pas un verrou&#xa0;: chacun peut choisir Fichier &gt; Quitter le mode consultation.</translation>
+    </message>
+    <message>
+        <source>A PEM file of certificates to trust besides the system&apos;s own.</source>
+        <translation>Un fichier PEM de certificats à accepter en plus de ceux du système.</translation>
+    </message>
+    <message>
+        <source>System default: on Windows and macOS the proxy of the system&apos;s settings, an automatic configuration included; on Linux that of the variables https_proxy and no_proxy. A test of a service says which proxy it went through.</source>
+        <translation>Comme dans le système&#xa0;: sous Windows et macOS, le proxy des paramètres du système, configuration automatique comprise&#x202f;; sous Linux, celui des variables https_proxy et no_proxy. Le test d&apos;un service dit par quel proxy il est passé.</translation>
+    </message>
+    <message>
+        <source>For example: Ask Kim at the office, extension 12</source>
+        <translation>Par exemple&#xa0;: demandez à Kim au bureau, poste 12</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>Aucun</translation>
+    </message>
+    <message>
+        <source>Browse only</source>
+        <translation>Consultation seule</translation>
+    </message>
+    <message>
+        <source>Choose certificate file</source>
+        <translation>Choisir un fichier de certificats</translation>
+    </message>
+    <message>
+        <source>C&amp;hoose…</source>
+        <translation>Ch&amp;oisir…</translation>
+    </message>
+    <message>
+        <source>Certificates (*.pem *.crt *.cer)</source>
+        <translation>Certificats (*.pem *.crt *.cer)</translation>
+    </message>
+    <message>
+        <source>All (*)</source>
+        <translation>Tous (*)</translation>
+    </message>
+</context>
+<context>
+    <name>Print</name>
     <message>
         <source>All</source>
         <translation>Tous</translation>
@@ -3870,36 +3798,12 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
 <context>
     <name>SecondStart</name>
     <message>
+        <source>PetDesk is already open, but doesn&apos;t respond. Wait a moment and start it again. If that doesn&apos;t help, end it in the system&apos;s task list first, or quit it on the other computer that works with the same data folder.</source>
+        <translation>PetDesk est déjà ouvert, mais ne répond pas. Patientez un instant et démarrez-le à nouveau. Si cela ne suffit pas, fermez-le d&apos;abord dans la liste des tâches du système, ou quittez-le sur l&apos;autre ordinateur qui travaille avec le même dossier de données.</translation>
+    </message>
+    <message>
         <source>PetDesk is already open in %1, so it didn&apos;t start for %2. Its window shows how to switch.</source>
         <translation>PetDesk est déjà ouvert dans l&apos;environnement %1&#x202f;; il n&apos;a donc pas été lancé pour %2. Sa fenêtre indique comment changer.</translation>
-    </message>
-    <message>
-        <source>If it isn&apos;t open there, delete that file and start PetDesk again.</source>
-        <translation>S&apos;il n&apos;y est pas ouvert, supprimez ce fichier et relancez PetDesk.</translation>
-    </message>
-    <message>
-        <source>If it isn&apos;t open there, you can continue with that folder here.</source>
-        <translation>S&apos;il n&apos;y est pas ouvert, vous pouvez continuer ici avec ce dossier.</translation>
-    </message>
-    <message>
-        <source>Continue here</source>
-        <translation>Continuer ici</translation>
-    </message>
-    <message>
-        <source>PetDesk may be open on the computer “%2” with the same data folder, or the folder was copied from there. The file %1 says so.</source>
-        <translation>PetDesk est peut-être ouvert sur l&apos;ordinateur «&#x202f;%2&#x202f;» avec le même dossier de données, ou le dossier en a été copié. Le fichier %1 l&apos;indique.</translation>
-    </message>
-    <message>
-        <source>PetDesk may be open elsewhere with the same data folder, or it didn&apos;t close properly. The file %1 says so.</source>
-        <translation>PetDesk est peut-être ouvert ailleurs avec le même dossier de données, ou ne s&apos;est pas fermé correctement. Le fichier %1 l&apos;indique.</translation>
-    </message>
-    <message>
-        <source>Quit it there first.</source>
-        <translation>Quittez-le d&apos;abord là-bas.</translation>
-    </message>
-    <message>
-        <source>PetDesk is already open, but doesn&apos;t respond. Wait a moment and start it again. If that doesn&apos;t help, end it in the system&apos;s task list first.</source>
-        <translation>PetDesk est déjà ouvert, mais ne répond pas. Attendez un instant et relancez-le. Si cela ne suffit pas, arrêtez-le d&apos;abord dans la liste des tâches du système.</translation>
     </message>
 </context>
 <context>
@@ -3935,120 +3839,88 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>&amp;Adresse</translation>
     </message>
     <message>
-        <source>Production address</source>
-        <translation>Adresse de production</translation>
+        <source>%1 address</source>
+        <translation>Adresse (%1)</translation>
+    </message>
+    <message>
+        <source>%1 API key</source>
+        <translation>Clé API (%1)</translation>
+    </message>
+    <message>
+        <source>Test %1</source>
+        <translation>Tester (%1)</translation>
+    </message>
+    <message>
+        <source>Replace %1 key</source>
+        <translation>Remplacer la clé (%1)</translation>
+    </message>
+    <message>
+        <source>Forget %1 key</source>
+        <translation>Oublier la clé (%1)</translation>
+    </message>
+    <message>
+        <source>%1 plan</source>
+        <translation>Forfait (%1)</translation>
+    </message>
+    <message>
+        <source>%1 requests a minute</source>
+        <translation>Requêtes par minute (%1)</translation>
+    </message>
+    <message>
+        <source>%1 requests a day</source>
+        <translation>Requêtes par jour (%1)</translation>
     </message>
     <message>
         <source>API &amp;key</source>
         <translation>&amp;Clé API</translation>
     </message>
     <message>
-        <source>Production API key</source>
-        <translation>Clé API de production</translation>
-    </message>
-    <message>
         <source>&amp;Test</source>
         <translation>&amp;Tester</translation>
-    </message>
-    <message>
-        <source>Test Production</source>
-        <translation>Tester la production</translation>
     </message>
     <message>
         <source>&amp;Replace</source>
         <translation>&amp;Remplacer</translation>
     </message>
     <message>
-        <source>Replace Production key</source>
-        <translation>Remplacer la clé de production</translation>
-    </message>
-    <message>
         <source>&amp;Forget</source>
         <translation>O&amp;ublier</translation>
-    </message>
-    <message>
-        <source>Forget Production key</source>
-        <translation>Oublier la clé de production</translation>
     </message>
     <message>
         <source>Pla&amp;n</source>
         <translation>&amp;Forfait</translation>
     </message>
     <message>
-        <source>Production plan</source>
-        <translation>Forfait de production</translation>
-    </message>
-    <message>
         <source>Requests a minute</source>
         <translation>Requêtes par minute</translation>
-    </message>
-    <message>
-        <source>Production requests a minute</source>
-        <translation>Requêtes de production par minute</translation>
     </message>
     <message>
         <source>Requests a day</source>
         <translation>Requêtes par jour</translation>
     </message>
     <message>
-        <source>Production requests a day</source>
-        <translation>Requêtes de production par jour</translation>
-    </message>
-    <message>
         <source>A&amp;ddress</source>
         <translation>A&amp;dresse</translation>
-    </message>
-    <message>
-        <source>Staging address</source>
-        <translation>Adresse de préproduction</translation>
     </message>
     <message>
         <source>AP&amp;I key</source>
         <translation>Clé AP&amp;I</translation>
     </message>
     <message>
-        <source>Staging API key</source>
-        <translation>Clé API de préproduction</translation>
-    </message>
-    <message>
         <source>Te&amp;st</source>
         <translation>Te&amp;ster</translation>
-    </message>
-    <message>
-        <source>Test Staging</source>
-        <translation>Tester la préproduction</translation>
     </message>
     <message>
         <source>Rep&amp;lace</source>
         <translation>Re&amp;mplacer</translation>
     </message>
     <message>
-        <source>Replace Staging key</source>
-        <translation>Remplacer la clé de préproduction</translation>
-    </message>
-    <message>
         <source>F&amp;orget</source>
         <translation>Oub&amp;lier</translation>
     </message>
     <message>
-        <source>Forget Staging key</source>
-        <translation>Oublier la clé de préproduction</translation>
-    </message>
-    <message>
         <source>&amp;Plan</source>
         <translation>F&amp;orfait</translation>
-    </message>
-    <message>
-        <source>Staging plan</source>
-        <translation>Forfait de préproduction</translation>
-    </message>
-    <message>
-        <source>Staging requests a minute</source>
-        <translation>Requêtes de préproduction par minute</translation>
-    </message>
-    <message>
-        <source>Staging requests a day</source>
-        <translation>Requêtes de préproduction par jour</translation>
     </message>
     <message>
         <source>Cancel test</source>
@@ -4081,76 +3953,24 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Configurer PetDesk</translation>
     </message>
     <message>
-        <source>Service &amp;address</source>
-        <translation>&amp;Adresse du service</translation>
+        <source>Your shelter&apos;s service</source>
+        <translation>Le service de votre refuge</translation>
     </message>
     <message>
-        <source>API &amp;key</source>
-        <translation>&amp;Clé API</translation>
+        <source>Whoever runs the service can tell you its address and the API key that belongs to it. The test asks the service once. Nothing is added or changed.</source>
+        <translation>La personne qui gère le service peut vous donner son adresse et la clé API correspondante. Le test demande une fois au service. Rien n&apos;est ajouté ni modifié.</translation>
     </message>
     <message>
-        <source>&amp;Replace</source>
-        <translation>&amp;Remplacer</translation>
-    </message>
-    <message>
-        <source>Replace API key</source>
-        <translation>Remplacer la clé API</translation>
-    </message>
-    <message>
-        <source>&amp;Test again</source>
-        <translation>Tester à &amp;nouveau</translation>
+        <source>Sa&amp;ve</source>
+        <translation>&amp;Enregistrer</translation>
     </message>
     <message>
         <source>All settin&amp;gs</source>
         <translation>Tous les &amp;paramètres</translation>
     </message>
     <message>
-        <source>Where is your shelter&apos;s service?</source>
-        <translation>Où se trouve le service de votre refuge&#x202f;?</translation>
-    </message>
-    <message>
-        <source>Whoever runs the service can tell you its address.</source>
-        <translation>La personne qui gère le service peut vous donner son adresse.</translation>
-    </message>
-    <message>
-        <source>Which key does this desk use?</source>
-        <translation>Quelle clé ce poste utilise-t-il&#x202f;?</translation>
-    </message>
-    <message>
-        <source>Paste the API key that belongs to the address. PetDesk never shows it again.</source>
-        <translation>Collez la clé API qui correspond à l&apos;adresse. PetDesk ne l&apos;affichera plus jamais.</translation>
-    </message>
-    <message>
-        <source>Does it work?</source>
-        <translation>Est-ce que cela fonctionne&#x202f;?</translation>
-    </message>
-    <message>
-        <source>PetDesk asks the service once. Nothing is added or changed.</source>
-        <translation>PetDesk interroge le service une seule fois. Rien n&apos;est ajouté ni modifié.</translation>
-    </message>
-    <message>
         <source>Not no&amp;w</source>
         <translation>Pas &amp;maintenant</translation>
-    </message>
-    <message>
-        <source>&amp;Back</source>
-        <translation>Re&amp;tour</translation>
-    </message>
-    <message>
-        <source>&amp;Next</source>
-        <translation>&amp;Suivant</translation>
-    </message>
-    <message>
-        <source>&amp;Save</source>
-        <translation>&amp;Enregistrer</translation>
-    </message>
-    <message>
-        <source>Step %1 of %2</source>
-        <translation>Étape %1 sur %2</translation>
-    </message>
-    <message>
-        <source>Enter the service&apos;s address.</source>
-        <translation>Indiquez l&apos;adresse du service.</translation>
     </message>
     <message>
         <source>Paste the API key.</source>
@@ -4162,10 +3982,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>%1, line %2</source>
         <translation>%1, ligne %2</translation>
-    </message>
-    <message>
-        <source>%1</source>
-        <translation>%1</translation>
     </message>
     <message>
         <source>what it set when it was last read still holds (%2)</source>
@@ -4180,16 +3996,52 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>illisible (%2)</translation>
     </message>
     <message>
-        <source>isn&apos;t valid in a file of settings (%2)</source>
-        <translation>n&apos;est pas valable dans un fichier de paramètres (%2)</translation>
+        <source>Policy %1</source>
+        <translation>Stratégie %1</translation>
+    </message>
+    <message>
+        <source>isn&apos;t a valid TOML file (%2), so nothing in it is used. The next time settings are saved, it is kept under another name</source>
+        <translation>n&apos;est pas un fichier TOML valide (%2), donc rien n&apos;en est utilisé. Au prochain enregistrement des paramètres, il est conservé sous un autre nom</translation>
+    </message>
+    <message>
+        <source>without it, PetDesk only browses and sends no request with a key. Ask your administrator to correct it</source>
+        <translation>sans elle, PetDesk reste en consultation seule et n&apos;envoie aucune requête avec une clé. Demandez à votre administrateur de la corriger</translation>
     </message>
     <message>
         <source>“%1” isn&apos;t a setting that PetDesk knows</source>
         <translation>«&#x202f;%1&#x202f;» n&apos;est pas un paramètre que PetDesk connaît</translation>
     </message>
     <message>
+        <source>“%1” can be set only by a policy</source>
+        <translation>«&#x202f;%1&#x202f;» ne peut être fixé que par une stratégie</translation>
+    </message>
+    <message>
         <source>“%1” must be %2</source>
         <translation>«&#x202f;%1&#x202f;» doit être %2</translation>
+    </message>
+    <message>
+        <source>%1 asks for something else than the policy %2 allows. The policy holds</source>
+        <translation>%1 demande autre chose que ce que permet la stratégie %2. La stratégie prévaut</translation>
+    </message>
+    <message>
+        <source>“%1” is Production&apos;s address, too. Staging isn&apos;t used until it has its own</source>
+        <translation>«&#x202f;%1&#x202f;» est aussi l&apos;adresse de Production. L&apos;environnement Préproduction n&apos;est pas utilisé tant qu&apos;il n&apos;a pas la sienne</translation>
+    </message>
+    <message>
+        <source>isn&apos;t a valid TOML file (%2)</source>
+        <translation>n&apos;est pas un fichier TOML valide (%2)</translation>
+    </message>
+    <message>
+        <source>Until then, no request is sent with a key</source>
+        <translation>D&apos;ici là, aucune requête n&apos;est envoyée avec une clé</translation>
+    </message>
+    <message>
+        <source>Until then, the strictest value holds (%3)</source>
+        <translation>D&apos;ici là, la valeur la plus stricte s&apos;applique (%3)</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>aucune</translation>
     </message>
     <message>
         <source>one of: %1</source>
@@ -4208,16 +4060,16 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>true ou false</translation>
     </message>
     <message>
+        <source>an https:// address in quotes</source>
+        <translation>une adresse https:// entre guillemets</translation>
+    </message>
+    <message>
         <source>a short text in quotes, under a category ID</source>
         <translation>un court texte entre guillemets, sous un ID de catégorie</translation>
     </message>
     <message>
         <source>a text in quotes</source>
         <translation>un texte entre guillemets</translation>
-    </message>
-    <message>
-        <source>the value of “%1” is damaged. Remove the line</source>
-        <translation>la valeur de «&#x202f;%1&#x202f;» est endommagée. Supprimez la ligne</translation>
     </message>
 </context>
 <context>
@@ -4291,6 +4143,10 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Votre forfait a une autre limite. Vérifiez le forfait.</translation>
     </message>
     <message>
+        <source>The address must start with http://, https:// or socks5://.</source>
+        <translation>L&apos;adresse doit commencer par http://, https:// ou socks5://.</translation>
+    </message>
+    <message>
         <source>No proxy</source>
         <translation>Aucun proxy</translation>
     </message>
@@ -4305,10 +4161,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>Enter it like this: http://proxy.example:3128</source>
         <translation>Saisissez-la ainsi&#xa0;: http://proxy.example:3128</translation>
-    </message>
-    <message>
-        <source>The address must start with http:// or https://.</source>
-        <translation>L&apos;adresse doit commencer par http:// ou https://.</translation>
     </message>
     <message>
         <source>Leave out the password. If the proxy needs one, choose “System default” and set the password there.</source>
@@ -4349,6 +4201,10 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>Use %1</source>
         <translation>Utiliser %1</translation>
+    </message>
+    <message>
+        <source>This is Production&apos;s address. Staging needs its own.</source>
+        <translation>C&apos;est l&apos;adresse de Production. L&apos;environnement Préproduction a besoin de la sienne.</translation>
     </message>
     <message>
         <source>%1 has no address yet. Enter it below.</source>
@@ -4431,18 +4287,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>La clé est dans le trousseau du système.</translation>
     </message>
     <message>
-        <source>Enter the whole address of a file, beginning with https://, without a password and without ? or #.</source>
-        <translation>Saisissez l&apos;adresse complète d&apos;un fichier, commençant par https://, sans mot de passe et sans ? ni #.</translation>
-    </message>
-    <message>
-        <source>Without an address, PetDesk never looks for updates.</source>
-        <translation>Sans adresse, PetDesk ne recherche jamais de mises à jour.</translation>
-    </message>
-    <message>
-        <source>This PetDesk came without a key for updates, so it can&apos;t check any. Ask your administrator to set one.</source>
-        <translation>Cette version de PetDesk n&apos;a pas de clé pour les mises à jour et ne peut pas les vérifier. Demandez à votre administrateur d&apos;en définir une.</translation>
-    </message>
-    <message>
         <source>Something on the page “%1” needs correcting.</source>
         <translation>La page «&#x202f;%1&#x202f;» contient une erreur à corriger.</translation>
     </message>
@@ -4481,6 +4325,10 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>The service accepts the key.</source>
         <translation>Le service accepte la clé.</translation>
+    </message>
+    <message>
+        <source>Connections go through the proxy %1.</source>
+        <translation>Les connexions passent par le proxy %1.</translation>
     </message>
     <message>
         <source>It answered in %1 ms.</source>
@@ -4562,12 +4410,12 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Réseau</translation>
     </message>
     <message>
-        <source>Updates</source>
-        <translation>Mises à jour</translation>
-    </message>
-    <message>
         <source>Pages</source>
         <translation>Pages</translation>
+    </message>
+    <message>
+        <source>Change these only if the service opens in a browser but not in PetDesk.</source>
+        <translation>Ne changez ceci que si le service s&apos;ouvre dans un navigateur mais pas dans PetDesk.</translation>
     </message>
     <message>
         <source>Sa&amp;ve</source>
@@ -4584,55 +4432,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>Needs correcting</source>
         <translation>À corriger</translation>
-    </message>
-</context>
-<context>
-    <name>SettleList</name>
-    <message>
-        <source>&amp;Look through them</source>
-        <translation>Les passer en re&amp;vue</translation>
-    </message>
-    <message>
-        <source>Lea&amp;ve them as they are</source>
-        <translation>Les la&amp;isser ainsi</translation>
-    </message>
-    <message>
-        <source>Row</source>
-        <translation>Ligne</translation>
-    </message>
-    <message>
-        <source>Name</source>
-        <translation>Nom</translation>
-    </message>
-    <message>
-        <source>Category</source>
-        <translation>Catégorie</translation>
-    </message>
-    <message>
-        <source>Found</source>
-        <translation>Trouvé</translation>
-    </message>
-    <message>
-        <source>Rows without an answer</source>
-        <translation>Lignes sans réponse</translation>
-    </message>
-    <message>
-        <source>No answer came for these, so the service may or may not have them. PetDesk looks for them and never sends one twice by itself.</source>
-        <translation>Aucune réponse n&apos;est venue pour celles-ci, le service les a donc peut-être. PetDesk les cherche et n&apos;envoie jamais deux fois de lui-même.</translation>
-    </message>
-    <message numerus="yes">
-        <source>&amp;That&apos;s it (%n)</source>
-        <translation>
-            <numerusform>C&apos;est &amp;lui (%n)</numerusform>
-            <numerusform>Ce sont e&amp;ux (%n)</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Send &amp;again (%n)</source>
-        <translation>
-            <numerusform>Envoyer à &amp;nouveau (%n)</numerusform>
-            <numerusform>Envoyer à &amp;nouveau (%n)</numerusform>
-        </translation>
     </message>
 </context>
 <context>
@@ -4699,14 +4498,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Raccourcis clavier</translation>
     </message>
     <message>
-        <source>Filter shortcuts</source>
-        <translation>Filtrer les raccourcis</translation>
-    </message>
-    <message>
-        <source>Filter by command or key</source>
-        <translation>Filtrer par commande ou touche</translation>
-    </message>
-    <message>
         <source>Command</source>
         <translation>Commande</translation>
     </message>
@@ -4717,14 +4508,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>Where</source>
         <translation>Où</translation>
-    </message>
-    <message>
-        <source>Shortcuts</source>
-        <translation>Raccourcis</translation>
-    </message>
-    <message>
-        <source>No shortcuts match “%1”.</source>
-        <translation>Aucun raccourci ne correspond à «&#x202f;%1&#x202f;».</translation>
     </message>
 </context>
 <context>
@@ -4805,6 +4588,10 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>not set up</source>
         <translation>pas configuré</translation>
+    </message>
+    <message>
+        <source>not usable</source>
+        <translation>inutilisable</translation>
     </message>
 </context>
 <context>
@@ -4894,108 +4681,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     </message>
 </context>
 <context>
-    <name>Updates</name>
-    <message>
-        <source>Looking for updates…</source>
-        <translation>Recherche de mises à jour…</translation>
-    </message>
-    <message>
-        <source>PetDesk %1 is available. You have %2.</source>
-        <translation>PetDesk %1 est disponible. Vous avez la version %2.</translation>
-    </message>
-    <message>
-        <source>You have PetDesk %2. The latest release is %1.</source>
-        <translation>Vous avez PetDesk %2. La dernière version publiée est %1.</translation>
-    </message>
-    <message>
-        <source>PetDesk %1 is the latest version.</source>
-        <translation>PetDesk %1 est la dernière version.</translation>
-    </message>
-    <message>
-        <source>PetDesk doesn&apos;t know where to look for updates. Enter the address in Settings under “Updates”, or ask your administrator.</source>
-        <translation>PetDesk ne sait pas où rechercher les mises à jour. Saisissez l&apos;adresse dans les Paramètres sous «&#x202f;Mises à jour&#x202f;», ou demandez à votre administrateur.</translation>
-    </message>
-    <message>
-        <source>The address for updates can&apos;t be used. Correct it in Settings under “Updates”.</source>
-        <translation>L&apos;adresse des mises à jour est inutilisable. Corrigez-la dans les Paramètres sous «&#x202f;Mises à jour&#x202f;».</translation>
-    </message>
-    <message>
-        <source>Couldn&apos;t look for updates (%1). Check the network, then try again.</source>
-        <translation>Recherche de mises à jour impossible (%1). Vérifiez le réseau, puis réessayez.</translation>
-    </message>
-    <message>
-        <source>There&apos;s nothing at the address for updates. Check it in Settings under “Updates”.</source>
-        <translation>Il n&apos;y a rien à l&apos;adresse des mises à jour. Vérifiez-la dans les Paramètres sous «&#x202f;Mises à jour&#x202f;».</translation>
-    </message>
-    <message>
-        <source>The update notice isn&apos;t signed, so PetDesk ignores it. Tell your administrator.</source>
-        <translation>L&apos;avis de mise à jour n&apos;est pas signé, donc PetDesk l&apos;ignore. Prévenez votre administrateur.</translation>
-    </message>
-    <message>
-        <source>The update notice is signed with another key, so PetDesk ignores it. Tell your administrator.</source>
-        <translation>L&apos;avis de mise à jour est signé avec une autre clé, donc PetDesk l&apos;ignore. Prévenez votre administrateur.</translation>
-    </message>
-    <message>
-        <source>The update notice was changed after it was signed, so PetDesk ignores it. Tell your administrator.</source>
-        <translation>L&apos;avis de mise à jour a été modifié après sa signature, donc PetDesk l&apos;ignore. Prévenez votre administrateur.</translation>
-    </message>
-    <message>
-        <source>The update notice is far too large, so PetDesk ignores it. Tell your administrator.</source>
-        <translation>L&apos;avis de mise à jour est bien trop volumineux, donc PetDesk l&apos;ignore. Prévenez votre administrateur.</translation>
-    </message>
-    <message>
-        <source>PetDesk can&apos;t read the update notice (%1). Tell your administrator.</source>
-        <translation>PetDesk ne peut pas lire l&apos;avis de mise à jour (%1). Prévenez votre administrateur.</translation>
-    </message>
-    <message>
-        <source>The update notice is for another product (%1). Tell your administrator.</source>
-        <translation>L&apos;avis de mise à jour concerne un autre produit (%1). Prévenez votre administrateur.</translation>
-    </message>
-    <message>
-        <source>The update notice is for a newer PetDesk (%1). Ask your administrator for the latest version.</source>
-        <translation>L&apos;avis de mise à jour est destiné à un PetDesk plus récent (%1). Demandez la dernière version à votre administrateur.</translation>
-    </message>
-    <message>
-        <source>The update notice is older than one seen before, so PetDesk ignores it. Tell your administrator.</source>
-        <translation>L&apos;avis de mise à jour est plus ancien qu&apos;un avis déjà reçu, donc PetDesk l&apos;ignore. Prévenez votre administrateur.</translation>
-    </message>
-    <message>
-        <source>The update notice has expired. Check this computer&apos;s date, then tell your administrator.</source>
-        <translation>L&apos;avis de mise à jour a expiré. Vérifiez la date de cet ordinateur, puis prévenez votre administrateur.</translation>
-    </message>
-    <message>
-        <source>Updates can&apos;t be checked: this build of PetDesk has no key for them. Ask your administrator to set one.</source>
-        <translation>Impossible de rechercher les mises à jour&#xa0;: cette version de PetDesk n&apos;a pas de clé pour cela. Demandez à votre administrateur d&apos;en configurer une.</translation>
-    </message>
-    <message>
-        <source>The public key for updates can&apos;t be used (%1). Tell your administrator.</source>
-        <translation>La clé publique des mises à jour est inutilisable (%1). Prévenez votre administrateur.</translation>
-    </message>
-</context>
-<context>
-    <name>UpdatesPage</name>
-    <message>
-        <source>Address of updates</source>
-        <translation>Adresse des mises à jour</translation>
-    </message>
-    <message>
-        <source>&amp;Look once a week</source>
-        <translation>&amp;Rechercher une fois par semaine</translation>
-    </message>
-    <message>
-        <source>Look once a week</source>
-        <translation>Rechercher une fois par semaine</translation>
-    </message>
-    <message>
-        <source>&amp;Address</source>
-        <translation>&amp;Adresse</translation>
-    </message>
-    <message>
-        <source>PetDesk tells you about a new version and installs nothing. What it finds must be signed.</source>
-        <translation>PetDesk vous signale une nouvelle version et n&apos;installe rien. Ce qu&apos;il trouve doit être signé.</translation>
-    </message>
-</context>
-<context>
     <name>ViewActions</name>
     <message>
         <source>&amp;Name</source>
@@ -5078,10 +4763,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>Texts to explain</source>
         <translation>Textes à expliquer</translation>
-    </message>
-    <message>
-        <source>means</source>
-        <translation>signifie</translation>
     </message>
     <message>
         <source>Choose…</source>

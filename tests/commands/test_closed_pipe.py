@@ -112,3 +112,34 @@ def test_a_command_ends_with_its_answer_and_waits_for_no_thread(tmp_path: Path) 
     )
     assert "interpreter" not in done.stdout
     assert (done.returncode, done.stderr.count("Traceback")) == (0, 0)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no disk that is always full")
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["get", "1"],
+        ["list", "--json"],
+        ["list", "--csv", "--offline"],
+        ["add", "--name", "Nala", "--category", "1"],
+        ["check"],
+        ["--version"],
+        ["list", "--help"],
+    ],
+)
+def test_an_output_that_cannot_be_written_is_one_sentence(
+    tmp_path: Path, arguments: list[str]
+) -> None:
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "petdesk", *arguments],
+            cwd=ROOT,
+            env=os.environ | {"PETDESK_DATA_DIR": str(tmp_path), "PETDESK_ENVIRONMENT": "practice"},
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+    assert done.stderr.count("petdesk: the output can't be written: No space left") == 1
+    assert "Traceback" not in done.stderr
+    assert done.returncode == 120 or arguments == ["check"]

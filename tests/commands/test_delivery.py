@@ -33,11 +33,6 @@ AN_END = 25  # seconds; a command that waits for nobody has ended by then
 
 
 @pytest.fixture
-def data(tmp_path: Path) -> Path:
-    return tmp_path / "data"
-
-
-@pytest.fixture
 def script() -> Iterator[Script]:
     with scripted(listing()) as script:
         yield script
@@ -155,6 +150,24 @@ def test_an_interrupted_command_says_what_it_leaves(
     assert json.loads(out)
     assert ("interrupted" if command == "import" else "not sent yet") in err
     assert {entry.stage for entry in entries(data)} == {Stage.QUEUED}
+
+
+def test_what_keeps_an_animal_here_is_said_in_a_sentence(data: Path, script: Script) -> None:
+    script.always = answer(407)
+    staging = {"PETDESK_STAGING_URL": "https://pets.invalid/v1", "PETDESK_ENVIRONMENT": "staging"}
+    proxy = script.address.removesuffix("/v1").replace("//", "//kim:word@")
+    done = subprocess.run(
+        [sys.executable, "-m", "petdesk", *yzma()],
+        cwd=ROOT,
+        env={**os.environ, **staging, "PETDESK_API_KEY": KEY, "PETDESK_DATA_DIR": str(data)}
+        | {"https_proxy": proxy},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == Code.WAITING, done.stderr
+    assert "not sent yet: The network's proxy doesn't accept the user name" in done.stderr
+    assert script.methods == ["CONNECT"]
 
 
 def gives(pet: dict[str, object]) -> Reply:

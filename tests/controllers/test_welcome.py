@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
-from petdesk.controllers.welcome import WelcomeController, is_new
+from petdesk.controllers.main_window import WelcomeController, is_new
 from petdesk.domain.environments import Environment
 from petdesk.storage.settings import SettingsStore
 from petdesk.storage.settings_fields import Settings

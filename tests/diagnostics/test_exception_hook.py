@@ -21,7 +21,7 @@ from petdesk.domain.environments import Environment
 from petdesk.storage.paths import find_paths
 from petdesk.storage.settings import RunSettings
 from petdesk.storage.settings_fields import Settings
-from petdesk.views.help.fault_dialog import FaultDialog
+from petdesk.views.help.diagnose_window import FaultDialog
 from petdesk.views.main.window import MainWindow
 from tests.logs import written
 

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 from petdesk.domain.intake import BatchCounts, BatchRecord, PriorOutcome
 from petdesk.domain.sheet_columns import Field, guess_columns
 from petdesk.storage.sheet_reader import SheetProblem, SheetReadError, read_text
-from petdesk.viewmodels.add_form.categories import KnownCategories, match_category
+from petdesk.viewmodels.add_form.fields import KnownCategories, match_category
 from petdesk.viewmodels.add_form.possible_duplicates import known_categories
 from petdesk.viewmodels.import_sheet.check import (
     DuplicateFinder,
@@ -96,17 +96,14 @@ def choose(program: Program) -> QWidget:
 
 
 def check(program: Program) -> QWidget:
-    """Play the second step."""
     return _window(program, Page.CHECK)
 
 
 def start(program: Program) -> QWidget:
-    """Play the third step."""
     return _window(program, Page.START)
 
 
 def reading(program: Program) -> QWidget:
-    """Play the first step while a file is read."""
     return _window(program, Page.CHOOSE)
 
 
@@ -117,13 +114,11 @@ def progress(program: Program, wait: str = "Continues in a moment.") -> QWidget:
 
 
 def limited(program: Program) -> QWidget:
-    """Play one that waits for the limit."""
     text = "Imports have used their share of the limit. People can still add. Continues at 14:32."
     return progress(program, text)
 
 
 def settle(program: Program) -> QWidget:
-    """Play the end of an import, some of whose rows had no answer."""
     counts = BatchCounts(waiting=0, sending=0, added=295, refused=2, unknown=3, given_up=8)
     return _progress(program, ProgressState(_record(program, counts), unknown_id=1))
 

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from petdesk.controllers.browse import ask_to_leave, show_fixed
+from petdesk.controllers.main_window import ask_to_leave, show_fixed
 from petdesk.domain.card_codes import CardCode
 from petdesk.domain.changes import Change, ChangeKind
 from petdesk.domain.environments import Environment
@@ -34,8 +34,8 @@ from petdesk.service.errors import (
     ServerFault,
     Unauthorized,
 )
-from petdesk.storage.csv_text import SEPARATORS
 from petdesk.storage.settings_fields import Settings
+from petdesk.storage.sheet_writer import SEPARATORS
 from petdesk.viewmodels.browsing import browse_note, browse_state
 from petdesk.viewmodels.changes.view_model import loaded
 from petdesk.viewmodels.export.request import animals_request
@@ -60,7 +60,7 @@ from petdesk.viewmodels.settings.labels import (
 from petdesk.viewmodels.settings.state import TestReport
 from petdesk.views.catalogue.changes_window import ChangesWindow
 from petdesk.views.catalogue.export_dialog import ExportDialog
-from petdesk.views.help.fault_dialog import FaultDialog
+from petdesk.views.help.diagnose_window import FaultDialog
 from petdesk.views.main.empty_page import AskRow
 from petdesk.views.main.window import ChildWindow
 from petdesk.views.printing.print_window import PrintWindow
@@ -411,7 +411,6 @@ for _number in range(4):
 
 
 def press(window: QWidget, kind: type[QAbstractButton]) -> None:
-    """Press the first button of ``kind``."""
     window.findChildren(kind)[0].click()
 
 

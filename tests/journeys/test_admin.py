@@ -17,7 +17,6 @@ NOT_APPLIED = "What you changed here has not been saved."
 
 
 def opened_page(desk: Desk, number: int) -> Window:
-    """Open Settings on its page of that number, from 0 on."""
     settings = opened_settings(desk)
     settings.keys(*["ctrl+Tab"] * number)
     return settings

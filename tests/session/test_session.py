@@ -26,7 +26,7 @@ from petdesk.storage.intake import IntakeFile
 from petdesk.storage.settings import SettingsStore
 from petdesk.storage.settings_fields import Settings, open_address
 from petdesk.tasks import TaskScope
-from petdesk.viewmodels.add_form.state import AfterAdding
+from petdesk.viewmodels.add_form.steps import AfterAdding
 from petdesk.viewmodels.bar.notices import SettingMistakes
 from petdesk.viewmodels.import_sheet.check import Word
 from petdesk.viewmodels.main.desk import Desk
@@ -342,6 +342,19 @@ async def test_an_environment_that_does_not_open_is_shown_on_both_screens(
     await session.open()
     assert session.model.state.connection is Connection.FAILED
     assert session.form.state.connection is Connection.FAILED
+    await session.end()
+
+
+@pytest.mark.asyncio
+async def test_the_form_shows_the_outcome_of_the_window_s_last_request(session: Session) -> None:
+    await session.open()
+    for connection, shown in (
+        (Connection.KEY_REFUSED, Connection.KEY_REFUSED),
+        (Connection.WORKING, Connection.KEY_REFUSED),
+        (Connection.READY, Connection.READY),
+    ):
+        session.model.state_changed.emit(replace(session.model.state, connection=connection))
+        assert session.form.state.connection is shown
     await session.end()
 
 

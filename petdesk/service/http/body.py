@@ -58,8 +58,8 @@ class Body:
         if self._decompressor is not None:
             try:
                 piece = self._decompressor.decompress(piece, room)
-            except zlib.error as error:
-                raise Garbled(f"the compressed answer can't be opened: {error}") from None
+            except zlib.error:
+                raise Garbled("the compressed answer can't be opened") from None
         self._data += piece[:room]
         if len(self._data) > self._cap:
             raise TooLarge(f"the answer is larger than {self._cap} bytes")

@@ -89,7 +89,6 @@ def _storage_text(problem: IntakeProblem, entry: IntakeEntry | None) -> str:
 
 
 def _most_pressing(state: IntakeState) -> IntakeEntry | None:
-    """Return the entry ahead of the disk that a person should know of first, if there is one."""
     unwritten = [entry for entry in state.entries if entry.id in state.unwritten]
     return min(unwritten, key=lambda entry: entry.stage is not Stage.ADDED, default=None)
 

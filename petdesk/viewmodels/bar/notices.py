@@ -47,8 +47,6 @@ class SecondStart:
 
 @dataclass(frozen=True, slots=True)
 class LanguageChanged:
-    """A person chose another language than PetDesk started with."""
-
     def message(self, _shown: Environment) -> Message:
         text = translate("BarMessage", "The new language takes effect after a restart.")
         return Message(text, Action.RESTART, topic=Topic.LANGUAGE, is_warning=False)
@@ -84,7 +82,7 @@ class SettingMistakes:
                 text = f"{text} {_consequence(second[0].fault)}"
         text = text.replace("%1", wrappable(problem_text(first)))
         if others:
-            text = f"{text} {_more(others)}"
+            text += " " + tr("There is %n more.", "", others)
         # What people chose here is chosen anew there; files are for whoever wrote them.
         mended = {SettingFault.WRONG, SettingFault.SAME_ADDRESS}
         is_own = first.fault in mended and first.source not in {"", self.policy_file}
@@ -101,23 +99,7 @@ def _consequence(fault: SettingFault) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class UnnamedCategories:
-    """The animals of ``environment`` have categories that nobody has named."""
-
-    environment: Environment
-
-    def message(self, shown: Environment) -> Message | None:
-        if shown is not self.environment:
-            return None
-        text = translate("BarMessage", "Categories have no names yet.")
-        topic = Topic.CATEGORIES
-        return Message(text, Action.NAME_CATEGORIES, topic=topic, is_warning=False)
-
-
-@dataclass(frozen=True, slots=True)
 class CommandResult:
-    """The result of a person's own command, at the time ``at``; it is shown for some seconds."""
-
     text: str
     at: float
     action: Action | None = None
@@ -141,7 +123,6 @@ def id_copied(pet_id: str) -> str:
 
 
 def refreshed(state: MainState) -> str:
-    """Return what a refresh found, or what was wrong with its lists."""
     left_out = state.catalogue.unreadable
     if state.repeated:
         return translate(
@@ -173,15 +154,4 @@ def text_size_fixed() -> str:
     return translate("BarMessage", "Your administrator has set the text size.")
 
 
-Notice = (
-    CommandResult
-    | ExportFailed
-    | SecondStart
-    | LanguageChanged
-    | SettingMistakes
-    | UnnamedCategories
-)
-
-
-def _more(count: int) -> str:
-    return tr("There is %n more.", "", count)
+Notice = CommandResult | ExportFailed | SecondStart | LanguageChanged | SettingMistakes

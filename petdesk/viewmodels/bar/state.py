@@ -89,7 +89,6 @@ def bar_message(state: BarState, now: float) -> Message | None:
 
 
 def posted(state: BarState, topic: Topic, notice: Notice | None, *, was_read: bool) -> BarState:
-    """Replace the notice of ``topic``; an equal one stays read."""
     dismissed = state.dismissed
     if notice != state.notices.get(topic):
         dismissed -= {(topic, None)}
@@ -280,7 +279,6 @@ def undo(state: BarState) -> Undo | None:
 
 
 def _last_import(state: BarState) -> BatchRecord | None:
-    """Return the last import of this run that was not taken back, while some of it can be."""
     if any(batch.is_stopping for batch in state.intake.batches):
         return None  # a second press is meant for the same one
     batches = (b for b in state.intake.batches if b.created_at >= state.started_at)

@@ -5,9 +5,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, QTimer
 
-from petdesk.viewmodels.add_form.state import AddFormState
+from petdesk.viewmodels.add_form.steps import AddFormState
 from petdesk.viewmodels.add_form.view_model import AddFormViewModel
 from petdesk.viewmodels.bar.notices import (
     CommandResult,
@@ -39,13 +39,6 @@ _SHORT: Final = 3.0  # seconds; a wait this short is over before it is read
 
 
 class BarViewModel(ViewModel[BarState]):
-    """Owns what the message bar could show.
-
-    ``dismissed`` carries the `Topic` of a notice that a person has read.
-    """
-
-    dismissed = Signal(object)
-
     def __init__(
         self,
         main: MainViewModel,
@@ -63,7 +56,7 @@ class BarViewModel(ViewModel[BarState]):
         self._was_opened = False
         self._on_form_changed(form.state)
         main.refresh_wanted.connect(lambda: self._feedback.expect(main.state))
-        main.context_changed.connect(self._on_main_changed)
+        main.state_changed.connect(self._on_main_changed)
         intake.state_changed.connect(self._on_intake_changed)
         form.state_changed.connect(self._on_form_changed)
 
@@ -71,7 +64,6 @@ class BarViewModel(ViewModel[BarState]):
         return bar_message(self.state, now)
 
     def post(self, topic: Topic, notice: Notice | None, *, was_read: bool = False) -> None:
-        """Show ``notice`` under ``topic`` from now on, or none; an equal one stays read."""
         self.apply(posted, topic, notice, was_read=was_read)
 
     def show_result(self, text: str) -> None:
@@ -84,7 +76,6 @@ class BarViewModel(ViewModel[BarState]):
         return (topic, None) in self._state.dismissed
 
     def dismiss(self, message: Message) -> None:
-        """Take a message away: a person has read it."""
         if message.topic is Topic.MAIN:
             self._main.dismiss_problem()
         elif message.topic is Topic.STORAGE:
@@ -94,7 +85,6 @@ class BarViewModel(ViewModel[BarState]):
         else:
             dismissed = self._state.dismissed | {(message.topic, message.entry_id)}
             self._show(replace(self._state, dismissed=dismissed))
-            self.dismissed.emit(message.topic)
 
     def _on_main_changed(self, state: MainState) -> None:
         self.apply(main_changed, state)
@@ -194,7 +184,7 @@ class IntakeRows(QObject):
         self._ticks.setInterval(_TICK)
         self._ticks.timeout.connect(self.show_rows)
         intake.state_changed.connect(self._intake_changed)
-        main.context_changed.connect(self.show_rows)
+        main.state_changed.connect(self.show_rows)
 
     def show_rows(self) -> None:
         state = self._unsettled

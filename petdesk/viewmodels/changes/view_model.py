@@ -39,7 +39,6 @@ Words = Callable[[Change], str]
 
 
 def loaded(state: ChangesState, found: Iterable[Change], words: Words) -> ChangesState:
-    """Take in changes, those that are known among them; newest first."""
     every = sorted({*state.changes, *found}, key=lambda change: (-change.at, change.animal_id))
     known = replace(state, changes=tuple(every), is_known=True, error="")
     return searched(known, state.text, words)
@@ -64,7 +63,7 @@ class ChangesViewModel(ViewModel[ChangesState]):
         self._clock = clock
         self._environment = main.state.environment
         self._is_open = False
-        main.context_changed.connect(self._on_main_changed)
+        main.state_changed.connect(self._on_main_changed)
 
     def open(self) -> None:
         """Read what is kept: the list is on screen from now on, and so is the news."""
@@ -82,7 +81,6 @@ class ChangesViewModel(ViewModel[ChangesState]):
         self._show(searched(self._state, text, self.words))
 
     def show_animal(self, change: Change) -> None:
-        """Show the animal of ``change`` in the main window, without filters that hide it."""
         self._main.reveal(change.animal_id)
         is_shown = self._main.state.visibility_of(change.animal_id) is Visibility.IN_TABLE
         self.apply(replace, unlisted=None if is_shown else change)

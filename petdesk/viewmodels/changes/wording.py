@@ -10,7 +10,6 @@ from petdesk.viewmodels.translation import tr, translate
 
 
 def summary_words(found: ChangeSummary) -> str:
-    """Return in a few words what a refresh found; empty where it found nothing."""
     parts = (
         tr("%n new animal(s)", "", found.new) if found.new else "",
         tr("%n first seen", "", found.first_seen) if found.first_seen else "",

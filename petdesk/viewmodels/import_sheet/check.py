@@ -21,8 +21,14 @@ from petdesk.domain.sheet_columns import (
     status_for_word,
     word_key,
 )
-from petdesk.viewmodels.add_form.categories import CategoryMatch, KnownCategories, match_category
-from petdesk.viewmodels.add_form.fields import FieldProblem, name_problem, on_a_line
+from petdesk.viewmodels.add_form.fields import (
+    CategoryMatch,
+    FieldProblem,
+    KnownCategories,
+    match_category,
+    name_problem,
+    on_a_line,
+)
 from petdesk.viewmodels.add_form.possible_duplicates import MIN_LENGTH, PossibleDuplicate, has_words
 from petdesk.viewmodels.listing.listing import Listing, PendingAnimal
 from petdesk.viewmodels.listing.suggestions import Matcher, load_matcher

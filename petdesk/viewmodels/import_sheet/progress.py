@@ -113,7 +113,7 @@ class ImportProgressViewModel(ViewModel[ProgressState]):
         self._intake = intake
         self._main = main
         intake.state_changed.connect(self.follow)
-        main.context_changed.connect(self.follow)
+        main.state_changed.connect(self.follow)
         self.follow()
 
     def follow(self, _state: object = None) -> None:

@@ -17,7 +17,7 @@ from petdesk.domain.intake import Batch, BatchRow, BatchSheet, SheetRow
 from petdesk.domain.pets import PetStatus
 from petdesk.domain.sheet_columns import Columns, Field, word_key
 from petdesk.storage.sheet_reader import SheetReadError, SheetTable
-from petdesk.viewmodels.add_form.categories import KnownCategories
+from petdesk.viewmodels.add_form.fields import KnownCategories
 from petdesk.viewmodels.import_sheet.check import CheckedRow, Meaning, Verdict, Word
 
 

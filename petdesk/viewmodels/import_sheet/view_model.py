@@ -17,7 +17,7 @@ from petdesk.storage.intake import BatchOvertakenError, IntakeError
 from petdesk.storage.sheet_reader import SheetReadError, SheetTable, read_sheet, read_text
 from petdesk.storage.worker import run_in_own_thread
 from petdesk.tasks import TaskScope
-from petdesk.viewmodels.add_form.categories import match_category
+from petdesk.viewmodels.add_form.fields import match_category
 from petdesk.viewmodels.add_form.possible_duplicates import known_categories
 from petdesk.viewmodels.import_sheet import state as steps
 from petdesk.viewmodels.import_sheet.check import (

@@ -15,8 +15,7 @@ from petdesk.storage.sheet_reader import (
     SheetProblem,
     SheetReadError,
 )
-from petdesk.viewmodels.add_form.categories import KnownCategories, category_title
-from petdesk.viewmodels.add_form.fields import FieldProblem
+from petdesk.viewmodels.add_form.fields import FieldProblem, KnownCategories, category_title
 from petdesk.viewmodels.add_form.wording import duplicate_words, field_problem
 from petdesk.viewmodels.import_sheet.check import CheckedRow, Meaning, Verdict
 from petdesk.viewmodels.import_sheet.state import ImportState, UnknownWord

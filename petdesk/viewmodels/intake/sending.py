@@ -67,7 +67,7 @@ class Outbox:
     sleep: Callable[[float], Awaitable[None]]
     catalogue: Callable[[], Catalogue]
     on_added: Callable[[IntakeEntry], None]
-    on_listed: Callable[[tuple[PetList, ...]], None]
+    on_listed: Callable[[tuple[PetList, ...]], object]
     is_bulk: bool = False
 
 

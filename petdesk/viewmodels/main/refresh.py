@@ -66,11 +66,10 @@ class RefreshController:
         if self._desk.service is not None:
             self._desk.service.on_budget(self._on_budget_changed)
         # A check of the desk before this one, of the same environment, ended with that desk.
-        self._screen.apply(main.check_stopped)
+        self._screen.apply(replace, checking_id=None, asked=None)
         self.refresh(is_wanted=is_wanted)
 
     def detach(self) -> None:
-        """Change nothing on screen any more: another desk, or none, has taken it over."""
         self._is_attached = False
 
     def refresh(
@@ -91,7 +90,6 @@ class RefreshController:
         self._launch(self._refresh, service, cause, name="refresh")
 
     def check(self, pet_id: int) -> None:
-        """Request one animal, also while lists are requested: a person waits for it."""
         service = self._service()
         if service is not None and self._screen.state.can_check:
             self._screen.apply(replace, checking_id=pet_id)
@@ -108,7 +106,7 @@ class RefreshController:
     def stop(self) -> None:
         for job in self._jobs.values():
             job.cancel()
-        self._screen.apply(main.check_stopped)
+        self._screen.apply(replace, checking_id=None, asked=None)
 
     def save(self, *, own_id: int | None = None, is_news: bool = False) -> None:
         """Find what changed since the last call, and save what is not saved yet.

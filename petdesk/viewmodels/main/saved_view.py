@@ -23,7 +23,6 @@ _DELAY: Final = 1000  # ms after the last change
 
 
 def write_view(listing: Listing) -> str:
-    """Write the filter and sort of ``listing``, as ``name=value`` lines."""
     wanted, sort = listing.filter, listing.sort
     values = {
         "status": wanted.status.value,
@@ -55,8 +54,6 @@ def restored(state: MainState, text: str, locale: Locale) -> MainState:
 
 
 class SavedView(QObject):
-    """Saves the view of ``model`` with the local copy, a moment after each change."""
-
     def __init__(self, model: MainViewModel) -> None:
         super().__init__()
         self._model = model
@@ -69,7 +66,6 @@ class SavedView(QObject):
         model.state_changed.connect(self._timer.start)
 
     def save(self) -> None:
-        """Keep the view now, if it changed; called before a desk is left."""
         self._timer.stop()
         state, desk = self._model.state, self._model.desk
         if state.environment is not self._environment:

@@ -16,7 +16,6 @@ def filter_chosen(state: MainState, wanted: Filter) -> MainState:
 
 
 def filter_showing(state: MainState, pet_id: int) -> Filter:
-    """Return the widest filter that shows an animal: none, or "Not seen lately"."""
     is_long_unseen = pet_id in state.listing.ages.long_unseen
     return Filter(status=StatusFilter.LONG_UNSEEN if is_long_unseen else StatusFilter.ALL)
 
@@ -36,7 +35,6 @@ def filter_for(state: MainState, text: str) -> Filter:
 
 
 def _filter_admitting(state: MainState, wanted: Filter, pet_id: int) -> Filter:
-    """Return ``wanted``, without its status and category where these hide the animal."""
     is_listed = state.listing.record(pet_id) is not None
     if not is_listed or with_filter(state.listing, wanted).is_shown(pet_id):
         return wanted

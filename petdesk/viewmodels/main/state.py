@@ -8,7 +8,6 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from operator import is_not
 from typing import NamedTuple
 
 from petdesk.domain.catalogue import AnimalRecord, Catalogue
@@ -22,8 +21,6 @@ from petdesk.viewmodels.listing.listing import Listing
 
 
 class Connection(Enum):
-    """The state of the connection with the service of the active environment."""
-
     STARTING = "starting"
     NOT_SET_UP = "not set up"
     BAD_ADDRESS = "bad address"
@@ -62,8 +59,6 @@ class Connection(Enum):
 
 
 class EmptyReason(Enum):
-    """Why no row is shown; each has its own sentence and action."""
-
     LOADING = "loading"
     NOT_SET_UP = "not set up"
     BAD_ADDRESS = "bad address"
@@ -135,8 +130,6 @@ def opening_problem(error: Exception) -> OpeningProblem:
 
 
 class Visibility(Enum):
-    """Where the main window shows an animal, if it does."""
-
     IN_TABLE = "in table"
     HIDDEN = "hidden"
     """Listed, but the filter leaves it out."""
@@ -146,8 +139,6 @@ class Visibility(Enum):
 
 
 class Answer(Enum):
-    """What came of asking the service for an animal that the table lacks."""
-
     ASKING = "asking"
     FOUND = "found"
     NOT_FOUND = "not found"
@@ -225,22 +216,6 @@ class MainState:
             return Visibility.IN_TABLE
         return Visibility.ELSEWHERE if self.listing.record(pet_id) is None else Visibility.HIDDEN
 
-    def differs_from(self, other: "MainState") -> bool:
-        return any(map(is_not, _context(self), _context(other)))
-
-    def differs_beside_rows(self, other: "MainState") -> bool:
-        """Return whether more is different than the rows: a letter of a search changes no more."""
-        mine, its = self.listing, other.listing
-        return (
-            self.selected_id != other.selected_id
-            or mine.filter.is_active is not its.filter.is_active
-            or mine.filter.added_today is not its.filter.added_today
-            or mine.sort != its.sort
-            or mine.counts is not its.counts
-            or mine.ages is not its.ages
-            or self.differs_from(other)
-        )
-
     @property
     def can_check(self) -> bool:
         """Whether one animal can be asked for: also while lists are, but one after another."""
@@ -270,18 +245,3 @@ class MainState:
             return EmptyReason.NO_KEY
         unproven = EmptyReason.SERVICE_EMPTY if self.catalogue.coverage else EmptyReason.NO_COPY
         return _WITHOUT_ANSWER.get(self.connection, unproven)
-
-
-def _context(state: MainState) -> tuple[object, ...]:
-    return (
-        state.environment,
-        state.catalogue,
-        state.listing.labels,
-        state.connection,
-        state.problem,
-        state.budget,
-        state.checking_id,
-        state.not_found,
-        state.news,
-        state.asked,
-    )

@@ -87,7 +87,6 @@ def opening_failed(state: MainState, problem: OpeningProblem) -> MainState:
 
 
 def refresh_started(state: MainState, *, is_quiet: bool = False) -> MainState:
-    """Show that the service is being asked; a quiet refresh leaves the message on screen."""
     problem = state.problem if is_quiet else _lasting(state)
     return replace(state, connection=Connection.WORKING, problem=problem)
 
@@ -199,10 +198,6 @@ def crash_found(state: MainState, crash: Crash) -> MainState:
     return state if state.problem is not None else replace(state, problem=crash)
 
 
-def problem_dismissed(state: MainState) -> MainState:
-    return replace(state, problem=None)
-
-
 def check_ended(
     state: MainState, pet_id: int, failure: ServiceError | None, now: float
 ) -> MainState:
@@ -217,7 +212,7 @@ def check_ended(
         not_found = {id_: at for id_, at in state.not_found.items() if id_ != pet_id}
         ended = replace(ended, not_found=not_found)
     elif isinstance(failure, NotFound):
-        ended = not_found_noted(ended, pet_id, now)
+        ended = replace(ended, not_found={**state.not_found, pet_id: now})
     if failure is None:
         return ended if state.connection is Connection.WORKING else _reached(ended)
     failed = refresh_failed(ended, failure)
@@ -226,21 +221,11 @@ def check_ended(
     return replace(failed, connection=state.connection) if is_busy else failed
 
 
-def not_found_noted(state: MainState, pet_id: int, now: float) -> MainState:
-    return replace(state, not_found={**state.not_found, pet_id: now})
-
-
-def check_stopped(state: MainState) -> MainState:
-    return replace(state, checking_id=None, asked=None)
-
-
 def changes_found(state: MainState, found: tuple[Change, ...], *, is_news: bool) -> MainState:
-    """Note what is different; ``is_news`` where nobody on this side has seen it happen."""
     return replace(state, news=(*state.news, *found)) if is_news else state
 
 
 def _reached(state: MainState) -> MainState:
-    """Show that the service answered; a chosen offline mode stays."""
     is_offline = state.connection is Connection.BY_CHOICE
     problem = state.problem if not isinstance(state.problem, ServiceError) else None
     connection = state.connection if is_offline else Connection.READY

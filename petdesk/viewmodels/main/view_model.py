@@ -46,13 +46,11 @@ log = logging.getLogger(__name__)
 class MainViewModel(ViewModel[MainState]):
     """Owns the main window's state. Everything but asking the service works without a desk.
 
-    ``context_changed`` carries the state where more than the search and the selection changed.
     ``desk_wanted`` asks to open the environment again, which could not be opened,
     ``refresh_wanted`` says that a person asks for everything. ``listed`` carries the lists of each
     refresh, before the screen shows them.
     """
 
-    context_changed = Signal(object)
     listed = Signal(object)
     desk_wanted = Signal()
     refresh_wanted = Signal()
@@ -187,7 +185,7 @@ class MainViewModel(ViewModel[MainState]):
         self.apply(replace, news=())
 
     def dismiss_problem(self) -> None:
-        self.apply(main.problem_dismissed)
+        self.apply(replace, problem=None)
 
     def job_failed(self, name: str, error: BaseException) -> None:
         log.error("the job %r failed", name, exc_info=error)
@@ -250,9 +248,3 @@ class MainViewModel(ViewModel[MainState]):
 
     def _filter(self, wanted: Filter) -> None:
         self.apply(selection.filter_chosen, wanted)
-
-    def _show(self, state: MainState) -> None:
-        before = self._state
-        super()._show(state)
-        if state.differs_from(before):
-            self.context_changed.emit(self._state)

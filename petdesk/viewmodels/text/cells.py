@@ -175,8 +175,6 @@ CELLS: Final = tuple(_CELLS[column.sort] for column in COLUMNS)
 
 
 class Rows:
-    """Makes the rows of ``listing``, in which those on their way stand above the others."""
-
     def __init__(self, listing: Listing) -> None:
         self._listing = listing
 
@@ -203,7 +201,6 @@ class Rows:
     def _column(
         self, cell: Cell, animals: Iterable[Animal]
     ) -> tuple[list[str], list[Sequence[Span]]]:
-        """Return a column's texts and their marks; few animals differ in most of the columns."""
         words_of, words = cell.words_of(self._listing), self._listing.filter.words
         values = [animal[cell.position] for animal in animals]
         whole = {value: words_of(value) for value in set(values)}

@@ -88,7 +88,6 @@ def empty_reason(state: MainState) -> Message | None:
 
 
 def card_elsewhere(state: MainState) -> str:
-    """Return that the card that was scanned is another environment's; empty where it is not."""
     elsewhere = code_elsewhere(state)
     if elsewhere is None:
         return ""
@@ -102,7 +101,6 @@ def card_elsewhere(state: MainState) -> str:
 
 
 def _no_match_text(state: MainState) -> str:
-    """Return that no row is left; what other filters hide may match all the same."""
     sought, elsewhere = state.listing.filter, card_elsewhere(state)
     if elsewhere:
         return elsewhere
@@ -135,7 +133,6 @@ def ask_text(state: MainState) -> str:
 
 
 def asked_text(state: MainState) -> str:
-    """Return in a sentence what came of asking the service for one animal; else nothing."""
     if state.asked is None:
         return ""
     pet_id, answer, error = state.asked

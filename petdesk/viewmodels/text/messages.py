@@ -9,8 +9,6 @@ from petdesk.viewmodels.translation import translate
 
 
 class Action(Enum):
-    """What a message offers to do about itself."""
-
     RETRY = "retry"
     OPEN_SETTINGS = "open settings"
     WORK_OFFLINE = "work offline"
@@ -29,7 +27,6 @@ class Action(Enum):
     DIAGNOSE = "diagnose"
     RESTART = "restart"
     SHOW = "show"
-    NAME_CATEGORIES = "name categories"
     SHOW_FOLDER = "show folder"
     EXPORT_AGAIN = "export again"
     SHOW_IMPORT = "show import"
@@ -39,59 +36,23 @@ class Action(Enum):
 class Topic(Enum):
     """What a message is about, the most pressing first: the message bar shows the first of them."""
 
-    HELD = "held"
-    """An animal that can still be undone, since that is over in seconds."""
-
-    ADDED = "added"
-    """The animal that was added last, for some seconds."""
-
-    DONE = "done"
-    """The result of a person's own command, for some seconds."""
-
-    NOT_EXPORTED = "not exported"
-    """A file that a person wanted, and that could not be written."""
-
-    STARTED_FOR = "started for"
-    """A start for another environment than the window shows, which a person has just made."""
-
-    STORAGE = "storage"
-    """The intake file, without which nothing can be added."""
-
-    ELSEWHERE = "elsewhere"
-    """Animals that are meant for another address, which only a person can decide."""
-
-    REFUSED = "refused"
-    """Animals that the service refused."""
-
-    UNKNOWN = "unknown"
-    """Animals of which nobody knows whether the service has them."""
-
-    DIFFERS = "otherwise"
-    """Animals that the service added otherwise than they were sent, for a day."""
-
-    MAIN = "main"
-    """What keeps the main window from working, and how many animals wait for that."""
-
-    WAITING = "waiting"
-    """The animals that wait, and what for; it replaces `MAIN`."""
-
-    IMPORT = "import"
-    """A sheet of animals on its way; ``entry_id`` is its batch's."""
-
-    LANGUAGE = "language"
-    """Another language, which holds from the next start on."""
-
-    LAST_RUN = "last run"
-    """Animals of the last run that are on their way."""
-
-    DRAFT = "draft"
-    """A text of the last run."""
-
-    SETTINGS = "settings"
-    """What the settings have wrong."""
-
-    CATEGORIES = "categories"
-    """Categories that nobody has named."""
+    HELD = "held"  # an animal that can still be undone, since that is over in seconds
+    ADDED = "added"  # the animal that was added last, for some seconds
+    DONE = "done"  # the result of a person's own command, for some seconds
+    NOT_EXPORTED = "not exported"  # a file that a person wanted, and that could not be written
+    STARTED_FOR = "started for"  # a person has just started it for another environment
+    STORAGE = "storage"  # the intake file, without which nothing can be added
+    ELSEWHERE = "elsewhere"  # animals meant for another address, which a person has to decide
+    REFUSED = "refused"  # animals that the service refused
+    UNKNOWN = "unknown"  # animals of which nobody knows whether the service has them
+    DIFFERS = "otherwise"  # animals that the service added otherwise than they were sent, for a day
+    MAIN = "main"  # what keeps the main window from working, and how many animals wait for that
+    WAITING = "waiting"  # the animals that wait, and what for; it replaces `MAIN`
+    IMPORT = "import"  # a sheet of animals on its way; ``entry_id`` is its batch's
+    LANGUAGE = "language"  # another language, which holds from the next start on
+    LAST_RUN = "last run"  # animals of the last run that are on their way
+    DRAFT = "draft"  # a text of the last run
+    SETTINGS = "settings"  # what the settings have wrong
 
 
 class Pause(NamedTuple):
@@ -144,7 +105,6 @@ def action_name(action: Action) -> str:
         Action.DIAGNOSE: translate("Action", "Diagnose"),
         Action.RESTART: translate("Action", "Restart PetDesk"),
         Action.SHOW: translate("Action", "Show"),
-        Action.NAME_CATEGORIES: translate("Action", "Name categories…"),
         Action.SHOW_FOLDER: translate("Action", "Show in folder"),
         Action.EXPORT_AGAIN: translate("Action", "Export again"),
         Action.SHOW_IMPORT: translate("Action", "Show import"),

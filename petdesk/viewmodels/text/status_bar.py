@@ -24,7 +24,6 @@ _COUNT_MINUTES = 600  # seconds; of a longer wait the time when it ends is enoug
 
 
 def coverage(state: MainState, now: float | None = None) -> str:
-    """Return how many animals are known, how old that is (`moment`), and what may be missing."""
     as_of = state.catalogue.as_of
     if as_of is not None:
         return _coverage_form(state).replace("%2", moment(as_of, now))
@@ -92,7 +91,6 @@ def budget(known: Budget | None, now: float) -> str:
 
 
 def is_budget_low(known: Budget | None, now: float) -> bool:
-    """Return whether one may soon have to wait: in a pause, or with under a quarter left."""
     if known is None:
         return False
     if wait(known, now):
@@ -157,8 +155,6 @@ _FILTERS: dict[PetStatus | None, StatusFilter] = {
 
 
 class CoverageRow(NamedTuple):
-    """One status: its name, the animals known, when that was so, and whether it is all."""
-
     status: str
     known: str
     as_of: str
@@ -166,7 +162,6 @@ class CoverageRow(NamedTuple):
 
 
 def coverage_rows(state: MainState, now: float | None = None) -> tuple[CoverageRow, ...]:
-    """Return for each status how much of it is known; its age is that of `last_seen`."""
     return tuple(_row(state, scope, now) for scope in _FILTERS)
 
 

@@ -38,7 +38,6 @@ def last_seen(at: float, now: float | None = None) -> str:
 
 
 def sighting(seen_at: float, absent_at: float | None, now: float) -> str:
-    """Return when an animal was last seen, and when the service did not find it since then."""
     seen = last_seen(seen_at, now)
     if absent_at is None or absent_at <= seen_at:
         return seen

@@ -93,7 +93,6 @@ def shown_name(name: str) -> str:
 
 
 def service_may_have_more() -> str:
-    """Return that lists were cut off, so that what was not found may be there all the same."""
     return translate("Empty", "The service may have more.")
 
 
@@ -164,7 +163,6 @@ def total_count(listing: Listing) -> int:
 
 
 def category_choices(listing: Listing, facets: Facets) -> list[tuple[str, str]]:
-    """Return the categories to choose from, as text of an id and a name with its count."""
     wanted, text = listing.filter, translate("Category", "%1: %2")
     more = "+" if wanted.status in unsure_filters(listing) else ""
     ids = [id_ for id_, _count in listing.categories]

@@ -17,8 +17,14 @@ from petdesk.viewmodels.translation import translate
 from petdesk.views.design.buttons import command_button
 from petdesk.views.design.scale import column_of, row_of
 from petdesk.views.design.surfaces import EmptyPanel
-from petdesk.views.widgets.cells import Pill, pill_of
-from petdesk.views.widgets.lists import ListModel, ListTable, ListWindow, copied_words
+from petdesk.views.widgets.lists import (
+    ListModel,
+    ListTable,
+    ListWindow,
+    Pill,
+    copied_words,
+    pill_of,
+)
 from petdesk.views.widgets.spoken_texts import SpokenLabel
 from petdesk.views.widgets.windows import fit_window
 

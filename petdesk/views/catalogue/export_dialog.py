@@ -22,9 +22,8 @@ from petdesk.viewmodels.export.request import (
 )
 from petdesk.views.design.buttons import Button, PrimaryButton, button_box
 from petdesk.views.design.scale import column_of, unit
-from petdesk.views.widgets.choice_combo import ChoiceCombo
 from petdesk.views.widgets.dialogs import documents, file_to_write
-from petdesk.views.widgets.form_widgets import Row
+from petdesk.views.widgets.form_widgets import ChoiceCombo, Row
 from petdesk.views.widgets.spoken_texts import NoteLine
 
 _ENDINGS: Final = {".xlsx", ".csv", ".tsv", ".txt"}

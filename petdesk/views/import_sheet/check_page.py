@@ -49,11 +49,17 @@ from petdesk.views.design.lists import BAR, ROW, paint_ground, style_list
 from petdesk.views.design.paint import BEGIN, box, draw_icon, elided, write
 from petdesk.views.design.scale import EDGE, WrapRow, add_to, column_of, set_spacing, unit, unit_f
 from petdesk.views.design.theme import theme
-from petdesk.views.widgets.cells import PILL_ROLE, ListCells, Pill, pill_of
 from petdesk.views.widgets.form_widgets import ScrollBody, SteadyCombo
-from petdesk.views.widgets.list_widths import ListWidths
+from petdesk.views.widgets.lists import (
+    PILL_ROLE,
+    Index,
+    ListCells,
+    ListWidths,
+    Pill,
+    TableModel,
+    pill_of,
+)
 from petdesk.views.widgets.spoken_texts import NoteLine, SpokenLabel
-from petdesk.views.widgets.table_model import Index, TableModel
 
 NUMBER, NAME, CATEGORY, STATUS, REMARK = range(5)
 

@@ -14,8 +14,8 @@ from petdesk.viewmodels.import_sheet.progress import (
 from petdesk.viewmodels.intake.wording import batch_headline, counts_text
 from petdesk.views.design.buttons import command_button
 from petdesk.views.design.labels import make_secondary, make_strong
-from petdesk.views.design.progress import ProgressLine
 from petdesk.views.design.scale import column_of, row_of
+from petdesk.views.design.surfaces import ProgressLine
 from petdesk.views.widgets.form_widgets import make_note
 from petdesk.views.widgets.spoken_texts import SpokenLabel
 from petdesk.views.widgets.windows import fit_window

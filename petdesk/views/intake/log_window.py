@@ -10,14 +10,13 @@ from PySide6.QtWidgets import (
 )
 
 from petdesk.domain.intake import Stage
-from petdesk.viewmodels.intake.log_rows import LogRow, LogState, log_headings
-from petdesk.viewmodels.intake.log_view_model import IntakeLogViewModel
+from petdesk.viewmodels.intake.log import IntakeLogViewModel, LogRow, LogState, log_headings
 from petdesk.viewmodels.intake.wording import listed_entries, stage_name
 from petdesk.views.design.buttons import command_button
 from petdesk.views.design.labels import PlainLabel, make_secondary
 from petdesk.views.design.scale import WrapRow, column_of, row_of
 from petdesk.views.design.surfaces import EmptyPanel
-from petdesk.views.widgets.choice_combo import ChoiceCombo
+from petdesk.views.widgets.form_widgets import ChoiceCombo
 from petdesk.views.widgets.lists import ListModel, ListTable, ListWindow
 from petdesk.views.widgets.windows import fit_window
 

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from typing import Final, cast
 
 from PySide6.QtCore import (
+    QElapsedTimer,
     QModelIndex,
     QPersistentModelIndex,
     QRectF,
@@ -16,6 +17,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
+    QApplication,
     QDialog,
     QDialogButtonBox,
     QListWidget,
@@ -28,8 +30,15 @@ from PySide6.QtWidgets import (
 from petdesk.domain.display_text import wrappable
 from petdesk.domain.pets import Pet
 from petdesk.viewmodels.add_form.possible_duplicates import PossibleDuplicate
-from petdesk.viewmodels.intake.question import QuestionState, QuestionViewModel
-from petdesk.viewmodels.intake.question_wording import animal, found, others, question, same
+from petdesk.viewmodels.intake.question import (
+    QuestionState,
+    QuestionViewModel,
+    animal,
+    found,
+    others,
+    question,
+    same,
+)
 from petdesk.viewmodels.intake.state import LookupState
 from petdesk.viewmodels.text.wording import category_label
 from petdesk.views.design.buttons import Button, PrimaryButton, button_box
@@ -59,6 +68,7 @@ class QuestionWindow(QDialog):
         self._view_model = view_model
         self._labels = labels
         self._entry_id: int | None = None
+        self._asked = QElapsedTimer()
         self.setWindowTitle(self.tr("Did it go through?"))
         self._animal = SpokenLabel("Question", self)
         make_strong(self._animal)
@@ -110,15 +120,20 @@ class QuestionWindow(QDialog):
         model.opened.connect(self._raise_window)
         self._matches.currentRowChanged.connect(self._choose)
         self._for_all.clicked.connect(model.choose_all)
-        self._confirm.clicked.connect(model.confirm)
-        self._again.clicked.connect(model.send_again)
-        self._later.clicked.connect(model.decide_later)
+        self._confirm.clicked.connect(lambda: self._answer(model.confirm))
+        self._again.clicked.connect(lambda: self._answer(model.send_again))
+        self._later.clicked.connect(lambda: self._answer(model.decide_later))
         one_press = SinglePressFilter(self)
-        for widget in (self, self._matches, self._confirm, self._again, self._later):
+        for widget in (self, self._matches):
             widget.installEventFilter(one_press)
         self._ticks = QTimer(self)
         self._ticks.timeout.connect(lambda: self._render_words(model.state))
         self._ticks.start(_TICK)
+
+    def _answer(self, answer: Callable[[], None]) -> None:
+        # Enter pressed twice would answer the next question, too, which nobody has read.
+        if self._asked.elapsed() >= QApplication.doubleClickInterval():
+            answer()
 
     def _choose(self, row: int) -> None:
         matches = self._view_model.state.matches
@@ -142,6 +157,8 @@ class QuestionWindow(QDialog):
         entry_id = state.entry.id if state.entry is not None else None
         is_new = entry_id != self._entry_id or state.is_open != self.isVisible()
         self._entry_id = entry_id
+        if is_new:
+            self._asked.start()
         self._choose_default(state, take_focus=is_new)
         if state.is_open != self.isVisible():
             self.setVisible(state.is_open)
@@ -206,7 +223,6 @@ class MatchRows(QStyledItemDelegate):
     def sizeHint(  # noqa: N802  Qt's name
         self, _option: QStyleOptionViewItem, _index: QModelIndex | QPersistentModelIndex
     ) -> QSize:
-        """Return the height of a row; it is as wide as the list."""
         return QSize(1, unit(ROW))
 
     def paint(

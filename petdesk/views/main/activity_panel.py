@@ -25,8 +25,6 @@ from petdesk.views.widgets.spoken_texts import TransientLabel
 
 
 class ActivityPanel(QDockWidget):
-    """Shows the requests of this run; Esc closes it."""
-
     def __init__(self, view_model: ActivityViewModel, parent: QWidget) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("Activity"))

@@ -62,7 +62,7 @@ class MainBinding(QObject):
         self._actions.fill_menus()
         view_model.search(window.filters.search.text())
         self._connect()
-        self._render(view_model.state)
+        self._render()
         self.messages.start()
         ticks = QTimer(self)
         ticks.timeout.connect(self.render_times)
@@ -108,7 +108,9 @@ class MainBinding(QObject):
         self._table.removal_wanted.connect(self._refuse_removal)
         self._table.copied.connect(self._show_copied)
 
-    def _render(self, state: MainState) -> None:
+    def _render(self) -> None:
+        # Of the model: a state that led to another one at once is carried after that.
+        state = self.model.state
         before, self._rendered = self._rendered, state
         is_switched = before is not None and before.environment is not state.environment
         if is_switched:
@@ -122,8 +124,7 @@ class MainBinding(QObject):
         self._table.render_listing(state.listing, state.selected_id)
         if before is not None:
             self._await_pause(before.listing, state)
-        if before is None or state.differs_beside_rows(before):
-            self._render_beside_rows(state, self._window.clock())
+        self._render_beside_rows(state, self._window.clock())
         if is_switched:
             self._announcer.say(environment_strip(state.environment))
         if state.unknown_id is not None or not self._ask.isHidden():

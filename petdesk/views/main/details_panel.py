@@ -263,7 +263,6 @@ class AnimalDetails(QWidget):
         self._copy.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _show_name(self, name: str) -> None:
-        """Show ``name``, the smaller the longer it is; its tool tip says what is cut off."""
         whole = shown_name(name)
         most, size = next((s for s in _NAME_SIZES if len(whole) <= s[0]), _NAME_SIZES[-1])
         is_whole = len(whole) <= most

@@ -19,8 +19,6 @@ _PLACES: Final = list(Environment)  # in `Theme.environments`
 
 
 class EnvironmentStrip(PlainLabel):
-    """Names the environment, and below it what else holds for the whole window."""
-
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("Environment strip", parent)
         self._environment = Environment.PRODUCTION

@@ -47,7 +47,6 @@ class SearchField(fields.SearchField):
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  Qt's name
-        """Clear on Esc, lead on with Down and Enter, else type."""
         keys, modifiers, key = Qt.Key, Qt.KeyboardModifier, event.key()
         is_plain = not event.modifiers() & ~modifiers.KeypadModifier
         if key == keys.Key_Escape:

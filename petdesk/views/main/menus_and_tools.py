@@ -15,8 +15,6 @@ Keys = QKeySequence.StandardKey
 
 
 class Menus:
-    """The menus by name, empty."""
-
     def __init__(self, window: QMainWindow) -> None:
         bar = window.menuBar()
         self.file = bar.addMenu(translate("Menus", "&File"))
@@ -27,8 +25,6 @@ class Menus:
 
 
 class Tools:
-    """Add animal, refresh and settings: each calls what it is given, and has its button."""
-
     def __init__(
         self,
         window: QMainWindow,

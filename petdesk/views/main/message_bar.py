@@ -203,7 +203,7 @@ class Messages(QObject):
     def start(self) -> None:
         window, model, widget = self._window, self._model, self._widget
         window.split.foot.addWidget(widget)
-        model.context_changed.connect(self.render)
+        model.state_changed.connect(self.render)
         model.refresh_wanted.connect(widget.expect_answer)
         window.browsing_changed.connect(self.render)
         widget.acted.connect(self.act)
@@ -213,7 +213,7 @@ class Messages(QObject):
 
     def follow(self, bar: BarViewModel) -> None:
         self._bar = bar
-        self._model.context_changed.disconnect(self.render)
+        self._model.state_changed.disconnect(self.render)
         self._window.details.id_copied.connect(bar.id_copied)
         self._window.message_wanted.connect(bar.show_result)
         bar.state_changed.connect(self.render)

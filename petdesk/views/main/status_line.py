@@ -1,6 +1,5 @@
 """The status bar: coverage and age, connection, budget."""
 
-from collections.abc import Sequence
 from operator import is_not
 from typing import Final
 
@@ -8,7 +7,7 @@ from PySide6.QtCore import QRectF, Signal
 from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QStatusBar, QWidget
 
-from petdesk.domain.changes import Change, ChangeSummary, summary
+from petdesk.domain.changes import summary
 from petdesk.viewmodels.changes.wording import summary_words
 from petdesk.viewmodels.main.state import Connection, MainState
 from petdesk.viewmodels.text import status_bar
@@ -17,8 +16,8 @@ from petdesk.viewmodels.translation import translate
 from petdesk.views.design.buttons import LinkButton
 from petdesk.views.design.labels import ElidedLabel, PlainLabel, make_secondary
 from petdesk.views.design.paint import fill, smooth, straight
-from petdesk.views.design.progress import ProgressLine
 from petdesk.views.design.scale import EDGE, row_of, unit
+from petdesk.views.design.surfaces import ProgressLine
 from petdesk.views.design.theme import theme
 
 _MAX_COVERAGE_LENGTH: Final = 30  # characters of the coverage that room is kept for
@@ -43,7 +42,6 @@ class StatusLine(QStatusBar):
         self._rendered: tuple[object, ...] = ()
         self._news: LinkButton | None = None
         self._news_text = ""
-        self._counted: tuple[Sequence[Change], ChangeSummary] | None = None
         body = QWidget(self)
         self._end = row_of(1, self._connection, self._dot, self._budget)
         self._row = row_of(
@@ -87,7 +85,6 @@ class StatusLine(QStatusBar):
             self.render_times(state, now)
 
     def render_times(self, state: MainState, now: float) -> None:
-        """Show ``state`` anew: its texts depend on the time of day."""
         is_connecting = state.connection in (Connection.STARTING, Connection.WORKING)
         self.show_texts(
             status_bar.coverage(state, now),
@@ -100,12 +97,7 @@ class StatusLine(QStatusBar):
             coverage_lines(state, now),
             status_bar.shorter_coverages(state, now),
         )
-        self._show_news(self._summary_of(state.news))
-
-    def _summary_of(self, news: Sequence[Change]) -> str:
-        if self._counted is None or self._counted[0] is not news:
-            self._counted = news, summary(news)
-        return summary_words(self._counted[1])
+        self._show_news(summary_words(summary(state.news)))
 
     def show_texts(
         self,
@@ -131,7 +123,6 @@ class StatusLine(QStatusBar):
         self._busy.setVisible(is_busy)
 
     def _show_extent(self, text: str, shorter: tuple[str, ...]) -> None:
-        """Show ``text`` where the pointer is on the coverage, ``shorter`` where room is short."""
         self._coverage.setToolTip(text)
         if shorter != self._coverage.shorter_texts:
             self._coverage.shorter_texts = shorter

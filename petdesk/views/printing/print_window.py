@@ -23,9 +23,8 @@ from petdesk.views.design.paint import fill, ring, smooth, straight
 from petdesk.views.design.scale import column_of, row_of, unit
 from petdesk.views.design.theme import theme
 from petdesk.views.printing.painter import paint_page
-from petdesk.views.widgets.choice_combo import ChoiceCombo
 from petdesk.views.widgets.dialogs import documents, file_to_write
-from petdesk.views.widgets.form_widgets import Row
+from petdesk.views.widgets.form_widgets import ChoiceCombo, Row
 from petdesk.views.widgets.spoken_texts import NoteLine
 from petdesk.views.widgets.windows import fit_window, order_tabs
 

@@ -24,8 +24,8 @@ from petdesk.views.design.surfaces import PageList, TintedFrame
 from petdesk.views.settings.labels_page import LabelsPage
 from petdesk.views.settings.pages import DESK_CARDS, NETWORK_CARDS, Page, PlainPage
 from petdesk.views.settings.service_page import ServicePage
-from petdesk.views.widgets.context_menu_key import add_context_menu_key
 from petdesk.views.widgets.dialogs import ask
+from petdesk.views.widgets.every_window import add_context_menu_key
 from petdesk.views.widgets.spoken_texts import NoteLine
 from petdesk.views.widgets.windows import fit_window, order_tabs
 
@@ -74,11 +74,6 @@ class SettingsDialog(QDialog):
             self.tr("Discard changes"),
             super().reject,
         )
-
-    def turn_to(self, page: int) -> None:
-        self._list.setCurrentRow(page)
-        if page == LABELS:
-            self._labels.focus_first()
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802  Qt's name
         super().showEvent(event)

@@ -30,10 +30,9 @@ from petdesk.views.design.scale import EDGE, add_to, row_of, set_spacing, unit
 from petdesk.views.design.surfaces import Card
 from petdesk.views.design.theme import theme
 from petdesk.views.settings.pages import Page
-from petdesk.views.widgets.choice_combo import ChoiceCombo
-from petdesk.views.widgets.form_widgets import Row
+from petdesk.views.widgets.form_widgets import ChoiceCombo, Row
+from petdesk.views.widgets.lists import RIGHT, Index
 from petdesk.views.widgets.spoken_texts import NoteLine
-from petdesk.views.widgets.table_model import RIGHT, Index
 
 _ID, _LABEL, _ANIMALS = range(3)
 _DIGITS = 12  # letters of an id that there is room for; of a longer one the tip has the rest
@@ -60,7 +59,6 @@ class LabelsPage(Page):
         super().__init__(title, "Labels", parent)
         self._view_model = view_model
         self._is_held = False
-        self._begins = False
         self._environment = ChoiceCombo(self, tuple(Environment), environment_name)
         self._table = self._make_table()
         self._note = NoteLine("Labels note", self)
@@ -80,11 +78,6 @@ class LabelsPage(Page):
         if is_held != self._is_held:
             self._is_held = is_held
             self._render(self._view_model.state)
-
-    def focus_first(self) -> None:
-        """Take the keyboard to the first label, as soon as there are any."""
-        self._begins = True
-        self._begin()
 
     def show_mistake(self) -> None:
         """Take the keyboard to the first row that cannot be saved, in whichever environment."""
@@ -140,7 +133,6 @@ class LabelsPage(Page):
         self._table.blockSignals(False)  # noqa: FBT003  Qt's argument
         self._note.say(labels_note(state), is_wrong=any(state.table.faults))
         self._render_buttons()
-        self._begin()
 
     def _render_row(self, state: LabelsState, number: int) -> None:
         row, fault = state.table.rows[number], state.table.faults[number]
@@ -169,12 +161,6 @@ class LabelsPage(Page):
             item = QTableWidgetItem()
             self._table.setItem(number, column, item)
         return item
-
-    def _begin(self) -> None:
-        if self._begins and self._table.isEnabled() and self._table.rowCount():
-            self._begins = False
-            self._table.setCurrentCell(0, _LABEL)
-            self._table.setFocus()
 
     def _render_buttons(self) -> None:
         is_ready = self._view_model.state.status is LabelsStatus.READY

@@ -18,9 +18,8 @@ from petdesk.views.design.labels import HEADING, SizedLabel
 from petdesk.views.design.lists import BAR
 from petdesk.views.design.scale import add_to, set_spacing, unit
 from petdesk.views.design.surfaces import Card
-from petdesk.views.widgets.choice_combo import ChoiceCombo
 from petdesk.views.widgets.dialogs import file_to_read
-from petdesk.views.widgets.form_widgets import Row, ScrollBody
+from petdesk.views.widgets.form_widgets import ChoiceCombo, Row, ScrollBody
 from petdesk.views.widgets.spoken_texts import NoteLine
 
 _MIN_HEIGHT: Final = 30  # units, of a page

@@ -55,8 +55,7 @@ from petdesk.views.design.scale import (
 from petdesk.views.design.surfaces import Card
 from petdesk.views.design.theme import AVAILABLE, NOT_STATED, PENDING, StatusColours, theme
 from petdesk.views.settings.pages import Page
-from petdesk.views.widgets.choice_combo import ChoiceCombo
-from petdesk.views.widgets.form_widgets import Row
+from petdesk.views.widgets.form_widgets import ChoiceCombo, Row
 from petdesk.views.widgets.spoken_texts import NoteLine
 
 

@@ -1,4 +1,4 @@
-"""Questions and notes, files to read or to write, and what the system is to open."""
+"""Questions and notes, files to read, to write or dropped, and what the system is to open."""
 
 from __future__ import annotations
 
@@ -25,6 +25,9 @@ from petdesk.views.design.scale import set_spacing
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+
+    from PySide6.QtCore import QMimeData
+    from PySide6.QtGui import QDropEvent
 
 
 def ask(
@@ -155,3 +158,18 @@ def open_page(address: str, parent: QWidget) -> None:
     text = translate("OpenFolder", "This system can't show pages from here. The page is %1")
     name = translate("OpenFolder", "Releases")
     show_notice(parent, name, text.replace("%1", sanitize_for_display(address)))
+
+
+def accept_copy(event: QDropEvent) -> None:
+    """Accept ``event`` as a copy, whatever was proposed: who drags it may delete what was moved."""
+    event.setDropAction(Qt.DropAction.CopyAction)
+    event.accept()
+
+
+def files_in(data: QMimeData | None) -> list[Path]:
+    """Return the files that are dragged or copied, none where it is a text or a web address.
+
+    An empty clipboard has no ``data``, whatever Qt's binding says.
+    """
+    urls = data.urls() if data is not None else []
+    return [Path(url.toLocalFile()) for url in urls if url.isLocalFile()]

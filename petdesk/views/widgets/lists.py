@@ -1,32 +1,250 @@
-"""Lists: a model over a tuple of values, its table, and a window that is filtered by typing.
+"""Lists: their models, cells and columns, their table, and a window filtered by typing."""
 
-How a cell is painted is in `petdesk.views.widgets.cells`.
-"""
-
-from collections.abc import Callable, Sequence
-from typing import Generic, Protocol, TypeVar
+from collections.abc import Callable, Collection, Sequence
+from typing import Final, Generic, NamedTuple, Protocol, TypeVar
 
 from PySide6.QtCore import (
+    QAbstractTableModel,
     QEvent,
+    QModelIndex,
     QObject,
+    QPersistentModelIndex,
+    QRectF,
+    QSize,
     Qt,
     Signal,
 )
-from PySide6.QtGui import QFocusEvent, QHideEvent, QKeyEvent, QKeySequence, QResizeEvent, QShowEvent
+from PySide6.QtGui import (
+    QFocusEvent,
+    QFontMetrics,
+    QHideEvent,
+    QKeyEvent,
+    QKeySequence,
+    QPainter,
+    QResizeEvent,
+    QShowEvent,
+)
 from PySide6.QtWidgets import (
     QApplication,
     QDialog,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
     QTableView,
     QWidget,
 )
 
+from petdesk.viewmodels.text.wording import BY_STATUS, NOT_STATED
 from petdesk.viewmodels.translation import tr
 from petdesk.views.design.fields import SearchField
-from petdesk.views.design.lists import announce_row, choose_row, style_list
-from petdesk.views.widgets.cells import PILL_ROLE, ListCells, Pill
-from petdesk.views.widgets.list_widths import ListWidths
+from petdesk.views.design.labels import strong as strong_font
+from petdesk.views.design.lists import ROW, announce_row, choose_row, paint_ground, style_list
+from petdesk.views.design.paint import BEGIN, elided, write
+from petdesk.views.design.pill import paint_pill, pill_size
+from petdesk.views.design.scale import EDGE, NEAR, unit
+from petdesk.views.design.theme import theme
 from petdesk.views.widgets.spoken_texts import TransientLabel
-from petdesk.views.widgets.table_model import Index, TableModel
+
+Index = QModelIndex | QPersistentModelIndex
+
+RIGHT: Final = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+
+_NOTHING: Final = QModelIndex()
+_ROLES: Final = Qt.ItemDataRole
+
+
+class TableModel(QAbstractTableModel):
+    """Rows under ``headings``, which a subclass sets, as it does ``data``.
+
+    ``right`` are the columns that stand at the right.
+    """
+
+    headings: Sequence[str] = ()
+    right: Collection[int] = ()
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._row_count = 0
+
+    def update_rows(self, count: int) -> None:
+        """Show ``count`` rows; where there were as many, what is being typed in one stays open."""
+        if count and count == self._row_count:
+            last = self.index(count - 1, len(self.headings) - 1)
+            self.dataChanged.emit(self.index(0, 0), last)
+        else:
+            self.replace_rows(count)
+
+    def replace_rows(self, count: int) -> None:
+        """Show ``count`` rows, none of which is one of before."""
+        self.beginResetModel()
+        self._row_count = count
+        self.endResetModel()
+
+    def rowCount(self, parent: Index = _NOTHING) -> int:  # noqa: N802  Qt's name
+        return 0 if parent.isValid() else self._row_count
+
+    def columnCount(self, parent: Index = _NOTHING) -> int:  # noqa: N802  Qt's name
+        return 0 if parent.isValid() else len(self.headings)
+
+    def headerData(  # noqa: N802  Qt's name
+        self, section: int, orientation: Qt.Orientation, role: int = _ROLES.DisplayRole
+    ) -> object:
+        if orientation is not Qt.Orientation.Horizontal:
+            return None
+        if role == _ROLES.DisplayRole:
+            return self.headings[section]
+        return RIGHT if role == _ROLES.TextAlignmentRole and section in self.right else None
+
+
+PILL_ROLE: Final = Qt.ItemDataRole.UserRole + 1
+"""The role of a cell's `Pill`."""
+
+_GAP: Final = 2.0
+
+
+class Pill(NamedTuple):
+    """A status with its word, and the text after it."""
+
+    status: int
+    word: str
+    rest: str = ""
+
+
+def pill_of(status: str | None, word: str, rest: str = "") -> Pill | None:
+    """Return the pill of ``status`` as the service has it; an unknown one has none."""
+    known = NOT_STATED if status is None else BY_STATUS.get(status)
+    return None if known is None else Pill(known.pill, word, rest)
+
+
+class ListCells(QStyledItemDelegate):
+    """Paints the cells of ``table``, whose column ``strong`` has the names."""
+
+    def __init__(self, table: QTableView, strong: int) -> None:
+        super().__init__(table)
+        self._table = table
+        self._strong = strong
+
+    def sizeHint(  # noqa: N802  Qt's name
+        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> QSize:
+        width = QFontMetrics(option.font).horizontalAdvance(str(index.data() or ""))
+        return QSize(width + unit(2 * EDGE + 1), unit(ROW))
+
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionViewItem,
+        index: QModelIndex | QPersistentModelIndex,
+    ) -> None:
+        painter.save()
+        painter.setRenderHint(painter.RenderHint.Antialiasing)
+        option.state &= ~QStyle.StateFlag.State_MouseOver  # Qt has it for one cell of a row
+        is_focused = self._table.hasFocus() and index.row() == self._table.currentIndex().row()
+        is_first = index.column() == 0
+        is_chosen = paint_ground(painter, option, is_first=is_first, is_focused=is_focused)
+        colours, font = theme(), option.font
+        ink = colours.secondary_chosen if is_chosen else colours.secondary
+        if index.column() == self._strong:
+            font.setWeight(font.Weight.DemiBold)
+            ink = colours.on_accent if is_chosen and colours.is_high_contrast else colours.text
+        painter.setFont(font)
+        is_mirrored = option.direction is Qt.LayoutDirection.RightToLeft
+        left, right = (NEAR, EDGE) if is_mirrored else (EDGE, NEAR)
+        room = QRectF(option.rect).adjusted(unit(left), 0, -unit(right), 0)
+        pill: Pill | None = index.data(PILL_ROLE)
+        text = str(index.data() or "")
+        if pill is not None:
+            text = pill.rest
+            room = _paint_pill(painter, room, pill, is_mirrored=is_mirrored)
+        if text:
+            fitting = elided(QFontMetrics(font), text, int(room.width()))
+            write(painter, room, BEGIN, fitting, ink)
+        painter.restore()
+
+
+def _paint_pill(painter: QPainter, room: QRectF, pill: Pill, *, is_mirrored: bool) -> QRectF:
+    paint_pill(painter, room, pill.status, pill.word, is_mirrored=is_mirrored)
+    taken = pill_size(pill.word, painter.font()).width() + unit(_GAP)
+    return room.adjusted(0, 0, -taken, 0) if is_mirrored else room.adjusted(taken, 0, 0, 0)
+
+
+_SHORT: Final = 18  # characters of a cell that is never cut
+_LOOKED_AT: Final = 20  # rows
+_BOX: Final = 6  # units, of a box that is ticked, before its text
+
+
+class ListWidths(QObject):
+    """Sets the columns of ``table`` to ``widths`` in characters; the last one takes what is left.
+
+    ``strong`` is the column of the name.
+    """
+
+    def __init__(self, table: QTableView, widths: Sequence[int], strong: int) -> None:
+        super().__init__(table)
+        self._table, self._widths, self._strong = table, widths, strong
+        self._is_fitting = self._is_arranged = False
+        table.horizontalHeader().sectionResized.connect(self._note_arranged)
+
+    def fit_unless_arranged(self) -> None:
+        """Share the room anew among the columns, unless a person did."""
+        if not self._is_arranged:
+            self.fit()
+
+    def fit(self) -> None:
+        table, header, room = self._table, self._table.horizontalHeader(), self._table.viewport()
+        letter, side = table.fontMetrics().averageCharWidth(), unit(2 * EDGE + 1)
+        near = unit(EDGE + NEAR) + 2
+        least = [self._least(column) + near for column in range(table.model().columnCount())]
+        least[-1] += side - near  # its end is the window's
+        wanted = [characters * letter + side for characters in self._widths]
+        widths = _shared(wanted, least, room.width() - least[-1])
+        self._is_fitting = True
+        # The last one fills what is left, and where nothing is, it has the width of before.
+        header.setStretchLastSection(False)
+        table.setColumnWidth(len(least) - 1, least[-1])
+        header.setStretchLastSection(True)
+        for column, width in enumerate(widths):
+            table.setColumnWidth(column, width)
+        self._is_fitting = False
+
+    def _least(self, column: int) -> int:
+        model, font, metrics = self._table.model(), self._table.font(), self._table.fontMetrics()
+        heading = model.headerData(column, Qt.Orientation.Horizontal)
+        widths = [metrics.horizontalAdvance(str(heading))]
+        if column == self._strong:
+            metrics = QFontMetrics(strong_font(font))
+        for row in range(min(model.rowCount(), _LOOKED_AT)):
+            index = model.index(row, column)
+            text, pill = str(index.data() or ""), index.data(PILL_ROLE)
+            box = unit(_BOX) if index.data(Qt.ItemDataRole.CheckStateRole) is not None else 0
+            short = metrics.horizontalAdvance(text)
+            if len(text) > _SHORT:
+                short = min(short, _SHORT * metrics.averageCharWidth())
+            widths.append(short + box)
+            if pill is not None:
+                widths.append(pill_size(pill.word, font).width())
+        return max(widths)
+
+    def _note_arranged(self, column: int, _before: int, _now: int) -> None:
+        self._is_arranged |= not self._is_fitting and column < len(self._widths)
+
+
+def _shared(wanted: Sequence[float], least: Sequence[int], room: int) -> list[int]:
+    """Return the widths of columns that share ``room`` as they want it; none gets below its least.
+
+    What the least of one takes beyond its share, the others go without.
+    """
+    free = set(range(len(wanted)))
+    while True:
+        left = room - sum(least[at] for at in range(len(wanted)) if at not in free)
+        share = min(1.0, left / sum(wanted[at] for at in free)) if free else 1.0
+        short = {at for at in free if wanted[at] * share < least[at]}
+        if not short:
+            return [
+                int(width * share) if at in free else least[at] for at, width in enumerate(wanted)
+            ]
+        free -= short
+
 
 Row = TypeVar("Row")
 

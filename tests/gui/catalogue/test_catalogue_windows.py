@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import cast
+from typing import Any, cast
 
 import pytest
 from PySide6.QtCore import Qt
@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from petdesk.controllers.windows import PlainWindows
+from petdesk.controllers.windows import Windows
 from petdesk.domain.catalogue import Catalogue, merge
 from petdesk.domain.changes import Change, ChangeKind
 from petdesk.domain.environments import Environment
@@ -26,8 +26,9 @@ from petdesk.domain.pets import Pet, PetStatus
 from petdesk.service.contract import PetList
 from petdesk.storage.catalogue import LoadedCopy, LocalCopy
 from petdesk.storage.disk_errors import CatalogueError
+from petdesk.viewmodels.add_form.view_model import AddFormViewModel
 from petdesk.viewmodels.changes.view_model import ChangesViewModel, failed, loaded
-from petdesk.viewmodels.listing.listing import Locale
+from petdesk.viewmodels.listing.listing import Listing, Locale
 from petdesk.viewmodels.main import steps as main_steps
 from petdesk.viewmodels.main.view_model import MainViewModel
 from petdesk.viewmodels.text.wording import status_name
@@ -35,6 +36,7 @@ from petdesk.views.catalogue.changes_window import ChangesWindow
 from petdesk.views.help.pages import bare
 from petdesk.views.main.binding import MainBinding
 from petdesk.views.main.window import MainWindow
+from tests.forms import FakeIntake, StepScope
 
 NOW = 1_790_000_000.0
 BELLA = Pet(1, "Bella", 1, PetStatus.AVAILABLE)
@@ -49,7 +51,7 @@ class Office:
 
     window: MainWindow
     model: MainViewModel
-    windows: PlainWindows
+    windows: Windows
 
     def choose(self, text: str) -> None:
         """Choose a command from the menus."""
@@ -69,7 +71,9 @@ def office(qtbot: QtBot) -> Iterator[Office]:
     MainBinding(window, model)
     both = merge(Catalogue(), PetList((BELLA, HUGE), 0, None, 100, NOW))
     model.show_loaded(Environment.PRACTICE, LoadedCopy(LocalCopy(both, {1: "Dogs"})))
-    windows = PlainWindows(window, model)
+    form = AddFormViewModel(FakeIntake(), StepScope(), Listing)
+    nothing = cast("Any", None)
+    windows = Windows(window, model, form, nothing, nothing, nothing, nothing)
     with qtbot.waitExposed(window):
         window.show()
     yield Office(window, model, windows)

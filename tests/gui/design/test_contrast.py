@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QLabel
 
 from petdesk.viewmodels.text.messages import Message
 from petdesk.views.apply_theme import apply_theme
-from petdesk.views.design.colours import MIN_CONTRAST
+from petdesk.views.design.theme import MIN_CONTRAST
 from petdesk.views.main.message_bar import MessageBar
 from petdesk.views.window_icon import _COLOURS
 from tests.gui.contrast import contrast

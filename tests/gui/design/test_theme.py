@@ -3,8 +3,15 @@
 import pytest
 from PySide6.QtGui import QColor, QPalette
 
-from petdesk.views.design.colours import MIN_CONTRAST, MIN_SHAPE_CONTRAST
-from petdesk.views.design.theme import Theme, dark_theme, light_theme, palette_of, system_theme
+from petdesk.views.design.theme import (
+    MIN_CONTRAST,
+    MIN_SHAPE_CONTRAST,
+    Theme,
+    dark_theme,
+    light_theme,
+    palette_of,
+    system_theme,
+)
 from tests.gui.contrast import contrast
 
 SCHEMES = {"light": light_theme(), "dark": dark_theme()}

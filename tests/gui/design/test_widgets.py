@@ -13,16 +13,17 @@ from pytestqt.qtbot import QtBot
 from petdesk.views.apply_theme import apply_theme
 from petdesk.views.design.buttons import Button, IconButton, LinkButton, PrimaryButton
 from petdesk.views.design.chips import StatusChip
-from petdesk.views.design.colours import MIN_CONTRAST, MIN_SHAPE_CONTRAST
 from petdesk.views.design.fields import Check, Choice, SearchField, TextField
 from petdesk.views.design.icons import shape_path
 from petdesk.views.design.labels import HEADING, SizedLabel
 from petdesk.views.design.paint import brush
 from petdesk.views.design.pill import pill_pixmap
-from petdesk.views.design.progress import ProgressLine
 from petdesk.views.design.scale import WrapRow, rescale, set_spacing, unit
+from petdesk.views.design.surfaces import ProgressLine
 from petdesk.views.design.theme import (
     AVAILABLE,
+    MIN_CONTRAST,
+    MIN_SHAPE_CONTRAST,
     NOT_STATED,
     PENDING,
     SOLD,
@@ -55,7 +56,6 @@ def told(widget: QWidget) -> str:
 
 
 def black(status: int) -> QImage:
-    """Paint a shape without its colour."""
     image = QImage(20, 20, QImage.Format.Format_RGB32)
     image.fill(QColor("white"))
     painter = QPainter(image)

@@ -9,8 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QPlainTextEdit, QProgressBar, QPushButton
 
-from petdesk.viewmodels.diagnosis.state import Finding
-from petdesk.viewmodels.diagnosis.view_model import DiagnoseViewModel
+from petdesk.viewmodels.diagnosis.view_model import DiagnoseViewModel, Finding
 from petdesk.views.help.diagnose_window import DiagnoseWindow
 from tests.forms import StepScope, named
 

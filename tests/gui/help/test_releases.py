@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtGui import QDesktopServices
 
-from petdesk.controllers.windows import PlainWindows
 from petdesk.storage.settings_fields import Settings
-from tests.gui.main.session_window import command, in_menu, shown
+from tests.gui.main.session_window import command, in_menu, shown, windows_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -51,7 +50,7 @@ async def test_the_page_that_policy_or_build_names_is_opened(
 
     monkeypatch.setattr(QDesktopServices, "openUrl", open_url)
     with shown(qtbot, tmp_path, Settings(), policy) as session:
-        windows = PlainWindows(session.window, session.model)
+        windows = windows_of(session)
         menu = session.window.menus.help
         menu.aboutToShow.emit()
         if page:

@@ -6,6 +6,7 @@ import time
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from petdesk.controllers.windows import Windows
 from petdesk.domain.environments import Environment
 from petdesk.storage.settings import SettingsStore
 from petdesk.views.help.pages import bare
@@ -57,3 +58,15 @@ def in_menu(menu: QMenu) -> list[QAction]:
 def command(menu: QMenu, text: str) -> QAction:
     """Find a command by its text."""
     return next(each for each in in_menu(menu) if bare(each.text()).startswith(text))
+
+
+def windows_of(session: Session) -> Windows:
+    return Windows(
+        session.window,
+        session.model,
+        session.form,
+        session._open_desk.activity,
+        session.settings_controller.make_model,
+        session._make_diagnose_model,
+        lambda: "",
+    )

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction, QBrush, QPalette
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractButton
 from pytestqt.qtbot import QtBot
 
@@ -129,7 +129,3 @@ def test_each_order_can_be_chosen_by_keyboard_and_newest_first_too(screen: Scree
     )
     action(screen, "Newest first").trigger()
     assert screen.table.horizontalHeader().sortIndicatorSection() == -1
-
-
-def _grounds(palette: QPalette) -> tuple[QBrush, ...]:
-    return palette.base(), palette.alternateBase()

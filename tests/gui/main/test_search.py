@@ -1,29 +1,19 @@
 """The search as the window shows it: matches marked, near names offered, cards scanned."""
 
-from collections.abc import Iterator
-
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QFontMetrics, QImage
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from petdesk.domain.card_codes import CardCode
-from petdesk.domain.catalogue import Catalogue, add
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import Pet, PetStatus
 from petdesk.domain.search import Sort, SortColumn, StatusFilter
-from petdesk.storage.catalogue import LoadedCopy, LocalCopy
-from petdesk.system_locale import make_locale
-from petdesk.viewmodels.main.view_model import MainViewModel
 from petdesk.views.design.labels import strong as strong_font
 from petdesk.views.design.scale import EDGE, unit
-from petdesk.views.main.binding import MainBinding
-from petdesk.views.main.window import MainWindow
-from petdesk.views.table.animal_table import AnimalTable
-from tests.gui.main.screen import HUGE, Screen
+from tests.gui.main.screen import HUGE, Screen, copy_of
 
-NOW = 1_790_000_000.0
 ANIMALS = (
     Pet(1, "Bélla", 1, PetStatus.AVAILABLE),
     Pet(2, "<b>Max</b>", 2, None),
@@ -31,69 +21,30 @@ ANIMALS = (
 )
 
 
-class Desk:
-    """A window with animals."""
-
-    def __init__(self, *pets: Pet) -> None:
-        self.model = MainViewModel(Environment.PRACTICE, make_locale(), lambda: NOW)
-        self.window = MainWindow(Environment.PRACTICE, clock=lambda: NOW)
-        MainBinding(self.window, self.model)
-        copy = LocalCopy(add(Catalogue(), pets, NOW), {1: "Dogs"})
-        self.model.show_loaded(Environment.PRACTICE, LoadedCopy(copy))
-        table = self.window.findChild(AnimalTable)
-        assert isinstance(table, AnimalTable)
-        self.table = table
-
-    def show(self, qtbot: QtBot) -> None:
-        qtbot.addWidget(self.window, before_close_func=lambda _window: None)
-        with qtbot.waitExposed(self.window):
-            self.window.show()
-
-    def offers(self) -> list[QPushButton]:
-        buttons = self.window.findChildren(QPushButton)
-        return [b for b in buttons if b.isVisible() and b.text().startswith("Did you mean")]
-
-    def names(self) -> list[str]:
-        animals = self.table._animals
-        return [animals.row_text(row).split("\t")[0] for row in range(animals.rowCount())]
-
-
-@pytest.fixture
-def desk(qtbot: QtBot) -> Iterator[Desk]:
-    desk = Desk(*ANIMALS)
-    desk.show(qtbot)
-    yield desk
-    desk.window.hide()
-
-
-def painted(
-    desk: Desk, row: int, *, width: int = 300, selected: bool = False, column: int = 0
-) -> QImage:
-    """Return a cell, a name's unless another is asked for, as it is painted."""
-    table, index = desk.table, desk.table.model().index(row, column)
+def painted(screen: Screen, *, width: int, selected: bool) -> QImage:
+    """Return the name of Bélla as it is painted."""
+    row = screen.names().index("Bélla")
+    table, index = screen.table, screen.table.model().index(row, 0)
     table.clearSelection()
     if selected:
         table.selectRow(row)
     header = table.horizontalHeader()
     for at in range(header.count()):
-        header.setSectionHidden(at, at != column)
-    header.resizeSection(column, width)
+        header.setSectionHidden(at, at != 0)
+    header.resizeSection(0, width)
     return table.viewport().grab(table.visualRect(index)).toImage()
 
 
-@pytest.mark.parametrize("selected", [False, True])
-@pytest.mark.parametrize("width", [300, 80])
+@pytest.mark.parametrize(("width", "selected"), [(300, False), (80, True)])
 def test_a_match_looks_otherwise_and_the_rest_as_before(
-    desk: Desk, width: int, *, selected: bool
+    screen: Screen, width: int, *, selected: bool
 ) -> None:
-    desk.model.search("bel")
-    row = desk.names().index("Bélla")
-    found = painted(desk, row, width=width, selected=selected)
-    desk.model.search("available")
-    row = desk.names().index("Bélla")
-    plain = painted(desk, row, width=width, selected=selected)
-    differing = marked(found, plain)
-    metrics = QFontMetrics(strong_font(desk.table.font()))
+    screen.model.show_loaded(Environment.PRACTICE, copy_of(*ANIMALS))
+    screen.model.search("bel")
+    found = painted(screen, width=width, selected=selected)
+    screen.model.search("available")
+    differing = marked(found, painted(screen, width=width, selected=selected))
+    metrics = QFontMetrics(strong_font(screen.table.font()))
     begin = unit(EDGE)
     end = begin + metrics.horizontalAdvance("Bél")
     assert differing
@@ -111,10 +62,10 @@ def marked(one: QImage, other: QImage) -> set[int]:
     }
 
 
-def test_the_animal_whose_id_is_typed_is_selected_and_in_sight(qtbot: QtBot) -> None:
-    desk = Desk(*(Pet(id_, f"Animal {id_:03}", 1, None) for id_ in range(400, 0, -1)))
-    desk.show(qtbot)
-    model, table = desk.model, desk.table
+def test_the_animal_whose_id_is_typed_is_selected_and_in_sight(screen: Screen) -> None:
+    model, table = screen.model, screen.table
+    pets = (Pet(id_, f"Animal {id_:03}", 1, None) for id_ in range(400, 0, -1))
+    model.show_loaded(Environment.PRACTICE, copy_of(*pets))
 
     def selected() -> list[str]:
         rows = table.selectionModel().selectedRows()
@@ -134,9 +85,9 @@ def test_the_animal_whose_id_is_typed_is_selected_and_in_sight(qtbot: QtBot) -> 
     model.search("120")
     assert selected() == ["120"]
     model.search("#12")
-    assert (selected(), desk.names()) == (["12"], ["Animal 012"])
+    assert (selected(), screen.names()) == (["12"], ["Animal 012"])
     model.search("")
-    assert (selected(), len(desk.names())) == (["12"], 400)
+    assert (selected(), len(screen.names())) == (["12"], 400)
     # What is looked for by no id leaves alone what was chosen, but not what only an ID named.
     model.search("animal")
     assert chosen() == 12
@@ -152,22 +103,6 @@ def test_the_animal_whose_id_is_typed_is_selected_and_in_sight(qtbot: QtBot) -> 
     model.search("12")
     model.search("nothing")
     assert chosen() == 12
-    desk.window.hide()
-
-
-def test_near_names_are_offered_and_searched_for_by_keyboard(desk: Desk, qtbot: QtBot) -> None:
-    desk.model.search("bellla")
-    qtbot.waitUntil(lambda: [b.text() for b in desk.offers()] == ["Did you mean Bélla?"])
-    (offer,) = desk.offers()
-    assert offer.focusPolicy() & Qt.FocusPolicy.TabFocus
-    offer.setFocus()
-    qtbot.keyClick(offer, Qt.Key.Key_Space)
-    assert desk.names() == ["Bélla"]
-    search = desk.window.filters.search
-    assert search.text() == "Bélla"
-    assert QApplication.focusWidget() is search
-    desk.model.search("zzzzzz")
-    assert desk.offers() == []
 
 
 CODE = CardCode(Environment.PRACTICE, 1).text

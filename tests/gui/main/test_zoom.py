@@ -10,11 +10,10 @@ from PySide6.QtGui import QFont
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
-from petdesk.controllers.windows import Windows
 from petdesk.storage.settings import SettingsStore
 from petdesk.storage.settings_fields import Settings
 from petdesk.views.main.window import ChildWindow
-from tests.gui.main.session_window import PLACES, bar_text, shown
+from tests.gui.main.session_window import PLACES, bar_text, shown, windows_of
 from tests.sessions import until
 
 if TYPE_CHECKING:
@@ -22,8 +21,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pytestqt.qtbot import QtBot
-
-    from petdesk.session.session import Session
 
 
 # A part of the main window, and one that another controller opens.
@@ -70,18 +67,6 @@ async def test_keys_change_all_texts_at_once_and_for_the_next_start(
         assert SettingsStore(tmp_path / "settings.toml").read().text_percent == 110
         qtbot.keyClick(window, Qt.Key.Key_0, CTRL)
         assert size() == pytest.approx(usual)
-
-
-def windows_of(session: Session) -> Windows:
-    return Windows(
-        session.window,
-        session.model,
-        session.form,
-        session._open_desk.activity,
-        session.settings_controller.make_model,
-        session._make_diagnose_model,
-        lambda: "",
-    )
 
 
 @pytest.mark.parametrize("which", [which for which in ChildWindow if which not in ELSEWHERE])

@@ -20,29 +20,26 @@ from petdesk.domain.intake import (
 from petdesk.domain.pets import NewPet, Pet, PetStatus
 from petdesk.domain.search import Filter, StatusFilter
 from petdesk.service.contract import PetList
-from petdesk.storage.catalogue import LoadedCopy, LocalCopy
 from petdesk.storage.disk_errors import DiskProblem
 from petdesk.storage.sheet_writer import SheetError
 from petdesk.viewmodels.export import request as wording
-from petdesk.viewmodels.export.history import batch_request, log_request
 from petdesk.viewmodels.export.request import (
     ExportRequest,
     Part,
     Subject,
     animals_request,
+    batch_request,
     local_time,
+    log_request,
 )
-from petdesk.viewmodels.intake.log_rows import log_state
+from petdesk.viewmodels.intake.log import log_state
 from petdesk.viewmodels.intake.state import IntakeState
-from petdesk.viewmodels.listing.listing import Locale, PendingAnimal
+from petdesk.viewmodels.listing.listing import PendingAnimal
 from petdesk.viewmodels.main import selection, steps
 from petdesk.viewmodels.main.state import MainState
-from petdesk.viewmodels.text.wording import status_name
+from tests.viewmodels.printing.print_requests import HUGE, NOW, loaded, state_of
 from tests.zones import two_hours_east
 
-NOW = 1_790_000_000.0
-LOCALE = Locale(str.casefold, status_name)
-HUGE = 2**63 - 1
 PETS = (
     Pet(1, "Bella", 1, PetStatus.AVAILABLE),
     Pet(2, "Zoë", 2, None),
@@ -57,15 +54,9 @@ def _in_one_zone() -> Iterator[None]:
         yield
 
 
-def state_of(catalogue: Catalogue) -> MainState:
-    loaded = LoadedCopy(LocalCopy(catalogue, {1: "Dogs", 2: "Cats"}))
-    state = steps.time_passed(MainState(Environment.STAGING), NOW)
-    return steps.loaded_state(state, Environment.STAGING, loaded, LOCALE)
-
-
 @pytest.fixture
 def state() -> MainState:
-    return state_of(merge(Catalogue(), PetList(PETS, 0, None, 100, NOW)))
+    return state_of(PETS, Environment.STAGING)
 
 
 def rows(request: ExportRequest, part: Part = Part.SHOWN) -> list[tuple[object, ...]]:
@@ -110,7 +101,7 @@ def test_the_second_sheet_says_where_from_how_old_and_how_complete(state: MainSt
 
 def test_a_cut_off_list_says_so_in_the_name_of_the_file_and_the_bar() -> None:
     pets = tuple(Pet(number, f"Rex {number}", 1, None) for number in range(1, 101))
-    state = state_of(merge(Catalogue(), PetList(pets, 0, None, 100, NOW)))
+    state = state_of(pets, Environment.STAGING)
     request = animals_request(state, [1, 2], NOW)
     assert request.warning == "Some animals may be missing."
     name = "petdesk-staging-animals-2026-09-21-1613-incomplete"
@@ -137,7 +128,8 @@ def test_an_animal_on_its_way_is_left_out_and_counted(state: MainState) -> None:
 
 def test_a_status_that_is_over_is_not_told_as_the_animals_own() -> None:
     known = add(Catalogue(), [PETS[0]], NOW - 10)
-    state = state_of(merge(known, PetList((), 0, PetStatus.AVAILABLE, 100, NOW)))
+    catalogue = merge(known, PetList((), 0, PetStatus.AVAILABLE, 100, NOW))
+    state = loaded(catalogue, Environment.STAGING)
     assert [row[3] for row in rows(animals_request(state, (), NOW))] == ["No longer Available"]
 
 

@@ -11,8 +11,7 @@ from petdesk.domain.catalogue import AnimalRecord, Catalogue, add
 from petdesk.domain.intake import PriorOutcome
 from petdesk.domain.pets import NewPet, Pet, PetStatus
 from petdesk.domain.sheet_columns import Columns, Field, normalize_words
-from petdesk.viewmodels.add_form.categories import KnownCategories
-from petdesk.viewmodels.add_form.fields import FieldProblem
+from petdesk.viewmodels.add_form.fields import FieldProblem, KnownCategories
 from petdesk.viewmodels.add_form.possible_duplicates import find_possible_duplicates
 from petdesk.viewmodels.import_sheet.check import (
     CheckedRow,

@@ -14,20 +14,22 @@ from petdesk.domain.environments import Environment
 from petdesk.domain.pets import NewPet, Pet, PetStatus
 from petdesk.resources import resource
 from petdesk.service.contract import PetList
-from petdesk.storage.catalogue import LoadedCopy, LocalCopy
 from petdesk.storage.sheet_writer import write_sheet
 from petdesk.viewmodels.changes.view_model import ChangesState
-from petdesk.viewmodels.export.history import changes_request, log_request
-from petdesk.viewmodels.export.request import ExportRequest, Part, animals_request
+from petdesk.viewmodels.export.request import (
+    ExportRequest,
+    Part,
+    animals_request,
+    changes_request,
+    log_request,
+)
 from petdesk.viewmodels.import_sheet.check import Verdict
-from petdesk.viewmodels.intake.log_rows import log_state
+from petdesk.viewmodels.intake.log import log_state
 from petdesk.viewmodels.intake.state import IntakeState
-from petdesk.viewmodels.main import steps
 from petdesk.viewmodels.main.state import MainState
-from tests.fakes import LOCALE
 from tests.viewmodels.import_sheet.conftest import LABELS, Desk
+from tests.viewmodels.printing.print_requests import NOW, loaded
 
-NOW = 1_790_000_000.0
 ODD = Pet(2**63 - 1, "=1+1", -5, "fostered")
 PETS = (
     Pet(1, "Bella", 1, PetStatus.AVAILABLE),
@@ -39,9 +41,7 @@ PETS = (
 
 def shown() -> MainState:
     catalogue = merge(Catalogue(), PetList(PETS, 0, None, 100, NOW))
-    state = steps.time_passed(MainState(Environment.STAGING), NOW)
-    loaded = LoadedCopy(LocalCopy(catalogue, LABELS))
-    return steps.loaded_state(state, Environment.STAGING, loaded, LOCALE)
+    return loaded(catalogue, Environment.STAGING, LABELS)
 
 
 def animals() -> ExportRequest:

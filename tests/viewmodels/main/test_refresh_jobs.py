@@ -68,27 +68,6 @@ async def test_the_lists_of_a_refresh_are_reported_before_they_are_shown(world: 
 
 
 @pytest.mark.asyncio
-async def test_an_animal_is_checked_while_the_lists_are_asked_for(world: World) -> None:
-    service = world.serve(BELLA, MAX)
-    desk = await world.settled_desk(service)
-    world.model.select(1)
-    service.gate.clear()
-    service.asked.clear()
-    world.model.refresh_quietly()
-    await service.asked.wait()
-    world.clock.now += 5
-    service.pets[1] = Pet(1, "Bella", 1, PetStatus.SOLD)
-    world.model.check_selected()
-    assert connection(world.model) is Connection.WORKING
-    service.gate.set()
-    await settle(desk)
-    assert service.priorities[-1] is Priority.PERSON
-    assert connection(world.model) is Connection.READY
-    assert world.model.state.selected is not None
-    assert world.model.state.selected.status is PetStatus.SOLD
-
-
-@pytest.mark.asyncio
 async def test_an_animal_that_is_not_found_stays_as_it_was_seen_with_a_note(world: World) -> None:
     service = world.serve(BELLA, MAX)
     desk = await world.settled_desk(service)
@@ -171,8 +150,10 @@ async def test_an_animal_added_here_is_kept_as_new_and_is_no_news(world: World) 
     world.clock.now += 5
     service.pets[2] = MAX
     world.model.pet_added(MAX)
+    assert names(world.model) == ["Bella", "Max"]
     await settle(desk)
-    assert news(world.model) == ()
+    assert (news(world.model), service.calls) == ((), [None])
+    assert set(world.repository.records) == {1, 2}
     assert world.repository.changes == (
         Change(world.clock.now, 2, "Max", ChangeKind.NEW, None, PetStatus.SOLD),
     )
@@ -210,37 +191,33 @@ async def test_changes_that_could_not_be_saved_are_saved_once_with_the_next(worl
 
 
 @pytest.mark.asyncio
-async def test_checking_shows_the_animal_as_the_service_has_it(world: World) -> None:
+@pytest.mark.parametrize("is_refreshing", [False, True])
+async def test_checking_shows_the_animal_as_the_service_has_it(
+    world: World, *, is_refreshing: bool
+) -> None:
     service = world.serve(BELLA)
     desk = await world.settled_desk(service)
     world.model.check_selected()
+    world.model.select(1)
+    service.gate.clear()
+    service.asked.clear()
+    if is_refreshing:
+        world.model.refresh_quietly()
+        await service.asked.wait()
     service.pets[1] = Pet(1, "Bella", 1, PetStatus.SOLD)
     world.clock.now += 5
-    world.model.select(1)
     world.model.check_selected()
     world.model.check_selected()
     assert (checking(world.model), world.model.state.can_check) == (1, False)
+    service.gate.set()
     await settle(desk)
     assert (checking(world.model), world.model.state.can_check) == (None, True)
-    assert service.calls == [None, 1]
+    assert service.calls == [None, *[None] * is_refreshing, 1]
     assert service.priorities[-1] is Priority.PERSON
     assert world.model.state.selected is not None
     assert world.model.state.selected.status is PetStatus.SOLD
     assert connection(world.model) is Connection.READY
     assert world.repository.records[1].status is PetStatus.SOLD
-
-
-@pytest.mark.asyncio
-async def test_an_animal_that_was_added_is_in_at_once_and_kept(world: World) -> None:
-    service = world.serve(BELLA)
-    desk = await world.settled_desk(service)
-    world.clock.now += 5
-    world.model.pet_seen(ADA)
-    assert names(world.model) == ["Ada", "Bella"]
-    assert world.model.state.catalogue.records[2].seen_at == world.clock.now
-    await settle(desk)
-    assert service.calls == [None]
-    assert set(world.repository.records) == {1, 2}
 
 
 @pytest.mark.asyncio

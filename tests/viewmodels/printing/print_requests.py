@@ -1,6 +1,6 @@
 """What tests of printing print: a few animals, or very many."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from petdesk.domain.catalogue import Catalogue, merge
 from petdesk.domain.environments import Environment
@@ -32,14 +32,20 @@ PETS = (
 )
 
 
+def loaded(
+    catalogue: Catalogue, environment: Environment, labels: Mapping[int, str] = LABELS
+) -> MainState:
+    """Return the main window's state with the animals of ``catalogue``."""
+    state = steps.time_passed(MainState(environment), NOW)
+    copy = LoadedCopy(LocalCopy(catalogue, labels))
+    return steps.loaded_state(state, environment, copy, LOCALE)
+
+
 def state_of(
-    pets: Iterable[Pet] = PETS, environment: Environment = Environment.PRACTICE, limit: int = 100
+    pets: Iterable[Pet] = PETS, environment: Environment = Environment.PRACTICE
 ) -> MainState:
     """Return the main window's state with ``pets``, of one unfiltered list."""
-    listed = PetList(tuple(pets), 0, None, limit, NOW)
-    loaded = LoadedCopy(LocalCopy(merge(Catalogue(), listed), LABELS))
-    state = steps.time_passed(MainState(environment), NOW)
-    return steps.loaded_state(state, environment, loaded, LOCALE)
+    return loaded(merge(Catalogue(), PetList(tuple(pets), 0, None, 100, NOW)), environment)
 
 
 def request_of(pets: Iterable[Pet] = PETS, *, chosen: Iterable[int] = ()) -> PrintRequest:

@@ -1,11 +1,12 @@
-"""Zooming: its commands, and the wheel with Ctrl, in every window of PetDesk."""
+"""What works in every window: zooming by keys and wheel, and the key of context menus."""
 
+import sys
 from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QAction, QKeySequence, QWheelEvent
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt
+from PySide6.QtGui import QAction, QContextMenuEvent, QKeySequence, QShortcut, QWheelEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from petdesk.viewmodels.translation import translate
@@ -85,3 +86,23 @@ class Zoom(QObject):
 
     def _press(self, step: int, _is_on: bool = False) -> None:  # noqa: FBT001, FBT002  a signal's
         self._zoom(step)
+
+
+def add_context_menu_key(window: QWidget) -> None:
+    """Open the context menu of what has the keyboard on Shift+F10; Windows does so itself.
+
+    The main window's works in all windows that it is not blocked by; Settings has its own.
+    """
+    if sys.platform == "win32":
+        return
+    shortcut = QShortcut(QKeySequence("Shift+F10"), window)
+    shortcut.setContext(Qt.ShortcutContext.ApplicationShortcut)
+    shortcut.activated.connect(_open_context_menu)
+
+
+def _open_context_menu() -> None:
+    window = QApplication.focusWindow()
+    if window is not None:
+        # Qt finds the widget and the place, as it does for the menu key.
+        pressed = QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, QPoint(), QPoint())
+        QApplication.sendEvent(window, pressed)

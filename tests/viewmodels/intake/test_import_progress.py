@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
-import pytest_asyncio
 
 from petdesk.domain.intake import Batch, BatchRow
 from petdesk.domain.pets import NewPet, Pet
@@ -18,29 +15,7 @@ from petdesk.viewmodels.intake.state import LookupState
 from tests.fakes import STAGING
 from tests.viewmodels.intake.intakes import Intake, Store, Time, turns
 
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
-    from pathlib import Path
-
 pytestmark = pytest.mark.asyncio
-
-
-@pytest.fixture
-def time() -> Time:
-    return Time()
-
-
-@pytest.fixture
-def store(time: Time) -> Store:
-    return Store(time)
-
-
-@pytest_asyncio.fixture
-async def desk(tmp_path: Path, time: Time, store: Store) -> AsyncIterator[Intake]:
-    intake = Intake(tmp_path / "intake.sqlite3", time, store)
-    await intake.begin()
-    yield intake
-    await intake.end()
 
 
 async def take(desk: Intake, *names: str) -> int:
@@ -106,6 +81,28 @@ async def test_a_row_of_which_several_animals_match_is_asked_about_by_itself(
     record = desk.model.state.batch(batch_id)
     assert record is not None
     assert (record.counts.added, question.state.is_open) == (2, False)
+
+
+async def test_each_row_without_an_answer_is_asked_about_again_though_all_were_for_later(
+    desk: Intake, store: Store, time: Time
+) -> None:
+    store.outcomes = [(TimedOut(effect=Effect.UNKNOWN), False)] * 3
+    batch_id = await take(desk, "Ada", "Ben", "Cid")
+    await time.pass_(400.0)
+    question = QuestionViewModel(desk.shown)
+    for _opened in range(2):
+        question.open(seen(desk, batch_id).unknown_id)
+        names = []
+        while question.state.is_open and question.state.entry is not None:
+            names.append(question.state.entry.new.name)
+            question.decide_later()
+        assert names == ["Ada", "Ben", "Cid"]
+    question.open(seen(desk, batch_id).unknown_id)
+    assert question.state.left == len(question.state.same) == 2
+    question.choose_all(True)  # noqa: FBT003  a box's signal
+    question.send_again()
+    await time.pass_(60.0)
+    assert sorted(pet.name for pet in store.taken) == ["Ada", "Ben", "Cid"]
 
 
 async def test_an_import_for_another_address_says_so_and_can_be_stopped(
