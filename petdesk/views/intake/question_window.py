@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from typing import Final, cast
 
 from PySide6.QtCore import (
+    QElapsedTimer,
     QModelIndex,
     QPersistentModelIndex,
     QRectF,
@@ -17,6 +18,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
+    QApplication,
     QDialog,
     QDialogButtonBox,
     QListWidget,
@@ -71,6 +73,7 @@ class QuestionWindow(QDialog):
         self._view_model = view_model
         self._labels = labels
         self._entry_id: int | None = None
+        self._asked = QElapsedTimer()
         self.setWindowTitle(self.tr("Did it go through?"))
         self._animal = SpokenLabel("Question", self)
         make_strong(self._animal)
@@ -122,15 +125,20 @@ class QuestionWindow(QDialog):
         model.opened.connect(self._raise_window)
         self._matches.currentRowChanged.connect(self._choose)
         self._for_all.clicked.connect(model.choose_all)
-        self._confirm.clicked.connect(model.confirm)
-        self._again.clicked.connect(model.send_again)
-        self._later.clicked.connect(model.decide_later)
+        self._confirm.clicked.connect(lambda: self._answer(model.confirm))
+        self._again.clicked.connect(lambda: self._answer(model.send_again))
+        self._later.clicked.connect(lambda: self._answer(model.decide_later))
         one_press = SinglePressFilter(self)
         for widget in (self, self._matches):
             widget.installEventFilter(one_press)
         self._ticks = QTimer(self)
         self._ticks.timeout.connect(lambda: self._render_words(model.state))
         self._ticks.start(_TICK)
+
+    def _answer(self, answer: Callable[[], None]) -> None:
+        # Enter pressed twice would answer the next question, too, which nobody has read.
+        if self._asked.elapsed() >= QApplication.doubleClickInterval():
+            answer()
 
     def _choose(self, row: int) -> None:
         matches = self._view_model.state.matches
@@ -154,6 +162,8 @@ class QuestionWindow(QDialog):
         entry_id = state.entry.id if state.entry is not None else None
         is_new = entry_id != self._entry_id or state.is_open != self.isVisible()
         self._entry_id = entry_id
+        if is_new:
+            self._asked.start()
         self._choose_default(state, take_focus=is_new)
         if state.is_open != self.isVisible():
             self.setVisible(state.is_open)
