@@ -14,8 +14,7 @@ from petdesk.domain import intake
 from petdesk.domain.intake import Findings
 from petdesk.service.errors import Offline
 from petdesk.viewmodels.intake.state import Recheck, SendAgain
-from petdesk.views.intake.address_question import AddressQuestion
-from petdesk.views.intake.question_window import QuestionWindow
+from petdesk.views.intake.question_window import AddressQuestion, QuestionWindow
 from tests.forms import named
 from tests.gui.intake.screen import (
     BEFORE,
