@@ -81,7 +81,7 @@ import os, sys
 from petdesk import app
 from petdesk.cli import main
 key = os.environ.get("PETDESK_API_KEY")
-def run_alone(start, language):
+def run_alone(start):
     kept = dict(start.store.run.keys)
     print(key, *kept.values(), "PETDESK_API_KEY" in os.environ, flush=True)
     if "STARTED" in os.environ:
