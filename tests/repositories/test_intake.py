@@ -15,11 +15,10 @@ from petdesk.domain.environments import Environment
 from petdesk.domain.intake import DraftText
 from petdesk.domain.pets import NewPet, Pet
 from petdesk.repositories.intake import open_intake
-from petdesk.service.contract import Budget, PetList
+from petdesk.service.contract import Budget
 from petdesk.storage.intake import IntakeError, IntakeFile, IntakeStore
 from petdesk.storage.paths import Paths
 from petdesk.storage.settings_fields import Settings
-from petdesk.viewmodels.intake.schedule import LOOKUP_DELAY
 from petdesk.viewmodels.intake.state import BlockReason, Waiting
 from petdesk.viewmodels.listing.listing import Locale
 from petdesk.viewmodels.main import steps as main_steps
@@ -143,12 +142,3 @@ def test_animals_that_were_added_or_found_are_on_screen(screen: Screen) -> None:
     assert {record.name for record in records.values()} == {"Yzma", "Kuzco", "Pacha"}
     assert records[3].seen_at == 8.0
     assert screen.model.state.selected_id is None
-
-
-def test_what_the_window_s_own_lists_show_of_an_unknown_animal_is_known(screen: Screen) -> None:
-    address = screen.intake.state.address
-    sent = intake.sending(replace(ENTRY, address=address), 5.0, [])
-    screen.intake.queue.apply(replace, entries=(intake.unknown(sent),))
-    yzma = Pet(1, "Yzma", 1)
-    screen.model.listed.emit((PetList((yzma,), 0, None, 100, asked_at=5.0 + LOOKUP_DELAY),))
-    assert screen.intake.state.findings[ENTRY.id].matches == (yzma,)

@@ -224,10 +224,6 @@ class IntakeQueue:
         is_here = (environment, address) == (self.state.environment, self.state.address)
         return is_here and self._relay is not None
 
-    async def reread(self) -> None:
-        """Read what other PetDesks did. Raises `IntakeError`."""
-        await self.repository.reread()
-
     def take_over(self) -> None:
         """Call unknown what somebody sent who is gone."""
         self.repository.restart()
@@ -334,15 +330,12 @@ class IntakeQueue:
             self._sleep,
             self._catalogue,
             self._entry_added,
-            self._listed,
+            self.events.listed,
             is_bulk=self._is_command,
         )
 
     def _changed(self, state: IntakeState) -> None:
         self.events.changed(state)
-
-    def _listed(self, answers: tuple[PetList, ...]) -> None:
-        self.events.listed(answers)
 
     def _entry_added(self, entry: IntakeEntry) -> None:
         # What belongs elsewhere is restored when that is open.

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QApplication,
     QDialog,
     QDialogButtonBox,
-    QPushButton,
     QWidget,
 )
 
@@ -147,9 +146,7 @@ class AddForm(QDialog):
         self._last.undo_wanted.connect(model.undo)
         self._last.send_wanted.connect(model.send_now)
         self._keep_category.toggled.connect(lambda on: model.keep_category(is_on=on))
-        one_press = SinglePressFilter(self)
-        for widget in (self, *self.findChildren(QPushButton)):
-            widget.installEventFilter(one_press)
+        self.installEventFilter(SinglePressFilter(self))
 
     def _watch(self, field: QWidget) -> FieldLeaveFilter:
         watch = FieldLeaveFilter(field)

@@ -11,7 +11,7 @@ from PySide6.QtGui import QAction, QKeySequence, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
-from petdesk.domain.intake import BatchCounts, BatchRecord, DraftText
+from petdesk.domain.intake import BatchCounts, BatchRecord
 from petdesk.service.errors import Offline, RateLimited
 from petdesk.viewmodels.intake.state import BlockReason, IntakeState, Waiting
 from petdesk.viewmodels.text.messages import Action, Message, Topic, action_name
@@ -26,17 +26,6 @@ if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
-
-
-def test_a_held_animal_can_be_undone_or_sent_from_the_bar(screen: Screen) -> None:
-    screen.intake.have(held(1))
-    assert screen.message == "Adding “Bella” to Staging in 3 s."
-    assert screen.offered == ["Undo", "Send now"]
-    screen.press_in_bar("Undo")
-    screen.press_in_bar("Send now")
-    assert screen.intake.asked == [("undo", 1), ("send now", 1)]
-    screen.intake.have()
-    assert screen.message == ""
 
 
 @pytest.mark.parametrize(("key", "asked"), [(Qt.Key.Key_U, "undo"), (Qt.Key.Key_W, "send now")])
@@ -156,16 +145,6 @@ def test_a_word_without_end_leaves_the_bar_low_and_its_remedy_in_sight(screen: S
     text = cast("QLabel", screen.window.findChild(QLabel, "Message"))
     assert text.text().endswith("Ask your administrator.")
     assert text.heightForWidth(text.width()) < 5 * text.fontMetrics().height()
-
-
-def test_a_kept_draft_is_gone_on_with_in_the_form(screen: Screen) -> None:
-    asked: list[ChildWindow] = []
-    screen.window.child_wanted.connect(asked.append)
-    draft = DraftText("Zuki")
-    screen.intake.show(replace(screen.intake.state, waiting=None, draft=draft))
-    assert screen.message == "Your entry for “Zuki” is still in the add form."
-    screen.press_in_bar("Continue")
-    assert asked == [ChildWindow.ADD_FORM]
 
 
 def test_a_wait_is_heard_once_and_again_after_a_retry(screen: Screen, heard: list[str]) -> None:

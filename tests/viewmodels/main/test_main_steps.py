@@ -46,30 +46,6 @@ def connected(connection: Connection) -> MainState:
     return main.connection_changed(START, connection)
 
 
-CONNECTIONS: dict[Connection, MainState] = {
-    Connection.STARTING: main.copy_loaded(
-        connected(Connection.FAILED), Environment.STAGING, LocalCopy(), LOCALE
-    ),
-    Connection.NOT_SET_UP: connected(Connection.NOT_SET_UP),
-    Connection.BAD_ADDRESS: connected(Connection.BAD_ADDRESS),
-    Connection.SAME_AS_PRODUCTION: connected(Connection.SAME_AS_PRODUCTION),
-    Connection.NO_POLICY: connected(Connection.NO_POLICY),
-    Connection.NO_KEY: connected(Connection.NO_KEY),
-    Connection.KEYRING_CLOSED: connected(Connection.KEYRING_CLOSED),
-    Connection.NO_KEYRING: connected(Connection.NO_KEYRING),
-    Connection.READY: answered(),
-    Connection.WORKING: main.refresh_started(START),
-    Connection.FAILED: main.refresh_failed(START, Offline()),
-    Connection.BY_CHOICE: connected(Connection.BY_CHOICE),
-    Connection.KEY_REFUSED: main.refresh_failed(START, Unauthorized()),
-}
-
-
-@pytest.mark.parametrize("connection", Connection)
-def test_every_connection_comes_about(connection: Connection) -> None:
-    assert CONNECTIONS[connection].connection is connection
-
-
 EMPTINESSES: list[tuple[EmptyReason | None, MainState]] = [
     (EmptyReason.LOADING, START),
     (EmptyReason.LOADING, main.refresh_started(START)),
