@@ -12,9 +12,8 @@ from petdesk.viewmodels.export.request import log_request
 from petdesk.viewmodels.intake.log import IntakeLogViewModel
 from petdesk.viewmodels.intake.question import QuestionViewModel
 from petdesk.viewmodels.text.messages import Action
-from petdesk.views.intake.address_question import AddressQuestion
 from petdesk.views.intake.log_window import IntakeLogWindow
-from petdesk.views.intake.question_window import QuestionWindow
+from petdesk.views.intake.question_window import AddressQuestion, QuestionWindow
 from petdesk.views.main.window import ChildWindow
 from petdesk.views.widgets.windows import raise_window
 

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 from tests.gui.practice import on_practice
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+    from collections.abc import AsyncIterator, Callable, Iterator
     from pathlib import Path
 
     from pytestqt.qtbot import QtBot
@@ -30,6 +30,14 @@ def _dialogs_of_qt() -> None:
 @pytest.fixture(autouse=True)
 def _application(qapp: QApplication) -> None:
     """Have an application in each test: without one Qt crashes a worker that begins with it."""
+
+
+@pytest.fixture
+def interval() -> Iterator[Callable[[int], None]]:
+    """Set how long two presses are one double press, in milliseconds."""
+    usual = QApplication.doubleClickInterval()
+    yield QApplication.setDoubleClickInterval
+    QApplication.setDoubleClickInterval(usual)
 
 
 @pytest.fixture

@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -22,6 +23,7 @@ _WINDOWS = ("frame", "dialog", "alert message")
 _DOT = "\N{BLACK CIRCLE}"
 _MAIN = "PetDesk - "
 _END_LIMIT = 10.0  # seconds
+_DOUBLE_CLICK = 0.5  # seconds; Qt's own is 0.4 here
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +83,11 @@ class Window:
 
     def press(self, name: str) -> None:
         self._press_any(BUTTONS, name)
+
+    def read(self) -> None:
+        """Read what has come up: a press before that counts as the second of a double click."""
+        shown = time.monotonic()
+        eventually(lambda: time.monotonic() > shown + _DOUBLE_CLICK)
 
     def toggle(self, name: str) -> None:
         """Press a checkable button."""

@@ -28,6 +28,7 @@ def type_file(desk: Desk, title: str, file: Path) -> None:
 def start_import(desk: Desk, file: Path) -> None:
     window = choose_sheet(desk, file)
     window.press("Next")
+    window.read()
     window.press("Start")
 
 

@@ -274,7 +274,6 @@ class IntakeRepository:
                     raise
 
     async def write_pending(self) -> None:
-        """Write what is not on disk yet. Raises `IntakeError`."""
         async with self._writing:
             with self._reported():
                 while self._written:

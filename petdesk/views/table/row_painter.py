@@ -206,7 +206,7 @@ class RowPainter:
 
     def _pill(self, status: int, word: str, room: int) -> QPixmap:
         font, ratio = self._fonts[0], self._refresh_cache[3]
-        around = pill_size("", font).width() - 1  # both sizes are rounded up
+        around = pill_size("", font).width()
         word = elided(self._metrics[0], word, room - around)
         if len(self._pills) >= _MAX_PILLS:
             self._pills.clear()

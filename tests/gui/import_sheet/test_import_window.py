@@ -1,7 +1,7 @@
 """The import window, by mouse and keyboard, and a file that is dropped on the main window."""
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -23,8 +23,7 @@ from pytestqt.qtbot import QtBot
 from petdesk.controllers.import_sheet import ImportController
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import NewPet
-from petdesk.viewmodels.import_sheet.check import Verdict
-from petdesk.viewmodels.import_sheet.state import Page
+from petdesk.viewmodels.import_sheet.state import Page, Verdict
 from petdesk.viewmodels.main.view_model import MainViewModel
 from petdesk.views.apply_theme import apply_theme
 from petdesk.views.design.chips import StatusChip
@@ -97,8 +96,9 @@ async def paste(screen: Screen, sheet: str = SHEET) -> None:
 
 @pytest.mark.asyncio
 async def test_pasted_rows_are_checked_and_started_by_keyboard(
-    screen: Screen, qtbot: QtBot
+    screen: Screen, qtbot: QtBot, interval: Callable[[int], None]
 ) -> None:
+    interval(0)
     await paste(screen)
     assert screen.rows() == [
         ["2", "Bella", "Dogs", "", "Already here? Bella, #1 · Dogs"],
@@ -368,7 +368,9 @@ async def test_another_sheet_asks_before_what_a_person_chose_is_lost(
 
 
 @pytest.mark.asyncio
-async def test_a_double_click_on_next_does_not_press_start(screen: Screen) -> None:
+async def test_a_double_click_on_next_does_not_press_start(
+    screen: Screen, interval: Callable[[int], None]
+) -> None:
     await paste(screen)
     button = screen.button("Next")
     place = button.mapTo(screen.window, button.rect().center())
@@ -379,7 +381,28 @@ async def test_a_double_click_on_next_does_not_press_start(screen: Screen) -> No
     await screen.desk.settle()
     assert screen.desk.model.state.page is Page.START
     assert not screen.desk.batches.taken
+    interval(0)
     QTest.mouseClick(handle, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, place)
+    await screen.desk.settle()
+    assert len(screen.desk.batches.taken) == 1
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("key", [Keys.Key_Return, Keys.Key_Space])
+async def test_a_key_pressed_twice_on_next_does_not_press_start(
+    screen: Screen, key: Keys, interval: Callable[[int], None]
+) -> None:
+    await paste(screen)
+    interval(60_000)
+    screen.button("Next").setFocus()
+    for _ in range(2):
+        QTest.keyClick(screen.window.windowHandle(), key)
+    await screen.desk.settle()
+    assert screen.desk.model.state.page is Page.START
+    assert screen.button("Start").hasFocus()
+    assert not screen.desk.batches.taken
+    interval(0)
+    QTest.keyClick(screen.window.windowHandle(), key)
     await screen.desk.settle()
     assert len(screen.desk.batches.taken) == 1
 

@@ -9,9 +9,8 @@ from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QPushButton, QTableV
 
 from petdesk.domain import intake
 from petdesk.domain.intake import Findings
-from petdesk.views.intake.address_question import AddressQuestion
 from petdesk.views.intake.log_window import IntakeLogWindow
-from petdesk.views.intake.question_window import QuestionWindow
+from petdesk.views.intake.question_window import AddressQuestion, QuestionWindow
 from petdesk.views.main.window import ChildWindow
 from tests.forms import named
 from tests.gui.intake.screen import (

@@ -46,7 +46,7 @@ def test_details_fold_away_in_a_narrow_window_and_come_when_called(
     assert screen.table.hasFocus()
 
 
-@pytest.mark.parametrize("size", range(8, 25))
+@pytest.mark.parametrize("size", range(10, 25))
 def test_each_status_is_shown_whole_whatever_the_size_of_the_letters(
     screen: Screen, monkeypatch: pytest.MonkeyPatch, qapp: QApplication, size: int
 ) -> None:

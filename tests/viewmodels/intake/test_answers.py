@@ -21,8 +21,16 @@ from petdesk.viewmodels.intake.state import IntakeState
 from petdesk.viewmodels.intake.wording import unclear_answer_text
 from tests import faults
 from tests.faults import ScriptedServer
-from tests.viewmodels.intake.intakes import ADDRESS, Intake, Store, Time, turns
-from tests.viewmodels.intake.sendings import BELLA, held_entry, send
+from tests.viewmodels.intake.intakes import (
+    ADDRESS,
+    BELLA,
+    Intake,
+    Store,
+    Time,
+    held_entry,
+    send,
+    turns,
+)
 
 if TYPE_CHECKING:
     from pathlib import Path

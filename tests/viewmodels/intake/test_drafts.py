@@ -12,8 +12,7 @@ from petdesk.domain.environments import Environment
 from petdesk.domain.intake import DraftText
 from petdesk.storage.intake import IntakeError, LoadedIntake
 from petdesk.viewmodels.intake.schedule import RELOAD_PAUSE
-from tests.viewmodels.intake.intakes import Intake, Store, Time, turns
-from tests.viewmodels.intake.sendings import BELLA, REX, drafts, on_disk
+from tests.viewmodels.intake.intakes import BELLA, REX, Intake, Store, Time, drafts, on_disk, turns
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator

@@ -13,8 +13,7 @@ from petdesk.storage.intake import IntakeFile
 from petdesk.viewmodels.intake.question import QuestionViewModel
 from petdesk.viewmodels.intake.schedule import LOOKUP_DELAY, LOOKUP_INTERVAL
 from petdesk.viewmodels.intake.wording import pending_animals
-from tests.viewmodels.intake.intakes import Intake, Store, Time, turns
-from tests.viewmodels.intake.sendings import REX, held_entry, lose, send
+from tests.viewmodels.intake.intakes import REX, Intake, Store, Time, held_entry, lose, send, turns
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -11,8 +11,7 @@ from petdesk.domain.catalogue import add
 from petdesk.domain.environments import Environment
 from petdesk.service.errors import Offline
 from petdesk.storage.intake import IntakeError
-from tests.viewmodels.intake.intakes import Intake, Store, Time, turns
-from tests.viewmodels.intake.sendings import BELLA, REX, on_disk, send
+from tests.viewmodels.intake.intakes import BELLA, REX, Intake, Store, Time, on_disk, send, turns
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -11,8 +11,7 @@ from petdesk.service.errors import ConnectionBroke, Effect, Offline, Refused
 from petdesk.viewmodels.intake.failures import MAX_LOST
 from petdesk.viewmodels.intake.schedule import FIRST_RETRY_PAUSE, LOOKUP_DELAY
 from petdesk.viewmodels.intake.state import BlockReason
-from tests.viewmodels.intake.intakes import Intake, Time, turns
-from tests.viewmodels.intake.sendings import BELLA, REX, send
+from tests.viewmodels.intake.intakes import BELLA, REX, Intake, Time, send, turns
 
 pytestmark = pytest.mark.asyncio
 

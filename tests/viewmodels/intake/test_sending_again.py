@@ -15,8 +15,7 @@ from petdesk.service.errors import Garbled, Offline
 from petdesk.viewmodels.intake.question import QuestionViewModel, found
 from petdesk.viewmodels.intake.schedule import LOOKUP_DELAY, LOOKUP_VALID_FOR
 from petdesk.viewmodels.intake.state import LookupState
-from tests.viewmodels.intake.intakes import Intake, Time, turns
-from tests.viewmodels.intake.sendings import REX, lose, send
+from tests.viewmodels.intake.intakes import REX, Intake, Time, lose, send, turns
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -15,8 +15,7 @@ from petdesk.service.errors import (
 from petdesk.storage.intake import IntakeError
 from petdesk.viewmodels.intake.schedule import LOOKUP_DELAY, LOOKUP_INTERVAL
 from petdesk.viewmodels.intake.state import BlockReason, IntakeProblem
-from tests.viewmodels.intake.intakes import Intake, Time, turns
-from tests.viewmodels.intake.sendings import BELLA, REX, lose, on_disk, send
+from tests.viewmodels.intake.intakes import BELLA, REX, Intake, Time, lose, on_disk, send, turns
 
 if TYPE_CHECKING:
     from petdesk.service.errors import ServiceError
