@@ -5,7 +5,6 @@ from typing import Any, Final
 
 from PySide6.QtCore import QCollator, QLocale, Qt
 
-from petdesk.storage.csv_text import SEPARATORS
 from petdesk.viewmodels.listing.listing import Locale
 from petdesk.viewmodels.text.wording import status_name
 
@@ -32,7 +31,7 @@ def list_separator(system: str = sys.platform) -> str:
     windows: Any = ctypes
     text = ctypes.create_unicode_buffer(4)
     found = windows.windll.kernel32.GetLocaleInfoW(_USER, _LIST_SEPARATOR, text, len(text))
-    return text.value if found and text.value in SEPARATORS else by_comma
+    return text.value if found and text.value in {",", ";", "\t"} else by_comma
 
 
 def country() -> str:

@@ -52,15 +52,12 @@ class Clock:
 
 
 class WatchedScope(TaskScope):
-    """A scope whose jobs a test can wait for."""
-
     def __init__(self, on_failure: Callable[[str, BaseException], None]) -> None:
         super().__init__(on_failure)
         self._launched: list[asyncio.Task[None]] = []
 
     @property
     def running(self) -> list[asyncio.Task[None]]:
-        """Return the jobs that have not ended."""
         return [task for task in self._launched if not task.done()]
 
     def launch(
@@ -71,7 +68,6 @@ class WatchedScope(TaskScope):
         return task
 
     async def settle(self) -> None:
-        """Wait until every job has ended, and each that they launch."""
         while running := self.running:
             await asyncio.wait(running)
             await asyncio.sleep(0)  # who waits for an ended job has the next turn of the loop
@@ -238,8 +234,6 @@ class FakeIntakeStore:
 
 
 class Failures(list[str]):
-    """What jobs ended with that nobody expected."""
-
     def note(self, name: str, error: BaseException) -> None:
         self.append(f"{name}: {error!r}")
 
@@ -258,7 +252,6 @@ def make_desk(
 
 
 async def settle(desk: Desk) -> None:
-    """Wait until every job of ``desk`` has ended; more may be launched after."""
     scopes = [each for each in (desk.scope, desk.lasting) if isinstance(each, WatchedScope)]
     while running := [task for scope in scopes for task in scope.running]:
         await asyncio.wait(running)

@@ -36,8 +36,6 @@ class Seen:
 
 @dataclass
 class Exchange:
-    """One request being answered."""
-
     seen: Seen
     writer: asyncio.StreamWriter
     open: bool = True
@@ -47,7 +45,6 @@ class Exchange:
         await self.writer.drain()
 
     def reset(self) -> None:
-        """End the connection with a TCP reset."""
         raw = self.writer.get_extra_info("socket")
         raw.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
         self.writer.transport.abort()
@@ -201,12 +198,10 @@ class ScriptedServer:
         return f"http{'s' if self.is_tls else ''}://127.0.0.1:{self.port}/v1"
 
     async def arrivals(self, number: int) -> None:
-        """Wait until ``number`` requests have arrived."""
         async with self._arrived:
             await self._arrived.wait_for(lambda: len(self.seen) >= number)
 
     async def left(self) -> None:
-        """Wait until no connection is open."""
         while self._tasks:
             await asyncio.wait(self._tasks)
 

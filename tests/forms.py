@@ -209,7 +209,6 @@ def with_fields(
 
 
 def named(window: QWidget, kind: type[W], name: str) -> W:
-    """Find the one widget of ``kind`` that assistive technology calls ``name``."""
     found = [child for child in window.findChildren(kind) if child.accessibleName() == name]
     assert len(found) == 1, f"{len(found)} of {kind.__name__} are called {name!r}"
     return found[0]

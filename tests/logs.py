@@ -9,7 +9,6 @@ from petdesk.diagnostics.logs import Log
 
 @contextmanager
 def logging_to(folder: Path, level: str = "info") -> Iterator[Log]:
-    """Log to ``folder`` while the context lasts."""
     opened = Log(folder, level)
     try:
         yield opened
@@ -18,5 +17,4 @@ def logging_to(folder: Path, level: str = "info") -> Iterator[Log]:
 
 
 def written(folder: Path) -> str:
-    """Return all that stands in ``folder``, whatever the files are called."""
     return "".join(path.read_text(encoding="utf-8") for path in sorted(folder.iterdir()))

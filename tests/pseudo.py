@@ -23,13 +23,11 @@ class PseudoTranslator(QTranslator):
         assert self._english.load(str(resource("translations/petdesk_en.qm")))
 
     def isEmpty(self) -> bool:  # noqa: N802  Qt's name
-        """Return that there are texts, without which Qt would not ask."""
         return False
 
     def translate(
         self, context: str, source: str, disambiguation: str | None = None, n: int = -1
     ) -> str:
-        """Return the text for a screen."""
         english = self._english.translate(context, source, disambiguation, n) or source
         is_file = english.endswith(".md")
         return english if is_file or context in _UNTOUCHED else lengthened(english)

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
-from petdesk.storage.csv_text import unescaped
+from petdesk.storage.sheet_writer import unescaped
 
 _SPACE = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
 _EPOCH = datetime(1899, 12, 30)  # noqa: DTZ001  a workbook's moments have no zone
@@ -25,7 +25,6 @@ def read_csv(file: Path) -> list[list[str]]:
 
 
 def read_workbook(file: Path, sheet: int = 1) -> Read:
-    """Return the rows of a sheet of a workbook; an empty cell is None."""
     root = ET.fromstring(sheet_xml(file, sheet))  # noqa: S314  what a test has just written
     width = max((_column(cell.get("r", "A")) for cell in root.iter(f"{_SPACE}c")), default=0)
     rows: Read = []
@@ -38,7 +37,6 @@ def read_workbook(file: Path, sheet: int = 1) -> Read:
 
 
 def sheet_xml(file: Path, sheet: int = 1) -> str:
-    """Return the XML of a sheet."""
     with zipfile.ZipFile(file) as parts:
         assert parts.testzip() is None
         return parts.read(f"xl/worksheets/sheet{sheet}.xml").decode()

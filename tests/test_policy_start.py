@@ -36,7 +36,6 @@ cli.main(sys.argv[2:])
 
 
 def start(folder: Path, policy: str | None, *arguments: str, **variables: str) -> dict[str, Any]:
-    """Start PetDesk to its first paint under ``policy``; give what is on screen."""
     file = folder / "policy.toml"
     if policy is not None:
         file.write_text(policy, encoding="utf-8")

@@ -158,7 +158,6 @@ print(application.sendEvent(application, event), event.isAccepted(), asked)
 
 
 def printed(code: str) -> str:
-    """Run ``code`` in a process of its own, without a screen; return what it prints."""
     done = subprocess.run(
         [sys.executable, "-c", code],
         cwd=CHECKOUT,

@@ -22,8 +22,12 @@ from petdesk.domain.labels import parse_whole_number
 from petdesk.domain.pets import PetStatus
 from petdesk.storage.intake import IntakeError
 from petdesk.storage.settings_fields import open_address
-from petdesk.viewmodels.add_form.categories import KnownCategories, match_category
-from petdesk.viewmodels.add_form.fields import name_problem, new_pet
+from petdesk.viewmodels.add_form.fields import (
+    KnownCategories,
+    match_category,
+    name_problem,
+    new_pet,
+)
 from petdesk.viewmodels.intake.state import BlockReason
 from petdesk.viewmodels.intake.wording import answer_text, unclear_answer_text
 

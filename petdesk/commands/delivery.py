@@ -110,7 +110,7 @@ class Delivery:
             was_taken = True
             for _ in range(_TELL_EVERY):
                 await asyncio.sleep(_CHECK_EVERY + self._rows / _ROWS_A_SECOND)
-                await self.queue.reread()
+                await self.queue.repository.reread()
                 if is_over():
                     return
         if was_taken and not is_over():
@@ -141,7 +141,7 @@ class Delivery:
             async with asyncio.timeout(_LOOK_AFTER):
                 await self._changed.wait()
         except TimeoutError:
-            await self.queue.reread()
+            await self.queue.repository.reread()
 
     @property
     def _rows(self) -> int:

@@ -4,14 +4,13 @@ It is asked for by its ID or, once the service looks up single animals no longer
 """
 
 import argparse
-import asyncio
 import json
 import os
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from petdesk.commands.list_animals import animal_values, list_all, outcome, too_long, write_out
+from petdesk.commands.list_animals import animal_values, list_all, outcome, write_out
 from petdesk.commands.start import (
     Code,
     OpeningError,
@@ -19,6 +18,7 @@ from petdesk.commands.start import (
     add_environment,
     add_wait,
     keep,
+    limit_waits,
     local_copy,
     note,
     opened_desk,
@@ -26,7 +26,7 @@ from petdesk.commands.start import (
 )
 from petdesk.domain.pets import Pet, is_int64
 from petdesk.domain.search import exact_id
-from petdesk.service.contract import Budget, PetList, PetService
+from petdesk.service.contract import PetList, PetService
 from petdesk.service.errors import NotFound, Retired, ServiceError
 from petdesk.storage.catalogue import LoadedCopy
 from petdesk.system_locale import make_locale
@@ -94,10 +94,8 @@ async def _ask(  # noqa: PLR0913, PLR0917  whom, what, and where the answers go
     found: list[Pet],
     lists: list[PetList],
 ) -> Asked:
-    budgets: list[Budget] = []
-    service.on_budget(budgets.append)
     try:
-        async with asyncio.timeout(wait):
+        async with limit_waits(service, wait):
             try:
                 found.append((await service.fetch_pet(pet_id)).pet)
             except Retired:
@@ -107,8 +105,6 @@ async def _ask(  # noqa: PLR0913, PLR0917  whom, what, and where the answers go
         return Asked(pet_id, Answer.NOT_FOUND)
     except ServiceError as error:
         return Asked(pet_id, Answer.FAILED, error)
-    except TimeoutError:
-        return Asked(pet_id, Answer.FAILED, too_long(budgets))
     return Asked(pet_id, Answer.FOUND)
 
 

@@ -5,7 +5,6 @@ local copy, which an open window reads again.
 """
 
 import argparse
-import asyncio
 import json
 import os
 import sys
@@ -21,6 +20,7 @@ from petdesk.commands.start import (
     add_environment,
     add_wait,
     keep,
+    limit_waits,
     local_copy,
     note,
     opened_desk,
@@ -29,12 +29,12 @@ from petdesk.commands.start import (
 from petdesk.domain.catalogue import AnimalRecord, first_lists, follow_up_lists
 from petdesk.domain.labels import parse_whole_number
 from petdesk.domain.search import Filter, StatusFilter
-from petdesk.service.contract import Budget, PetList, PetService, Priority
-from petdesk.service.errors import RateLimited, ServiceError, TimedOut
+from petdesk.service.contract import PetList, PetService, Priority
+from petdesk.service.errors import RateLimited, ServiceError
 from petdesk.storage.catalogue import LoadedCopy
 from petdesk.storage.sheet_writer import Sheet, sheet_csv
 from petdesk.system_locale import make_locale
-from petdesk.viewmodels.add_form.categories import KnownCategories, match_category
+from petdesk.viewmodels.add_form.fields import KnownCategories, match_category
 from petdesk.viewmodels.export.request import animal_rows, sheet_headings
 from petdesk.viewmodels.listing.listing import Listing, Locale
 from petdesk.viewmodels.main import selection, steps
@@ -106,32 +106,22 @@ async def _asked(begun: Start, state: MainState, locale: Locale, wait: float) ->
     Raises `OpeningError`.
     """
     answers: list[PetList] = []
-    budgets: list[Budget] = []
     async with opened_desk(begun) as desk:
         state = steps.connection_changed(state, desk.connection)
         if desk.labels:
             state = steps.labels_known(state, desk.labels, locale)
         if desk.service is None:
             return state
-        desk.service.on_budget(budgets.append)
+        failure: ServiceError | None = None
         try:
-            async with asyncio.timeout(wait):
+            async with limit_waits(desk.service, wait):
                 await list_all(desk.service, state, answers)
         except ServiceError as error:
-            failure: ServiceError | None = error
-        except TimeoutError:
-            failure = too_long(budgets)
-        else:
-            failure = None
+            failure = error
     keep(begun, answers)
     if failure is None:
         return steps.answered(state, answers, locale)
     return steps.refresh_failed(steps.lists_seen(state, answers, locale), failure)
-
-
-def too_long(budgets: Sequence[Budget]) -> ServiceError:
-    paused_until = budgets[-1].paused_until if budgets else None
-    return TimedOut("no answer") if paused_until is None else RateLimited(until=paused_until)
 
 
 async def list_all(service: PetService, state: MainState, answers: list[PetList]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
+import time
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from enum import IntEnum
@@ -17,6 +18,7 @@ from petdesk.domain.environments import Environment
 from petdesk.language import installed_language
 from petdesk.repositories.catalogue import copy_file, learn
 from petdesk.repositories.labels import label_store, with_fixed
+from petdesk.service.errors import RateLimited
 from petdesk.single_instance.messages import Notice, tell_window
 from petdesk.storage.catalogue import LocalCopy
 from petdesk.storage.disk_errors import CatalogueError
@@ -33,7 +35,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from petdesk.domain.pets import Pet
-    from petdesk.service.contract import PetList
+    from petdesk.service.contract import Budget, PetList, PetService
     from petdesk.storage.paths import Paths
     from petdesk.storage.settings_fields import Settings
     from petdesk.viewmodels.main.desk import Desk
@@ -75,8 +77,6 @@ class OpeningError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """What a command works with."""
-
     application: QCoreApplication
     paths: Paths
     store: SettingsStore
@@ -145,6 +145,31 @@ def add_wait(parser: argparse.ArgumentParser) -> None:
 
 
 @asynccontextmanager
+async def limit_waits(service: PetService, seconds: float) -> AsyncIterator[None]:
+    """Raise `RateLimited` once the shared limit has held requests for ``seconds`` together."""
+    loop, left, until = asyncio.get_running_loop(), seconds, time.time()
+
+    def follow(budget: Budget) -> None:
+        nonlocal left, until
+        ends_at = deadline.when()
+        if deadline.expired():
+            return
+        if budget.waiting and ends_at is None:
+            deadline.reschedule(loop.time() + left)
+        elif not budget.waiting and ends_at is not None:
+            left = ends_at - loop.time()
+            deadline.reschedule(None)
+        until = budget.paused_until or budget.resets_at or until
+
+    try:
+        async with asyncio.timeout(None) as deadline:
+            service.on_budget(follow)
+            yield
+    except TimeoutError:
+        raise RateLimited(until=until) from None
+
+
+@asynccontextmanager
 async def opened_desk(begun: Start) -> AsyncIterator[Desk]:
     """Open the environment of the settings, and close it at the end.
 
@@ -200,10 +225,8 @@ def keep(
 
 
 def note(text: str) -> None:
-    """Print for an administrator, beside what the command answers."""
     print(f"petdesk: {text}", file=sys.stderr, flush=True)  # noqa: T201  a command's answer
 
 
 def note_failure(name: str, error: BaseException) -> None:
-    """Print that a job of PetDesk's own failed."""
     note(f"{name}: {type(error).__name__}: {error}")

@@ -5,8 +5,7 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QWidget
 
-from petdesk.storage.csv_text import SEPARATORS
-from petdesk.storage.sheet_writer import SheetError, write_sheet
+from petdesk.storage.sheet_writer import SEPARATORS, SheetError, write_sheet
 from petdesk.storage.worker import run_in_own_thread
 from petdesk.system_locale import list_separator
 from petdesk.tasks import TaskScope
@@ -37,7 +36,6 @@ class ExportController:
         window.acted.connect(self._on_acted)
 
     def ask(self, request: ExportRequest, parent: QWidget) -> None:
-        """Ask which rows of ``request`` to export, how and where to, above ``parent``."""
         self._last = request, parent
         own = list_separator()
         formats = ["", own, *(mark for mark in SEPARATORS if mark != own)]

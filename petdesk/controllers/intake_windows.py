@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
-from petdesk.viewmodels.export.history import log_request
-from petdesk.viewmodels.intake.log_view_model import IntakeLogViewModel
+from petdesk.viewmodels.export.request import log_request
+from petdesk.viewmodels.intake.log import IntakeLogViewModel
 from petdesk.viewmodels.intake.question import QuestionViewModel
 from petdesk.viewmodels.text.messages import Action
-from petdesk.views.intake.address_question import AddressQuestion
 from petdesk.views.intake.log_window import IntakeLogWindow
-from petdesk.views.intake.question_window import QuestionWindow
+from petdesk.views.intake.question_window import AddressQuestion, QuestionWindow
 from petdesk.views.main.window import ChildWindow
 from petdesk.views.widgets.windows import raise_window
 
@@ -22,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from petdesk.viewmodels.add_form.view_model import AddFormViewModel
-    from petdesk.viewmodels.intake.log_rows import LogRow
+    from petdesk.viewmodels.intake.log import LogRow
     from petdesk.viewmodels.intake.view_model import IntakeViewModel
     from petdesk.viewmodels.main.view_model import MainViewModel
     from petdesk.views.main.window import MainWindow
@@ -94,7 +93,6 @@ class IntakeWindows(QObject):
         self._question.open(entry_id)
 
     def decide_address(self) -> None:
-        """Ask what shall become of what is meant for another address."""
         if self._address is not None:
             self._address.close()
             self._address.deleteLater()

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 
 from petdesk.licences import shipped_licences
 from petdesk.viewmodels.changes.view_model import ChangesViewModel
-from petdesk.viewmodels.export.history import changes_request
+from petdesk.viewmodels.export.request import changes_request
 from petdesk.viewmodels.text.status_bar import coverage_text
 from petdesk.viewmodels.translation import translate
 from petdesk.views.catalogue.changes_window import ChangesWindow
@@ -123,7 +123,6 @@ class Windows:
         raise_window(self._about)
 
     def add_animal(self) -> None:
-        """Open the add form, with the draft that was kept."""
         if not self._permits():
             return
         if self._form is None:
@@ -183,7 +182,6 @@ class Windows:
         raise_window(self._help)
 
     def diagnose(self) -> None:
-        """Open the diagnosis, or raise it, and begin one."""
         if self._diagnose is None:
             self._diagnose_model = self._make_diagnose()
             self._diagnose = DiagnoseWindow(self._diagnose_model, self._window)
@@ -191,7 +189,6 @@ class Windows:
         self._diagnose_model.start()
 
     def close(self) -> None:
-        """Close every window but the main one; the draft is kept."""
         self._form_model.cancel()
         catalogue = (self._changes, self._activity)
         others = (self._help, self._diagnose, self._about)

@@ -72,8 +72,6 @@ class DraftText(NamedTuple):
 
 
 class Stage(Enum):
-    """The stage of an entry; see the diagram above."""
-
     HELD = "held"
     QUEUED = "queued"
     SENDING = "sending"
@@ -91,7 +89,6 @@ class Stage(Enum):
 
     @property
     def is_settled(self) -> bool:
-        """Whether nothing more will become of it."""
         return self in (Stage.ADDED, Stage.UNDONE, Stage.GIVEN_UP, Stage.CORRECTED)
 
 
@@ -176,7 +173,6 @@ class IntakeEntry:
 
 
 def is_expired(entry: IntakeEntry, now: float) -> bool:
-    """Return whether it was settled so long ago that it is kept no more."""
     settled_at = entry.settled_at
     return entry.stage.is_settled and settled_at is not None and now - settled_at > ENTRY_RETENTION
 
@@ -191,7 +187,6 @@ def is_lookup_overdue(entry: IntakeEntry, now: float) -> bool:
 
 
 def is_alongside(one: IntakeEntry, other: IntakeEntry) -> bool:
-    """Return whether two entries are meant for the same service."""
     return (one.environment, one.address) == (other.environment, other.address)
 
 
@@ -258,8 +253,6 @@ class Batch:
 
 
 class BatchMode(StrEnum):
-    """The mode of a batch, which a person chooses."""
-
     RUNNING = "running"
     PAUSED = "paused"
     STOPPED = "stopped"
@@ -285,7 +278,6 @@ class BatchCounts(NamedTuple):
 
     @property
     def done(self) -> int:
-        """Those of which nothing more is to be sent."""
         return self.total - self.waiting - self.sending
 
 
@@ -341,7 +333,6 @@ class BatchResult(NamedTuple):
 
 
 def count_stages(stages: Mapping[Stage, int]) -> BatchCounts:
-    """Return a batch's counts, given the number of rows at each stage."""
     return BatchCounts(
         waiting=stages.get(Stage.QUEUED, 0) + stages.get(Stage.HELD, 0),
         sending=stages.get(Stage.SENDING, 0),
@@ -376,7 +367,6 @@ def looks_like(new: NewPet, pet: Pet | AnimalRecord) -> bool:
 
 
 def differs_from_sent(entry: IntakeEntry) -> bool:
-    """Return whether the service stored the animal differently from how it was sent."""
     return entry.pet is not None and not looks_like(entry.new, entry.pet)
 
 
@@ -661,7 +651,6 @@ def given_up(entry: IntakeEntry, now: float) -> IntakeEntry:
 
 
 def corrected(entry: IntakeEntry, now: float) -> IntakeEntry:
-    """Settle what was refused: a person sent it, corrected, as a new entry."""
     return _step(entry, Stage.CORRECTED, Stage.REFUSED, settled_at=now)
 
 

@@ -32,7 +32,6 @@ def copy_file(paths: Paths, settings: Settings) -> CatalogueFile:
 
 
 def load_labelled(paths: Paths, settings: Settings) -> LoadedCopy:
-    """Read the local copy of the environment that ``settings`` name, with all its labels."""
     loaded = load_copy(copy_file(paths, settings))
     stored = load_labels(label_store(paths, settings))
     return replace(

@@ -17,7 +17,6 @@ from petdesk.viewmodels.main.view_model import MainViewModel
 
 
 def intake_path(paths: Paths) -> Path:
-    """Name the file of the entries of every environment."""
     return paths.data / "intake.sqlite3"
 
 
@@ -53,7 +52,6 @@ class _RequestObserver(QObject):
         self._was: Connection | None = None
 
     def observe(self, state: MainState) -> None:
-        """Note whether a request was just answered, and what blocks others."""
         was, self._was = self._was, state.connection
         is_answered = was is Connection.WORKING and state.connection is Connection.READY
         if is_answered and not isinstance(state.problem, ServiceError):

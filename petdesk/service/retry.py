@@ -1,16 +1,7 @@
 """Decide whether a failed request is sent again, and when. Pure: random numbers are passed in.
 
-A GET is tried up to five times. A POST is sent again only where its error says that it cannot have
-taken effect (`Effect.NONE`), and only within its own call: once the caller has got the error,
-only a person decides to send again.
-
-::
-
-    error              sent again by itself
-    Offline, TimedOut  yes, after a random wait whose ceiling doubles (a POST: only with no effect)
-    ServerFault        yes, after the same wait (a POST: only with no effect)
-    RateLimited (429)  yes, when the governor's gate opens; its pause is the wait
-    every other        no: the same request would bring the same answer
+A POST is sent again only where its error says that it cannot have taken effect (`Effect.NONE`).
+For a 429 the governor's pause is the wait.
 """
 
 from collections.abc import Callable
@@ -62,8 +53,8 @@ class RetryBudget:
 class RetryState:
     """How far one call has come.
 
-    ``tries`` have been made. ``spent`` is how many of the call's ``total`` seconds they and the
-    waits between them have taken, without the waits at the governor's gate.
+    ``spent`` is how many of ``total`` seconds the tries and the waits between them have taken,
+    without the waits at the governor's gate.
     """
 
     method: str
@@ -81,10 +72,7 @@ class RetryState:
 def wait_before_retry(
     error: ServiceError, state: RetryState, budget: RetryBudget, random: Callable[[], float]
 ) -> float | None:
-    """Return the seconds to wait before sending again, or ``None`` where the error is final.
-
-    ``random`` returns numbers from 0 to below 1.
-    """
+    """Return the seconds to wait before sending again; ``None`` where the error is final."""
     latest = state.total - MIN_ATTEMPT
     if state.tries >= MAX_ATTEMPTS or state.spent > latest:
         return None

@@ -41,11 +41,6 @@ from petdesk.storage.settings import (
 )
 from petdesk.storage.worker import run_in_own_thread
 from petdesk.tasks import TaskScope
-from petdesk.viewmodels.add_form.misspelt import MisspeltNames
-from petdesk.viewmodels.add_form.possible_duplicates import (
-    find_possible_duplicates,
-    known_categories,
-)
 from petdesk.viewmodels.add_form.view_model import AddFormViewModel
 from petdesk.viewmodels.bar.view_model import BarViewModel, IntakeRows
 from petdesk.viewmodels.diagnosis.view_model import DiagnoseViewModel
@@ -102,11 +97,9 @@ class Session:
         self.form = AddFormViewModel(
             self.intake,
             self._committing,
-            lambda name: find_possible_duplicates(model.state.listing, name),
-            categories=lambda: known_categories(model.state.listing),
+            lambda: model.state.listing,
             keeps_category=store.read_entry(_KEEP_CATEGORY) == _YES,
         )
-        MisspeltNames(self.form, lambda: model.state.listing)
         self.bar = BarViewModel(model, self.intake, self.form)
         self._rows = IntakeRows(self.intake, model)
         self._scope = TaskScope(model.job_failed)

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from petdesk.files import read_small
-from petdesk.storage.csv_text import unescaped
+from petdesk.storage.sheet_writer import unescaped
 
 MAX_BYTES: Final = 10_000_000
 MAX_ROWS: Final = 5_000

@@ -4,6 +4,7 @@ A workbook has the rows on its first sheet and what they are on its second, so t
 reads the first finds the rows alone. CSV has room for the rows only.
 """
 
+import csv
 import errno
 import io
 import os
@@ -15,7 +16,6 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from petdesk.files import replace_file
-from petdesk.storage.csv_text import csv_bytes
 from petdesk.storage.damaged_files import classify_error
 from petdesk.storage.disk_errors import DiskError, DiskProblem
 
@@ -23,6 +23,11 @@ Cell = str | int | datetime | None
 """A number is an ID; a moment has no zone and is this computer's own time."""
 
 WORKBOOK: Final = ".xlsx"
+SEPARATORS: Final = (",", ";", "\t")
+MARK: Final = "\ufeff".encode()
+
+# The wide ones are typed on keyboards of East Asia, where spreadsheets take them for the others.
+_FORMULA: Final = ("=", "+", "-", "@", "'", "\uff1d", "\uff0b", "\uff0d", "\uff20")
 
 _EXACT: Final = 10**15  # Excel keeps 15 digits of a number, so a longer ID is text
 _FIRST_YEAR: Final = 1900  # of Excel's calendar
@@ -76,18 +81,37 @@ def write_pdf(file: Path, data: bytes) -> None:
 
 
 def sheet_csv(sheet: Sheet, separator: str, *, has_mark: bool = True) -> bytes:
-    """Return ``sheet`` as CSV, without what is said of it."""
-    rows = (map(_plain, row) for row in sheet.rows)
-    return csv_bytes(_after(sheet.headings, rows), separator, has_mark=has_mark)
+    """Return ``sheet`` as CSV (RFC 4180), without what is said of it.
+
+    Raises UnicodeEncodeError for half a character, which no UTF-8 has.
+    """
+    text = io.StringIO(newline="")
+    writer = csv.writer(text, delimiter=separator)
+    writer.writerow(map(_csv_cell, sheet.headings))
+    writer.writerows(map(_csv_cell, row) for row in sheet.rows)
+    data = text.getvalue().encode()
+    return MARK + data if has_mark else data
 
 
-def _after(first: Iterable[object], rows: Iterable[Iterable[object]]) -> Iterator[Iterable[object]]:
-    yield first
-    yield from rows
+def _csv_cell(cell: Cell) -> Cell:
+    if isinstance(cell, datetime):
+        return cell.isoformat(" ", "seconds")
+    return escaped(cell) if isinstance(cell, str) else cell
 
 
-def _plain(cell: Cell) -> Cell:
-    return cell.isoformat(" ", "seconds") if isinstance(cell, datetime) else cell
+def escaped(text: str) -> str:
+    """Return ``text`` with an apostrophe in front where a spreadsheet would find a formula."""
+    return f"'{text}" if _is_formula(text) else text
+
+
+def unescaped(cell: str) -> str:
+    """Return the text that `escaped` turned into ``cell``; any other cell as it is."""
+    is_escaped = cell.startswith("'") and _is_formula(cell[1:])
+    return cell[1:] if is_escaped else cell
+
+
+def _is_formula(text: str) -> bool:
+    return text.lstrip().startswith(_FORMULA)
 
 
 def _workbook(sheet: Sheet) -> bytes:

@@ -33,11 +33,6 @@ AN_END = 25  # seconds; a command that waits for nobody has ended by then
 
 
 @pytest.fixture
-def data(tmp_path: Path) -> Path:
-    return tmp_path / "data"
-
-
-@pytest.fixture
 def script() -> Iterator[Script]:
     with scripted(listing()) as script:
         yield script

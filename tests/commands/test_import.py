@@ -5,47 +5,19 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QApplication
 
 from petdesk.commands.import_sheet import import_sheet
 from petdesk.commands.list_animals import list_animals
 from petdesk.commands.start import Code
 from petdesk.domain.intake import Stage
 from petdesk.storage.intake import IntakeFile
-from tests.journeys.servers import KEY, Script, error, listing, scripted
+from tests.journeys.servers import Script, error
 from tests.journeys.waiting import eventually
 
 SHEET = "Name;Category ID;Status\nNala;1;available\nOtto;2;\n"
-
-
-@pytest.fixture(autouse=True)
-def _application(qapp: QApplication) -> Iterator[None]:
-    """Provide an application to the command, and restore its names."""
-    names = qapp.applicationName(), qapp.organizationName()
-    yield
-    qapp.setApplicationName(names[0])
-    qapp.setOrganizationName(names[1])
-
-
-@pytest.fixture
-def variables(tmp_path: Path) -> dict[str, str]:
-    return {"PETDESK_DATA_DIR": str(tmp_path / "data")}
-
-
-@pytest.fixture
-def script() -> Iterator[Script]:
-    with scripted(listing("Kuzco")) as script:
-        yield script
-
-
-@pytest.fixture
-def at_staging(variables: dict[str, str], script: Script) -> dict[str, str]:
-    variables["PETDESK_STAGING_URL"] = script.address
-    return variables | {"PETDESK_ENVIRONMENT": "staging", "PETDESK_API_KEY": KEY}
 
 
 def sheet(folder: Path, text: str = SHEET, name: str = "animals.csv") -> str:

@@ -15,7 +15,6 @@ from hypothesis import strategies as st
 from petdesk.desks.practice_store import open_or_replace
 from petdesk.domain.pets import NewPet, PetStatus
 from petdesk.practice.store import PracticeStore, StoreError
-from tests.open_files import needs_proc, open_files
 
 
 def no_database(path: Path) -> None:
@@ -99,19 +98,6 @@ def test_what_is_not_damaged_is_left_where_it_is(
     assert [file.name for file in tmp_path.iterdir()] == [path.name]
 
 
-def test_a_file_that_cannot_be_made_is_a_store_error_and_leaves_nothing(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def fail(_database: sqlite3.Connection, _path: Path) -> None:
-        raise sqlite3.OperationalError("database or disk is full")
-
-    monkeypatch.setattr("petdesk.desks.practice_store.prepare", fail)
-    with pytest.raises(StoreError, match="disk is full") as caught:
-        open_or_replace(tmp_path / "practice.sqlite3")
-    assert isinstance(caught.value.__cause__, sqlite3.Error)
-    assert list(tmp_path.iterdir()) == []
-
-
 ANIMALS = [NewPet(f"Bella {number}", number, PetStatus.SOLD) for number in range(30)]
 
 
@@ -189,23 +175,3 @@ def test_no_name_of_an_animal_reaches_the_log(
     open_or_replace(path)[0].close()
     assert "is damaged and has been set aside" in caplog.text
     assert "la 1" not in caplog.text
-
-
-@needs_proc
-def test_a_damaged_file_is_closed_before_it_is_moved(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path = tmp_path / "practice.sqlite3"
-    path.write_bytes(filled(path).replace(b"Bella 1", b"Be\xffla 1"))
-    still_open: list[list[str]] = []
-    replace = os.replace
-
-    def look(source: Path, target: Path) -> None:
-        still_open.append(open_files(tmp_path))
-        replace(source, target)
-
-    with monkeypatch.context() as watched:
-        watched.setattr(os, "replace", look)
-        open_or_replace(path)[0].close()
-    assert still_open
-    assert still_open == [[]] * len(still_open)

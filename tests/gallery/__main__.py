@@ -62,7 +62,6 @@ USUAL = "en", "pseudo", "rtl"  # the other languages' texts are shorter than the
 
 
 def main() -> int:
-    """Render; return 1 where a scene could not be played."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("out", type=Path)
     parser.add_argument("--only", default="", help="scenes whose name has this part")

@@ -7,21 +7,23 @@ from PySide6.QtWidgets import QWidget
 from petdesk.domain.intake import BatchCounts, BatchRecord, PriorOutcome
 from petdesk.domain.sheet_columns import Field, guess_columns
 from petdesk.storage.sheet_reader import SheetProblem, SheetReadError, read_text
-from petdesk.viewmodels.add_form.categories import KnownCategories, match_category
+from petdesk.viewmodels.add_form.fields import KnownCategories, match_category
 from petdesk.viewmodels.add_form.possible_duplicates import known_categories
-from petdesk.viewmodels.import_sheet.check import (
-    DuplicateFinder,
-    Rules,
-    Word,
-    check_duplicates,
-    read_rows,
-)
 from petdesk.viewmodels.import_sheet.progress import (
     ImportProgressViewModel,
     ProgressState,
     cost_lines,
 )
-from petdesk.viewmodels.import_sheet.state import Page, Work, checked
+from petdesk.viewmodels.import_sheet.state import (
+    DuplicateFinder,
+    Page,
+    Rules,
+    Word,
+    Work,
+    check_duplicates,
+    checked,
+    read_rows,
+)
 from petdesk.viewmodels.import_sheet.view_model import ImportViewModel
 from petdesk.viewmodels.import_sheet.wording import status_words
 from petdesk.views.import_sheet.progress_window import ImportProgressWindow
@@ -96,17 +98,14 @@ def choose(program: Program) -> QWidget:
 
 
 def check(program: Program) -> QWidget:
-    """Play the second step."""
     return _window(program, Page.CHECK)
 
 
 def start(program: Program) -> QWidget:
-    """Play the third step."""
     return _window(program, Page.START)
 
 
 def reading(program: Program) -> QWidget:
-    """Play the first step while a file is read."""
     return _window(program, Page.CHOOSE)
 
 
@@ -117,13 +116,11 @@ def progress(program: Program, wait: str = "Continues in a moment.") -> QWidget:
 
 
 def limited(program: Program) -> QWidget:
-    """Play one that waits for the limit."""
     text = "Imports have used their share of the limit. People can still add. Continues at 14:32."
     return progress(program, text)
 
 
 def settle(program: Program) -> QWidget:
-    """Play the end of an import, some of whose rows had no answer."""
     counts = BatchCounts(waiting=0, sending=0, added=295, refused=2, unknown=3, given_up=8)
     return _progress(program, ProgressState(_record(program, counts), unknown_id=1))
 

@@ -4,7 +4,6 @@ from PySide6.QtGui import QColor, QPalette
 
 
 def contrast_palette() -> QPalette:
-    """Return a palette as a system in high contrast has it."""
     palette, roles = QPalette(QColor("black")), QPalette.ColorRole
     for role in (roles.Window, roles.Base, roles.Button):
         palette.setColor(role, QColor("black"))

@@ -34,8 +34,8 @@ from petdesk.service.errors import (
     ServerFault,
     Unauthorized,
 )
-from petdesk.storage.csv_text import SEPARATORS
 from petdesk.storage.settings_fields import Settings
+from petdesk.storage.sheet_writer import SEPARATORS
 from petdesk.viewmodels.browsing import browse_note, browse_state
 from petdesk.viewmodels.changes.view_model import loaded
 from petdesk.viewmodels.export.request import animals_request
@@ -411,7 +411,6 @@ for _number in range(4):
 
 
 def press(window: QWidget, kind: type[QAbstractButton]) -> None:
-    """Press the first button of ``kind``."""
     window.findChildren(kind)[0].click()
 
 

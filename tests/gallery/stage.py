@@ -26,10 +26,6 @@ from petdesk.storage.settings_fields import Settings
 from petdesk.system_locale import make_locale
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.activity import ActivityViewModel
-from petdesk.viewmodels.add_form.possible_duplicates import (
-    find_possible_duplicates,
-    known_categories,
-)
 from petdesk.viewmodels.add_form.view_model import AddFormViewModel
 from petdesk.viewmodels.bar.state import BarState
 from petdesk.viewmodels.bar.view_model import BarViewModel
@@ -52,34 +48,9 @@ ADDRESS = "https://pets.example/v1"
 ADMIN_LINE = "Ask Kim at the office, extension 12"
 LABELS = {1: "Dogs", 2: "Cats", 3: "Rabbits", 4: "Birds", 5: "Guinea pigs"}
 NAMES = [
-    "Ægir",
-    "Ah-Choo",
-    "Anaïs",
-    "Añil",
-    "Annabel",
-    "Ash",
-    "Bailey",
-    "Bam-Bam",
-    "Barnaby",
-    "Bear",
-    "Belinda",
-    "Bella",
-    "Bella",
-    "Bigwig",
-    "Biscuit",
-    "Blue",
-    "Bramble",
-    "Charlie",
-    "Clover",
-    "Daisy",
-    "Fern",
-    "Ginger",
-    "Hazel",
-    "Jasper",
-    "Luna",
-    "Max",
-    "Milo",
-    "Nala",
+    *("Ægir", "Ah-Choo", "Anaïs", "Añil", "Annabel", "Ash", "Bailey", "Bam-Bam", "Barnaby"),
+    *("Bear", "Belinda", "Bella", "Bella", "Bigwig", "Biscuit", "Blue", "Bramble", "Charlie"),
+    *("Clover", "Daisy", "Fern", "Ginger", "Hazel", "Jasper", "Luna", "Max", "Milo", "Nala"),
     "Oscar",
 ]
 FOREIGN = [
@@ -97,33 +68,25 @@ SEEN = time.time() - 600
 
 
 class PosedMain(MainViewModel):
-    """The main view-model, with what a scene changes of its state."""
-
     changes: dict[str, Any]
 
     @property
     def state(self) -> MainState:
-        """The state as the scene has it."""
         return replace(super().state, **getattr(self, "changes", {}))
 
     def pose(self, **changes: Any) -> None:
-        """Show the state with ``changes``."""
         self.changes = changes
         self.state_changed.emit(self.state)
 
 
 class PosedBar(BarViewModel):
-    """The message bar's view-model, with the intake as a scene has it."""
-
     intake: IntakeState
 
     @property
     def state(self) -> BarState:
-        """The state as the scene has it."""
         return replace(super().state, intake=self.intake)
 
     def pose(self, intake: IntakeState) -> None:
-        """Show ``intake``."""
         self.intake = intake
         self.state_changed.emit(self.state)
 
@@ -138,7 +101,6 @@ class PosedIntake(QObject):
         self.state = state
 
     def __getattr__(self, name: str) -> Callable[..., None]:
-        """Return what does nothing."""
         if name.startswith("_"):
             raise AttributeError(name)
         return lambda *_arguments: None
@@ -162,13 +124,8 @@ class Program:
         self.main = PosedMain(environment, make_locale())
         self.window = MainWindow(environment)
         self.intake = open_intake(self.places, self.settings, self.main, self._failed)
-        near = lambda name: find_possible_duplicates(self.main.state.listing, name)  # noqa: E731  one line
-        self.form = AddFormViewModel(
-            self.intake,
-            self.scope,
-            near,
-            categories=lambda: known_categories(self.main.state.listing),
-        )
+        listing = lambda: self.main.state.listing  # noqa: E731  one line
+        self.form = AddFormViewModel(self.intake, self.scope, listing)
         self.bar = PosedBar(self.main, self.intake, self.form)
         self.bar.intake = IntakeState(environment, ADDRESS, waiting=None)
         self.posed = PosedIntake(self.bar.intake)
@@ -210,29 +167,24 @@ class Program:
         return self.window
 
     def tell(self, stage: Stage, **changes: Any) -> MainWindow:
-        """Show the main window with one entry of intake that is at ``stage``."""
         window = self.live()
         self.bar.pose(IntakeState(self.environment, ADDRESS, (entry(stage, **changes),), None))
         return window
 
     def settings_model(self) -> SettingsViewModel:
-        """Return what the settings show."""
         self.preferences = SettingsViewModel(
             self.settings, self.store, self.keys, self.test, self.shelf, self.scope
         )
         return self.preferences
 
     async def test(self, *_arguments: object) -> TestReport:
-        """Return what a scene has a test find."""
         return self.report
 
     def diagnose_model(self) -> DiagnoseViewModel:
-        """Return what the diagnosis shows."""
         run = Diagnoser(self.places, self.store, self.keys, self.desks.test).run
         return DiagnoseViewModel(run, self.scope)
 
     def welcome(self) -> MainWindow:
-        """Return the main window of a first run."""
         window = self.live()
         window.name_environment(Environment.PRACTICE)
         column = window.column
@@ -240,26 +192,25 @@ class Program:
         return window
 
     def opened(self, show: Callable[[], None]) -> QWidget:
-        """Return the window that ``show`` opens."""
         before = set(QApplication.topLevelWidgets())
         show()
         after = set(QApplication.topLevelWidgets()) - before
         return next(each for each in after if each.isVisible() and each.windowTitle())
 
     def ask(self, state: IntakeState, show: Callable[[], None]) -> QWidget:
-        """Return the window that asks, by ``show``, about an animal of ``state``."""
         self.live()
         self.posed.state = state
         return self.opened(show)
 
     async def close(self) -> None:
-        """End what the scene began."""
         for model in (self.bar, self.main, self.form, self.intake):
             model.blockSignals(True)  # noqa: FBT003  Qt's signature
+        # The others are its children; a list of completions is its completer's to delete. As in
+        # the program they close first: what a field does when it is left may launch a job.
+        for window in QApplication.topLevelWidgets():
+            window.hide()
         await self.scope.close()
         await self.desks.close()
-        # The others are its children; a list of completions is its completer's to delete.
-        self.window.hide()
         self.window.deleteLater()
 
     def _failed(self, name: str, error: BaseException) -> None:
@@ -267,7 +218,6 @@ class Program:
 
 
 def animals(count: int, names: Sequence[str] = NAMES, *, is_complete: bool = True) -> Catalogue:
-    """Return a catalogue of ``count`` animals of every status."""
     statuses = (PetStatus.AVAILABLE, PetStatus.PENDING, PetStatus.SOLD, PetStatus.AVAILABLE, None)
     records = {
         number: AnimalRecord(

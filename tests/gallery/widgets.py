@@ -1,20 +1,14 @@
 """One page with every widget of the look in each of its states."""
 
 from PySide6.QtCore import (
-    QAbstractTableModel,
     QEvent,
-    QModelIndex,
-    QPersistentModelIndex,
-    QRectF,
     Qt,
 )
-from PySide6.QtGui import QFocusEvent, QPainter
+from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import (
     QApplication,
     QHBoxLayout,
     QLayout,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
     QTableView,
     QVBoxLayout,
     QWidget,
@@ -28,68 +22,26 @@ from petdesk.views.design.chips import ProportionBar, StatusChip
 from petdesk.views.design.fields import Check, Choice, SearchField, TextField
 from petdesk.views.design.icons import NAMES
 from petdesk.views.design.labels import LARGE, PlainLabel, SizedLabel, make_secondary, make_strong
-from petdesk.views.design.paint import BEGIN, END, write
-from petdesk.views.design.pill import StatusPill, paint_pill
-from petdesk.views.design.scale import EDGE, set_spacing, unit
+from petdesk.views.design.pill import StatusPill
+from petdesk.views.design.scale import set_spacing, unit
 from petdesk.views.design.surfaces import Card, EmptyPanel, PageList, ProgressLine
-from petdesk.views.design.theme import NOT_STATED, theme
+from petdesk.views.design.theme import NOT_STATED
 from petdesk.views.main.environment_strip import EnvironmentStrip
 from petdesk.views.main.message_bar import MessageBar
 from petdesk.views.widgets.form_widgets import Row
+from petdesk.views.widgets.lists import ListModel, ListTable, pill_of
 
 STATUSES = ("Available", "Pending", "Sold", "Not stated")
 COUNTS = (95, 68, 65, 12)
 ANIMALS = (
-    ("Ægir", "Dogs", 2, "189"),
-    ("Anaïs", "Cats", 1, "94"),
-    ("Bella", "Dogs", 0, "1"),
-    ("Bigwig", "Rabbits", 3, "21"),
+    ("Ægir", "Dogs", "sold", "189"),
+    ("Anaïs", "Cats", "pending", "94"),
+    ("Bella", "Dogs", "available", "1"),
+    ("Bigwig", "Rabbits", None, "21"),
 )
-Index = QModelIndex | QPersistentModelIndex
-
-
-class Animals(QAbstractTableModel):
-    def rowCount(self, _parent: Index = QModelIndex()) -> int:  # noqa: B008, N802  Qt's name
-        return len(ANIMALS)
-
-    def columnCount(self, _parent: Index = QModelIndex()) -> int:  # noqa: B008, N802  Qt's name
-        return 4
-
-    def data(self, index: Index, role: int = 0) -> object:
-        if role == Qt.ItemDataRole.DisplayRole:
-            return ANIMALS[index.row()][index.column()]
-        return None
-
-    def headerData(  # noqa: N802  Qt's name
-        self, section: int, _orientation: Qt.Orientation, role: int = 0
-    ) -> object:
-        if role == Qt.ItemDataRole.TextAlignmentRole:
-            return END if section == 3 else BEGIN
-        return ("Name", "Category", "Status", "ID")[section] if role == 0 else None
-
-
-class Cells(QStyledItemDelegate):
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        is_chosen = lists.paint_ground(painter, option, is_first=index.column() == 0)
-        room = QRectF(option.rect).adjusted(unit(EDGE), 0, -unit(EDGE), 0)
-        colours = theme()
-        muted = colours.secondary_chosen if is_chosen else colours.secondary
-        font = option.font
-        if index.column() == 0:
-            font.setWeight(font.Weight.DemiBold)
-        painter.setFont(font)
-        if index.column() == 2:
-            paint_pill(painter, room, index.data(), STATUSES[index.data()])
-        else:
-            flags = END if index.column() == 3 else BEGIN
-            write(painter, room, flags, index.data(), muted if index.column() else colours.text)
-        painter.restore()
 
 
 def widgets_page() -> QWidget:
-    """Return the page; `settle` brings its widgets into the states that they are to show."""
     page = QWidget()
     page.setWindowTitle("Widgets")
     column = QVBoxLayout(page)
@@ -104,7 +56,7 @@ def widgets_page() -> QWidget:
     bar.show_counts(COUNTS)
     column.addWidget(bar)
     column.addLayout(row(*_progress(page), margins=(4, 2, 4, 2), gap=4))
-    column.addWidget(_table())
+    column.addWidget(_table(page))
     column.addLayout(row(_message(is_warning=False), margins=(4, 2, 4, 1)))
     column.addLayout(row(_message(is_warning=True), margins=(4, 1, 4, 2)))
     column.addLayout(row(*_buttons(PrimaryButton), *_buttons(Button), None, margins=(4, 2, 4, 2)))
@@ -194,16 +146,18 @@ def _choice() -> Choice:
     return choice
 
 
-def _table() -> QTableView:
-    table = QTableView()
-    header = lists.FlatHeader(table)
-    table.setHorizontalHeader(header)
-    table.setModel(Animals(table))
-    table.setItemDelegate(Cells(table))
-    lists.style_table(table)
-    header.setSectionResizeMode(0, header.ResizeMode.Stretch)
-    for at, width in enumerate((38, 40, 20), start=1):
-        table.setColumnWidth(at, unit(width))
+def _table(page: QWidget) -> QTableView:
+    rows = ListModel[tuple[str, str, str | None, str]](
+        [
+            ("Name", lambda row: row[0]),
+            ("Category", lambda row: row[1]),
+            ("Status", lambda row: row[2] or ""),
+            ("ID", lambda row: row[3]),
+        ]
+    )
+    rows.show_pills(2, lambda row: pill_of(row[2], (row[2] or "not stated").capitalize()))
+    rows.show_rows(ANIMALS)
+    table = ListTable("Animals", rows, (30, 12, 12, 6), page)
     table.selectRow(2)
     table.setFixedHeight(unit(lists.ROW * 4.6))
     return table

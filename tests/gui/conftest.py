@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 from tests.gui.practice import on_practice
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+    from collections.abc import AsyncIterator, Callable, Iterator
     from pathlib import Path
 
     from pytestqt.qtbot import QtBot
@@ -33,8 +33,15 @@ def _application(qapp: QApplication) -> None:
 
 
 @pytest.fixture
+def interval() -> Iterator[Callable[[int], None]]:
+    """Set how long two presses are one double press, in milliseconds."""
+    usual = QApplication.doubleClickInterval()
+    yield QApplication.setDoubleClickInterval
+    QApplication.setDoubleClickInterval(usual)
+
+
+@pytest.fixture
 def heard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What a screen reader speaks."""
     said: list[str] = []
 
     def hear(event: object) -> None:

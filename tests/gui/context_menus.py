@@ -5,8 +5,6 @@ from PySide6.QtGui import QContextMenuEvent
 
 
 class MenuKeeper(QObject):
-    """Notes in ``asked`` by what a context menu is asked for, and opens none."""
-
     def __init__(self, asked: list[QContextMenuEvent.Reason]) -> None:
         super().__init__()
         self._asked = asked

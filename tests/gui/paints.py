@@ -14,14 +14,12 @@ class Paints(QObject):
         self.seen: list[str] = []
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
-        """Note a paint."""
         if event.type() is QEvent.Type.Paint and isinstance(watched, QWidget):
             name = watched.accessibleName() or watched.objectName()
             self.seen.append(f"{type(watched).__name__} {name}".strip())
         return False
 
     def take(self) -> list[str]:
-        """Return the widgets painted since the last call."""
         taken, self.seen = self.seen, []
         return taken
 

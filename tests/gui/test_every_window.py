@@ -59,7 +59,6 @@ NAMED = {
 
 @pytest.fixture(autouse=True)
 def _as_before(qapp: QApplication) -> Iterator[None]:
-    """Put the program's look and size of texts back after each scene."""
     font, palette = QFont(qapp.font()), qapp.palette()
     yield
     qapp.setFont(font)
@@ -127,7 +126,6 @@ def _is_qt_s_own(widget: object) -> bool:
 
 
 def cut_off(window: QWidget) -> Iterator[str]:
-    """Yield the texts of ``window`` that have less room than they need."""
     for widget in window.findChildren(QWidget):
         # A label without a width is there for its key alone.
         if not widget.isVisible() or widget.window() is not window or not widget.width():
@@ -204,7 +202,6 @@ async def test_letters_as_tall_as_those_of_windows_leave_rows_to_settle_their_ro
 
 
 def too_large(window: QWidget) -> Iterator[str]:
-    """Yield the size of ``window`` where it is larger than its screen, or than a small one."""
     least, room = window.minimumSizeHint(), window.screen().availableSize()
     if least.width() > SMALL.width() or least.height() > SMALL.height():
         yield f"at least {least.width()} x {least.height()}"

@@ -36,7 +36,6 @@ _ACTIVE, _CHECKED, _ENABLED, _FOCUSED, _SHOWING = 1, 4, 8, 12, 25
 
 
 def owner_id(session_bus: str, name: str) -> int | None:
-    """Return the process that answers by that name on the bus, if there is one."""
     with open_dbus_connection(session_bus) as session:
         daemon = DBusAddress("/org/freedesktop/DBus", _DAEMON, _DAEMON)
         asked = new_method_call(daemon, "GetConnectionUnixProcessID", "s", (name,))
@@ -129,7 +128,6 @@ class Node:
 
     @property
     def text(self) -> str:
-        """What stands in a field."""
         return str(self._call("org.a11y.atspi.Text", "GetText", "ii", 0, -1)[0])
 
     @property
@@ -166,7 +164,6 @@ class Node:
         return int(str(self._property(_TABLE, "NRows")))
 
     def row(self, number: int) -> tuple[str, ...]:
-        """Return the texts of one row of a table."""
         columns = int(str(self._property(_TABLE, "NColumns")))
         cells = (self._node(_TABLE, "GetAccessibleAt", "ii", number, at) for at in range(columns))
         return tuple(cell.name for cell in cells)

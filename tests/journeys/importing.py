@@ -10,7 +10,6 @@ TITLE = "Import from a sheet"
 
 
 def choose_sheet(desk: Desk, file: Path) -> Window:
-    """Open the import window and choose ``file`` there; return the window."""
     desk.main.keys("ctrl+i")
     window = desk.window(TITLE)
     window.press("Choose file")
@@ -27,9 +26,9 @@ def type_file(desk: Desk, title: str, file: Path) -> None:
 
 
 def start_import(desk: Desk, file: Path) -> None:
-    """Import all rows of ``file``, up to the press of Start."""
     window = choose_sheet(desk, file)
     window.press("Next")
+    window.read()
     window.press("Start")
 
 

@@ -47,11 +47,9 @@ class Keyring:
         return bool(self._prompts())
 
     def cancel(self) -> None:
-        """Cancel the prompt."""
         self._answer("Escape")
 
     def unlock(self) -> None:
-        """Answer the prompt with the password."""
         self._answer(*PASSWORD, "Return")
 
     def _answer(self, *keys: str) -> None:

@@ -30,7 +30,6 @@ class Screen:
     variables: Mapping[str, str]
 
     def find_windows(self, title: str) -> list[int]:
-        """Return the X windows with that title."""
         return [
             int(one)
             for one in self._xdotool("search", "--onlyvisible", "--name", f"^{title}$").split()
@@ -42,7 +41,6 @@ class Screen:
         return [int(one) for one in found.split()]
 
     def focused_window(self) -> int:
-        """Return the X window that has the focus."""
         return int(self._xdotool("getwindowfocus"))
 
     def focus_window(self, window: int) -> None:
@@ -50,19 +48,15 @@ class Screen:
         self._xdotool("windowfocus", str(window))
 
     def hide_window(self, window: int) -> None:
-        """Take an X window off the screen, as a window manager does that makes it an icon."""
         self._xdotool("windowunmap", "--sync", str(window))
 
     def show_window(self, window: int) -> None:
-        """Put it back."""
         self._xdotool("windowmap", "--sync", str(window))
 
     def resize_window(self, window: int, width: int, height: int) -> None:
-        """Resize an X window, as a person does who drags its corner."""
         self._xdotool("windowsize", "--sync", str(window), str(width), str(height))
 
     def size_of(self, window: int) -> tuple[int, int]:
-        """Return the size of an X window."""
         lines = self._xdotool("getwindowgeometry", "--shell", str(window)).splitlines()
         told = dict(line.split("=") for line in lines)
         return int(told["WIDTH"]), int(told["HEIGHT"])
@@ -93,7 +87,6 @@ class Screen:
             x11.XSendEvent(display, window, 0, ctypes.c_long(0), ctypes.byref(asked))
 
     def colour_at(self, window: int, x: int, y: int) -> tuple[int, int, int]:
-        """Return red, green and blue (0 to 255) of a point of an X window."""
         with _opened(self.display) as (x11, display):
             x11.XGetImage.restype = ctypes.c_void_p
             x11.XGetPixel.restype = ctypes.c_ulong
@@ -104,7 +97,6 @@ class Screen:
         return pixel >> 16 & 255, pixel >> 8 & 255, pixel & 255
 
     def icon_of(self, window: int) -> bytes:
-        """Return the pictures that a task bar shows an X window by (EWMH, _NET_WM_ICON)."""
         with _opened(self.display) as (x11, display):
             x11.XInternAtom.restype = ctypes.c_ulong
             name = ctypes.c_ulong(x11.XInternAtom(display, b"_NET_WM_ICON", 0))
@@ -198,7 +190,6 @@ class _ClientMessage(ctypes.Structure):
 
 @contextmanager
 def open_screen() -> Iterator[Screen]:
-    """Start a screen and a bus, and end them and all that they started."""
     with ExitStack() as stack:
         # Under /tmp itself: the path of a socket may have 107 bytes, and pytest's are longer.
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="petdesk-")))
@@ -221,7 +212,6 @@ def open_screen() -> Iterator[Screen]:
 
 @contextmanager
 def open_display() -> Iterator[str]:
-    """Start a screen and give its name."""
     reading, writing = os.pipe()
     # Xvfb takes a free number and says which; without -noreset it starts anew when it is left.
     command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", _SIZE, "-noreset"]

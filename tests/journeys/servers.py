@@ -86,7 +86,6 @@ class Script:
         await self.always(exchange)
 
     def posts(self) -> int:
-        """Count the animals sent."""
         return self.methods.count("POST")
 
 

@@ -17,7 +17,6 @@ NOT_APPLIED = "What you changed here has not been saved."
 
 
 def opened_page(desk: Desk, number: int) -> Window:
-    """Open Settings on its page of that number, from 0 on."""
     settings = opened_settings(desk)
     settings.keys(*["ctrl+Tab"] * number)
     return settings
@@ -94,24 +93,6 @@ def test_the_plan_is_chosen_and_doubted_where_the_service_says_otherwise(
     stored = (tmp_path / "data" / "settings.toml").read_text()
     assert all(line in stored for line in ('plan = "own"', "per_minute = 60", "per_day = 2500"))
     assert KEY not in stored
-
-
-def test_the_line_for_changes_is_on_screen_once_it_is_saved(start_there: Desk) -> None:
-    desk = start_there
-    desk.search("bella")
-    desk.main.keys("Tab")
-    desk.main.find("table", "Animals").focus()
-    desk.main.keys("ctrl+Home", "space")
-    eventually(lambda: "Bella" in desk.main.label("details name"))
-    assert "Kim" not in desk.main.label("Changes note")
-    settings = opened_page(desk, 1)
-    settings.write("Who to ask for changes", "Ask Kim at the office, extension 12.")
-    assert "Kim" not in desk.main.label("Changes note")
-    save(settings)
-    desk.main.says("Changes note", "can't change or remove", "Ask Kim at the office, extension 12.")
-    desk.main.keys("F1")
-    desk.window("PetDesk help")
-    desk.quit()
 
 
 def test_appearance_and_text_size_change_while_petdesk_runs(start_there: Desk) -> None:

@@ -6,7 +6,6 @@ from tests.journeys.waiting import eventually
 
 
 def look_up_by_keyboard(desk: Desk) -> None:
-    """Look for an animal by its ID: one that is there, and one that is not."""
     desk.main.keys("ctrl+g")
     desk.main.type("12")
     eventually(lambda: desk.main.label("details id") == "12")

@@ -23,7 +23,6 @@ def only(folder: Path, pattern: str) -> Path:
 
 
 def label_llamas(desk: Desk) -> None:
-    """Name category 7 in Settings."""
     desk.main.keys("ctrl+comma")
     settings = desk.window("Settings")
     settings.keys("ctrl+Tab", "ctrl+Tab")
@@ -109,7 +108,6 @@ def small_disk(folder: Path) -> Iterator[None]:
 
 
 def fill(folder: Path) -> Path:
-    """Leave no byte free."""
     filling = folder / "filling"
     raw = os.open(filling, os.O_CREAT | os.O_WRONLY | os.O_APPEND)
     try:

@@ -47,7 +47,6 @@ def sound(desk: Desk, title: str) -> bool:
 
 
 def is_gone(window: Window) -> bool:
-    """Return whether ``window`` is closed."""
     return not window.is_open
 
 

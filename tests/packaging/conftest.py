@@ -66,7 +66,6 @@ class Checkout:
 
 
 def make_wheel(folder: Path) -> str:
-    """Write the package "greeting" and give the line that locks it."""
     folder.mkdir()
     wheel = folder / "greeting-1.0-py3-none-any.whl"
     about = "Metadata-Version: 2.1\nName: greeting\nVersion: 1.0\n"

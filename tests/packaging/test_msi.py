@@ -16,7 +16,6 @@ NAMES = {"wix": "http://schemas.microsoft.com/wix/2006/wi"}
 
 @pytest.fixture
 def program(tmp_path: Path) -> Path:
-    """Return a frozen program in small."""
     folder = tmp_path / "petdesk"
     (folder / "_internal" / "petdesk").mkdir(parents=True)
     for path in ("petdesk.exe", "petdeskw.exe", "_internal/petdesk/LICENSE"):

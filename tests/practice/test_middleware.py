@@ -59,14 +59,6 @@ async def test_every_answer_counts_and_carries_the_headers(
             assert (await client.request(method, url)).status_code == 429
 
 
-async def test_a_429_adds_nothing(store: PracticeStore, clock: Clock) -> None:
-    async with connect(store, clock, PlanLimits(1, 100)) as client:
-        new = {"name": "Rex", "categoryId": 1}
-        assert (await client.post("/pets", json=new)).status_code == 201
-        assert_error(await client.post("/pets", json=new), 429)
-        assert len(store.list_pets(100)) == 1
-
-
 async def test_each_key_has_its_own_budget(store: PracticeStore, clock: Clock) -> None:
     async with connect(store, clock, PlanLimits(1, 100)) as client:
         assert (await client.get("/pets")).status_code == 200
@@ -140,20 +132,6 @@ async def test_a_missing_key_is_401_under_v1(
     assert answer.headers["WWW-Authenticate"] == 'Bearer realm="PetDesk practice"'
 
 
-async def test_two_credentials_are_none(client: httpx.AsyncClient) -> None:
-    twice = [("Authorization", f"Bearer {KEY}")] * 2
-    assert_error(await client.get("/pets", headers=twice), 401)
-
-
-async def test_a_refused_creation_adds_nothing(
-    client: httpx.AsyncClient, store: PracticeStore
-) -> None:
-    await client.post(
-        "/pets", json={"name": "Rex", "categoryId": 1}, headers={"Authorization": "Bearer no"}
-    )
-    assert store.list_pets(100) == []
-
-
 @pytest.mark.parametrize("scheme", ["bearer", "BEARER", "bEaReR", "Bearer  "])
 @pytest.mark.parametrize("key", [KEY, OTHER_KEY])
 async def test_every_key_is_accepted_in_any_spelling_of_the_scheme(
@@ -168,8 +146,3 @@ async def test_a_key_that_no_header_can_carry_is_refused(store: PracticeStore, k
     with pytest.raises(ValueError, match="visible ASCII") as caught:
         connect(store, Clock(), PlanLimits(1, 1), keys=[key])
     assert not key.strip() or key not in str(caught.value)
-
-
-async def test_a_service_without_keys_is_refused(store: PracticeStore) -> None:
-    with pytest.raises(ValueError, match="at least one"):
-        connect(store, Clock(), PlanLimits(1, 1), keys=[])

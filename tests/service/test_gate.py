@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from petdesk.service.contract import Priority
-from petdesk.service.errors import Closed, RateLimited
+from petdesk.service.errors import RateLimited
 from petdesk.service.gate import Gate
 from petdesk.service.governor.figures import Figures
 from petdesk.service.governor.state import Pause
@@ -42,13 +42,6 @@ async def test_a_stored_pause_is_honoured_and_an_absurd_one_cut(
 
 
 @pytest.mark.asyncio
-async def test_a_stored_pause_that_is_over_means_nothing(set_clock: SetClock) -> None:
-    gate = Gate(set_clock, pause=Pause(WALL - 1))
-    assert gate.not_before() is None
-    await gate.acquire(Priority.BULK)
-
-
-@pytest.mark.asyncio
 async def test_the_budgets_moments_are_of_our_wall_clock(set_clock: SetClock) -> None:
     gate = Gate(set_clock, random=lambda: 0.0, figures=Figures(margin=0.0))
     ticket = await gate.acquire(Priority.PERSON)
@@ -57,16 +50,6 @@ async def test_the_budgets_moments_are_of_our_wall_clock(set_clock: SetClock) ->
     set_clock.advance(10.0)
     budget = gate.budget()
     assert (budget.limit, budget.remaining, budget.resets_at) == (60, 41, WALL + 30.0)
-
-
-@pytest.mark.asyncio
-async def test_a_pause_is_reported_until_the_window_too_has_ended(set_clock: SetClock) -> None:
-    gate = Gate(set_clock, random=lambda: 0.0, figures=Figures(margin=0.0))
-    ticket = await gate.acquire(Priority.PERSON)
-    limits = LimitHeaders(60, 0, int(WALL) + 12, reset_in=12.0, retry_after=11.0)
-    gate.answered(ticket, 429, limits)
-    assert gate.budget().paused_until == gate.not_before()
-    assert (gate.not_before() or 0.0) >= WALL + 12
 
 
 @pytest.mark.asyncio
@@ -138,11 +121,3 @@ async def test_equals_go_in_order_of_arrival_and_any_place_can_be_given_up(
     gate.answered(ticket, 200, LimitHeaders())
     await asyncio.gather(*calls, return_exceptions=True)
     assert done == list(range(1, 2000, 2))
-
-
-@pytest.mark.asyncio
-async def test_a_closed_gate_lets_nobody_in(set_clock: SetClock) -> None:
-    gate = Gate(set_clock)
-    gate.close()
-    with pytest.raises(Closed):
-        await gate.acquire(Priority.PERSON)

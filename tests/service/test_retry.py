@@ -64,24 +64,10 @@ def test_what_is_sent_again(error: ServiceError, get: bool, post: bool) -> None:
     assert (wait(error, method="POST") is not None) is post
 
 
-@pytest.mark.parametrize("error", [Offline(), RateLimited(until=0.0)])
-def test_the_fifth_try_is_the_last(error: ServiceError) -> None:
-    assert wait(error, tries=4) is not None
-    assert wait(error, tries=5) is None
-
-
 def test_the_ceiling_of_the_wait_doubles_and_chance_fills_it() -> None:
     almost = [wait(Offline(), tries=tries, chance=0.999_999) for tries in (1, 2, 3, 4)]
     assert almost == pytest.approx([0.5, 1.0, 2.0, 4.0], rel=1e-3)
     assert wait(Offline(), tries=4, chance=0.0) == 0.0
-
-
-def test_no_wait_reaches_past_the_calls_time() -> None:
-    assert wait(Offline(), tries=4, spent=37.5) is None
-    assert wait(Offline(), tries=1, spent=38.5) is not None
-    assert wait(Offline(), tries=1, spent=39.0) is None
-    assert wait(RateLimited(until=0.0), spent=39.0) is not None
-    assert wait(RateLimited(until=0.0), spent=39.5) is None
 
 
 @given(

@@ -14,9 +14,17 @@ from hypothesis import strategies as st
 
 from petdesk.files import replace_file
 from petdesk.storage import sheet_writer
-from petdesk.storage.csv_text import MARK, SEPARATORS, escaped, unescaped
 from petdesk.storage.disk_errors import DiskProblem
-from petdesk.storage.sheet_writer import Cell, Sheet, SheetError, write_sheet
+from petdesk.storage.sheet_writer import (
+    MARK,
+    SEPARATORS,
+    Cell,
+    Sheet,
+    SheetError,
+    escaped,
+    unescaped,
+    write_sheet,
+)
 from tests.sheets import read_csv, read_workbook, sheet_xml
 from tests.storage.small_disk import needs_small_disks, run_on_a_small_disk
 

@@ -20,10 +20,7 @@ _NOTICEABLE = 0.05  # seconds; less is the loop's own, not a wait
 
 
 class Retrier:
-    """Makes calls of at most ``total`` seconds, by the rules of `petdesk.service.retry`.
-
-    All calls share one retry budget. ``random`` returns numbers from 0 to below 1.
-    """
+    """Makes calls of at most ``total`` seconds, which share one retry budget."""
 
     def __init__(
         self, gate: Gate, clock: Clock, random: Callable[[], float], *, total: float
@@ -84,7 +81,6 @@ class Retrier:
         return Admission(ticket, before.waited + held, reason)
 
     async def _prepare(self, before_sending: Callable[[], Awaitable[None]], ticket: int) -> None:
-        """Await ``before_sending``; where it fails, give the ticket back."""
         try:
             await before_sending()
         except BaseException:

@@ -244,7 +244,6 @@ class IntakeFile:
         return BatchSheet(tuple(json.loads(headings[0])), tuple(cells))
 
     def save_draft(self, environment: Environment, draft: DraftText) -> None:
-        """Keep the text that is being typed, in place of what was kept."""
         with self.writing() as database:
             _write_draft(database, environment, draft)
 

@@ -65,14 +65,12 @@ class IntakeStore:
     async def prior_outcomes(
         self, environment: Environment, address: str, fingerprints: Collection[bytes]
     ) -> Mapping[bytes, PriorOutcome]:
-        """Return what became of rows in earlier batches for a service."""
         return await self._worker.run(self._file.prior_outcomes, environment, address, fingerprints)
 
     async def sheet(self, batch_id: int) -> BatchSheet:
         return await self._worker.run(self._file.sheet, batch_id)
 
     async def save_draft(self, environment: Environment, draft: DraftText) -> None:
-        """Keep the text that is being typed."""
         job = self._worker.run(self._file.save_draft, environment, draft)
         await within_disk_limit(job, IntakeError)
 

@@ -8,7 +8,7 @@ from petdesk.domain.catalogue import AnimalRecord
 from petdesk.domain.folding import fold
 from petdesk.domain.pets import PetStatus
 from petdesk.domain.search import Filter
-from petdesk.viewmodels.add_form.categories import KnownCategories
+from petdesk.viewmodels.add_form.fields import KnownCategories
 from petdesk.viewmodels.listing.listing import Listing
 from petdesk.viewmodels.text.wording import category_label
 

@@ -7,15 +7,21 @@ from PySide6.QtCore import Signal
 
 from petdesk.domain.intake import DraftText, IntakeEntry, Stage
 from petdesk.domain.pets import NewPet
+from petdesk.domain.search import Filter
 from petdesk.storage.disk_errors import DiskProblem
 from petdesk.storage.intake import IntakeError
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.add_form import fields, steps
-from petdesk.viewmodels.add_form.categories import KnownCategories, category_title, match_category
-from petdesk.viewmodels.add_form.possible_duplicates import PossibleDuplicates
-from petdesk.viewmodels.add_form.state import AddFormState, AfterAdding
+from petdesk.viewmodels.add_form.fields import category_title, match_category
+from petdesk.viewmodels.add_form.possible_duplicates import (
+    find_possible_duplicates,
+    known_categories,
+)
+from petdesk.viewmodels.add_form.steps import AddFormState, AfterAdding
 from petdesk.viewmodels.intake.state import IntakeState
 from petdesk.viewmodels.intake.view_model import IntakeViewModel
+from petdesk.viewmodels.listing.listing import Listing
+from petdesk.viewmodels.listing.suggestions import Suggestions
 from petdesk.viewmodels.main.state import Connection
 from petdesk.viewmodels.view_model import ViewModel
 
@@ -24,8 +30,7 @@ class AddFormViewModel(ViewModel[AddFormState]):
     """Holds the add form's state, of the environment that ``intake`` shows.
 
     ``opened`` asks for the window to be brought to the front, open or not. ``scope`` owns the
-    writing of entries, ``duplicates`` finds the animals that a name may be already, and
-    ``categories`` returns what is known of categories.
+    writing of entries, and ``listing`` returns the animals and labels that are known.
     """
 
     opened = Signal()
@@ -34,16 +39,18 @@ class AddFormViewModel(ViewModel[AddFormState]):
         self,
         intake: IntakeViewModel,
         scope: TaskScope,
-        duplicates: Callable[[str], PossibleDuplicates],
+        listing: Callable[[], Listing],
         *,
-        categories: Callable[[], KnownCategories] = KnownCategories,
         keeps_category: bool = False,
     ) -> None:
         super().__init__(AddFormState(intake.state.environment, keeps_category=keeps_category))
         self._intake = intake
         self._scope = scope
-        self._near = duplicates
-        self._categories = categories
+        self._listing = listing
+        # Max is no slip for Max Power: people who get a note for every Max stop reading the notes.
+        self._misspelt = Suggestions(self, by_word=False)
+        self._misspelt.found.connect(self._show_misspelt)
+        self._asked = ""
         self._confirmed_ids: set[int] = set()
         self._taken_back: set[int] = set()
         self._is_restored = False
@@ -63,7 +70,6 @@ class AddFormViewModel(ViewModel[AddFormState]):
         self.opened.emit()
 
     def cancel(self) -> None:
-        """Close the form and keep the draft."""
         self._show(steps.closed(self._state))
 
     def start_fresh(self) -> None:
@@ -75,10 +81,6 @@ class AddFormViewModel(ViewModel[AddFormState]):
     def edit(self, draft: DraftText) -> None:
         """Take what was typed, and keep it; what is being written stays as it is."""
         self._show_typed(self._typed(self._state, draft))
-
-    def show_duplicates(self, name: str, duplicates: PossibleDuplicates) -> None:
-        """Show the animals that ``name`` may be, as far as it is what is typed."""
-        self._show(steps.duplicates_found(self._state, name, duplicates))
 
     def keep_category(self, *, is_on: bool) -> None:
         self._show(replace(self._state, keeps_category=is_on))
@@ -135,12 +137,10 @@ class AddFormViewModel(ViewModel[AddFormState]):
             self._take_up(entry)
 
     def undo(self) -> None:
-        """Take back the animal that was added last."""
         if self._state.last is not None:
             self._intake.decisions.undo(self._state.last.id)
 
     def send_now(self) -> None:
-        """Send the animal that was added last at once."""
         if self._state.last is not None:
             self._intake.decisions.send_now(self._state.last.id)
 
@@ -183,9 +183,9 @@ class AddFormViewModel(ViewModel[AddFormState]):
     def _typed(self, before: AddFormState, draft: DraftText) -> AddFormState:
         if draft == before.draft or before.is_committing:
             return before
-        duplicates = (
-            before.duplicates if draft.name == before.draft.name else self._near(draft.name)
-        )
+        duplicates = before.duplicates
+        if draft.name != before.draft.name:
+            duplicates = find_possible_duplicates(self._listing(), draft.name)
         after = steps.typed(before, draft, duplicates)
         if draft.category == before.draft.category:
             return after
@@ -200,7 +200,9 @@ class AddFormViewModel(ViewModel[AddFormState]):
             self._intake.queue.save_draft_soon(steps.storable(self._state))
 
     def _read(self, state: AddFormState) -> AddFormState:
-        reading = match_category(state.draft.category, self._categories(), self._confirmed_ids)
+        reading = match_category(
+            state.draft.category, known_categories(self._listing()), self._confirmed_ids
+        )
         return replace(state, reading=reading)
 
     def _undone(self, entry: IntakeEntry) -> None:
@@ -210,11 +212,12 @@ class AddFormViewModel(ViewModel[AddFormState]):
             self.continue_with(entry.id)
 
     def _take_up(self, entry: IntakeEntry) -> None:
-        category = category_title(entry.new.category_id, self._categories().labels)
+        category = category_title(entry.new.category_id, self._listing().labels)
         state = steps.resumed(self._state, entry, category)
         if state is not self._state:
             self._taken_back.discard(entry.id)
-            state = replace(state, duplicates=self._near(state.draft.name))
+            duplicates = find_possible_duplicates(self._listing(), state.draft.name)
+            state = replace(state, duplicates=duplicates)
             self._show(steps.with_intake(state, self._intake.state, self._taken_back))
             self._intake.queue.save_draft_soon(steps.storable(self._state))
 
@@ -235,3 +238,17 @@ class AddFormViewModel(ViewModel[AddFormState]):
         if state.draft.category != self._state.draft.category:
             state = self._read(state)
         super()._show(state)
+        self._look_for_slips()
+
+    def _look_for_slips(self) -> None:
+        """Look, after a pause in typing, for the names that what is typed may be a slip for."""
+        name = self._state.draft.name if self._state.is_open else ""
+        if name != self._asked:
+            self._asked = name
+            listing = replace(self._listing(), filter=Filter(text=name)) if name.strip() else None
+            self._misspelt.search(listing)
+
+    def _show_misspelt(self, names: tuple[str, ...]) -> None:
+        if names:
+            duplicates = find_possible_duplicates(self._listing(), self._asked, names)
+            self._show(replace(self._state, duplicates=duplicates))

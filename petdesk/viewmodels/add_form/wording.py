@@ -5,7 +5,7 @@ from petdesk.domain.intake import IntakeEntry, Stage
 from petdesk.service.errors import PauseReason, RateLimited
 from petdesk.viewmodels.add_form.fields import FieldProblem
 from petdesk.viewmodels.add_form.possible_duplicates import PossibleDuplicate, PossibleDuplicates
-from petdesk.viewmodels.add_form.state import AddFormState
+from petdesk.viewmodels.add_form.steps import AddFormState
 from petdesk.viewmodels.intake.failures import FORBIDDEN
 from petdesk.viewmodels.intake.state import BlockReason, Waiting
 from petdesk.viewmodels.intake.wording import SHORT_PAUSE, adding_text, short_name, stage_shown
@@ -19,7 +19,6 @@ from petdesk.viewmodels.translation import translate
 
 
 def field_problem(problem: FieldProblem | None) -> str:
-    """Return what is wrong with a field of the add form, and the remedy."""
     if problem is None:
         return ""
     return {
@@ -49,7 +48,6 @@ def form_message(state: AddFormState, now: float) -> str:
 
 
 def is_warning(state: AddFormState) -> bool:
-    """Return whether `form_message` is about something that went wrong."""
     is_refused = state.about is not None and state.about.stage is Stage.REFUSED
     return bool(state.failure) or is_refused or not state.can_add
 
@@ -157,7 +155,6 @@ def offer_text(state: AddFormState) -> str:
 
 
 def form_progress(state: AddFormState, now: float) -> str:
-    """Return the progress of the animal that was added last."""
     if state.is_committing:
         text = translate("AddForm", "Saving “%1”…")
         return text.replace("%1", short_name(state.draft.name))
@@ -196,7 +193,6 @@ def not_here(duplicates: PossibleDuplicates) -> str:
 
 
 def duplicates_heading(duplicates: PossibleDuplicates) -> str:
-    """Return what stands above the animals that the name may be already."""
     if duplicates.has_more:
         return translate("AddForm", "Already here? The nearest of several:")
     return translate("AddForm", "Already here?")

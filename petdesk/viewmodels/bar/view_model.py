@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject, QTimer
 
-from petdesk.viewmodels.add_form.state import AddFormState
+from petdesk.viewmodels.add_form.steps import AddFormState
 from petdesk.viewmodels.add_form.view_model import AddFormViewModel
 from petdesk.viewmodels.bar.notices import (
     CommandResult,

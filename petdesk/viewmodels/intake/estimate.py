@@ -36,7 +36,6 @@ class Estimate:
 
 
 def estimate(rows: int, budget: Budget, now: float) -> Estimate:
-    """Estimate the cost of ``rows`` animals at the time ``now`` (seconds since the Unix epoch)."""
     bulk = budget.bulk
     pause = max(0.0, (budget.paused_until or now) - now)
     seconds = pause + rows / bulk.per_minute * 60.0

@@ -45,12 +45,10 @@ class Health:
 
 
 def listed(health: Health, now: float) -> Health:
-    """Note that the service answers: a list has come."""
     return replace(health, failures=0, answered_at=now)
 
 
 def taken(now: float) -> Health:
-    """Note that the service adds animals."""
     return Health(answered_at=now)
 
 

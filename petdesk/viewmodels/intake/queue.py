@@ -216,7 +216,6 @@ class IntakeQueue:
         return environment, address
 
     def entry(self, entry_id: int) -> IntakeEntry:
-        """Return an entry, as far as it is known here."""
         return self.repository.entries[entry_id]
 
     def take_in(self, environment: Environment, address: str) -> bool:
@@ -224,10 +223,6 @@ class IntakeQueue:
         self.scope.launch(self._take_in, name="read new entries")
         is_here = (environment, address) == (self.state.environment, self.state.address)
         return is_here and self._relay is not None
-
-    async def reread(self) -> None:
-        """Read what other PetDesks did. Raises `IntakeError`."""
-        await self.repository.reread()
 
     def take_over(self) -> None:
         """Call unknown what somebody sent who is gone."""
@@ -239,7 +234,6 @@ class IntakeQueue:
         self.repository.drafts.keep(self.state.environment, draft)
 
     def dismiss_problem(self) -> None:
-        """Take the message about the intake file away."""
         self.apply(replace, problem=None)
 
     def service_works(self) -> None:
@@ -256,7 +250,6 @@ class IntakeQueue:
             self.wake()
 
     def resume(self) -> None:
-        """Resume as a person asks for it, though the service answered 403 again and again."""
         self.apply(steps.resumed)
         self.wake()
 
@@ -284,7 +277,6 @@ class IntakeQueue:
         self.wake()
 
     def wake(self) -> None:
-        """Look again at what is due."""
         if self._relay is not None:
             self._relay.wake()
 
@@ -338,15 +330,12 @@ class IntakeQueue:
             self._sleep,
             self._catalogue,
             self._entry_added,
-            self._listed,
+            self.events.listed,
             is_bulk=self._is_command,
         )
 
     def _changed(self, state: IntakeState) -> None:
         self.events.changed(state)
-
-    def _listed(self, answers: tuple[PetList, ...]) -> None:
-        self.events.listed(answers)
 
     def _entry_added(self, entry: IntakeEntry) -> None:
         # What belongs elsewhere is restored when that is open.
@@ -361,8 +350,6 @@ class IntakeQueue:
 
 
 class IntakeDecisions:
-    """Takes the steps of entries that people ask for."""
-
     def __init__(self, queue: IntakeQueue) -> None:
         self._queue = queue
 
@@ -371,7 +358,6 @@ class IntakeDecisions:
         self._do(entry_id, lambda entry: intake.undone(entry, self._queue.clock()))
 
     def send_now(self, entry_id: int) -> None:
-        """End the hold."""
         self._do(entry_id, intake.queued)
 
     def confirm(self, entry_id: int, pet_id: int) -> None:

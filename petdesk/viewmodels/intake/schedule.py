@@ -51,8 +51,6 @@ MAX_LIMIT_PAUSE = 25 * 3600.0
 
 
 class Due(Enum):
-    """What can be due."""
-
     END_HOLD = "end hold"
     SEND = "send"
     LOOK_UP = "look"
@@ -170,7 +168,6 @@ def _next_to_send(state: IntakeState, now: float, wakes: list[float]) -> NextSte
 
 
 def is_next(entry: IntakeEntry, state: IntakeState, now: float) -> bool:
-    """Return whether ``entry``, which waits to be sent, is still what goes next."""
     return _next_to_send(state, now, []) == NextStep(Due.SEND, entry)
 
 
@@ -214,7 +211,6 @@ def needing_lookup(state: IntakeState, now: float, stale_before: float) -> tuple
 
 
 def can_send(entry: IntakeEntry, state: IntakeState, now: float) -> bool:
-    """Return whether ``entry`` may be sent: it is not in doubt, or was missing just now."""
     if not entry.is_in_doubt:
         return True
     found = state.findings_for(entry.id)

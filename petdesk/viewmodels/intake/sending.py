@@ -67,7 +67,7 @@ class Outbox:
     sleep: Callable[[float], Awaitable[None]]
     catalogue: Callable[[], Catalogue]
     on_added: Callable[[IntakeEntry], None]
-    on_listed: Callable[[tuple[PetList, ...]], None]
+    on_listed: Callable[[tuple[PetList, ...]], object]
     is_bulk: bool = False
 
 
@@ -84,8 +84,6 @@ class Sent(NamedTuple):
 
 
 class EntrySender:
-    """Sends the entries of ``outbox``, one at a time."""
-
     def __init__(self, outbox: Outbox) -> None:
         self._outbox = outbox
         self._attempt: asyncio.Task[None] | None = None
@@ -232,12 +230,10 @@ class Relay:
         self._working = outbox.scope.launch(self._work, name="intake")
 
     def wake(self) -> None:
-        """Look again at what is due."""
         self._idle.clear()
         self._woken.set()
 
     def look_up_again(self) -> None:
-        """Look for what is unknown once more."""
         self._next_lookup_at, self._stale_before = -math.inf, self._outbox.clock()
         self.wake()
 

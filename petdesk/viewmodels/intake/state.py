@@ -22,8 +22,6 @@ from petdesk.storage.disk_errors import DiskProblem
 
 
 class BlockReason(Enum):
-    """Why sending is blocked."""
-
     NOT_LOADED = "not loaded"
     """The entries have not been read yet."""
     NOT_OPEN = "not open"

@@ -133,7 +133,6 @@ def repository_changed(
 
 
 def loaded(state: IntakeState, draft: DraftText) -> IntakeState:
-    """Show that the entries are known, and ``draft``, which is typed."""
     return replace(state, draft=draft, waiting=Waiting(BlockReason.NOT_OPEN))
 
 
@@ -145,7 +144,6 @@ def not_loaded(state: IntakeState, loaded: LoadedIntake, error: IntakeError) -> 
 
 
 def postponed(state: IntakeState, entry_id: int) -> IntakeState:
-    """Add an entry to those that are not asked about again."""
     return replace(state, postponed=state.postponed | {entry_id})
 
 
@@ -198,7 +196,6 @@ def again_begun(state: IntakeState, entry_id: int) -> IntakeState:
 def again_impossible(
     state: IntakeState, entry_id: int, error: ServiceError | None = None
 ) -> IntakeState:
-    """Show that an entry was not sent again, since no list could be requested."""
     return _again(state, entry_id, SendAgain(Recheck.IMPOSSIBLE, error))
 
 
@@ -225,7 +222,6 @@ def again_ended(state: IntakeState, entry_id: int, seen_ids: Collection[int]) ->
 
 
 def unseen(state: IntakeState, entry_id: int, seen_ids: Collection[int]) -> bool:
-    """Return whether an entry has a match that is none of ``seen_ids``."""
     return any(pet.id not in seen_ids for pet in matches_of(state, entry_id))
 
 
@@ -236,7 +232,6 @@ def is_lookup_stale(state: IntakeState, now: float) -> bool:
 
 
 def match_of(state: IntakeState, entry_id: int, pet_id: int) -> Pet | None:
-    """Find the animal ``pet_id`` among the matches of an entry."""
     return next((pet for pet in matches_of(state, entry_id) if pet.id == pet_id), None)
 
 

@@ -77,7 +77,6 @@ def stage_name(stage: Stage) -> str:
 
 
 def pet_words(pet: Pet, labels: Mapping[int, str]) -> str:
-    """Describe an animal of the service by all that is known of it, for use in a sentence."""
     category = category_words(pet.category_id, labels.get(pet.category_id))
     return f"#{pet.id} {short_name(shown_name(pet.name))}, {category}, {status_name(pet.status)}"
 
@@ -117,7 +116,6 @@ def unclear_answer_text(entry: IntakeEntry) -> str:
 
 
 def answer_text(entry: IntakeEntry, labels: Mapping[int, str]) -> str:
-    """Return what the service answered to ``entry``, as far as that is worth knowing."""
     if entry.pet is not None and differs_from_sent(entry):
         return translate("Intake", "Added as %1").replace("%1", pet_words(entry.pet, labels))
     open_answer = unclear_answer_text(entry)
@@ -203,7 +201,6 @@ def batch_headline(batch: BatchRecord, address: str) -> str:
 
 
 def counts_text(counts: BatchCounts) -> str:
-    """Return how many rows are at each stage, as far as there are any."""
     if counts.taken_back == counts.total:
         return tr("%n undone", "", counts.taken_back)
     parts = [

@@ -66,7 +66,7 @@ class RefreshController:
         if self._desk.service is not None:
             self._desk.service.on_budget(self._on_budget_changed)
         # A check of the desk before this one, of the same environment, ended with that desk.
-        self._screen.apply(main.check_stopped)
+        self._screen.apply(replace, checking_id=None, asked=None)
         self.refresh(is_wanted=is_wanted)
 
     def detach(self) -> None:
@@ -106,7 +106,7 @@ class RefreshController:
     def stop(self) -> None:
         for job in self._jobs.values():
             job.cancel()
-        self._screen.apply(main.check_stopped)
+        self._screen.apply(replace, checking_id=None, asked=None)
 
     def save(self, *, own_id: int | None = None, is_news: bool = False) -> None:
         """Find what changed since the last call, and save what is not saved yet.

@@ -198,10 +198,6 @@ def crash_found(state: MainState, crash: Crash) -> MainState:
     return state if state.problem is not None else replace(state, problem=crash)
 
 
-def problem_dismissed(state: MainState) -> MainState:
-    return replace(state, problem=None)
-
-
 def check_ended(
     state: MainState, pet_id: int, failure: ServiceError | None, now: float
 ) -> MainState:
@@ -216,21 +212,13 @@ def check_ended(
         not_found = {id_: at for id_, at in state.not_found.items() if id_ != pet_id}
         ended = replace(ended, not_found=not_found)
     elif isinstance(failure, NotFound):
-        ended = not_found_noted(ended, pet_id, now)
+        ended = replace(ended, not_found={**state.not_found, pet_id: now})
     if failure is None:
         return ended if state.connection is Connection.WORKING else _reached(ended)
     failed = refresh_failed(ended, failure)
     # A refresh goes on, whatever became of the check.
     is_busy = state.connection is Connection.WORKING
     return replace(failed, connection=state.connection) if is_busy else failed
-
-
-def not_found_noted(state: MainState, pet_id: int, now: float) -> MainState:
-    return replace(state, not_found={**state.not_found, pet_id: now})
-
-
-def check_stopped(state: MainState) -> MainState:
-    return replace(state, checking_id=None, asked=None)
 
 
 def changes_found(state: MainState, found: tuple[Change, ...], *, is_news: bool) -> MainState:

@@ -185,7 +185,7 @@ class MainViewModel(ViewModel[MainState]):
         self.apply(replace, news=())
 
     def dismiss_problem(self) -> None:
-        self.apply(main.problem_dismissed)
+        self.apply(replace, problem=None)
 
     def job_failed(self, name: str, error: BaseException) -> None:
         log.error("the job %r failed", name, exc_info=error)

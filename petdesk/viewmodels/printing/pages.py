@@ -97,12 +97,11 @@ def head_of(state: PrintState, page: int) -> Head:
         text = translate("Print", "Filter: %2. %1").replace("%1", counted)
         lines.append(text.replace("%2", wanted))
     title = translate("Print", "Animals by category and status")
-    number = translate("Print", "Page %1 of %2").replace("%1", str(page + 1))
     return Head(
         translate("Print", "Animals") if is_list else title,
         tuple(lines),
         translate("Print", "Printed with PetDesk: %1").replace("%1", moment(state.request.now)),
-        number.replace("%2", str(state.page_count)),
+        state.words_of(page),
     )
 
 

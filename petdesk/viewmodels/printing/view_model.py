@@ -161,7 +161,10 @@ class PrintState:
 
     @property
     def page_words(self) -> str:
-        text = translate("Print", "Page %1 of %2").replace("%1", str(self.page + 1))
+        return self.words_of(self.page)
+
+    def words_of(self, page: int) -> str:
+        text = translate("Print", "Page %1 of %2").replace("%1", str(page + 1))
         return text.replace("%2", str(self.page_count))
 
     @property

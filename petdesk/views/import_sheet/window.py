@@ -5,7 +5,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QElapsedTimer, QEvent, Qt
 from PySide6.QtGui import (
     QDragEnterEvent,
     QDropEvent,
@@ -52,6 +52,7 @@ class ImportWindow(QDialog):
         self._model = model
         self._question: QMessageBox | None = None
         self._folder: Path | None = None
+        self._turned = QElapsedTimer()
         self.setWindowFlags(Qt.WindowType.Window)
         self.setWindowTitle(self.tr("Import from a sheet"))
         self.setAcceptDrops(True)
@@ -162,7 +163,7 @@ class ImportWindow(QDialog):
         for button in (self._next, self._start):
             button.setAutoDefault(False)
         self._next.clicked.connect(lambda: self._turn(1))
-        self._start.clicked.connect(self._model.start)
+        self._start.clicked.connect(self._begin)
         head = row_of(0, self._step, margins=(EDGE, 0, EDGE, 0))
         note = row_of(0, (self._note, 1), margins=(EDGE, 0, EDGE, 0))
         begin = (self._anew, (self.check_page.summary, 1), 0)
@@ -172,6 +173,11 @@ class ImportWindow(QDialog):
 
     def _turn(self, by: int) -> None:
         self._model.turn(_PAGES[_PAGES.index(self._model.state.page) + by])
+
+    def _begin(self) -> None:
+        # Enter pressed twice on `Next` would start what nobody has read.
+        if self._turned.elapsed() >= QApplication.doubleClickInterval():
+            self._model.start()
 
     def _paste(self) -> None:
         if self._model.state.page is Page.CHOOSE:
@@ -224,6 +230,7 @@ class ImportWindow(QDialog):
         self._back.setEnabled(state.work is not Work.STARTING)
         if self._pages.currentIndex() != at:
             self._pages.setCurrentIndex(at)
+            self._turned.start()
             (self._choose, self.check_page.table, self._start)[at].setFocus()
 
     def _render_choice(self, state: ImportState) -> None:

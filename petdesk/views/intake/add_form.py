@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QApplication,
     QDialog,
     QDialogButtonBox,
-    QPushButton,
     QWidget,
 )
 
@@ -18,7 +17,7 @@ from petdesk.domain.intake import DraftText
 from petdesk.domain.pets import PetStatus
 from petdesk.viewmodels.add_form.fields import on_a_line
 from petdesk.viewmodels.add_form.possible_duplicates import PossibleDuplicates
-from petdesk.viewmodels.add_form.state import AddFormState, AfterAdding
+from petdesk.viewmodels.add_form.steps import AddFormState, AfterAdding
 from petdesk.viewmodels.add_form.view_model import AddFormViewModel
 from petdesk.viewmodels.add_form.wording import field_problem, form_message, is_warning
 from petdesk.viewmodels.text.wording import status_name
@@ -71,7 +70,6 @@ class AddForm(QDialog):
         self._category.show_choices(choices)
 
     def reject(self) -> None:
-        """Close the form at Esc, `Cancel`, or the window's own button."""
         self._view_model.cancel()
 
     def _make_fields(self) -> None:
@@ -148,9 +146,7 @@ class AddForm(QDialog):
         self._last.undo_wanted.connect(model.undo)
         self._last.send_wanted.connect(model.send_now)
         self._keep_category.toggled.connect(lambda on: model.keep_category(is_on=on))
-        one_press = SinglePressFilter(self)
-        for widget in (self, *self.findChildren(QPushButton)):
-            widget.installEventFilter(one_press)
+        self.installEventFilter(SinglePressFilter(self))
 
     def _watch(self, field: QWidget) -> FieldLeaveFilter:
         watch = FieldLeaveFilter(field)

@@ -62,7 +62,6 @@ class DuplicatesCard(PlainLabel):
             announce(self, self._announcer)
 
     def sizeHint(self) -> QSize:  # noqa: N802  Qt's name
-        """Return the height of the rows; the width is the form's."""
         height = unit(_HEAD + _ROW * len(self._near.animals) + 1.5)
         if not self._near.animals:
             room = unit(_NARROWEST - 2 * _SIDE)

@@ -30,8 +30,8 @@ from PySide6.QtWidgets import (
 
 from petdesk.domain.display_text import wrappable
 from petdesk.domain.intake import Stage
-from petdesk.viewmodels.add_form.categories import category_title
-from petdesk.viewmodels.add_form.state import AddFormState
+from petdesk.viewmodels.add_form.fields import category_title
+from petdesk.viewmodels.add_form.steps import AddFormState
 from petdesk.viewmodels.add_form.wording import category_text, form_progress, offer_text
 from petdesk.viewmodels.text.wording import category_name
 from petdesk.viewmodels.translation import translate
@@ -141,8 +141,6 @@ _TICK: Final = 200  # ms; the seconds left for Undo are counted down
 
 
 class FormMessage(TintedFrame):
-    """What went wrong or is missing, on a tint above the form; hidden while there is nothing."""
-
     def __init__(self, parent: QWidget) -> None:
         super().__init__(_warning, parent)
         self._text = PlainLabel("Form message", self)
@@ -159,14 +157,11 @@ class FormMessage(TintedFrame):
             announce(self._text, text)
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802  Qt's name
-        """Have a screen reader speak it, also as the form opens with it."""
         super().showEvent(event)
         announce(self._text, self._text.text())
 
 
 class CategoryError(QWidget):
-    """What is wrong with the category, with a button that takes what may have been meant."""
-
     taken = Signal()
 
     def __init__(self, parent: QWidget) -> None:
@@ -181,7 +176,6 @@ class CategoryError(QWidget):
         self.hide()
 
     def render_state(self, state: AddFormState) -> None:
-        """Show what ``state`` has wrong, and have a screen reader speak it once."""
         text, offer = category_text(state)
         self.use.setText(offer.replace("&", "&&"))
         self.use.setAccessibleName(offer)
@@ -233,7 +227,6 @@ class DraftRows(QWidget):
         self.setVisible(self.fresh.isVisibleTo(self) or bool(state.offers))
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802  Qt's name
-        """Have a screen reader speak of a text that the form opens with."""
         super().showEvent(event)
         if self._is_own:
             announce(self, self._kept.text())
@@ -244,8 +237,6 @@ class DraftRows(QWidget):
 
 
 class LastAdded(QWidget):
-    """Shows the progress of the animal that was added last, with ``Undo`` while it is held."""
-
     undo_wanted = Signal()
     send_wanted = Signal()
 
@@ -264,11 +255,9 @@ class LastAdded(QWidget):
 
     @property
     def has_focus(self) -> bool:
-        """Whether a button here has the keyboard."""
         return self.undo.hasFocus() or self.send_now.hasFocus()
 
     def render_state(self, state: AddFormState) -> None:
-        """Show the last animal of ``state``."""
         is_held = state.last is not None and state.last.stage is Stage.HELD
         self._state = state
         # Set, not said: the message bar says the same, and a screen reader would read it twice.

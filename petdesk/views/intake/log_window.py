@@ -10,8 +10,7 @@ from PySide6.QtWidgets import (
 )
 
 from petdesk.domain.intake import Stage
-from petdesk.viewmodels.intake.log_rows import LogRow, LogState, log_headings
-from petdesk.viewmodels.intake.log_view_model import IntakeLogViewModel
+from petdesk.viewmodels.intake.log import IntakeLogViewModel, LogRow, LogState, log_headings
 from petdesk.viewmodels.intake.wording import listed_entries, stage_name
 from petdesk.views.design.buttons import command_button
 from petdesk.views.design.labels import PlainLabel, make_secondary

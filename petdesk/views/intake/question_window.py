@@ -1,10 +1,11 @@
-"""The window ``Did it go through?``: what was found of an animal without an answer."""
+"""The questions about animals on their way: what became of one, and what of another address."""
 
 import time
 from collections.abc import Callable, Mapping
 from typing import Final, cast
 
 from PySide6.QtCore import (
+    QElapsedTimer,
     QModelIndex,
     QPersistentModelIndex,
     QRectF,
@@ -15,22 +16,34 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import (
+    QAbstractButton,
     QAbstractItemView,
+    QApplication,
     QDialog,
     QDialogButtonBox,
     QListWidget,
     QListWidgetItem,
+    QMessageBox,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QWidget,
 )
 
-from petdesk.domain.display_text import wrappable
+from petdesk.domain.display_text import sanitize_for_display, wrappable
 from petdesk.domain.pets import Pet
 from petdesk.viewmodels.add_form.possible_duplicates import PossibleDuplicate
-from petdesk.viewmodels.intake.question import QuestionState, QuestionViewModel
-from petdesk.viewmodels.intake.question_wording import animal, found, others, question, same
+from petdesk.viewmodels.intake.question import (
+    QuestionState,
+    QuestionViewModel,
+    animal,
+    found,
+    others,
+    question,
+    same,
+)
 from petdesk.viewmodels.intake.state import LookupState
+from petdesk.viewmodels.intake.view_model import IntakeViewModel
+from petdesk.viewmodels.intake.wording import added_elsewhere, short_name
 from petdesk.viewmodels.text.wording import category_label
 from petdesk.views.design.buttons import Button, PrimaryButton, button_box
 from petdesk.views.design.fields import Check
@@ -39,6 +52,7 @@ from petdesk.views.design.lists import ROW, paint_ground, style_view
 from petdesk.views.design.scale import column_of, unit, unit_f
 from petdesk.views.design.theme import theme
 from petdesk.views.intake.duplicates_card import paint_animal
+from petdesk.views.widgets.dialogs import style_box
 from petdesk.views.widgets.form_widgets import AutoHeight, SinglePressFilter, make_note
 from petdesk.views.widgets.spoken_texts import SpokenLabel, announce
 
@@ -59,6 +73,7 @@ class QuestionWindow(QDialog):
         self._view_model = view_model
         self._labels = labels
         self._entry_id: int | None = None
+        self._asked = QElapsedTimer()
         self.setWindowTitle(self.tr("Did it go through?"))
         self._animal = SpokenLabel("Question", self)
         make_strong(self._animal)
@@ -110,15 +125,20 @@ class QuestionWindow(QDialog):
         model.opened.connect(self._raise_window)
         self._matches.currentRowChanged.connect(self._choose)
         self._for_all.clicked.connect(model.choose_all)
-        self._confirm.clicked.connect(model.confirm)
-        self._again.clicked.connect(model.send_again)
-        self._later.clicked.connect(model.decide_later)
+        self._confirm.clicked.connect(lambda: self._answer(model.confirm))
+        self._again.clicked.connect(lambda: self._answer(model.send_again))
+        self._later.clicked.connect(lambda: self._answer(model.decide_later))
         one_press = SinglePressFilter(self)
-        for widget in (self, self._matches, self._confirm, self._again, self._later):
+        for widget in (self, self._matches):
             widget.installEventFilter(one_press)
         self._ticks = QTimer(self)
         self._ticks.timeout.connect(lambda: self._render_words(model.state))
         self._ticks.start(_TICK)
+
+    def _answer(self, answer: Callable[[], None]) -> None:
+        # Enter pressed twice would answer the next question, too, which nobody has read.
+        if self._asked.elapsed() >= QApplication.doubleClickInterval():
+            answer()
 
     def _choose(self, row: int) -> None:
         matches = self._view_model.state.matches
@@ -142,6 +162,8 @@ class QuestionWindow(QDialog):
         entry_id = state.entry.id if state.entry is not None else None
         is_new = entry_id != self._entry_id or state.is_open != self.isVisible()
         self._entry_id = entry_id
+        if is_new:
+            self._asked.start()
         self._choose_default(state, take_focus=is_new)
         if state.is_open != self.isVisible():
             self.setVisible(state.is_open)
@@ -206,7 +228,6 @@ class MatchRows(QStyledItemDelegate):
     def sizeHint(  # noqa: N802  Qt's name
         self, _option: QStyleOptionViewItem, _index: QModelIndex | QPersistentModelIndex
     ) -> QSize:
-        """Return the height of a row; it is as wide as the list."""
         return QSize(1, unit(ROW))
 
     def paint(
@@ -225,3 +246,53 @@ class MatchRows(QStyledItemDelegate):
         room = QRectF(option.rect).adjusted(side, 0, -side, 0)
         paint_animal(painter, view, room, PossibleDuplicate(*index.data(_ANIMAL)), ink)
         painter.restore()
+
+
+_NAMED: Final = 5
+
+
+class AddressQuestion(QMessageBox):
+    """Asks once, about those of one address; whoever closes it decides nothing."""
+
+    def __init__(self, intake: IntakeViewModel, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._intake = intake
+        entries = intake.state.elsewhere
+        address = entries[0].address if entries else ""
+        self._entries = tuple(entry for entry in entries if entry.address == address)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, on=False)
+        self.setWindowTitle(self.tr("Another address"))
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setText(
+            added_elsewhere(len(self._entries)).replace("%1", sanitize_for_display(address))
+        )
+        self.setInformativeText(self._what_to_decide())
+        roles = QMessageBox.ButtonRole
+        self._here = Button(self.tr("&Send them here"), self)
+        give_up = Button(self.tr("&Give up"), self)
+        self._later = Button(self.tr("&Decide later"), self)
+        self.addButton(self._here, roles.AcceptRole)
+        self.addButton(give_up, roles.DestructiveRole)
+        self.addButton(self._later, roles.RejectRole)
+        self.setDefaultButton(self._later)
+        self.setEscapeButton(self._later)
+        self.buttonClicked.connect(self._decide)
+        style_box(self)
+
+    def _what_to_decide(self) -> str:
+        names = [short_name(entry.new.name) for entry in self._entries]
+        listed = ", ".join(names[:_NAMED]) + ("…" if len(names) > _NAMED else "")
+        text = self.tr(
+            "%2\n\nThe address in use now is %1. Send them here only if it is the same service "
+            "under another address. Giving up sends nothing and leaves them in the Intake log."
+        )
+        here = sanitize_for_display(self._intake.state.address)
+        return listed.join(part.replace("%1", here) for part in text.split("%2"))
+
+    def _decide(self, button: QAbstractButton) -> None:
+        if button is self._later:
+            return
+        decisions = self._intake.decisions
+        do = decisions.release if button is self._here else decisions.give_up
+        for entry in self._entries:
+            do(entry.id)

@@ -42,7 +42,6 @@ class MainActions:
     def __init__(self, window: MainWindow, model: MainViewModel, table: AnimalTable) -> None:
         self._window = window
         self._model = model
-        self._rendered: tuple[object, ...] = ()
         new, opens, details = self._new, self._opens, window.details
         # Windows has no key for it.
         quits = with_own(Keys.Quit, "Ctrl+Q")
@@ -155,30 +154,22 @@ class MainActions:
 
     def render_state(self, state: MainState) -> None:
         connection, listing = state.connection, state.listing
-        is_offline, has_selection = connection is Connection.BY_CHOICE, state.selected is not None
-        can_check, wanted, sort = state.can_check, listing.filter, listing.sort
-        is_active = wanted.is_active
-        has_rows, today = bool(listing.records), wanted.added_today
-        rendered = (connection, is_active, today, sort, has_selection, can_check, has_rows)
-        if rendered == self._rendered:
-            return
-        self._rendered = rendered
+        has_rows, has_selection = bool(listing.records), state.selected is not None
         tools = self._window.tools
         tools.refresh.setEnabled(connection.can_refresh)
         # A button that is disabled loses the keyboard; its action does nothing meanwhile.
         button = tools.refresh_button
         button.setEnabled(connection.can_refresh or button.hasFocus())
         self.work_offline.setEnabled(connection.can_ask or connection in _CAN_GO_OFFLINE)
-        self.work_offline.setChecked(is_offline)
-        self.clear_filters.setEnabled(is_active)
-        self.added_today.setChecked(wanted.added_today)
-        self.sorts[sort.column].setChecked(True)
-        self.export.setEnabled(has_rows)
-        self.print.setEnabled(has_rows)
-        self.print_cards.setEnabled(has_rows)
+        self.work_offline.setChecked(connection is Connection.BY_CHOICE)
+        self.clear_filters.setEnabled(listing.filter.is_active)
+        self.added_today.setChecked(listing.filter.added_today)
+        self.sorts[listing.sort.column].setChecked(True)
+        for action in (self.export, self.print, self.print_cards):
+            action.setEnabled(has_rows)
         self.show_details.setEnabled(has_selection)
         self.copy_id.setEnabled(has_selection)
-        self.check_now.setEnabled(has_selection and can_check)
+        self.check_now.setEnabled(has_selection and state.can_check)
 
     def go_to_details(self) -> None:
         if self._model.state.selected is not None:

@@ -1,6 +1,5 @@
 """The status bar: coverage and age, connection, budget."""
 
-from collections.abc import Sequence
 from operator import is_not
 from typing import Final
 
@@ -8,7 +7,7 @@ from PySide6.QtCore import QRectF, Signal
 from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QStatusBar, QWidget
 
-from petdesk.domain.changes import Change, ChangeSummary, summary
+from petdesk.domain.changes import summary
 from petdesk.viewmodels.changes.wording import summary_words
 from petdesk.viewmodels.main.state import Connection, MainState
 from petdesk.viewmodels.text import status_bar
@@ -43,7 +42,6 @@ class StatusLine(QStatusBar):
         self._rendered: tuple[object, ...] = ()
         self._news: LinkButton | None = None
         self._news_text = ""
-        self._counted: tuple[Sequence[Change], ChangeSummary] | None = None
         body = QWidget(self)
         self._end = row_of(1, self._connection, self._dot, self._budget)
         self._row = row_of(
@@ -99,12 +97,7 @@ class StatusLine(QStatusBar):
             coverage_lines(state, now),
             status_bar.shorter_coverages(state, now),
         )
-        self._show_news(self._summary_of(state.news))
-
-    def _summary_of(self, news: Sequence[Change]) -> str:
-        if self._counted is None or self._counted[0] is not news:
-            self._counted = news, summary(news)
-        return summary_words(self._counted[1])
+        self._show_news(summary_words(summary(state.news)))
 
     def show_texts(
         self,

@@ -73,7 +73,8 @@ class Columns(QObject):
     def _wanted(self, least: list[int], metrics: QFontMetrics, edges: int) -> dict[int, int]:
         usual = (translate("Status", each.name) for each in (*BY_STATUS.values(), NOT_STATED))
         pills = [pill_size(text[:_MAX_TEXT], self._table.font()) for text in (*usual, *self._words)]
-        status = max(least[STATUS], max(pill.width() for pill in pills) + edges)
+        # A pixel more: what is around the word is measured apart, and rounded up, too.
+        status = max(least[STATUS], max(pill.width() for pill in pills) + edges + 1)
         ids = [metrics.horizontalAdvance(text[:_MAX_TEXT]) for text in self._ids]
         id_ = max(least[ID], max((metrics.horizontalAdvance("0" * _MIN_DIGITS), *ids)) + edges)
         # In a narrow room the category gives way to the name.

@@ -26,7 +26,6 @@ from tests.fakes import FakeIntakeStore
 
 if TYPE_CHECKING:
     from petdesk.service.governor.state import Pause
-    from tests.benchmarks.rate_limit.virtual import Noted
 
 ADDRESS = "http://127.0.0.1:1/v1"
 KEY = "shared-key"
@@ -91,26 +90,17 @@ class Played:
     wrong: dict[str, int]
     stages: dict[str, int]
     faults: list[str]
-    lines: list[Noted]
 
 
 class World:
     """A scenario at play."""
 
-    def __init__(
-        self, scenario: Scenario, loop: VirtualLoop, seed: int, *, is_traced: bool
-    ) -> None:
+    def __init__(self, scenario: Scenario, loop: VirtualLoop, seed: int) -> None:
         self.scenario = scenario
         self.loop = loop
         self.chance = random.Random(seed)  # noqa: S311  made-up networks and people
         self.service = Service(scenario.service, epoch=EPOCH)
-        self.network = Network(
-            loop,
-            self.service,
-            self.chance,
-            connecting=scenario.connecting,
-            is_traced=is_traced,
-        )
+        self.network = Network(loop, self.service, self.chance, connecting=scenario.connecting)
         self.stores = [FakeIntakeStore(scenario.writing) for _ in range(scenario.desks)]
         self.clocks = [
             VirtualClock(loop, number % 2 * scenario.clocks) for number in range(scenario.desks)
@@ -169,7 +159,6 @@ class World:
         desk = WorkingDesk(life, client, ADDRESS, store, clock)
         self.open[number] = desk
         self.all.append(desk)
-        self.network.note(name, "opens")
         await desk.open()
         is_importing = scenario.importing is None or number < scenario.importing
         if scenario.rows and is_first_life and is_importing:
@@ -193,12 +182,10 @@ class World:
     def _maybe_stop(self, desk: str) -> None:
         if desk == "desk0" and self._stops and self.loop.now >= self._stops[0][0]:
             _, seconds = self._stops.pop(0)
-            self.network.note(desk, f"is stopped for {seconds:.0f} s")
             self.loop.happen(self.loop.now + 0.01, self.loop.stop_desk, 0, seconds)
 
     def _crash(self) -> None:
         async def restart(number: int, desk: WorkingDesk) -> None:
-            self.network.note(f"desk{number}", "crashes")
             await desk.crash()
             await self._open(number)
 
@@ -206,7 +193,6 @@ class World:
             self.loop.create_task(restart(number, desk))
 
     def _set_clocks(self, seconds: float) -> None:
-        self.network.note("all", f"have their clocks set by {seconds:.0f} s")
         for clock in self.clocks:
             clock.off += seconds
 
@@ -214,7 +200,6 @@ class World:
         burst, every = self.scenario.stranger or (0, 0.0)
         for _ in range(burst):
             self.service.use(self.loop.now)
-        self.network.note("stranger", f"takes {burst}")
         self.loop.happen(self.loop.now + every * (0.5 + self.chance.random()), self._stranger)
 
     def _played(self, accounts: Accounts) -> Played:
@@ -238,18 +223,15 @@ class World:
             wrongs(entries, self.service.accounts.stored),
             stages,
             self.faults + [fault for desk in self.all for fault in desk.faults],
-            self.network.lines,
         )
 
 
-def play(
-    scenario: Scenario, *, seed: int = 7, has_early_timers: bool = True, is_traced: bool = False
-) -> Played:
+def play(scenario: Scenario, *, seed: int = 7, has_early_timers: bool = True) -> Played:
     """Play ``scenario``; the same seed gives the same play."""
     chance = random.Random(seed + 1) if has_early_timers else None  # noqa: S311  timers
     loop = VirtualLoop(chance)
     try:
-        world = World(scenario, loop, seed, is_traced=is_traced)
+        world = World(scenario, loop, seed)
         loop.set_exception_handler(world.fault)
         return loop.run_until_complete(world.play())
     finally:

@@ -76,7 +76,6 @@ def _odd() -> list[Row]:
         "Date 3 h behind": {"date_off": -10_800.0},
         "Date 3 h ahead": {"date_off": 10_800.0},
         "Reset in ms": {"headers": "reset in ms epoch"},
-        "Reset in ms to go": {"headers": "reset in ms"},
         "Reset in seconds to go": {"headers": "reset in seconds"},
         "half without headers": {"missing": 0.5},
         "a proxy's own 429s": {"proxy_refuses": 0.05},
@@ -89,9 +88,9 @@ def _odd() -> list[Row]:
     for desks in (1, 4, 8):
         # Each program that has work is refused once when the limit falls: it cannot see that.
         goals = Goals(half_goals(desks).accepted, refused=desks)
-        falls = _endless("falls from 60 to 20", desks, goals, falls_at=270.0, falls_to=20)
+        falls = _endless("falls from 60 to 20", desks, goals, falls_at=90.0, falls_to=20)
         falls = falls if desks == 1 else falls.struck("by desk")
-        found.append(replace(falls, permitted=4 * 60 + 30 + 5 * 20))
+        found.append(replace(falls, permitted=60 + 30 + 8 * 20))
     return found
 
 

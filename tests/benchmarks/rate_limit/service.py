@@ -108,7 +108,6 @@ class Accounts:
     bans: int = 0
     worst: int = 0
     dropped: int = 0
-    by_proxy: int = 0
     stored: list[str] = field(default_factory=list)
 
 
@@ -127,12 +126,10 @@ class Service:
         self._strikes = self._refused_within = 0
         self._chance = random.Random(11)  # noqa: S311  made-up troubles
 
-    def sent(self, desk: str, now: float) -> bool:
-        """Note a request's first byte; true if ``desk`` had been told to wait for longer."""
+    def sent(self, desk: str, now: float) -> None:
+        """Note a request's first byte."""
         self.accounts.seen[desk] += 1
-        is_early = now < self._told_until.get(desk, -math.inf)
-        self.accounts.early[desk] += is_early
-        return is_early
+        self.accounts.early[desk] += now < self._told_until.get(desk, -math.inf)
 
     def told(self, desk: str, answer: Answer, now: float) -> None:
         """Note that an answer came to ``desk``."""
@@ -161,7 +158,6 @@ class Service:
             wait = math.ceil(settings.down_from + settings.down_for - now)
             return self._refusal(503, "down", wait)
         if self._chance.random() < settings.proxy_refuses:
-            self.accounts.by_proxy += 1
             return Answer(429, {"content-type": "text/html"}, b"<html>Slow down</html>")
         verdict = self.rule.judge(now)
         if verdict.retry_after is not None:

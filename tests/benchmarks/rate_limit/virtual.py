@@ -10,7 +10,7 @@ import asyncio
 import selectors
 from contextvars import Context, ContextVar, copy_context
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVarTuple, Unpack
+from typing import TYPE_CHECKING, Any, TypeVarTuple, Unpack
 
 import httpx
 
@@ -146,14 +146,6 @@ ONE_WAY, UNEVEN = 0.02, 0.01
 """Seconds each way, and up to so many more."""
 
 
-class Noted(NamedTuple):
-    """A line of the trace."""
-
-    at: float
-    desk: str
-    text: str
-
-
 class Errand:
     """What a person waits for; ``sent_at`` is the first byte of its newest try."""
 
@@ -178,22 +170,15 @@ class Network:
         chance: random.Random,
         *,
         connecting: float = 0.0,
-        is_traced: bool = False,
     ) -> None:
         self.loop = loop
         self.service = service
         self.chance = chance
         self.connecting = connecting
-        self.is_traced = is_traced
-        self.lines: list[Noted] = []
         self.first_bytes: dict[str, float] = {}
         """When each animal was first sent, by its name."""
         self.on_sent: Callable[[str], None] = lambda _desk: None
         """Called with the name of the desk that has just begun to send."""
-
-    def note(self, desk: str, text: str) -> None:
-        if self.is_traced:
-            self.lines.append(Noted(self.loop.now, desk, text))
 
     def way(self) -> float:
         return ONE_WAY + self.chance.random() * UNEVEN
@@ -216,34 +201,27 @@ class Line(httpx.AsyncBaseTransport):
             "http11.send_request_headers.started",
             {"request": SimpleNamespace(method=request.method.encode())},
         )
-        what = self._first_byte(request)
+        self._first_byte(request)
         came: asyncio.Future[Answer] = loop.create_future()
-        loop.happen(loop.now + network.way(), self._arrive, request, loop.now, what, came)
+        loop.happen(loop.now + network.way(), self._arrive, request, loop.now, came)
         answer = await came
         if not answer.status:
             raise httpx.ReadError("connection reset")
         return httpx.Response(answer.status, headers=answer.headers, stream=_Body(answer.body))
 
-    def _first_byte(self, request: httpx.Request) -> str:
+    def _first_byte(self, request: httpx.Request) -> None:
         network = self._network
         now = network.loop.now
-        what = f"{request.method} {request.url.query.decode()}"
         if request.method == "POST":
             name = str(httpx.Response(200, content=request.content).json()["name"])
             network.first_bytes.setdefault(name, now)
-            what = f"POST {name}"
         errand = ERRAND.get()
         if errand is not None:
             errand.sent_at = now
-            what += " for a person"
-        is_early = network.service.sent(self._desk, now)
-        network.note(self._desk, f"-> {what}{'  EARLY' if is_early else ''}")
+        network.service.sent(self._desk, now)
         network.on_sent(self._desk)
-        return what
 
-    def _arrive(
-        self, request: httpx.Request, sent_at: float, what: str, came: asyncio.Future[Answer]
-    ) -> None:
+    def _arrive(self, request: httpx.Request, sent_at: float, came: asyncio.Future[Answer]) -> None:
         network, now = self._network, self._network.loop.now
         service = network.service
         is_dropped = network.chance.random() < service.settings.drop
@@ -257,12 +235,11 @@ class Line(httpx.AsyncBaseTransport):
                 self._desk, request.method, query, request.content, now, sent_at=sent_at
             )
             answer = Answer(0) if is_dropped else answer
-        network.loop.happen(now + network.way(), self._deliver, what, answer, came)
+        network.loop.happen(now + network.way(), self._deliver, answer, came)
 
-    def _deliver(self, what: str, answer: Answer, came: asyncio.Future[Answer]) -> None:
+    def _deliver(self, answer: Answer, came: asyncio.Future[Answer]) -> None:
         network = self._network
         network.service.told(self._desk, answer, network.loop.now)
-        network.note(self._desk, f"<- {_said(answer)}  {what}")
         _settle(came, answer)
 
 
@@ -272,15 +249,6 @@ class _Body(httpx.AsyncByteStream):
 
     async def __aiter__(self) -> AsyncIterator[bytes]:
         yield self._body
-
-
-def _said(answer: Answer) -> str:
-    headers = answer.headers
-    said = [str(answer.status or "broken")]
-    for short, name in (("remaining", "x-ratelimit-remaining"), ("retry after", "retry-after")):
-        if name in headers:
-            said.append(f"{short} {headers[name]}")
-    return ", ".join(said)
 
 
 def _settle(future: asyncio.Future[Answer] | asyncio.Future[None], value: object) -> None:

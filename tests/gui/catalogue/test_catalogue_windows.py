@@ -26,10 +26,9 @@ from petdesk.domain.pets import Pet, PetStatus
 from petdesk.service.contract import PetList
 from petdesk.storage.catalogue import LoadedCopy, LocalCopy
 from petdesk.storage.disk_errors import CatalogueError
-from petdesk.viewmodels.add_form.possible_duplicates import PossibleDuplicates
 from petdesk.viewmodels.add_form.view_model import AddFormViewModel
 from petdesk.viewmodels.changes.view_model import ChangesViewModel, failed, loaded
-from petdesk.viewmodels.listing.listing import Locale
+from petdesk.viewmodels.listing.listing import Listing, Locale
 from petdesk.viewmodels.main import steps as main_steps
 from petdesk.viewmodels.main.view_model import MainViewModel
 from petdesk.viewmodels.text.wording import status_name
@@ -72,7 +71,7 @@ def office(qtbot: QtBot) -> Iterator[Office]:
     MainBinding(window, model)
     both = merge(Catalogue(), PetList((BELLA, HUGE), 0, None, 100, NOW))
     model.show_loaded(Environment.PRACTICE, LoadedCopy(LocalCopy(both, {1: "Dogs"})))
-    form = AddFormViewModel(FakeIntake(), StepScope(), lambda _name: PossibleDuplicates())
+    form = AddFormViewModel(FakeIntake(), StepScope(), Listing)
     nothing = cast("Any", None)
     windows = Windows(window, model, form, nothing, nothing, nothing, nothing)
     with qtbot.waitExposed(window):

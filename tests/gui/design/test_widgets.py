@@ -56,7 +56,6 @@ def told(widget: QWidget) -> str:
 
 
 def black(status: int) -> QImage:
-    """Paint a shape without its colour."""
     image = QImage(20, 20, QImage.Format.Format_RGB32)
     image.fill(QColor("white"))
     painter = QPainter(image)

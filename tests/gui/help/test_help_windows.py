@@ -57,7 +57,6 @@ def names(window: QWidget) -> list[str]:
 
 
 def choose(window: QWidget, name: str) -> str:
-    """Return the section that is called ``name``."""
     contents, text = parts(window)
     contents.setCurrentRow(names(window).index(name))
     return text.toPlainText()

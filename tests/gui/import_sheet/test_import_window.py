@@ -1,7 +1,7 @@
 """The import window, by mouse and keyboard, and a file that is dropped on the main window."""
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -10,10 +10,8 @@ from PySide6.QtCore import QCoreApplication, QEvent, QMimeData, QPoint, QPointF,
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
-    QAbstractScrollArea,
     QApplication,
     QComboBox,
-    QHeaderView,
     QLabel,
     QLineEdit,
     QMessageBox,
@@ -25,8 +23,7 @@ from pytestqt.qtbot import QtBot
 from petdesk.controllers.import_sheet import ImportController
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import NewPet
-from petdesk.viewmodels.import_sheet.check import Verdict
-from petdesk.viewmodels.import_sheet.state import Page
+from petdesk.viewmodels.import_sheet.state import Page, Verdict
 from petdesk.viewmodels.main.view_model import MainViewModel
 from petdesk.views.apply_theme import apply_theme
 from petdesk.views.design.chips import StatusChip
@@ -62,6 +59,11 @@ class Screen:
             if each.accessibleName() == text or each.text() == text
         )
 
+    def note(self) -> str:
+        label = self.window.findChild(QLabel, "Import note")
+        assert isinstance(label, QLabel)
+        return label.text() if label.isVisible() else ""
+
     def texts(self) -> str:
         labels = self.window.findChildren(QLabel)
         return "\n".join(each.text() for each in labels if each.isVisible())
@@ -94,8 +96,9 @@ async def paste(screen: Screen, sheet: str = SHEET) -> None:
 
 @pytest.mark.asyncio
 async def test_pasted_rows_are_checked_and_started_by_keyboard(
-    screen: Screen, qtbot: QtBot
+    screen: Screen, qtbot: QtBot, interval: Callable[[int], None]
 ) -> None:
+    interval(0)
     await paste(screen)
     assert screen.rows() == [
         ["2", "Bella", "Dogs", "", "Already here? Bella, #1 · Dogs"],
@@ -164,32 +167,18 @@ def large_letters(qapp: QApplication) -> Iterator[None]:
 
 @pytest.mark.asyncio
 @pytest.mark.usefixtures("large_letters")
-async def test_rows_stay_in_sight_below_what_scrolls_on_a_small_screen(
+async def test_on_a_small_screen_rows_stay_in_sight_and_what_has_the_keyboard_is_scrolled_to(
     screen: Screen, qtbot: QtBot
 ) -> None:
     window, page, table = screen.window, screen.window.check_page, screen.table
     window.resize(*SMALL)
     await paste(screen, MANY_TEXTS)
-    qtbot.wait_until(lambda: page._head.verticalScrollBar().maximum() > 0)
-    assert (window.width(), window.height()) == SMALL
-    rows = table.viewport().visibleRegion().boundingRect()
-    assert rows.height() >= 3 * table.rowHeight(0) >= 3 * SEGOE_UI
-    areas = [each for each in page.findChildren(QAbstractScrollArea) if each.isVisible()]
-    areas = [each for each in areas if not isinstance(each, QHeaderView)]
-    assert set(areas) == {page._head, table}
-    assert not page._head.isAncestorOf(table)
-
-
-@pytest.mark.asyncio
-@pytest.mark.usefixtures("large_letters")
-async def test_what_has_the_keyboard_is_scrolled_to_on_a_small_screen(
-    screen: Screen, qtbot: QtBot
-) -> None:
-    page = screen.window.check_page
-    screen.window.resize(*SMALL)
-    await paste(screen, MANY_TEXTS)
     inside, bar = page._head.viewport(), page._head.verticalScrollBar()
     qtbot.wait_until(lambda: bar.maximum() > 0)
+    assert (window.width(), window.height()) == SMALL
+    visible = table.viewport().visibleRegion().boundingRect()
+    assert visible.height() >= 3 * table.rowHeight(0) >= 3 * SEGOE_UI
+    assert not page._head.isAncestorOf(table)
     rows = page._columns, page._words, page._chip_row
     qtbot.wait_until(lambda: all(row.height() == row.heightForWidth(row.width()) for row in rows))
     for key, at in ((Keys.Key_Tab, bar.maximum()), (Keys.Key_Backtab, 0)):
@@ -205,7 +194,7 @@ async def test_what_has_the_keyboard_is_scrolled_to_on_a_small_screen(
             qtbot.keyClick(widget, key)
             widget = QApplication.focusWidget()
         choices = page._columns.combos[2], *page._words.combos, page._chips[None]
-        assert {screen.table, *choices} <= set(passed)
+        assert {table, *choices} <= set(passed)
 
 
 @pytest.mark.asyncio
@@ -312,25 +301,22 @@ async def test_of_several_files_none_is_read_and_that_is_said(
     files = tmp_path / "one.csv", tmp_path / "two.csv"
     for file in files:
         file.write_text(f"Name,Category\n{file.stem},5\n")
-    note = screen.window.findChild(QLabel, "Import note")
-    assert note is not None
     drop(screen.window, *files)
     await screen.desk.settle()
-    assert note.isVisible()
-    assert note.text() == "PetDesk reads one sheet at a time. Choose them one after the other."
+    assert screen.note() == "PetDesk reads one sheet at a time. Choose them one after the other."
     assert screen.desk.model.state.table is None
     screen.window.close()
     screen.window.show()
-    assert not note.isVisible()
+    assert not screen.note()
     await paste(screen)
     screen.desk.model.start()
     drop(screen.window, files[0])
-    assert note.text() == "The rows are being saved. Drop the file again in a moment."
+    assert screen.note() == "The rows are being saved. Drop the file again in a moment."
     await screen.desk.settle()
     drop(screen.window, files[1])
     await screen.desk.settle()
     assert [row.name for row in screen.desk.model.state.rows] == ["two"]
-    assert not note.isVisible()
+    assert not screen.note()
 
 
 @pytest.mark.asyncio
@@ -353,11 +339,9 @@ async def test_a_paste_over_rows_that_are_checked_says_what_to_do(
 ) -> None:
     await paste(screen)
     rows = screen.desk.model.state.rows
-    note = screen.window.findChild(QLabel, "Import note")
-    assert note is not None
     qtbot.keyClick(screen.table, Keys.Key_V, Qt.KeyboardModifier.ControlModifier)
     await screen.desk.settle()
-    assert note.text() == "To paste other rows, choose “Another sheet” first."
+    assert screen.note() == "To paste other rows, choose “Another sheet” first."
     assert screen.desk.model.state.rows == rows
 
 
@@ -384,7 +368,9 @@ async def test_another_sheet_asks_before_what_a_person_chose_is_lost(
 
 
 @pytest.mark.asyncio
-async def test_a_double_click_on_next_does_not_press_start(screen: Screen) -> None:
+async def test_a_double_click_on_next_does_not_press_start(
+    screen: Screen, interval: Callable[[int], None]
+) -> None:
     await paste(screen)
     button = screen.button("Next")
     place = button.mapTo(screen.window, button.rect().center())
@@ -395,7 +381,28 @@ async def test_a_double_click_on_next_does_not_press_start(screen: Screen) -> No
     await screen.desk.settle()
     assert screen.desk.model.state.page is Page.START
     assert not screen.desk.batches.taken
+    interval(0)
     QTest.mouseClick(handle, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, place)
+    await screen.desk.settle()
+    assert len(screen.desk.batches.taken) == 1
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("key", [Keys.Key_Return, Keys.Key_Space])
+async def test_a_key_pressed_twice_on_next_does_not_press_start(
+    screen: Screen, key: Keys, interval: Callable[[int], None]
+) -> None:
+    await paste(screen)
+    interval(60_000)
+    screen.button("Next").setFocus()
+    for _ in range(2):
+        QTest.keyClick(screen.window.windowHandle(), key)
+    await screen.desk.settle()
+    assert screen.desk.model.state.page is Page.START
+    assert screen.button("Start").hasFocus()
+    assert not screen.desk.batches.taken
+    interval(0)
+    QTest.keyClick(screen.window.windowHandle(), key)
     await screen.desk.settle()
     assert len(screen.desk.batches.taken) == 1
 

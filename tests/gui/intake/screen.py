@@ -16,13 +16,12 @@ from petdesk.domain.environments import Environment
 from petdesk.domain.pets import NewPet, Pet, PetStatus
 from petdesk.storage.catalogue import LoadedCopy, LocalCopy
 from petdesk.tasks import TaskScope
-from petdesk.viewmodels.add_form.possible_duplicates import PossibleDuplicates
 from petdesk.viewmodels.add_form.view_model import AddFormViewModel
 from petdesk.viewmodels.bar.view_model import BarViewModel
 from petdesk.viewmodels.intake.queue import IntakeDecisions, IntakeQueue
 from petdesk.viewmodels.intake.state import IntakeState
 from petdesk.viewmodels.intake.view_model import IntakeViewModel
-from petdesk.viewmodels.listing.listing import Locale
+from petdesk.viewmodels.listing.listing import Listing, Locale
 from petdesk.viewmodels.main.view_model import MainViewModel
 from petdesk.viewmodels.text.wording import status_name
 from petdesk.views.main.binding import MainBinding
@@ -136,7 +135,7 @@ class Screen:
         self.main.show_loaded(STAGING, LoadedCopy(copy))
         self.intake = RecordingIntake()
         scope = TaskScope(lambda *_: None)
-        self.form = AddFormViewModel(self.intake, scope, lambda _: PossibleDuplicates())
+        self.form = AddFormViewModel(self.intake, scope, Listing)
         self.bar = BarViewModel(self.main, self.intake, self.form, lambda: NOW)
         self.windows = IntakeWindows(self.window, self.main, self.intake, self.form)
         messages.follow(self.bar)

@@ -11,11 +11,9 @@ from PySide6.QtGui import QAction, QKeySequence, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
-from petdesk.domain.intake import BatchCounts, BatchRecord, DraftText
+from petdesk.domain.intake import BatchCounts, BatchRecord
 from petdesk.service.errors import Offline, RateLimited
-from petdesk.viewmodels.bar.notices import LanguageChanged
 from petdesk.viewmodels.intake.state import BlockReason, IntakeState, Waiting
-from petdesk.viewmodels.main.state import Connection
 from petdesk.viewmodels.text.messages import Action, Message, Topic, action_name
 from petdesk.views.main.message_bar import MessageBar
 from petdesk.views.main.welcome_panel import WelcomePanel
@@ -28,17 +26,6 @@ if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
-
-
-def test_a_held_animal_can_be_undone_or_sent_from_the_bar(screen: Screen) -> None:
-    screen.intake.have(held(1))
-    assert screen.message == "Adding “Bella” to Staging in 3 s."
-    assert screen.offered == ["Undo", "Send now"]
-    screen.press_in_bar("Undo")
-    screen.press_in_bar("Send now")
-    assert screen.intake.asked == [("undo", 1), ("send now", 1)]
-    screen.intake.have()
-    assert screen.message == ""
 
 
 @pytest.mark.parametrize(("key", "asked"), [(Qt.Key.Key_U, "undo"), (Qt.Key.Key_W, "send now")])
@@ -160,23 +147,6 @@ def test_a_word_without_end_leaves_the_bar_low_and_its_remedy_in_sight(screen: S
     assert text.heightForWidth(text.width()) < 5 * text.fontMetrics().height()
 
 
-def test_a_kept_draft_is_gone_on_with_in_the_form(screen: Screen) -> None:
-    asked: list[ChildWindow] = []
-    screen.window.child_wanted.connect(asked.append)
-    draft = DraftText("Zuki")
-    screen.intake.show(replace(screen.intake.state, waiting=None, draft=draft))
-    assert screen.message == "Your entry for “Zuki” is still in the add form."
-    screen.press_in_bar("Continue")
-    assert asked == [ChildWindow.ADD_FORM]
-
-
-def test_the_bar_says_what_waits_for_a_key(screen: Screen) -> None:
-    closed = Connection.KEYRING_CLOSED
-    screen.main._show(replace(screen.main.state, connection=closed))
-    assert "keyring" in screen.message
-    assert screen.offered == ["Open settings"]
-
-
 def test_a_wait_is_heard_once_and_again_after_a_retry(screen: Screen, heard: list[str]) -> None:
     def wait(until: float) -> None:
         why = Waiting(BlockReason.UNREACHABLE, until, Offline("no route"))
@@ -195,20 +165,6 @@ def test_a_wait_is_heard_once_and_again_after_a_retry(screen: Screen, heard: lis
     assert heard == 2 * [screen.message]
 
 
-def test_a_pause_is_heard_once_though_animals_that_wait_are_read_later(
-    screen: Screen, heard: list[str]
-) -> None:
-    limited = RateLimited(until=NOW + 3600)
-    screen.main._show(replace(screen.main.state, problem=limited))
-    _speak(screen)
-    told = screen.message
-    why = Waiting(BlockReason.LIMIT, limited.until, limited)
-    screen.intake.show(replace(screen.intake.state, entries=(queued(1),), waiting=why))
-    assert "1 animal waiting" in screen.message
-    _speak(screen)
-    assert heard == [told]
-
-
 def test_what_a_passing_message_hid_is_not_heard_again(screen: Screen, heard: list[str]) -> None:
     screen.main._show(replace(screen.main.state, problem=Offline("no route")))
     _speak(screen)
@@ -223,21 +179,6 @@ def test_what_a_passing_message_hid_is_not_heard_again(screen: Screen, heard: li
     screen.main._show(replace(screen.main.state, problem=Offline("no route")))
     _speak(screen)
     assert heard == [warning, "Copied ID 8", warning]
-
-
-def test_a_notice_that_a_warning_hid_is_not_heard_again(screen: Screen, heard: list[str]) -> None:
-    screen.bar.post(Topic.LANGUAGE, LanguageChanged())
-    _speak(screen)
-    notice = screen.message
-    for problem in (Offline("no route"), None):
-        screen.main._show(replace(screen.main.state, problem=problem))
-        _speak(screen)
-    assert screen.message == notice
-    assert heard == [notice, "Can't reach the service. Showing saved animals."]
-    for change in (None, LanguageChanged()):
-        screen.bar.post(Topic.LANGUAGE, change)
-    _speak(screen)
-    assert heard[2:] == [notice]
 
 
 def test_a_warning_that_is_covered_before_it_is_spoken_is_heard_later(
@@ -263,31 +204,11 @@ def test_a_pause_that_ends_much_later_is_heard(screen: Screen, heard: list[str])
     assert heard == [told[0], told[2]]
 
 
-def test_that_one_more_animal_waits_is_heard(screen: Screen, heard: list[str]) -> None:
-    why = Waiting(BlockReason.LIMIT, NOW + 3600)
-    told = []
-    for entries in ((queued(1),), (queued(1), held(2)), (queued(1), queued(2))):
-        screen.intake.show(replace(screen.intake.state, entries=entries, waiting=why))
-        _speak(screen)
-        told.append(screen.message)
-    assert "2 animals waiting" in told[2]
-    assert heard == told
-
-
 def _speak(screen: Screen) -> None:
     """Wait until what the bar shows has been spoken, if it is to be."""
     bar = screen.window.findChild(MessageBar)
     assert bar is not None
     screen.qtbot.waitUntil(lambda: not bar._telling.isActive())
-
-
-def test_of_messages_that_follow_at_once_the_last_is_heard(
-    screen: Screen, heard: list[str]
-) -> None:
-    for connection in (Connection.KEYRING_CLOSED, Connection.NO_KEYRING):
-        screen.main._show(replace(screen.main.state, connection=connection))
-    screen.qtbot.waitUntil(lambda: bool(heard))
-    assert heard == [screen.message]
 
 
 def test_show_takes_the_keyboard_to_the_animal(screen: Screen) -> None:

@@ -1,18 +1,64 @@
-"""The intake log: what it lists, finds, offers and copies."""
+"""The windows about intake: what the log lists, finds, offers and copies."""
 
 from __future__ import annotations
 
 import pytest
 from PySide6.QtGui import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QComboBox, QLineEdit
+from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QPushButton, QTableView
 
-from petdesk.views.intake.question_window import QuestionWindow
+from petdesk.domain import intake
+from petdesk.domain.intake import Findings
+from petdesk.views.intake.log_window import IntakeLogWindow
+from petdesk.views.intake.question_window import AddressQuestion, QuestionWindow
+from petdesk.views.main.window import ChildWindow
 from tests.forms import named
-from tests.gui.intake.log import ENTRIES, Log
-from tests.gui.intake.screen import Screen, held, press
+from tests.gui.intake.screen import (
+    ADDED,
+    BEFORE,
+    NOW,
+    PET,
+    Screen,
+    held,
+    press,
+    queued,
+    refused,
+    text_of,
+    unknown,
+)
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+
+class Log:
+    """The intake log as a person reads it."""
+
+    def __init__(self, screen: Screen) -> None:
+        screen.window.child_wanted.emit(ChildWindow.INTAKE_LOG)
+        self.window = screen.opened(IntakeLogWindow)
+        self.table = named(self.window, QTableView, "Entries")
+
+    @property
+    def rows(self) -> list[list[str]]:
+        model = self.table.model()
+        columns = range(model.columnCount())
+        return [
+            [str(model.data(model.index(row, column))) for column in columns]
+            for row in range(model.rowCount())
+        ]
+
+    @property
+    def note(self) -> str:
+        return text_of(self.window, "Intake log note" if self.rows else "Intake log empty")
+
+    def choose(self, row: int) -> list[str]:
+        """Choose a row, and give the names of what can be done about it."""
+        self.table.selectRow(row)
+        names = ["Show animal", "Correct", "Did it go through?", "Give up"]
+        return [name for name in names if named(self.window, QPushButton, name).isEnabled()]
+
+
+ENTRIES = (ADDED, unknown(1), refused(2), queued(3), intake.undone(held(4, "Undone"), NOW))
 
 
 def test_the_log_lists_every_entry_with_its_state_newest_first(screen: Screen) -> None:
@@ -91,9 +137,30 @@ def test_enter_shows_the_animal_in_the_table_whatever_is_filtered_there(screen: 
 def test_of_many_entries_what_is_new_is_listed_a_little_later(
     screen: Screen, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("petdesk.viewmodels.intake.log_view_model._MANY", 4)
+    monkeypatch.setattr("petdesk.viewmodels.intake.log._MANY", 4)
     screen.intake.have(*ENTRIES)
     log = Log(screen)
     screen.intake.have(*ENTRIES, held(9, "New"))
     assert len(log.rows) == 5
     screen.qtbot.waitUntil(lambda: log.rows[0][:2] == ["Held", "New"])
+
+
+def test_closing_all_leaves_only_the_main_window(screen: Screen) -> None:
+    screen.intake.have(unknown(1), queued(2, "A", BEFORE))
+    Log(screen)
+    screen.windows.ask()
+    screen.windows.decide_address()
+    screen.windows.close()
+    for kind in (IntakeLogWindow, QuestionWindow, AddressQuestion):
+        assert not screen.is_open(kind)
+
+
+def test_no_two_mnemonics_of_a_window_are_the_same(screen: Screen) -> None:
+    screen.intake.have(unknown(1), _1=Findings((PET,), is_truncated=False, asked_at=NOW))
+    log = Log(screen)
+    screen.windows.ask()
+    for window in (log.window, screen.opened(QuestionWindow)):
+        texts = [label.text() for label in window.findChildren(QLabel)]
+        texts += [button.text() for button in window.findChildren(QPushButton)]
+        keys = [text[text.index("&") + 1].lower() for text in texts if "&" in text]
+        assert len(keys) == len(set(keys)) >= 4

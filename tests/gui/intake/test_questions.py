@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtGui import Qt
@@ -13,8 +14,7 @@ from petdesk.domain import intake
 from petdesk.domain.intake import Findings
 from petdesk.service.errors import Offline
 from petdesk.viewmodels.intake.state import Recheck, SendAgain
-from petdesk.views.intake.address_question import AddressQuestion
-from petdesk.views.intake.question_window import QuestionWindow
+from petdesk.views.intake.question_window import AddressQuestion, QuestionWindow
 from tests.forms import named
 from tests.gui.intake.screen import (
     BEFORE,
@@ -30,7 +30,16 @@ from tests.gui.intake.screen import (
     unknown,
 )
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+
+@pytest.fixture(autouse=True)
+def _is_read(interval: Callable[[int], None]) -> None:
+    """Have each press count at once."""
+    interval(0)
 
 
 def test_the_question_opens_only_where_a_person_asks_and_shows_the_only_match(
@@ -111,6 +120,24 @@ def test_one_question_follows_the_other_and_escape_decides_nothing(screen: Scree
     screen.windows.ask(2)
     press(window, "Decide later")
     assert screen.intake.state.postponed == {2}
+
+
+def test_enter_pressed_twice_answers_one_question(
+    screen: Screen, interval: Callable[[int], None]
+) -> None:
+    found = Findings((), is_truncated=False, asked_at=NOW)
+    screen.intake.have(unknown(1, "Bella"), unknown(2, "Rex"), _1=found, _2=found)
+    screen.windows.ask()
+    window = screen.opened(QuestionWindow)
+    QTest.keyClick(window.focusWidget(), Qt.Key.Key_Return)
+    interval(60_000)
+    screen.intake.have(queued(1, "Bella"), unknown(2, "Rex"), _2=found)
+    assert "Rex" in text_of(window, "Question")
+    QTest.keyClick(window.focusWidget(), Qt.Key.Key_Return)
+    assert screen.intake.asked == [("send again", 1)]
+    interval(0)
+    QTest.keyClick(window.focusWidget(), Qt.Key.Key_Return)
+    assert screen.intake.asked == [("send again", 1), ("send again", 2)]
 
 
 NAMES = ["That's it", "Send again", "Decide later"]

@@ -3,9 +3,11 @@
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QFont, QPixmap
 from PySide6.QtWidgets import QAbstractButton, QApplication
 from pytestqt.qtbot import QtBot
 
@@ -18,6 +20,7 @@ from petdesk.service.errors import Offline
 from petdesk.viewmodels.add_form.possible_duplicates import find_possible_duplicates
 from petdesk.viewmodels.main import steps as main_steps
 from petdesk.viewmodels.main.state import Connection
+from petdesk.views.design.pill import pill_pixmap
 from petdesk.views.main.details_panel import DetailsScroll
 from petdesk.views.main.window import MainWindow
 from tests.gui.main.screen import ANIMALS, NOW, Screen, copy_of
@@ -41,6 +44,29 @@ def test_details_fold_away_in_a_narrow_window_and_come_when_called(
     qtbot.keyClick(screen.button("Copy ID"), Qt.Key.Key_Escape)
     assert not window.details.isVisible()
     assert screen.table.hasFocus()
+
+
+@pytest.mark.parametrize("size", range(10, 25))
+def test_each_status_is_shown_whole_whatever_the_size_of_the_letters(
+    screen: Screen, monkeypatch: pytest.MonkeyPatch, qapp: QApplication, size: int
+) -> None:
+    shown: list[str] = []
+
+    def note(status: int, word: str, *rest: Any, **named: Any) -> QPixmap:
+        shown.append(word)
+        return pill_pixmap(status, word, *rest, **named)
+
+    monkeypatch.setattr("petdesk.views.table.row_painter.pill_pixmap", note)
+    before, letters = QFont(qapp.font()), QFont(qapp.font())
+    letters.setPointSizeF(size)
+    qapp.setFont(letters)
+    try:
+        QApplication.processEvents()
+        screen.table.grab()
+    finally:
+        qapp.setFont(before)
+    assert shown
+    assert not [word for word in shown if word.endswith("\N{HORIZONTAL ELLIPSIS}")]
 
 
 def test_a_message_stands_below_the_list_and_moves_no_row(screen: Screen) -> None:

@@ -13,7 +13,7 @@ from petdesk.domain.environments import Environment
 from petdesk.domain.intake import DraftText
 from petdesk.language import installed_language
 from petdesk.storage.settings_fields import Settings
-from petdesk.viewmodels.add_form.state import AfterAdding
+from petdesk.viewmodels.add_form.steps import AfterAdding
 from petdesk.viewmodels.main.state import Connection
 from petdesk.views.main.binding import SearchAnnouncer
 from petdesk.views.main.message_bar import MessageBar

@@ -6,7 +6,6 @@ from typing import cast
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction
 from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
@@ -25,16 +24,12 @@ from tests.sessions import until
 from tests.viewmodels.printing.print_requests import many, printing, request_of
 
 
-def command(session: Session, text: str) -> QAction:
-    return next(each for each in session.window.actions() if each.text() == text)
-
-
 def choose_print(session: Session, *rows: int, text: str = "&Print…") -> PrintWindow:
     """Select ``rows``, and choose a command."""
     animals = cast("AnimalTable", session.window.findChild(AnimalTable))
     if rows:
         animals._select(rows)
-    command(session, text).trigger()
+    next(each for each in session.window.actions() if each.text() == text).trigger()
     return newest(session.window, PrintWindow)
 
 

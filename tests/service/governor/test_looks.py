@@ -10,23 +10,6 @@ from petdesk.service.governor.state import Failed, State
 from tests.service.governor.desk import BULK, EXACT, PERSON, Desk
 
 
-def test_a_spent_window_is_not_asked_before_its_reset() -> None:
-    desk = Desk()
-    desk.arrive()
-    desk.answer(1, remaining=0, limit=60, reset_in=30.0)
-    assert desk.arrive() == ()
-    assert desk.last.wake_at == 30.0
-    assert desk.tick(29.9) == ()
-    assert desk.tick(30.0) == (2,)
-
-
-def test_what_is_in_flight_is_taken_off_what_remains() -> None:
-    desk = Desk()
-    desk.arrive()
-    desk.answer(1, remaining=2, limit=60, reset_in=30.0)
-    assert [desk.arrive() for _ in range(3)] == [(2,), (3,), ()]
-
-
 def test_a_request_that_got_no_answer_counts_as_used_if_it_was_sent() -> None:
     for sent, left in ((True, 1), (False, 2)):
         desk = Desk()
@@ -46,54 +29,6 @@ def test_answers_in_another_order_keep_the_lowest_of_one_window() -> None:
     assert desk.state.period.remaining == 5
     desk.answer(3, remaining=59, limit=60, reset_in=90.0)
     assert desk.state.period.remaining == 59
-
-
-def test_a_late_answer_of_an_earlier_window_says_nothing() -> None:
-    desk = Desk()
-    for _ in range(2):
-        desk.arrive()
-    desk.answer(2, remaining=59, limit=60, reset_in=60.0)
-    desk.answer(1, remaining=0, limit=60, reset_in=0.0)
-    assert desk.state.period.remaining == 59
-
-
-def test_another_limit_is_another_window() -> None:
-    desk = Desk()
-    desk.send(1)
-    desk.answer(1, remaining=3, limit=1000, reset_in=3600.0)
-    desk.send(1)
-    desk.answer(2, remaining=50, limit=60, reset_in=30.0)
-    assert (desk.state.period.limit, desk.state.period.remaining) == (60, 50)
-
-
-def test_a_look_that_may_be_older_never_raises_what_remains() -> None:
-    desk = Desk()
-    desk.send(3)
-    desk.answer(3, remaining=3, limit=1000, reset_in=3600.0)
-    desk.answer(2, remaining=4, limit=60, reset_in=30.0)
-    desk.answer(1, remaining=5, limit=1000, reset_in=3600.0)
-    assert desk.state.period.remaining == 3
-
-
-def test_a_later_look_is_believed_since_a_sliding_limit_gives_back() -> None:
-    desk = Desk()
-    desk.send(1)
-    desk.answer(1, remaining=3, limit=60, reset_in=30.0)
-    desk.now = 0.5
-    desk.send(1)
-    desk.answer(2, remaining=9, limit=60, reset_in=29.5)
-    assert desk.state.period.remaining == 9
-
-
-def test_one_bulk_request_looks_how_a_new_window_stands_and_people_need_not() -> None:
-    desk = Desk()
-    desk.send(1)
-    desk.answer(1, remaining=59, limit=60, reset_in=1.0)
-    desk.now = 30.0
-    desk.send(1, BULK)
-    desk.now = 40.0
-    assert desk.arrive(BULK) == ()
-    desk.send(3, PERSON)
 
 
 def test_headers_that_stop_leave_the_known_period_to_its_end() -> None:
@@ -161,45 +96,6 @@ def test_an_old_look_counts_what_others_have_sent_since() -> None:
     desk.answer(2, limit=60, remaining=20, reset_in=49.0)
     desk.now = 30.0
     assert desk.arrive(PERSON) == ()
-
-
-def test_alone_the_rest_of_a_period_is_spread_evenly() -> None:
-    desk = Desk()
-    desk.send(1)
-    desk.chance = 0.5  # intervals are as reckoned
-    desk.answer(1, limit=60, remaining=59, reset_in=60.0)
-    sent = []
-    for ticket in range(2, 61):
-        desk.arrive(BULK)
-        while ticket not in [request.ticket for request in desk.state.in_flight]:
-            desk.tick(desk.last.wake_at or 0.0)
-        sent.append(desk.now)
-        desk.answer(ticket, limit=60, remaining=61 - ticket - 1, reset_in=60.0 - desk.now)
-    assert sent == pytest.approx([float(second) for second in range(1, 60)], abs=0.05)
-
-
-@pytest.mark.parametrize("limit", [None, 60])
-def test_where_nothing_is_known_bulk_work_goes_six_times_a_minute(limit: int | None) -> None:
-    desk = Desk()
-    desk.chance = 0.5
-    sent = []
-    while desk.now < 300.0:
-        desk.arrive(BULK)
-        if not desk.state.in_flight:
-            desk.tick(desk.last.wake_at or 0.0)
-        sent.append(desk.now)
-        desk.answer(desk.state.last_ticket, limit=limit)
-    assert len(sent) <= 32
-
-
-def test_a_limit_that_rolls_is_not_taken_to_begin_anew_at_its_reset() -> None:
-    desk = Desk()
-    for ticket in range(1, 6):
-        desk.send(1)
-        desk.answer(ticket, limit=60, remaining=20 - ticket, reset_in=3.0)
-        desk.now += 3.0
-    assert desk.state.period.is_rolling
-    assert desk.arrive(BULK) == () or len(desk.state.in_flight) == 1
 
 
 def test_the_day_meter_counts_all_programs_and_stops_bulk_before_the_days_limit() -> None:

@@ -6,18 +6,8 @@ from dataclasses import replace
 import pytest
 
 from petdesk.service.errors import PauseReason
-from petdesk.service.governor.figures import Figures
-from petdesk.service.governor.state import Cancelled, Failed, State, Told, may_leave, opens_at
+from petdesk.service.governor.state import Cancelled, Failed, Told, may_leave, opens_at
 from tests.service.governor.desk import BULK, EXACT, PERSON, Desk
-
-
-def test_one_429_closes_the_gate_for_everyone_until_retry_after() -> None:
-    desk = Desk()
-    desk.arrive()
-    desk.answer(1, 429, retry_after=18.0)
-    assert [desk.arrive() for _ in range(3)] == [(), (), ()]
-    assert desk.last.wake_at == 18.0
-    assert desk.tick(17.999) == ()
 
 
 def test_after_a_pause_one_probes_and_then_the_gate_opens() -> None:
@@ -61,14 +51,6 @@ def test_the_backoff_doubles_with_each_429_in_a_row_and_the_longer_wait_wins() -
     assert opens_at(desk.state) - desk.now == pytest.approx(3.0)
 
 
-def test_a_very_long_row_of_429s_waits_for_the_longest_backoff() -> None:
-    desk = Desk(state=State(consecutive_429s=5000))
-    desk.chance = 1.0
-    desk.arrive()
-    desk.answer(1, 429)
-    assert opens_at(desk.state) == EXACT.max_backoff
-
-
 def test_requests_under_way_together_double_the_backoff_once() -> None:
     desk = Desk()
     for _ in range(4):
@@ -76,25 +58,6 @@ def test_requests_under_way_together_double_the_backoff_once() -> None:
     for ticket in (1, 2, 3, 4):
         desk.answer(ticket, 429, retry_after=5.0)
     assert desk.state.consecutive_429s == 1
-
-
-def test_the_answer_to_an_earlier_request_does_not_open_a_closed_gate() -> None:
-    desk = Desk()
-    for _ in range(2):
-        desk.arrive()
-    desk.answer(1, 429, retry_after=5.0)
-    desk.answer(2, 200)
-    assert desk.arrive() == ()
-    assert opens_at(desk.state) == 5.0
-
-
-def test_a_later_429_never_shortens_the_pause() -> None:
-    desk = Desk()
-    for _ in range(2):
-        desk.arrive()
-    desk.answer(1, 429, retry_after=50.0)
-    desk.answer(2, 429, retry_after=1.0)
-    assert opens_at(desk.state) == 50.0
 
 
 @pytest.mark.parametrize(
@@ -125,16 +88,6 @@ def test_retry_after_closes_the_gate_whatever_the_status(status: int) -> None:
     assert desk.tick(18.0) == (2,)
 
 
-def test_a_wait_that_every_good_answer_names_grows_no_longer() -> None:
-    desk = Desk()
-    desk.chance = 0.999
-    for ticket in range(1, 30):
-        assert desk.arrive() == (ticket,)
-        desk.answer(ticket, 200, retry_after=2.0)
-        assert desk.state.paused_until == desk.now + 2.0
-        desk.tick(desk.now + 2.0)
-
-
 def test_a_pause_is_the_keys_own_where_401_or_403_named_it() -> None:
     desk = Desk()
     desk.send(3)
@@ -158,34 +111,6 @@ def test_a_leave_is_withdrawn_by_a_429_to_another_request() -> None:
     assert may_leave(desk.state, 3, desk.now), "the probe itself"
 
 
-def test_a_leave_is_withdrawn_where_others_took_what_was_left() -> None:
-    desk = Desk()
-    desk.send(1)
-    desk.answer(1, remaining=5, limit=60, reset_in=30.0)
-    desk.send(2)
-    desk.answer(2, remaining=0, limit=60, reset_in=30.0)
-    assert not may_leave(desk.state, 3, desk.now)
-    assert may_leave(desk.state, 3, 31.0)
-
-
-def test_margin_and_jitter_come_on_top() -> None:
-    desk = Desk(Figures())
-    desk.chance = 0.5
-    desk.arrive()
-    desk.answer(1, 429, retry_after=18.0)
-    assert opens_at(desk.state) == 18.0 + 0.25 + 2.0 * 0.5 * 0.25
-
-
-def test_a_long_wait_is_handed_back_with_its_moment() -> None:
-    desk = Desk()
-    desk.arrive()
-    desk.arrive()
-    desk.answer(1, 429, retry_after=3600.0)
-    desk.arrive()
-    assert (desk.last.send, desk.last.reject) == ((), ((PERSON, 3600.0),))
-    assert not any(desk.state.waiting)
-
-
 def test_those_who_wait_are_handed_back_when_the_wait_grows_long() -> None:
     desk = Desk(replace(EXACT, max_in_flight=1))
     for priority in (PERSON, PERSON, BULK):
@@ -193,22 +118,6 @@ def test_those_who_wait_are_handed_back_when_the_wait_grows_long() -> None:
     desk.answer(1, 429, retry_after=3600.0)
     assert desk.last.reject == ((PERSON, 3600.0), (BULK, 3600.0))
     assert not any(desk.state.waiting)
-
-
-def test_a_minutes_window_with_its_margins_is_waited_out() -> None:
-    desk = Desk(Figures())
-    desk.chance = 0.999
-    desk.arrive()
-    desk.answer(1, 429, retry_after=60.0)
-    desk.arrive()
-    assert desk.last.reject == ()
-
-
-def test_a_stored_pause_is_honoured_and_ends_with_one_probe() -> None:
-    desk = Desk(state=State(paused_until=50.0))
-    assert [desk.arrive() for _ in range(2)] == [(), ()]
-    assert desk.tick(49.0) == ()
-    assert desk.tick(50.0) == (1,)
 
 
 def test_a_good_probe_opens_nothing_that_a_later_429_has_closed() -> None:

@@ -1,34 +1,10 @@
 """Who is sent, in which order and how many at once, also while the service is down."""
 
-from dataclasses import replace
-
 import pytest
 
 from petdesk.service.contract import Priority
 from petdesk.service.governor.state import Failed, is_down
 from tests.service.governor.desk import BULK, EXACT, PERSON, Desk
-
-
-def test_a_request_goes_out_at_once() -> None:
-    assert Desk().arrive() == (1,)
-
-
-def test_no_more_than_the_bound_are_in_flight() -> None:
-    desk = Desk()
-    assert [desk.arrive() for _ in range(5)] == [(1,), (2,), (3,), (4,), ()]
-    assert desk.answer(2) == (5,)
-
-
-def test_waiting_requests_go_by_priority() -> None:
-    desk = Desk(replace(EXACT, max_in_flight=1))
-    desk.send(1)
-    for priority in (BULK, Priority.REFRESH, PERSON, Priority.RECONCILE, PERSON):
-        desk.arrive(priority)
-    order = []
-    for ticket in range(1, 6):
-        desk.answer(ticket)
-        order += [request.priority for request in desk.last.send]
-    assert order == sorted([*Priority, PERSON])
 
 
 def test_three_failures_in_a_row_are_an_outage_with_one_request_at_a_time() -> None:

@@ -2,14 +2,12 @@
 
 import asyncio
 import logging
-import threading
-import time
 
 import pytest
 from starlette.types import Receive, Scope, Send
 
 from petdesk.domain.pets import NewPet
-from petdesk.service.contract import Budget, Priority
+from petdesk.service.contract import Priority
 from petdesk.service.errors import (
     Closed,
     Effect,
@@ -17,13 +15,10 @@ from petdesk.service.errors import (
     Redirected,
     Refused,
     Retired,
-    ServerFault,
     Unauthorized,
 )
 from petdesk.service.governor.figures import Figures
-from petdesk.service.governor.state import Pause
 from petdesk.service.http import HttpPetService
-from petdesk.service.network import Timeouts
 from tests import faults
 from tests.faults import ScriptedServer, answer
 from tests.service.conftest import SetClock
@@ -72,16 +67,6 @@ async def test_where_the_caller_cannot_make_ready_nothing_is_sent_and_no_place_i
         assert server.seen == []
         assert (await client.add_pet(NewPet("Bella", 1))).id == 812
         await client.close()
-
-
-async def test_a_caller_that_only_waits_for_the_limit_makes_nothing_ready() -> None:
-    async with ScriptedServer([answer(201, ADDED)]) as server:
-        ready = Ready(server)
-        client = HttpPetService(server.address, KEY, pause=Pause(time.time() + 3600.0))
-        with pytest.raises(RateLimited):
-            await client.add_pet(NewPet("Bella", 1), before_sending=ready)
-        await client.close()
-    assert (ready.seen, server.seen) == ([], [])
 
 
 async def test_lists_asked_for_at_once_go_one_after_another() -> None:
@@ -193,37 +178,6 @@ async def test_the_services_own_date_retires_the_operation(connect: Connect) -> 
         assert len(server.seen) == 2
 
 
-async def test_cancelling_a_wait_at_the_gate_is_free(connect: Connect) -> None:
-    told: list[Budget] = []
-    async with ScriptedServer([faults.silence]) as server:
-        service = connect(server.address, figures=Figures(max_in_flight=1))
-        service.on_budget(told.append)
-        first = asyncio.create_task(service.list_pets())
-        await server.arrivals(1)
-        second = asyncio.create_task(service.add_pet(NEW))
-        await asyncio.sleep(0)
-        assert told[-1].waiting == 1
-        second.cancel()
-        with pytest.raises(asyncio.CancelledError):
-            await second
-        assert told[-1].waiting == 0
-        first.cancel()
-        with pytest.raises(asyncio.CancelledError):
-            await first
-        assert len(server.seen) == 1
-
-
-async def test_after_a_cancelled_call_the_next_one_goes_out(connect: Connect) -> None:
-    async with ScriptedServer([faults.silence, faults.answer(201, BELLA)]) as server:
-        service = connect(server.address, figures=Figures(max_in_flight=1))
-        first = asyncio.create_task(service.add_pet(NEW))
-        await server.arrivals(1)
-        second = asyncio.create_task(service.add_pet(NEW, priority=Priority.BULK))
-        await asyncio.sleep(0)
-        first.cancel()
-        assert (await second).id == 812
-
-
 async def test_closing_ends_calls_on_their_way_and_waiting(connect: Connect) -> None:
     async with ScriptedServer([faults.silence]) as server:
         service = connect(server.address, figures=Figures(max_in_flight=2))
@@ -240,38 +194,3 @@ async def test_closing_ends_calls_on_their_way_and_waiting(connect: Connect) -> 
             effects.append(caught.effect)
         assert effects == [Effect.UNKNOWN, Effect.NONE, Effect.NONE]
         assert len(server.seen) == 2
-
-
-async def test_closing_ends_a_call_inside_this_process() -> None:
-    entered = asyncio.Event()
-
-    async def app(_scope: object, _receive: object, _send: object) -> None:
-        entered.set()
-        await asyncio.Event().wait()
-
-    patient = Timeouts(attempt=1000.0, call=1000.0)
-    service = HttpPetService("http://practice/v1", KEY, asgi_app=app, timeouts=patient)
-    call = asyncio.create_task(service.add_pet(NEW))
-    await entered.wait()
-    await service.close()
-    caught = await failing(call)
-    assert (type(caught), caught.effect) == (Closed, Effect.UNKNOWN)
-
-
-async def test_an_app_that_crashes_in_this_process_is_a_server_fault() -> None:
-    async def app(_scope: object, _receive: object, _send: object) -> None:
-        raise RuntimeError("the app's own mistake")
-
-    service = HttpPetService("http://practice/v1", KEY, asgi_app=app)
-    caught = await failing(service.add_pet(NEW))
-    assert (type(caught), caught.effect) == (ServerFault, Effect.UNKNOWN)
-    await service.close()
-
-
-async def test_a_client_built_in_a_thread_serves_the_loop(connect: Connect) -> None:
-    built: list[HttpPetService] = []
-    async with ScriptedServer([faults.answer(body=[])]) as server:
-        thread = threading.Thread(target=lambda: built.append(connect(server.address)))
-        thread.start()
-        await asyncio.to_thread(thread.join)
-        assert (await built[0].list_pets()).pets == ()

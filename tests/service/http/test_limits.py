@@ -10,7 +10,6 @@ import pytest
 
 from petdesk.service.contract import Budget
 from petdesk.service.errors import Effect, PauseReason, RateLimited, ServerFault
-from petdesk.service.governor.figures import Figures
 from petdesk.service.governor.state import Pause
 from petdesk.service.http import HttpPetService
 from tests import faults
@@ -129,35 +128,6 @@ async def test_a_fault_with_retry_after_closes_the_gate_and_leaves_its_post_unkn
 
 async def _written() -> None:
     """Write an entry, as the intake queue does."""
-
-
-async def test_a_head_with_429_closes_the_gate_though_its_body_never_ends(
-    connect: Connect,
-) -> None:
-    async with ScriptedServer([faults.trickle(429)]) as server:
-        service = connect(server.address, figures=Figures(max_queue_wait=0.0))
-        assert isinstance(await failing(service.list_pets()), RateLimited)
-        assert len(server.seen) == 1
-
-
-async def test_garbage_in_the_limit_headers_is_reported_as_unknown(connect: Connect) -> None:
-    told: list[Budget] = []
-    garbage = {
-        "X-RateLimit-Limit": "-1",
-        "X-RateLimit-Remaining": "abc",
-        "X-RateLimit-Reset": "soon",
-        "Date": "yesterday",
-    }
-    sound = {"X-RateLimit-Limit": "60", "X-RateLimit-Remaining": "7", "X-RateLimit-Reset": "x"}
-    script = [faults.answer(body=[], headers=sound), faults.answer(body=[], headers=garbage)]
-    async with ScriptedServer(script) as server:
-        service = connect(server.address)
-        service.on_budget(told.append)
-        await service.list_pets()
-        await service.list_pets()
-        await service.list_pets()
-    assert [(each.limit, each.remaining) for each in told] == [(60, 7), (60, 6), (60, 5)]
-    assert not any(each.resets_at or each.paused_until for each in told)
 
 
 async def test_a_listener_that_fails_costs_no_answer(

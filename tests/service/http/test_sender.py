@@ -24,7 +24,7 @@ from petdesk.service.network import Network, Timeouts
 from petdesk.session.loop import QtLoop
 from tests import faults
 from tests.benchmarks.rate_limit.virtual import VirtualClock, VirtualLoop
-from tests.faults import ScriptedServer, answer, bytes_then_hang_up, reset
+from tests.faults import ScriptedServer, answer, bytes_then_hang_up
 from tests.service.http.conftest import KEY, NEW, NO_MARGIN
 
 T = TypeVar("T")
@@ -67,20 +67,6 @@ async def test_a_wait_is_recorded_with_its_reason(status: int, reason: WaitReaso
     assert exchanges[0].reason is WaitReason.NOT
     assert exchanges[1].reason is reason
     assert exchanges[1].waited >= 1.0
-
-
-@pytest.mark.asyncio
-async def test_what_the_limit_leaves_is_reported_by_the_answer_alone() -> None:
-    exchanges: list[Exchange] = []
-    told = answer(200, [], headers={"X-RateLimit-Limit": "60", "X-RateLimit-Remaining": "7"})
-    async with ScriptedServer([told, answer(200, []), reset]) as server:
-        client = HttpPetService(server.address, KEY, on_exchange=exchanges.append)
-        await client.list_pets()
-        await client.list_pets()
-        with pytest.raises(ServiceError):
-            await client.add_pet(NewPet("Bella", 1))
-        await client.close()
-    assert [exchange.remaining for exchange in exchanges] == [7, None, None]
 
 
 class _Line(httpx.AsyncByteStream, httpx.AsyncBaseTransport):

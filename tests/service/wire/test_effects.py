@@ -128,13 +128,6 @@ def test_what_an_answer_to_a_fetch_means(answer: wire.Answer, error: type[Servic
     assert caught.value.effect is Effect.NONE
 
 
-def test_a_refusal_carries_the_services_own_words() -> None:
-    with pytest.raises(Refused) as caught:
-        wire.read_added(answered(400, ERROR))
-    assert (caught.value.status, caught.value.code) == (400, "bad")
-    assert caught.value.message == "Name is missing"
-
-
 @pytest.mark.parametrize(("body", "message"), [(ERROR, "Name is missing"), (b"<html>", "")])
 def test_a_key_that_is_not_accepted_carries_them_too(body: bytes, message: str) -> None:
     with pytest.raises(Unauthorized) as caught:
@@ -147,12 +140,6 @@ def test_a_refusal_of_megabytes_is_cut_to_what_a_person_reads() -> None:
     with pytest.raises(Refused) as caught:
         wire.read_added(answered(400, body))
     assert len(str(caught.value)) < 3000
-
-
-def test_a_429_says_until_when() -> None:
-    with pytest.raises(RateLimited) as caught:
-        read_list(wire.Answer(429, until=123.0))
-    assert caught.value.until == 123.0
 
 
 @pytest.mark.parametrize(

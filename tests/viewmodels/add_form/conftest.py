@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest_asyncio
 
 from tests.viewmodels.add_form.typed import Form
 
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QApplication
+
 
 @pytest_asyncio.fixture
-async def form() -> Form:
+async def form(qapp: QApplication) -> Form:  # noqa: ARG001  its timers need one
     return Form()

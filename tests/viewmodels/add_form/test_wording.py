@@ -9,20 +9,19 @@ from PySide6.QtCore import QLocale
 from petdesk.domain import intake
 from petdesk.domain.environments import Environment
 from petdesk.domain.intake import DraftText
-from petdesk.domain.pets import NewPet, Pet, PetStatus
+from petdesk.domain.pets import NewPet, Pet
 from petdesk.service import errors
 from petdesk.service.errors import Effect, PauseReason
 from petdesk.storage.disk_errors import DiskProblem
 from petdesk.viewmodels.add_form import steps
 from petdesk.viewmodels.add_form import wording as form_wording
-from petdesk.viewmodels.add_form.categories import CategoryMatch
-from petdesk.viewmodels.add_form.fields import FieldProblem
-from petdesk.viewmodels.add_form.possible_duplicates import PossibleDuplicate, PossibleDuplicates
-from petdesk.viewmodels.add_form.state import AddFormState
+from petdesk.viewmodels.add_form.fields import CategoryMatch, FieldProblem
+from petdesk.viewmodels.add_form.steps import AddFormState
 from petdesk.viewmodels.add_form.view_model import AddFormViewModel
 from petdesk.viewmodels.intake import steps as intake_steps
 from petdesk.viewmodels.intake.state import BlockReason, IntakeState, Waiting
 from petdesk.viewmodels.intake.wording import pending_animals
+from petdesk.viewmodels.listing.listing import Listing
 from petdesk.viewmodels.main.state import Connection
 from petdesk.viewmodels.text.times import moment
 from tests.forms import FakeIntake, StepScope
@@ -72,12 +71,6 @@ def test_a_refusal_carries_the_services_words_made_harmless() -> None:
     assert form_wording.is_warning(state)
 
 
-def test_a_disk_that_cannot_be_written_to_is_told_before_all_else() -> None:
-    state = replace(OPEN, failure="no %1 space", about=intake.undone(HELD, NOW))
-    assert "(no %1 space)" in form_wording.form_message(state, NOW)
-    assert form_wording.is_warning(state)
-
-
 @pytest.mark.parametrize("trouble", DiskProblem)
 def test_only_a_full_disk_is_said_to_want_room(trouble: DiskProblem) -> None:
     failed = steps.not_committed(OPEN, "SQLite's own: <b>evil</b>", trouble)
@@ -94,7 +87,7 @@ def test_where_a_person_has_to_say_so_nothing_is_said_to_go_out_by_itself() -> N
 
 def test_a_spent_limit_is_told_before_anything_waits_for_it() -> None:
     intake = FakeIntake(PRODUCTION)
-    form = AddFormViewModel(intake, StepScope(), lambda _name: PossibleDuplicates())
+    form = AddFormViewModel(intake, StepScope(), Listing)
     form.connection_changed(Connection.READY)
     intake.apply(intake_steps.limit_seen, NOW + 60, PauseReason.LIMIT)
     text = form_wording.form_message(form.state, NOW)
@@ -127,8 +120,6 @@ def test_an_environment_without_an_address_is_named(connection: Connection) -> N
 
 def test_progress_names_the_animal_and_where_it_goes() -> None:
     state = replace(OPEN, last=HELD)
-    text = form_wording.form_progress(state, NOW + 0.5)
-    assert text == "Adding “Bella” to Production in 3 s."
     tricky = replace(HELD, new=NewPet("%1 %2 %3", 1))
     text = form_wording.form_progress(replace(OPEN, last=tricky), NOW + 9)
     assert text == "Adding “%1 %2 %3” to Production…"
@@ -137,8 +128,6 @@ def test_progress_names_the_animal_and_where_it_goes() -> None:
     assert (
         form_wording.form_progress(full, NOW + 9) == "“Bella” is waiting to be added to Production."
     )
-    sending = replace(OPEN, last=SENDING)
-    assert form_wording.form_progress(sending, NOW) == "Adding “Bella” to Production…"
     pet = Pet(2**63 - 1, "Bella", 1)
     added = replace(OPEN, last=intake.added(SENDING, pet, NOW))
     assert form_wording.form_progress(added, NOW) == "Added Bella, #9223372036854775807"
@@ -154,23 +143,6 @@ def test_an_offer_says_what_became_of_the_text_and_whether_it_has_to_wait() -> N
     waits = "“Bella” (refused) opens here once this form is empty."
     assert form_wording.offer_text(typing) == waits
     assert steps.with_intake(state, FakeIntake(PRODUCTION).state, ()).offers == ()
-
-
-def test_near_animals_are_named_by_what_tells_them_apart() -> None:
-    animals = (
-        PossibleDuplicate("Bella", "Dogs", PetStatus.AVAILABLE, 42),
-        PossibleDuplicate("Bella\u202e", "3", None, 2**63 - 1),
-        PossibleDuplicate("Bellatrix", "Cats", "sold", None),
-    )
-    text = form_wording.already_here(PossibleDuplicates(animals))
-    assert text.splitlines() == [
-        "Already here?",
-        "Bella, #42 · Dogs, Available",
-        "Bella\ufffd, #9223372036854775807 · 3, Not stated",
-        "Bellatrix, on its way · Cats, Sold",
-    ]
-    more = form_wording.already_here(PossibleDuplicates(animals[:1], has_more=True))
-    assert more == "Already here? The nearest of several:\nBella, #42 · Dogs, Available"
 
 
 @pytest.mark.parametrize(

@@ -5,27 +5,24 @@ from __future__ import annotations
 import asyncio
 
 from petdesk.domain import intake
+from petdesk.domain.catalogue import Catalogue, add
 from petdesk.domain.intake import DraftText, IntakeEntry, Stage
+from petdesk.domain.pets import Pet
 from petdesk.tasks import TaskScope
-from petdesk.viewmodels.add_form.categories import KnownCategories
-from petdesk.viewmodels.add_form.possible_duplicates import PossibleDuplicate, PossibleDuplicates
-from petdesk.viewmodels.add_form.state import AddFormState, AfterAdding
+from petdesk.viewmodels.add_form.steps import AddFormState, AfterAdding
 from petdesk.viewmodels.add_form.view_model import AddFormViewModel
+from petdesk.viewmodels.listing.listing import Listing, build
+from tests.fakes import LOCALE
 from tests.forms import NOW, FakeIntake
 
 BELLA = DraftText("Bella", "1")
 REX = DraftText("Rex", "2", "sold")
-LABELS = {5: "Dogs", 6: "Émus", 7: "Cats", 8: "cats", 9: "Room (12)"}
-KNOWN = KnownCategories(LABELS, {1, 2, 3})
-
-
-def duplicates(name: str) -> PossibleDuplicates:
-    """Find one animal that is called as what is typed."""
-    return (
-        PossibleDuplicates((PossibleDuplicate(name, "Dogs", None, 42),))
-        if name
-        else PossibleDuplicates()
-    )
+LISTING = build(
+    Listing(),
+    add(Catalogue(), [Pet(number, f"Pet {number}", number) for number in (1, 2, 3)], NOW),
+    {5: "Dogs", 6: "Émus", 7: "Cats", 8: "cats", 9: "Room (12)"},
+    LOCALE,
+)
 
 
 class Form:
@@ -37,7 +34,7 @@ class Form:
         for entry in entries:
             self.intake.put(entry)
         self.jobs = TaskScope(lambda name, error: self.failures.append(f"{name}: {error!r}"))
-        self.model = AddFormViewModel(self.intake, self.jobs, duplicates, categories=lambda: KNOWN)
+        self.model = AddFormViewModel(self.intake, self.jobs, lambda: LISTING)
         self.states: list[AddFormState] = []
         self.model.state_changed.connect(self.states.append)
 

@@ -412,16 +412,3 @@ def test_a_key_that_may_not_add_is_told_with_whom_to_ask(told: str, shown: str) 
     assert refused.endswith("Ask your administrator.")
     # A long answer is cut, so that its remedy stays in sight.
     assert max(len(text), len(refused.replace("\u200b", ""))) < 600
-
-
-def test_only_what_is_still_open_is_looked_through() -> None:
-    nameless, undone = replace(ADDED, pet=None), intake.undone(HELD, NOW)
-    otherwise, last = (
-        replace(ADDED, pet=Pet(1, "Sendt", 1)),
-        replace(ADDED, id=99, settled_at=NOW + 1),
-    )
-    entries = (HELD, QUEUED, REFUSED, UNKNOWN, ADDED, nameless, undone, otherwise, last)
-    left = without_settled(replace(INTAKE, entries=entries)).entries
-    assert left == (HELD, QUEUED, REFUSED, UNKNOWN, nameless, otherwise, last)
-    behind = replace(INTAKE, entries=entries, unwritten=frozenset({ADDED.id}))
-    assert ADDED in without_settled(behind).entries

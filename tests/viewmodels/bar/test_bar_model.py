@@ -16,12 +16,11 @@ from petdesk.storage.catalogue import LoadedCopy, LocalCopy
 from petdesk.storage.intake import IntakeError
 from petdesk.storage.settings_fields import SettingFault, SettingProblem
 from petdesk.tasks import TaskScope
-from petdesk.viewmodels.add_form.possible_duplicates import PossibleDuplicates
 from petdesk.viewmodels.add_form.view_model import AddFormViewModel
 from petdesk.viewmodels.bar.notices import SettingMistakes
 from petdesk.viewmodels.bar.state import undo
 from petdesk.viewmodels.bar.view_model import BarViewModel, IntakeRows
-from petdesk.viewmodels.listing.listing import Locale
+from petdesk.viewmodels.listing.listing import Listing, Locale
 from petdesk.viewmodels.main.view_model import MainViewModel
 from petdesk.viewmodels.text.messages import Action, Message, Topic
 from petdesk.viewmodels.text.wording import status_name
@@ -47,7 +46,7 @@ class Desk:
         self.intake = Intake(path, time, self.store)
         self.main = MainViewModel(Environment.STAGING, Locale(str.casefold, status_name))
         scope = TaskScope(lambda *_: None)
-        self.form = AddFormViewModel(self.intake.shown, scope, lambda _: PossibleDuplicates())
+        self.form = AddFormViewModel(self.intake.shown, scope, Listing)
         self.bar = BarViewModel(self.main, self.intake.shown, self.form, time)
         self.rows = IntakeRows(self.intake.shown, self.main, time)
         self.changes: list[object] = []

@@ -23,15 +23,16 @@ from petdesk.service.contract import PetList
 from petdesk.storage.disk_errors import DiskProblem
 from petdesk.storage.sheet_writer import SheetError
 from petdesk.viewmodels.export import request as wording
-from petdesk.viewmodels.export.history import batch_request, log_request
 from petdesk.viewmodels.export.request import (
     ExportRequest,
     Part,
     Subject,
     animals_request,
+    batch_request,
     local_time,
+    log_request,
 )
-from petdesk.viewmodels.intake.log_rows import log_state
+from petdesk.viewmodels.intake.log import log_state
 from petdesk.viewmodels.intake.state import IntakeState
 from petdesk.viewmodels.listing.listing import PendingAnimal
 from petdesk.viewmodels.main import selection, steps

@@ -16,10 +16,15 @@ from petdesk.resources import resource
 from petdesk.service.contract import PetList
 from petdesk.storage.sheet_writer import write_sheet
 from petdesk.viewmodels.changes.view_model import ChangesState
-from petdesk.viewmodels.export.history import changes_request, log_request
-from petdesk.viewmodels.export.request import ExportRequest, Part, animals_request
-from petdesk.viewmodels.import_sheet.check import Verdict
-from petdesk.viewmodels.intake.log_rows import log_state
+from petdesk.viewmodels.export.request import (
+    ExportRequest,
+    Part,
+    animals_request,
+    changes_request,
+    log_request,
+)
+from petdesk.viewmodels.import_sheet.state import Verdict
+from petdesk.viewmodels.intake.log import log_state
 from petdesk.viewmodels.intake.state import IntakeState
 from petdesk.viewmodels.main.state import MainState
 from tests.viewmodels.import_sheet.conftest import LABELS, Desk

@@ -1,19 +1,30 @@
 """From a file to a batch: what a person does in the import window."""
 
 import asyncio
+import json
 from dataclasses import replace
 from pathlib import Path
 from threading import Event
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import NewPet, PetStatus
 from petdesk.domain.sheet_columns import Field
 from petdesk.storage.sheet_reader import SheetProblem, SheetReadError, SheetTable
-from petdesk.viewmodels.import_sheet.check import Verdict, Word
 from petdesk.viewmodels.import_sheet.progress import cost_lines
-from petdesk.viewmodels.import_sheet.state import Page, Work, batch_of
+from petdesk.viewmodels.import_sheet.state import (
+    Page,
+    Verdict,
+    Word,
+    Work,
+    batch_of,
+    read_meanings,
+    write_meanings,
+)
+from petdesk.viewmodels.import_sheet.view_model import ImportViewModel
 from petdesk.viewmodels.import_sheet.wording import read_problem, row_text
 from petdesk.viewmodels.main.state import MainState
 from tests.viewmodels.import_sheet.conftest import Desk
@@ -30,8 +41,6 @@ Nº;Nombre;Especie;Estado
 TOTAL;5;;
 """
 
-pytestmark = pytest.mark.asyncio
-
 
 def messy(folder: Path) -> Path:
     file = folder / "entradas.csv"
@@ -45,6 +54,7 @@ async def read(desk: Desk, folder: Path) -> None:
     await desk.settle()
 
 
+@pytest.mark.asyncio
 async def test_a_messy_sheet_row_by_row(desk: Desk, tmp_path: Path) -> None:
     await read(desk, tmp_path)
     state = desk.model.state
@@ -64,6 +74,7 @@ async def test_a_messy_sheet_row_by_row(desk: Desk, tmp_path: Path) -> None:
     assert state.included == 1
 
 
+@pytest.mark.asyncio
 async def test_what_a_person_chooses_goes_into_the_batch(desk: Desk, tmp_path: Path) -> None:
     await read(desk, tmp_path)
     model = desk.model
@@ -93,13 +104,14 @@ async def test_what_a_person_chooses_goes_into_the_batch(desk: Desk, tmp_path: P
 
 
 @pytest.mark.parametrize("problem", SheetProblem)
-async def test_each_problem_has_a_sentence_without_gaps(problem: SheetProblem) -> None:
+def test_each_problem_has_a_sentence_without_gaps(problem: SheetProblem) -> None:
     said = read_problem(SheetReadError(problem, "7"), "50%1%2%3.csv")
     assert said.startswith("“50%1%2%3.csv”")
     assert "%" not in said.replace("50%1%2%3.csv", "")
     assert said.endswith(".")
 
 
+@pytest.mark.asyncio
 async def test_a_slow_file_does_not_come_over_the_one_chosen_after_it(desk: Desk) -> None:
     may_end, shown = Event(), asyncio.Event()
     desk.model.state_changed.connect(lambda state: shown.set() if state.rows else None)
@@ -117,6 +129,7 @@ async def test_a_slow_file_does_not_come_over_the_one_chosen_after_it(desk: Desk
     assert desk.model.state.name == "quick.csv"
 
 
+@pytest.mark.asyncio
 async def test_a_full_disk_leaves_everything_as_it_was(desk: Desk, tmp_path: Path) -> None:
     await read(desk, tmp_path)
     desk.batches.is_full = True
@@ -130,6 +143,7 @@ async def test_a_full_disk_leaves_everything_as_it_was(desk: Desk, tmp_path: Pat
     )
 
 
+@pytest.mark.asyncio
 async def test_rows_that_another_import_takes_meanwhile_are_left_out(desk: Desk) -> None:
     model = desk.model
     model.read_text("Name,Category\nMüsli,Cats\nPia,Dogs\nRex,Dogs\nRex,Dogs\n", "Pasted rows")
@@ -152,9 +166,79 @@ async def test_rows_that_another_import_takes_meanwhile_are_left_out(desk: Desk)
     assert [row.pet.name for row in desk.batches.taken[1].rows] == ["Rex"]
 
 
-async def test_the_price_is_told() -> None:
+def test_the_price_is_told() -> None:
     lines = cost_lines(MainState(Environment.STAGING), 300, 1.0)
     assert lines[0] == "300 request(s), one for each animal."
     assert lines[2].startswith("The day's limit isn't known. Set the plan in Settings, and")
     assert lines[3] == "What people do at this desk goes first."
     assert not any("day" in line for line in cost_lines(MainState(Environment.PRACTICE), 300, 1.0))
+
+
+PERROS = Word(Field.CATEGORY, "perros")
+PERROS_SHEET = "Name\tCategory\nToby\tPerros\n"
+
+of_categories = st.tuples(
+    st.builds(Word, st.just(Field.CATEGORY), st.text()), st.integers(-(2**63), 2**63 - 1)
+)
+of_statuses = st.tuples(
+    st.builds(Word, st.just(Field.STATUS), st.text()), st.none() | st.sampled_from(PetStatus)
+)
+meanings = st.lists(of_categories | of_statuses).map(dict)
+everywhere = st.dictionaries(st.sampled_from(Environment), meanings)
+
+
+@given(everywhere)
+def test_what_was_kept_is_read(
+    chosen: dict[Environment, dict[Word, int | PetStatus | None]],
+) -> None:
+    read = read_meanings(write_meanings(chosen))
+    assert read == {each: chosen.get(each, {}) for each in Environment}
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [
+        *(b"", b"\xff", b"{", b"[]", b"3", b"[" * 100_000),
+        *(b'{"staging": 3}', b'{"staging": {}}', b'{"staging": [3, [], ["category"]]}'),
+        *(
+            json.dumps({"staging": [entry]}).encode()
+            for entry in (
+                ["category", "perros", "1"],
+                ["category", "perros", 2**63],
+                ["category", 3, 1],
+                ["name", "perros", 1],
+                ["status", "libre", "free"],
+                ["status", "libre", 1],
+            )
+        ),
+    ],
+)
+def test_what_is_no_meaning_is_left_out(kept: bytes) -> None:
+    assert not any(read_meanings(kept).values())
+
+
+@pytest.mark.asyncio
+async def test_a_text_is_asked_about_once_for_all_imports(desk: Desk) -> None:
+    kept: list[bytes] = []
+    desk.model.meanings_changed.connect(lambda found: kept.append(write_meanings(found)))
+    desk.model.read_text(PERROS_SHEET, "first")
+    await desk.settle()
+    assert desk.model.state.rows[0].verdict is Verdict.INCOMPLETE
+    desk.model.choose_meaning(PERROS, 1)
+    await desk.settle()
+
+    later = ImportViewModel(
+        Environment.STAGING, lambda: desk.listing, desk.batches, desk.scope, read_meanings(kept[-1])
+    )
+    later.read_text(PERROS_SHEET, "later")
+    await desk.settle()
+    assert later.state.rows[0].verdict is Verdict.READY
+    # The categories of another environment have other numbers.
+    later.change_environment(Environment.PRODUCTION)
+    assert not later.state.meanings
+    later.change_environment(Environment.STAGING)
+    assert later.state.meanings == {PERROS: 1}
+
+    desk.model.drop_meaning(PERROS)
+    await desk.settle()
+    assert not any(read_meanings(kept[-1]).values())

@@ -7,10 +7,12 @@ import heapq
 import itertools
 from typing import TYPE_CHECKING
 
+from petdesk.domain import intake as steps
 from petdesk.domain.catalogue import Catalogue, add, merge
 from petdesk.domain.environments import Environment
-from petdesk.domain.pets import Pet
+from petdesk.domain.pets import NewPet, Pet, PetStatus
 from petdesk.service.contract import LIST_LIMIT, Budget, FetchedPet, PetList, Priority
+from petdesk.service.errors import Effect, TimedOut
 from petdesk.storage.intake import IntakeError, IntakeFile, load_intake
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.intake.queue import IntakeQueue
@@ -32,7 +34,6 @@ if TYPE_CHECKING:
         IntakeEntry,
         PriorOutcome,
     )
-    from petdesk.domain.pets import NewPet, PetStatus
     from petdesk.storage.intake import Change, LoadedIntake
 
 ADDRESS = "https://pets.example/v1"
@@ -292,3 +293,33 @@ class Intake:
     def _list(self, answers: tuple[PetList, ...]) -> None:
         for answer in answers:
             self.catalogue = merge(self.catalogue, answer)
+
+
+BELLA = NewPet("Bella", 3, PetStatus.AVAILABLE)
+REX = NewPet("Rex", 3)
+
+
+async def send(desk: Intake, new: NewPet = BELLA) -> IntakeEntry:
+    """Add an animal without a hold, and let it go as far as it goes."""
+    desk.model.hold_seconds = 0.0
+    entry = await desk.model.submit(new)
+    await turns()
+    return entry
+
+
+async def lose(desk: Intake, *, is_taken: bool) -> IntakeEntry:
+    """Send an animal whose answer never comes."""
+    desk.store.outcomes = [(TimedOut(effect=Effect.UNKNOWN), is_taken)]
+    return await send(desk)
+
+
+def held_entry(number: int, now: float) -> IntakeEntry:
+    return steps.held(number, Environment.STAGING, ADDRESS, BELLA, now, 0.0)
+
+
+def on_disk(desk: Intake) -> list[str]:
+    return [entry.stage.value for entry in desk.disk.file.load(desk.time.now).entries]
+
+
+def drafts(desk: Intake) -> dict[Environment, DraftText]:
+    return dict(desk.disk.file.load(desk.time.now).drafts)

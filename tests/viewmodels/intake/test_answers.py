@@ -10,29 +10,32 @@ from petdesk.domain import intake
 from petdesk.domain.catalogue import Catalogue
 from petdesk.domain.environments import Environment
 from petdesk.domain.intake import Stage
-from petdesk.domain.pets import Pet, PetStatus
-from petdesk.service.contract import Priority
 from petdesk.service.errors import Effect, Garbled, ServerFault, ServiceError, TimedOut
 from petdesk.service.http import HttpPetService
 from petdesk.service.network import Network, Timeouts
 from petdesk.viewmodels.intake.failures import after_failure
-from petdesk.viewmodels.intake.log_rows import log_state
-from petdesk.viewmodels.intake.question import QuestionState, QuestionViewModel, asked
-from petdesk.viewmodels.intake.question_wording import found
+from petdesk.viewmodels.intake.log import log_state
+from petdesk.viewmodels.intake.question import QuestionState, QuestionViewModel, asked, found
 from petdesk.viewmodels.intake.schedule import LOOKUP_DELAY
 from petdesk.viewmodels.intake.state import IntakeState
 from petdesk.viewmodels.intake.wording import unclear_answer_text
 from tests import faults
 from tests.faults import ScriptedServer
-from tests.viewmodels.intake.intakes import ADDRESS, Intake, Store, Time, turns
-from tests.viewmodels.intake.sendings import BELLA, held_entry, send
+from tests.viewmodels.intake.intakes import (
+    ADDRESS,
+    BELLA,
+    Intake,
+    Store,
+    Time,
+    held_entry,
+    send,
+    turns,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
     from pathlib import Path
 
     from petdesk.domain.intake import IntakeEntry
-    from petdesk.domain.pets import NewPet
 
 pytestmark = pytest.mark.asyncio
 
@@ -97,38 +100,6 @@ async def test_what_came_is_on_disk_and_goes_with_the_next_sending(
     desk.model.decisions.send_again([desk.entries[0].id])
     await time.pass_(1.0)
     assert (desk.stages, unclear_answer_text(desk.entries[0])) == (["unknown"], "")
-
-
-class Mishearing(Store):
-    """Takes what it is given for another animal."""
-
-    async def add_pet(
-        self,
-        new: NewPet,
-        *,
-        priority: Priority = Priority.PERSON,
-        before_sending: Callable[[], Awaitable[None]] | None = None,
-    ) -> Pet:
-        await super().add_pet(new, priority=priority, before_sending=before_sending)
-        self.taken[-1] = Pet(812, "Bela", 4, PetStatus.SOLD)
-        return self.taken[-1]
-
-
-async def test_what_the_service_has_otherwise_is_the_services_here_and_reported_to_be(
-    tmp_path: Path, time: Time
-) -> None:
-    desk = Intake(tmp_path / "intake.sqlite3", time, Mishearing(time))
-    await desk.begin()
-    await send(desk)
-    assert desk.stages == ["added"]
-    assert desk.added == [Pet(812, "Bela", 4, PetStatus.SOLD)]
-    assert _log(*desk.entries) == "Added as #812 Bela, Cats (4), Sold"
-    await desk.end()
-    again = Intake(tmp_path / "intake.sqlite3", time, desk.store)
-    await again.begin()
-    assert _log(*again.entries) == "Added as #812 Bela, Cats (4), Sold"
-    assert again.restored == [(Pet(812, "Bela", 4, PetStatus.SOLD), time.now)]
-    await again.end()
 
 
 def _fault(status: int) -> ServerFault:

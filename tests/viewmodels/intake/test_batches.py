@@ -240,15 +240,3 @@ async def test_the_same_rows_are_known_again(desk: Intake, store: Store, time: T
         None,
         PriorOutcome.REFUSED,
     ]
-
-
-async def test_what_a_row_is_is_offered_to_no_other(desk: Intake, store: Store, time: Time) -> None:
-    """Two rows alike: the first is lost and was not taken, the second is added."""
-    store.outcomes = [(TimedOut(effect=Effect.UNKNOWN), False)]
-    await desk.model.batches.take(sheet("Ada", "Ada"))
-    await time.pass_(120.0)
-    (row,) = [row for row in desk.model.state.rows if row.stage is Stage.UNKNOWN]
-    found = desk.model.state.findings_for(row.id)
-    assert found is not None
-    assert found.matches == ()
-    assert [pet.id for pet in found.others] == [1]

@@ -15,8 +15,7 @@ import pytest_asyncio
 from petdesk.storage.disk_errors import DiskProblem
 from petdesk.storage.intake import IntakeError, IntakeFile
 from petdesk.viewmodels.intake.state import BlockReason
-from tests.viewmodels.intake.intakes import Intake, Store, Time
-from tests.viewmodels.intake.sendings import BELLA, on_disk
+from tests.viewmodels.intake.intakes import BELLA, Intake, Store, Time, on_disk
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator

@@ -11,9 +11,8 @@ from petdesk.domain.environments import Environment
 from petdesk.domain.intake import Batch, BatchRow, Stage
 from petdesk.domain.pets import NewPet
 from petdesk.service.errors import Refused
-from petdesk.viewmodels.export.history import log_request
-from petdesk.viewmodels.export.request import Part
-from petdesk.viewmodels.intake.log_view_model import IntakeLogViewModel
+from petdesk.viewmodels.export.request import Part, log_request
+from petdesk.viewmodels.intake.log import IntakeLogViewModel
 from petdesk.viewmodels.listing.listing import Locale
 from petdesk.viewmodels.main.view_model import MainViewModel
 from petdesk.viewmodels.text.wording import status_name
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator
     from pathlib import Path
 
-    from petdesk.viewmodels.intake.log_rows import LogState
+    from petdesk.viewmodels.intake.log import LogState
 
 
 pytestmark = pytest.mark.asyncio

@@ -13,8 +13,12 @@ from petdesk.domain.environments import Environment
 from petdesk.domain.intake import Batch, BatchRow, Findings, IntakeEntry, Stage
 from petdesk.domain.pets import NewPet, Pet, PetStatus
 from petdesk.service.errors import Effect, Offline, TimedOut
-from petdesk.viewmodels.intake.question import QuestionState, QuestionViewModel, asked
-from petdesk.viewmodels.intake.question_wording import animal, found, others, question
+from petdesk.viewmodels.intake.question import (
+    QuestionState,
+    QuestionViewModel,
+    asked,
+    found,
+)
 from petdesk.viewmodels.intake.schedule import LOOKUP_DELAY
 from petdesk.viewmodels.intake.state import BlockReason, IntakeState, LookupState, Waiting
 from petdesk.viewmodels.text.times import moment
@@ -104,39 +108,6 @@ def test_where_nobody_can_look_the_reason_is_said() -> None:
     assert "can't look for it now" in found(asked(OPEN, closed, ()), NOW)
 
 
-def test_an_animal_is_named_by_all_that_is_known_of_it() -> None:
-    assert animal(PET, {3: "Dogs"}) == "#812 Bella, Dogs (3), Available"
-    assert animal(NewPet("B\u202e", 3), {}) == "B\ufffd, Category 3, Not stated"
-    state = asked(OPEN, state_of(unknown(1)), ())
-    assert question(state, {3: "Dogs"}) == "To Staging: Bella, Dogs (3), Available"
-    assert (question(OPEN, {}), found(OPEN, NOW), others(OPEN)) == ("", "", "")
-
-
-def test_one_after_another_is_asked_about_and_none_twice() -> None:
-    both = state_of(unknown(1), unknown(2, REX))
-    first = asked(OPEN, both, ())
-    assert first.entry is not None
-    assert (first.entry.id, first.left) == (1, 1)
-    assert others(first).startswith("1 more")
-    second = asked(first, both, {1})
-    assert second.entry is not None
-    assert (second.entry.id, second.left, second.is_open) == (2, 0, True)
-    end = asked(second, both, {1, 2})
-    assert (end.entry, end.is_open) == (None, False)
-
-
-def test_what_is_decided_later_is_asked_about_only_where_a_person_wants_it() -> None:
-    later = replace(state_of(unknown(1), unknown(2)), postponed=frozenset({1}))
-    first = asked(OPEN, later, ())
-    assert first.entry is not None
-    assert (first.entry.id, first.left) == (2, 0)
-    wanted = asked(OPEN, later, (), first=1)
-    assert wanted.entry is not None
-    assert wanted.entry.id == 1
-    again = asked(wanted, later, ())
-    assert again.entry == wanted.entry
-
-
 class Desk:
     """An intake with an animal that nobody answered for, and the question about it."""
 
@@ -165,29 +136,6 @@ async def desk(tmp_path: Path) -> AsyncIterator[Desk]:
     await desk.intake.begin()
     yield desk
     await desk.intake.end()
-
-
-@pytest.mark.asyncio
-async def test_that_s_it_settles_the_entry_and_closes_the_window(desk: Desk) -> None:
-    await desk.lose(BELLA, is_taken=True)
-    desk.model.open()
-    assert (desk.opened, desk.model.state.chosen_id) == (1, 1)
-    desk.model.confirm()
-    assert not desk.model.state.is_open
-    await turns()
-    assert desk.intake.stages == ["added"]
-    assert desk.store.sent == [BELLA]
-
-
-@pytest.mark.asyncio
-async def test_send_again_sends_once_more_and_a_second_press_does_not(desk: Desk) -> None:
-    await desk.lose(BELLA, is_taken=False)
-    desk.model.open()
-    desk.model.send_again()
-    desk.model.send_again()
-    await turns()
-    assert desk.intake.stages == ["added"]
-    assert len(desk.store.taken) == 1
 
 
 @pytest.mark.asyncio

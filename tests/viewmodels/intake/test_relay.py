@@ -11,24 +11,12 @@ from petdesk.domain.catalogue import add
 from petdesk.domain.environments import Environment
 from petdesk.service.errors import Offline
 from petdesk.storage.intake import IntakeError
-from tests.viewmodels.intake.intakes import ADDRESS, Intake, Store, Time, turns
-from tests.viewmodels.intake.sendings import BELLA, REX, on_disk, send
+from tests.viewmodels.intake.intakes import BELLA, REX, Intake, Store, Time, on_disk, send, turns
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 pytestmark = pytest.mark.asyncio
-
-
-async def test_quitting_waits_for_an_answer_and_the_next_start_knows_it(desk: Intake) -> None:
-    desk.store.gate.clear()
-    await send(desk)
-    leaving = asyncio.ensure_future(desk.model.leave(3600.0))
-    await turns()
-    assert not leaving.done()
-    desk.store.gate.set()
-    await leaving
-    assert on_disk(desk) == ["added"]
 
 
 async def test_an_answer_that_does_not_come_before_the_end_is_unknown_at_the_next_start(
@@ -71,48 +59,6 @@ async def test_what_only_waits_for_the_limit_when_it_is_left_was_never_sent(desk
     desk.store.leave.set()
     await turns()
     assert (on_disk(desk), desk.store.sent) == (["queued"], [])
-
-
-async def test_another_environment_neither_shows_nor_sends_what_is_meant_for_this_one(
-    desk: Intake, time: Time
-) -> None:
-    desk.store.outcomes = [(Offline(), False)]
-    await send(desk)
-    await desk.model.leave(0.0)
-    desk.model.change_environment(Environment.PRACTICE, "http://practice.invalid/v1")
-    desk.open()
-    await time.pass_(600.0)
-    assert (desk.entries, len(desk.store.sent)) == ((), 1)
-    await desk.model.leave(0.0)
-    desk.model.change_environment(Environment.STAGING, ADDRESS)
-    assert desk.stages == ["queued"]
-    desk.open()
-    await turns()
-    assert desk.stages == ["added"]
-
-
-async def leave_while_sending(desk: Intake) -> None:
-    """Open practice while the service has not answered yet to what was sent from staging."""
-    desk.store.gate.clear()
-    await send(desk)
-    await desk.model.leave(0.0)
-    desk.model.change_environment(Environment.PRACTICE, "http://practice.invalid/v1")
-    desk.open()
-
-
-async def test_an_answer_for_an_environment_that_was_left_is_kept_there(
-    desk: Intake, time: Time
-) -> None:
-    await leave_while_sending(desk)
-    await turns()
-    desk.store.gate.set()
-    await time.pass_(1.0)
-    assert (on_disk(desk), desk.added) == (["added"], [])
-    await desk.model.leave(0.0)
-    desk.model.change_environment(Environment.STAGING, ADDRESS)
-    desk.open()
-    await turns()
-    assert desk.stages == ["added"]
 
 
 async def test_what_another_petdesk_means_for_another_address_is_not_sent_here(

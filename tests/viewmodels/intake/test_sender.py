@@ -11,8 +11,7 @@ from petdesk.service.errors import ConnectionBroke, Effect, Offline, Refused
 from petdesk.viewmodels.intake.failures import MAX_LOST
 from petdesk.viewmodels.intake.schedule import FIRST_RETRY_PAUSE, LOOKUP_DELAY
 from petdesk.viewmodels.intake.state import BlockReason
-from tests.viewmodels.intake.intakes import Intake, Time, turns
-from tests.viewmodels.intake.sendings import BELLA, REX, send
+from tests.viewmodels.intake.intakes import BELLA, REX, Intake, Time, send, turns
 
 pytestmark = pytest.mark.asyncio
 
@@ -28,14 +27,6 @@ async def test_an_animal_is_held_then_sent_then_known_by_its_id(desk: Intake, ti
     assert desk.model.state.entries[0].pet == desk.added[0]
 
 
-async def test_undo_takes_it_back_for_good(desk: Intake, time: Time) -> None:
-    entry = await desk.model.submit(BELLA)
-    desk.model.decisions.undo(entry.id)
-    await time.pass_(60.0)
-    assert desk.store.sent == []
-    assert [undone.new for undone in desk.undone] == [BELLA]
-
-
 async def test_undo_is_too_late_once_it_is_on_its_way(desk: Intake) -> None:
     desk.store.gate.clear()
     entry = await send(desk)
@@ -43,28 +34,6 @@ async def test_undo_is_too_late_once_it_is_on_its_way(desk: Intake) -> None:
     await turns()
     assert (desk.stages, desk.undone) == (["sending"], [])
     desk.store.gate.set()
-
-
-async def test_one_goes_out_after_another(desk: Intake) -> None:
-    desk.store.gate.clear()
-    await send(desk)
-    await send(desk, REX)
-    assert desk.stages == ["sending", "queued"]
-    desk.store.gate.set()
-    await turns()
-    assert desk.stages == ["added", "added"]
-    assert desk.store.sent == [BELLA, REX]
-
-
-async def test_what_the_service_refuses_is_reported_with_its_words_and_the_rest_goes_on(
-    desk: Intake,
-) -> None:
-    desk.store.outcomes = [(Refused(status=400, code="bad", message="No llamas."), False)]
-    await send(desk)
-    await send(desk, REX)
-    assert desk.stages == ["refused", "added"]
-    (entry,) = desk.model.state.refused
-    assert (entry.message, entry.status) == ("No llamas.", 400)
 
 
 def forbidden(count: int) -> list[tuple[BaseException, bool]]:

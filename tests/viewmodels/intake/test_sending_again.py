@@ -11,13 +11,11 @@ import pytest_asyncio
 
 from petdesk.domain.pets import Pet, PetStatus
 from petdesk.service.contract import Priority
-from petdesk.service.errors import Garbled, Offline, RateLimited
-from petdesk.viewmodels.intake.question import QuestionViewModel
-from petdesk.viewmodels.intake.question_wording import found
+from petdesk.service.errors import Garbled, Offline
+from petdesk.viewmodels.intake.question import QuestionViewModel, found
 from petdesk.viewmodels.intake.schedule import LOOKUP_DELAY, LOOKUP_VALID_FOR
 from petdesk.viewmodels.intake.state import LookupState
-from tests.viewmodels.intake.intakes import Intake, Time, turns
-from tests.viewmodels.intake.sendings import REX, lose, send
+from tests.viewmodels.intake.intakes import REX, Intake, Time, lose, send, turns
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -204,10 +202,3 @@ async def test_without_a_list_that_can_be_read_it_is_asked_about(
     assert (desk.stages, len(desk.store.sent)) == (["unknown", "added"], 2)
     question.open(desk.entries[0].id)
     assert "PetDesk couldn't check the newest list." in found(question.state, time())
-
-
-async def test_what_certainly_did_not_arrive_needs_no_look(desk: Intake, time: Time) -> None:
-    desk.store.outcomes = [(RateLimited(until=time() + 100.0), False)]
-    await send(desk)
-    await time.pass_(200.0)
-    assert (desk.stages, desk.store.lists) == (["added"], [])

@@ -13,12 +13,13 @@ from petdesk.service.errors import (
     Unauthorized,
 )
 from petdesk.storage.intake import IntakeError
+from petdesk.viewmodels.intake.schedule import LOOKUP_DELAY, LOOKUP_INTERVAL
 from petdesk.viewmodels.intake.state import BlockReason, IntakeProblem
-from tests.viewmodels.intake.intakes import Intake, Time, turns
-from tests.viewmodels.intake.sendings import BELLA, REX, on_disk, send
+from tests.viewmodels.intake.intakes import BELLA, REX, Intake, Time, lose, on_disk, send, turns
 
 if TYPE_CHECKING:
     from petdesk.service.errors import ServiceError
+    from tests.viewmodels.intake.intakes import Intake, Time
 
 pytestmark = pytest.mark.asyncio
 
@@ -117,3 +118,36 @@ async def test_a_key_that_is_refused_stops_the_queue_until_it_works(
     desk.model.service_works()
     await turns()
     assert desk.stages == ["added"]
+
+
+YEAR = 365 * 24 * 3600.0
+
+
+async def test_what_is_held_goes_out(desk: Intake, time: Time) -> None:
+    await desk.model.submit(REX)
+    time.set_back(YEAR)
+    await time.pass_(60.0)
+    assert desk.stages == ["added"]
+
+
+async def test_what_cannot_be_written_is_tried_again(desk: Intake, time: Time) -> None:
+    await desk.model.submit(REX)
+    desk.disk.error = IntakeError("the disk is full")
+    desk.model.decisions.send_now(desk.entries[0].id)
+    await time.pass_(10.0)
+    time.set_back(YEAR)
+    desk.disk.error = None
+    await time.pass_(60.0)
+    assert desk.stages == ["added"]
+
+
+async def test_what_is_unknown_is_looked_for_once(desk: Intake, time: Time) -> None:
+    await lose(desk, is_taken=False)
+    await time.pass_(LOOKUP_INTERVAL * 2)
+    desk.model.service_works()
+    await time.pass_(LOOKUP_DELAY)
+    assert len(desk.store.lists) == 2
+    time.set_back(3600.0)
+    await lose(desk, is_taken=False)
+    await time.pass_(2 * LOOKUP_DELAY)
+    assert len(desk.store.lists) == 3

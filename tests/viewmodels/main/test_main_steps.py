@@ -46,30 +46,6 @@ def connected(connection: Connection) -> MainState:
     return main.connection_changed(START, connection)
 
 
-CONNECTIONS: dict[Connection, MainState] = {
-    Connection.STARTING: main.copy_loaded(
-        connected(Connection.FAILED), Environment.STAGING, LocalCopy(), LOCALE
-    ),
-    Connection.NOT_SET_UP: connected(Connection.NOT_SET_UP),
-    Connection.BAD_ADDRESS: connected(Connection.BAD_ADDRESS),
-    Connection.SAME_AS_PRODUCTION: connected(Connection.SAME_AS_PRODUCTION),
-    Connection.NO_POLICY: connected(Connection.NO_POLICY),
-    Connection.NO_KEY: connected(Connection.NO_KEY),
-    Connection.KEYRING_CLOSED: connected(Connection.KEYRING_CLOSED),
-    Connection.NO_KEYRING: connected(Connection.NO_KEYRING),
-    Connection.READY: answered(),
-    Connection.WORKING: main.refresh_started(START),
-    Connection.FAILED: main.refresh_failed(START, Offline()),
-    Connection.BY_CHOICE: connected(Connection.BY_CHOICE),
-    Connection.KEY_REFUSED: main.refresh_failed(START, Unauthorized()),
-}
-
-
-@pytest.mark.parametrize("connection", Connection)
-def test_every_connection_comes_about(connection: Connection) -> None:
-    assert CONNECTIONS[connection].connection is connection
-
-
 EMPTINESSES: list[tuple[EmptyReason | None, MainState]] = [
     (EmptyReason.LOADING, START),
     (EmptyReason.LOADING, main.refresh_started(START)),
@@ -173,7 +149,6 @@ def test_the_word_of_a_crash_stays_until_it_is_read_and_covers_nothing() -> None
     told = main.crash_found(START, crash)
     for make in MAKERS.values():
         assert make(told).problem is crash
-    assert main.problem_dismissed(told).problem is None
     damaged = main.storage_failed(START, DAMAGE)
     assert main.crash_found(damaged, crash) is damaged
 
@@ -201,7 +176,7 @@ def test_what_became_of_the_files_is_reported_of_both() -> None:
 def test_a_copy_that_was_set_aside_is_shown_until_it_is_read_whatever_fails() -> None:
     state = main.refresh_failed(main.storage_failed(START, DAMAGE), Offline())
     assert (state.problem, state.connection) == (DAMAGE, Connection.FAILED)
-    again = main.refresh_failed(main.problem_dismissed(state), Offline())
+    again = main.refresh_failed(replace(state, problem=None), Offline())
     assert isinstance(again.problem, Offline)
     full = main.refresh_failed(main.storage_failed(START, FULL_DISK), Offline())
     assert isinstance(full.problem, Offline)

@@ -12,8 +12,6 @@ from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QLineEdit, QPushB
 from petdesk.domain import intake
 from petdesk.domain.catalogue import Catalogue, add
 from petdesk.domain.pets import NewPet, Pet, PetStatus
-from petdesk.viewmodels.add_form.categories import KnownCategories
-from petdesk.viewmodels.add_form.possible_duplicates import find_possible_duplicates
 from petdesk.viewmodels.add_form.view_model import AddFormViewModel
 from petdesk.viewmodels.listing.listing import Listing, Locale, build
 from petdesk.viewmodels.text.wording import status_name
@@ -30,7 +28,7 @@ ADDED = Pet(812, "Bella", 1, PetStatus.AVAILABLE)
 
 LISTING = build(
     Listing(),
-    add(Catalogue(), [Pet(42, "Luna", 1, PetStatus.AVAILABLE)], NOW),
+    add(Catalogue(), [Pet(42, "Luna", 1, PetStatus.AVAILABLE), Pet(43, "Zuki", 12)], NOW),
     {1: "Dogs", 2: "Cats"},
     Locale(str.casefold, status_name),
 )
@@ -43,12 +41,7 @@ class Screen:
         self.qtbot = qtbot
         self.intake = FakeIntake(draft=draft)
         self.jobs = StepScope()
-        self.model = AddFormViewModel(
-            self.intake,
-            self.jobs,
-            lambda name: find_possible_duplicates(LISTING, name),
-            categories=lambda: KnownCategories(LISTING.labels, {1, 2, 12}),
-        )
+        self.model = AddFormViewModel(self.intake, self.jobs, lambda: LISTING)
         self.form = AddForm(self.model, None)
         qtbot.addWidget(self.form)
         self.form.show_categories([(1, "Dogs"), (2, "Cats"), (12, "")])

@@ -11,6 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QCheckBox, QLabel, QPushButton
 
 from petdesk.domain.environments import Environment
+from petdesk.storage.intake import IntakeError
 from petdesk.viewmodels.intake.state import BlockReason
 from petdesk.viewmodels.main.state import Connection
 from petdesk.views.widgets.form_widgets import ScrollBody
@@ -107,3 +108,82 @@ def test_the_form_is_as_high_as_what_it_shows(screen: Screen) -> None:
     bar = screen.form.findChild(ScrollBody).verticalScrollBar()  # type: ignore[union-attr]  # it has one
     screen.qtbot.waitUntil(lambda: screen.said("Form message") != "")
     screen.qtbot.waitUntil(lambda: bar.maximum() == 0)
+
+
+def test_a_category_typed_is_not_completed_to_another_one(screen: Screen) -> None:
+    screen.category.setFocus()
+    QTest.keyClicks(screen.category, "1")
+    assert screen.model.state.draft.category == "1"
+
+
+def test_sending_a_wrong_form_goes_to_the_first_wrong_field(screen: Screen) -> None:
+    screen.category.setFocus()
+    screen.press("Add to Practice")
+    assert screen.said("Name note") == "Enter a name."
+    assert screen.name.hasFocus()
+    QTest.keyClicks(screen.name, "Bella")
+    screen.press("Add to Practice")
+    assert screen.said("Name note") == ""
+    assert screen.said("Category error") == "Choose a category or type its ID."
+    assert screen.category.hasFocus()
+    assert not screen.jobs.waiting
+
+
+def test_an_animal_of_that_name_is_shown_while_it_is_typed(screen: Screen) -> None:
+    screen.name.setFocus()
+    QTest.keyClicks(screen.name, "lun")
+    assert screen.said("Already here") == "Already here?\nLuna, #42 · Dogs, Available"
+    screen.name.clear()
+    screen.press("Add to Practice")
+    assert (screen.said("Already here"), screen.said("Name note")) == ("", "Enter a name.")
+    QTest.keyClicks(screen.name, "lun")
+    assert screen.said("Already here") == "Already here?\nLuna, #42 · Dogs, Available"
+    QTest.keyClicks(screen.name, "x")
+    assert screen.said("Already here") == ""
+
+
+def test_undo_brings_the_text_back_with_the_keyboard_in_it(screen: Screen) -> None:
+    screen.add_bella()
+    screen.button("Undo").setFocus()
+    screen.press("Undo")
+    assert (screen.name.text(), screen.category.text()) == ("Bella", "Dogs")
+    assert screen.status.currentText() == "Available"
+    assert screen.said("Form message") == "Undone before it was sent."
+    assert screen.button("Start fresh").isVisible()
+    assert screen.name.hasFocus()
+
+
+def test_a_refusal_stands_above_its_text_as_it_came(screen: Screen) -> None:
+    number = screen.add_bella()
+    screen.refuse(number, "no <b>Bella</b> here")
+    assert screen.name.text() == ""
+    screen.press("Continue")
+    assert screen.name.text() == "Bella"
+    assert "(400): no <b>Bella</b> here." in screen.said("Form message")
+    screen.press("Start fresh")
+    assert screen.said("Form message") == ""
+
+
+def test_a_full_disk_is_told_and_the_text_stays(screen: Screen) -> None:
+    screen.intake.trouble = IntakeError("no space left")
+    screen.type_bella()
+    screen.press("Add to Practice")
+    screen.press("Cancel")
+    screen.jobs.run()
+    assert "(no space left)" in screen.said("Form message")
+    assert screen.name.text() == "Bella"
+    assert not screen.name.isReadOnly()
+    assert screen.button("Add to Practice").isEnabled()
+
+
+def test_a_draft_kept_is_offered_with_start_fresh(screen: Screen) -> None:
+    screen.type_bella()
+    QTest.keyClick(screen.name, Qt.Key.Key_Escape)
+    assert not screen.form.isVisible()
+    screen.open()
+    assert screen.name.text() == "Bella"
+    assert screen.button("Start fresh").isVisible()
+    screen.press("Start fresh")
+    assert screen.name.text() == ""
+    assert screen.name.hasFocus()
+    assert not screen.button("Start fresh").isVisible()

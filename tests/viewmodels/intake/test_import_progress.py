@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
-import pytest_asyncio
 
 from petdesk.domain.intake import Batch, BatchRow
 from petdesk.domain.pets import NewPet, Pet
@@ -18,29 +15,7 @@ from petdesk.viewmodels.intake.state import LookupState
 from tests.fakes import STAGING
 from tests.viewmodels.intake.intakes import Intake, Store, Time, turns
 
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
-    from pathlib import Path
-
 pytestmark = pytest.mark.asyncio
-
-
-@pytest.fixture
-def time() -> Time:
-    return Time()
-
-
-@pytest.fixture
-def store(time: Time) -> Store:
-    return Store(time)
-
-
-@pytest_asyncio.fixture
-async def desk(tmp_path: Path, time: Time, store: Store) -> AsyncIterator[Intake]:
-    intake = Intake(tmp_path / "intake.sqlite3", time, store)
-    await intake.begin()
-    yield intake
-    await intake.end()
 
 
 async def take(desk: Intake, *names: str) -> int:
