@@ -13,7 +13,6 @@ from pytestqt.qtbot import QtBot
 
 from petdesk import language
 from petdesk.language import installed_language
-from petdesk.viewmodels.text.wording import counted_animals
 
 EVENING = datetime(2026, 11, 7, 15, 4).timestamp()  # noqa: DTZ001  the desk's own time
 MONTH = 31 * 86400.0
@@ -81,21 +80,6 @@ def test_dates_and_numbers_are_those_of_the_language_chosen_in_the_system_s_regi
     chosen: str, formats: str, expected: str
 ) -> None:
     assert spoken(chosen, formats=formats) == expected
-
-
-@pytest.mark.parametrize(
-    ("code", "none", "one", "two"),
-    [
-        ("es", "0 animales", "1 animal", "2 animales"),
-        ("fr", "0 animal", "1 animal", "2 animaux"),
-        ("de", "0 Tiere", "1 Tier", "2 Tiere"),
-    ],
-)
-def test_each_language_has_its_plurals(
-    code: str, none: str, one: str, two: str, qapp: QApplication
-) -> None:
-    with installed_language(qapp, code):
-        assert [counted_animals(number) for number in range(3)] == [none, one, two]
 
 
 @pytest.mark.parametrize(

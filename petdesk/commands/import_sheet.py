@@ -28,8 +28,13 @@ from petdesk.storage.worker import run_in_own_thread
 from petdesk.system_locale import make_locale
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.export.request import Part, batch_request
-from petdesk.viewmodels.import_sheet.check import CheckedRow, Verdict
-from petdesk.viewmodels.import_sheet.state import ImportState, batch_of, read_meanings
+from petdesk.viewmodels.import_sheet.state import (
+    CheckedRow,
+    ImportState,
+    Verdict,
+    batch_of,
+    read_meanings,
+)
 from petdesk.viewmodels.import_sheet.view_model import ImportViewModel
 from petdesk.viewmodels.import_sheet.wording import encoding_note, encodings, read_problem
 from petdesk.viewmodels.intake.queue import IntakeQueue

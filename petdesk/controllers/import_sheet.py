@@ -12,9 +12,8 @@ from petdesk.domain.environments import Environment
 from petdesk.storage.intake import IntakeError
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.export.request import batch_request
-from petdesk.viewmodels.import_sheet.check import Meaning, Word
 from petdesk.viewmodels.import_sheet.progress import ImportProgressViewModel, cost_lines
-from petdesk.viewmodels.import_sheet.state import read_meanings, write_meanings
+from petdesk.viewmodels.import_sheet.state import Meaning, Word, read_meanings, write_meanings
 from petdesk.viewmodels.import_sheet.view_model import Batches, ImportViewModel
 from petdesk.viewmodels.intake.view_model import IntakeViewModel
 from petdesk.viewmodels.main.view_model import MainViewModel
@@ -60,7 +59,6 @@ class ImportController(QObject):
         window.dragged.connect(self._on_dragged)
 
     def open(self) -> ImportViewModel | None:
-        """Open the window, or raise it; return its view-model, where one may add animals."""
         if not self._permits():
             return None
         if self._opened is None:

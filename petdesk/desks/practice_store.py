@@ -58,8 +58,7 @@ def build_practice(
 def open_or_replace(path: Path) -> tuple[PracticeStore, str]:
     """Open the store at ``path``; where the file is damaged, move it aside and make a new one.
 
-    Returns the new name of the damaged file too, or an empty text. Nothing is deleted. A file that
-    is locked or cannot be written is left alone: then this raises `StoreError`.
+    Returns the new name of the damaged file too, or an empty text. Raises `StoreError`.
     """
     try:
         return _open_checked(path), ""

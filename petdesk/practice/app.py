@@ -56,9 +56,8 @@ def create_app(
 ) -> ASGIApp:
     """Build the practice service under ``/v1`` on ``store``, which the caller closes.
 
-    ``keys`` are the API keys accepted, each with the limits of ``plan``; `ValueError` for none or
-    for one that no header can carry. ``clock`` returns seconds since the Unix epoch and decides
-    limits and the end of GET /pets/{petId}. The application belongs to one event loop.
+    Each of ``keys`` has the limits of ``plan``; `ValueError` for none or for one that no header can
+    carry. ``clock`` (seconds since the Unix epoch) decides limits and the end of GET /pets/{petId}.
     """
     operations = _Operations(store, clock)
     routes = [

@@ -2,30 +2,46 @@
 
 import argparse
 import os
+import re
 import sys
 from collections.abc import Sequence
 
 KEYS_VARIABLE = "PETDESK_SERVE_API_KEYS"
 
-_EXIT_USAGE = 2
-
 
 def main(arguments: Sequence[str]) -> int:
-    """Run the command, and return its exit code."""
-    parser = argparse.ArgumentParser(prog="petdesk serve")
-    add_arguments(parser)
-    return run(parser.parse_args(arguments))
+    """Serve until a signal stops it, in the main thread, and return the exit code.
+
+    The code is 0 after a clean stop, and 2 where an argument cannot be used: one sentence on stderr
+    says which.
+    """
+    args = parser().parse_args(arguments)
+    # uvicorn is slow to import.
+    from petdesk.practice.server import CannotServe, serve  # noqa: PLC0415  slow
+
+    keys = [*args.api_key, *re.findall(r"[^\s,]+", os.environ.get(KEYS_VARIABLE, ""))]
+    if not keys:
+        return _refused(f"an API key is needed: --api-key or {KEYS_VARIABLE}")
+    try:
+        serve(args, keys)
+    except CannotServe as error:
+        return _refused(str(error))
+    return 0
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments of ``petdesk serve``; `run` checks their values."""
-    parser.description = (
-        "Serve the practice service to this computer; it keeps its animals in one file."
-    )
-    parser.epilog = (
-        f"API keys may also come from the environment variable {KEYS_VARIABLE}, separated by"
+def _refused(why: str) -> int:
+    print(f"petdesk serve: {why}.", file=sys.stderr)  # noqa: T201  output of a command
+    return 2
+
+
+def parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="petdesk serve",
+        description="Serve the practice service to this computer; it keeps its animals in one "
+        "file.",
+        epilog=f"API keys may also come from the environment variable {KEYS_VARIABLE}, separated by"
         " spaces or commas: arguments show in process lists. All keys given are accepted, each"
-        " with its own limits."
+        " with its own limits.",
     )
     add = parser.add_argument
     add("--port", default="8080", help="port to listen on; 0 takes a free one (%(default)s)")
@@ -35,8 +51,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--per-day", metavar="N", help="requests per day, not the plan's")
     where = "SQLite file; made where there is none"
     add("--database", metavar="FILE", required=True, help=where)
-    keys = "a key; may be repeated"
-    add("--api-key", metavar="KEY", action="append", default=[], help=keys)
+    add("--api-key", metavar="KEY", action="append", default=[], help="a key; may be repeated")
     samples = parser.add_mutually_exclusive_group()
     samples.add_argument(
         "--samples", metavar="FILE", help="fill a new database from this file, not PetDesk's own"
@@ -44,20 +59,4 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     samples.add_argument(
         "--no-samples", action="store_true", help="leave a new database without animals"
     )
-
-
-def run(args: argparse.Namespace) -> int:
-    """Serve until a signal stops it, and return the exit code; call it in the main thread.
-
-    The code is 0 after a clean stop, and 2 where an argument cannot be used: one sentence on stderr
-    says which.
-    """
-    # uvicorn is slow to import, and every start of PetDesk builds this parser.
-    from petdesk.practice.server import CannotServe, read_settings, serve  # noqa: PLC0415  slow
-
-    try:
-        serve(read_settings(args, os.environ, KEYS_VARIABLE))
-    except CannotServe as error:
-        print(f"petdesk serve: {error}.", file=sys.stderr)  # noqa: T201  output of a command
-        return _EXIT_USAGE
-    return 0
+    return parser

@@ -47,7 +47,7 @@ def plan_limits(
 ) -> PlanLimits:
     """Return the limits of ``plan``, with either figure replaced where one is given.
 
-    Enterprise has custom figures, so both must be given: `ValueError` otherwise.
+    Enterprise has none of its own: `ValueError` unless both are given.
     """
     known = {Plan.FREE: FREE, Plan.PRO: PRO, Plan.BUSINESS: BUSINESS}.get(plan)
     if per_minute is None:
@@ -61,13 +61,7 @@ def plan_limits(
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The outcome of the limits for one request.
-
-    ``limit``, ``remaining`` and ``reset`` are the three X-RateLimit headers (``reset`` in seconds
-    since the Unix epoch). ``retry_after`` is ``None`` for an admitted request, else the whole
-    seconds (at least 1) after which one will be admitted. ``banned`` distinguishes a ban from a
-    spent window.
-    """
+    """The outcome of the limits for one request: the three headers, and Retry-After for a 429."""
 
     limit: int
     remaining: int
@@ -90,10 +84,7 @@ class Window:
         return self.started + self.seconds
 
     def at(self, second: int) -> "Window":
-        """Return the window that ``second`` falls into: this one, or a fresh one that begins then.
-
-        A clock that was set back begins a fresh window, so that none can last for years.
-        """
+        """Return the window of ``second``: this one, or a fresh one (a clock may be set back)."""
         if self.started <= second < self.end:
             return self
         return Window(self.seconds, second, 0)
@@ -106,8 +97,7 @@ class Window:
 class Budget:
     """What one caller has used.
 
-    ``wait_until`` is when the last ``Retry-After`` passes, ``early`` counts requests that came
-    before it, and ``banned_until`` is when the last ban ends (seconds since the epoch).
+    ``early`` counts requests that came before ``wait_until``, when the last ``Retry-After`` passes.
     """
 
     minute: Window = Window(MINUTE, 0, 0)
@@ -124,8 +114,7 @@ class Budget:
 def decide(budget: Budget, plan: PlanLimits, now: float) -> tuple[Budget, Verdict]:
     """Return the budget after a request at ``now`` (seconds since the epoch), and the verdict.
 
-    Whole seconds throughout make ``Retry-After`` and ``X-RateLimit-Reset`` exact: a request sent
-    when either has passed is admitted.
+    Whole seconds throughout: who waits as told is admitted.
     """
     second = math.floor(now)
     minute, day = budget.minute.at(second), budget.day.at(second)

@@ -15,17 +15,14 @@ class SamplesError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Samples:
-    """What a sample file holds: labels by category id, and animals in the order they are added."""
-
     categories: Mapping[int, str]
     animals: tuple[NewPet, ...]
 
 
 def read_samples(samples: Path) -> Samples:
-    """Read a sample file. Raises `SamplesError`.
+    """Read a JSON object of ``categories`` (labels by ID) and ``animals`` (NewPets).
 
-    It is a JSON object of ``categories`` (labels by category id) and ``animals`` (the interface's
-    NewPet objects, checked as if they came over the wire).
+    The animals are checked as if they came over the wire. Raises `SamplesError`.
     """
     try:
         document = json.loads(samples.read_text(encoding="utf-8"))

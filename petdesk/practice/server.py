@@ -5,9 +5,8 @@ import os
 import re
 import signal
 import socket
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from pathlib import Path
 from types import FrameType
 from typing import Final
@@ -37,44 +36,13 @@ class CannotServe(Exception):  # noqa: N818  reads well without Error
     """A setting cannot be used; the message is a sentence for people, without its period."""
 
 
-@dataclass(frozen=True, slots=True)
-class Settings:
-    """What ``petdesk serve`` needs, checked; without ``samples`` a new database stays empty."""
-
-    port: int
-    plan: PlanLimits
-    database: Path
-    samples: Path | None
-    keys: tuple[str, ...] = field(repr=False)
-
-
-def read_settings(
-    args: argparse.Namespace, environ: Mapping[str, str], keys_variable: str
-) -> Settings:
-    """Check the arguments and gather the keys, also from ``keys_variable``; or `CannotServe`."""
-    keys = [*args.api_key, *re.findall(r"[^\s,]+", environ.get(keys_variable, ""))]
-    if not keys:
-        raise CannotServe(f"an API key is needed: --api-key or {keys_variable}")
-    try:
-        keys = usable_keys(keys)
-    except ValueError as error:
-        raise CannotServe(str(error)) from None
-    return Settings(
-        port=_whole("--port", args.port, 0, _MAX_PORT),
-        plan=_plan(args),
-        database=Path(args.database),
-        samples=None if args.no_samples else Path(args.samples or resource("sample_animals.json")),
-        keys=tuple(keys),
-    )
-
-
 def _whole(option: str, text: str, smallest: int, largest: int) -> int:
     if not re.fullmatch(r"[0-9]{1,9}", text) or not smallest <= int(text) <= largest:
         raise CannotServe(f"{option} must be a whole number from {smallest} to {largest}")
     return int(text)
 
 
-def _plan(args: argparse.Namespace) -> PlanLimits:
+def read_plan(args: argparse.Namespace) -> PlanLimits:
     if args.plan not in list(Plan):
         raise CannotServe(f"--plan must be one of {', '.join(Plan)}")
     per_minute, per_day = (
@@ -89,15 +57,19 @@ def _plan(args: argparse.Namespace) -> PlanLimits:
         ) from None
 
 
-def serve(settings: Settings) -> None:
+def serve(args: argparse.Namespace, keys: Sequence[str]) -> None:
     """Serve until one of `STOP_SIGNALS` comes; print the address once it listens.
 
     Raises `CannotServe`. Belongs to the main thread, which alone gets signals.
     """
-    with _listen(settings.port) as listener, _store(settings) as store:
-        app = create_app(store, keys=settings.keys, plan=settings.plan)
+    try:
+        keys = usable_keys(keys)
+    except ValueError as error:
+        raise CannotServe(str(error)) from None
+    port, plan = _whole("--port", args.port, 0, _MAX_PORT), read_plan(args)
+    with _listen(port) as listener, _store(args) as store:
         config = uvicorn.Config(
-            app,
+            create_app(store, keys=keys, plan=plan),
             loop="asyncio",
             http="h11",
             ws="none",
@@ -133,14 +105,15 @@ class _Server(uvicorn.Server):
 
 
 @contextmanager
-def _store(settings: Settings) -> Iterator[PracticeStore]:
+def _store(args: argparse.Namespace) -> Iterator[PracticeStore]:
     try:
-        store = PracticeStore(settings.database)
+        store = PracticeStore(Path(args.database))
     except StoreError as error:
         raise CannotServe(str(error)) from error
     try:
-        if settings.samples is not None:
-            store.fill_if_unused(read_samples(settings.samples).animals)
+        if not args.no_samples:
+            samples = Path(args.samples or resource("sample_animals.json"))
+            store.fill_if_unused(read_samples(samples).animals)
         yield store
     except SamplesError as error:
         raise CannotServe(str(error)) from error

@@ -45,10 +45,7 @@ _SELECT = "SELECT id, name, category_id, status FROM pets"
 
 
 class StoreError(Exception):
-    """The database cannot be used; the message is one sentence for people.
-
-    ``is_damaged`` means that the file is no sound practice database, so another try is of no use.
-    """
+    """The database cannot be used; the message is one sentence for people."""
 
     def __init__(self, message: str, *, is_damaged: bool = False) -> None:
         super().__init__(message)
@@ -56,11 +53,9 @@ class StoreError(Exception):
 
 
 class PracticeStore:
-    """All animals of one practice service, kept in the SQLite file at ``path``.
+    """All animals of one practice service, in the SQLite file at ``path``, made if it is new.
 
-    The file is created where there is none; its directory must exist. Opening one that cannot be
-    written, or that holds something else, raises `StoreError`. Every method but `in_worker` blocks
-    on the disk, and each may be called from any thread.
+    Raises `StoreError`. Every method but `in_worker` blocks; each may be called from any thread.
     """
 
     def __init__(self, path: Path) -> None:
@@ -71,7 +66,6 @@ class PracticeStore:
     async def in_worker(
         self, function: Callable[_P, _T], /, *args: _P.args, **kwargs: _P.kwargs
     ) -> _T:
-        """Run ``function`` in the store's one worker thread, so that no event loop waits for it."""
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._worker, lambda: function(*args, **kwargs))
 
@@ -88,10 +82,7 @@ class PracticeStore:
         return found[0] if found else None
 
     def list_pets(self, limit: int, status: PetStatus | None = None) -> list[Pet]:
-        """Return at most ``limit`` animals in order of id; with ``status``, only those with it.
-
-        Both ways walk an index and stop at ``limit``, however many animals there are.
-        """
+        """Return at most ``limit`` animals in order of id; with ``status``, only those with it."""
         if status is None:
             return self._select(f"{_SELECT} ORDER BY id LIMIT ?", (limit,))
         return self._select(f"{_SELECT} WHERE status = ? ORDER BY id LIMIT ?", (status, limit))
@@ -123,7 +114,6 @@ class PracticeStore:
             raise _store_error("the database cannot be used", error) from error
 
     def close(self) -> None:
-        """Finish what is under way and close the file; further calls raise."""
         self._worker.shutdown()
         with self._lock:
             self._connection.close()
@@ -180,7 +170,7 @@ def _open(path: Path) -> sqlite3.Connection:
 
 
 def prepare(connection: sqlite3.Connection, path: Path) -> None:
-    """Make the tables in the database at ``path`` if it is new, and set how it is written.
+    """Make the tables in a new database, and set how it is written.
 
     Raises `StoreError` where it belongs to another program, and sqlite3.Error.
     """

@@ -115,10 +115,7 @@ def _integer(text: str) -> int | None:
 
 
 async def read_body(headers: Headers, chunks: AsyncIterator[bytes]) -> bytes:
-    """Read a body of at most `BODY_LIMIT` bytes. Raises `Refusal` (413, 415).
-
-    A body that is announced as too large is not read at all, another no further than the limit.
-    """
+    """Read a body of at most `BODY_LIMIT` bytes, and no further. Raises `Refusal` (413, 415)."""
     media_type = headers.get("content-type", "application/json").partition(";")[0]
     if media_type.strip().lower() != "application/json":
         raise Refusal(415, Code.UNSUPPORTED_MEDIA_TYPE, "The body must be application/json.")

@@ -24,10 +24,8 @@ class WaitReason(Enum):
 class Exchange:
     """One request that was sent, and its answer.
 
-    ``at`` is when it was sent (seconds since the Unix epoch), ``path`` its path and query below
-    ``address``, ``seconds`` how long the answer took. ``status`` is ``None`` where no answer
-    came, and ``fault`` is then why. ``tries`` counts from 1; ``waited`` seconds passed
-    before it was sent, for ``reason``. ``remaining`` is what the limit leaves by the answer.
+    ``at`` is in seconds since the Unix epoch, ``path`` with the query and below ``address``. Where
+    ``status`` is ``None``, ``fault`` says why. ``waited`` seconds passed before it was sent.
     """
 
     at: float

@@ -6,8 +6,6 @@ from typing import Protocol
 
 
 class Clock(Protocol):
-    """A source of time."""
-
     def monotonic(self) -> float:
         """Return seconds that never go back; only differences mean anything."""
 
@@ -21,9 +19,8 @@ class SystemClock:
     def monotonic(self) -> float:
         """Return seconds that never go back, those of the computer's sleep included.
 
-        A pause that a service named goes on while a laptop is shut. Linux' and macOS's clocks that
-        count sleep are not the ones that Python's ``time.monotonic`` reads; Windows' is. Of the two
-        on macOS, the one without RAW is made of the time of day, and was seen to go back.
+        A pause goes on while a laptop is shut. Of macOS' two such clocks, the one without RAW is
+        made of the time of day, and was seen to go back.
         """
         return time.monotonic() if _COUNTS_SLEEP is None else time.clock_gettime(_COUNTS_SLEEP)
 

@@ -23,12 +23,10 @@ class Priority(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class PetList:
-    """The answer of one list call.
+    """The answer of one list call, with what was asked for.
 
-    ``pets`` are the readable animals in the service's order and ``unreadable`` counts the elements
-    that were left out, of which ``repeated`` had the ID of another. ``status`` and ``limit`` are
-    what was asked. ``asked_at`` is the wall-clock time (seconds since the Unix epoch) at which the
-    request was sent.
+    ``unreadable`` counts the elements that were left out, of which ``repeated`` had the ID of
+    another. ``asked_at`` is the wall clock's (seconds since the Unix epoch) when it was sent.
     """
 
     pets: tuple[Pet, ...]
@@ -42,8 +40,8 @@ class PetList:
     def is_complete(self) -> bool:
         """Whether the answer held everything it could.
 
-        The interface describes no later pages, so fewer elements than asked for are taken as all
-        there are. This is PetDesk's assumption; the interface does not state it.
+        The interface describes no later pages; that fewer elements than asked for are all there
+        are is PetDesk's assumption.
         """
         return len(self.pets) + self.unreadable < self.limit
 
@@ -57,12 +55,10 @@ class FetchedPet:
 
 
 class BulkBudget(NamedTuple):
-    """What the limit leaves to bulk work, such as an import.
+    """What the limit leaves to bulk work: requests, above 0 ``per_minute``.
 
-    ``per_minute`` are requests, above 0. The others are set where the plan's requests per day are
-    known: ``day_limit`` those, ``day_left`` what is left of them today, less the part for people,
-    until ``day_ends_at`` (seconds since the Unix epoch; ``None`` before a day is counted), and
-    ``per_day`` what a whole day leaves.
+    The others are set where the plan's requests per day are known: ``day_left`` is less the part
+    for people, ``day_ends_at`` in seconds since the Unix epoch, ``None`` before a day is counted.
     """
 
     per_minute: float = 6.0
@@ -76,11 +72,8 @@ class BulkBudget(NamedTuple):
 class Budget:
     """What the rate limit still allows, by the last answer's headers.
 
-    ``limit`` and ``remaining`` count requests of the current period; each is ``None`` where the
-    header was missing or unreadable. ``resets_at`` and ``paused_until`` are seconds since the Unix
-    epoch by this computer's clock, with the server's clock offset taken out; ``paused_until`` is
-    set while a person's request would have to wait, for ``reason``. ``waiting`` counts requests
-    that the governor holds back, and ``bulk`` is what is left to bulk work.
+    Moments are seconds since the Unix epoch by this computer's clock. ``paused_until`` is set while
+    a person's request would have to wait, and ``waiting`` counts requests that are held back.
     """
 
     limit: int | None = None

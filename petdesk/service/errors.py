@@ -1,26 +1,5 @@
 """The errors of a request, as one tree.
 
-::
-
-    ServiceError
-    ├── Offline        the service could not be reached
-    │   ├── NameNotFound
-    │   ├── ProxyFailed
-    │   │   └── ProxyDenied
-    │   └── ConnectionBroke
-    ├── TimedOut       no complete answer within the deadline
-    ├── TlsFailed      the secure connection could not be made
-    │   └── UnknownAuthority
-    ├── Unauthorized   401: the key is missing or not accepted
-    ├── Refused        400, or another 4xx with the interface's Error body
-    │   └── NotFound   404
-    ├── RateLimited    429, or the governor's own pause: nothing is sent before ``until``
-    ├── ServerFault    5xx
-    ├── BadAnswer      an answer that is not the interface's
-    │   └── WebPage, Redirected, TooLarge, Garbled, OtherAnimal
-    ├── Retired        getPet is removed (from 5 December 2030, or the service answered 410)
-    └── Closed         this client was closed
-
 Each error carries its `Effect`: whether the request can have taken effect at the service. Only
 ``Effect.NONE`` may be sent again without asking a person, since the interface has neither a delete
 operation nor an idempotency key.
@@ -45,9 +24,8 @@ class Effect(Enum):
 class ServiceError(Exception):
     """A request failed.
 
-    ``effect`` is whether the request can have taken effect. ``detail`` is technical text for an
-    administrator; it never holds the key. ``status`` is the HTTP status of the answer, where one
-    came that means more than the error's class.
+    ``detail`` is technical text for an administrator and never holds the key; ``status`` the HTTP
+    status where one came that means more than the error's class.
     """
 
     status: int | None = None

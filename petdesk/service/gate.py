@@ -45,10 +45,8 @@ _MAX_SLEEP = 15.0
 class Gate:
     """One governor at work on one event loop.
 
-    ``pause`` is an earlier run's that still holds; one beyond 25 hours ahead is taken as 24, since
-    no period of the interface is longer. ``on_pause`` is called with each pause as it begins or
-    grows, before anything else is sent. ``day`` is what an earlier run had counted of a day: since
-    when, and how many requests. ``random`` returns numbers from 0 to below 1.
+    ``pause`` and ``day`` (since when, how many requests) are an earlier run's. ``on_pause`` is
+    called with each pause as it begins or grows, before anything else is sent.
     """
 
     def __init__(  # noqa: PLR0913  what a test, or an earlier run, replaces
@@ -74,8 +72,6 @@ class Gate:
         self._on_budget: Callable[[Budget], None] | None = None
         self._reported = Budget()
         self._is_closed = False
-
-    # What callers do: wait for a ticket, confirm it, and report what became of the request.
 
     async def acquire(self, priority: Priority) -> int:
         """Wait until a request may be sent, and return its ticket.
@@ -115,7 +111,6 @@ class Gate:
         self._step(governor.Answered(ticket, status, limits))
 
     def failed(self, ticket: int, *, sent: bool) -> None:
-        """Report that ``ticket`` got no answer; ``sent`` if the service may have seen it."""
         self._step(governor.Failed(ticket, sent))
 
     def cancelled(self, ticket: int, *, sent: bool) -> None:
@@ -138,8 +133,6 @@ class Gate:
             self._waiters.reject(
                 priority, lambda: Closed("the client was closed while the request waited")
             )
-
-    # What can be asked of it.
 
     def on_budget(self, callback: Callable[[Budget], None]) -> None:
         """Call ``callback`` whenever the budget differs from what was last reported."""
@@ -170,7 +163,6 @@ class Gate:
         return None if day.began_at == -math.inf else (self._to_wall(day.began_at), day.used)
 
     def set_daily_limit(self, per_day: int | None) -> None:
-        """Take the plan's requests per day, from the next decision on."""
         self._state = replace(self._state, per_day=per_day)
 
     def wait_reason(self) -> WaitReason:
@@ -180,18 +172,11 @@ class Gate:
             return WaitReason.SERVICE_DOWN
         return WaitReason.SHARING_LIMIT
 
-    # One step of the governor, and what it decides.
-
     def _step(self, event: governor.Event) -> None:
         if self._is_closed:
             return
-        self._state, decision = step(
-            self._state,
-            event,
-            self._clock.monotonic(),
-            self._random,
-            self._figures,
-        )
+        now = self._clock.monotonic()
+        self._state, decision = step(self._state, event, now, self._random, self._figures)
         abandoned = [request.ticket for request in decision.send if not self._admit(request)]
         for priority, until in decision.reject:
             self._waiters.reject(priority, partial(self._rate_limited, until))

@@ -26,13 +26,11 @@ _MANY_DIGITS = re.compile(r"[0-9]+")
 class LimitHeaders:
     """What one answer's headers hold.
 
-    ``limit`` and ``remaining`` are counts of requests. ``reset`` is the service's own timestamp and
-    names the period; ``reset_in`` is how many seconds from now that is by the service's clock
-    (negative: past). ``retry_after`` is ``Retry-After`` in seconds from now, never negative,
-    infinite where it is absurdly long. ``clock_offset`` is how many seconds the service's clock is
-    ahead of ours, ``None`` while no answer had a ``Date``; it is up to a second low, since ``Date``
-    has whole seconds, and so makes every wait a little longer, never shorter. Without it
-    ``reset_in`` goes by our own clock, which may be wrong.
+    ``reset`` is the service's own timestamp and names the period, ``reset_in`` the seconds from now
+    to it by the service's clock (negative: past). ``retry_after`` is in seconds from now, infinite
+    where it is absurdly long. ``clock_offset`` is how far the service's clock is ahead of ours; up
+    to a second low, so waits are longer, never shorter. Without it ``reset_in`` goes by our own
+    clock.
     """
 
     limit: int | None = None
@@ -46,10 +44,9 @@ class LimitHeaders:
 def read_limits(
     headers: Mapping[str, str], *, wall: float, clock_offset: float | None
 ) -> LimitHeaders:
-    """Read ``headers`` (looked up in lower case) at our clock's ``wall``.
+    """Read ``headers`` (in lower case) where our clock shows ``wall``.
 
-    ``clock_offset`` is the clock difference known so far; it holds where this answer has no
-    ``Date``.
+    A ``clock_offset`` known so far holds where this answer has no ``Date``.
     """
     date = http_date(headers.get("date"))
     if date is not None:
@@ -84,10 +81,8 @@ def http_date(text: str | None) -> float | None:
 def _ahead(reading: float, known: float | None) -> float:
     """Return the clock difference after one more reading.
 
-    ``Date`` is cut to whole seconds and the answer took its time, so a reading is low by up to a
-    second and more, never high: the highest is the best. It sinks a little with each answer, since
-    clocks drift (by 50 microseconds a second, say), and one that is far off means that a clock was
-    set.
+    A reading is low by up to a second and more, never high: the highest is the best. It sinks a
+    little with each answer, since clocks drift, and one that is far off means that a clock was set.
     """
     if known is None or reading < known - 2.0:
         return reading

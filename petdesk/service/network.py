@@ -18,10 +18,8 @@ if TYPE_CHECKING:
 class Timeouts:
     """The client's limits, each in seconds.
 
-    ``connect``, ``read`` and ``write`` bound one step of the network; ``attempt`` bounds a try as
-    a whole, so that a slow trickle ends too; ``call`` bounds all tries of one call and the waits
-    between them: after 20 seconds people must know that the service is silent. Waiting at the
-    governor's gate is part of none of them.
+    ``attempt`` bounds a try as a whole, so that a slow trickle ends too; ``call`` all tries of one
+    call and the waits between them. Waiting at the governor's gate is part of none of them.
     """
 
     connect: float = 5.0
@@ -35,10 +33,8 @@ class Timeouts:
 class Network:
     """What a shelter's network needs.
 
-    ``proxy`` is an address (http, https, socks5) that overrides the system's proxy; the empty
-    string means no proxy, ``None`` the system's, which whoever makes a client looks up. It may hold
-    a password, so it is in no repr. ``ca_file`` (PEM) is trusted besides the operating system's
-    store.
+    ``proxy`` (http, https, socks5) may hold a password, so it is in no repr; empty means no proxy
+    and ``None`` the system's. ``ca_file`` (PEM) is trusted besides the operating system's store.
     """
 
     proxy: str | None = field(default=None, repr=False)

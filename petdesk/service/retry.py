@@ -1,16 +1,7 @@
 """Decide whether a failed request is sent again, and when. Pure: random numbers are passed in.
 
-A GET is tried up to five times. A POST is sent again only where its error says that it cannot have
-taken effect (`Effect.NONE`), and only within its own call: once the caller has got the error,
-only a person decides to send again.
-
-::
-
-    error              sent again by itself
-    Offline, TimedOut  yes, after a random wait whose ceiling doubles (a POST: only with no effect)
-    ServerFault        yes, after the same wait (a POST: only with no effect)
-    RateLimited (429)  yes, when the governor's gate opens; its pause is the wait
-    every other        no: the same request would bring the same answer
+A POST is sent again only where its error says that it cannot have taken effect (`Effect.NONE`).
+For a 429 the governor's pause is the wait.
 """
 
 from collections.abc import Callable
@@ -41,29 +32,17 @@ MIN_ATTEMPT = 1.0
 _TRANSIENT = (Offline, TimedOut, ServerFault)
 
 
-@dataclass(frozen=True, slots=True)
-class RetryBudget:
-    """How many more retries this client may send, so that an outage does not cause a storm.
-
-    Each retry costs one of at most ten tokens, and each success returns a fifth of one: in the long
-    run at most every fifth request is a retry.
-    """
-
-    tokens: float = 10.0
-
-    def spend(self) -> "RetryBudget":
-        return replace(self, tokens=self.tokens - 1.0)
-
-    def earn(self) -> "RetryBudget":
-        return replace(self, tokens=min(10.0, self.tokens + 0.2))
+MAX_TOKENS, EARNED = 10.0, 0.2
+"""A client's retries cost a token each and a success earns this part of one, so that an outage
+causes no storm: in the long run at most every fifth request is a retry."""
 
 
 @dataclass(frozen=True, slots=True)
 class RetryState:
     """How far one call has come.
 
-    ``tries`` have been made. ``spent`` is how many of the call's ``total`` seconds they and the
-    waits between them have taken, without the waits at the governor's gate.
+    ``spent`` is how many of ``total`` seconds the tries and the waits between them have taken,
+    without the waits at the governor's gate.
     """
 
     method: str
@@ -79,12 +58,9 @@ class RetryState:
 
 
 def wait_before_retry(
-    error: ServiceError, state: RetryState, budget: RetryBudget, random: Callable[[], float]
+    error: ServiceError, state: RetryState, tokens: float, random: Callable[[], float]
 ) -> float | None:
-    """Return the seconds to wait before sending again, or ``None`` where the error is final.
-
-    ``random`` returns numbers from 0 to below 1.
-    """
+    """Return the seconds to wait before sending again; ``None`` where the error is final."""
     latest = state.total - MIN_ATTEMPT
     if state.tries >= MAX_ATTEMPTS or state.spent > latest:
         return None
@@ -93,7 +69,7 @@ def wait_before_retry(
     if isinstance(error, RateLimited):
         return 0.0
     is_transient = isinstance(error, _TRANSIENT) and not isinstance(error, ProxyDenied)
-    if not is_transient or budget.tokens < 1.0:
+    if not is_transient or tokens < 1.0:
         return None
     # Full jitter: programs that failed together must not come back together.
     wait = random() * min(MAX_WAIT, BASE * 2 ** (state.tries - 1))

@@ -217,7 +217,6 @@ def _kind(error: Exception) -> DiskProblem:
 
 
 def _is_forbidden(error: Exception, path: Path | None) -> bool:
-    """Return whether the file of ``error`` may not be read, or a folder of it not be entered."""
     name = getattr(error, "filename", None)
     file = path if name is None else Path(os.fsdecode(name))
     try:

@@ -18,9 +18,8 @@ _MAX_BYTES = 4096  # bytes; what is longer was not written here
 class StoredPause(NamedTuple):
     """A pause until ``until``, as it was noted at ``noted_at`` (seconds since the Unix epoch).
 
-    ``monotonic`` is what this computer's monotonic clock showed then. ``service_until`` is the end
-    by the service's own clock, ``None`` where no answer had it. ``reason`` is why, as its writer
-    names it.
+    ``monotonic`` is what this computer's monotonic clock showed then, ``service_until`` the end by
+    the service's own clock.
     """
 
     until: float

@@ -220,8 +220,6 @@ def _file_problem(
 
 
 class _Reader:
-    """Takes a settings file or a policy apart, and collects what is wrong in it."""
-
     def __init__(self, source: str, file: TomlFile, *, is_policy: bool) -> None:
         self._source = source
         self._file = file
@@ -461,7 +459,6 @@ class SettingsStore:
         write_toml(self._file, {key: value for key, value in table.items() if value != {}})
 
     def stored_values(self) -> Values:
-        """Return the stored layer, without what fits no setting."""
         return self._read()[0]
 
     def read_entry(self, name: str) -> bytes:

@@ -78,36 +78,9 @@ async def test_a_long_pause_holds_after_a_restart(tmp_path: Path) -> None:
         assert len(server.seen) == 1
         assert [exchange.status for exchange in first.exchanges] == [429]
         assert second.exchanges == []
-
-
-@pytest.mark.asyncio
-async def test_the_key_stands_in_no_file(tmp_path: Path) -> None:
-    sent_away = answer(429, {}, headers={"Retry-After": "3000"})
-    async with ScriptedServer([sent_away]) as server:
-        run = Run(tmp_path)
-        with pytest.raises(RateLimited):
-            await (await run.clients.get(server.address, KEY)).list_pets()
-        await run.end()
     texts = _texts(tmp_path)
     assert any("monotonic" in text for text in texts)
     assert not any(KEY in text for text in texts)
-
-
-@pytest.mark.asyncio
-async def test_a_stored_pause_that_is_no_number_counts_as_none(tmp_path: Path) -> None:
-    async with ScriptedServer([answer(200, [])]) as server:
-        first = Run(tmp_path)
-        client = await first.clients.get(server.address, KEY)
-        name = stored_name(KEY)
-        (tmp_path / "pauses").mkdir()
-        (tmp_path / "pauses" / f"{name}.day").write_text("soon")
-        (tmp_path / "pauses" / f"{name}.json").write_text("soon")
-        await first.end()
-        second = Run(tmp_path)
-        client = await second.clients.get(server.address, KEY)
-        assert client.gate.not_before() is None
-        assert (await client.list_pets()).pets == ()
-        await second.end()
 
 
 @pytest.mark.asyncio
@@ -115,10 +88,7 @@ async def test_a_pause_lasts_no_longer_for_a_clock_that_was_set_back_between_two
     tmp_path: Path,
 ) -> None:
     address, year = "http://127.0.0.1:9/v1", 365 * 24 * 3600.0
-    first = Run(tmp_path)
-    await first.clients.get(address, KEY)
     name = stored_name(KEY)
-    await first.end()
     pauses, noted_at = PauseFiles(tmp_path / "pauses"), time.time() + year
     pauses.write(name, StoredPause(noted_at + 3000.0, noted_at, SystemClock().monotonic()))
     kept: list[StoredPause | None] = []
@@ -167,10 +137,7 @@ async def test_the_services_own_clock_shows_that_a_pause_is_not_over(tmp_path: P
     """After a restart of the computer with its clock an hour ahead nothing else can tell."""
     dated = answer(200, [], headers={"Date": formatdate(usegmt=True)})
     async with ScriptedServer([dated, dated]) as server:
-        first = Run(tmp_path)
-        await first.clients.get(server.address, KEY)
         name = stored_name(KEY)
-        await first.end()
         wall, ended = time.time(), time.time() - 60.0
         kept = StoredPause(ended, ended - 600.0, SystemClock().monotonic() + 1e6, wall + 3000.0)
         PauseFiles(tmp_path / "pauses").write(name, kept)
@@ -189,10 +156,7 @@ async def test_a_pause_that_is_over_is_kept_no_longer_than_until_the_next_answer
 ) -> None:
     """On another day the computer's monotonic clock may show the same seconds once more."""
     async with ScriptedServer([answer(200, [])] * 2) as server:
-        first = Run(tmp_path)
-        await first.clients.get(server.address, KEY)
         name = stored_name(KEY)
-        await first.end()
         yesterday, booted_for = time.time() - 24 * 3600.0, SystemClock().monotonic()
         pauses = PauseFiles(tmp_path / "pauses")
         # The computer was started since: this clock had counted more by then.
@@ -271,9 +235,9 @@ async def test_a_shorter_pause_and_the_end_of_one_leave_a_longer_one_in_place(
         assert pauses.read(name) == longer
 
 
-def left(remaining: int) -> dict[str, str]:
-    """Return the headers of a minute's window that has ``remaining`` of 60 requests left."""
-    reset = int(time.time()) + 60
+def left(remaining: int, seconds: int = 60) -> dict[str, str]:
+    """Return the headers of a period that has ``remaining`` of 60 requests left."""
+    reset = int(time.time()) + seconds
     return {
         "X-RateLimit-Limit": "60",
         "X-RateLimit-Remaining": str(remaining),
@@ -407,33 +371,6 @@ async def test_what_was_used_of_the_day_is_known_after_a_restart(tmp_path: Path)
 
 
 @pytest.mark.asyncio
-@pytest.mark.parametrize(("hours", "known_for"), [(23, 23), (-1, 0)])
-async def test_a_day_goes_on_where_it_was_and_one_of_the_future_begins_now(
-    tmp_path: Path, hours: int, known_for: int
-) -> None:
-    first = Run(tmp_path)
-    await first.clients.get("http://127.0.0.1:9/v1", KEY)
-    name = stored_name(KEY)
-    await first.end()
-    PauseFiles(tmp_path / "pauses").write_day(name, (time.time() - hours * 3600.0, 40))
-    second = Run(tmp_path)
-    day = (await second.clients.get("http://127.0.0.1:9/v1", KEY)).gate.day()
-    assert day is not None
-    assert day[1] == 40
-    assert abs(time.time() - day[0] - known_for * 3600.0) < 60
-    await second.end()
-
-
-@pytest.mark.asyncio
-async def test_without_a_plan_nothing_of_the_day_is_kept(tmp_path: Path) -> None:
-    async with ScriptedServer([answer(200, [], headers=left(20))]) as server:
-        run = Run(tmp_path)
-        await (await run.clients.get(server.address, KEY)).list_pets()
-        await run.end()
-    assert not list((tmp_path / "pauses").glob("*.day"))
-
-
-@pytest.mark.asyncio
 async def test_a_day_that_is_spent_holds_bulk_work_back_and_another_plan_lets_it_go(
     tmp_path: Path,
 ) -> None:
@@ -447,6 +384,26 @@ async def test_a_day_that_is_spent_holds_bulk_work_back_and_another_plan_lets_it
         assert same is client
         await same.list_pets()
         assert len(server.seen) == 2
+        await run.end()
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize(
+    ("status", "reason"), [(429, PauseReason.LIMIT), (403, PauseReason.BLOCKED)]
+)
+async def test_a_test_of_a_key_reports_a_pause_and_waits_for_none(
+    tmp_path: Path, status: int, reason: PauseReason
+) -> None:
+    sent_away = answer(status, {}, headers={"Retry-After": "30"})
+    async with ScriptedServer([sent_away]) as server:
+        run, address = Run(tmp_path), parse_address(server.address)
+        for _ in range(2):  # the second asks nothing: the gate is closed
+            report = await probe_key(run.clients, address, KEY, Network())
+            assert isinstance(report.error, RateLimited)
+            assert (report.error.reason, report.error.until > time.time()) == (reason, True)
+            client = await run.clients.get(server.address, KEY)
+            assert client.gate.budget().waiting == 0
+        assert len(server.seen) == 1
         await run.end()
 
 

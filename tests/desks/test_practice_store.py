@@ -15,7 +15,6 @@ from hypothesis import strategies as st
 from petdesk.desks.practice_store import open_or_replace
 from petdesk.domain.pets import NewPet, PetStatus
 from petdesk.practice.store import PracticeStore, StoreError
-from tests.open_files import needs_proc, open_files
 
 
 def no_database(path: Path) -> None:
@@ -55,35 +54,6 @@ def test_a_damaged_file_is_moved_aside_and_a_new_one_made(
     store.close()
 
 
-def test_a_second_damaged_file_does_not_replace_the_first(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("time.strftime", lambda _form: "now")
-    path = tmp_path / "practice.sqlite3"
-    for content in (b"one", b"two"):
-        path.write_bytes(content * 999)
-        open_or_replace(path)[0].close()
-    assert (tmp_path / "practice.damaged-now.sqlite3").read_bytes() == b"one" * 999
-    assert (tmp_path / "practice.damaged-now-1.sqlite3").read_bytes() == b"two" * 999
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="a file in use cannot be moved there")
-def test_a_damaged_file_that_another_program_has_open_takes_its_log_along(tmp_path: Path) -> None:
-    path = tmp_path / "practice.sqlite3"
-    other = PracticeStore(path)
-    other.fill_if_unused(NewPet(f"Bella {number}", 1) for number in range(2000))
-    with closing(sqlite3.connect(path)) as database:
-        database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    one_page_lost(path)
-    store, _ = open_or_replace(path)
-    added = store.add_pet(NewPet("Rex", 1))
-    (aside,) = tmp_path.glob("practice.damaged-*.sqlite3")
-    assert aside.with_name(f"{aside.name}-wal").exists()
-    other.close()
-    assert store.fetch_pet(added.id) == added
-    store.close()
-
-
 def test_what_is_not_damaged_is_left_where_it_is(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -97,19 +67,6 @@ def test_what_is_not_damaged_is_left_where_it_is(
     with pytest.raises(StoreError, match="cannot be opened"):
         open_or_replace(path / "practice.sqlite3")
     assert [file.name for file in tmp_path.iterdir()] == [path.name]
-
-
-def test_a_file_that_cannot_be_made_is_a_store_error_and_leaves_nothing(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def fail(_database: sqlite3.Connection, _path: Path) -> None:
-        raise sqlite3.OperationalError("database or disk is full")
-
-    monkeypatch.setattr("petdesk.desks.practice_store.prepare", fail)
-    with pytest.raises(StoreError, match="disk is full") as caught:
-        open_or_replace(tmp_path / "practice.sqlite3")
-    assert isinstance(caught.value.__cause__, sqlite3.Error)
-    assert list(tmp_path.iterdir()) == []
 
 
 ANIMALS = [NewPet(f"Bella {number}", number, PetStatus.SOLD) for number in range(30)]
@@ -148,28 +105,6 @@ def test_any_byte_may_be_wrong(place: int, bits: int) -> None:
         goes_on(path)
 
 
-@given(length=st.integers(0, 2**20))
-@example(length=0)
-@example(length=1)
-@settings(max_examples=30, deadline=None)
-def test_any_length_may_be_cut(length: int) -> None:
-    with TemporaryDirectory() as folder:
-        path = Path(folder) / "practice.sqlite3"
-        content = filled(path)
-        path.write_bytes(content[: length % len(content)])
-        store, set_aside = open_or_replace(path)
-        store.close()
-        assert set_aside
-        goes_on(path)
-
-
-def test_a_log_without_its_file_is_never_played_into_the_next_one(tmp_path: Path) -> None:
-    (tmp_path / "practice.sqlite3-wal").write_bytes(b"what is left")
-    store, set_aside = open_or_replace(tmp_path / "practice.sqlite3")
-    assert (tmp_path / f"{set_aside}-wal").read_bytes() == b"what is left"
-    store.close()
-
-
 @pytest.mark.skipif(sys.platform == "win32", reason="POSIX alone has such pipes")
 @pytest.mark.parametrize("name", ["practice.sqlite3", "practice.sqlite3-wal"])
 def test_a_pipe_in_its_place_is_reported_and_not_waited_for(tmp_path: Path, name: str) -> None:
@@ -189,23 +124,3 @@ def test_no_name_of_an_animal_reaches_the_log(
     open_or_replace(path)[0].close()
     assert "is damaged and has been set aside" in caplog.text
     assert "la 1" not in caplog.text
-
-
-@needs_proc
-def test_a_damaged_file_is_closed_before_it_is_moved(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path = tmp_path / "practice.sqlite3"
-    path.write_bytes(filled(path).replace(b"Bella 1", b"Be\xffla 1"))
-    still_open: list[list[str]] = []
-    replace = os.replace
-
-    def look(source: Path, target: Path) -> None:
-        still_open.append(open_files(tmp_path))
-        replace(source, target)
-
-    with monkeypatch.context() as watched:
-        watched.setattr(os, "replace", look)
-        open_or_replace(path)[0].close()
-    assert still_open
-    assert still_open == [[]] * len(still_open)

@@ -29,11 +29,8 @@ def test_an_id_is_a_whole_number_that_fits_int64(text: str, number: int) -> None
     [
         ("", LabelProblem.NO_ID),
         ("dogs", LabelProblem.NO_ID),
-        ("1.0", LabelProblem.NO_ID),
         ("1_000", LabelProblem.NO_ID),
-        ("--1", LabelProblem.NO_ID),
         ("+1", LabelProblem.NO_ID),
-        ("²", LabelProblem.NO_ID),
         ("٣", LabelProblem.NO_ID),
         ("9223372036854775808", LabelProblem.ID_OUT_OF_RANGE),
         ("9" * 9999, LabelProblem.ID_OUT_OF_RANGE),

@@ -9,19 +9,21 @@ from petdesk.domain.sheet_columns import Field, guess_columns
 from petdesk.storage.sheet_reader import SheetProblem, SheetReadError, read_text
 from petdesk.viewmodels.add_form.fields import KnownCategories, match_category
 from petdesk.viewmodels.add_form.possible_duplicates import known_categories
-from petdesk.viewmodels.import_sheet.check import (
-    DuplicateFinder,
-    Rules,
-    Word,
-    check_duplicates,
-    read_rows,
-)
 from petdesk.viewmodels.import_sheet.progress import (
     ImportProgressViewModel,
     ProgressState,
     cost_lines,
 )
-from petdesk.viewmodels.import_sheet.state import Page, Work, checked
+from petdesk.viewmodels.import_sheet.state import (
+    DuplicateFinder,
+    Page,
+    Rules,
+    Word,
+    Work,
+    check_duplicates,
+    checked,
+    read_rows,
+)
 from petdesk.viewmodels.import_sheet.view_model import ImportViewModel
 from petdesk.viewmodels.import_sheet.wording import status_words
 from petdesk.views.import_sheet.progress_window import ImportProgressWindow

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import (
 )
 
 from petdesk.views.apply_theme import apply_theme
-from petdesk.views.main.details_panel import AnimalDetails
+from petdesk.views.main.details_panel import DetailsPanel
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -52,7 +52,7 @@ def test_texts_grow_and_shrink_by_the_system_s_size(
 
 
 def test_the_details_say_whom_to_ask(qtbot: QtBot) -> None:
-    details = AnimalDetails()
+    details = DetailsPanel()
     qtbot.addWidget(details)
     note = next(one for one in details.findChildren(QLabel) if one.objectName() == "Changes note")
     assert note.text().endswith("so PetDesk can't either.")

@@ -95,24 +95,6 @@ def test_the_plan_is_chosen_and_doubted_where_the_service_says_otherwise(
     assert KEY not in stored
 
 
-def test_the_line_for_changes_is_on_screen_once_it_is_saved(start_there: Desk) -> None:
-    desk = start_there
-    desk.search("bella")
-    desk.main.keys("Tab")
-    desk.main.find("table", "Animals").focus()
-    desk.main.keys("ctrl+Home", "space")
-    eventually(lambda: "Bella" in desk.main.label("details name"))
-    assert "Kim" not in desk.main.label("Changes note")
-    settings = opened_page(desk, 1)
-    settings.write("Who to ask for changes", "Ask Kim at the office, extension 12.")
-    assert "Kim" not in desk.main.label("Changes note")
-    save(settings)
-    desk.main.says("Changes note", "can't change or remove", "Ask Kim at the office, extension 12.")
-    desk.main.keys("F1")
-    desk.window("PetDesk help")
-    desk.quit()
-
-
 def test_appearance_and_text_size_change_while_petdesk_runs(start_there: Desk) -> None:
     desk = start_there
 

@@ -1,6 +1,5 @@
 """Runs ``petdesk serve`` as a process of its own."""
 
-import argparse
 import io
 import os
 import subprocess
@@ -9,15 +8,9 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from pathlib import Path
 
-from petdesk.practice.cli import add_arguments, run
+from petdesk.practice.cli import main
 
-SCRIPT = """
-import argparse, sys
-from petdesk.practice.cli import add_arguments, run
-parser = argparse.ArgumentParser("petdesk serve")
-add_arguments(parser)
-sys.exit(run(parser.parse_args()))
-"""
+SCRIPT = "import sys; from petdesk.practice.cli import main; sys.exit(main(sys.argv[1:]))"
 ROOT = Path(__file__).parents[2]
 
 
@@ -30,16 +23,10 @@ def environment(extra: Mapping[str, str]) -> dict[str, str]:
     return {**inherited, "PYTHONPATH": str(ROOT), **extra}
 
 
-def parsed(*arguments: str | Path) -> argparse.Namespace:
-    parser = argparse.ArgumentParser("petdesk serve")
-    add_arguments(parser)
-    return parser.parse_args(list(map(str, arguments)))
-
-
 def fail(*arguments: str | Path) -> str:
     """Run a command line that must be refused, in this process; return its sentence."""
     with redirect_stdout(io.StringIO()) as output, redirect_stderr(io.StringIO()) as errors:
-        assert run(parsed(*arguments)) == 2
+        assert main(list(map(str, arguments))) == 2
     assert output.getvalue() == ""
     (sentence,) = errors.getvalue().splitlines()
     return sentence

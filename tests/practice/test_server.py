@@ -10,10 +10,11 @@ from pathlib import Path
 import httpx
 import pytest
 
-from petdesk.practice.server import read_settings
+from petdesk.practice.cli import parser
+from petdesk.practice.server import read_plan
 from petdesk.practice.store import PracticeStore
 from tests.practice.conftest import Clock, assert_error, connect
-from tests.practice.serving import fail, parsed, serving, stop
+from tests.practice.serving import fail, serving, stop
 
 REX = {"name": "Rex", "categoryId": 1}
 
@@ -70,8 +71,8 @@ def test_keys_come_from_arguments_and_the_environment(tmp_path: Path) -> None:
 async def test_the_plan_sets_the_limit(
     store: PracticeStore, clock: Clock, arguments: list[str], limit: int
 ) -> None:
-    given = parsed("--database", "a.db", "--api-key", "key", *arguments)
-    async with connect(store, clock, read_settings(given, {}, "").plan) as client:
+    given = parser().parse_args(["--database", "a.db", *arguments])
+    async with connect(store, clock, read_plan(given)) as client:
         answer = await client.get("/pets")
     assert answer.headers["X-RateLimit-Limit"] == str(limit)
 
@@ -156,8 +157,7 @@ def test_a_port_in_use_is_reported(tmp_path: Path) -> None:
 
 def test_declaring_the_arguments_loads_nothing_heavy() -> None:
     script = (
-        "import sys, argparse; from petdesk.practice.cli import add_arguments;"
-        "add_arguments(argparse.ArgumentParser());"
+        "import sys; from petdesk.practice.cli import parser; parser();"
         "sys.exit(bool({'uvicorn', 'starlette', 'ssl', 'sqlite3', 'asyncio'} & set(sys.modules)))"
     )
     subprocess.run([sys.executable, "-c", script], check=True)

@@ -26,8 +26,7 @@ from petdesk.domain.sheet_columns import Field
 from petdesk.repositories.intake import open_intake
 from petdesk.storage.paths import Paths
 from petdesk.storage.settings_fields import Settings
-from petdesk.viewmodels.import_sheet.check import CheckedRow, Verdict
-from petdesk.viewmodels.import_sheet.state import ImportState
+from petdesk.viewmodels.import_sheet.state import CheckedRow, ImportState, Verdict
 from petdesk.viewmodels.import_sheet.view_model import ImportViewModel
 from petdesk.viewmodels.import_sheet.wording import row_text
 from petdesk.viewmodels.listing.listing import Listing, build

@@ -28,7 +28,7 @@ from petdesk.storage.settings_fields import Settings, open_address
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.add_form.steps import AfterAdding
 from petdesk.viewmodels.bar.notices import SettingMistakes
-from petdesk.viewmodels.import_sheet.check import Word
+from petdesk.viewmodels.import_sheet.state import Word
 from petdesk.viewmodels.main.desk import Desk
 from petdesk.viewmodels.main.state import Connection
 from petdesk.viewmodels.settings.labels import LabelsStatus

@@ -7,18 +7,17 @@ import sqlite3
 import sys
 from contextlib import closing
 from importlib import import_module
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from unittest.mock import Mock
 
 import pytest
 
-from petdesk.storage.damaged_files import _is_readable, check_is_file, classify_error
+from petdesk.storage.damaged_files import _is_readable, classify_error
 from petdesk.storage.disk_errors import DiskProblem
 
 if TYPE_CHECKING:
-    import os
     from collections.abc import Callable
+    from pathlib import Path
 
 
 def locked(path: Path) -> None:
@@ -131,20 +130,3 @@ def test_windows_opens_folders_and_files_that_it_keeps_for_another_program(tmp_p
         file.open("rb")
     assert _is_readable(file)
     windows.CloseHandle(alone)
-
-
-@pytest.mark.parametrize(("system", "looks"), [("linux", 4), ("win32", 1)])
-def test_windows_is_not_asked_about_a_companion_that_another_program_removes(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, system: str, looks: int
-) -> None:
-    looked_at = list[Path]()
-    look = Path.stat
-
-    def look_and_note(path: Path) -> os.stat_result:
-        looked_at.append(path)
-        return look(path)
-
-    monkeypatch.setattr(Path, "stat", look_and_note)
-    monkeypatch.setattr("petdesk.storage.damaged_files.sys.platform", system)
-    check_is_file(tmp_path / "notes.sqlite3")
-    assert len(looked_at) == looks

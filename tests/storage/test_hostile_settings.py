@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import os
-import pickle
-import subprocess
 import sys
 from typing import TYPE_CHECKING
 
@@ -15,24 +13,6 @@ from petdesk.storage.settings_fields import SettingFault, Settings
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-
-class Payload:
-    """What makes a file when it is unpickled."""
-
-    def __init__(self, marker: Path) -> None:
-        self.marker = marker
-
-    def __reduce__(self) -> tuple[object, tuple[str, int]]:
-        return os.mkdir, (str(self.marker), 0o700)
-
-
-def variant(marker: Path) -> str:
-    """Return a Python object as PySide6 writes it into settings: a QVariant in a stream."""
-    kind, pickled = b"PyObject\0", pickle.dumps(Payload(marker))
-    stream = (0x7F).to_bytes(4) + len(kind).to_bytes(4) + kind
-    stream += len(pickled).to_bytes(4) + pickled
-    return "@Variant(" + "".join(f"\\x{byte:x}" for byte in stream) + ")"
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a file system of Windows holds no pipes")
@@ -79,22 +59,3 @@ def test_a_link_that_leads_nowhere_is_reported_and_nothing_made_where_it_leads(
     (tmp_path / link).symlink_to(tmp_path / "a disk" / "of another")
     told_unreadable(file, "No such file or directory")
     assert [path.name for path in tmp_path.iterdir()] == [link]
-
-
-FILE_DIALOG = """
-from petdesk.application import make_application
-from PySide6.QtWidgets import QFileDialog
-application = make_application()
-dialog = QFileDialog()
-dialog.show()
-dialog.close()
-"""
-
-
-def test_what_qt_keeps_of_file_dialogs_makes_no_object(tmp_path: Path) -> None:
-    marker = tmp_path / "marker"
-    (tmp_path / "QtProject.conf").write_text(f"[FileDialog]\nlastVisited={variant(marker)}\n")
-    variables = {"XDG_CONFIG_HOME": str(tmp_path), "QT_QPA_PLATFORM": "offscreen"}
-    command = [sys.executable, "-c", FILE_DIALOG]
-    subprocess.run(command, env={**os.environ, **variables}, check=True, timeout=60)
-    assert not marker.exists()

@@ -155,13 +155,6 @@ async def test_a_keyring_that_refuses_costs_no_key(
 
 
 @pytest.mark.asyncio
-async def test_the_reason_is_the_system_s_own(backend: MemoryKeyring, store: KeyStore) -> None:
-    backend.trouble = OddError("the door is stuck")
-    with pytest.raises(KeyringError, match="OddError: the door is stuck"):
-        await store.find(STAGING, HOME)
-
-
-@pytest.mark.asyncio
 @pytest.mark.parametrize(
     ("name", "can_be_asked"),
     [("keyring.backends.null.Keyring", True), ("keyring.backends.fail.Keyring", False)],

@@ -188,12 +188,3 @@ print("as it should be")
 def test_a_full_disk_costs_only_what_was_being_saved(tmp_path: Path) -> None:
     done = run_on_a_small_disk(ON_A_FULL_DISK, tmp_path)
     assert (done.stdout, done.stderr) == ("as it should be\n", "")
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="only administrators may make links there")
-def test_a_link_that_leads_nowhere_is_reported(kept: LabelStore) -> None:
-    kept.path.parent.mkdir()
-    kept.path.symlink_to("nowhere")
-    loaded = load_labels(kept)
-    assert str(loaded.error) == "No such file or directory"
-    assert not loaded.set_aside

@@ -2,7 +2,7 @@ from pathlib import Path
 
 import pytest
 
-from petdesk.storage.paths import find_paths
+from petdesk.storage.paths import find_paths, fingerprint
 
 
 @pytest.mark.parametrize("nothing", [None, ""])
@@ -37,3 +37,11 @@ def test_a_relative_folder_is_taken_from_here(
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("USERPROFILE", str(tmp_path))
     assert find_paths("~/there").data == tmp_path / "there"
+
+
+@pytest.mark.parametrize(
+    ("text", "digits"),
+    [("", "cbf29ce484222325"), ("a", "af63dc4c8601ec8c"), ("foobar", "85944171f73967e8")],
+)
+def test_the_vectors_of_fnv_1a(text: str, digits: str) -> None:
+    assert fingerprint(text) == digits

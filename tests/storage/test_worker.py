@@ -5,7 +5,7 @@ import threading
 
 import pytest
 
-from petdesk.storage.worker import OwnThreads, Worker, run_in_own_thread
+from petdesk.storage.worker import Worker, run_in_own_thread
 
 
 @pytest.mark.asyncio
@@ -167,10 +167,3 @@ def test_a_stuck_job_does_not_keep_the_process() -> None:
         [sys.executable, "-c", STUCK], capture_output=True, text=True, check=False, timeout=60
     )
     assert (done.returncode, done.stdout, done.stderr) == (0, "ended\n", "")
-
-
-def test_what_a_library_runs_gives_what_it_returns_and_raises_what_it_raises() -> None:
-    executor = OwnThreads()
-    assert executor.submit(pow, 2, exp=5).result() == 32
-    with pytest.raises(ZeroDivisionError):
-        executor.submit(divmod, 1, 0).result()

@@ -1,9 +1,8 @@
 """When a request may be sent: one governor for each key and address, so that no key is banned.
 
-A pure state machine. ``step`` takes a state, an event and the time (a monotonic clock's seconds),
-and returns the next state with a decision: requests to send now, requests to reject because the
-wait is long, and when to step again. The clock and random numbers are passed in. The queues are in
-`petdesk.service.gate`, so a step costs the same whether ten requests wait or ten thousand.
+A pure state machine: ``step`` takes a state, an event and the time, and returns the next state
+with a decision. The queues are in `petdesk.service.gate`, so a step costs the same whether ten
+requests wait or ten thousand.
 
 ::
 
@@ -16,24 +15,10 @@ wait is long, and when to step again. The clock and random numbers are passed in
      └────────────────────────┼───────────────────────────────── PROBING ─────┘
        Answered, not 429      └ (initial)
 
-    "Answered 429" stands for any answer with Retry-After, whatever its status.
-
-In OPEN at most `Figures.max_in_flight` are under way, and no more than the period has left. In any
-state, `Figures.down_after` failures in a row mean that the service is down: one at a time is sent,
-and what no person waits for after a pause that doubles. A request is admitted twice: when its turn
+"Answered 429" stands for any answer with Retry-After, whatever its status. In any state,
+`Figures.down_after` failures in a row mean that the service is down: one at a time is sent, and
+what no person waits for after a pause that doubles. A request is admitted twice: when its turn
 comes, and right before its first byte (`may_leave`), since a 429 to another may come meanwhile.
-
-Bulk work goes at the even pace that would spend what is left of the period at its end::
-
-    Remaining
-     60 ┤•
-        │ •            pace = (remaining - in flight - reserve) / time left
-        │   •          Alone that is a straight line. Programs that share the key each see what
-        │      •       the others took, so all slow down alike and nobody has to be counted.
-        │           •
-    res.┤- - - - - - - - -•- -  twice as many as others sent between the last two looks, and one
-      0 ┼────────────────────┬  more: what one does not see yet. It is left to people.
-       first look          Reset
 
 Sources: interface, "Rate limit headers", rules 1 and 2: a client that keeps sending after a 429
 may have its key banned, for a time that is not shown.

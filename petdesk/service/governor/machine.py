@@ -30,7 +30,6 @@ from petdesk.service.headers import LimitHeaders
 def step(
     state: State, event: Event, now: float, random: Random, figures: Figures
 ) -> tuple[State, Decision]:
-    """Apply one event, then decide."""
     state = apply_event(state, event, now, random, figures)
     return decide(state, now, random, figures)
 
@@ -195,10 +194,9 @@ def ready_at(state: State, priority: Priority, now: float, figures: Figures) -> 
 
 
 def _bulk_at(state: State, now: float, figures: Figures) -> float:
-    """Return the moment of the next bulk request, at an even pace.
+    """Return the moment of the next bulk request: what is left is spent at the period's end.
 
-    It would spend what is left of the period at its end. So several programs slow down alike, each
-    by what the others left, and the reserve for what it cannot see yet is the last to be reached.
+    Several programs slow down alike, each by what the others left.
     """
     period, last = state.period, state.last_bulk
     if period.remaining is None:

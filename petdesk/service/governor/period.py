@@ -16,17 +16,14 @@ _MAX_OTHERS = 7.0
 
 @dataclass(frozen=True, slots=True)
 class Period:
-    """A period of the limit, as far as answers showed it.
+    """A period of the limit, as far as answers showed it; moments are our monotonic clock's.
 
-    ``reset`` is the service's timestamp and names the period. ``ends_at`` is the same moment by our
-    monotonic clock, where the service's clock can be believed, else the latest that it can be;
-    ``opens_at`` is ``delay`` later. ``began_at`` is our first look at the period, ``seen_at``
-    the last, ``gap`` the seconds between that and the one before; ``ticket`` is the request that it
-    answered, and ``after`` the last that had been sent by then. ``others`` is how many requests of
-    other programs came in that gap: as many may have come since. ``is_long`` is whether it is, or
-    may be, a day's. ``is_clock_sound`` is whether the service's clock has put a Reset where a
-    period can end. ``is_rolling`` is whether requests come back one by one (a sliding log, a token
-    bucket), and not all of them at Reset.
+    ``reset`` is the service's timestamp and names the period, ``ends_at`` the same moment, or the
+    latest that it can be where the service's clock can't be believed, and ``opens_at`` is ``delay``
+    later. ``seen_at`` was our last look, ``gap`` seconds after the one before, at the answer to
+    ``ticket``; ``after`` was the last that had been sent by then. ``others`` is how many requests
+    of other programs came in that gap. ``is_clock_sound`` is whether the service's clock has put a
+    Reset where a period can end, ``is_rolling`` whether requests come back one by one.
     """
 
     limit: int | None = None
@@ -183,9 +180,7 @@ def _ending(period: Period, look: Look, figures: Figures) -> Period:
 class DailyUsage:
     """What is known to have been used of a day's limit, by all programs together.
 
-    It counts since ``began_at`` how far Remaining is below the limit in each period that this
-    program looks at, so it is too low by what others use while this one sends nothing. A header
-    that shows the day's own period sets it right.
+    Too low by what others use while this one sends nothing, until a header shows the day's period.
     """
 
     began_at: float = -math.inf

@@ -34,8 +34,6 @@ class Abandoned(NamedTuple):
 
 
 class Cancelled(NamedTuple):
-    """The caller gave up a request under way; ``sent`` if the service may have counted it."""
-
     ticket: int
     sent: bool
 
@@ -131,7 +129,7 @@ class Pause(NamedTuple):
     def continued(self, limits: LimitHeaders, wall: float) -> LimitHeaders:
         """Return ``limits`` with what is left of this pause by the service's own clock.
 
-        This computer's clock, by which it was over, may have been set between the runs.
+        Ours may have been set between the runs.
         """
         if self.service_until is None or limits.clock_offset is None:
             return limits
@@ -151,11 +149,7 @@ def opens_at(state: State) -> float:
 
 
 def may_leave(state: State, ticket: int, now: float) -> bool:
-    """Return whether ``ticket`` may still be sent, right before its first byte.
-
-    Time has passed since it was issued: its sender wrote to disk or connected, and other answers
-    came.
-    """
+    """Return whether ``ticket`` may still be sent: time passed and other answers came since."""
     if state.paused_until is not None:
         return state.probe == ticket and state.paused_until <= now
     remaining = state.period.remaining

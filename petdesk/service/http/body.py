@@ -23,11 +23,8 @@ ACCEPT_ENCODING = "gzip"
 async def receive_body(response: httpx.Response, cap: int = BODY_CAP) -> bytes:
     """Return the body of ``response``, empty where its status alone is read.
 
-    One of more than ``cap`` bytes is a `BadAnswer`, as in `Body`. The caller closes ``response``:
-    after any time limit, which would cut the closing off and leave the connection open, and before
-    it drops what this raises, which refers to a generator of the HTTP library. One that is dropped
-    half read has to await the closing of its connection; a loop that does not finish generators,
-    such as qasync's, would cut that off, too.
+    The caller closes ``response``, after any time limit and before it drops what this raises: a
+    loop that does not finish generators, such as qasync's, would leave the connection open.
     """
     status = response.status_code
     if status == 429 or 300 <= status < 400 or status >= 500:  # noqa: PLR2004  HTTP's statuses
@@ -42,11 +39,7 @@ async def receive_body(response: httpx.Response, cap: int = BODY_CAP) -> bytes:
 
 
 class Body:
-    """A body that is being received.
-
-    ``encoding`` is the Content-Encoding header. What is too large, not openable or cut short is a
-    `BadAnswer`, whose effect the caller decides.
-    """
+    """A body that is being received; what is wrong with it is a `BadAnswer`."""
 
     def __init__(self, encoding: str, *, cap: int = BODY_CAP) -> None:
         self._cap = cap

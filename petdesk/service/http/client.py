@@ -36,17 +36,15 @@ Source: interface, "Get an animal (deprecated)". It names no time zone; UTC is P
 class HttpPetService:
     """The service at ``address``, reached with ``api_key``; implements `PetService`.
 
-    ``address`` is the base address with its version segment: https, or http to this computer
-    alone; anything else, and a key that no header can carry, is a ValueError. ``asgi_app`` answers
-    in this process instead of a network. ``random`` returns numbers from 0 to below 1.
-    ``pause`` and ``day`` are what an earlier run kept: the pause that ``on_pause`` was called with
-    on the loop, as it began or grew, and `Gate.day`. ``look`` is awaited before anything is sent
-    and returns a pause that another program with this key was told since. ``on_exchange`` is called
-    on the loop with each request sent, once its attempt has ended.
+    ``address`` with its version segment is https, or http to this computer alone; anything else,
+    and a key that no header can carry, is a ValueError. ``asgi_app`` answers in place of a network.
+    ``pause`` and ``day`` are what an earlier run kept of ``on_pause`` and `Gate.day`. ``look`` is
+    awaited before anything is sent and returns a pause that another program was told since.
+    ``on_exchange`` is called on the loop with each request sent.
 
-    It may be built in any thread: nothing in it touches an event loop before the first call, and
-    from then on it belongs to that call's loop. A call that is cancelled while it waits for the
-    limit costs nothing; an `add_pet` cancelled in flight may have taken effect.
+    It may be built in any thread, and belongs to the loop of its first call. A call that is
+    cancelled while it waits for the limit costs nothing; an `add_pet` in flight may have taken
+    effect.
     """
 
     def __init__(  # noqa: PLR0913  what a test or a setting may replace, each by its name
@@ -101,10 +99,7 @@ class HttpPetService:
         return self._sender.proxy
 
     def with_network(self, network: Network) -> "HttpPetService":
-        """Return this client over another network: both share the gate, and so the governor.
-
-        Closing either closes both; `close_connections` ends the connections of one.
-        """
+        """Return this client over another network; both share a gate, and so closing."""
         other = copy.copy(self)
         other._sender = self._sender.with_network(network)  # noqa: SLF001  its own class
         return other
@@ -152,10 +147,6 @@ class HttpPetService:
         priority: Priority = Priority.PERSON,
         before_sending: Callable[[], Awaitable[None]] | None = None,
     ) -> Pet:
-        """Add one animal (createPet); sent again only where it cannot have taken effect.
-
-        ``before_sending`` is as in `PetService`.
-        """
 
         def read(answer: wire.Answer, _asked_at: float) -> Pet:
             return wire.read_added(answer)
@@ -167,8 +158,7 @@ class HttpPetService:
     async def fetch_pet(self, pet_id: int, *, priority: Priority = Priority.PERSON) -> FetchedPet:
         """Fetch one animal (getPet, deprecated).
 
-        Raises `Retired` from 5 December 2030 by the service's clock (ours before its first
-        answer) and from the first 410 on; a 404 is `NotFound` and retires nothing.
+        Raises `Retired` from 5 December 2030 by the service's clock, and from the first 410 on.
         """
         if self._is_retired or self._clock.wall() + self._sender.clock_offset >= RETIRES_AT:
             raise Retired("the service's operation to fetch one animal is removed")

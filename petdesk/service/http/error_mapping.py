@@ -1,4 +1,4 @@
-"""Maps what the HTTP library raises to the error tree, by the package's table."""
+"""Maps what the HTTP library raises to the error tree."""
 
 import os
 import socket
@@ -28,7 +28,7 @@ from petdesk.service.errors import (
 def as_service_error(  # noqa: PLR0911  one return for each row of the table
     raised: Exception, effect: Effect, *, host: str, proxy: str = ""
 ) -> ServiceError:
-    """Map an error by the package's table; no text of it holds the key.
+    """Map what failed; no text of it holds the key.
 
     ``proxy`` names the computer that connections go to in place of ``host``, if any.
     """

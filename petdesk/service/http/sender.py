@@ -44,8 +44,7 @@ class Admission:
 class Attempt:
     """One attempt, filled in as it goes on, since it may end at any point.
 
-    ``confirm`` is awaited right before the first byte; where it raises, the attempt is
-    ``is_withdrawn`` and nothing is sent. ``at`` is when it began (seconds since the Unix epoch).
+    Where ``confirm`` raises, the attempt ``is_withdrawn`` and nothing is sent.
     """
 
     confirm: Callable[[], Awaitable[None]]
@@ -88,11 +87,7 @@ class Attempt:
 
 
 class Sender:
-    """Sends requests to ``destination``, each in one attempt, and reports each to ``gate``.
-
-    ``asgi_app`` answers in this process instead of ``network``. ``on_exchange`` is called on the
-    loop with each request sent, once its attempt has ended.
-    """
+    """Sends requests to ``destination``, each in one attempt, and reports each to ``gate``."""
 
     def __init__(  # noqa: PLR0913  what a client is made of, each by its name
         self,
@@ -143,7 +138,6 @@ class Sender:
         return other
 
     async def close_connections(self) -> None:
-        """End the connections, but for that of an animal on its way."""
         await self._connections.close_connections()
 
     async def close(self) -> None:
@@ -198,7 +192,6 @@ class Sender:
     async def _exchange_bytes(
         self, attempt: Attempt, request: wire.Request, ticket: int, seconds: float
     ) -> None:
-        """Send the request within ``seconds`` and read its answer into ``attempt``."""
         transport = self._connections.for_method(request.method)
         outgoing = self._destination.outgoing(request, self._timeouts, attempt.trace)
         response: httpx.Response | None = None

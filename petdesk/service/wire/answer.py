@@ -19,10 +19,8 @@ UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 class Answer:
     """One answer: its head arrived; its body may have failed on the way.
 
-    ``fault`` is what ended the body early, and ``body`` is then not to be read. ``until`` is the
-    moment (seconds since the Unix epoch) before which the governor sends nothing more; it is read
-    for a 429, and where ``reason`` is set: why Retry-After came.
-    ``location`` is where a redirect points, which is reported and never followed.
+    ``fault`` is what ended the body early. ``until`` is the moment (seconds since the Unix epoch)
+    before which the governor sends nothing more, ``reason`` why Retry-After came.
     """
 
     status: int

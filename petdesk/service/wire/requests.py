@@ -11,11 +11,7 @@ from petdesk.service.contract import LIST_LIMIT
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """One request, without the address and the key that its sender adds.
-
-    ``path`` begins with a slash and is relative to the base address; ``query`` is encoded and may
-    be empty; ``body`` is empty for a GET.
-    """
+    """One request; ``path`` is relative to the base address, ``query`` is encoded."""
 
     method: str
     path: str

@@ -20,17 +20,19 @@ from petdesk.tasks import TaskScope
 from petdesk.viewmodels.add_form.fields import match_category
 from petdesk.viewmodels.add_form.possible_duplicates import known_categories
 from petdesk.viewmodels.import_sheet import state as steps
-from petdesk.viewmodels.import_sheet.check import (
+from petdesk.viewmodels.import_sheet.state import (
     CheckedRow,
     DuplicateFinder,
+    ImportState,
     Meaning,
+    Page,
     Rules,
     Verdict,
     Word,
+    Work,
     check_duplicates,
     read_rows,
 )
-from petdesk.viewmodels.import_sheet.state import ImportState, Page, Work
 from petdesk.viewmodels.import_sheet.wording import not_started, status_words
 from petdesk.viewmodels.listing.listing import Listing
 from petdesk.viewmodels.view_model import ViewModel

@@ -17,8 +17,13 @@ from petdesk.storage.sheet_reader import (
 )
 from petdesk.viewmodels.add_form.fields import FieldProblem, KnownCategories, category_title
 from petdesk.viewmodels.add_form.wording import duplicate_words, field_problem
-from petdesk.viewmodels.import_sheet.check import CheckedRow, Meaning, Verdict
-from petdesk.viewmodels.import_sheet.state import ImportState, UnknownWord
+from petdesk.viewmodels.import_sheet.state import (
+    CheckedRow,
+    ImportState,
+    Meaning,
+    UnknownWord,
+    Verdict,
+)
 from petdesk.viewmodels.text.environment_names import environment_name
 from petdesk.viewmodels.text.storage_messages import with_disk
 from petdesk.viewmodels.text.wording import ended_status, status_name

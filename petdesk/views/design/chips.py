@@ -44,8 +44,7 @@ class StatusChip(QPushButton):
         self.setText(word)
         self._word, self._count, self._status = word, "", status
         self._room = ""
-        self._measured: tuple[tuple[str, str], QFont, float] | None = None
-        self._size, self._spare, self._spare_count = QSize(), 0.0, 0.0
+        self._spare = self._spare_count = 0.0
         self._place, self._shape = QRectF(), QPainterPath()
         self.setCheckable(True)
         self.setAutoDefault(False)
@@ -63,11 +62,15 @@ class StatusChip(QPushButton):
             self.updateGeometry()
 
     def sizeHint(self) -> QSize:  # noqa: N802  Qt's name
-        # The row asks for it at each look of the layout's, dozens of times in a start.
-        measured = (self._count, self._room), self.font(), unit_f()
-        if measured != self._measured:
-            self._measured, self._size = measured, self._measure()
-        return QSize(self._size)
+        metrics = QFontMetricsF(self.font())
+        word = QFontMetricsF(self._bold()).horizontalAdvance(self._word)
+        self._spare = max(0.0, word - metrics.horizontalAdvance(self._word))
+        count = metrics.horizontalAdvance(self._count)
+        self._spare_count = max(0.0, metrics.horizontalAdvance(self._room) - count)
+        count += self._spare_count
+        gaps = 2 * _SIDE + (_GAP if self._room else 0)
+        gaps += 0 if self._status is None else _SHAPE + _GAP
+        return QSize(round(word + count + gaps * unit_f()) + 1, unit(_HEIGHT))
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
         return self.sizeHint()
@@ -107,17 +110,6 @@ class StatusChip(QPushButton):
         write(painter, room, BEGIN, self._word, ink)
         painter.setFont(self.font())
         write(painter, room, END, self._count, muted)
-
-    def _measure(self) -> QSize:
-        metrics = QFontMetricsF(self.font())
-        word = QFontMetricsF(self._bold()).horizontalAdvance(self._word)
-        self._spare = max(0.0, word - metrics.horizontalAdvance(self._word))
-        count = metrics.horizontalAdvance(self._count)
-        self._spare_count = max(0.0, metrics.horizontalAdvance(self._room) - count)
-        count += self._spare_count
-        gaps = 2 * _SIDE + (_GAP if self._room else 0)
-        gaps += 0 if self._status is None else _SHAPE + _GAP
-        return QSize(round(word + count + gaps * unit_f()) + 1, unit(_HEIGHT))
 
     def _bold(self) -> QFont:
         font = QFont(self.font())

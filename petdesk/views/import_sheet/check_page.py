@@ -20,8 +20,14 @@ from petdesk.domain.display_text import sanitize_for_line
 from petdesk.domain.labels import parse_whole_number
 from petdesk.domain.pets import PetStatus
 from petdesk.domain.sheet_columns import Field
-from petdesk.viewmodels.import_sheet.check import CheckedRow, Meaning, Verdict
-from petdesk.viewmodels.import_sheet.state import ImportState, UnknownWord, Work
+from petdesk.viewmodels.import_sheet.state import (
+    CheckedRow,
+    ImportState,
+    Meaning,
+    UnknownWord,
+    Verdict,
+    Work,
+)
 from petdesk.viewmodels.import_sheet.view_model import ImportViewModel
 from petdesk.viewmodels.import_sheet.wording import (
     category_shown,

@@ -66,15 +66,9 @@ class DetailsPanel(QGroupBox):
         make_secondary(self._empty)
         self._rendered: object = None
         self._details = AnimalDetails(self)
-        self._details.check_wanted.connect(self.check_wanted)
-        self._details.card_wanted.connect(self.card_wanted)
-        self._details.id_copied.connect(self.id_copied)
         self._scroll = DetailsScroll(self._details, self)
         self._scroll.hide()
         self._selection = SelectionCard(self)
-        self._selection.copy_wanted.connect(self.rows_wanted)
-        self._selection.ids_wanted.connect(self.ids_wanted)
-        self._selection.cards_wanted.connect(self.card_wanted)
         self._selection.hide()
         self._count = 0
         hint = row_of(0, self._empty, margins=(0, 0, 4, 0))
@@ -182,17 +176,11 @@ class DetailsScroll(QScrollArea):
 
 
 class AnimalDetails(QWidget):
-    """Shows one animal. ``check_wanted`` asks the service about it, ``card_wanted`` for its card.
+    """Shows one animal in ``panel``, and emits its signals."""
 
-    ``id_copied`` carries the ID that was put on the clipboard.
-    """
-
-    check_wanted = Signal()
-    card_wanted = Signal()
-    id_copied = Signal(str)
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, panel: DetailsPanel) -> None:
+        super().__init__(panel)
+        self._panel = panel
         self._name = SizedLabel("details name", LARGE, self, is_strong=True)
         self._make_readable(self._name)
         self._pill = StatusPill(self)
@@ -208,7 +196,7 @@ class AnimalDetails(QWidget):
         self._check.clicked.connect(self._check_pressed)
         self._can_check = False
         self._print = Button(self.tr("Print card…"), self)
-        self._print.clicked.connect(self.card_wanted)
+        self._print.clicked.connect(panel.card_wanted)
         self._wait = SizedLabel("Check wait", SMALL, self)
         self._wait.setWordWrap(True)
         make_secondary(self._wait)
@@ -257,7 +245,7 @@ class AnimalDetails(QWidget):
 
     def copy_id(self) -> None:
         QApplication.clipboard().setText(self._id)
-        self.id_copied.emit(self._id)
+        self._panel.id_copied.emit(self._id)
 
     def focus_first(self) -> None:
         self._copy.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -289,7 +277,7 @@ class AnimalDetails(QWidget):
 
     def _check_pressed(self) -> None:
         if self._can_check:
-            self.check_wanted.emit()
+            self._panel.check_wanted.emit()
 
     def _value(self, name: str) -> PlainLabel:
         label = PlainLabel(f"details {name}", self)
@@ -337,17 +325,10 @@ class AnimalDetails(QWidget):
 
 
 class SelectionCard(QWidget):
-    """Shows a count.
+    """Shows in ``panel`` how many animals are selected, and emits its signals."""
 
-    ``copy_wanted``, ``ids_wanted`` and ``cards_wanted`` ask for the rows, their IDs or their cards.
-    """
-
-    copy_wanted = Signal()
-    ids_wanted = Signal()
-    cards_wanted = Signal()
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, panel: DetailsPanel) -> None:
+        super().__init__(panel)
         self._count = SizedLabel("details selected", LARGE, self, is_strong=True)
         self._count.setWordWrap(True)
         hint = PlainLabel(
@@ -357,11 +338,11 @@ class SelectionCard(QWidget):
         make_secondary(hint)
         actions = WrapRow(2, self)
         self._copy = Button(self.tr("Copy rows"), actions)
-        self._copy.clicked.connect(self.copy_wanted)
+        self._copy.clicked.connect(panel.rows_wanted)
         self._ids = Button(self.tr("Copy IDs"), actions)
-        self._ids.clicked.connect(self.ids_wanted)
+        self._ids.clicked.connect(panel.ids_wanted)
         self._cards = Button(self.tr("Print cards…"), actions)
-        self._cards.clicked.connect(self.cards_wanted)
+        self._cards.clicked.connect(panel.card_wanted)
         for button in (self._copy, self._ids, self._cards):
             actions.add(button)
         column_of(2, self._count, hint, actions, 1, margins=(0, 0, 4, 4), parent=self)

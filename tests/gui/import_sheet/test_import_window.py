@@ -23,8 +23,7 @@ from pytestqt.qtbot import QtBot
 from petdesk.controllers.import_sheet import ImportController
 from petdesk.domain.environments import Environment
 from petdesk.domain.pets import NewPet
-from petdesk.viewmodels.import_sheet.check import Verdict
-from petdesk.viewmodels.import_sheet.state import Page
+from petdesk.viewmodels.import_sheet.state import Page, Verdict
 from petdesk.viewmodels.main.view_model import MainViewModel
 from petdesk.views.apply_theme import apply_theme
 from petdesk.views.design.chips import StatusChip

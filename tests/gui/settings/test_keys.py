@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import Qt
@@ -11,6 +12,9 @@ from PySide6.QtWidgets import QLineEdit
 from petdesk.storage.keys import KeyLocation
 from tests.forms import with_fields
 from tests.gui.settings.screen import ADDRESS, PRODUCTION, STAGING, Screen
+
+if TYPE_CHECKING:
+    from petdesk.domain.environments import Environment
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
@@ -72,21 +76,28 @@ def test_forget_asks_first(screen: Screen) -> None:
     screen.answer("Cancel")
     assert not screen.jobs.waiting
     screen.press("Forget Production key")
+    forgotten: list[Environment] = []
+    screen.model.services.key_forgotten.connect(forgotten.append)
     screen.answer("Forget key")
     screen.jobs.run()
-    assert screen.keys.stored == {}
+    assert (screen.keys.stored, forgotten) == ({}, [PRODUCTION])
     assert screen.said("Production key note") == "No key is stored for this address."
     assert not screen.button("Forget Production key").isEnabled()
 
 
-def test_a_keyring_that_refuses_the_key_is_told_before_the_dialog_closes(screen: Screen) -> None:
+def test_a_keyring_that_refuses_the_key_is_told_before_the_dialog_closes(
+    screen: Screen, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("INFO")
     screen.start()
     screen.keys.is_full = True
     screen.press("Replace Production key")
-    screen.type("Production API key", "abc")
+    screen.type("Production API key", "abc4711")
     screen.press("Save")
     screen.jobs.run()
     assert screen.dialog.isVisible()
+    assert "the keyring took no key for production: full" in caplog.text
+    assert "abc4711" not in caplog.text
     assert "kept only until PetDesk closes" in screen.said("Save note")
     assert screen.field("Production API key").text() == ""
     screen.press("Save")

@@ -45,14 +45,6 @@ def test_a_test_runs_under_its_name_and_reports_beside_its_environment(screen: S
     assert (pill.outcome, pill.text()) == (Outcome.WORKS, "Key accepted")
 
 
-def test_enter_presses_the_button_that_has_the_keyboard(screen: Screen) -> None:
-    screen.start()
-    screen.button("Test Production").setFocus()
-    QTest.keyClick(screen.button("Test Production"), Qt.Key.Key_Return)
-    assert screen.model.state.services[PRODUCTION].is_testing
-    assert not screen.model.state.is_saving
-
-
 def test_enter_after_a_test_by_its_key_tests_again_and_saves_nothing(screen: Screen) -> None:
     screen.start()
     screen.press("Replace Production key")

@@ -17,7 +17,7 @@ from petdesk.viewmodels.add_form.possible_duplicates import (
 )
 from petdesk.viewmodels.add_form.view_model import AddFormViewModel
 from petdesk.viewmodels.add_form.wording import already_here
-from petdesk.viewmodels.import_sheet.check import DuplicateFinder
+from petdesk.viewmodels.import_sheet.state import DuplicateFinder
 from petdesk.viewmodels.listing.listing import Listing, Locale, PendingAnimal, build, with_pending
 from petdesk.viewmodels.text.wording import status_name
 from tests.forms import FakeIntake, StepScope

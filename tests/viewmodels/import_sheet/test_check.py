@@ -13,7 +13,7 @@ from petdesk.domain.pets import NewPet, Pet, PetStatus
 from petdesk.domain.sheet_columns import Columns, Field, normalize_words
 from petdesk.viewmodels.add_form.fields import FieldProblem, KnownCategories
 from petdesk.viewmodels.add_form.possible_duplicates import find_possible_duplicates
-from petdesk.viewmodels.import_sheet.check import (
+from petdesk.viewmodels.import_sheet.state import (
     CheckedRow,
     DuplicateFinder,
     Meaning,
@@ -22,8 +22,8 @@ from petdesk.viewmodels.import_sheet.check import (
     Word,
     check_duplicates,
     read_rows,
+    unknown_words,
 )
-from petdesk.viewmodels.import_sheet.state import unknown_words
 from petdesk.viewmodels.listing.listing import Listing, Locale, PendingAnimal, build
 from petdesk.viewmodels.listing.suggestions import load_matcher, nearest, suggested_names
 

@@ -23,7 +23,7 @@ from petdesk.viewmodels.export.request import (
     changes_request,
     log_request,
 )
-from petdesk.viewmodels.import_sheet.check import Verdict
+from petdesk.viewmodels.import_sheet.state import Verdict
 from petdesk.viewmodels.intake.log import log_state
 from petdesk.viewmodels.intake.state import IntakeState
 from petdesk.viewmodels.main.state import MainState

@@ -14,10 +14,11 @@ from petdesk.domain.environments import Environment
 from petdesk.domain.pets import NewPet, PetStatus
 from petdesk.domain.sheet_columns import Field
 from petdesk.storage.sheet_reader import SheetProblem, SheetReadError, SheetTable
-from petdesk.viewmodels.import_sheet.check import Verdict, Word
 from petdesk.viewmodels.import_sheet.progress import cost_lines
 from petdesk.viewmodels.import_sheet.state import (
     Page,
+    Verdict,
+    Word,
     Work,
     batch_of,
     read_meanings,

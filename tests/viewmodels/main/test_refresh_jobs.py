@@ -12,13 +12,18 @@ from petdesk.storage.disk_errors import CatalogueError
 from petdesk.viewmodels.main.state import Connection
 from petdesk.viewmodels.main.view_model import MainViewModel
 from tests.fakes import settle
-from tests.viewmodels.main.screens import ADA, BELLA, World, checking, connection, names, problem
+from tests.viewmodels.main.screens import (
+    ADA,
+    BELLA,
+    LARGE_STORE,
+    World,
+    checking,
+    connection,
+    names,
+    problem,
+)
 
 MAX = Pet(2, "Max", 1, PetStatus.SOLD)
-
-LARGE_STORE = [
-    Pet(id_, f"Animal {id_}", 1, status) for id_, status in enumerate([*PetStatus] * 50, start=1)
-]
 
 
 def can_check(model: MainViewModel) -> bool:

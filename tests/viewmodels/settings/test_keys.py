@@ -1,4 +1,4 @@
-"""Keys: which there are, where they are kept, and for which address."""
+"""Keys: which there are, where they are kept, for which address; and tests of them."""
 
 import asyncio
 
@@ -10,13 +10,6 @@ from petdesk.viewmodels.settings import view_model
 from tests.viewmodels.settings.dialog import ADDRESS, ORIGIN, OTHER, PRODUCTION, STAGING, Dialog
 
 pytestmark = pytest.mark.asyncio
-
-
-async def test_a_keyring_that_does_not_open_gives_its_reason(dialog: Dialog) -> None:
-    dialog.keys.refusal = "locked"
-    await dialog.start()
-    assert dialog.fields().keyring_problem == KeyringProblem(KeyringFault.OTHER, "locked")
-    assert dialog.fields().takes_key
 
 
 async def test_a_key_typed_while_the_keyring_is_asked_stays_open(dialog: Dialog) -> None:
@@ -40,27 +33,6 @@ async def test_another_origin_is_looked_up_anew_and_another_path_is_not(dialog: 
     dialog.model.services.edit_address(PRODUCTION, ADDRESS)
     await dialog.settle()
     assert dialog.fields().kept is KeyLocation.KEYRING
-
-
-async def test_a_keyring_that_refuses_unexpectedly_is_told_first(
-    dialog: Dialog, caplog: pytest.LogCaptureFixture
-) -> None:
-    caplog.set_level("INFO")
-    await dialog.start()
-    dialog.keys.is_full = True
-    dialog.model.services.replace_key(PRODUCTION)
-    dialog.model.services.edit_key(PRODUCTION, "abc")
-    dialog.model.save()
-    await dialog.settle()
-    assert dialog.saved == []
-    assert dialog.model.state.key_refusal == KeyringProblem(KeyringFault.OTHER, "full")
-    assert "the keyring took no key for production: full" in caplog.text
-    assert "abc" not in caplog.text
-    assert (dialog.fields().kept, dialog.fields().key) == (KeyLocation.THIS_RUN, "")
-    dialog.model.save()
-    await dialog.settle()
-    assert len(dialog.saved) == 1
-    assert dialog.model.state.key_refusal is None
 
 
 async def test_a_keyring_known_to_be_unusable_holds_nothing_up(dialog: Dialog) -> None:
@@ -109,15 +81,6 @@ async def test_an_address_that_is_completed_after_the_key_binds_it(dialog: Dialo
     dialog.model.services.edit_address(STAGING, OTHER)
     await dialog.settle()
     assert dialog.fields(STAGING).key == ""
-
-
-async def test_forgets_at_once_and_says_so(dialog: Dialog) -> None:
-    await dialog.start()
-    dialog.model.services.forget_key(PRODUCTION)
-    await dialog.settle()
-    assert dialog.keys.stored == {}
-    assert dialog.fields().kept is KeyLocation.NOWHERE
-    assert dialog.forgotten == [PRODUCTION]
 
 
 async def test_a_key_that_cannot_be_forgotten_is_still_there(dialog: Dialog) -> None:
@@ -173,3 +136,37 @@ async def test_the_keyring_is_asked_once_a_person_has_stopped_typing(
     dialog.model.services.finish_address(PRODUCTION)
     await dialog.settle()
     assert len(asked) == 1
+
+
+@pytest.mark.parametrize("part", ["tester", "keys"])
+async def test_a_test_that_fails_of_itself_is_over(
+    dialog: Dialog, monkeypatch: pytest.MonkeyPatch, part: str
+) -> None:
+    def refuse(*_arguments: object) -> None:
+        raise LookupError("odd")
+
+    await dialog.start()
+    if part == "tester":
+        monkeypatch.setattr(dialog.model.services, "_tester", refuse)
+    else:
+        monkeypatch.setattr(dialog.keys, "find", refuse)
+    dialog.model.services.test(PRODUCTION)
+    await dialog.settle()
+    assert not dialog.fields().is_testing
+    report = dialog.fields().report
+    assert report is not None
+    assert "odd" in str(report.error)
+
+
+@pytest.mark.parametrize("change", ["address", "key"])
+async def test_a_change_ends_the_test_of_what_was_there(dialog: Dialog, change: str) -> None:
+    await dialog.start()
+    dialog.test_gate.clear()
+    dialog.model.services.test(PRODUCTION)
+    services = dialog.model.services
+    edit = services.edit_address if change == "address" else services.edit_key
+    edit(PRODUCTION, OTHER if change == "address" else "typed")
+    dialog.test_gate.set()
+    await dialog.settle()
+    assert not dialog.fields().is_testing
+    assert dialog.fields().report is None

@@ -4,11 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from petdesk.domain.addresses import AddressProblem
 from petdesk.domain.environments import Environment
 from petdesk.storage.keys import KeyLocation
 from petdesk.storage.settings_fields import Settings
-from petdesk.viewmodels.settings.state import KeyProblem, ServiceFields, SettingsState, initial
+from petdesk.viewmodels.settings.state import ServiceFields, SettingsState, initial
 from tests.forms import with_fields
 
 PRODUCTION, STAGING = Environment.PRODUCTION, Environment.STAGING
@@ -17,22 +16,6 @@ ADDRESS = "https://pets.example/v1"
 
 def _state(fields: ServiceFields, stored: str = ADDRESS) -> SettingsState:
     return with_fields(initial(Settings(addresses={PRODUCTION: stored})), PRODUCTION, fields)
-
-
-def test_an_empty_address_is_no_problem_of_its_own() -> None:
-    assert ServiceFields("").address_problem is None
-    assert ServiceFields("http://pets.example/v1").address_problem is AddressProblem.NOT_SECURE
-    assert ServiceFields("http://127.0.0.1:8080/v1").address_problem is None
-
-
-@pytest.mark.parametrize("key", ["a b", "a\u00e9", "a\x07", "a\tb"])
-def test_a_key_that_no_header_carries_is_refused(key: str) -> None:
-    assert ServiceFields(ADDRESS, key=key).key_problem is KeyProblem.UNSENDABLE
-
-
-def test_a_key_needs_the_address_it_is_bound_to() -> None:
-    assert ServiceFields("", key="abc").key_problem is KeyProblem.NEEDS_ADDRESS
-    assert ServiceFields(ADDRESS, key="abc").key_problem is None
 
 
 def test_a_key_is_no_part_of_what_is_printed() -> None:
@@ -54,13 +37,6 @@ def test_a_test_needs_an_address_and_a_key(fields: ServiceFields, *, can: bool) 
     assert fields.can_test is can
 
 
-def test_a_stored_key_closes_the_field_until_it_is_replaced() -> None:
-    stored = ServiceFields(ADDRESS, kept=KeyLocation.KEYRING)
-    assert not stored.takes_key
-    assert replace(stored, is_replacing=True).takes_key
-    assert ServiceFields(ADDRESS, kept=KeyLocation.NOWHERE).takes_key
-
-
 @pytest.mark.parametrize(
     ("fields", "needs"),
     [
@@ -74,12 +50,7 @@ def test_a_stored_key_closes_the_field_until_it_is_replaced() -> None:
 )
 def test_another_origin_needs_its_own_key(fields: ServiceFields, *, needs: bool) -> None:
     assert _state(fields).needs_new_key(PRODUCTION) is needs
-
-
-def test_a_first_address_is_not_called_a_new_one() -> None:
-    assert not _state(ServiceFields(ADDRESS, kept=KeyLocation.NOWHERE), "").needs_new_key(
-        PRODUCTION
-    )
+    assert not _state(fields, stored="").needs_new_key(PRODUCTION)
 
 
 def test_what_is_wrong_holds_saving_back() -> None:
