@@ -230,7 +230,8 @@ def test_a_keyring_that_waits_for_its_password_is_to_be_unlocked(
 ) -> None:
     backend = Waiting()
     keyring.set_keyring(backend)
-    monkeypatch.setitem(KeyStore.__init__.__kwdefaults__, "time_limit", 0.1)
+    defaults = {**(KeyStore.__init__.__kwdefaults__ or {}), "time_limit": 0.1}
+    monkeypatch.setattr(KeyStore.__init__, "__kwdefaults__", defaults)
     _code, said = desk.check()
     backend.answered.set()
     assert "doesn't answer. If it is locked, unlock it, then check again\n" in said

@@ -92,6 +92,18 @@ def test_the_list_says_what_it_is_where_the_service_is_gone(
     assert [animal["name"] for animal in offline["animals"]] == ["Kuzco"]
 
 
+def test_one_id_many_times_is_one_animal_of_an_inconsistent_list(
+    at_staging: dict[str, str], script: Script, capsysbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    script.always = answer(200, [{"id": 7, "name": "Kuzco", "categoryId": 7}] * 30, headers=LIMITS)
+    assert list_animals(["--json"], at_staging) == Code.DONE
+    out, err = capsysbinary.readouterr()
+    told = json.loads(out)
+    assert (told["complete"], told["unreadable"], told["repeated"]) == (False, 0, 29)
+    assert [animal["id"] for animal in told["animals"]] == [7]
+    assert b"has animals more than once" in err
+
+
 def test_an_animal_that_no_list_shows_is_in_the_list_after_it_was_added(
     at_staging: dict[str, str], script: Script, capsys: pytest.CaptureFixture[str]
 ) -> None:

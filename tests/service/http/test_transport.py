@@ -15,6 +15,7 @@ from petdesk.service.errors import (
     ProxyDenied,
     ProxyFailed,
     TimedOut,
+    TlsFailed,
     UnknownAuthority,
 )
 from petdesk.service.http import HttpPetService
@@ -148,6 +149,13 @@ async def test_a_proxys_password_that_is_refused_is_sent_once_and_again_only_for
         await failing(other.add_pet(NEW))
         assert len(proxy.seen) == 3
         await other.close()
+
+
+@pytest.mark.asyncio
+async def test_a_407_in_place_of_the_services_answer_is_the_proxys(connect: Connect) -> None:
+    async with ScriptedServer([faults.answer(407, raw=b"<html>Log in</html>")]) as server:
+        assert type(await failing(connect(server.address).list_pets())) is ProxyDenied
+        assert len(server.seen) == 1
 
 
 @pytest.mark.asyncio
