@@ -82,7 +82,7 @@ class SettingMistakes:
                 text = f"{text} {_consequence(second[0].fault)}"
         text = text.replace("%1", wrappable(problem_text(first)))
         if others:
-            text += " " + tr("There is %n more.", "", others)
+            text = f"{text} {_more(others)}"
         # What people chose here is chosen anew there; files are for whoever wrote them.
         mended = {SettingFault.WRONG, SettingFault.SAME_ADDRESS}
         is_own = first.fault in mended and first.source not in {"", self.policy_file}
@@ -155,3 +155,7 @@ def text_size_fixed() -> str:
 
 
 Notice = CommandResult | ExportFailed | SecondStart | LanguageChanged | SettingMistakes
+
+
+def _more(count: int) -> str:
+    return tr("There is %n more.", "", count)  # lupdate files it right outside of a class only
