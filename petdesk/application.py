@@ -38,7 +38,6 @@ class Application(QApplication):
     when_quit: Callable[[], None] | None = None
 
     def event(self, event: QEvent) -> bool:
-        """Accept the request to quit, and begin the end."""
         if event.type() is QEvent.Type.Quit and self.when_quit is not None:
             self.when_quit()
             return True
@@ -46,7 +45,6 @@ class Application(QApplication):
 
 
 def make_application() -> Application:
-    """Make the one QApplication, with PetDesk's name."""
     # Qt reads settings of its own where a file dialog opens, and PySide6 unpickles `@Variant(...)`
     # values in them: a file could run code. There are none below a device.
     QSettings.setPath(QSettings.Format.NativeFormat, QSettings.Scope.UserScope, os.devnull)

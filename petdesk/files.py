@@ -170,7 +170,6 @@ def _tighten(path: Path) -> None:
 
 
 def sync_folder(folder: Path) -> None:
-    """Sync the name of a file that was made or moved, where the system can."""
     with suppress(OSError):  # Windows opens no folder
         place = os.open(folder, os.O_RDONLY)
         try:

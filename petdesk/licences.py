@@ -62,7 +62,6 @@ def installed_licences() -> tuple[Licence, ...]:
 
 
 def _shipped() -> Iterable[Distribution]:
-    """Return the packages that PetDesk needs on this system, and those that these need."""
     needed = list(_required())
     if not needed:  # frozen: what is there is what ships
         return list(distributions())
@@ -115,7 +114,6 @@ def _licence_of(package: Distribution) -> Licence:
 
 
 def _files(package: Distribution) -> list[str]:
-    """Return the files of ``package`` by its record: ``files`` looks on the disk for each."""
     record = package.read_text("RECORD") or ""
     return [row[0] for row in csv.reader(record.splitlines()) if row]
 

@@ -61,8 +61,6 @@ _ENGLISH_PAGE = "help/petdesk.md"
 
 
 class SelfCheck:
-    """The checks: of the program, and of a whole run in ``folder``, with each of its windows."""
-
     def __init__(self, folder: Path) -> None:
         self._failures = _Failures()
         paths = Paths(folder, folder / "settings.toml", f"PetDesk check {folder.name}")
@@ -156,8 +154,6 @@ class SelfCheck:
 
 
 class _Failures(logging.Handler):
-    """Collects what the run logs as an error, such as a job that failed."""
-
     def __init__(self) -> None:
         super().__init__(logging.ERROR)
         self.lines: list[str] = []
@@ -169,7 +165,6 @@ class _Failures(logging.Handler):
 
 
 def self_check() -> int:
-    """Check this computer; return 0 where PetDesk can work, else 1."""
     print(f"PetDesk {petdesk.__version__}", flush=True)  # noqa: T201  a command's answer
     application = make_application()
     qInstallMessageHandler(_message)

@@ -74,7 +74,6 @@ def is_window_needed(
 
 
 def screen_problem(messages: Sequence[str], variables: Mapping[str, str] = os.environ) -> str:
-    """Return the sentence for Qt's ``messages``, the last of which was fatal."""
     if not any(part in message for message in messages for part in _UNREACHED):
         return "\n".join(messages)
     named = [f"{name}={variables[name]}" for name in _VARIABLES if variables.get(name)]

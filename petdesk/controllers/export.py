@@ -36,7 +36,6 @@ class ExportController:
         window.acted.connect(self._on_acted)
 
     def ask(self, request: ExportRequest, parent: QWidget) -> None:
-        """Ask which rows of ``request`` to export, how and where to, above ``parent``."""
         self._last = request, parent
         own = list_separator()
         formats = ["", own, *(mark for mark in SEPARATORS if mark != own)]

@@ -59,7 +59,6 @@ class ImportController(QObject):
         window.dragged.connect(self._on_dragged)
 
     def open(self) -> ImportViewModel | None:
-        """Open the window, or raise it; return its view-model, where one may add animals."""
         if not self._permits():
             return None
         if self._opened is None:

@@ -55,7 +55,6 @@ class BrowseController:
         self._question: QMessageBox | None = None
 
     def settings_changed(self, settings: Settings) -> None:
-        """Follow the settings; a person who begins to browse sees what is available."""
         before, self._state = self._state, browse_state(settings, self._store.policy)
         if self._state.is_on and not before.is_on:
             self._form.cancel()
@@ -109,7 +108,6 @@ def ask_to_leave(window: MainWindow, leave: Callable[[], None]) -> QMessageBox:
 
 
 def show_fixed(window: MainWindow) -> None:
-    """Show why something cannot be done where the administrator wants browsing alone."""
     text = translate(
         "Browsing",
         "Your administrator set this desk to browse only. Animals can't be added here, and "
@@ -244,7 +242,6 @@ class TextSizeController(QObject):
         window.zoomed.connect(self._zoom)
 
     async def finish(self) -> None:
-        """Store what was chosen in the last moment; ``scope`` has ended its jobs."""
         if self._timer.isActive():
             self._timer.stop()
             await run_in_own_thread(self._write)
@@ -286,8 +283,6 @@ def is_new(settings: Settings) -> bool:
 
 
 class WelcomeController:
-    """Puts the welcome into ``window`` where the settings are new, until a person dismisses it."""
-
     def __init__(self, window: MainWindow, store: SettingsStore, scope: TaskScope) -> None:
         self._window = window
         self._store = store

@@ -123,7 +123,6 @@ class Windows:
         raise_window(self._about)
 
     def add_animal(self) -> None:
-        """Open the add form, with the draft that was kept."""
         if not self._permits():
             return
         if self._form is None:
@@ -183,7 +182,6 @@ class Windows:
         raise_window(self._help)
 
     def diagnose(self) -> None:
-        """Open the diagnosis, or raise it, and begin one."""
         if self._diagnose is None:
             self._diagnose_model = self._make_diagnose()
             self._diagnose = DiagnoseWindow(self._diagnose_model, self._window)
@@ -191,7 +189,6 @@ class Windows:
         self._diagnose_model.start()
 
     def close(self) -> None:
-        """Close every window but the main one; the draft is kept."""
         self._form_model.cancel()
         catalogue = (self._changes, self._activity)
         others = (self._help, self._diagnose, self._about)

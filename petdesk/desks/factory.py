@@ -58,7 +58,6 @@ class DeskFactory:
         self._practice = Practice(paths.data, self.labels, on_exchange)
 
     async def load(self, settings: Settings) -> LoadedCopy:
-        """Return the local copy; a damaged one is set aside."""
         return await self._worker.run(load_labelled, self._paths, settings)
 
     async def open(self, settings: Settings) -> Desk:
@@ -99,17 +98,13 @@ class DeskFactory:
     async def test(
         self, environment: Environment, address: BaseAddress, key: str, settings: Settings
     ) -> TestReport:
-        """Make the smallest request with ``key``, through the governor that the key has here.
-
-        It uses the network of ``settings``.
-        """
+        """Make the smallest request with ``key``, by the network of ``settings``."""
         if not settings.permits(environment):
             raise ValueError("the settings don't permit it")
         log.info("testing %s at %s", environment.value, address)
         return await probe_key(self._clients, address, key, network(settings))
 
     async def close(self) -> None:
-        """End every connection and finish what is being written."""
         await self._clients.close()
         await self._practice.close()
         await self._worker.drain(_DRAIN_LIMIT)

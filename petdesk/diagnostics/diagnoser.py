@@ -78,7 +78,6 @@ class Diagnoser:
             yield Finding(translate("Diagnosis", "Services"), _retirement())
 
     async def files(self) -> AsyncIterator[Finding]:
-        """Try each folder that PetDesk writes to."""
         for place, folder in self._folders().items():
             try:
                 job = run_in_own_thread(find_unusable, folder)

@@ -80,7 +80,6 @@ class ExceptionHook(QObject):
 
     @property
     def last_crash(self) -> Path | None:
-        """The report of how the run before crashed, if it did."""
         return self._crash_file.report if self._crash_file is not None else None
 
     def __enter__(self) -> Self:
@@ -127,7 +126,6 @@ class ExceptionHook(QObject):
             log.info("the run before ended unexpectedly, see %s", self.last_crash)
 
     def attach_to_loop(self) -> None:
-        """Catch the errors of the running loop's callbacks and of tasks that nobody awaits."""
         asyncio.get_running_loop().set_exception_handler(self._uncaught_in_loop)
 
     def _uncaught(

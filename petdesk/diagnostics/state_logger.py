@@ -70,7 +70,6 @@ def log_settings(before: Settings, after: Settings) -> None:
 
 
 def _main_lines(before: MainState, after: MainState) -> Iterator[str]:
-    """Yield what is new in ``after``: the connection, an answer, a pause, a problem."""
     if after.environment is not before.environment:
         yield f"chosen, {len(after.listing.records)} animals in the local copy"
     is_new = after.problem is not None and after.problem is not before.problem

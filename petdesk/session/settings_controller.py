@@ -46,7 +46,6 @@ class SettingsController(QObject):
         self._change = change
 
     def make_model(self) -> SettingsViewModel:
-        """Return a view-model for the settings dialog, which changes this run when it saves."""
         model = SettingsViewModel(
             self._current(),
             self._store,

@@ -55,7 +55,6 @@ class LabelStore:
         return {int(id_): label for labels in found for id_, label in labels.items()}
 
     def load(self) -> Mapping[int, str]:
-        """Read the labels; none where there is no file yet."""
         return self.find() or {}
 
     def save(self, labels: Mapping[int, str]) -> None:

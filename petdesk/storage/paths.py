@@ -55,7 +55,7 @@ def find_paths(data_dir: str | None, platform: str = sys.platform) -> Paths:
 def fingerprint(text: str) -> str:
     """Return 16 hexadecimal digits that stand for ``text`` in a name; they keep no secret of it.
 
-    It is no digest of hashlib, for that loads OpenSSL, which the first paint would wait for.
+    It is no digest of hashlib, for that loads OpenSSL at each start.
     """
     number = _FNV_OFFSET
     for byte in text.encode():

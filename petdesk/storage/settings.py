@@ -50,7 +50,6 @@ FORMAT: Final = 1
 
 GEOMETRY_ENTRY = "main window/geometry"
 LAYOUT_ENTRY = "main window/layout"
-CONTRAST_ENTRY = "main window/high contrast"
 MEANINGS_ENTRY = "import/meanings"
 
 ENVIRONMENT_VARIABLE = "PETDESK_ENVIRONMENT"
@@ -220,8 +219,6 @@ def _file_problem(
 
 
 class _Reader:
-    """Takes a settings file or a policy apart, and collects what is wrong in it."""
-
     def __init__(self, source: str, file: TomlFile, *, is_policy: bool) -> None:
         self._source = source
         self._file = file
@@ -461,7 +458,6 @@ class SettingsStore:
         write_toml(self._file, {key: value for key, value in table.items() if value != {}})
 
     def stored_values(self) -> Values:
-        """Return the stored layer, without what fits no setting."""
         return self._read()[0]
 
     def read_entry(self, name: str) -> bytes:

@@ -133,13 +133,8 @@ class Settings(NamedTuple):
     one whose plan is ``own``; 0 is a figure that is not known.
 
     ``admin_line`` names whom to ask where an animal has to be changed or removed, which the service
-    cannot. ``refresh_minutes`` lie between automatic refreshes; 0 is none. ``undo_seconds`` is how
-    long a new animal is held back so that it can be undone, 0 to 30. ``appearance`` is one of
-    `APPEARANCES`, ``text_percent`` the size of texts over the system's own. ``language`` is one of
-    `LANGUAGES`: the system's, or one by its ISO 639 code; it holds from the next start on.
-
-    ``browse_only`` puts away what adds animals and changes settings, as a convenience: it is no
-    lock.
+    cannot. ``refresh_minutes`` lie between automatic refreshes; 0 is none. ``text_percent`` is over
+    the system's own size. ``language`` holds from the next start on. ``browse_only`` is no lock.
 
     ``proxy`` is an address; the empty text means no proxy, ``None`` the system's.
     ``ca_file`` is the path of certificates (PEM) that are trusted besides the system's, or empty.
@@ -180,7 +175,6 @@ class Settings(NamedTuple):
         return all(addresses) and is_same_service(*addresses)
 
     def permits(self, environment: Environment) -> bool:
-        """Return whether the service of ``environment`` may be asked with a key at all."""
         is_staging = environment is Environment.STAGING
         return not (self.no_requests or (is_staging and self.is_staging_production))
 
@@ -219,7 +213,6 @@ def settings_of(
 
 
 def values_of(settings: Settings) -> dict[str, Value]:
-    """Return every value by its name; an empty text or 0 where nothing is entered."""
     proxy = settings.proxy
     values: dict[str, Value] = {name: getattr(settings, name) for name in _PLAIN}
     values["environment"] = settings.environment.value

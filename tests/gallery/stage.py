@@ -205,10 +205,12 @@ class Program:
     async def close(self) -> None:
         for model in (self.bar, self.main, self.form, self.intake):
             model.blockSignals(True)  # noqa: FBT003  Qt's signature
+        # The others are its children; a list of completions is its completer's to delete. As in
+        # the program they close first: what a field does when it is left may launch a job.
+        for window in QApplication.topLevelWidgets():
+            window.hide()
         await self.scope.close()
         await self.desks.close()
-        # The others are its children; a list of completions is its completer's to delete.
-        self.window.hide()
         self.window.deleteLater()
 
     def _failed(self, name: str, error: BaseException) -> None:

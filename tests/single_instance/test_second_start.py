@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+import tempfile
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -306,12 +307,14 @@ def test_what_a_killed_one_left_at_the_place_is_replaced(
 
 
 @pytest.fixture
-def far(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def far(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A data folder whose path is too long for a socket, and temporary files of the test's own."""
     far = tmp_path.joinpath(*["a-long-name-of-a-folder"] * 6)
     far.mkdir(parents=True)
-    monkeypatch.setattr("petdesk.single_instance.messages._TEMPORARY", tmp_path)
-    return far
+    # pytest's own folder may be too deep for a socket, too.
+    with tempfile.TemporaryDirectory() as short:
+        monkeypatch.setattr("petdesk.single_instance.messages._TEMPORARY", Path(short))
+        yield far
 
 
 @posix

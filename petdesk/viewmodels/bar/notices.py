@@ -118,6 +118,10 @@ class ExportFailed:
         return Message(wrappable(self.text), Action.EXPORT_AGAIN, topic=Topic.NOT_EXPORTED)
 
 
+def _more(others: int) -> str:
+    return tr("There is %n more.", "", others)
+
+
 def id_copied(pet_id: str) -> str:
     return translate("BarMessage", "Copied ID %1").replace("%1", pet_id)
 

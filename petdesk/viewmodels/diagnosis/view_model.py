@@ -106,8 +106,6 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class DiagnoseState:
-    """What the window shows. ``failure`` is what ended the checks before they were whole."""
-
     findings: tuple[Finding, ...] = ()
     is_running: bool = False
     was_cancelled: bool = False

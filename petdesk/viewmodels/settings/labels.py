@@ -136,7 +136,6 @@ class LabelsState:
 
     @property
     def is_wrong(self) -> bool:
-        """Whether a row of any environment cannot be saved."""
         return any(any(table.faults) for table in self.tables.values())
 
 

@@ -52,7 +52,6 @@ class PlanFields:
 
     @property
     def own(self) -> tuple[int, int]:
-        """The own figures, per minute and per day; 0 where there is none."""
         return _figure(self.per_minute), _figure(self.per_day)
 
     @property
@@ -156,7 +155,6 @@ class ServiceFields:
 
     @property
     def can_test(self) -> bool:
-        """Whether a request could be made with what is entered and stored."""
         has_key = bool(self.key) or self.kept is not KeyLocation.NOWHERE
         return self.base_address is not None and self.key_problem is None and has_key
 
@@ -192,7 +190,6 @@ def with_address(fields: ServiceFields, text: str) -> ServiceFields:
 
 
 def with_key(fields: ServiceFields, text: str, *, is_too_long: bool = False) -> ServiceFields:
-    """Take a key as typed or pasted, for the address that is entered."""
     key, address = trimmed_key(text), fields.base_address
     return replace(
         fields,
@@ -288,7 +285,6 @@ class SettingsState:
 
     @property
     def is_staging_production(self) -> bool:
-        """Whether staging has production's address, however it is spelled."""
         return self.entered.is_staging_production
 
     @property
@@ -374,7 +370,6 @@ def initial(
 
 
 def proxy_kind(value: Value) -> Value:
-    """Return which of its `CHOICES` a proxy is: an address is the empty one."""
     return value if value in {SYSTEM_PROXY, NO_PROXY} else ""
 
 

@@ -83,7 +83,6 @@ class ServicesViewModel(ViewModel["Mapping[Environment, ServiceFields]"]):
             self._put(environment, changed)
 
     def finish_address(self, environment: Environment) -> None:
-        """Look up the key now: the address has been typed."""
         if environment in self._typing:
             self.look_up(environment)
 
@@ -103,7 +102,6 @@ class ServicesViewModel(ViewModel["Mapping[Environment, ServiceFields]"]):
         self._put(environment, with_key(self._state[environment], text, is_too_long=is_too_long))
 
     def replace_key(self, environment: Environment) -> None:
-        """Open the key field for another key; the stored one stays until `save`."""
         self._change(environment, is_replacing=True)
 
     def forget_key(self, environment: Environment) -> None:
@@ -244,13 +242,11 @@ class SettingsViewModel(ViewModel[SettingsState]):
         self.services.state_changed.connect(self._on_services_changed)
 
     def start(self) -> None:
-        """Look up in the keyring which keys there are, and read the category labels."""
         self.labels.choose(self._state.environment)
         for environment in REMOTE:
             self.services.look_up(environment)
 
     def choose_environment(self, environment: Environment) -> None:
-        """Choose the environment that PetDesk works in after `save`."""
         self._show(replace(self._state, environment=environment))
 
     def edit(self, name: str, value: Value) -> None:

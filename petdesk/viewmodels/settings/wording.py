@@ -126,7 +126,6 @@ def plan_doubt(report: TestReport, fields: PlanFields) -> str:
 
 
 def problem_text(problem: SettingProblem) -> str:
-    """Return what in the layers of settings is wrong, by file, line and name."""
     what = _what(problem).replace("%1", sanitize_for_display(problem.name.replace("/", ".")))
     if not problem.source:
         return what
@@ -241,7 +240,6 @@ def address_problem(problem: AddressProblem | None) -> str:
 
 
 def correction_name(mended: str) -> str:
-    """Return the name of the button that takes a mended address, short enough for a button."""
     shown = (
         mended if len(mended) <= _MAX_OFFER_LENGTH else f"{mended[: _MAX_OFFER_LENGTH // 2]}…/v1"
     )
@@ -283,7 +281,6 @@ def key_placeholder(fields: ServiceFields) -> str:
 
 
 def key_problem(problem: KeyProblem) -> str:
-    """Return what is wrong with the key typed, and the remedy."""
     return {
         KeyProblem.UNSENDABLE: translate(
             "Settings",
@@ -296,7 +293,6 @@ def key_problem(problem: KeyProblem) -> str:
 
 
 def key_note(state: SettingsState, environment: Environment) -> str:
-    """Return how the key of ``environment`` stands: what is wrong with it, or where it is kept."""
     fields = state.services[environment]
     if fields.key_problem is not None:
         return key_problem(fields.key_problem)

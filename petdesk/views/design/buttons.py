@@ -158,14 +158,12 @@ def command_button(
 
 
 def button_box(parent: QWidget) -> QDialogButtonBox:
-    """Return the row for a dialog's buttons: the platform's order, with our distances."""
     box = QDialogButtonBox(parent)
     space_buttons(box)
     return box
 
 
 def space_buttons(box: QDialogButtonBox) -> None:
-    """Give ``box`` the distance between buttons that other rows have."""
     layout = box.layout()
     if layout is not None:
         set_spacing(layout, 2)
@@ -230,8 +228,6 @@ class LinkButton(Button):
 
 
 class IconButton(QAbstractButton):
-    """A picture that is pressed; ``name`` is what a screen reader and the tool tip say."""
-
     def __init__(
         self, icon: str, name: str, parent: QWidget | None = None, *, size: float = HEIGHT
     ) -> None:
@@ -269,5 +265,4 @@ class IconButton(QAbstractButton):
 
 
 def _plain(text: str) -> str:
-    """Return ``text`` without the marks of its key."""
     return text.replace("&&", "\0").replace("&", "").replace("\0", "&")

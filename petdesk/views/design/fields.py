@@ -156,7 +156,6 @@ class Choice(QComboBox):
         super().showPopup()
 
     def mark_wrong(self, *, is_wrong: bool) -> None:
-        """Show whether the choice is a mistake; a text has to say which."""
         if is_wrong is not self._is_wrong:
             self._is_wrong = is_wrong
             self.update()
@@ -219,8 +218,6 @@ class ChoiceEdit(QLineEdit):
 
 
 class Check(QCheckBox):
-    """A box to tick, whose edge can be seen (3:1), with its words."""
-
     def sizeHint(self) -> QSize:  # noqa: N802  Qt's name
         words = self.fontMetrics().horizontalAdvance(self.text().replace("&", ""))
         return QSize(words + unit(_BOX + 1.5 * _SIDE), max(unit(6), super().sizeHint().height()))
@@ -265,7 +262,6 @@ def _clear_ground(edit: QLineEdit) -> None:
 def paint_field(
     painter: QPainter, widget: QWidget, *, has_focus: bool, is_wrong: bool = False
 ) -> None:
-    """Paint the box of a field: its ground and edge, the ring where it has the focus."""
     colours, radius = theme(), RADIUS * unit_f()
     edge = colours.danger if is_wrong else colours.focus if has_focus else colours.line
     width = max(2.0, unit_f() / 2) if has_focus else 1.5 if is_wrong else 1.0

@@ -150,7 +150,6 @@ def _warning() -> QPainterPath:
 
 
 def _line(*points: tuple[float, float]) -> QPainterPath:
-    """Return a line with round ends and corners."""
     path = QPainterPath(QPointF(*points[0]))
     for point in points[1:]:
         path.lineTo(*point)

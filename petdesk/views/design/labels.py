@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPaintEvent
     from PySide6.QtWidgets import QWidget
 
-# By number: see petdesk.views.
 _MIDDLE_LEFT: Final = (Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter).value
 
 LARGE: Final = 1.7
@@ -48,7 +47,6 @@ def make_danger(label: QLabel) -> None:
 
 
 def strong(font: QFont, *, is_italic: bool = False) -> QFont:
-    """Return ``font`` as names are written; ``is_italic`` for what is on its way."""
     made = QFont(font)
     made.setWeight(QFont.Weight.DemiBold)
     made.setItalic(is_italic)

@@ -135,7 +135,6 @@ def style_table(table: QTableView) -> None:
 
 
 def style_list(table: QTableView) -> None:
-    """Make ``table`` a list, with the headings that every list has after the first paint."""
     table.setHorizontalHeader(FlatHeader(table))
     style_table(table)
     fill_corner(table)

@@ -40,7 +40,6 @@ def pill_size(text: str, font: QFont) -> QSize:
 def pill_pixmap(
     status: int, text: str, font: QFont, ratio: float, *, is_mirrored: bool = False
 ) -> QPixmap:
-    """Return the picture of a pill for a screen with ``ratio`` pixels for each; it is kept."""
     key = status, text, font.key(), ratio, is_mirrored, theme().window.rgba(), theme().text.rgba()
     made = _kept.get(key)
     if made is None:

@@ -191,8 +191,6 @@ class Paw(QWidget):
 
 
 class EmptyPanel(QWidget):
-    """The look of a page without rows: the paw, one sentence, one more, one or two actions."""
-
     def __init__(self, parent: QWidget | None = None, name: str = "Empty") -> None:
         super().__init__(parent)
         self.heading = SizedLabel(name, HEADING, self, is_strong=True)
@@ -215,7 +213,6 @@ class EmptyPanel(QWidget):
         layout.addStretch(3)
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
-        """Return a height that holds no window up, above all while other pages are shown."""
         return QSize(super().minimumSizeHint().width(), unit(_MIN_EMPTY))
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name

@@ -127,8 +127,6 @@ DARK: Final = BaseColours(
 
 
 class StatusColours(NamedTuple):
-    """How one status is shown: its shape, its ``pill`` with ``ink``, its part of the bar."""
-
     shape: QColor
     pill: QColor
     ink: QColor

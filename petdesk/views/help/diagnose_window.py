@@ -109,8 +109,6 @@ _MAX_FAULTS = 20  # details on screen; the rest stands in the log
 
 
 class FaultDialog(QDialog):
-    """Shows the faults of a run, which the log at ``log_file`` has too; `add` adds one."""
-
     def __init__(self, parent: QWidget | None, log_file: Path | None) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("Something went wrong"))

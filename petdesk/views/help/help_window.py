@@ -37,8 +37,6 @@ _ANYWHERE: Final = QTextDocument.FindFlag(0)
 
 
 class HelpWindow(QDialog):
-    """Shows sections of text, and closes on Esc; links open in the system's browser."""
-
     def __init__(self, title: str, parent: QWidget) -> None:
         super().__init__(parent)
         self.setWindowFlags(self.windowFlags().Window)
@@ -65,7 +63,6 @@ class HelpWindow(QDialog):
         self._contents.currentRowChanged.connect(lambda _row: self._show_section())
 
     def show_sections(self, sections: Sequence[Section], heading: str = "") -> None:
-        """Show ``sections``, from the one with this ``heading`` on where one is given."""
         self._sections = sections
         if heading:
             self.search.clear()
@@ -115,7 +112,6 @@ class HelpWindow(QDialog):
         self._nothing.say(words if is_missing else "")
 
     def _fill(self, heading: str = "") -> None:
-        """List the sections that the search leaves; the one on screen stays, if it is one."""
         row = self._contents.currentRow()
         wanted = heading or (self._shown[row].heading if row >= 0 else "")
         self._shown = [each for each in self._sections if each.has(self.search.text())]
@@ -161,8 +157,6 @@ class HelpWindow(QDialog):
 
 
 class HelpText(QTextBrowser):
-    """Shows a section in lines of a length that can be read."""
-
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setOpenExternalLinks(True)
@@ -206,7 +200,6 @@ class HelpText(QTextBrowser):
 
 
 def _style_document(document: QTextDocument) -> None:
-    """Set the text in ``document`` in the program's letters, with room between its lines."""
     font = QApplication.font()
     document.setDefaultFont(font)
     document.setDocumentMargin(unit(5))

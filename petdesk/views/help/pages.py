@@ -29,7 +29,6 @@ class Section(NamedTuple):
     text: str = ""
 
     def has(self, words: str) -> bool:
-        """Return whether each of ``words`` is in the section, whatever its case and accents."""
         shown = re.sub(rf"\\{_PUNCTUATION}", r"\1", self.markdown)
         content = fold(f"{shown}\n{self.text}")
         return all(word in content for word in fold(words).split())
@@ -50,7 +49,6 @@ def help_sections(admin_line: str, *, is_browsing: bool) -> list[Section]:
 
 
 def sections(markdown: str, *, is_browsing: bool = False) -> list[Section]:
-    """Return the sections of a page, whose title stands on the window."""
     _title, *parts = re.split(r"^## +", markdown, flags=re.MULTILINE)
     return [
         Section(part.partition("\n")[0].strip(), f"## {part.replace(_NOT_FOR_BROWSING, '')}")
@@ -83,7 +81,6 @@ def shortcuts_section(main: QMainWindow) -> Section:
 
 
 def bare(text: str) -> str:
-    """Return the text of a command without the mark of its key and its dots."""
     return re.sub(r"&(.)", r"\1", text).rstrip(".\N{HORIZONTAL ELLIPSIS}\N{NO-BREAK SPACE}")
 
 
@@ -151,7 +148,6 @@ def _keys(action: QAction) -> str:
 
 
 def _is_rare(keys: QKeySequence) -> bool:
-    """Return whether hardly any keyboard has such a key: F14, or one that says Find."""
     first: QKeyCombination = keys[0]  # type: ignore[index]  # its stub leaves this out
     has_no_modifier = first.keyboardModifiers() is Qt.KeyboardModifier.NoModifier
     return has_no_modifier and first.key() >= Qt.Key.Key_F13

@@ -141,8 +141,6 @@ _TICK: Final = 200  # ms; the seconds left for Undo are counted down
 
 
 class FormMessage(TintedFrame):
-    """What went wrong or is missing, on a tint above the form; hidden while there is nothing."""
-
     def __init__(self, parent: QWidget) -> None:
         super().__init__(_warning, parent)
         self._text = PlainLabel("Form message", self)
@@ -159,14 +157,11 @@ class FormMessage(TintedFrame):
             announce(self._text, text)
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802  Qt's name
-        """Have a screen reader speak it, also as the form opens with it."""
         super().showEvent(event)
         announce(self._text, self._text.text())
 
 
 class CategoryError(QWidget):
-    """What is wrong with the category, with a button that takes what may have been meant."""
-
     taken = Signal()
 
     def __init__(self, parent: QWidget) -> None:
@@ -232,7 +227,6 @@ class DraftRows(QWidget):
         self.setVisible(self.fresh.isVisibleTo(self) or bool(state.offers))
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802  Qt's name
-        """Have a screen reader speak of a text that the form opens with."""
         super().showEvent(event)
         if self._is_own:
             announce(self, self._kept.text())
@@ -243,8 +237,6 @@ class DraftRows(QWidget):
 
 
 class LastAdded(QWidget):
-    """Shows the progress of the animal that was added last, with ``Undo`` while it is held."""
-
     undo_wanted = Signal()
     send_wanted = Signal()
 

@@ -39,8 +39,6 @@ _DIGITS = 12  # letters of an id that there is room for; of a longer one the tip
 
 
 class _Cells(QStyledItemDelegate):
-    """Paints cells on the ground that every list has, below their headings."""
-
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         is_chosen = paint_ground(painter, option, is_first=index.column() == _ID)
         inner = QStyleOptionViewItem(option)
@@ -74,7 +72,6 @@ class LabelsPage(Page):
         self._render(view_model.state)
 
     def hold(self, *, is_held: bool) -> None:
-        """Keep everything as it is while it is saved."""
         if is_held != self._is_held:
             self._is_held = is_held
             self._render(self._view_model.state)

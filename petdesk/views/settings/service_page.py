@@ -81,7 +81,6 @@ class OutcomePill(PlainLabel):
 
     @property
     def outcome(self) -> Outcome | None:
-        """What it shows; ``None`` where it is hidden."""
         return None if self.isHidden() else self._outcome
 
     @property
@@ -238,7 +237,6 @@ class ServiceCard(Card):
             edit.textEdited.connect(self._edit_plan)
 
     def _make_test(self, label: str, called: str) -> QVBoxLayout:
-        """Make the button of the test, the pill of how it went, and the report below."""
         self._test_label = label
         self.test = Button(label, self, name=called)
         self.test.clicked.connect(self._start_test)
@@ -367,7 +365,6 @@ class ServicePage(Page):
         self._environment.chosen.connect(self._choose)
 
     def focus_first(self) -> None:
-        """Take the keyboard to the first field that takes it."""
         cards = (card.address.field for card in self.cards.values())
         fields = (*([self._environment] if self._row.isVisibleTo(self) else []), *cards)
         next((field for field in fields if field.isEnabled()), self._environment).setFocus()

@@ -85,7 +85,6 @@ class Row(QWidget):
         return self.note.is_wrong
 
     def say(self, text: str, *, is_wrong: bool = False) -> None:
-        """Show ``text`` below the field; ``is_wrong`` means that it is about a mistake."""
         self.note.say(text, is_wrong=is_wrong)
         if isinstance(self.field, TextField):
             self.field.mark_wrong(is_wrong=is_wrong)
@@ -143,7 +142,6 @@ class SinglePressFilter(QObject):
     """
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
-        """Swallow a double click's second press, and repeats of the keys that press buttons."""
         if isinstance(event, QMouseEvent):
             return event.type() is QEvent.Type.MouseButtonDblClick
         if isinstance(event, QKeyEvent) and event.isAutoRepeat():
@@ -152,8 +150,6 @@ class SinglePressFilter(QObject):
 
 
 class FieldLeaveFilter(QObject):
-    """An event filter that announces that a person left a field for another one."""
-
     left = Signal()
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name

@@ -103,22 +103,17 @@ _GAP: Final = 2.0
 
 
 class Pill(NamedTuple):
-    """A status with its word, and the text after it."""
-
     status: int
     word: str
     rest: str = ""
 
 
 def pill_of(status: str | None, word: str, rest: str = "") -> Pill | None:
-    """Return the pill of ``status`` as the service has it; an unknown one has none."""
     known = NOT_STATED if status is None else BY_STATUS.get(status)
     return None if known is None else Pill(known.pill, word, rest)
 
 
 class ListCells(QStyledItemDelegate):
-    """Paints the cells of ``table``, whose column ``strong`` has the names."""
-
     def __init__(self, table: QTableView, strong: int) -> None:
         super().__init__(table)
         self._table = table
@@ -186,7 +181,6 @@ class ListWidths(QObject):
         table.horizontalHeader().sectionResized.connect(self._note_arranged)
 
     def fit_unless_arranged(self) -> None:
-        """Share the room anew among the columns, unless a person did."""
         if not self._is_arranged:
             self.fit()
 
@@ -272,11 +266,9 @@ class ListModel(TableModel, Generic[Row]):
         return self._rows[number]
 
     def row_text(self, number: int) -> str:
-        """Return a row as it is copied: its cells with tabs between them."""
         return "\t".join(cell(self._rows[number]) for cell in self._cells)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """Return a cell's text, which is its tool tip too where it is cut off; or its pill."""
         row = self._rows[index.row()]
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
             return self._cells[index.column()](row)
@@ -362,7 +354,6 @@ class ListTable(QTableView, Generic[Row]):
         self.current_changed.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  Qt's name
-        """Take Enter as "open the row", and the platform's copy key as "copy the rows"."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.opened.emit()
         elif event.matches(QKeySequence.StandardKey.Copy):
@@ -372,14 +363,9 @@ class ListTable(QTableView, Generic[Row]):
 
 
 class ListViewModel(Protocol):
-    def open(self) -> None:
-        """Read the list: somebody looks at it."""
-
-    def close(self) -> None:
-        """Note that the list is no longer on screen."""
-
-    def search(self, text: str) -> None:
-        """Show what ``text`` leaves of the list."""
+    def open(self) -> None: ...
+    def close(self) -> None: ...
+    def search(self, text: str) -> None: ...
 
 
 class ListWindow(QDialog):

@@ -42,8 +42,6 @@ def without_figures(text: str) -> str:
 
 
 class SpokenLabel(PlainLabel):
-    """A wrapped text that is spoken as it changes, and takes no room while it is empty."""
-
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(name, parent)
         self.setWordWrap(True)
@@ -58,8 +56,6 @@ class SpokenLabel(PlainLabel):
 
 
 class NoteLine(SizedLabel):
-    """A small text below a field, or about a window; it takes no room while there is none."""
-
     def __init__(self, name: str, parent: QWidget, text: str = "") -> None:
         super().__init__(name, SMALL, parent)
         self.is_wrong = False
@@ -70,7 +66,6 @@ class NoteLine(SizedLabel):
         self.setVisible(bool(text))
 
     def say(self, text: str, *, is_wrong: bool = False) -> None:
-        """Show and speak ``text``; ``is_wrong`` means that it is about a mistake."""
         if is_wrong is not self.is_wrong:
             self.is_wrong = is_wrong
             (make_danger if is_wrong else make_secondary)(self)

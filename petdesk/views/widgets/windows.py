@@ -19,7 +19,6 @@ _FRAME: Final = 10.0  # units that the frame of a window and a task bar may take
 
 
 def fit_window(window: QWidget, width: float, height: float) -> None:
-    """Resize ``window`` to a size in units, and no more than the screen has."""
     room = window.screen().availableSize()
     window.resize(
         min(unit(width), room.width() - unit(2)), min(unit(height), room.height() - unit(_FRAME))
@@ -147,7 +146,6 @@ class FocusReturn(QObject):
         window.installEventFilter(self)
 
     def note(self) -> None:
-        """Remember where the keyboard is, unless it is in the window already."""
         active = QApplication.activeWindow()
         if active is None or active is self._window:
             return
