@@ -159,7 +159,3 @@ def text_size_fixed() -> str:
 
 
 Notice = CommandResult | ExportFailed | SecondStart | LanguageChanged | SettingMistakes
-
-
-def _more(count: int) -> str:
-    return tr("There is %n more.", "", count)  # lupdate files it right outside of a class only
