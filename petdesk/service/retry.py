@@ -32,21 +32,9 @@ MIN_ATTEMPT = 1.0
 _TRANSIENT = (Offline, TimedOut, ServerFault)
 
 
-@dataclass(frozen=True, slots=True)
-class RetryBudget:
-    """How many more retries this client may send, so that an outage does not cause a storm.
-
-    Each retry costs one of at most ten tokens, and each success returns a fifth of one: in the long
-    run at most every fifth request is a retry.
-    """
-
-    tokens: float = 10.0
-
-    def spend(self) -> "RetryBudget":
-        return replace(self, tokens=self.tokens - 1.0)
-
-    def earn(self) -> "RetryBudget":
-        return replace(self, tokens=min(10.0, self.tokens + 0.2))
+MAX_TOKENS, EARNED = 10.0, 0.2
+"""A client's retries cost a token each and a success earns this part of one, so that an outage
+causes no storm: in the long run at most every fifth request is a retry."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +58,7 @@ class RetryState:
 
 
 def wait_before_retry(
-    error: ServiceError, state: RetryState, budget: RetryBudget, random: Callable[[], float]
+    error: ServiceError, state: RetryState, tokens: float, random: Callable[[], float]
 ) -> float | None:
     """Return the seconds to wait before sending again; ``None`` where the error is final."""
     latest = state.total - MIN_ATTEMPT
@@ -81,7 +69,7 @@ def wait_before_retry(
     if isinstance(error, RateLimited):
         return 0.0
     is_transient = isinstance(error, _TRANSIENT) and not isinstance(error, ProxyDenied)
-    if not is_transient or budget.tokens < 1.0:
+    if not is_transient or tokens < 1.0:
         return None
     # Full jitter: programs that failed together must not come back together.
     wait = random() * min(MAX_WAIT, BASE * 2 ** (state.tries - 1))

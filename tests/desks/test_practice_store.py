@@ -54,35 +54,6 @@ def test_a_damaged_file_is_moved_aside_and_a_new_one_made(
     store.close()
 
 
-def test_a_second_damaged_file_does_not_replace_the_first(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("time.strftime", lambda _form: "now")
-    path = tmp_path / "practice.sqlite3"
-    for content in (b"one", b"two"):
-        path.write_bytes(content * 999)
-        open_or_replace(path)[0].close()
-    assert (tmp_path / "practice.damaged-now.sqlite3").read_bytes() == b"one" * 999
-    assert (tmp_path / "practice.damaged-now-1.sqlite3").read_bytes() == b"two" * 999
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="a file in use cannot be moved there")
-def test_a_damaged_file_that_another_program_has_open_takes_its_log_along(tmp_path: Path) -> None:
-    path = tmp_path / "practice.sqlite3"
-    other = PracticeStore(path)
-    other.fill_if_unused(NewPet(f"Bella {number}", 1) for number in range(2000))
-    with closing(sqlite3.connect(path)) as database:
-        database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    one_page_lost(path)
-    store, _ = open_or_replace(path)
-    added = store.add_pet(NewPet("Rex", 1))
-    (aside,) = tmp_path.glob("practice.damaged-*.sqlite3")
-    assert aside.with_name(f"{aside.name}-wal").exists()
-    other.close()
-    assert store.fetch_pet(added.id) == added
-    store.close()
-
-
 def test_what_is_not_damaged_is_left_where_it_is(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -132,28 +103,6 @@ def test_any_byte_may_be_wrong(place: int, bits: int) -> None:
         content[place % len(content)] ^= bits
         path.write_bytes(content)
         goes_on(path)
-
-
-@given(length=st.integers(0, 2**20))
-@example(length=0)
-@example(length=1)
-@settings(max_examples=30, deadline=None)
-def test_any_length_may_be_cut(length: int) -> None:
-    with TemporaryDirectory() as folder:
-        path = Path(folder) / "practice.sqlite3"
-        content = filled(path)
-        path.write_bytes(content[: length % len(content)])
-        store, set_aside = open_or_replace(path)
-        store.close()
-        assert set_aside
-        goes_on(path)
-
-
-def test_a_log_without_its_file_is_never_played_into_the_next_one(tmp_path: Path) -> None:
-    (tmp_path / "practice.sqlite3-wal").write_bytes(b"what is left")
-    store, set_aside = open_or_replace(tmp_path / "practice.sqlite3")
-    assert (tmp_path / f"{set_aside}-wal").read_bytes() == b"what is left"
-    store.close()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="POSIX alone has such pipes")

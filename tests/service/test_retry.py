@@ -22,7 +22,7 @@ from petdesk.service.errors import (
     Unauthorized,
 )
 from petdesk.service.network import Timeouts
-from petdesk.service.retry import MAX_ATTEMPTS, RetryBudget, RetryState, wait_before_retry
+from petdesk.service.retry import MAX_ATTEMPTS, RetryState, wait_before_retry
 
 NONE, UNKNOWN = Effect.NONE, Effect.UNKNOWN
 
@@ -55,7 +55,7 @@ def wait(  # noqa: PLR0913  each test sets one or two by name
     chance: float = 0.5,
 ) -> float | None:
     state = RetryState(method, tries, spent, total=40.0)
-    return wait_before_retry(error, state, RetryBudget(tokens), lambda: chance)
+    return wait_before_retry(error, state, tokens, lambda: chance)
 
 
 @pytest.mark.parametrize(("error", "get", "post"), TABLE)
@@ -84,7 +84,7 @@ def test_a_silent_service_is_reported_within_twenty_seconds(
         longest = min(timeouts.attempt, state.total - state.spent)
         assert longest >= 1.0
         state = state.after(length * longest)
-        again = wait_before_retry(TimedOut(), state, RetryBudget(), partial(float, chance))
+        again = wait_before_retry(TimedOut(), state, 10.0, partial(float, chance))
         if again is None:
             break
         state = state.waited(again)

@@ -12,7 +12,7 @@ from petdesk.service.errors import ProxyDenied, RateLimited, ServiceError
 from petdesk.service.gate import Gate
 from petdesk.service.http.error_mapping import redact_key
 from petdesk.service.http.sender import Admission, Sender
-from petdesk.service.retry import RetryBudget, RetryState, wait_before_retry
+from petdesk.service.retry import EARNED, MAX_TOKENS, RetryState, wait_before_retry
 
 _T = TypeVar("_T")
 
@@ -29,7 +29,7 @@ class Retrier:
         self._clock = clock
         self._random = random
         self._total = total
-        self._budget = RetryBudget()
+        self._tokens = MAX_TOKENS
 
     async def send(
         self,
@@ -60,7 +60,7 @@ class Retrier:
                     sender.denied_by_proxy = error.detail
             else:
                 sender.denied_by_proxy = None
-                self._budget = self._budget.earn()
+                self._tokens = min(MAX_TOKENS, self._tokens + EARNED)
                 return result
             if before_sending is not None:
                 # Outside the handler, for the same reason as in `_wait_or_raise`.
@@ -93,11 +93,11 @@ class Retrier:
         It is raised outside any handler: the HTTP library's exceptions hold the request with its
         key, and none of them may become its context.
         """
-        wait = wait_before_retry(error, retry, self._budget, self._random)
+        wait = wait_before_retry(error, retry, self._tokens, self._random)
         if wait is None:
             raise error
         if not isinstance(error, RateLimited):
-            self._budget = self._budget.spend()
+            self._tokens -= 1.0
         try:
             async with asyncio.timeout(wait):
                 await closed.wait()

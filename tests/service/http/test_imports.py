@@ -1,4 +1,4 @@
-"""httpx is loaded by this package alone, and without what PetDesk has no use for."""
+"""httpx is loaded by this package alone."""
 
 import subprocess
 import sys
@@ -14,12 +14,3 @@ def test_only_this_module_loads_the_network_library() -> None:
         [sys.executable, "-c", imports + check], capture_output=True, text=True, check=True
     )
     assert done.stdout.strip() == "[]"
-
-
-def test_httpx_comes_without_its_command_line_and_click_stays_to_be_had() -> None:
-    code = (
-        "import sys; import petdesk.service.http; print('click' in sys.modules);"
-        "import click; print(click.__name__)"
-    )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.split() == ["False", "click"]

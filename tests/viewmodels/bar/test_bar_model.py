@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QApplication
 
-pytestmark = pytest.mark.asyncio
+pytestmark = [pytest.mark.asyncio, pytest.mark.usefixtures("qapp")]
 
 BELLA = NewPet("Bella", 3)
 
