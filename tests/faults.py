@@ -126,18 +126,6 @@ def trickle(status: int = 200) -> Reply:
     return reply
 
 
-def slowly(body: bytes, *, seconds: float) -> Reply:
-    """A whole answer whose head comes at once and whose body comes after ``seconds``."""
-
-    async def reply(exchange: Exchange) -> None:
-        head = f"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: {len(body)}"
-        await exchange.send(head.encode() + b"\r\n\r\n")
-        await asyncio.sleep(seconds)
-        await exchange.send(body)
-
-    return reply
-
-
 def endless(status: int = 200) -> Reply:
     """A body without end, as fast as it is taken."""
 

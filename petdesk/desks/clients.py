@@ -20,13 +20,7 @@ from urllib.parse import urlsplit
 from petdesk.domain.addresses import is_loopback
 from petdesk.domain.api_keys import redact_keys, remember_key
 from petdesk.service.clock import SystemClock
-from petdesk.service.errors import (
-    Offline,
-    PauseReason,
-    RateLimited,
-    ServiceError,
-    Unauthorized,
-)
+from petdesk.service.errors import Offline, PauseReason, RateLimited, ServiceError, Unauthorized
 from petdesk.service.governor.state import Pause
 from petdesk.service.network import Network
 from petdesk.storage.pauses import PauseFiles, Signature, StoredPause

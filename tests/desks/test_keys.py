@@ -70,10 +70,7 @@ async def test_a_key_in_use_stays_in_use_when_the_keyring_closes(tmp_path: Path)
     ],
 )
 async def test_a_keyring_that_gives_no_key_is_reported_and_may_give_it_later(
-    tmp_path: Path,
-    caplog: pytest.LogCaptureFixture,
-    raised: Exception,
-    connection: Connection,
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, raised: Exception, connection: Connection
 ) -> None:
     caplog.set_level("INFO")
     computer = Computer(tmp_path)

@@ -79,12 +79,7 @@ async def test_practice_that_nobody_waits_for_any_more_is_closed_with_its_file(
 ) -> None:
     """Whoever quits right after the start gives up waiting while a thread opens the database."""
     places = Paths(tmp_path, tmp_path / "settings.toml")
-    opener = DeskFactory(
-        places,
-        KeyStore("tests"),
-        _fail,
-        lambda _exchange: None,
-    )
+    opener = DeskFactory(places, KeyStore("tests"), _fail, lambda _exchange: None)
     opening = asyncio.create_task(opener.open(Settings(Environment.PRACTICE)))
     await asyncio.sleep(0)  # it has begun
     opening.cancel()

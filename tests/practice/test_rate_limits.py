@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 
 from petdesk.practice.rate_limits import (
     BAN_AFTER,
-    BAN_SECONDS,
     DAY,
     Budget,
     Plan,
@@ -61,14 +60,6 @@ def test_a_day_holds_exactly_the_plans_figure() -> None:
     assert spent == Verdict(100, 0, START + DAY, DAY - 61)
     assert limits.admit(START + DAY - 0.001).retry_after == 1
     assert limits.admit(START + DAY).retry_after is None
-
-
-def test_a_ban_is_over_for_good() -> None:
-    limits = Caller(1, 100)
-    send(limits, 2 + BAN_AFTER)
-    again = START + BAN_SECONDS
-    assert [v.banned for v in send(limits, 1 + BAN_AFTER, again)] == [False] * (1 + BAN_AFTER)
-    assert limits.admit(again).banned
 
 
 def test_a_clock_set_back_locks_nobody_out() -> None:

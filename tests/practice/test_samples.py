@@ -7,11 +7,7 @@ from pathlib import Path
 import pytest
 
 from petdesk.domain.pets import NewPet, PetStatus
-from petdesk.practice.samples import (
-    Samples,
-    SamplesError,
-    read_samples,
-)
+from petdesk.practice.samples import Samples, SamplesError, read_samples
 from petdesk.practice.store import PracticeStore
 from petdesk.resources import resource
 

@@ -28,8 +28,7 @@ async def test_an_early_timer_sends_nothing_early(set_clock: SetClock) -> None:
 
 @pytest.mark.asyncio
 @pytest.mark.parametrize(
-    ("clock_offset", "until"),
-    [(3600.0, WALL + 3600.0), (10 * 24 * 3600.0, WALL + 24 * 3600.0)],
+    ("clock_offset", "until"), [(3600.0, WALL + 3600.0), (10 * 24 * 3600.0, WALL + 24 * 3600.0)]
 )
 async def test_a_stored_pause_is_honoured_and_an_absurd_one_cut(
     set_clock: SetClock, clock_offset: float, until: float

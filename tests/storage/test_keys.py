@@ -2,6 +2,7 @@
 
 import asyncio
 import threading
+from collections.abc import Iterator
 
 import keyring
 import keyring.backend
@@ -187,10 +188,18 @@ class StuckKeyring(MemoryKeyring):
         return super().get_password(service, username)
 
 
-@pytest.mark.asyncio
-async def test_a_keyring_that_does_not_answer_is_given_up() -> None:
-    backend, store = StuckKeyring(), KeyStore("PetDesk", time_limit=0.01)
+@pytest.fixture
+def stuck() -> Iterator[StuckKeyring]:
+    """Return one that leaves no thread at its prompt, whatever becomes of the test."""
+    backend = StuckKeyring()
     keyring.set_keyring(backend)
+    yield backend
+    backend.answered.set()
+
+
+@pytest.mark.asyncio
+async def test_a_keyring_that_does_not_answer_is_given_up(stuck: StuckKeyring) -> None:
+    backend, store = stuck, KeyStore("PetDesk", time_limit=0.01)
     backend.entries["PetDesk staging", HOME] = "key"
     with pytest.raises(KeyringError, match="did not answer") as found:
         await asyncio.wait_for(store.find(STAGING, HOME), 30)
@@ -202,9 +211,10 @@ async def test_a_keyring_that_does_not_answer_is_given_up() -> None:
 
 @pytest.mark.asyncio
 @pytest.mark.parametrize("is_refused", [True, False])
-async def test_a_person_is_asked_once_for_all_that_wait(*, is_refused: bool) -> None:
-    backend, store = StuckKeyring(), KeyStore("PetDesk", time_limit=30)
-    keyring.set_keyring(backend)
+async def test_a_person_is_asked_once_for_all_that_wait(
+    stuck: StuckKeyring, *, is_refused: bool
+) -> None:
+    backend, store = stuck, KeyStore("PetDesk", time_limit=30)
     questions = [store.find(STAGING, HOME), store.find(PRODUCTION, HOME), store.find(STAGING, AWAY)]
     waiting = asyncio.gather(*questions, return_exceptions=True)
     await asyncio.to_thread(backend.asked.wait)
@@ -225,9 +235,10 @@ async def test_a_person_is_asked_once_for_all_that_wait(*, is_refused: bool) -> 
 
 @pytest.mark.asyncio
 @pytest.mark.parametrize("does_store", [True, False])
-async def test_what_was_given_up_changes_nothing_when_it_is_answered(*, does_store: bool) -> None:
-    backend, store = StuckKeyring(), KeyStore("PetDesk", time_limit=0.01)
-    keyring.set_keyring(backend)
+async def test_what_was_given_up_changes_nothing_when_it_is_answered(
+    stuck: StuckKeyring, *, does_store: bool
+) -> None:
+    backend, store = stuck, KeyStore("PetDesk", time_limit=0.01)
     backend.entries["PetDesk staging", HOME] = "old"
     if does_store:
         assert await store.save(STAGING, HOME, "new") is not None

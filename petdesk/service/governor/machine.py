@@ -236,10 +236,7 @@ def _send(state: State, priority: Priority, now: float, random: Random, figures:
 
 
 def bulk_budget(
-    state: State,
-    now: float,
-    figures: Figures,
-    to_wall: Callable[[float], float],
+    state: State, now: float, figures: Figures, to_wall: Callable[[float], float]
 ) -> BulkBudget:
     """Return what the limit leaves to bulk work, as far as the last answers show.
 

@@ -12,14 +12,7 @@ import httpx
 from petdesk.service import wire
 from petdesk.service.activity import Exchange, WaitReason
 from petdesk.service.clock import Clock
-from petdesk.service.errors import (
-    BadAnswer,
-    Closed,
-    Effect,
-    PauseReason,
-    RateLimited,
-    ServiceError,
-)
+from petdesk.service.errors import BadAnswer, Closed, Effect, PauseReason, RateLimited, ServiceError
 from petdesk.service.gate import Gate
 from petdesk.service.governor.machine import pause_reason
 from petdesk.service.governor.state import Pause

@@ -246,6 +246,7 @@ class DuplicateFinder:
         self._by_word = {
             word: name for name in reversed(self._by_name) if " " in name for word in name.split()
         }
+        self._names = "\n".join(self._by_name)  # most words are in none, which one look tells
         self._texts = list(dict.fromkeys((*self._by_name, *self._by_word)))
         self._near_to: dict[str, str | None] = {}
 
@@ -272,7 +273,8 @@ class DuplicateFinder:
         words = wanted.split()
         if sum(map(len, words)) >= MIN_LENGTH:
             start, longest = " ".join(words), max(words, key=len)
-            having = [name for name in self._by_name if longest in name and has_words(name, words)]
+            names = self._by_name if longest in self._names else ()
+            having = [name for name in names if longest in name and has_words(name, words)]
             yield from sorted(having, key=lambda name: not name.startswith(start))
         for word in words:
             if len(word) >= MIN_LENGTH and word in self._by_name:

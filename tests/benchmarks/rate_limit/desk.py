@@ -56,12 +56,7 @@ class WorkingDesk:
         self._changed = asyncio.Event()
         self._decided: set[tuple[int, int]] = set()
         self.model = IntakeQueue(
-            ENVIRONMENT,
-            address,
-            store,
-            self._scope,
-            lambda: self._catalogue,
-            clock=clock.wall,
+            ENVIRONMENT, address, store, self._scope, lambda: self._catalogue, clock=clock.wall
         )
         self.model.events = IntakeEvents(changed=self._look, added=self._seen, listed=self._listed)
         service.on_budget(self._limit_seen)

@@ -80,10 +80,7 @@ class VirtualLoop(asyncio.SelectorEventLoop):
         return self.now
 
     def call_soon(
-        self,
-        callback: Callable[[Unpack[_Ts]], object],
-        *args: *_Ts,
-        context: Context | None = None,
+        self, callback: Callable[[Unpack[_Ts]], object], *args: *_Ts, context: Context | None = None
     ) -> asyncio.Handle:
         desk = self._stopped_desk(context)
         if desk is None:
@@ -164,12 +161,7 @@ class Network:
     """
 
     def __init__(
-        self,
-        loop: VirtualLoop,
-        service: Service,
-        chance: random.Random,
-        *,
-        connecting: float = 0.0,
+        self, loop: VirtualLoop, service: Service, chance: random.Random, *, connecting: float = 0.0
     ) -> None:
         self.loop = loop
         self.service = service

@@ -20,17 +20,6 @@ def test_a_request_that_got_no_answer_counts_as_used_if_it_was_sent() -> None:
         assert desk.state.period.remaining == left
 
 
-def test_answers_in_another_order_keep_the_lowest_of_one_window() -> None:
-    desk = Desk()
-    for _ in range(3):
-        desk.arrive()
-    desk.answer(2, remaining=5, limit=60, reset_in=30.0)
-    desk.answer(1, remaining=6, limit=60, reset_in=30.0)
-    assert desk.state.period.remaining == 5
-    desk.answer(3, remaining=59, limit=60, reset_in=90.0)
-    assert desk.state.period.remaining == 59
-
-
 def test_headers_that_stop_leave_the_known_period_to_its_end() -> None:
     desk = Desk()
     desk.send(2)

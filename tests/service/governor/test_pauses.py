@@ -1,13 +1,12 @@
 """A 429 closes the gate: for how long, for whom, and how it opens again."""
 
 import math
-from dataclasses import replace
 
 import pytest
 
 from petdesk.service.errors import PauseReason
-from petdesk.service.governor.state import Cancelled, Failed, Told, may_leave, opens_at
-from tests.service.governor.desk import BULK, EXACT, PERSON, Desk
+from petdesk.service.governor.state import Cancelled, Told, may_leave, opens_at
+from tests.service.governor.desk import EXACT, Desk
 
 
 def test_after_a_pause_one_probes_and_then_the_gate_opens() -> None:
@@ -20,18 +19,6 @@ def test_after_a_pause_one_probes_and_then_the_gate_opens() -> None:
     assert desk.arrive() == ()
     assert desk.answer(2) == (3, 4, 5)
     assert desk.state.paused_until is None
-
-
-def test_a_probe_that_fails_is_followed_by_one_probe() -> None:
-    desk = Desk()
-    desk.arrive()
-    desk.answer(1, 429, retry_after=1.0)
-    desk.arrive()
-    desk.arrive()
-    desk.tick(1.0)
-    assert desk.take(Failed(2, sent=True)) == (3,)
-    assert desk.arrive() == ()
-    assert desk.take(Cancelled(3, sent=True)) == (4,)
 
 
 def test_the_backoff_doubles_with_each_429_in_a_row_and_the_longer_wait_wins() -> None:
@@ -49,15 +36,6 @@ def test_the_backoff_doubles_with_each_429_in_a_row_and_the_longer_wait_wins() -
     desk.arrive()
     desk.answer(9, 429, retry_after=3.0)
     assert opens_at(desk.state) - desk.now == pytest.approx(3.0)
-
-
-def test_requests_under_way_together_double_the_backoff_once() -> None:
-    desk = Desk()
-    for _ in range(4):
-        desk.arrive()
-    for ticket in (1, 2, 3, 4):
-        desk.answer(ticket, 429, retry_after=5.0)
-    assert desk.state.consecutive_429s == 1
 
 
 @pytest.mark.parametrize(
@@ -109,15 +87,6 @@ def test_a_leave_is_withdrawn_by_a_429_to_another_request() -> None:
     desk.arrive()
     desk.tick(18.0)
     assert may_leave(desk.state, 3, desk.now), "the probe itself"
-
-
-def test_those_who_wait_are_handed_back_when_the_wait_grows_long() -> None:
-    desk = Desk(replace(EXACT, max_in_flight=1))
-    for priority in (PERSON, PERSON, BULK):
-        desk.arrive(priority)
-    desk.answer(1, 429, retry_after=3600.0)
-    assert desk.last.reject == ((PERSON, 3600.0), (BULK, 3600.0))
-    assert not any(desk.state.waiting)
 
 
 def test_a_good_probe_opens_nothing_that_a_later_429_has_closed() -> None:

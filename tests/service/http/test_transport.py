@@ -14,7 +14,6 @@ from petdesk.service.errors import (
     NameNotFound,
     ProxyDenied,
     ProxyFailed,
-    TimedOut,
     UnknownAuthority,
 )
 from petdesk.service.http import HttpPetService
@@ -190,15 +189,6 @@ async def test_a_proxy_that_is_not_there_is_what_is_reported(
     assert (type(caught), caught.effect) == (ProxyFailed, Effect.NONE)
     assert f"the proxy {told}" in caught.detail
     assert "pets.invalid" not in caught.detail
-
-
-@pytest.mark.asyncio
-async def test_a_proxy_that_is_silent_leaves_a_post_without_effect(connect: Connect) -> None:
-    async with ScriptedServer([faults.silence]) as proxy:
-        network = Network(proxy=proxy.address.removesuffix("/v1"))
-        service = connect("https://petdesk.invalid/v1", network=network, timeouts=QUICK)
-        caught = await failing(service.add_pet(NEW))
-        assert (type(caught), caught.effect) == (TimedOut, Effect.NONE)
 
 
 async def refuse_by_socks(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:

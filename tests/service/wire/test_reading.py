@@ -26,12 +26,7 @@ def test_list_is_read_in_order_with_what_was_asked() -> None:
 
 @pytest.mark.parametrize(
     ("status", "read"),
-    [
-        ('"sold"', PetStatus.SOLD),
-        ('"fostered"', "fostered"),
-        ('""', ""),
-        ("null", None),
-    ],
+    [('"sold"', PetStatus.SOLD), ('"fostered"', "fostered"), ('""', ""), ("null", None)],
 )
 def test_status_is_known_kept_as_text_or_none(status: str, read: PetStatus | str | None) -> None:
     body = b'{"id": 1, "name": "Rex", "categoryId": 2, "extra": [1], "status": %s}'
