@@ -37,7 +37,6 @@ from petdesk.storage.paths import (
     policy_file,
 )
 from petdesk.storage.settings import (
-    CONTRAST_ENTRY,
     GEOMETRY_ENTRY,
     KEY_VARIABLE,
     LAYOUT_ENTRY,
@@ -165,8 +164,7 @@ def _run_first(start: _Start) -> int:
 
 def _make_window(start: _Start) -> MainWindow:
     settings, store = start.settings, start.store
-    had_contrast = bool(store.read_entry(CONTRAST_ENTRY))
-    show_appearance(start.application, settings.appearance, had_contrast=had_contrast)
+    show_appearance(start.application, settings.appearance)
     if settings.shown_percent != 100:  # noqa: PLR2004  percent of the system's size
         from petdesk.views.apply_theme import apply_theme  # noqa: PLC0415  few desks need it
 

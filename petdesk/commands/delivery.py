@@ -20,7 +20,10 @@ from petdesk.storage.settings_fields import open_address
 from petdesk.tasks import TaskScope
 from petdesk.viewmodels.intake.queue import IntakeQueue
 from petdesk.viewmodels.intake.state import BlockReason, IntakeState
+from petdesk.viewmodels.main.state import MainState
+from petdesk.viewmodels.main.steps import connection_changed
 from petdesk.viewmodels.text.error_messages import error_message
+from petdesk.viewmodels.text.main_messages import empty_reason, main_message
 
 _CHECK_EVERY = 0.5  # seconds, at what the window makes of it
 _ROWS_A_SECOND = 5000  # reading them all keeps the window from writing
@@ -119,7 +122,10 @@ class Delivery:
             return
         async with opened_desk(self._begun) as desk:
             if desk.service is None:
-                note(f"the service can't be asked: {desk.connection.value}")
+                state = MainState(self._begun.settings.environment)
+                state = connection_changed(state, desk.connection)
+                message = main_message(state, 0.0) or empty_reason(state)
+                note(f"not sent yet: {message.text if message else desk.connection.value}")
                 return
             self.queue.attach(desk)
             try:

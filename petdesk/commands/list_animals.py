@@ -161,7 +161,8 @@ def _values(begun: Start, state: MainState, why: str) -> dict[str, Any]:
         "as_of": _moment(catalogue.as_of),
         "complete": catalogue.as_of is not None and not unsure and not catalogue.unreadable,
         "may_be_incomplete": unsure,
-        "unreadable": catalogue.unreadable,
+        "unreadable": max(0, catalogue.unreadable - state.repeated),
+        "repeated": state.repeated,
         "error": why or None,
         "animals": [animal_values(listing, record) for record in listing.shown],
     }

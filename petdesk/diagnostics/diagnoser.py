@@ -353,6 +353,9 @@ async def probe_keyring(keys: KeyStore) -> KeyringProbe:
     except KeyringError as error:
         text = {
             KeyringFault.LOCKED: translate("KeyringLook", "locked. Unlock it, then check again"),
+            KeyringFault.SILENT: translate(
+                "KeyringLook", "doesn't answer. If it is locked, unlock it, then check again"
+            ),
             KeyringFault.MISSING: translate(
                 "KeyringLook",
                 "none that PetDesk can use, so keys last for one run only. An "

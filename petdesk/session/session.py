@@ -34,7 +34,6 @@ from petdesk.session.second_starts import SecondStarts
 from petdesk.session.settings_controller import SettingsController
 from petdesk.session.window_state import WindowStateSaver
 from petdesk.storage.settings import (
-    CONTRAST_ENTRY,
     GEOMETRY_ENTRY,
     LAYOUT_ENTRY,
     MEANINGS_ENTRY,
@@ -47,7 +46,6 @@ from petdesk.viewmodels.diagnosis.view_model import DiagnoseViewModel
 from petdesk.viewmodels.intake.wording import unsaved
 from petdesk.viewmodels.main.auto_refresh import AutoRefresh
 from petdesk.views.apply_theme import apply_theme
-from petdesk.views.design.theme import theme
 from petdesk.views.widgets.dialogs import ask
 from petdesk.views.window_icon import WindowIcon
 
@@ -150,9 +148,7 @@ class Session:
         open_desk.serve(self.form, self.intake)
         self._ending = asyncio.Event()
         self._setting_problems = SettingProblemsController(store, self.bar)
-        # What the system changed before this run is kept, too.
-        kept = {CONTRAST_ENTRY: store.read_entry(CONTRAST_ENTRY)}
-        self.window_state = WindowStateSaver(self._entries, store, self._committing, kept)
+        self.window_state = WindowStateSaver(self._entries, store, self._committing)
         model.desk_wanted.connect(lambda: self._scope.launch(self.open, name="open again"))
         # The form, too, shows that a key was refused before anything is added with it.
         form = self.form
@@ -294,7 +290,6 @@ class Session:
         return {
             GEOMETRY_ENTRY: self.window.geometry_bytes(),
             LAYOUT_ENTRY: self.window.split.state(),
-            CONTRAST_ENTRY: _YES if theme().is_high_contrast else b"",
             _KEEP_CATEGORY: keeps,
             MEANINGS_ENTRY: self._import.kept,
             _PRINTING: self.printing.kept,

@@ -16,7 +16,7 @@ class WindowStateSaver(QObject):
     """Saves what ``entries`` returns in ``store``, a moment after each change that it follows.
 
     The end alone would be too late: a system that logs out, or loses its screen, waits for none.
-    ``scope`` owns the writing. ``kept`` is what the store has of entries that may differ already.
+    ``scope`` owns the writing.
     """
 
     def __init__(
@@ -24,7 +24,6 @@ class WindowStateSaver(QObject):
         entries: Callable[[], Mapping[str, bytes]],
         store: SettingsStore,
         scope: TaskScope,
-        kept: Mapping[str, bytes],
     ) -> None:
         super().__init__()
         self._entries = entries
@@ -32,7 +31,7 @@ class WindowStateSaver(QObject):
         self._scope = scope
         # What nobody has changed needs no writing: a settings file that is partly unreadable would
         # lose those lines by it, before anybody has read of them.
-        self._kept = {**entries(), **kept}
+        self._kept = dict(entries())
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(_DELAY)

@@ -1,4 +1,4 @@
-"""What is done about a damaged file: its error is classified, it is moved aside, rows are saved."""
+"""What is done about a damaged file: its error is classified, and it is moved aside."""
 
 import errno
 import itertools
@@ -8,7 +8,7 @@ import stat
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import contextmanager, suppress
 from importlib import import_module
 from pathlib import Path
 from shutil import disk_usage
@@ -177,30 +177,6 @@ def check_pages(database: sqlite3.Connection) -> None:
     (found,) = database.execute("PRAGMA integrity_check(1)").fetchone()
     if found != "ok":
         raise ValueError("the file is not sound")
-
-
-def salvage_rows(
-    database: sqlite3.Connection, select: str, key: str = "rowid"
-) -> Iterator[tuple[Any, ...]]:
-    """Yield the rows before the first page that is damaged, and those after the last.
-
-    Some may come twice. A text that is no UTF-8 is ``None``.
-    """
-    # Without it SQLite opens no file that is shorter than its header has it.
-    database.execute("PRAGMA writable_schema = ON")
-    database.text_factory = _text
-    for order in ("ASC", "DESC"):
-        # An error's text may quote what is no UTF-8, which is a ValueError.
-        failures = suppress(sqlite3.Error, ValueError)
-        query = f"{select} NOT INDEXED ORDER BY {key} {order}"
-        with failures, closing(database.execute(query)) as rows:
-            yield from rows
-
-
-def _text(data: bytes) -> str | None:
-    with suppress(UnicodeDecodeError):
-        return data.decode()
-    return None
 
 
 def _files(path: Path) -> list[Path]:

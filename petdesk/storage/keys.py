@@ -185,7 +185,7 @@ class KeyStore:
                 answer = await run_in_own_thread(asked)
         except TimeoutError:
             answer = KeyringProblem(
-                KeyringFault.SILENT, "the keyring did not answer; it may be locked"
+                KeyringFault.SILENT, "the keyring did not answer; if it is locked, unlock it"
             )
         except RuntimeError as error:  # no thread could be started
             answer = keyring_problem(error)

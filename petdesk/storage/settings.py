@@ -50,7 +50,6 @@ FORMAT: Final = 1
 
 GEOMETRY_ENTRY = "main window/geometry"
 LAYOUT_ENTRY = "main window/layout"
-CONTRAST_ENTRY = "main window/high contrast"
 MEANINGS_ENTRY = "import/meanings"
 
 ENVIRONMENT_VARIABLE = "PETDESK_ENVIRONMENT"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import sys
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ import pytest
 from petdesk.commands.check import check
 from petdesk.diagnostics.logs import log_folder
 from petdesk.domain.environments import Environment
+from petdesk.storage.keys import KeyStore
 from petdesk.storage.paths import find_paths, policy_copy_file, present_file
 from petdesk.storage.settings import SettingsStore
 from petdesk.storage.settings_fields import Settings
@@ -209,6 +211,31 @@ def test_a_locked_keyring_is_reported_beside_the_service(desk: Desk) -> None:
     code, values = desk.values()
     assert (code, values["services"]["staging"]["standing"]) == (1, "keyring closed")
     assert desk.backend.calls_left == -1, "a locked keyring asks a person at each call"
+
+
+class Waiting(Memory):
+    """A keyring that waits for its password, which nobody enters."""
+
+    def get_password(self, service: str, username: str) -> str | None:
+        self.answered.wait()
+        return super().get_password(service, username)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.answered = threading.Event()
+
+
+def test_a_keyring_that_waits_for_its_password_is_to_be_unlocked(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    backend = Waiting()
+    keyring.set_keyring(backend)
+    defaults = {**(KeyStore.__init__.__kwdefaults__ or {}), "time_limit": 0.1}
+    monkeypatch.setattr(KeyStore.__init__, "__kwdefaults__", defaults)
+    _code, said = desk.check()
+    backend.answered.set()
+    assert "doesn't answer. If it is locked, unlock it, then check again\n" in said
+    assert "can't be used" not in said
 
 
 def test_a_key_of_this_run_needs_no_keyring(desk: Desk, tmp_path: Path) -> None:

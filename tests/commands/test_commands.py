@@ -92,6 +92,18 @@ def test_the_list_says_what_it_is_where_the_service_is_gone(
     assert [animal["name"] for animal in offline["animals"]] == ["Kuzco"]
 
 
+def test_one_id_many_times_is_one_animal_of_an_inconsistent_list(
+    at_staging: dict[str, str], script: Script, capsysbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    script.always = answer(200, [{"id": 7, "name": "Kuzco", "categoryId": 7}] * 30, headers=LIMITS)
+    assert list_animals(["--json"], at_staging) == Code.DONE
+    out, err = capsysbinary.readouterr()
+    told = json.loads(out)
+    assert (told["complete"], told["unreadable"], told["repeated"]) == (False, 0, 29)
+    assert [animal["id"] for animal in told["animals"]] == [7]
+    assert b"has animals more than once" in err
+
+
 def test_an_animal_that_no_list_shows_is_in_the_list_after_it_was_added(
     at_staging: dict[str, str], script: Script, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -274,6 +286,17 @@ def test_an_animal_waits_on_disk_where_the_service_cannot_be_reached(
     gone = {"PETDESK_STAGING_URL": "http://127.0.0.1:1/v1", "PETDESK_ENVIRONMENT": "staging"}
     assert add_animal(kuzco(), variables | gone | {"PETDESK_API_KEY": KEY}) == Code.WAITING
     assert [entry.stage for entry in entries(data)] == [Stage.QUEUED]
+
+
+def test_an_animal_that_waits_for_a_key_says_so(
+    variables: dict[str, str], script: Script, capsys: pytest.CaptureFixture[str]
+) -> None:
+    staging = {"PETDESK_STAGING_URL": script.address, "PETDESK_ENVIRONMENT": "staging"}
+    assert add_animal(kuzco(), variables | staging) == Code.WAITING
+    assert (
+        "not sent yet: This computer has no keyring that PetDesk can use" in capsys.readouterr().err
+    )
+    assert script.posts() == 0
 
 
 def test_nothing_is_kept_of_what_cannot_be_an_animal_or_has_no_address(

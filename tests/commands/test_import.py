@@ -117,7 +117,7 @@ def test_a_refused_key_leaves_the_rows_on_disk_and_the_next_run_goes_on(
 ) -> None:
     script.always = error(401, "no such key")
     assert import_sheet([sheet(tmp_path)], at_staging) == Code.WAITING
-    assert "The service doesn't accept the API key" in capsys.readouterr().err
+    assert "doesn't accept the API key: no such key" in capsys.readouterr().err
     kept = IntakeFile(tmp_path / "data" / "intake.sqlite3").load(0.0)
     assert [entry.stage for entry in kept.entries] == [Stage.QUEUED] * 2
     (batch,) = kept.batches

@@ -87,15 +87,18 @@ async def test_a_list_that_is_not_sound_is_said_and_proves_no_absence(
 
 
 @pytest.mark.asyncio
-async def test_a_refresh_that_was_refused_is_logged_as_that(
+async def test_a_refresh_that_was_refused_is_shown_and_logged_as_that(
     session: Session, script: Script, caplog: pytest.LogCaptureFixture
 ) -> None:
+    await refresh(session)
+    assert label(session, "Message") == "Refreshed: 2 animal(s)"
     caplog.set_level(logging.INFO, "petdesk.diagnostics.state_logger")
     script.always = error(400, "no lists today")
     await refresh(session)
     lines = [record.getMessage() for record in caplog.records if "logger" in record.name]
     assert "staging: not refreshed, 2 animals" in lines
     assert not any("staging: refreshed" in line for line in lines)
+    assert label(session, "Message").startswith("The service refused this (400): no lists today")
 
 
 @pytest.mark.asyncio

@@ -8,7 +8,7 @@ from petdesk.service import wire
 from petdesk.service.activity import WaitReason
 from petdesk.service.clock import Clock
 from petdesk.service.contract import Priority
-from petdesk.service.errors import ProxyDenied, RateLimited, ServiceError
+from petdesk.service.errors import ProxyDenied, RateLimited, ServiceError, TlsFailed
 from petdesk.service.gate import Gate
 from petdesk.service.http.error_mapping import redact_key
 from petdesk.service.http.sender import Admission, Sender
@@ -58,6 +58,8 @@ class Retrier:
                 error = redact_key(raised, sender.key)
                 if isinstance(error, ProxyDenied):
                     sender.denied_by_proxy = error.detail
+                elif isinstance(error, TlsFailed) or error.status is not None:
+                    sender.denied_by_proxy = None  # it let the request through
             else:
                 sender.denied_by_proxy = None
                 self._tokens = min(MAX_TOKENS, self._tokens + EARNED)

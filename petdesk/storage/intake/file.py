@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from petdesk.domain.environments import Environment
 from petdesk.domain.intake import (
@@ -30,7 +30,6 @@ from petdesk.storage.damaged_files import (
     move,
     move_aside,
     remove,
-    salvage_rows,
 )
 from petdesk.storage.database import Schema, create, transaction
 from petdesk.storage.disk_errors import DiskError, DiskProblem
@@ -399,16 +398,16 @@ class _Salvaged:
         self._cells: dict[tuple[int, int], tuple[object, ...]] = {}
 
     def read(self, database: sqlite3.Connection) -> None:
-        for row in salvage_rows(database, READ):
+        for row in _readable_rows(database, READ):
             with suppress(ValueError):
                 entry = unsealed_entry(row)
                 known = self.entries.get(entry.id)
                 if is_plausible(entry) and (known is None or known.revision < entry.revision):
                     self.entries[entry.id] = entry
-        for row in salvage_rows(database, READ_BATCHES):
+        for row in _readable_rows(database, READ_BATCHES):
             with suppress(ValueError):
                 self._batches[batch_of(row).id] = tuple(row)
-        for row in salvage_rows(database, READ_CELLS, "batch_id"):
+        for row in _readable_rows(database, READ_CELLS, "batch_id"):
             if all(map(isinstance, row, (int, int, str))):
                 self._cells[row[0], row[1]] = tuple(row)
         with suppress(sqlite3.Error, ValueError):
@@ -447,3 +446,27 @@ def _with_rebuilt_first_page(path: Path) -> sqlite3.Connection:
     database = sqlite3.connect(":memory:")
     database.deserialize(bytes(whole))
     return database
+
+
+def _readable_rows(
+    database: sqlite3.Connection, select: str, key: str = "rowid"
+) -> Iterator[tuple[Any, ...]]:
+    """Yield the rows before the first page that is damaged, and those after the last.
+
+    Some may come twice. A text that is no UTF-8 is ``None``.
+    """
+    # Without it SQLite opens no file that is shorter than its header has it.
+    database.execute("PRAGMA writable_schema = ON")
+    database.text_factory = _text
+    for order in ("ASC", "DESC"):
+        # An error's text may quote what is no UTF-8, which is a ValueError.
+        failures = suppress(sqlite3.Error, ValueError)
+        query = f"{select} NOT INDEXED ORDER BY {key} {order}"
+        with failures, closing(database.execute(query)) as rows:
+            yield from rows
+
+
+def _text(data: bytes) -> str | None:
+    with suppress(UnicodeDecodeError):
+        return data.decode()
+    return None

@@ -7,7 +7,7 @@ from typing import Final
 
 from petdesk.domain.display_text import sanitize_for_display
 from petdesk.domain.intake import BatchMode, BatchRecord, DraftText, IntakeEntry, Stage
-from petdesk.service.errors import PauseReason, RateLimited, Refused
+from petdesk.service.errors import PauseReason, ProxyDenied, RateLimited, Refused
 from petdesk.storage.disk_errors import DiskProblem
 from petdesk.viewmodels.intake.failures import FORBIDDEN
 from petdesk.viewmodels.intake.state import BlockReason, IntakeProblem, IntakeState, Waiting
@@ -160,7 +160,8 @@ def differs(entry: IntakeEntry, labels: Mapping[int, str]) -> Message | None:
 
 def waiting(why: Waiting, count: int, now: float) -> Message:
     number = waiting_animals(count)
-    if why.until is not None and why.until > now:
+    is_asked_again = not isinstance(why.error, ProxyDenied)  # that waits for a person
+    if why.until is not None and why.until > now and is_asked_again:
         text = translate("IntakeMessage", "%1. Continues at %2.")
         text = text.replace("%2", moment(why.until, now)).replace("%1", number)
     else:

@@ -82,7 +82,7 @@ class SettingMistakes:
                 text = f"{text} {_consequence(second[0].fault)}"
         text = text.replace("%1", wrappable(problem_text(first)))
         if others:
-            text += " " + tr("There is %n more.", "", others)
+            text = f"{text} {_more(others)}"
         # What people chose here is chosen anew there; files are for whoever wrote them.
         mended = {SettingFault.WRONG, SettingFault.SAME_ADDRESS}
         is_own = first.fault in mended and first.source not in {"", self.policy_file}
@@ -116,6 +116,10 @@ class ExportFailed:
 
     def message(self, _shown: Environment) -> Message:
         return Message(wrappable(self.text), Action.EXPORT_AGAIN, topic=Topic.NOT_EXPORTED)
+
+
+def _more(others: int) -> str:
+    return tr("There is %n more.", "", others)
 
 
 def id_copied(pet_id: str) -> str:

@@ -55,7 +55,7 @@ class BarViewModel(ViewModel[BarState]):
         self._followed = main.state
         self._was_opened = False
         self._on_form_changed(form.state)
-        main.refresh_wanted.connect(lambda: self._feedback.expect(main.state))
+        main.refresh_wanted.connect(self._on_refresh_wanted)
         main.state_changed.connect(self._on_main_changed)
         intake.state_changed.connect(self._on_intake_changed)
         form.state_changed.connect(self._on_form_changed)
@@ -85,6 +85,11 @@ class BarViewModel(ViewModel[BarState]):
         else:
             dismissed = self._state.dismissed | {(message.topic, message.entry_id)}
             self._show(replace(self._state, dismissed=dismissed))
+
+    def _on_refresh_wanted(self) -> None:
+        self._feedback.expect(self._main.state)
+        # What came of the last request would hide what comes of this one.
+        self.post(Topic.DONE, None)
 
     def _on_main_changed(self, state: MainState) -> None:
         self.apply(main_changed, state)

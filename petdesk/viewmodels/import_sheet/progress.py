@@ -8,7 +8,7 @@ from petdesk.domain.display_text import sanitize_for_display
 from petdesk.domain.environments import Environment
 from petdesk.domain.intake import BatchMode, BatchRecord, Stage
 from petdesk.service.contract import Budget
-from petdesk.service.errors import RateLimited
+from petdesk.service.errors import ProxyDenied, RateLimited
 from petdesk.viewmodels.intake.estimate import Estimate, estimate
 from petdesk.viewmodels.intake.state import BlockReason, IntakeState, Waiting
 from petdesk.viewmodels.intake.view_model import IntakeViewModel
@@ -157,7 +157,7 @@ def _reason(waiting: Waiting, now: float) -> str:
         return translate("ImportProgress", "The service doesn't let this key add animals.")
     if waiting.error is not None:
         text = error_message(waiting.error, now).text
-        is_told = isinstance(waiting.error, RateLimited) or waiting.until is None
+        is_told = isinstance(waiting.error, RateLimited | ProxyDenied) or waiting.until is None
         if is_told or waiting.until is None or waiting.until <= now:
             return text
         again = translate("ImportProgress", "Continues at %1.")

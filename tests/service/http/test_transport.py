@@ -14,6 +14,7 @@ from petdesk.service.errors import (
     NameNotFound,
     ProxyDenied,
     ProxyFailed,
+    TlsFailed,
     UnknownAuthority,
 )
 from petdesk.service.http import HttpPetService
@@ -147,6 +148,26 @@ async def test_a_proxys_password_that_is_refused_is_sent_once_and_again_only_for
         await failing(other.add_pet(NEW))
         assert len(proxy.seen) == 3
         await other.close()
+
+
+@pytest.mark.asyncio
+async def test_a_407_in_place_of_the_services_answer_is_the_proxys(connect: Connect) -> None:
+    async with ScriptedServer([faults.answer(407, raw=b"<html>Log in</html>")]) as server:
+        assert type(await failing(connect(server.address).list_pets())) is ProxyDenied
+        assert len(server.seen) == 1
+
+
+@pytest.mark.asyncio
+async def test_a_proxy_that_takes_the_password_later_is_used_again(connect: Connect) -> None:
+    let_through = faults.bytes_then_hang_up(b"HTTP/1.1 200 OK\r\n\r\nno TLS behind it\r\n\r\n")
+    async with ScriptedServer([faults.answer(407), let_through]) as proxy:
+        network = Network(proxy=proxy.address.removesuffix("/v1"))
+        service = connect("https://petdesk.invalid/v1", network=network)
+        assert type(await failing(service.list_pets())) is ProxyDenied
+        assert type(await failing(service.list_pets())) is TlsFailed
+        tried = len(proxy.seen)
+        assert type(await failing(service.add_pet(NEW))) is TlsFailed
+        assert len(proxy.seen) > tried
 
 
 @pytest.mark.asyncio

@@ -13,12 +13,20 @@ from petdesk.domain.environments import Environment
 from petdesk.domain.intake import DraftText, IntakeEntry, Stage, UnclearAnswer
 from petdesk.domain.pets import NewPet, Pet, PetStatus
 from petdesk.resources import resource
-from petdesk.service.errors import Offline, RateLimited, Refused, TimedOut, Unauthorized
+from petdesk.service.errors import (
+    Offline,
+    ProxyDenied,
+    RateLimited,
+    Refused,
+    TimedOut,
+    Unauthorized,
+)
 from petdesk.storage.disk_errors import DiskProblem
 from petdesk.viewmodels.bar.notices import CommandResult
 from petdesk.viewmodels.bar.state import BarState, bar_message, without_settled
 from petdesk.viewmodels.intake.state import BlockReason, IntakeProblem, IntakeState, Waiting
 from petdesk.viewmodels.main.state import Connection, MainState, StorageProblem
+from petdesk.viewmodels.text.error_messages import error_message
 from petdesk.viewmodels.text.main_messages import main_message
 from petdesk.viewmodels.text.messages import Action, Message, Topic
 from petdesk.viewmodels.text.times import moment
@@ -166,6 +174,15 @@ def topics_told(state: BarState, now: float = NOW) -> list[Topic]:
                 "Can't reach the service. Check the network. 1 animal waiting. "
                 f"Continues at {moment(NOW + 60, NOW)}."
             ),
+            Topic.WAITING,
+            (Action.RETRY,),
+        ),
+        (
+            # Nothing goes on by itself: a wrong password sent again locks the account.
+            with_intake(
+                QUEUED, waiting=Waiting(BlockReason.UNREACHABLE, NOW + 60, ProxyDenied("407"))
+            ),
+            f"{error_message(ProxyDenied('407'), NOW).text} 1 animal waiting.",
             Topic.WAITING,
             (Action.RETRY,),
         ),
