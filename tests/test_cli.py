@@ -122,17 +122,10 @@ def broken_store(folder: Path) -> Path:
     return folder
 
 
-@pytest.mark.parametrize(
-    ("arguments", "encoding"), [(["--self-check"], "cp932:strict"), (["check"], "cp1251:strict")]
-)
-def test_a_terminal_that_lacks_a_letter_shows_a_mark(
-    tmp_path: Path, arguments: list[str], encoding: str
-) -> None:
-    spanish = {"LC_ALL": "es_ES.UTF-8", "PETDESK_DATA_DIR": str(tmp_path / "ñandú")}
-    done = petdesk(*arguments, PYTHONIOENCODING=encoding, **spanish)
-    assert done.returncode == (0 if arguments == ["--self-check"] else 3)  # 3: no keyring here
-    if arguments == ["check"] or sys.platform != "win32":  # which heeds no LC_ALL
-        assert "?" in done.stdout
+def test_a_terminal_that_lacks_a_letter_shows_a_mark(tmp_path: Path) -> None:
+    done = petdesk("check", PYTHONIOENCODING="cp1251:strict", PETDESK_DATA_DIR=str(tmp_path / "ñ"))
+    assert done.returncode == 3  # no keyring here
+    assert "?" in done.stdout
     assert "Traceback" not in done.stderr
 
 

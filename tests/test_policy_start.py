@@ -72,14 +72,10 @@ def test_a_bad_policy_never_stops_the_start(tmp_path: Path, policy: str, shown: 
     assert told["title"] == f"PetDesk - {shown}"
 
 
-def test_the_size_of_texts_holds_from_the_first_paint_on(tmp_path: Path) -> None:
-    usual = start(tmp_path, None)["size"]
-    large = start(tmp_path, "text_percent = 200\n")["size"]
-    assert large == pytest.approx(2 * usual)
-
-
-def test_a_desk_for_browsing_is_one_from_the_first_paint_on(tmp_path: Path) -> None:
-    usual, told = start(tmp_path, None), start(tmp_path, "browse_only = true\n")
+def test_the_size_of_texts_and_browsing_hold_from_the_first_paint_on(tmp_path: Path) -> None:
+    usual, large = (start(tmp_path, policy) for policy in (None, "text_percent = 200\n"))
+    assert large["size"] == pytest.approx(2 * usual["size"])
+    told = start(tmp_path, "browse_only = true\n")
     assert told["size"] == pytest.approx(1.5 * usual["size"])
     assert (len(usual["tools"]), told["tools"]) == (2, [])
     assert "Browse only, set by your administrator" in told["strip"]

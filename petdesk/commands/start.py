@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import sys
 import time
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, replace
 from enum import IntEnum
 from typing import TYPE_CHECKING
@@ -99,6 +99,8 @@ def start(
     paths = find_paths(variables.get(DATA_DIR_VARIABLE))
     kept = policy_copy_file(paths.data)
     store = SettingsStore(paths.settings_file, run_settings, policy or policy_file(), kept)
+    with suppress(OSError):  # without a copy a policy that breaks only allows less
+        store.save_policy_copy()
     for name in store.overruled():
         assert store.policy is not None  # noqa: S101  it overrules
         raise SettingsError(

@@ -81,6 +81,18 @@ def test_a_policy_with_a_syntax_error_lets_no_request_go(
     assert not (policy.parent / "data" / "intake.sqlite3").exists()
 
 
+def test_a_policy_that_a_command_read_applies_once_it_is_broken(policy: Path, run: Command) -> None:
+    text = 'environment = "staging"\n[staging]\naddress = "http://127.0.0.1:1/v1"\n'
+    key = {"PETDESK_ENVIRONMENT": "staging", "PETDESK_API_KEY": "key"}
+    policy.write_text(text)
+    assert run("list", "--json", **key)[0] == 1
+    policy.write_text(f"{text}[network")
+    code, said = run("list", "--json", **key)
+    assert code == 1  # the service is asked, and cannot be reached
+    assert f"Policy {policy}, line 4" in said
+    assert "what it set when it was last read still holds" in said
+
+
 @pytest.mark.parametrize("command", ASKING)
 def test_staging_with_production_s_address_is_refused(
     policy: Path, run: Command, command: tuple[str, ...]

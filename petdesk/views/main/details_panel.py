@@ -280,7 +280,7 @@ class AnimalDetails(QWidget):
             self._panel.check_wanted.emit()
 
     def _value(self, name: str) -> PlainLabel:
-        label = PlainLabel(f"details {name}", self)
+        label = (_Id if name == "id" else PlainLabel)(f"details {name}", self)
         self._make_readable(label)
         return label
 
@@ -322,6 +322,14 @@ class AnimalDetails(QWidget):
     @staticmethod
     def _row(*widgets: QWidget) -> QHBoxLayout:
         return row_of(1, *widgets, 1)
+
+
+class _Id(PlainLabel):
+    """Asks for one line and takes more without the room; Qt would ask for a narrow column."""
+
+    def sizeHint(self) -> QSize:  # noqa: N802  Qt's name
+        one_line = self.fontMetrics().horizontalAdvance(self.text())
+        return QSize(one_line + 1, super().sizeHint().height())
 
 
 class SelectionCard(QWidget):

@@ -76,6 +76,7 @@ def _odd() -> list[Row]:
         "Date 3 h behind": {"date_off": -10_800.0},
         "Date 3 h ahead": {"date_off": 10_800.0},
         "Reset in ms": {"headers": "reset in ms epoch"},
+        "Reset in ms to go": {"headers": "reset in ms"},
         "Reset in seconds to go": {"headers": "reset in seconds"},
         "half without headers": {"missing": 0.5},
         "a proxy's own 429s": {"proxy_refuses": 0.05},

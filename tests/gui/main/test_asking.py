@@ -199,3 +199,4 @@ def test_a_long_number_stands_whole_in_the_details(screen: Screen, name: str) ->
     assert shown.text().replace("\u200b", "") == str(HUGE)
     lines = -(-shown.fontMetrics().horizontalAdvance(str(HUGE)) // shown.width())
     assert lines * shown.fontMetrics().lineSpacing() <= shown.height()
+    assert lines <= 2
