@@ -14,6 +14,7 @@ from petdesk.domain.catalogue import Catalogue, add
 from petdesk.domain.intake import IntakeEntry
 from petdesk.domain.pets import Pet
 from petdesk.repositories.intake import intake_path
+from petdesk.service.errors import ProxyDenied
 from petdesk.single_instance.messages import Notice, Reply, tell_window
 from petdesk.storage.intake import IntakeStore
 from petdesk.storage.settings_fields import open_address
@@ -149,7 +150,10 @@ class Delivery:
 
     def _is_stuck(self) -> bool:
         waiting = self.queue.state.waiting
-        if waiting is None or waiting.reason not in self._gives_up:
+        if waiting is None:
+            return False
+        # The proxy is not asked again with a password that it refused.
+        if waiting.reason not in self._gives_up and not isinstance(waiting.error, ProxyDenied):
             return False
         problem, why = self.queue.state.problem, waiting.reason.value
         if problem is not None:

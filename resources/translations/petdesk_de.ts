@@ -409,10 +409,6 @@
         <translation>Entscheiden&#xa0;…</translation>
     </message>
     <message>
-        <source>Name categories…</source>
-        <translation>Kategorien benennen&#xa0;…</translation>
-    </message>
-    <message>
         <source>Show in folder</source>
         <translation>Im Ordner anzeigen</translation>
     </message>
@@ -916,10 +912,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>Until then, PetDesk only browses and sends no request with a key.</source>
         <translation>Bis dahin bleibt PetDesk im Ansichtsmodus und sendet keine Anfrage mit einem Schlüssel.</translation>
-    </message>
-    <message>
-        <source>Categories have no names yet.</source>
-        <translation>Die Kategorien haben noch keine Namen.</translation>
     </message>
     <message>
         <source>Copied ID %1</source>
@@ -3038,6 +3030,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>locked. Unlock it, then check again</source>
         <translation>gesperrt. Entsperren Sie ihn und prüfen Sie dann erneut</translation>
+    </message>
+    <message>
+        <source>doesn&apos;t answer. If it is locked, unlock it, then check again</source>
+        <translation>antwortet nicht. Wenn er gesperrt ist, entsperren Sie ihn und prüfen Sie dann erneut</translation>
     </message>
     <message>
         <source>answers, but doesn&apos;t return what it was given, so keys may be lost</source>

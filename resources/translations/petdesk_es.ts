@@ -409,10 +409,6 @@
         <translation>Decidir…</translation>
     </message>
     <message>
-        <source>Name categories…</source>
-        <translation>Nombrar categorías…</translation>
-    </message>
-    <message>
         <source>Undo import</source>
         <translation>Deshacer importación</translation>
     </message>
@@ -916,10 +912,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>Until then, PetDesk only browses and sends no request with a key.</source>
         <translation>Hasta entonces, PetDesk funciona en solo consulta y no envía ninguna solicitud con clave.</translation>
-    </message>
-    <message>
-        <source>Categories have no names yet.</source>
-        <translation>Las categorías aún no tienen nombre.</translation>
     </message>
     <message>
         <source>Copied ID %1</source>
@@ -3038,6 +3030,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>locked. Unlock it, then check again</source>
         <translation>bloqueado. Desbloquéelo y compruebe de nuevo</translation>
+    </message>
+    <message>
+        <source>doesn&apos;t answer. If it is locked, unlock it, then check again</source>
+        <translation>no responde. Si está bloqueado, desbloquéelo y compruebe de nuevo</translation>
     </message>
     <message>
         <source>answers, but doesn&apos;t return what it was given, so keys may be lost</source>

@@ -409,10 +409,6 @@
         <translation>Décider…</translation>
     </message>
     <message>
-        <source>Name categories…</source>
-        <translation>Nommer les catégories…</translation>
-    </message>
-    <message>
         <source>Show in folder</source>
         <translation>Afficher dans le dossier</translation>
     </message>
@@ -916,10 +912,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>Until then, PetDesk only browses and sends no request with a key.</source>
         <translation>D&apos;ici là, PetDesk reste en consultation seule et n&apos;envoie aucune requête avec une clé.</translation>
-    </message>
-    <message>
-        <source>Categories have no names yet.</source>
-        <translation>Les catégories n&apos;ont pas encore de nom.</translation>
     </message>
     <message>
         <source>Copied ID %1</source>
@@ -3038,6 +3030,10 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>locked. Unlock it, then check again</source>
         <translation>verrouillé. Déverrouillez-le, puis vérifiez à nouveau</translation>
+    </message>
+    <message>
+        <source>doesn&apos;t answer. If it is locked, unlock it, then check again</source>
+        <translation>ne répond pas. S&apos;il est verrouillé, déverrouillez-le, puis vérifiez à nouveau</translation>
     </message>
     <message>
         <source>answers, but doesn&apos;t return what it was given, so keys may be lost</source>

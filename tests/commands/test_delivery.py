@@ -152,18 +152,22 @@ def test_an_interrupted_command_says_what_it_leaves(
     assert {entry.stage for entry in entries(data)} == {Stage.QUEUED}
 
 
-def test_what_keeps_an_animal_here_is_said_in_a_sentence(data: Path, script: Script) -> None:
+@pytest.mark.parametrize("command", ["add", "import"])
+def test_what_keeps_an_animal_here_is_said_in_a_sentence(
+    data: Path, script: Script, sheet: str, command: str
+) -> None:
     script.always = answer(407)
     staging = {"PETDESK_STAGING_URL": "https://pets.invalid/v1", "PETDESK_ENVIRONMENT": "staging"}
     proxy = script.address.removesuffix("/v1").replace("//", "//kim:word@")
     done = subprocess.run(
-        [sys.executable, "-m", "petdesk", *yzma()],
+        [sys.executable, "-m", "petdesk", *(yzma() if command == "add" else ["import", sheet])],
         cwd=ROOT,
         env={**os.environ, **staging, "PETDESK_API_KEY": KEY, "PETDESK_DATA_DIR": str(data)}
         | {"https_proxy": proxy},
         capture_output=True,
         text=True,
         check=False,
+        timeout=AN_END,
     )
     assert done.returncode == Code.WAITING, done.stderr
     assert "not sent yet: The network's proxy doesn't accept the user name" in done.stderr

@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from petdesk.session.session import Session
 from petdesk.storage.settings import read_run_settings
 from petdesk.viewmodels.main.state import Connection
+from petdesk.viewmodels.text.main_messages import empty_reason
 from petdesk.views.main.binding import MainBinding
 from petdesk.views.main.window import ChildWindow
 from tests.faults import answer
@@ -84,6 +85,23 @@ async def test_a_list_that_is_not_sound_is_said_and_proves_no_absence(
     assert label(session, "Message") == message
     assert label(session, "Coverage").endswith(coverage)
     assert len(session.model.state.listing.shown) == 2
+
+
+@pytest.mark.asyncio
+async def test_a_service_whose_animals_cannot_be_read_is_not_called_empty(
+    qtbot: QtBot, tmp_path: Path, script: Script
+) -> None:
+    script.always = answer(200, [{"id": number} for number in range(30)], headers=LIMITS)
+    variables = {"PETDESK_ENVIRONMENT": "staging", "PETDESK_STAGING_URL": script.address}
+    run = read_run_settings(variables | {"PETDESK_API_KEY": KEY})
+    with session_in(tmp_path, qtbot, run) as session:
+        running = asyncio.create_task(session.run())
+        await until(lambda: session.model.state.connection is Connection.READY)
+        why = empty_reason(session.model.state)
+        assert why is not None
+        assert why.text == "None of 30 animal(s) could be read."
+        session.window.close_wanted.emit()
+        await running
 
 
 @pytest.mark.asyncio

@@ -24,7 +24,7 @@ from petdesk.viewmodels.text.messages import Action, Message
 from petdesk.viewmodels.text.storage_messages import disk_cause, disk_remedy, with_disk
 from petdesk.viewmodels.text.times import moment
 from petdesk.viewmodels.text.wording import service_may_have_more, shown_name
-from petdesk.viewmodels.translation import translate
+from petdesk.viewmodels.translation import tr, translate
 
 
 def main_message(state: MainState, now: float) -> Message | None:  # noqa: PLR0911  one case a kind
@@ -81,7 +81,9 @@ def empty_reason(state: MainState) -> Message | None:
         ),
         EmptyReason.NO_MATCH: Message(_no_match_text(state), Action.CLEAR_FILTERS),
     }
-    message = texts[state.empty_reason]
+    message, unreadable = texts[state.empty_reason], state.catalogue.unreadable
+    if state.empty_reason is EmptyReason.SERVICE_EMPTY and unreadable:
+        return Message(tr("None of %n animal(s) could be read.", "", unreadable), Action.RETRY)
     if state.empty_reason is EmptyReason.NO_MATCH:
         return message
     return Message(message.text.replace("%1", name), message.action)

@@ -114,6 +114,9 @@ async def test_an_untrusted_certificate_fails_before_the_key_is_sent(connect: Co
         assert (type(caught), caught.effect) == (UnknownAuthority, Effect.NONE)
         assert "certificate" in caught.detail.lower()
         assert server.seen == []
+    remedy = error_message(caught, 0.0).text
+    assert "a certificate file of their own" in remedy
+    assert "clock" not in remedy
 
 
 @pytest.mark.asyncio
