@@ -59,7 +59,7 @@ def _parser() -> argparse.ArgumentParser:
 def _id(text: str) -> int:
     id_ = exact_id(f"#{text.removeprefix('#')}")
     if id_ is None or not is_int64(id_):
-        raise ValueError(text)
+        raise argparse.ArgumentTypeError(f"{text!r} is no ID: a whole number, as in 4000")
     return id_
 
 

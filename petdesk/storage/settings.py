@@ -138,7 +138,12 @@ def _run_keys(variables: Mapping[str, str]) -> dict[Environment, str]:
         raise SettingsError(
             f"{KEY_VARIABLE} is set without {ENVIRONMENT_VARIABLE}, which says whose key it is"
         )
-    return {_environment(named, ENVIRONMENT_VARIABLE): key}
+    environment = _environment(named, ENVIRONMENT_VARIABLE)
+    if environment is Environment.PRACTICE:
+        raise SettingsError(
+            f"{KEY_VARIABLE} is set, and {ENVIRONMENT_VARIABLE} is practice, which takes no key"
+        )
+    return {environment: key}
 
 
 def _environment(text: str, source: str) -> Environment:

@@ -229,11 +229,22 @@ def test_one_animal_is_looked_for_in_the_lists_where_nothing_else_is_left(
     assert capfd.readouterr() == ("#1 Kuzco, Category 7, Not stated\n", "")
 
 
-@pytest.mark.parametrize("arguments", [[], ["Bella"], [str(2**63)], ["1", "--environment", "x"]])
-def test_what_is_no_id_is_usage(arguments: list[str]) -> None:
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        ([], "required: ID"),
+        (["Bella"], "'Bella' is no ID: a whole number, as in 4000"),
+        ([str(2**63)], "is no ID"),
+        (["1", "--environment", "x"], "invalid choice: 'x'"),
+    ],
+)
+def test_what_is_no_id_is_usage(
+    arguments: list[str], words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     with pytest.raises(SystemExit) as ended:
         get_animal(arguments, {})
     assert ended.value.code == Code.USAGE
+    assert words in capsys.readouterr().err
 
 
 def test_an_animal_is_added_once_and_told_with_its_id(

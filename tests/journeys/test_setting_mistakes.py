@@ -94,12 +94,17 @@ def test_files_that_cannot_be_read_stop_nothing(start_mistaken: StartDesk, tmp_p
     end(desk)
 
 
+@pytest.mark.parametrize(
+    ("environment", "connection"),
+    [("practice", "Connected"), ("production", "Policy can't be used")],
+)
 def test_a_policy_with_one_syntax_error_lets_one_browse_alone(
-    start_mistaken: StartDesk, tmp_path: Path
+    start_mistaken: StartDesk, tmp_path: Path, environment: str, connection: str
 ) -> None:
     policy = with_policy(tmp_path, "undo_seconds = 5\nbrowse_only = yes\n")
-    desk = start_mistaken(**policy, PETDESK_PRODUCTION_URL="https://pets.invalid/v1")
-    desk.connected()
+    address = {"PETDESK_PRODUCTION_URL": "https://pets.invalid/v1"}
+    desk = start_mistaken(**policy, **address, PETDESK_ENVIRONMENT=environment)
+    desk.main.says("Connection", connection)
     desk.message("The policy needs correcting: Policy ", "policy.toml, line 2", "only browses")
     desk.main.says("Environment strip", "Browse only, set by your administrator.")
     assert not has_button(desk, "Add animal")

@@ -14,6 +14,7 @@ from petdesk.session.session import Session
 from petdesk.storage.settings import read_run_settings
 from petdesk.viewmodels.main.state import Connection
 from petdesk.viewmodels.text.main_messages import empty_reason
+from petdesk.viewmodels.text.status_bar import coverage_text
 from petdesk.views.main.binding import MainBinding
 from petdesk.views.main.window import ChildWindow
 from tests.faults import answer
@@ -84,6 +85,8 @@ async def test_a_list_that_is_not_sound_is_said_and_proves_no_absence(
     await refresh(session)
     assert label(session, "Message") == message
     assert label(session, "Coverage").endswith(coverage)
+    window_text = coverage_text(session.model.state, 0.0)
+    assert ("couldn't be read" in window_text) is (pets[0] != pets[-1])
     assert len(session.model.state.listing.shown) == 2
 
 

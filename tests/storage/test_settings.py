@@ -169,6 +169,11 @@ def test_the_log_s_level_is_reported_in_any_case() -> None:
             ["PETDESK_ENVIRONMENT", "'moon'"],
         ),
         (
+            {"PETDESK_API_KEY": "secret-key", "PETDESK_ENVIRONMENT": "practice"},
+            "staging",
+            ["PETDESK_API_KEY", "practice, which takes no key"],
+        ),
+        (
             {"PETDESK_API_KEY": "secret-key \u2020", "PETDESK_ENVIRONMENT": "staging"},
             None,
             ["PETDESK_API_KEY", "copy it again"],

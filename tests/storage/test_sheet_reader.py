@@ -273,6 +273,7 @@ HOSTILE: dict[str, tuple[Callable[[], bytes], SheetProblem]] = {
         lambda: excel_package(f'<row r="1">{cell("") * 1_000_000}</row>'),
         SheetProblem.TOO_MANY_COLUMNS,
     ),
+    "tilde.csv": (lambda: b'Name~Art\n"Bella~Dog\nRex~Dog\n', SheetProblem.SEPARATOR),
     "rows.csv": (lambda: b"Bella,Dog\n" * 5_101, SheetProblem.TOO_MANY_ROWS),
     "corners.xlsx": (
         lambda: excel_package(f"<row>{cell('A1')}</row><row>{cell('XFD1048576')}</row>"),

@@ -67,7 +67,7 @@ def empty_reason(state: MainState) -> Message | None:
             Action.OPEN_SETTINGS,
         ),
         EmptyReason.SAME_AS_PRODUCTION: Message(_same_as_production(), Action.OPEN_SETTINGS),
-        EmptyReason.NO_POLICY: Message(_no_policy(), Action.DIAGNOSE),
+        EmptyReason.NO_POLICY: Message(_no_policy()),
         EmptyReason.NO_KEY: Message(
             translate("Empty", "%1 has no working API key, so PetDesk can't fetch animals."),
             Action.OPEN_SETTINGS,

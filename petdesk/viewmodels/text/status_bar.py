@@ -114,7 +114,7 @@ def _coverage_form(state: MainState) -> str:
     count = counted_animals(len(state.listing.records) - not_lately)
     more = []
     if state.repeated:
-        more.append(translate("Coverage", "The service's list has animals more than once."))
+        more.append(_repeated())
     elif catalogue.unreadable and not state.is_any_listed:
         more.append(tr("None of %n animal(s) could be read.", "", catalogue.unreadable))
     elif catalogue.unreadable:
@@ -194,8 +194,12 @@ def _row(state: MainState, scope: Scope, now: float | None) -> CoverageRow:
     known = str(state.listing.counts.get(_FILTERS[scope], 0))
     seen = _answer(catalogue, scope)
     as_of = "" if seen is None else last_seen(seen.asked_at, now)
-    extent = _extent(catalogue, scope, seen)
+    extent = _extent(state, scope, seen)
     return CoverageRow(status_name(scope), known, as_of, extent)
+
+
+def _repeated() -> str:
+    return translate("Coverage", "The service's list has animals more than once.")
 
 
 def _answer(catalogue: Catalogue, scope: Scope) -> Coverage | None:
@@ -205,12 +209,15 @@ def _answer(catalogue: Catalogue, scope: Scope) -> Coverage | None:
     return catalogue.coverage.get(scope) or whole
 
 
-def _extent(catalogue: Catalogue, scope: Scope, seen: Coverage | None) -> str:
+def _extent(state: MainState, scope: Scope, seen: Coverage | None) -> str:
+    catalogue = state.catalogue
     if seen is None:
         return translate("Coverage", "Not fetched yet.")
     if seen.is_complete and seen.unreadable:
         text = translate("Coverage", "The service listed fewer than 100. %1")
-        return text.replace("%1", unreadable_animals(seen.unreadable))
+        return text.replace(
+            "%1", _repeated() if state.repeated else unreadable_animals(seen.unreadable)
+        )
     if seen.is_complete:
         # That fewer than asked for are all is PetDesk's assumption; the interface is silent on it.
         return translate("Coverage", "All of them: the service listed fewer than 100.")
