@@ -102,6 +102,7 @@ def _read(options: argparse.Namespace, copy: LocalCopy) -> NewPet | None:
 
 def _report(entry: IntakeEntry, *, is_written: bool) -> Code:
     pet = entry.pet or entry.new
+    differing = answer_text(entry, {}) if differs_from_sent(entry) else ""
     values = {
         "environment": entry.environment.value,
         "outcome": entry.stage.value,
@@ -109,11 +110,11 @@ def _report(entry: IntakeEntry, *, is_written: bool) -> Code:
         "name": pet.name,
         "category_id": pet.category_id,
         "status": pet.status,
-        "message": unclear_answer_text(entry) or entry.message or None,
+        "message": differing or unclear_answer_text(entry) or entry.message or None,
     }
     print(json.dumps(values), flush=True)  # noqa: T201  a command's answer
-    if differs_from_sent(entry):
-        note(f"the service stored another animal than was sent: {answer_text(entry, {})}")
+    if differing:
+        note(f"the service stored another animal than was sent: {differing}")
     if entry.is_without_id:
         note("its ID isn't known; PetDesk looks for it when it is open")
     if not is_written:

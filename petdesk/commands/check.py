@@ -42,7 +42,8 @@ def check(
     with installed_language(begun.application, language):
         findings = asyncio.run(_diagnose(begun))
         if options.json:
-            text = json.dumps(report_values(findings), indent=2, ensure_ascii=False)
+            values = {"environment": begun.settings.environment.value, **report_values(findings)}
+            text = json.dumps(values, indent=2, ensure_ascii=False)
         else:
             text = f"{report_text(findings)}\n{verdict(findings)}"
     print(text, flush=True)  # noqa: T201  a command's answer

@@ -1,12 +1,13 @@
 """Posts in the message bar what concerns this desk: the language, the settings."""
 
 import logging
+from dataclasses import replace
 from typing import Final
 
 from petdesk.domain.display_text import sanitize_for_display
 from petdesk.storage.paths import fingerprint
 from petdesk.storage.settings import SettingsStore
-from petdesk.storage.settings_fields import Settings
+from petdesk.storage.settings_fields import SettingFault, Settings
 from petdesk.storage.worker import run_in_own_thread
 from petdesk.viewmodels.bar.notices import LanguageChanged, SettingMistakes
 from petdesk.viewmodels.bar.view_model import BarViewModel
@@ -57,7 +58,7 @@ class SettingProblemsController:
         self._mark: bytes | None = None
 
     async def check(self) -> None:
-        mistakes, texts = await run_in_own_thread(_explain, self._store)
+        overruled, mistakes, texts = await run_in_own_thread(_explain, self._store)
         new = [text for text in texts if text not in self._logged]
         for text in new[:_MAX_LOGGED]:
             log.warning("a setting is ignored: %s", text)
@@ -67,6 +68,8 @@ class SettingProblemsController:
         self._mark = fingerprint("\n".join(texts)).encode() if texts else b""
         was_read = bool(texts) and self._store.read_entry(_READ) == self._mark
         self._bar.post(Topic.SETTINGS, mistakes, was_read=was_read)
+        if overruled.problems:
+            self._bar.post(Topic.STARTED_FOR, overruled)
 
     async def keep(self) -> None:
         if self._mark is None:
@@ -76,8 +79,14 @@ class SettingProblemsController:
             await run_in_own_thread(self._store.write_entry, _READ, read)
 
 
-def _explain(store: SettingsStore) -> tuple[SettingMistakes, list[str]]:
+def _explain(store: SettingsStore) -> tuple[SettingMistakes, SettingMistakes, list[str]]:
+    """Return what this run asked for in vain, the other mistakes, and the text of each."""
     found = store.explain()
-    can_set = not found.settings.browse_only
-    mistakes = SettingMistakes(found.problems, can_set, found.policy_file)
-    return mistakes, [sanitize_for_display(str(problem)) for problem in found.problems]
+    mistakes = SettingMistakes(
+        tuple(p for p in found.problems if p.fault is not SettingFault.OVERRULED),
+        not found.settings.browse_only,
+        found.policy_file,
+    )
+    asked = tuple(p for p in found.problems if p.fault is SettingFault.OVERRULED)
+    overruled = replace(mistakes, problems=asked, topic=Topic.STARTED_FOR)
+    return overruled, mistakes, [sanitize_for_display(str(p)) for p in found.problems]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from contextlib import suppress
 from enum import Enum
-from ipaddress import IPv4Address, ip_address
+from ipaddress import IPv4Address, IPv6Address, ip_address
 from posixpath import normpath
+from socket import inet_aton
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import unquote, urlsplit
 
@@ -125,16 +126,23 @@ def is_same_service(text: str, other: str) -> bool:
 
 def _place(address: BaseAddress) -> tuple[str, int, str]:
     parts = urlsplit(address.url)
-    host = (parts.hostname or "").rstrip(".")
-    if is_loopback(host):
-        host = "localhost"
-    else:
-        with suppress(ValueError):
-            host = ip_address(host).compressed
-        with suppress(UnicodeError):
-            host = host.encode("idna").decode().lower()
     path = normpath(f"/{unquote(parts.path).casefold().lstrip('/')}")
-    return host, parts.port or _DEFAULT_PORTS[parts.scheme], path
+    return _host(parts.hostname or ""), parts.port or _DEFAULT_PORTS[parts.scheme], path
+
+
+def _host(text: str) -> str:
+    """Return one spelling of a host, for whatever a resolver may take to be the same."""
+    host = text
+    with suppress(UnicodeError):
+        host = host.encode("idna").decode().lower()
+    host = host.rstrip(".")
+    with suppress(OSError):
+        host = str(IPv4Address(inet_aton(host)))  # 127.1 and 0x7f000001, too
+    with suppress(ValueError):
+        number = ip_address(host)
+        mapped = number.ipv4_mapped if isinstance(number, IPv6Address) else None
+        host = (mapped or number).compressed
+    return "localhost" if is_loopback(host) else host
 
 
 def corrected_address(text: str) -> str | None:

@@ -59,6 +59,7 @@ class Desk:
         code, said = self.check("--json", *arguments, **variables)
         values: dict[str, Any] = json.loads(said)
         assert values["exit_code"] == code
+        assert values["environment"]
         return code, values
 
 

@@ -211,6 +211,7 @@ def test_an_animal_that_was_stored_as_another_is_told(
     script.always = gives({"id": 5, "name": "Someone else"})
     code, values, err = run(data, script, *yzma())
     assert (code, values["name"]) == (Code.DONE, "Someone else")
+    assert "#5 Someone else" in str(values["message"])
     assert "#5 Someone else" in err
     script.always = gives({"id": 6, "categoryId": 9})
     _code, _values, err = run(data, script, "import", sheet)

@@ -210,3 +210,10 @@ def test_names_of_this_computer_and_of_the_world_are_one_in_each_spelling() -> N
     assert is_same_service("http://[::1]:8080/v1", "http://localhost:8080/v1")
     assert is_same_service("https://münchen.example/v1", "https://xn--mnchen-3ya.example/v1")
     assert is_same_service("https://[2001:db8::1]/v1", "https://[2001:DB8:0:0::1]/v1")
+
+
+@pytest.mark.parametrize(
+    "host", ["127.1", "0x7f000001", "2130706433", "127.0.0.1.", "[::ffff:127.0.0.1]", "LOCALHOST."]
+)
+def test_numbers_that_resolvers_take_for_one_computer_are_one(host: str) -> None:
+    assert is_same_service("https://127.0.0.1/v1", f"https://{host}/v1")

@@ -66,7 +66,12 @@ class AddFormViewModel(ViewModel[AddFormState]):
         self._show(steps.with_intake(state, self._intake.state, self._taken_back))
 
     def open(self) -> None:
-        self._show(steps.opened(self._state))
+        state = steps.opened(self._state)
+        if not self._state.is_open:
+            # A draft of an earlier run was never compared, and others may have come since.
+            duplicates = find_possible_duplicates(self._listing(), state.draft.name)
+            state = replace(state, duplicates=duplicates)
+        self._show(state)
         self.opened.emit()
 
     def cancel(self) -> None:

@@ -59,6 +59,7 @@ class SettingMistakes:
     problems: tuple[SettingProblem, ...] = ()
     can_set: bool = field(default=True, compare=False)
     policy_file: str = field(default="", compare=False)
+    topic: Topic = Topic.SETTINGS
 
     def message(self, _shown: Environment) -> Message | None:
         if not self.problems:
@@ -87,7 +88,7 @@ class SettingMistakes:
         mended = {SettingFault.WRONG, SettingFault.SAME_ADDRESS}
         is_own = first.fault in mended and first.source not in {"", self.policy_file}
         action = Action.OPEN_SETTINGS if is_own and self.can_set else Action.DIAGNOSE
-        return Message(text, action, topic=Topic.SETTINGS, is_warning=first.is_policy)
+        return Message(text, action, topic=self.topic, is_warning=first.is_policy)
 
 
 def _consequence(fault: SettingFault) -> str:

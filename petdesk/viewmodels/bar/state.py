@@ -115,8 +115,12 @@ def intake_changed(state: BarState, intake: IntakeState) -> BarState:
 
 def main_changed(state: BarState, main: MainState) -> BarState:
     """Follow the main window; that a request was spent changes no message."""
-    is_other = any(map(is_not, _message_parts(state.main), _message_parts(main)))
-    return replace(state, main=main) if is_other else state
+    before = state.main
+    if not any(map(is_not, _message_parts(before), _message_parts(main))):
+        return state
+    is_news = (before.environment, before.connection) != (main.environment, main.connection)
+    read = {(Topic.MAIN, None)} if is_news or main.problem is not before.problem else set()
+    return replace(state, main=main, dismissed=state.dismissed - read)
 
 
 def _message_parts(main: MainState) -> tuple[object, ...]:

@@ -76,7 +76,7 @@ class BarViewModel(ViewModel[BarState]):
         return (topic, None) in self._state.dismissed
 
     def dismiss(self, message: Message) -> None:
-        if message.topic is Topic.MAIN:
+        if message.topic is Topic.MAIN and self._main.state.problem is not None:
             self._main.dismiss_problem()
         elif message.topic is Topic.STORAGE:
             self._intake.queue.dismiss_problem()

@@ -21,6 +21,8 @@ from petdesk.viewmodels.bar.notices import SettingMistakes
 from petdesk.viewmodels.bar.state import undo
 from petdesk.viewmodels.bar.view_model import BarViewModel, IntakeRows
 from petdesk.viewmodels.listing.listing import Listing, Locale
+from petdesk.viewmodels.main.state import Connection
+from petdesk.viewmodels.main.steps import connection_changed
 from petdesk.viewmodels.main.view_model import MainViewModel
 from petdesk.viewmodels.text.messages import Action, Message, Topic
 from petdesk.viewmodels.text.wording import status_name
@@ -131,6 +133,26 @@ async def test_the_main_window_s_own_message_and_that_of_the_disk_are_dismissed_
     desk.dismiss()
     assert desk.intake.model.state.problem is None
     desk.intake.disk.error = None
+
+
+async def test_a_connection_that_is_missing_is_dismissed_until_it_changes(desk: Desk) -> None:
+    desk.main.apply(connection_changed, Connection.NO_KEYRING)
+    assert desk.tells(Topic.MAIN)
+    desk.dismiss()
+    assert desk.message is None
+    desk.main.apply(connection_changed, Connection.KEYRING_CLOSED)
+    assert desk.tells(Topic.MAIN)
+
+
+async def test_what_a_run_asked_for_in_vain_is_told_before_what_keeps_it_from_working(
+    desk: Desk,
+) -> None:
+    desk.main.apply(connection_changed, Connection.NO_KEYRING)
+    overruled = SettingProblem("--environment", SettingFault.OVERRULED, "policy.toml")
+    desk.bar.post(Topic.STARTED_FOR, SettingMistakes((overruled,), topic=Topic.STARTED_FOR))
+    assert desk.tells(Topic.STARTED_FOR)
+    desk.dismiss()
+    assert desk.tells(Topic.MAIN)
 
 
 async def test_what_waits_is_told_anew_after_it_went_on(desk: Desk) -> None:

@@ -11,13 +11,15 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QCheckBox, QLabel, QPushButton
 
 from petdesk.domain.environments import Environment
+from petdesk.domain.intake import DraftText
 from petdesk.storage.intake import IntakeError
 from petdesk.viewmodels.intake.state import BlockReason
 from petdesk.viewmodels.main.state import Connection
 from petdesk.views.widgets.form_widgets import ScrollBody
+from tests.gui.intake.add_form.screen import Screen
 
 if TYPE_CHECKING:
-    from tests.gui.intake.add_form.screen import Screen
+    from pytestqt.qtbot import QtBot
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
@@ -140,6 +142,12 @@ def test_an_animal_of_that_name_is_shown_while_it_is_typed(screen: Screen) -> No
     assert screen.said("Already here") == "Already here?\nLuna, #42 · Dogs, Available"
     QTest.keyClicks(screen.name, "x")
     assert screen.said("Already here") == ""
+
+
+def test_a_draft_of_an_earlier_run_is_compared_with_the_animals_too(qtbot: QtBot) -> None:
+    screen = Screen(qtbot, DraftText("Luna"))
+    screen.open()
+    assert screen.said("Already here") == "Already here?\nLuna, #42 · Dogs, Available"
 
 
 def test_undo_brings_the_text_back_with_the_keyboard_in_it(screen: Screen) -> None:
