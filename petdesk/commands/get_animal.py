@@ -10,7 +10,13 @@ import time
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from petdesk.commands.list_animals import animal_values, list_all, outcome, write_out
+from petdesk.commands.list_animals import (
+    animal_values,
+    list_all,
+    local_state,
+    outcome,
+    write_out,
+)
 from petdesk.commands.start import (
     Code,
     OpeningError,
@@ -19,7 +25,6 @@ from petdesk.commands.start import (
     add_wait,
     keep,
     limit_waits,
-    local_copy,
     note,
     opened_desk,
     run,
@@ -28,7 +33,6 @@ from petdesk.domain.pets import Pet, is_int64
 from petdesk.domain.search import exact_id
 from petdesk.service.contract import PetList, PetService
 from petdesk.service.errors import NotFound, Retired, ServiceError
-from petdesk.storage.catalogue import LoadedCopy
 from petdesk.system_locale import make_locale
 from petdesk.viewmodels.intake.wording import pet_words
 from petdesk.viewmodels.main import steps
@@ -65,9 +69,7 @@ def _id(text: str) -> int:
 
 async def _get(begun: Start, options: argparse.Namespace) -> Code:
     now, locale, pet_id = time.time(), make_locale(), options.id
-    state = steps.time_passed(MainState(begun.settings.environment), now)
-    loaded = LoadedCopy(local_copy(begun))
-    state = steps.loaded_state(state, begun.settings.environment, loaded, locale)
+    state = local_state(begun, now, locale)
     lists: list[PetList] = []
     found: list[Pet] = []
     try:

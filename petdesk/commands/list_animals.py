@@ -70,11 +70,16 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
+def local_state(begun: Start, now: float, locale: Locale) -> MainState:
+    """Return what a window would show of the local copy before it asks anything."""
+    environment = begun.settings.environment
+    state = steps.time_passed(MainState(environment), now)
+    return steps.loaded_state(state, environment, LoadedCopy(local_copy(begun)), locale)
+
+
 async def _list(begun: Start, options: argparse.Namespace) -> Code:
     now, locale = time.time(), make_locale()
-    state = steps.time_passed(MainState(begun.settings.environment), now)
-    loaded = LoadedCopy(local_copy(begun))
-    state = steps.loaded_state(state, begun.settings.environment, loaded, locale)
+    state = local_state(begun, now, locale)
     if not options.offline:
         try:
             state = await _asked(begun, state, locale, options.wait)

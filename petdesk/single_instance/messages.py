@@ -163,7 +163,7 @@ class WindowServer(QObject):
 
 
 def tell_window(data: Path, notice: Notice, environment: Environment, address: str) -> Reply:
-    """Tell the window that is open on ``data``, and return its answer. Blocks for two seconds.
+    """Send a notice to the window that is open on ``data``; return its answer within two seconds.
 
     A window that does not answer may still take it: of the intake's entries one of the two makes
     the step to sending, and the other sees that.

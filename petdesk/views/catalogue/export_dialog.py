@@ -87,7 +87,7 @@ class ExportDialog(QDialog):
         self.resize(unit(110), self.sizeHint().height())
 
     def _ask_where(self, file: Path | None = None) -> None:
-        """Ask where to; ``file`` was chosen already, and is there."""
+        """Open the file dialog; ``file`` was chosen already, and is there."""
         part, separator = self._rows.value, self._format.value
         names = [self.tr("Excel workbook (*.xlsx)"), "CSV (*.csv)"]
         dialog: QFileDialog = file_to_write(

@@ -153,7 +153,7 @@ def choose_row(table: QTableView, row: int) -> None:
 
 
 def announce_row(table: QTableView) -> None:
-    """Tell a screen reader of the current row where ``table`` has got the keyboard.
+    """Announce the current row to a screen reader where ``table`` has got the keyboard.
 
     Qt tells it of the table alone, after the event: so this is told a turn of the loop later.
     """

@@ -232,7 +232,7 @@ class WrapRow(QWidget):
         return top + line
 
     def _place_line(self, sizes: _Sizes, room: int, first: QRect) -> None:
-        """Give each the width that it wants where that is left, the last one what there is.
+        """Place each at the width that it wants where that is left, the last one at what there is.
 
         ``first`` is the gap at the beginning of the line, as high as the line.
         """

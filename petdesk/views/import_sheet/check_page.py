@@ -357,7 +357,7 @@ class CheckPage(QWidget):
         self.summary.say(self.tr("Checking the rows…") if is_busy else summary(state))
 
     def _order_tabs(self) -> None:
-        """Let Tab go from above to below: the texts to explain are made last."""
+        """Set the order of Tab from above to below: the texts to explain are made last."""
         choices = (*self._columns.combos, *self._words.combos)
         order: list[QWidget] = [
             *(*choices, *self._chips.values(), self._tick, self._untick, self.table)

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 def ask(
     parent: QWidget, question: str, text: str, yes: str, then: Callable[[], None]
 ) -> QMessageBox:
-    """Ask ``question``, explained by ``text``; the answer ``yes`` calls ``then``.
+    """Open ``question``, explained by ``text``; the answer ``yes`` calls ``then``.
 
     `Cancel` is the default, and the answer of Esc: something is about to be lost.
     """
