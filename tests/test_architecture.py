@@ -74,10 +74,8 @@ def test_qt_is_where_it_is_looked_for() -> None:
             and (module := node.module or "").startswith("PySide6")
         }
         is_widget = place.startswith(("app/", "design/")) or "/views/" in place
-        may = (
-            is_widget
-            or ((place.startswith("core/") or place.endswith("view_model.py"))
-            and modules <= {"QtCore"})
+        may = is_widget or (
+            (place.startswith("core/") or place.endswith("view_model.py")) and modules <= {"QtCore"}
         )
         if modules and not may:
             astray.append(place)
