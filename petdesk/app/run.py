@@ -98,13 +98,15 @@ async def run(
         # Practice has no news, and is slow to make; and a first start has a welcome to show.
         await asyncio.wait([begin()], timeout=OPENING_LIMIT)
     await _import_in_turns(_REST)
-    from petdesk.app.session import Session  # noqa: PLC0415  imported a line before, in turns
+    # Imported a line before, in turns.
+    from petdesk.app.main_window import show_messages  # noqa: PLC0415
+    from petdesk.app.session import Session  # noqa: PLC0415
 
     model.workspace_wanted.disconnect(begin)
     session = Session(model, window, paths, store, open_workspace)
 
     def connected() -> None:
-        binding.messages.follow(session.bar)
+        show_messages(binding, session.bar)
         on_connected(session)
 
     await session.run(connected)

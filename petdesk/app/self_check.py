@@ -11,7 +11,6 @@ import logging
 import pkgutil
 import sys
 import tempfile
-import time
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -32,6 +31,7 @@ from petdesk.animals.views.binding import MainBinding
 from petdesk.animals.views.window import ChildWindow, MainWindow
 from petdesk.app.application import make_application
 from petdesk.app.loop import run_until_complete
+from petdesk.app.main_window import show_messages
 from petdesk.app.open_workspace import OpenWorkspace
 from petdesk.app.session import Session
 from petdesk.core.environments import Environment
@@ -40,12 +40,10 @@ from petdesk.core.paths import Paths
 from petdesk.core.pets import NewPet, PetStatus
 from petdesk.core.resources import LANGUAGES, resource
 from petdesk.core.system_locale import make_locale
-from petdesk.export.request import animals_request
 from petdesk.import_sheet.progress import ImportProgressViewModel
 from petdesk.import_sheet.views.progress_window import ImportProgressWindow
 from petdesk.intake.question import QuestionViewModel
 from petdesk.intake.views.question_window import QuestionWindow
-from petdesk.printing.view_model import print_request
 from petdesk.service.messages import Action
 from petdesk.settings.store import SettingsStore
 from petdesk.support.diagnoser import Diagnoser
@@ -89,7 +87,7 @@ class SelfCheck:
         yield await self._find("Languages", _languages)
         yield await self._find("Practice service", self._practice)
         connected = asyncio.Event()
-        MainBinding(self.window, self._model).messages.follow(self._session.bar)
+        show_messages(MainBinding(self.window, self._model), self._session.bar)
         running = asyncio.create_task(self._session.run(connected.set))
         await asyncio.wait(
             [running, asyncio.create_task(connected.wait())], return_when="FIRST_COMPLETED"
@@ -143,10 +141,8 @@ class SelfCheck:
             "import progress": ImportProgressWindow(
                 ImportProgressViewModel(0, intake, model), window
             ).show,
-            "export": lambda: window.export_wanted.emit(
-                animals_request(model.state, (), time.time()), window
-            ),
-            "print": lambda: window.print_wanted.emit(print_request(model.state, (), time.time())),
+            "export": lambda: window.export_wanted.emit(None, window),
+            "print": lambda: window.print_wanted.emit(False),  # noqa: FBT003  a signal's value
         }
 
     async def _keyring(self) -> tuple[str, bool]:

@@ -36,6 +36,7 @@ from petdesk.core.build_info import stamped_releases_page
 from petdesk.core.tasks import TaskScope
 from petdesk.core.worker import run_in_own_thread
 from petdesk.design.dialogs import ask
+from petdesk.export.request import animals_request
 from petdesk.intake.bar_view_model import BarViewModel, IntakeRows
 from petdesk.intake.form_view_model import AddFormViewModel
 from petdesk.intake.storing import open_intake
@@ -129,7 +130,12 @@ class Session:
             lambda: self.intake.state.remaining_count,
             self.settings_controller.save_environment,
         )
-        exporting = ExportController(window, self.bar, self._scope)
+        exporting = ExportController(
+            window,
+            self.bar,
+            self._scope,
+            lambda: animals_request(model.state, window.table.selected_ids(), window.clock()),
+        )
         self.printing = PrintController(
             window, model, exporting, self._scope, store.read_entry(_PRINTING)
         )

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from petdesk.animals.views.binding import MainBinding
+from petdesk.app.main_window import show_messages
 from petdesk.app.windows import Windows
 from petdesk.core.environments import Environment
 from petdesk.settings.store import SettingsStore
@@ -35,7 +36,7 @@ def shown(qtbot: QtBot, folder: Path, settings: Settings, policy: str = "") -> I
     policy_file = folder / "policy.toml"
     policy_file.write_text(policy)
     with session_in(folder, qtbot, policy=policy_file if policy else None) as session:
-        MainBinding(session.window, session.model).messages.follow(session.bar)
+        show_messages(MainBinding(session.window, session.model), session.bar)
         with qtbot.waitExposed(session.window):
             session.window.show()
         try:

@@ -16,6 +16,7 @@ from petdesk.animals.view_model import MainViewModel
 from petdesk.animals.views.binding import MainBinding
 from petdesk.animals.views.window import MainWindow
 from petdesk.app.intake_windows import IntakeWindows
+from petdesk.app.main_window import show_messages
 from petdesk.core.environments import Environment
 from petdesk.core.pets import NewPet, Pet, PetStatus
 from petdesk.core.system_locale import Locale
@@ -130,7 +131,7 @@ class Screen:
         self.main = MainViewModel(STAGING, Locale(str.casefold, status_name), lambda: NOW)
         self.window = MainWindow(STAGING, clock=lambda: NOW)
         qtbot.addWidget(self.window, before_close_func=lambda _window: None)
-        messages = MainBinding(self.window, self.main).messages
+        binding = MainBinding(self.window, self.main)
         catalogue = add(Catalogue(), [Pet(42, "Luna", 1), Pet(43, "Max", 2)], NOW)
         copy = LocalCopy(catalogue, {1: "Dogs"})
         self.main.show_loaded(STAGING, LoadedCopy(copy))
@@ -139,7 +140,7 @@ class Screen:
         self.form = AddFormViewModel(self.intake, scope, Listing)
         self.bar = BarViewModel(self.main, self.intake, self.form, lambda: NOW)
         self.windows = IntakeWindows(self.window, self.main, self.intake, self.form)
-        messages.follow(self.bar)
+        show_messages(binding, self.bar)
         with qtbot.waitExposed(self.window):
             self.window.show()
 
