@@ -24,8 +24,8 @@ sys.path.insert(0, str(ROOT))
 
 from freezing.product import MADE  # noqa: E402  with the path for what follows
 
-from petdesk.build_info import STAMP  # noqa: E402  found by the path above
-from petdesk.storage.settings_fields import WEB_PAGE  # noqa: E402  found by the path above
+from petdesk.core.build_info import STAMP  # noqa: E402  found by the path above
+from petdesk.settings.fields import WEB_PAGE  # noqa: E402  found by the path above
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

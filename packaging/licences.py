@@ -23,7 +23,7 @@ sys.path.insert(0, str(ROOT))
 from freezing.contents import KEPT_OF_SYSTEM  # noqa: E402  with the path for what follows
 from freezing.product import MADE  # noqa: E402  found by the path above
 
-from petdesk.licences import COLLECTED, Licence, installed_licences  # noqa: E402  found by the path above
+from petdesk.support.licences import COLLECTED, Licence, installed_licences  # noqa: E402  found by the path above
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -2,7 +2,7 @@
 
 import sys
 
-from petdesk.cli import main
+from petdesk.app.cli import main
 
 if __name__ == "__main__":
     sys.exit(main())

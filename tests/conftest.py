@@ -13,7 +13,9 @@ import pytest
 from hypothesis import settings
 from PySide6.QtCore import QCoreApplication, QEvent
 
-from petdesk.application import collect
+from petdesk.app.application import collect
+
+pytest_plugins = ["tests.fixtures", "tests.viewmodel_fixtures"]
 
 # How long an example takes says more about what else the computer does than about PetDesk. The
 # examples are others in each run, so that many runs look at more of them than one long one.
@@ -32,7 +34,7 @@ NO_KEYRING = "keyring.backends.fail.Keyring"
 
 @pytest.fixture(autouse=True)
 def _collected_here() -> Iterator[None]:
-    """Collect what a test left in the main thread, as PetDesk does (`petdesk.application`).
+    """Collect what a test left in the main thread, as PetDesk does (`petdesk.app.application`).
 
     Its windows go first: their commands would serve the windows of the next test, too.
     """
@@ -53,7 +55,7 @@ def _nobodys_data(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         for kind in ("CONFIG", "DATA", "CACHE", "STATE"):
             patch.setenv(f"XDG_{kind}_HOME", str(home / kind.lower()))
         patch.setenv("PYTHON_KEYRING_BACKEND", NO_KEYRING)
-        patch.setattr("petdesk.domain.api_keys._remembered", set())
+        patch.setattr("petdesk.service.api_keys._remembered", set())
         _forget_keyring()
         yield
         _forget_keyring()
@@ -64,7 +66,7 @@ def build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return the folder that a build's own files are looked for in: it has none at first."""
     folder = tmp_path / "build"
     folder.mkdir()
-    monkeypatch.setattr("petdesk.build_info.resource", lambda name: folder / name)
+    monkeypatch.setattr("petdesk.core.build_info.resource", lambda name: folder / name)
     return folder
 
 

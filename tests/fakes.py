@@ -6,24 +6,27 @@ import asyncio
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import TYPE_CHECKING, Any
 
-from petdesk.domain.catalogue import Catalogue
-from petdesk.domain.environments import Environment
+from petdesk.animals.catalogue import Catalogue
+from petdesk.animals.desk import Desk
+from petdesk.animals.state import Connection
+from petdesk.animals.store import LocalCopy
+from petdesk.core.environments import Environment
+from petdesk.core.system_locale import Locale
+from petdesk.core.tasks import TaskScope
+from petdesk.core.wording import status_name
+from petdesk.intake.file import IntakeConflictError, LoadedIntake, batch_entries
 from petdesk.service.contract import LIST_LIMIT, Budget, FetchedPet, PetList, Priority
 from petdesk.service.errors import NotFound
-from petdesk.storage.catalogue import LocalCopy
-from petdesk.storage.intake import IntakeConflictError, LoadedIntake, batch_entries
-from petdesk.tasks import TaskScope
-from petdesk.viewmodels.listing.listing import Locale
-from petdesk.viewmodels.main.desk import Desk
-from petdesk.viewmodels.main.state import Connection
-from petdesk.viewmodels.text.wording import status_name
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
 
-    from petdesk.domain.catalogue import AnimalRecord
-    from petdesk.domain.changes import Change
-    from petdesk.domain.intake import (
+    from petdesk.animals.catalogue import AnimalRecord
+    from petdesk.animals.changes import Change
+    from petdesk.animals.state import MainState
+    from petdesk.core.disk_errors import CatalogueError
+    from petdesk.core.pets import NewPet, Pet, PetStatus
+    from petdesk.intake.entry import (
         Batch,
         BatchMode,
         BatchRecord,
@@ -32,10 +35,7 @@ if TYPE_CHECKING:
         IntakeEntry,
         PriorOutcome,
     )
-    from petdesk.domain.pets import NewPet, Pet, PetStatus
-    from petdesk.storage.disk_errors import CatalogueError
-    from petdesk.storage.intake import Change as IntakeChange
-    from petdesk.viewmodels.main.state import MainState
+    from petdesk.intake.file import Change as IntakeChange
 
 STAGING = Environment.STAGING
 LOCALE = Locale(str.casefold, status_name)

@@ -7,16 +7,16 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
-from petdesk.domain import intake
-from petdesk.domain.catalogue import Catalogue
-from petdesk.domain.environments import Environment
-from petdesk.domain.intake import DraftText
-from petdesk.storage.keys import KeyLocation, KeyringError, KeyringFault, KeyringProblem, KeyStore
-from petdesk.tasks import TaskScope
-from petdesk.viewmodels.intake.queue import IntakeQueue
-from petdesk.viewmodels.intake.state import BlockReason, IntakeState, Waiting
-from petdesk.viewmodels.intake.view_model import IntakeViewModel
-from petdesk.viewmodels.settings.labels import CategoryData
+from petdesk.animals.catalogue import Catalogue
+from petdesk.core.environments import Environment
+from petdesk.core.tasks import TaskScope
+from petdesk.intake import entry as intake
+from petdesk.intake.entry import DraftText
+from petdesk.intake.queue import IntakeQueue
+from petdesk.intake.state import BlockReason, IntakeState, Waiting
+from petdesk.intake.view_model import IntakeViewModel
+from petdesk.settings.keys import KeyLocation, KeyringError, KeyringFault, KeyringProblem, KeyStore
+from petdesk.settings.labels_editor import CategoryData
 from tests.fakes import FakeIntakeStore
 
 if TYPE_CHECKING:
@@ -24,12 +24,12 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QWidget
 
-    from petdesk.domain.intake import IntakeEntry
-    from petdesk.domain.pets import NewPet
-    from petdesk.storage.disk_errors import CatalogueError
-    from petdesk.storage.settings_fields import Settings
-    from petdesk.viewmodels.intake.queue import IntakeDecisions
-    from petdesk.viewmodels.settings.state import ServiceFields, SettingsState
+    from petdesk.core.disk_errors import CatalogueError
+    from petdesk.core.pets import NewPet
+    from petdesk.intake.entry import IntakeEntry
+    from petdesk.intake.queue import IntakeDecisions
+    from petdesk.settings.fields import Settings
+    from petdesk.settings.state import ServiceFields, SettingsState
 
 W = TypeVar("W", bound="QWidget")
 

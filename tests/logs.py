@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from petdesk.diagnostics.logs import Log
+from petdesk.support.logs import Log
 
 
 @contextmanager

@@ -7,7 +7,7 @@ from itertools import cycle, islice
 
 from PySide6.QtCore import QCoreApplication, QTranslator
 
-from petdesk.resources import resource
+from petdesk.core.resources import resource
 
 LONGER = 0.4
 _WORDS = "lorem ipsum dolor sit amet consectetur "

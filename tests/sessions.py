@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
-from petdesk.session.open_desk import OpenDesk
-from petdesk.session.session import Session
-from petdesk.storage.paths import Paths
-from petdesk.storage.settings import SettingsStore
-from petdesk.system_locale import make_locale
-from petdesk.viewmodels.main.view_model import MainViewModel
-from petdesk.views.main.window import MainWindow
+from petdesk.animals.view_model import MainViewModel
+from petdesk.animals.views.window import MainWindow
+from petdesk.app.open_desk import OpenDesk
+from petdesk.app.session import Session
+from petdesk.core.paths import Paths
+from petdesk.core.system_locale import make_locale
+from petdesk.settings.store import SettingsStore
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from pytestqt.qtbot import QtBot
 
-    from petdesk.storage.settings import RunSettings
+    from petdesk.settings.store import RunSettings
 
 
 @contextmanager

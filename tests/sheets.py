@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
-from petdesk.storage.sheet_writer import unescaped
+from petdesk.export.writer import unescaped
 
 _SPACE = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
 _EPOCH = datetime(1899, 12, 30)  # noqa: DTZ001  a workbook's moments have no zone

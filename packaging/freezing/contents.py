@@ -24,10 +24,10 @@ EXCLUDED_MODULES = [
 ]  # fmt: skip
 
 # What PyInstaller would run before PetDesk. The first loads Qt, for commands without a window, too,
-# and before `petdesk/qt.py` can keep Python's own import: a start took half as long again. It tells
-# Qt where its plugins are, which Qt for Python's wheels do by themselves, by variables that a
-# browser would inherit. The second is for who starts processes by multiprocessing. The third, for
-# who asks `inspect` for source code, which is not inside, reads the list of the library first.
+# and before `petdesk/design/qt.py` can keep Python's own import: a start took half as long again.
+# It tells Qt where its plugins are, which Qt for Python's wheels do by themselves, by variables
+# that a browser would inherit. The second is for who starts processes by multiprocessing. The
+# third, for who asks `inspect` for source code, which is not inside, reads its list first.
 LEFT_OUT_HOOKS = {"pyi_rth_pyside6", "pyi_rth_multiprocessing", "pyi_rth_inspect"}
 
 # Parts of Qt that PyInstaller collects with the modules above, though nothing PetDesk does loads

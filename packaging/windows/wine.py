@@ -29,9 +29,9 @@ _FAILS = (
         "test_a_certificate_that_the_settings_trust_is_accepted",
         _ROOTS,
     ),
-    ("tests/test_cli.py", "test_the_self_check_reports_one_line_for_each_part", _SCALING),
+    ("tests/app/test_cli.py", "test_the_self_check_reports_one_line_for_each_part", _SCALING),
     (
-        "tests/test_self_check.py",
+        "tests/app/test_self_check.py",
         "test_without_a_screen_a_missing_keyring_is_reported_as_petdesk_check_reports_it",
         _SCALING,
     ),

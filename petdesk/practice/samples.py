@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from petdesk.domain.pets import NewPet
+from petdesk.core.pets import NewPet
 from petdesk.practice.wire import Refusal, read_new_pet
 
 

@@ -11,16 +11,16 @@ from pathlib import Path
 from types import FrameType
 from typing import Final
 
-import petdesk.windows_version  # noqa: F401  before uvicorn, as its text says
+import petdesk.core.windows_version  # noqa: F401  before uvicorn, as its text says
 
 # isort: split
 import uvicorn
 
+from petdesk.core.resources import resource
 from petdesk.practice.app import create_app, usable_keys
 from petdesk.practice.rate_limits import Plan, PlanLimits, plan_limits
 from petdesk.practice.samples import SamplesError, read_samples
 from petdesk.practice.store import PracticeStore, StoreError
-from petdesk.resources import resource
 
 HOST: Final = "127.0.0.1"
 

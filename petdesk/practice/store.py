@@ -13,7 +13,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
 
-from petdesk.domain.pets import NewPet, Pet, PetStatus, as_status
+from petdesk.core.pets import NewPet, Pet, PetStatus, as_status
 
 _P = ParamSpec("_P")
 _T = TypeVar("_T")

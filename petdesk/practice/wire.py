@@ -12,7 +12,7 @@ from typing import Never
 from starlette.datastructures import Headers, QueryParams
 from starlette.responses import JSONResponse
 
-from petdesk.domain.pets import NewPet, Pet, PetStatus, as_status, is_int64
+from petdesk.core.pets import NewPet, Pet, PetStatus, as_status, is_int64
 
 BODY_LIMIT = 65_536
 """The most bytes a body may have; practice's own, the interface shows no limit."""

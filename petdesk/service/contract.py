@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import NamedTuple, Protocol
 
-from petdesk.domain.pets import NewPet, Pet, PetStatus
+from petdesk.core.pets import NewPet, Pet, PetStatus
 from petdesk.service.errors import PauseReason
 
 LIST_LIMIT = 100

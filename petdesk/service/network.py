@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
-from petdesk.domain.addresses import is_loopback
-from petdesk.files import read_small
+from petdesk.core.files import read_small
+from petdesk.service.addresses import is_loopback
 
 if TYPE_CHECKING:
     from ssl import SSLContext

@@ -28,8 +28,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from petdesk.domain.intake import IntakeEntry, Stage
-from petdesk.storage.intake import IntakeFile
+from petdesk.intake.entry import IntakeEntry, Stage
+from petdesk.intake.file import IntakeFile
 from tests.benchmarks.intake_kills import ROOT, STARTING, Service, served
 
 if TYPE_CHECKING:

@@ -25,7 +25,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from petdesk.storage.intake import IntakeFile
+from petdesk.intake.file import IntakeFile
 from tests.faults import Exchange, ScriptedServer, answer, plenty
 
 ROOT = Path(__file__).parents[2]

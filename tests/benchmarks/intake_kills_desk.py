@@ -14,20 +14,20 @@ import sys
 from collections import Counter
 from pathlib import Path
 
-from petdesk.domain.catalogue import Catalogue, add, merge
-from petdesk.domain.environments import Environment
-from petdesk.domain.intake import IntakeEntry, Stage
-from petdesk.domain.pets import NewPet, Pet
+from petdesk.animals.catalogue import Catalogue, add, merge
+from petdesk.animals.desk import Desk
+from petdesk.animals.state import Connection
+from petdesk.core.environments import Environment
+from petdesk.core.pets import NewPet, Pet
+from petdesk.core.tasks import TaskScope
+from petdesk.intake import schedule
+from petdesk.intake.entry import IntakeEntry, Stage
+from petdesk.intake.queue import IntakeEvents, IntakeQueue
+from petdesk.intake.state import IntakeState, Recheck, SendAgain
+from petdesk.intake.store import IntakeStore
 from petdesk.service.contract import PetList
 from petdesk.service.http import HttpPetService
 from petdesk.service.network import Timeouts
-from petdesk.storage.intake import IntakeStore
-from petdesk.tasks import TaskScope
-from petdesk.viewmodels.intake import schedule
-from petdesk.viewmodels.intake.queue import IntakeEvents, IntakeQueue
-from petdesk.viewmodels.intake.state import IntakeState, Recheck, SendAgain
-from petdesk.viewmodels.main.desk import Desk
-from petdesk.viewmodels.main.state import Connection
 from tests.fakes import FakeCatalogueRepository
 
 TRY = 0.25  # seconds; stands for the 15 of a true try

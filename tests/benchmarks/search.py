@@ -32,19 +32,19 @@ from PySide6.QtCore import QEvent, QEventLoop, QItemSelectionModel, QObject, Qt,
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
-from petdesk.domain.changes import changes
-from petdesk.domain.environments import Environment
-from petdesk.domain.pets import Pet
-from petdesk.domain.search import Sort, SortColumn
+from petdesk.animals import steps as main_steps
+from petdesk.animals.changes import changes
+from petdesk.animals.search import Sort, SortColumn
+from petdesk.animals.state import MainState
+from petdesk.animals.store import LoadedCopy
+from petdesk.animals.view_model import MainViewModel
+from petdesk.animals.views.animal_table import AnimalTable
+from petdesk.animals.views.binding import MainBinding
+from petdesk.animals.views.window import MainWindow
+from petdesk.core.environments import Environment
+from petdesk.core.pets import Pet
+from petdesk.core.system_locale import make_locale
 from petdesk.service.contract import PetList
-from petdesk.storage.catalogue import LoadedCopy
-from petdesk.system_locale import make_locale
-from petdesk.viewmodels.main import steps as main_steps
-from petdesk.viewmodels.main.state import MainState
-from petdesk.viewmodels.main.view_model import MainViewModel
-from petdesk.views.main.binding import MainBinding
-from petdesk.views.main.window import MainWindow
-from petdesk.views.table.animal_table import AnimalTable
 from tests.benchmarks.search_animals import changed, kept, pets
 
 TYPED = ("bella", "mirox", "zoë", "sold dogs", "10712", "xylophone", "lu av")

@@ -5,10 +5,10 @@ from dataclasses import replace
 from functools import reduce
 from pathlib import Path
 
-from petdesk.domain.catalogue import AnimalRecord, Catalogue, merge
-from petdesk.domain.pets import Pet, PetStatus
+from petdesk.animals.catalogue import AnimalRecord, Catalogue, merge
+from petdesk.animals.store import CatalogueFile, LoadedCopy, load_copy
+from petdesk.core.pets import Pet, PetStatus
 from petdesk.service.contract import PetList
-from petdesk.storage.catalogue import CatalogueFile, LoadedCopy, load_copy
 
 LABELS = {1: "Dogs", 2: "Cats", 3: "Rabbits", 4: "Guinea pigs", 5: "Birds", 6: "Reptiles"}
 STATUSES = [*PetStatus, None]

@@ -19,10 +19,10 @@ import tempfile
 import time
 from pathlib import Path
 
-from petdesk.domain.catalogue import AnimalRecord, Catalogue, Coverage
-from petdesk.domain.environments import Environment
-from petdesk.domain.pets import PetStatus
-from petdesk.storage.catalogue import CatalogueFile, catalogue_path
+from petdesk.animals.catalogue import AnimalRecord, Catalogue, Coverage
+from petdesk.animals.store import CatalogueFile, catalogue_path
+from petdesk.core.environments import Environment
+from petdesk.core.pets import PetStatus
 
 HERE = Path(__file__).parent
 ADDRESS = "http://127.0.0.1:9/v1"  # ready means ready to send; nothing has to answer

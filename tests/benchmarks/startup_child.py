@@ -51,8 +51,8 @@ def petdesk() -> None:
     # them for a command line of its own: a tenth of the memory.
     sys.modules["rich"] = sys.modules["pygments"] = None  # type: ignore[assignment]  # "not there"
 
-    from petdesk import app as measured  # noqa: PLC0415  what is measured
-    from petdesk import cli  # noqa: PLC0415  what is measured
+    from petdesk.app import cli  # noqa: PLC0415  what is measured
+    from petdesk.app import main as measured  # noqa: PLC0415  what is measured
 
     app: Any = measured
     show_and_paint = app.show_and_paint
@@ -80,7 +80,7 @@ def watch(window: Any) -> None:
         last = now
         if window.table.model().rowCount():
             mark("rows")
-        main = sys.modules.get("petdesk.viewmodels.main.view_model")
+        main = sys.modules.get("petdesk.animals.view_model")
         if hasattr(main, "MainViewModel") and "hooked" not in marks:
             mark("hooked")
             main.MainViewModel.attach = ready  # type: ignore[union-attr]  # measured from outside

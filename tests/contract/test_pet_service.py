@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from petdesk.domain.pets import INT64_MAX, INT64_MIN, NewPet, Pet, PetStatus
+from petdesk.core.pets import INT64_MAX, INT64_MIN, NewPet, Pet, PetStatus
 from petdesk.practice.rate_limits import PlanLimits
 from petdesk.service.contract import Budget, PetService, Priority
 from petdesk.service.errors import (

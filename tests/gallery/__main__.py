@@ -23,18 +23,18 @@ if sys.platform != "win32" and os.environ.get("QT_QPA_PLATFORM", "offscreen") ==
     screen = Path(__file__).with_name("screen.json")
     os.environ["QT_QPA_PLATFORM"] = f"offscreen:configfile={screen}"
 
-import petdesk.qt  # noqa: F401  before all that uses it
+import petdesk.design.qt  # noqa: F401  before all that uses it
 
 # isort: split
 from PySide6.QtCore import QEvent, Qt, QtMsgType, qInstallMessageHandler
 from PySide6.QtWidgets import QApplication
 from qasync import QEventLoop
 
-from petdesk.application import make_application
-from petdesk.language import installed_language
-from petdesk.storage.settings_fields import LANGUAGES
-from petdesk.views.apply_theme import apply_theme
-from petdesk.views.design.theme import palette_of, set_theme, system_theme
+from petdesk.app.application import make_application
+from petdesk.app.apply_theme import apply_theme
+from petdesk.core.language import installed_language
+from petdesk.core.resources import LANGUAGES
+from petdesk.design.theme import palette_of, set_theme, system_theme
 from tests.gallery.palettes import contrast_palette
 from tests.gallery.scenes import SCENES
 from tests.gallery.stage import Program

@@ -4,17 +4,7 @@ from dataclasses import replace
 
 from PySide6.QtWidgets import QWidget
 
-from petdesk.domain.intake import BatchCounts, BatchRecord, PriorOutcome
-from petdesk.domain.sheet_columns import Field, guess_columns
-from petdesk.storage.sheet_reader import SheetProblem, SheetReadError, read_text
-from petdesk.viewmodels.add_form.fields import KnownCategories, match_category
-from petdesk.viewmodels.add_form.possible_duplicates import known_categories
-from petdesk.viewmodels.import_sheet.progress import (
-    ImportProgressViewModel,
-    ProgressState,
-    cost_lines,
-)
-from petdesk.viewmodels.import_sheet.state import (
+from petdesk.import_sheet.check import (
     DuplicateFinder,
     Page,
     Rules,
@@ -24,10 +14,20 @@ from petdesk.viewmodels.import_sheet.state import (
     checked,
     read_rows,
 )
-from petdesk.viewmodels.import_sheet.view_model import ImportViewModel
-from petdesk.viewmodels.import_sheet.wording import status_words
-from petdesk.views.import_sheet.progress_window import ImportProgressWindow
-from petdesk.views.import_sheet.window import ImportWindow
+from petdesk.import_sheet.columns import Field, guess_columns
+from petdesk.import_sheet.progress import (
+    ImportProgressViewModel,
+    ProgressState,
+    cost_lines,
+)
+from petdesk.import_sheet.reader import SheetProblem, SheetReadError, read_text
+from petdesk.import_sheet.view_model import ImportViewModel
+from petdesk.import_sheet.views.progress_window import ImportProgressWindow
+from petdesk.import_sheet.views.window import ImportWindow
+from petdesk.import_sheet.wording import status_words
+from petdesk.intake.entry import BatchCounts, BatchRecord, PriorOutcome
+from petdesk.intake.form_fields import KnownCategories, match_category
+from petdesk.intake.possible_duplicates import known_categories
 from tests.gallery.stage import ADDRESS, FOREIGN, Program
 
 NAME = "Entradas de noviembre, con los del refugio de la carretera y los gatos de Conchi.csv"

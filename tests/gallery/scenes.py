@@ -16,13 +16,35 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from petdesk.controllers.main_window import ask_to_leave, show_fixed
-from petdesk.domain.card_codes import CardCode
-from petdesk.domain.changes import Change, ChangeKind
-from petdesk.domain.environments import Environment
-from petdesk.domain.intake import DraftText, Findings, IntakeEntry, Stage
-from petdesk.domain.pets import Pet, PetStatus
-from petdesk.domain.search import Filter
+from petdesk.animals.browse_only import browse_note, browse_state
+from petdesk.animals.card_codes import CardCode
+from petdesk.animals.changes import Change, ChangeKind
+from petdesk.animals.changes_view_model import loaded
+from petdesk.animals.listing import PendingAnimal
+from petdesk.animals.search import Filter
+from petdesk.animals.selection import filter_chosen
+from petdesk.animals.state import Answer, Asked, Connection
+from petdesk.animals.steps import changes_found
+from petdesk.animals.views.changes_window import ChangesWindow
+from petdesk.animals.views.empty_page import AskRow
+from petdesk.animals.views.window import ChildWindow
+from petdesk.app.main_window import ask_to_leave, show_fixed
+from petdesk.core.environments import Environment
+from petdesk.core.pets import Pet, PetStatus
+from petdesk.export.request import animals_request
+from petdesk.export.views.export_dialog import ExportDialog
+from petdesk.export.writer import SEPARATORS
+from petdesk.intake.entry import DraftText, Findings, IntakeEntry, Stage
+from petdesk.intake.state import BlockReason, IntakeState, Waiting
+from petdesk.printing.view_model import (
+    Paper,
+    PrintChoices,
+    PrintViewModel,
+    Subject,
+    no_printer,
+    print_request,
+)
+from petdesk.printing.views.print_window import PrintWindow
 from petdesk.service.activity import WaitReason
 from petdesk.service.contract import Budget
 from petdesk.service.errors import (
@@ -34,36 +56,14 @@ from petdesk.service.errors import (
     ServerFault,
     Unauthorized,
 )
-from petdesk.storage.settings_fields import Settings
-from petdesk.storage.sheet_writer import SEPARATORS
-from petdesk.viewmodels.browsing import browse_note, browse_state
-from petdesk.viewmodels.changes.view_model import loaded
-from petdesk.viewmodels.export.request import animals_request
-from petdesk.viewmodels.intake.state import BlockReason, IntakeState, Waiting
-from petdesk.viewmodels.listing.listing import PendingAnimal
-from petdesk.viewmodels.main.selection import filter_chosen
-from petdesk.viewmodels.main.state import Answer, Asked, Connection
-from petdesk.viewmodels.main.steps import changes_found
-from petdesk.viewmodels.printing.view_model import (
-    Paper,
-    PrintChoices,
-    PrintViewModel,
-    Subject,
-    no_printer,
-    print_request,
-)
-from petdesk.viewmodels.settings.labels import (
+from petdesk.settings.fields import Settings
+from petdesk.settings.labels_editor import (
     CategoryData,
     LabelsState,
     LabelsStatus,
 )
-from petdesk.viewmodels.settings.state import TestReport
-from petdesk.views.catalogue.changes_window import ChangesWindow
-from petdesk.views.catalogue.export_dialog import ExportDialog
-from petdesk.views.help.diagnose_window import FaultDialog
-from petdesk.views.main.empty_page import AskRow
-from petdesk.views.main.window import ChildWindow
-from petdesk.views.printing.print_window import PrintWindow
+from petdesk.settings.state import TestReport
+from petdesk.support.views.diagnose_window import FaultDialog
 from tests.exchanges import LISTED
 from tests.forms import FakeLabelRepository
 from tests.gallery import import_scenes

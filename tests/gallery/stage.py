@@ -9,40 +9,40 @@ from typing import TYPE_CHECKING, Any, cast
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QApplication, QWidget
 
-from petdesk.controllers.intake_windows import IntakeWindows
-from petdesk.controllers.windows import Windows
-from petdesk.desks import DeskFactory
-from petdesk.diagnostics.diagnoser import Diagnoser
-from petdesk.domain.catalogue import AnimalRecord, Catalogue, Coverage
-from petdesk.domain.environments import Environment
-from petdesk.domain.intake import IntakeEntry, Stage
-from petdesk.domain.pets import NewPet, PetStatus
-from petdesk.repositories.intake import open_intake
-from petdesk.storage.catalogue import LoadedCopy, LocalCopy
-from petdesk.storage.keys import KeyStore
-from petdesk.storage.paths import Paths
-from petdesk.storage.settings import SettingsStore
-from petdesk.storage.settings_fields import Settings
-from petdesk.system_locale import make_locale
-from petdesk.tasks import TaskScope
-from petdesk.viewmodels.activity import ActivityViewModel
-from petdesk.viewmodels.add_form.view_model import AddFormViewModel
-from petdesk.viewmodels.bar.state import BarState
-from petdesk.viewmodels.bar.view_model import BarViewModel
-from petdesk.viewmodels.diagnosis.view_model import DiagnoseViewModel
-from petdesk.viewmodels.intake.state import IntakeState
-from petdesk.viewmodels.listing.listing import PendingAnimal
-from petdesk.viewmodels.main.state import Connection, MainState
-from petdesk.viewmodels.main.view_model import MainViewModel
-from petdesk.viewmodels.settings.state import TestReport
-from petdesk.viewmodels.settings.view_model import SettingsViewModel
-from petdesk.views.main.binding import MainBinding
-from petdesk.views.main.welcome_panel import WelcomePanel
-from petdesk.views.main.window import MainWindow
+from petdesk.animals.catalogue import AnimalRecord, Catalogue, Coverage
+from petdesk.animals.listing import PendingAnimal
+from petdesk.animals.state import Connection, MainState
+from petdesk.animals.store import LoadedCopy, LocalCopy
+from petdesk.animals.view_model import MainViewModel
+from petdesk.animals.views.binding import MainBinding
+from petdesk.animals.views.welcome_panel import WelcomePanel
+from petdesk.animals.views.window import MainWindow
+from petdesk.app.factory import DeskFactory
+from petdesk.app.intake_windows import IntakeWindows
+from petdesk.app.windows import Windows
+from petdesk.core.environments import Environment
+from petdesk.core.paths import Paths
+from petdesk.core.pets import NewPet, PetStatus
+from petdesk.core.system_locale import make_locale
+from petdesk.core.tasks import TaskScope
+from petdesk.intake.bar_state import BarState
+from petdesk.intake.bar_view_model import BarViewModel
+from petdesk.intake.entry import IntakeEntry, Stage
+from petdesk.intake.form_view_model import AddFormViewModel
+from petdesk.intake.state import IntakeState
+from petdesk.intake.storing import open_intake
+from petdesk.service.activity_text import ActivityViewModel
+from petdesk.settings.fields import Settings
+from petdesk.settings.keys import KeyStore
+from petdesk.settings.state import TestReport
+from petdesk.settings.store import SettingsStore
+from petdesk.settings.view_model import SettingsViewModel
+from petdesk.support.diagnoser import Diagnoser
+from petdesk.support.view_model import DiagnoseViewModel
 
 if TYPE_CHECKING:
-    from petdesk.viewmodels.intake.view_model import IntakeViewModel
-    from petdesk.viewmodels.settings.labels import LabelRepository
+    from petdesk.intake.view_model import IntakeViewModel
+    from petdesk.settings.labels_editor import LabelRepository
 
 ADDRESS = "https://pets.example/v1"
 ADMIN_LINE = "Ask Kim at the office, extension 12"

@@ -14,22 +14,22 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from petdesk.domain.environments import Environment
-from petdesk.viewmodels.text.messages import Action, Message
-from petdesk.views.design import lists
-from petdesk.views.design.buttons import Button, IconButton, LinkButton, PrimaryButton
-from petdesk.views.design.chips import ProportionBar, StatusChip
-from petdesk.views.design.fields import Check, Choice, SearchField, TextField
-from petdesk.views.design.icons import NAMES
-from petdesk.views.design.labels import LARGE, PlainLabel, SizedLabel, make_secondary, make_strong
-from petdesk.views.design.pill import StatusPill
-from petdesk.views.design.scale import set_spacing, unit
-from petdesk.views.design.surfaces import Card, EmptyPanel, PageList, ProgressLine
-from petdesk.views.design.theme import NOT_STATED
-from petdesk.views.main.environment_strip import EnvironmentStrip
-from petdesk.views.main.message_bar import MessageBar
-from petdesk.views.widgets.form_widgets import Row
-from petdesk.views.widgets.lists import ListModel, ListTable, pill_of
+from petdesk.animals.views.environment_strip import EnvironmentStrip
+from petdesk.animals.views.message_bar import MessageBar
+from petdesk.core.environments import Environment
+from petdesk.design import lists
+from petdesk.design.buttons import Button, IconButton, LinkButton, PrimaryButton
+from petdesk.design.chips import ProportionBar, StatusChip
+from petdesk.design.fields import Check, Choice, SearchField, TextField
+from petdesk.design.form_widgets import Row
+from petdesk.design.icons import NAMES
+from petdesk.design.item_lists import ListModel, ListTable, pill_of
+from petdesk.design.labels import LARGE, PlainLabel, SizedLabel, make_secondary, make_strong
+from petdesk.design.pill import StatusPill
+from petdesk.design.scale import set_spacing, unit
+from petdesk.design.surfaces import Card, EmptyPanel, PageList, ProgressLine
+from petdesk.design.theme import NOT_STATED
+from petdesk.service.messages import Action, Message
 
 STATUSES = ("Available", "Pending", "Sold", "Not stated")
 COUNTS = (95, 68, 65, 12)

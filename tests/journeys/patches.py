@@ -10,8 +10,8 @@ _ROOT = Path(__file__).parents[2]
 _MODULE = "sitecustomize.py"
 
 REFRESHES_SOON = """
-from petdesk.viewmodels.main.auto_refresh import AutoRefresh
-from petdesk.viewmodels.main import auto_refresh
+from petdesk.animals.auto_refresh import AutoRefresh
+from petdesk.animals import auto_refresh
 
 check = AutoRefresh.check
 
@@ -28,14 +28,14 @@ AutoRefresh.check = check_and_note
 
 POLICY = """
 from pathlib import Path
-from petdesk.storage import paths
+from petdesk.core import paths
 paths.policy_file = lambda: Path({path!r})
 """
 """The policy of this computer is the file ``path``."""
 
 DIES_WHILE_SAVING = """
 import os, signal, sqlite3
-from petdesk.storage.catalogue import CatalogueFile
+from petdesk.animals.store import CatalogueFile
 
 save, connect = CatalogueFile.save, sqlite3.connect
 saves = []

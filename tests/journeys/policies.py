@@ -7,7 +7,7 @@ _ROOT = Path(__file__).parents[2]
 
 _PATCH = """
 from pathlib import Path
-import petdesk.storage.paths as places
+import petdesk.core.paths as places
 
 places.policy_file = lambda: Path({file!r})
 """

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from petdesk.domain import intake
-from petdesk.storage.intake import IntakeFile
-from petdesk.storage.settings import SettingsStore
+from petdesk.intake import entry as intake
+from petdesk.intake.file import IntakeFile
+from petdesk.settings.store import SettingsStore
 from tests.faults import silence
 from tests.journeys.conftest import StartDesk
 from tests.journeys.desk import Desk, hold, run_desk

@@ -15,7 +15,7 @@ from tests.journeys.waiting import eventually
 NAME = "Zaphodine"
 BROKEN_HELP = """
 import faulthandler
-from petdesk.controllers.windows import Windows
+from petdesk.app.windows import Windows
 
 def help(self):
     {what}

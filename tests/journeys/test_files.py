@@ -145,7 +145,7 @@ def test_on_a_full_disk_a_desk_goes_on_in_memory_and_says_so(
         assert again.ended() == 0
 
 
-# At other moments: tests/storage/catalogue/test_survival.py.
+# At other moments: tests/animals/test_store_survival.py.
 @pytest.mark.parametrize("steps", [20, 10**9])
 def test_killed_in_mid_save_the_copy_is_whole_and_old_or_new(
     start: StartDesk, tmp_path: Path, steps: int

@@ -44,7 +44,7 @@ def long() -> bytes:
     return b"Name;Category ID;Notes\n" + line * 10_000
 
 
-# More kinds of them: tests/storage/test_sheet_reader.py.
+# More kinds of them: tests/import_sheet/test_reader.py.
 HOSTILE: dict[str, tuple[Callable[[], bytes], str]] = {
     "locked.xls": ((SHEETS / "locked.xls").read_bytes, "protected by a password"),
     "bomb.xlsx": (bomb, "is larger than"),

@@ -16,10 +16,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from petdesk.domain import intake
-from petdesk.domain.environments import Environment
-from petdesk.domain.pets import NewPet
-from petdesk.storage.intake import IntakeFile
+from petdesk.core.environments import Environment
+from petdesk.core.pets import NewPet
+from petdesk.intake import entry as intake
+from petdesk.intake.file import IntakeFile
 from tests.faults import Exchange, Reply, answer, plenty
 from tests.journeys.desk import hold
 from tests.journeys.servers import LIMITS, scripted
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
 
-    from petdesk.domain.intake import IntakeEntry
+    from petdesk.intake.entry import IntakeEntry
     from tests.journeys.conftest import StartDesk
     from tests.journeys.servers import Script
 

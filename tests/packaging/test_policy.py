@@ -3,9 +3,9 @@
 import re
 from pathlib import Path
 
-from petdesk.domain.environments import Environment
-from petdesk.storage.settings import read_policy
-from petdesk.storage.settings_fields import FIELDS
+from petdesk.core.environments import Environment
+from petdesk.settings.fields import FIELDS
+from petdesk.settings.store import read_policy
 
 FOLDER = Path(__file__).resolve().parents[2] / "packaging" / "policy"
 EXAMPLE = FOLDER / "petdesk-policy.toml"

@@ -10,7 +10,7 @@ import pytest
 import translations
 from PySide6.QtCore import QTranslator
 
-from petdesk.storage.settings_fields import LANGUAGES
+from petdesk.core.resources import LANGUAGES
 from tests.translated import ALIKE, FOLDER, messages
 
 ENGLISH = FOLDER / "petdesk_en.ts"
@@ -71,7 +71,7 @@ def test_the_program_loads_what_the_file_says(file: Path) -> None:
 @pytest.mark.parametrize("file", ALL)
 def test_each_context_is_one_that_a_running_program_asks_for(file: Path) -> None:
     # `menu.tr("...")` would be looked for under the class of the menu, and never be found.
-    # None is that of a phrase with a number, by `tr` of `petdesk.viewmodels.translation`.
+    # None is that of a phrase with a number, by `tr` of `petdesk.core.translation`.
     asked = [each for each in messages(file) if each.context or not each.has_number]
     odd = {each.context for each in asked if not each.context[:1].isupper()}
     assert not odd, "call self.tr() in a class of QObject, or translate() with a context's name"

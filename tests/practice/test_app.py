@@ -8,7 +8,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from petdesk.domain.pets import NewPet, PetStatus
+from petdesk.core.pets import NewPet, PetStatus
 from petdesk.practice.store import PracticeStore
 from tests.practice.conftest import KEY, Clock, assert_error, assert_limit_headers
 

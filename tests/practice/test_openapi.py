@@ -10,7 +10,7 @@ import schemathesis
 from hypothesis import HealthCheck, Phase, settings
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from petdesk.domain.pets import NewPet, PetStatus
+from petdesk.core.pets import NewPet, PetStatus
 from petdesk.practice.app import create_app
 from petdesk.practice.rate_limits import PlanLimits
 from petdesk.practice.store import PracticeStore

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from petdesk.domain.pets import NewPet, PetStatus
+from petdesk.core.pets import NewPet, PetStatus
+from petdesk.core.resources import resource
 from petdesk.practice.samples import Samples, SamplesError, read_samples
 from petdesk.practice.store import PracticeStore
-from petdesk.resources import resource
 
 
 @pytest.fixture(scope="module")

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from petdesk.domain.pets import INT64_MAX, INT64_MIN, NewPet, Pet, PetStatus
+from petdesk.core.pets import INT64_MAX, INT64_MIN, NewPet, Pet, PetStatus
 from petdesk.practice.store import PracticeStore, StoreError
 
 new_pets = st.builds(

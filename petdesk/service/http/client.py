@@ -7,7 +7,7 @@ import random
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
 
-from petdesk.domain.pets import NewPet, Pet, PetStatus
+from petdesk.core.pets import NewPet, Pet, PetStatus
 from petdesk.service import wire
 from petdesk.service.activity import Exchange
 from petdesk.service.clock import Clock, SystemClock
@@ -122,7 +122,7 @@ class HttpPetService:
         """List animals (listPets); a ``limit`` outside 1 to 100 is a ValueError.
 
         Lists go one after another: of two that overlap, it is unknown which is the newer one
-        (`petdesk.domain.catalogue`). Where the service is silent to one, those that waited for
+        (`petdesk.animals.catalogue`). Where the service is silent to one, those that waited for
         it end with it: each would take as long again to fail alike.
         """
         arrived = self._clock.monotonic()

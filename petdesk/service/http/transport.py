@@ -7,15 +7,15 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-import petdesk.windows_version  # noqa: F401  before truststore, as its text says
+import petdesk.core.windows_version  # noqa: F401  before truststore, as its text says
 
 # isort: split
 import httpx
 import truststore
 
 from petdesk import __version__
-from petdesk.domain.addresses import is_loopback
 from petdesk.service import wire
+from petdesk.service.addresses import is_loopback
 from petdesk.service.http.body import ACCEPT_ENCODING
 from petdesk.service.network import Network, Timeouts, proxy_for, trust_file
 

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import msgspec
 
-from petdesk.domain.pets import INT64_MAX, INT64_MIN, Pet, PetStatus, as_status
+from petdesk.core.pets import INT64_MAX, INT64_MIN, Pet, PetStatus, as_status
 from petdesk.service.contract import PetList
 from petdesk.service.errors import (
     Effect,

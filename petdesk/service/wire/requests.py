@@ -5,7 +5,7 @@ from urllib.parse import urlencode
 
 import msgspec
 
-from petdesk.domain.pets import NewPet, PetStatus, is_int64
+from petdesk.core.pets import NewPet, PetStatus, is_int64
 from petdesk.service.contract import LIST_LIMIT
 
 

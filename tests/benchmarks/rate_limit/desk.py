@@ -5,28 +5,28 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
-from petdesk.domain.catalogue import Catalogue, add, merge
-from petdesk.domain.environments import Environment
-from petdesk.domain.intake import Batch, BatchRow, IntakeEntry, Stage
-from petdesk.domain.pets import NewPet, PetStatus
+from petdesk.animals.catalogue import Catalogue, add, merge
+from petdesk.animals.desk import Desk
+from petdesk.animals.state import Connection
+from petdesk.core.environments import Environment
+from petdesk.core.pets import NewPet, PetStatus
+from petdesk.core.tasks import TaskScope
+from petdesk.intake.entry import Batch, BatchRow, IntakeEntry, Stage
+from petdesk.intake.queue import IntakeEvents, IntakeQueue
 from petdesk.service.contract import Priority
 from petdesk.service.errors import RateLimited, ServiceError
-from petdesk.tasks import TaskScope
-from petdesk.viewmodels.intake.queue import IntakeEvents, IntakeQueue
-from petdesk.viewmodels.main.desk import Desk
-from petdesk.viewmodels.main.state import Connection
 from tests.benchmarks.rate_limit.virtual import ERRAND, Errand
 from tests.fakes import FakeCatalogueRepository
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from petdesk.domain.pets import Pet
+    from petdesk.core.pets import Pet
+    from petdesk.intake.repository import Store
+    from petdesk.intake.state import IntakeState
     from petdesk.service.clock import Clock
     from petdesk.service.contract import Budget, PetList
     from petdesk.service.http import HttpPetService
-    from petdesk.viewmodels.intake.repository import Store
-    from petdesk.viewmodels.intake.state import IntakeState
 
 ENVIRONMENT = Environment.STAGING
 

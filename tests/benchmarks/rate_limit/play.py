@@ -8,8 +8,8 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from petdesk.domain.intake import IntakeEntry, Stage
-from petdesk.domain.pets import NewPet, PetStatus
+from petdesk.core.pets import NewPet, PetStatus
+from petdesk.intake.entry import IntakeEntry, Stage
 from petdesk.service.http import HttpPetService
 from petdesk.service.http.transport import Connections
 from tests.benchmarks.rate_limit.desk import ENVIRONMENT, WorkingDesk, wrongs

@@ -20,9 +20,9 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from threading import Barrier
 
-from petdesk.domain.intake import IntakeEntry, Stage
-from petdesk.domain.pets import NewPet, PetStatus
-from petdesk.storage.intake import IntakeFile
+from petdesk.core.pets import NewPet, PetStatus
+from petdesk.intake.entry import IntakeEntry, Stage
+from petdesk.intake.file import IntakeFile
 from tests.benchmarks.rate_limit import wall_desk
 from tests.benchmarks.rate_limit.desk import ENVIRONMENT, wrongs
 from tests.benchmarks.rate_limit.result import REFUSED, Goals, Result, full_goals, of_accounts

@@ -13,11 +13,11 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from petdesk.desks.clients import Clients
+from petdesk.app.clients import Clients
+from petdesk.intake import schedule
+from petdesk.intake.store import IntakeStore
 from petdesk.service.clock import SystemClock
 from petdesk.service.http import HttpPetService
-from petdesk.storage.intake import IntakeStore
-from petdesk.viewmodels.intake import schedule
 from tests.benchmarks.rate_limit.desk import WorkingDesk
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ import httpx
 import pytest
 import pytest_asyncio
 
-from petdesk.domain.pets import NewPet
+from petdesk.core.pets import NewPet
 from petdesk.service.activity import Exchange
 from petdesk.service.errors import ServiceError
 from petdesk.service.governor.figures import Figures

@@ -7,7 +7,7 @@ from base64 import b64encode
 import pytest
 from starlette.types import Receive, Scope, Send
 
-from petdesk.domain.pets import NewPet
+from petdesk.core.pets import NewPet
 from petdesk.service.contract import Priority
 from petdesk.service.errors import (
     Closed,

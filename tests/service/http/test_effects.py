@@ -2,7 +2,7 @@
 
 import pytest
 
-from petdesk.domain.pets import Pet
+from petdesk.core.pets import Pet
 from petdesk.service.errors import (
     BadAnswer,
     ConnectionBroke,

@@ -13,7 +13,8 @@ import httpx
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from petdesk.domain.pets import NewPet
+from petdesk.app.loop import QtLoop
+from petdesk.core.pets import NewPet
 from petdesk.service.activity import Exchange, WaitReason, as_curl
 from petdesk.service.contract import Priority
 from petdesk.service.errors import BadAnswer, ServiceError, TimedOut
@@ -21,7 +22,6 @@ from petdesk.service.http import HttpPetService
 from petdesk.service.http.body import BODY_CAP
 from petdesk.service.http.transport import Connections
 from petdesk.service.network import Network, Timeouts
-from petdesk.session.loop import QtLoop
 from tests import faults
 from tests.benchmarks.rate_limit.virtual import VirtualClock, VirtualLoop
 from tests.faults import ScriptedServer, answer, bytes_then_hang_up

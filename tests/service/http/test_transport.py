@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from petdesk.service.contract import Priority
+from petdesk.service.error_messages import error_message
 from petdesk.service.errors import (
     Effect,
     NameNotFound,
@@ -19,7 +20,6 @@ from petdesk.service.errors import (
 )
 from petdesk.service.http import HttpPetService
 from petdesk.service.network import Network, proxy_for
-from petdesk.viewmodels.text.error_messages import error_message
 from tests import faults
 from tests.faults import CERTIFICATE, ScriptedServer
 from tests.service.http.conftest import BELLA, KEY, NEW, QUICK, Connect, failing

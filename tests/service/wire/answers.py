@@ -2,7 +2,7 @@
 
 import json
 
-from petdesk.domain.pets import Pet
+from petdesk.core.pets import Pet
 from petdesk.service import wire
 from petdesk.service.contract import PetList
 

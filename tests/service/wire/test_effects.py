@@ -2,7 +2,7 @@
 
 import pytest
 
-from petdesk.domain.pets import Pet, PetStatus
+from petdesk.core.pets import Pet, PetStatus
 from petdesk.service import wire
 from petdesk.service.errors import (
     BadAnswer,

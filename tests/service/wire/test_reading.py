@@ -10,7 +10,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from petdesk.domain.pets import INT64_MAX, INT64_MIN, NewPet, Pet, PetStatus
+from petdesk.core.pets import INT64_MAX, INT64_MIN, NewPet, Pet, PetStatus
 from petdesk.service import wire
 from petdesk.service.contract import PetList
 from petdesk.service.errors import BadAnswer, OtherAnimal, ServiceError, TooLarge

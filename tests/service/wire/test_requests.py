@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
-from petdesk.domain.pets import INT64_MAX, INT64_MIN, NewPet
+from petdesk.core.pets import INT64_MAX, INT64_MIN, NewPet
 from petdesk.service import wire
 from tests.service.wire.answers import JSON
 

@@ -1,0 +1,124 @@
+"""The list of what changed: its state, the steps that make the next one, and its view-model."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+
+from petdesk.animals.changes import CHANGE_RETENTION, Change
+from petdesk.animals.changes_wording import change_words
+from petdesk.animals.desk import Desk
+from petdesk.animals.search import holds, search_words
+from petdesk.animals.state import MainState, Visibility
+from petdesk.animals.view_model import MainViewModel
+from petdesk.core.disk_errors import CatalogueError
+from petdesk.core.folding import fold
+from petdesk.core.view_model import ViewModel
+from petdesk.core.wording import shown_name
+
+
+@dataclass(frozen=True, slots=True)
+class ChangesState:
+    """The changes kept, newest first, and those that ``text`` leaves.
+
+    ``is_known`` once they have been read; ``error`` is why they could not be. ``unlisted``
+    is a change whose animal was asked for and is listed no longer. ``is_cut`` where the service's
+    lists no longer hold all animals, and ``whole_until`` when the last one that did was asked for.
+    """
+
+    changes: tuple[Change, ...] = ()
+    shown: tuple[Change, ...] = ()
+    text: str = ""
+    is_known: bool = False
+    error: str = ""
+    unlisted: Change | None = None
+    is_cut: bool = False
+    whole_until: float | None = None
+
+
+Words = Callable[[Change], str]
+"""Returns all the words that a change is shown with."""
+
+
+def loaded(state: ChangesState, found: Iterable[Change], words: Words) -> ChangesState:
+    every = sorted({*state.changes, *found}, key=lambda change: (-change.at, change.animal_id))
+    known = replace(state, changes=tuple(every), is_known=True, error="")
+    return searched(known, state.text, words)
+
+
+def failed(state: ChangesState, error: str) -> ChangesState:
+    return replace(state, is_known=True, error=error)
+
+
+def searched(state: ChangesState, text: str, words: Words) -> ChangesState:
+    wanted = search_words(text)
+    left = (
+        change for change in state.changes if holds(fold(words(change)), wanted, change.animal_id)
+    )
+    return replace(state, text=text, shown=tuple(left), unlisted=None)
+
+
+class ChangesViewModel(ViewModel[ChangesState]):
+    def __init__(self, main: MainViewModel, clock: Callable[[], float]) -> None:
+        super().__init__(ChangesState())
+        self._main = main
+        self._clock = clock
+        self._environment = main.state.environment
+        self._is_open = False
+        main.state_changed.connect(self._on_main_changed)
+
+    def open(self) -> None:
+        """Read what is kept: the list is on screen from now on, and so is the news."""
+        self._is_open = True
+        self._note_coverage(self._main.state)
+        self._take_news(self._main.state)
+        desk = self._main.desk
+        if desk is not None and not desk.scope.is_closed:
+            desk.scope.launch(self._load, desk, name="read the changes")
+
+    def close(self) -> None:
+        self._is_open = False
+
+    def search(self, text: str) -> None:
+        self._show(searched(self._state, text, self.words))
+
+    def show_animal(self, change: Change) -> None:
+        self._main.reveal(change.animal_id)
+        is_shown = self._main.state.visibility_of(change.animal_id) is Visibility.IN_TABLE
+        self.apply(replace, unlisted=None if is_shown else change)
+
+    def words(self, change: Change) -> str:
+        return f"{shown_name(change.name)}\t{self.what(change)}\t{change.animal_id}"
+
+    def what(self, change: Change) -> str:
+        return change_words(change, self._main.state.listing.labels)
+
+    def _on_main_changed(self, state: MainState) -> None:
+        if state.environment is not self._environment:
+            # What changed in an environment that was left is nobody's business in the next.
+            self._environment = state.environment
+            self._show(ChangesState(text=self._state.text))
+        if not self._is_open:
+            return
+        if not self._state.is_known and self._main.desk is not None:
+            self.open()
+        self._note_coverage(state)
+        self._take_news(state)
+
+    def _note_coverage(self, state: MainState) -> None:
+        catalogue = state.catalogue
+        whole_until = catalogue.proven_at.get(None)
+        self.apply(replace, is_cut=bool(catalogue.truncated_scopes), whole_until=whole_until)
+
+    def _take_news(self, state: MainState) -> None:
+        if state.news:
+            self._show(loaded(self._state, state.news, self.words))
+            self._main.read_news()
+
+    async def _load(self, desk: Desk) -> None:
+        try:
+            found = await desk.repository.load_changes(self._clock() - CHANGE_RETENTION)
+        except CatalogueError as error:
+            if desk is self._main.desk:
+                self._show(failed(self._state, str(error)))
+            return
+        if desk is self._main.desk:
+            self._show(loaded(self._state, found, self.words))

@@ -1,0 +1,378 @@
+"""The local copy of one environment's animals, in an SQLite file of its own.
+
+One file for each environment and address: what another environment knows cannot get into the
+picture, because it is in another file. A window and commands may write it one after another: each
+writes only what it has learned, and nothing over what is newer.
+"""
+
+import sqlite3
+import time
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from contextlib import closing, suppress
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any, Final
+
+from petdesk.animals.catalogue import (
+    AnimalRecord,
+    Catalogue,
+    Coverage,
+    ListAnswer,
+    Scope,
+    add,
+    clamp_times,
+    merge,
+)
+from petdesk.animals.changes import CHANGE_RETENTION, Change, ChangeKind, added, changes
+from petdesk.core.damaged_files import (
+    check_is_file,
+    check_pages,
+    is_orphaned,
+    mapping_errors,
+    move_aside,
+)
+from petdesk.core.database import Schema, check_version, sqlite_uri, transaction
+from petdesk.core.disk_errors import CatalogueError, DiskProblem
+from petdesk.core.environments import Environment
+from petdesk.core.files import is_there
+from petdesk.core.paths import fingerprint
+from petdesk.core.pets import Pet, PetStatus
+
+SCHEMA: Final = Schema(
+    version=3,
+    application_id=0x50430000,
+    statements="""
+    CREATE TABLE animals (
+        id INTEGER PRIMARY KEY,
+        name TEXT NOT NULL,
+        category_id INTEGER NOT NULL,
+        status TEXT,
+        seen_at REAL NOT NULL,
+        first_seen_at REAL NOT NULL
+    ) STRICT;
+    CREATE TABLE answers (
+        scope TEXT PRIMARY KEY,  -- '' is the unfiltered list, else a status
+        asked_at REAL NOT NULL,
+        is_complete INTEGER NOT NULL,
+        unreadable INTEGER NOT NULL,
+        proven_at REAL,  -- see Catalogue
+        begun_at REAL  -- when the oldest answer was asked for
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE changes (
+        id INTEGER PRIMARY KEY,
+        at REAL NOT NULL,
+        animal_id INTEGER NOT NULL,
+        name TEXT NOT NULL,
+        kind TEXT NOT NULL,  -- a ChangeKind's value
+        was TEXT,
+        now TEXT,
+        is_news INTEGER NOT NULL DEFAULT 0  -- whether nobody has read of it yet
+    ) STRICT;
+    CREATE TABLE shown_view (
+        only INTEGER PRIMARY KEY CHECK (only = 1),
+        view TEXT NOT NULL  -- filter and sort, as `saved_view` writes them
+    ) STRICT
+    """,
+    journal_mode="WAL",
+    # A lost catalogue is fetched again; WAL with NORMAL is sound after a crash all the same.
+    pragmas=("synchronous = NORMAL",),
+    error=CatalogueError,
+)
+_ANIMALS: Final = "SELECT id, name, category_id, status, seen_at, first_seen_at FROM animals"
+_CHANGES: Final = "SELECT at, animal_id, name, kind, was, now FROM changes"
+# The last value is what the writer knew to be in the file: only what is newer than both is kept.
+_WRITE_ANIMAL: Final = """
+    INSERT INTO animals VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET
+    name = excluded.name, category_id = excluded.category_id, status = excluded.status,
+    seen_at = excluded.seen_at, first_seen_at = excluded.first_seen_at
+    WHERE seen_at <= max(excluded.seen_at, ?)
+"""
+_WRITE_ANSWER: Final = """
+    INSERT INTO answers VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (scope) DO UPDATE SET
+    asked_at = excluded.asked_at, is_complete = excluded.is_complete,
+    unreadable = excluded.unreadable, proven_at = excluded.proven_at, begun_at = excluded.begun_at
+    WHERE asked_at <= max(excluded.asked_at, ?)
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class LocalCopy:
+    """What a catalogue file holds; ``labels`` come from a file of their own.
+
+    ``view`` is the filter and the sort, and ``news`` are the changes that nobody has read of.
+    """
+
+    catalogue: Catalogue = field(default_factory=Catalogue)
+    labels: Mapping[int, str] = field(default_factory=dict)
+    view: str = ""
+    news: tuple[Change, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class LoadedCopy:
+    """A local copy, or an empty one with the ``error`` that it was not read for.
+
+    ``set_aside`` is the new name of a damaged file; the other two are the same for the labels.
+    """
+
+    copy: LocalCopy
+    error: CatalogueError | None = None
+    set_aside: str = ""
+    labels_error: CatalogueError | None = None
+    labels_aside: str = ""
+
+
+def catalogue_path(folder: Path, environment: Environment, address: str) -> Path:
+    """Name the file for ``environment`` at ``address``: another address is another catalogue."""
+    return folder / f"catalogue-{environment.value}-{fingerprint(address)}.sqlite3"
+
+
+def load_copy(file: "CatalogueFile", clock: Callable[[], float] = time.time) -> LoadedCopy:
+    """Read ``file``, and set it aside whole where it is damaged; never raises `CatalogueError`.
+
+    Nothing is of a time after ``clock`` (seconds since the Unix epoch); see `clamp_times`.
+    """
+    try:
+        copy, now = file.load(), clock()
+    except CatalogueError as error:
+        name = ""
+        if error.is_damaged:
+            with suppress(CatalogueError):
+                name = file.set_aside().name
+        return LoadedCopy(LocalCopy(), error, name)
+    catalogue = clamp_times(copy.catalogue, now)
+    if catalogue is not copy.catalogue:
+        # Saved, or what no answer lists any more would come back as just seen at each start.
+        with suppress(CatalogueError):
+            file.save(copy.catalogue, catalogue)
+    return LoadedCopy(replace(copy, catalogue=catalogue))
+
+
+class CatalogueFile:
+    """Reads and writes one catalogue file. Every method blocks, and raises `CatalogueError`."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._is_known = False
+
+    def load(self) -> LocalCopy:
+        """Read everything; an empty copy where there is no file yet."""
+        with mapping_errors(CatalogueError):
+            if not is_there(self.path) and not is_orphaned(self.path):
+                return LocalCopy()
+        try:
+            with transaction(self.path, SCHEMA, is_read=True) as database:
+                check_pages(database)
+                return _read(database)
+        except CatalogueError as error:
+            copy = None if error.is_damaged else self._load_untouched(error.reason)
+            if copy is None:
+                raise
+            return copy
+
+    def _load_untouched(self, problem: DiskProblem) -> LocalCopy | None:
+        """Read a file that cannot be opened for writing: on a full or a read-only disk.
+
+        SQLite makes a sidecar file for a file with a log, unless it has the file for itself.
+        Without a log the file itself is all there is, and is read as it stands; ``None`` where
+        neither is so.
+        """
+        with suppress(sqlite3.Error, OSError, ValueError, CatalogueError):
+            check_is_file(self.path)
+            log = self.path.with_name(self.path.name + "-wal")
+            has_log = is_there(log) and log.stat().st_size > 0
+            if has_log and problem is not DiskProblem.FULL:
+                return None
+            uri = sqlite_uri(self.path.absolute(), "immutable=1")
+            database = sqlite3.connect(self.path) if has_log else sqlite3.connect(uri, uri=True)
+            with closing(database):
+                database.execute("PRAGMA locking_mode = EXCLUSIVE")
+                check_version(database, SCHEMA)
+                return _read(database)
+        return None
+
+    def save(
+        self,
+        before: Catalogue,
+        after: Catalogue,
+        found: Sequence[Change] = (),
+        news: Collection[Change] = (),
+    ) -> None:
+        """Write what ``after`` has and ``before`` lacks, and the changes ``found``.
+
+        All of it in one transaction, so that a change is shown, and shown once. Those among
+        ``news`` are shown at the next start, unless they are read before.
+
+        A file that was saved to and is gone is not begun anew: the disk with it may come back.
+        """
+        with mapping_errors(CatalogueError, self.path):
+            is_gone = not is_there(self.path)
+        if is_gone:
+            before = Catalogue()  # a part of the animals would pass for all of them
+        with transaction(self.path, SCHEMA, is_known=self._is_known) as database:
+            _write_catalogue(database, before, after)
+            _write_changes(database, found, news)
+        self._is_known = True
+
+    def learn(
+        self,
+        answers: Iterable[ListAnswer],
+        added_pets: Sequence[Pet],
+        fetched: Sequence[Pet],
+        now: float,
+    ) -> None:
+        """Merge lists, and animals added or fetched ``now``, into what the file has.
+
+        It is read and written in one transaction. What was answered is news; what was added is
+        not. ``now`` is in seconds since the Unix epoch.
+        """
+        with transaction(self.path, SCHEMA) as database:
+            stored = _read_catalogue(database)
+            before = after = clamp_times(stored, now)
+            for answer in answers:
+                after = merge(after, answer)
+            after = add(after, fetched, now)
+            found = changes(before, after)
+            after = add(after, added_pets, now)
+            ids = {pet.id for pet in added_pets} - set(before.records)
+            own = [added(after.records[id_]) for id_ in sorted(ids)]
+            news = [change for change in found if change.animal_id not in ids]
+            _write_catalogue(database, stored, after)
+            _write_changes(database, [*news, *own], news)
+
+    def load_changes(self, since: float) -> tuple[Change, ...]:
+        with mapping_errors(CatalogueError):
+            if not is_there(self.path):
+                return ()
+        with transaction(self.path, SCHEMA, is_read=True) as database:
+            return _read_changes(database, "WHERE at >= ? ORDER BY at DESC, id DESC", since)
+
+    def save_view(self, view: str) -> None:
+        with transaction(self.path, SCHEMA) as database:
+            database.execute("REPLACE INTO shown_view VALUES (1, ?)", (view,))
+
+    def save_news_read(self) -> None:
+        with transaction(self.path, SCHEMA) as database:
+            database.execute("UPDATE changes SET is_news = 0 WHERE is_news")
+
+    def set_aside(self) -> Path:
+        """Move a damaged file out of the way; see `move_aside`."""
+        with mapping_errors(CatalogueError):
+            aside = move_aside(self.path)
+        self._is_known = False
+        return aside
+
+
+# SQLite asks for the types of a STRICT table's values when they are written, and not when they are
+# read: in a damaged file anything may stand anywhere. An impossible value is a ValueError.
+
+
+def _read(database: sqlite3.Connection) -> LocalCopy:
+    row = database.execute("SELECT view FROM shown_view").fetchone()
+    _check(row or (), str)
+    return LocalCopy(
+        catalogue=_read_catalogue(database),
+        view=row[0] if row is not None else "",
+        news=_read_changes(database, "WHERE is_news ORDER BY id"),
+    )
+
+
+def _read_catalogue(database: sqlite3.Connection) -> Catalogue:
+    coverage: dict[Scope, Coverage] = {}
+    proven_at: dict[Scope, float] = {}
+    begun_at: dict[Scope, float] = {}
+    answers = database.execute("SELECT * FROM answers").fetchall()
+    for text, asked_at, is_complete, unreadable, proven, begun in answers:
+        _check({asked_at, proven, begun} - {None}, float)
+        _check({is_complete, unreadable}, int)
+        scope = PetStatus(text) if text else None
+        coverage[scope] = Coverage(asked_at, bool(is_complete), unreadable)
+        if proven is not None:
+            proven_at[scope] = proven
+        if begun is not None:
+            begun_at[scope] = begun
+    return Catalogue(_read_records(database), coverage, proven_at, begun_at)
+
+
+def _read_records(database: sqlite3.Connection) -> dict[int, AnimalRecord]:
+    # Each value is kept once: a category, a status or an answer's time is that of many animals.
+    numbers: dict[int, int] = {}
+    texts: dict[str, str] = {}
+    times: dict[float, float] = {}
+    # Closed whatever happens: one that is not done keeps the file open, in Python 3.11 for as long
+    # as its error is looked at, and Windows moves no file aside that is open.
+    with closing(database.execute(f"{_ANIMALS} ORDER BY id")) as rows:
+        records = [
+            AnimalRecord(
+                id_,
+                name,
+                numbers.setdefault(category_id, category_id),
+                texts.setdefault(status, status),
+                times.setdefault(seen_at, seen_at),
+                times.setdefault(first_seen_at, first_seen_at),
+            )
+            for id_, name, category_id, status, seen_at, first_seen_at in rows
+        ]
+    for values, kinds in zip(zip(*records, strict=True), _KINDS, strict=False):
+        if not kinds.issuperset(map(type, values)):
+            raise ValueError("a value is of another type")
+    by_id = {record.id: record for record in records}
+    if len(by_id) != len(records) or list(by_id) != sorted(by_id):
+        raise ValueError("the animals are not in order")
+    return by_id
+
+
+_KINDS: Final[Sequence[set[type]]] = ({int}, {str}, {int}, {str, type(None)}, {float}, {float})
+
+
+def _read_changes(
+    database: sqlite3.Connection, condition: str, *values: float
+) -> tuple[Change, ...]:
+    return tuple(map(_change, database.execute(f"{_CHANGES} {condition}", values).fetchall()))
+
+
+def _change(row: tuple[Any, ...]) -> Change:
+    at, id_, name, kind, was, now = row
+    kinds = (float, int, str, str | None, str | None)
+    if not all(map(isinstance, (at, id_, name, was, now), kinds)):
+        raise ValueError("a change is none")
+    return Change(at, id_, name, ChangeKind(kind), was, now)
+
+
+def _check(values: Iterable[object], kind: type) -> None:
+    if not all(isinstance(value, kind) for value in values):
+        raise ValueError(f"a value is no {kind.__name__}")
+
+
+def _write_catalogue(database: sqlite3.Connection, before: Catalogue, after: Catalogue) -> None:
+    known = before.records
+    rows = [
+        (*record, known[id_].seen_at if id_ in known else record.seen_at)
+        for id_, record in after.records.items()
+        if known.get(id_) is not record
+    ]
+    database.executemany(_WRITE_ANIMAL, rows)
+    for scope, seen in after.coverage.items():
+        before_at = before.coverage[scope].asked_at if scope in before.coverage else seen.asked_at
+        proven_at, begun_at = after.proven_at.get(scope), after.begun_at.get(scope)
+        row = (seen.asked_at, seen.is_complete, seen.unreadable, proven_at, begun_at, before_at)
+        database.execute(_WRITE_ANSWER, (scope or "", *row))
+
+
+def _write_changes(
+    database: sqlite3.Connection, found: Sequence[Change], news: Collection[Change]
+) -> None:
+    if not found:
+        return
+    unread = frozenset(news)
+    database.executemany(
+        "INSERT INTO changes (at, animal_id, name, kind, was, now, is_news)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?)",
+        [
+            (at, id_, name, kind.value, was, now, change in unread)
+            for change in found
+            for at, id_, name, kind, was, now in [change]
+        ],
+    )
+    newest = max(change.at for change in found)
+    database.execute("DELETE FROM changes WHERE at < ?", (newest - CHANGE_RETENTION,))

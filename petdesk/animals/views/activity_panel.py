@@ -1,0 +1,121 @@
+"""View > Activity: each request with its answer, for whoever finds out why something fails."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QLocale, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QDockWidget,
+    QStackedWidget,
+    QWidget,
+)
+
+from petdesk.core.display_text import sanitize_for_display
+from petdesk.core.times import time_of_day
+from petdesk.core.translation import translate
+from petdesk.design.buttons import CLEARANCE, Button, IconButton
+from petdesk.design.item_lists import ListModel, ListTable, copied_words
+from petdesk.design.labels import PlainLabel, make_strong
+from petdesk.design.scale import EDGE, row_of
+from petdesk.design.spoken_texts import TransientLabel
+from petdesk.design.surfaces import EmptyPanel
+from petdesk.service.activity import Exchange, WaitReason, as_curl
+from petdesk.service.activity_text import ActivityState, ActivityViewModel
+
+
+class ActivityPanel(QDockWidget):
+    def __init__(self, view_model: ActivityViewModel, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("Activity"))
+        self.setObjectName("Activity")
+        columns = list[tuple[str, Callable[[Exchange], str]]](
+            [
+                (self.tr("Time"), lambda exchange: time_of_day(exchange.at)),
+                (self.tr("Request"), lambda exchange: f"{exchange.method} {exchange.path}"),
+                (self.tr("Answer"), self._answer),
+                (self.tr("Took"), lambda exchange: f"{exchange.seconds * 1000:.0f} ms"),
+                (self.tr("Try"), lambda exchange: str(exchange.tries)),
+                (self.tr("Waited before"), self._waited),
+                (self.tr("Left"), lambda exchange: _number(exchange.remaining)),
+            ]
+        )
+        self._exchanges = ListModel(columns, self)
+        widths = (12, 40, 30, 12, 9, 34)
+        self._table = ListTable(self.tr("Requests"), self._exchanges, widths, self, strong=1)
+        self._empty = EmptyPanel(self, "Activity empty")
+        self._empty.show_texts(self.tr("No requests yet."))
+        self._pages = QStackedWidget(self)
+        self._copied = TransientLabel("Activity copied", self)
+        self._table.copied.connect(lambda count: self._copied.say(copied_words(count)))
+        self._copy = Button(self.tr("Copy as curl"), self)
+        self._copy.clicked.connect(self.copy_as_curl)
+        self._lay_out()
+        view_model.state_changed.connect(self._render)
+        self._render(view_model.state)
+
+    def copy_as_curl(self) -> None:
+        """Copy the selected requests as commands, without the key."""
+        chosen = self._table.selected
+        if not chosen:
+            self._copied.say(self.tr("Select a request first."))
+            return
+        QApplication.clipboard().setText("\n".join(map(as_curl, chosen)))
+        self._copied.say(self.tr("Copied. The API key is left out."))
+
+    def take_focus(self) -> None:
+        self._table.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  Qt's name
+        if event.key() == Qt.Key.Key_Escape:
+            self.close()
+        else:
+            super().keyPressEvent(event)
+
+    def _render(self, state: ActivityState) -> None:
+        self._table.show_rows(state.exchanges, key=lambda exchange: exchange)
+        self._pages.setCurrentIndex(0 if state.exchanges else 1)
+        self._copy.setEnabled(bool(state.exchanges))
+
+    def _answer(self, exchange: Exchange) -> str:
+        words = [] if exchange.status is None else [str(exchange.status)]
+        if exchange.fault:
+            words.append(sanitize_for_display(exchange.fault))
+        return " ".join(words) or self.tr("given up")
+
+    def _waited(self, exchange: Exchange) -> str:
+        reason = {
+            WaitReason.NOT: "",
+            WaitReason.LIMIT_REACHED: self.tr("the limit was reached"),
+            WaitReason.KEY_BLOCKED: self.tr("the key was blocked"),
+            WaitReason.ASKED_TO_WAIT: self.tr("the service asked to wait"),
+            WaitReason.SHARING_LIMIT: self.tr("sharing the limit"),
+            WaitReason.SERVICE_DOWN: self.tr("the service didn't answer"),
+            WaitReason.TRYING_AGAIN: self.tr("before trying again"),
+        }[exchange.reason]
+        return f"{QLocale().toString(exchange.waited, 'f', 1)} s, {reason}" if reason else ""
+
+    def _lay_out(self) -> None:
+        self._pages.addWidget(self._table)
+        self._pages.addWidget(self._empty)
+        self.setWidget(self._pages)
+        self.setTitleBarWidget(self._make_title())
+
+    def _make_title(self) -> QWidget:
+        """Return the head of the panel: Qt's own has none of the window's edges and letters."""
+        bar = QWidget(self)
+        title = PlainLabel("Activity title", bar, self.windowTitle())
+        make_strong(title)
+        close = IconButton("close", translate("AboutWindow", "Close"), bar)
+        close.clicked.connect(self.close)
+        row = row_of(
+            2, title, (self._copied, 1), margins=(EDGE, 1, EDGE - CLEARANCE, 1), parent=bar
+        )
+        for button in (self._copy, close):
+            button.setParent(bar)
+            row.addWidget(button)
+        return bar
+
+
+def _number(remaining: int | None) -> str:
+    return "" if remaining is None else str(remaining)

@@ -1,0 +1,162 @@
+"""The page in place of a table without rows: a drawing, a sentence, its actions."""
+
+from itertools import zip_longest
+from typing import Final
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QWidget
+
+from petdesk.animals.browse_only import message_for_browsing
+from petdesk.animals.main_messages import ask_text, asked_text, empty_reason
+from petdesk.animals.state import MainState
+from petdesk.animals.suggestions import MAX_SUGGESTIONS
+from petdesk.core.display_text import sanitize_for_display
+from petdesk.design.buttons import Button
+from petdesk.design.labels import HEADING, PlainLabel, make_secondary
+from petdesk.design.scale import EDGE, is_low, row_of
+from petdesk.design.surfaces import EmptyPanel
+from petdesk.service.messages import Action
+
+_MAX_NAME_LENGTH: Final = 40  # characters of a name that is offered
+_STILL_TYPING: Final = 400  # ms; the list moves down only once a person has stopped to type
+
+
+class AskRow(QWidget):
+    """Offers above the hits of a number to ask the service for the animal that has it as its ID.
+
+    ``asked`` wants that done.
+    """
+
+    asked = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.button = Button("", self)
+        self.button.clicked.connect(self.asked)
+        self._answer = PlainLabel("Answer", self)
+        self._answer.setWordWrap(True)
+        make_secondary(self._answer)
+        row_of(3, self.button, (self._answer, 1), margins=(EDGE, 2, EDGE, 2), parent=self)
+        self._timer = QTimer(self, interval=_STILL_TYPING, singleShot=True)
+        self._timer.timeout.connect(self.show)
+        self.hide()
+
+    def render_state(self, state: MainState) -> None:
+        text = "" if state.empty_reason is not None else ask_text(state)
+        self.button.setText(text)
+        self._answer.setText(asked_text(state))
+        if not text:
+            self._timer.stop()
+            self.hide()
+        elif self.isHidden():
+            self._timer.start()
+
+
+class EmptyPage(EmptyPanel):
+    """Shows why there is nothing to see.
+
+    ``acted`` carries the `Action` chosen, ``name_chosen`` a name that may have been meant.
+    ``asked`` wants the service asked for the number that is typed. ``left`` is emitted when Esc
+    goes back to the search.
+    """
+
+    acted = Signal(object)
+    asked = Signal()
+    name_chosen = Signal(str)
+    left = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._rendered: tuple[object, ...] = ()
+        self._action: Action | None = None
+        self._offers = [self._make_offer(number) for number in range(MAX_SUGGESTIONS)]
+        self._names: tuple[str, ...] = ()
+        self._asker: QWidget | None = None
+        self._ask = Button("", self)
+        self._ask.clicked.connect(self.asked)
+        self._button = Button("", self)
+        self._button.clicked.connect(lambda: self.acted.emit(self._action))
+        self.add_action(self._ask)
+        self.add_action(self._button)
+        self.offer_names(())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
+        super().resizeEvent(event)
+        self.heading.resize_letters(1 if is_low(self.window()) else HEADING)
+
+    def render_state(self, state: MainState, *, is_browsing: bool = False) -> None:
+        """Show why ``state`` has no rows; where one is browsing, without what adds or sets up."""
+        message, ask = empty_reason(state), ask_text(state)
+        rendered = message, ask, state.listing.filter, is_browsing
+        if rendered == self._rendered:
+            return
+        self._rendered = rendered
+        self._asker = None
+        self._ask.setText(ask)
+        self._ask.setVisible(bool(ask))
+        if is_browsing:
+            message = message_for_browsing(message)
+        if message is None:
+            return
+        self._action = message.action
+        self.show_texts(message.text)
+        self._button.setVisible(message.action is not None)
+        if message.action is not None:
+            self._button.setText(self._words(message.action))
+
+    def offer_names(self, names: tuple[str, ...]) -> None:
+        self._names = names
+        for button, name in zip_longest(self._offers, names[: len(self._offers)]):
+            button.setVisible(name is not None)
+            if name is not None:
+                shown = sanitize_for_display(name)
+                asked = self.tr("Did you mean %1?")
+                button.setAccessibleName(asked.replace("%1", shown))
+                shortened = (
+                    shown if len(shown) <= _MAX_NAME_LENGTH else f"{shown[:_MAX_NAME_LENGTH]}…"
+                )
+                # An ampersand would underline the letter after it.
+                button.setText(asked.replace("%1", shortened.replace("&", "&&")))
+        self._go_to_offer()
+
+    def enter(self, presses: bool) -> None:  # noqa: FBT001  a signal's value
+        """Take the keyboard at the first name that is offered, or as soon as one is.
+
+        It ``presses`` the button that asks the service instead, where there is that.
+        """
+        if not self._ask.isHidden():
+            self._ask.click() if presses else self._ask.setFocus()
+            return
+        self._asker = self.window().focusWidget()
+        self._go_to_offer()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  Qt's name
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def _go_to_offer(self) -> None:
+        asker = self._asker
+        # Names may come a moment after they were asked for: a person may be elsewhere by then.
+        if self._names and asker is not None and asker.hasFocus():
+            self._asker = None
+            self._offers[0].setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _make_offer(self, number: int) -> Button:
+        button = Button("", self)
+        button.clicked.connect(lambda: self.name_chosen.emit(self._names[number]))
+        self.add_action(button)
+        return button
+
+    def _words(self, action: Action) -> str:
+        # Other words than on the buttons that the window has already: names in it are unique.
+        return {
+            Action.RETRY: self.tr("Try again"),
+            Action.OPEN_SETTINGS: self.tr("Set it up"),
+            Action.WORK_OFFLINE: self.tr("Continue offline"),
+            Action.CLEAR_FILTERS: self.tr("Show all animals"),
+            Action.ADD_ANIMAL: self.tr("Add the first animal"),
+            Action.REFRESH: self.tr("Fetch the animals"),
+        }[action]

@@ -1,0 +1,253 @@
+"""The one bar for what people should know, at the foot of the list."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from itertools import zip_longest
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtWidgets import QBoxLayout, QSizePolicy, QWidget
+
+from petdesk.animals.browse_only import message_for_browsing
+from petdesk.animals.main_messages import main_message
+from petdesk.animals.views.actions import show_undo
+from petdesk.animals.views.window import ChildWindow, MainWindow
+from petdesk.design.buttons import LinkButton
+from petdesk.design.labels import PlainLabel
+from petdesk.design.scale import EDGE, column_of, row_of, set_spacing, unit
+from petdesk.design.spoken_texts import announce, without_figures
+from petdesk.design.surfaces import TintedFrame
+from petdesk.service.messages import Action, Message, Topic, action_name
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QResizeEvent
+
+    from petdesk.animals.view_model import MainViewModel
+    from petdesk.design.theme import Theme, Tint
+    from petdesk.intake.bar_view_model import BarViewModel
+
+_ROOM: Final = (EDGE, 2, EDGE, 2)
+_MAX_ACTIONS: Final = 2
+_BESIDE: Final = (4, 1.25, 2, 1.25)
+_BELOW: Final = (4, 2.5, 2, 1.25)
+_MAX_LINES: Final = 2  # of a text with its buttons at its side
+_PASSING: Final = (Topic.HELD, Topic.ADDED, Topic.DONE)  # over in seconds; then others come back
+_SAME_PAUSE: Final = 900.0  # seconds; one that ends much later is another
+_PAUSE: Final = 400  # ms; at a start or a switch one message follows the other, and the last counts
+
+
+class MessageBar(QWidget):
+    """Shows a `Message`, or nothing: dark for what happened, else in the tint of warnings.
+
+    ``acted`` carries the `Action` chosen and the message's ``entry_id``, ``dismissed`` the message.
+    ``focus_lost`` is emitted where the bar goes away and had the keyboard.
+    """
+
+    acted = Signal(object, object)
+    dismissed = Signal(object)
+    focus_lost = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._message: Message | None = None
+        self._heard: object = None
+        self._heard_notice: object = None
+        self._is_retried = False
+        self._frame = TintedFrame(_notice, self)
+        self._text = PlainLabel("Message", self._frame)
+        self._text.setWordWrap(True)
+        self._text.setMinimumWidth(1)
+        self._text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self._text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._links = [LinkButton("", self._frame) for _ in range(_MAX_ACTIONS)]
+        for place, link in enumerate(self._links):
+            link.clicked.connect(lambda _on=False, place=place: self._act(place))
+            link.hide()
+        close = self.tr("Dismiss message")
+        self._close = LinkButton("\N{MULTIPLICATION SIGN}", self._frame, name=close)
+        self._close.setToolTip(close)
+        self._close.clicked.connect(lambda: self.dismissed.emit(self._message))
+        self._buttons = row_of(1, 1, *self._links, self._close)
+        self._parts = row_of(1, (self._text, 1), self._buttons, parent=self._frame)
+        set_spacing(self._parts, 1, _BESIDE)
+        self._frame.follow_theme()
+        column_of(0, self._frame, margins=_ROOM, parent=self)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        self._telling = QTimer(self, interval=_PAUSE, singleShot=True)
+        self._telling.timeout.connect(self._speak)
+        self.hide()
+
+    def expect_answer(self) -> None:
+        """Have a warning spoken once more if it stays: who hears nothing would press again."""
+        self._is_retried = True
+
+    def render_message(self, message: Message | None) -> None:
+        if message == self._message:
+            if self._is_retried and message is not None and message.is_warning:
+                self._announce()
+            return
+        before, self._message = self._message, message
+        had_focus = self.isAncestorOf(self.window().focusWidget())
+        if message is None:
+            self._heard = self._heard_notice = None
+            self.hide()
+            self._text.clear()
+        else:
+            self._show(message)
+            self.show()
+        if had_focus:
+            self._keep_focus(is_shown=message is not None)
+        if self._is_retried or self._is_news(before, message):
+            self._announce()
+
+    def _show(self, message: Message) -> None:
+        self._text.setText(message.text)
+        for link, action in zip_longest(self._links, message.actions[:_MAX_ACTIONS]):
+            link.setVisible(action is not None)
+            link.setText("" if action is None else action_name(action))
+        self._frame.change(_warning if message.is_warning else _notice)
+        self._place_buttons()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
+        super().resizeEvent(event)
+        self._place_buttons()
+
+    def _place_buttons(self) -> None:
+        """Place the buttons below a text that would be narrow beside them, and cover the list."""
+        inner = self._parts.contentsMargins()
+        room = self.width() - 2 * unit(EDGE) - inner.left() - inner.right()
+        room -= self._buttons.sizeHint().width() + self._parts.spacing()
+        most = (_MAX_LINES + 0.5) * self._text.fontMetrics().lineSpacing()
+        is_narrow = room <= 0 or self._text.heightForWidth(room) > most
+        ways = QBoxLayout.Direction
+        self._parts.setDirection(ways.TopToBottom if is_narrow else ways.LeftToRight)
+        set_spacing(self._parts, 1, _BELOW if is_narrow else _BESIDE)
+
+    def _is_news(self, before: Message | None, message: Message | None) -> bool:
+        # Not where only the seconds differ: a screen reader would read each of them.
+        matter = _matter(message)
+        if message is None or matter == _matter(before):
+            return False
+        # Nor a notice that a warning hid for as long as it stood.
+        if before is not None and not message.is_warning and matter == self._heard_notice:
+            return False
+        # Nor what a passing message only hid; that an animal just held waits, too, is news.
+        if before is None or before.topic not in _PASSING or matter != self._heard:
+            return True
+        return before.topic is Topic.HELD and message.topic is Topic.WAITING
+
+    def _announce(self) -> None:
+        self._is_retried = False
+        self._telling.start()
+
+    def _speak(self) -> None:
+        if self._message is not None and self._message.topic not in _PASSING:
+            self._heard = _matter(self._message)
+            if not self._message.is_warning:
+                self._heard_notice = self._heard
+        # What its own window tells already is not told once more from behind it.
+        if self._message is None or self._message.topic is not Topic.IMPORT or self._is_in_front:
+            announce(self._text, self._text.text())
+
+    @property
+    def _is_in_front(self) -> bool:
+        return self.window().isActiveWindow()
+
+    def _keep_focus(self, *, is_shown: bool) -> None:
+        if not is_shown:
+            self.focus_lost.emit()
+        elif not self.isAncestorOf(self.window().focusWidget()):
+            # Not on another action, which the next press of a key would start unread.
+            self._close.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _act(self, place: int) -> None:
+        if self._message is not None and place < len(self._message.actions):
+            self.acted.emit(self._message.actions[place], self._message.entry_id)
+
+
+def _matter(message: Message | None) -> object:
+    if message is None or message.topic is Topic.HELD:
+        return message and (message.topic, message.entry_id)
+    if message.pause is not None:
+        # At a start the main window knows of it before the animals that wait for its end.
+        return message.pause.reason, round(message.pause.until / _SAME_PAUSE)
+    if message.topic is Topic.WAITING:
+        # How many wait, and until when, is looked up; what is to be done is told.
+        return message.topic, message.actions
+    if message.topic is Topic.IMPORT:
+        # A row goes out each second.
+        return message.entry_id, without_figures(message.text)
+    return message.text, message.at
+
+
+def _notice(colours: Theme) -> Tint:
+    return colours.message
+
+
+def _warning(colours: Theme) -> Tint:
+    return colours.warning
+
+
+class Messages(QObject):
+    """Shows what is wrong in the main window, and from `follow` on all else to be told as well."""
+
+    def __init__(self, window: MainWindow, model: MainViewModel) -> None:
+        super().__init__(window)
+        self._window = window
+        self._model = model
+        self._bar: BarViewModel | None = None
+        self._widget = MessageBar(window)
+
+    def start(self) -> None:
+        window, model, widget = self._window, self._model, self._widget
+        window.split.foot.addWidget(widget)
+        model.state_changed.connect(self.render)
+        model.refresh_wanted.connect(widget.expect_answer)
+        window.browsing_changed.connect(self.render)
+        widget.acted.connect(self.act)
+        widget.dismissed.connect(self._dismiss)
+        widget.focus_lost.connect(window.focus_list)
+        self.render()
+
+    def follow(self, bar: BarViewModel) -> None:
+        self._bar = bar
+        self._model.state_changed.disconnect(self.render)
+        self._window.details.id_copied.connect(bar.id_copied)
+        self._window.message_wanted.connect(bar.show_result)
+        bar.state_changed.connect(self.render)
+        self.render()
+        show_undo(self._window, bar)
+
+    def render(self) -> None:
+        now, bar = self._window.clock(), self._bar
+        message = main_message(self._model.state, now) if bar is None else bar.message(now)
+        if self._window.is_browsing:
+            message = message_for_browsing(message)
+        self._widget.render_message(message)
+
+    def act(self, action: Action, entry_id: int | None = None) -> None:
+        model, opens = self._model, self._window.child_wanted.emit
+        own = dict[Action, Callable[[], object]](
+            {
+                Action.RETRY: model.work_online,
+                Action.REFRESH: model.work_online,
+                Action.OPEN_SETTINGS: partial(opens, ChildWindow.SETTINGS),
+                Action.WORK_OFFLINE: model.work_offline,
+                Action.CLEAR_FILTERS: model.clear_filters,
+                Action.ADD_ANIMAL: partial(opens, ChildWindow.ADD_FORM),
+                Action.CONTINUE: partial(opens, ChildWindow.ADD_FORM),
+                Action.DIAGNOSE: partial(opens, ChildWindow.DIAGNOSE),
+            }
+        )
+        if action in own:
+            own[action]()
+        else:
+            self._window.acted.emit(action, entry_id)
+
+    def _dismiss(self, message: Message) -> None:
+        if self._bar is not None:
+            self._bar.dismiss(message)
+        else:
+            self._model.dismiss_problem()

@@ -1,0 +1,167 @@
+"""The status bar: coverage and age, connection, budget."""
+
+from operator import is_not
+from typing import Final
+
+from PySide6.QtCore import QRectF, Signal
+from PySide6.QtGui import QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QStatusBar, QWidget
+
+from petdesk.animals import status_bar
+from petdesk.animals.changes import summary
+from petdesk.animals.changes_wording import summary_words
+from petdesk.animals.state import Connection, MainState
+from petdesk.animals.status_bar import coverage_lines
+from petdesk.core.translation import translate
+from petdesk.design.buttons import LinkButton
+from petdesk.design.labels import ElidedLabel, PlainLabel, make_secondary
+from petdesk.design.paint import fill, smooth, straight
+from petdesk.design.scale import EDGE, row_of, unit
+from petdesk.design.surfaces import ProgressLine
+from petdesk.design.theme import theme
+
+_MAX_COVERAGE_LENGTH: Final = 30  # characters of the coverage that room is kept for
+_DOT: Final = "\N{MIDDLE DOT}"
+
+
+class StatusLine(QStatusBar):
+    """Shows how complete and how old the list is, the connection, and the limit where it matters.
+
+    ``news_opened`` asks for the list of what changed.
+    """
+
+    news_opened = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setSizeGripEnabled(False)
+        self._coverage = ElidedLabel("Coverage", self)
+        self._connection = PlainLabel("Connection", self)
+        self._dot = PlainLabel("", self, _DOT)
+        self._budget = ElidedLabel("Budget", self)
+        self._rendered: tuple[object, ...] = ()
+        self._news: LinkButton | None = None
+        self._news_text = ""
+        body = QWidget(self)
+        self._end = row_of(1, self._connection, self._dot, self._budget)
+        self._row = row_of(
+            3,
+            (self._coverage, 1),
+            self._end,
+            margins=(EDGE - 0.5, 0.5, EDGE - 0.5, 0.5),
+            parent=body,
+        )
+        for label in (self._coverage, self._connection, self._dot, self._budget):
+            make_secondary(label)
+        self.addWidget(body, 1)
+        # It takes what the others leave, and no less than `_show_extent` sets: where room is short,
+        # the sentence about the limit stays whole.
+        self._coverage.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self._busy = ProgressLine(self.tr("Working"), self)
+        self._end.insertWidget(0, self._busy)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
+        super().resizeEvent(event)
+        self._fit_news()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  Qt's name
+        painter, colours, rect = smooth(self), theme(), QRectF(self.rect())
+        fill(painter, straight(rect), colours.window)
+        fill(painter, straight(QRectF(0, 0, rect.width(), 1)), colours.line)
+
+    def render_state(self, state: MainState, now: float) -> None:
+        listing = state.listing
+        rendered = (
+            state.catalogue,
+            listing.records,
+            listing.counts,
+            state.connection,
+            state.budget,
+            state.checking_id,
+            state.news,
+        )
+        if len(rendered) != len(self._rendered) or any(map(is_not, rendered, self._rendered)):
+            self._rendered = rendered
+            self.render_times(state, now)
+
+    def render_times(self, state: MainState, now: float) -> None:
+        is_connecting = state.connection in (Connection.STARTING, Connection.WORKING)
+        self.show_texts(
+            status_bar.coverage(state, now),
+            status_bar.connection(state),
+            status_bar.budget(state.budget, now),
+            is_limit_shown=status_bar.is_budget_low(state.budget, now),
+            is_busy=is_connecting or state.checking_id is not None,
+        )
+        self._show_extent(
+            coverage_lines(state, now),
+            status_bar.shorter_coverages(state, now),
+        )
+        self._show_news(summary_words(summary(state.news)))
+
+    def show_texts(
+        self,
+        coverage: str,
+        connection: str,
+        budget: str = "",
+        *,
+        is_busy: bool,
+        is_limit_shown: bool = False,
+    ) -> None:
+        """Show the texts; ``is_busy`` shows that work goes on.
+
+        Unless ``is_limit_shown`` the ``budget`` is shown where the pointer is on the connection.
+        """
+        self._coverage.setText(coverage)
+        self._connection.setText(connection)
+        self._connection.setToolTip(budget)
+        self._budget.setText(budget)
+        self._budget.setToolTip(budget)
+        for label in (self._dot, self._budget):
+            label.setVisible(is_limit_shown)
+        self._busy.setFixedSize(unit(12), unit(1.5))  # of the letters that there are now
+        self._busy.setVisible(is_busy)
+
+    def _show_extent(self, text: str, shorter: tuple[str, ...]) -> None:
+        self._coverage.setToolTip(text)
+        if shorter != self._coverage.shorter_texts:
+            self._coverage.shorter_texts = shorter
+            self._coverage.update()
+        metrics = self.fontMetrics()
+        least = min(map(metrics.horizontalAdvance, (self._coverage.text(), *shorter)))
+        self._coverage.setMinimumWidth(
+            min(least, _MAX_COVERAGE_LENGTH * metrics.averageCharWidth())
+        )
+
+    def _show_news(self, text: str) -> None:
+        if self._news is None:
+            if not text:
+                return
+            self._news = LinkButton("", self)
+            self._news.clicked.connect(self.news_opened)
+            # Right after the coverage.
+            self._row.insertWidget(1, self._news)
+        self._news_text = text
+        self._news.setVisible(bool(text))
+        self._fit_news()
+
+    def _fit_news(self) -> None:
+        """Name the list of what changed, in place of telling of it, where room is short.
+
+        The button keeps no room for the long text, which would make the least window wider.
+        """
+        if self._news is None or not self._news_text:
+            return
+        news, margins = self._news, self._row.contentsMargins()
+        least = self._coverage.minimumWidth() + self._end.sizeHint().width()
+        taken = least + 2 * self._row.spacing() + margins.left() + margins.right()
+        tip = self.tr("Show what changed")
+        short = translate("ChangesWindow", "What changed")
+        news.setText(short)
+        room, shortest = self.width() - taken, news.sizeHint().width()
+        news.setText(self._news_text)
+        news.setMinimumWidth(min(shortest, news.sizeHint().width()))
+        if news.sizeHint().width() > max(room, shortest):
+            news.setText(short)
+            tip = f"{self._news_text}. {tip}"
+        news.setToolTip(tip)

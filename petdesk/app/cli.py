@@ -1,0 +1,208 @@
+"""The command line: parse the arguments, and import nothing heavy before they need it."""
+
+from __future__ import annotations
+
+import errno
+import gc
+import importlib
+import io
+import os
+import signal
+import sys
+from typing import TYPE_CHECKING, Final, NoReturn, TextIO
+
+from petdesk import __version__
+from petdesk.core.environments import Environment
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Callable, Sequence
+
+    from _typeshed import ReadableBuffer
+
+USAGE_ERROR = 2
+"""The exit code for arguments or variables that make no sense."""
+
+_UNWRITTEN = 120  # as Python itself ends where its output could not be written
+_INTERRUPTED = 128 + signal.SIGINT  # as a shell has it
+
+_COMMANDS: Final = {
+    "check": ("petdesk.app.commands.check", "check", "say why something doesn't work"),
+    "list": ("petdesk.app.commands.list_animals", "list_animals", "list the animals"),
+    "get": ("petdesk.app.commands.get_animal", "get_animal", "get one animal by its ID"),
+    "add": ("petdesk.app.commands.add_animal", "add_animal", "add one animal"),
+    "import": ("petdesk.app.commands.import_sheet", "import_sheet", "add the animals of a sheet"),
+    "key": ("petdesk.app.commands.manage_key", "manage_key", "keep or forget an API key"),
+    "serve": ("petdesk.practice.cli", "main", "serve the practice animals to this computer"),
+}
+"""By its name each command's module, which is imported when it is asked for, function and help."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command that ``arguments`` (else the process's own) ask for; return the exit code."""
+    if arguments is not None:
+        return _main(list(arguments))
+    sys.stdout, sys.stderr = _until_lost(sys.stdout), _until_lost(sys.stderr)
+    argv = sys.argv[1:]
+    try:
+        code = _main(argv)
+    except SystemExit as ended:  # argparse's, whose codes are numbers
+        _end(int(ended.code or 0))
+    if argv and argv[0] in _COMMANDS:
+        _end(code)
+    return code
+
+
+def _main(argv: list[str]) -> int:
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        # A character that the terminal cannot show becomes "?", as on stderr.
+        sys.stdout.reconfigure(errors="replace")
+    if argv and argv[0] in _COMMANDS:
+        return _command(argv[0], argv[1:])
+    # Ctrl+C ends it as `kill` does, until a window is there that can end in good order: a
+    # KeyboardInterrupt out of something that Qt calls would be printed, and end nothing.
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    # A plain start reads no arguments: making the parser would hold up the first paint.
+    options = _options(argv) if argv else None
+    try:
+        return _run(options) if options is not None else _open_window(None)
+    except _settings_error() as error:
+        print(f"petdesk: {error}", file=sys.stderr)  # noqa: T201  a command's answer
+        if options is None or not options.self_check:
+            from petdesk.app.start_problems import show_refusal  # noqa: PLC0415  loads Qt
+
+            show_refusal(str(error), USAGE_ERROR)
+        return USAGE_ERROR
+
+
+class _Stream(io.FileIO):
+    """A standard stream that may be lost at any moment: what is written after that is dropped.
+
+    A reader may leave, as `head` does, or a disk be full. Python would raise wherever something is
+    printed next. Then an animal that is on disk, and may be under way, would be left with the exit
+    code for "nothing was added".
+    """
+
+    is_unwritten = False
+    """Whether a disk, and no reader that has left, took something no more."""
+
+    def write(self, data: ReadableBuffer, /) -> int:
+        try:
+            return super().write(data)
+        except OSError as error:
+            is_first, is_left = not self.is_unwritten, error.errno in _READER_HAS_LEFT
+            self.is_unwritten |= not is_left
+            if is_first and not is_left and self.fileno() == 1:
+                said = f"petdesk: the output can't be written: {error.strerror}"
+                print(said, file=sys.stderr)  # noqa: T201  a command's answer
+            return memoryview(data).nbytes
+
+
+_READER_HAS_LEFT: Final = {errno.EPIPE, errno.EINVAL}  # the second is Windows'
+
+
+def _until_lost(stream: TextIO) -> TextIO:
+    """Return ``stream``, wrapped so that it drops what can't be written any more."""
+    if not isinstance(stream, io.TextIOWrapper) or stream.isatty():
+        return stream  # a program without a console has none; a console's is not to be replaced
+    stream.flush()
+    buffer = io.BufferedWriter(_Stream(stream.fileno(), "wb", closefd=False))
+    return io.TextIOWrapper(
+        buffer,
+        stream.encoding,
+        stream.errors,
+        line_buffering=stream.line_buffering,
+        write_through=stream.write_through,
+    )
+
+
+def _parser() -> argparse.ArgumentParser:
+    import argparse  # noqa: PLC0415  a plain start does without it
+
+    class Parser(argparse.ArgumentParser):
+        def error(self, message: str) -> NoReturn:
+            from petdesk.app.start_problems import show_refusal  # noqa: PLC0415  loads Qt
+
+            self.print_usage(sys.stderr)
+            print(f"{self.prog}: error: {message}", file=sys.stderr)  # noqa: T201  a command's answer
+            show_refusal(message, USAGE_ERROR)
+            sys.exit(USAGE_ERROR)
+
+    commands = "\n".join(f"  petdesk {name:8}{told}" for name, (*_, told) in _COMMANDS.items())
+    parser = Parser(
+        prog="petdesk",
+        description="The front desk of an animal shelter. Without a command its window opens.",
+        epilog=f"commands, each with a help of its own (-h):\n{commands}",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument(
+        "--environment",
+        choices=[environment.value for environment in Environment],
+        help="work in this environment, for this run only",
+    )
+    parser.add_argument(
+        "--self-check",
+        action="store_true",
+        help="open every window, ask the practice service, test the keyring, and report",
+    )
+    parser.add_argument("--version", action="version", version=f"PetDesk {__version__}")
+    return parser
+
+
+def _options(argv: list[str]) -> argparse.Namespace:
+    parser = _parser()
+    if not argv[0].startswith("-"):
+        parser.error(f"{argv[0]} is no command; there are: {', '.join(_COMMANDS)}")
+    return parser.parse_args(argv)
+
+
+def _command(name: str, arguments: Sequence[str]) -> int:
+    module, function, _ = _COMMANDS[name]
+    try:
+        run: Callable[[Sequence[str]], int] = getattr(importlib.import_module(module), function)
+        return run(arguments)
+    except KeyboardInterrupt:
+        print(f"petdesk {name}: interrupted", file=sys.stderr)  # noqa: T201  a command's answer
+        return _INTERRUPTED
+    except _settings_error() as error:
+        print(f"petdesk {name}: {error}", file=sys.stderr)  # noqa: T201  a command's answer
+        return USAGE_ERROR
+
+
+def _end(code: int) -> NoReturn:
+    """End this process, whose answer is complete, with ``code``.
+
+    Python's own end would take Qt down, and a thread may still be at work in it, or in a library of
+    the keyring's: one end in a hundred was a segmentation fault.
+    """
+    for stream in filter(None, (sys.stdout, sys.stderr)):
+        stream.flush()
+    file = getattr(getattr(sys.stdout, "buffer", None), "raw", None)
+    os._exit(code or (_UNWRITTEN if isinstance(file, _Stream) and file.is_unwritten else 0))
+
+
+def _run(options: argparse.Namespace) -> int:
+    if options.self_check:
+        # Screens are opened where they are not seen; a platform chosen outside stays. On Windows
+        # nothing has letters there, since Qt brings none of its own; each shows for a moment.
+        if sys.platform != "win32":
+            os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+        from petdesk.app.self_check import self_check  # noqa: PLC0415  loads everything
+
+        return self_check()
+    return _open_window(options.environment)
+
+
+def _open_window(environment: str | None) -> int:
+    # Nothing that is made at first is garbage; looking for some would cost a tenth of the time to
+    # the first paint. `petdesk.app.main.run` begins to collect after it.
+    gc.disable()
+    from petdesk.app.main import run  # noqa: PLC0415  loads Qt
+
+    return run(os.environ, environment)
+
+
+def _settings_error() -> type[Exception]:
+    from petdesk.settings.store import SettingsError  # noqa: PLC0415  not for --version
+
+    return SettingsError

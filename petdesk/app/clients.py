@@ -1,0 +1,276 @@
+"""The clients of the service: one for each address and key.
+
+A pause that a service asked for is on disk at once, by the key alone: it holds after a restart, and
+for every other program of this computer that uses the key, at any address. The requests known to be
+used of the day are kept beside it, where the plan has a daily limit.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+import time
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import TYPE_CHECKING, Final
+from urllib.parse import urlsplit
+
+from petdesk.core.worker import Worker, run_in_own_thread
+from petdesk.service.addresses import is_loopback
+from petdesk.service.api_keys import redact_keys, remember_key
+from petdesk.service.clock import SystemClock
+from petdesk.service.errors import Offline, PauseReason, RateLimited, ServiceError, Unauthorized
+from petdesk.service.governor.state import Pause
+from petdesk.service.network import Network
+from petdesk.service.pauses import PauseFiles, Signature, StoredPause
+from petdesk.settings.state import TestReport
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Callable
+    from pathlib import Path
+
+    from petdesk.service.activity import Exchange
+    from petdesk.service.addresses import BaseAddress
+    from petdesk.service.http import HttpPetService
+
+_log = logging.getLogger(__name__)
+
+_SAME = 1.0  # seconds; the clocks' drift moves a stored moment by less
+_DRAIN_LIMIT = 5.0  # seconds; a disk that is gone must not keep PetDesk from ending
+_LOOK_LIMIT = 1.0  # seconds; nor a request from being sent
+_NOT_WORTH_KEEPING = 10  # requests of a day; a restart that forgets fewer does no harm
+_MAX_WAIT: Final = 5.0  # seconds of a pause that a test of a key waits for; a person looks on
+_POLL: Final = 0.1  # seconds
+
+Day = tuple[float, int]  # when it began, and the requests used of it
+
+
+@dataclass(slots=True)
+class _Known:
+    """One client, the network it reaches the service by, and what of its key is on disk."""
+
+    client: HttpPetService
+    name: str
+    network: Network
+    day: Day
+    has_pause: bool = False
+    signature: Signature | None = None
+    per_day: int | None = None
+
+
+class Clients:
+    """Makes a client when it is first asked for, and keeps it until `close`.
+
+    Pauses are files in ``folder``. ``on_exchange`` is called on the loop with each request that any
+    of them has sent.
+    """
+
+    def __init__(self, folder: Path, on_exchange: Callable[[Exchange], None]) -> None:
+        self._files = PauseFiles(folder)
+        # A thread of its own: a pause is on disk before the next request, whatever else is saved.
+        self._worker = Worker("pauses")
+        self._clock = SystemClock()
+        self._on_exchange = on_exchange
+        self._known: dict[tuple[str, str], _Known] = {}
+        self._making = asyncio.Lock()
+
+    async def get(
+        self, address: str, key: str, network: Network | None = None, per_day: int | None = None
+    ) -> HttpPetService:
+        """Return the client for ``key`` at ``address``; ValueError where either cannot be used.
+
+        It uses ``network`` (OSError where its certificates cannot be read); a client by another
+        network is hung up. ``per_day`` is the plan's limit, ``None`` where it is unknown.
+        """
+        wanted = network or Network()
+        async with self._making:
+            known = await self._make_known(address, key, wanted)
+            if known.network != wanted:
+                before = known.client
+                known.client = await run_in_own_thread(_by_network, before, address, wanted)
+                known.network = wanted
+                await before.close_connections()
+            known.per_day = per_day
+            known.client.gate.set_daily_limit(per_day)
+        return known.client
+
+    @asynccontextmanager
+    async def test_client(
+        self, address: str, key: str, network: Network
+    ) -> AsyncIterator[HttpPetService]:
+        """Return a client for a test: by ``network``, through the governor that the key has here.
+
+        Raises as `get` does. The clients in use stay as they are.
+        """
+        async with self._making:
+            known = await self._make_known(address, key, network)
+        if known.network == network:
+            yield known.client
+            return
+        client = await run_in_own_thread(_by_network, known.client, address, network)
+        try:
+            yield client
+        finally:
+            await client.close_connections()
+
+    async def close(self) -> None:
+        for known in self._known.values():
+            self._keep_day(known, least=1)
+            await known.client.close()
+        await self._worker.drain(_DRAIN_LIMIT)
+
+    async def _make_known(self, address: str, key: str, network: Network) -> _Known:
+        remember_key(key)
+        if (address, key) not in self._known:
+            known = await run_in_own_thread(self._make, address, key, network)
+            self._known[address, key] = known
+        return self._known[address, key]
+
+    def _make(self, address: str, key: str, network: Network) -> _Known:
+        from petdesk.service.http import HttpPetService  # noqa: PLC0415  slow, so in a thread
+
+        name = stored_name(key)
+        # Read here, where nothing is on its way to the file yet, for one thread less at the start.
+        signature, pause, day = *self._read_pause(name), self._files.read_day(name)
+        client = HttpPetService(
+            address,
+            key,
+            network=_resolved(network, address),
+            pause=pause,
+            on_pause=lambda pause: self._on_pause(known, pause),
+            look=lambda: self._look(known),
+            day=day,
+            on_exchange=lambda exchange: self._on_exchange_of(known, exchange),
+        )
+        known = _Known(client, name, network, day or (0.0, 0), pause is not None, signature)
+        return known
+
+    def _on_exchange_of(self, known: _Known, exchange: Exchange) -> None:
+        self._keep_day(known, least=_NOT_WORTH_KEEPING)
+        is_over = exchange.status is not None and known.client.gate.not_before() is None
+        if known.has_pause and is_over:
+            # After a reboot the monotonic clock may show the same seconds again, and a pause left
+            # on disk would be taken for one that has just begun.
+            known.has_pause = False
+            self._worker.post(self._remove_pause, known.name)
+        self._on_exchange(exchange)
+
+    def _on_pause(self, known: _Known, pause: Pause) -> None:
+        known.has_pause = True
+        self._worker.post(self._write_pause, known.name, pause)
+
+    async def _look(self, known: _Known) -> Pause | None:
+        """Return a pause that was written since the last look, by whomever."""
+        job = partial(self._read_pause, known.name, known.signature)
+        try:
+            async with asyncio.timeout(_LOOK_LIMIT):
+                known.signature, pause = await self._worker.run(job)
+        except (TimeoutError, RuntimeError):
+            return None  # a disk that does not answer, or the end of this run
+        known.has_pause = known.has_pause or pause is not None
+        return pause
+
+    def _keep_day(self, known: _Known, *, least: int) -> None:
+        day = known.client.gate.day()
+        if day is None or known.per_day is None:
+            return
+        is_same_day = abs(day[0] - known.day[0]) < _SAME
+        if not is_same_day or abs(day[1] - known.day[1]) >= least:
+            known.day = day
+            self._worker.post(self._files.write_day, known.name, day)
+
+    def _write_pause(self, name: str, pause: Pause) -> None:
+        wall, monotonic = self._clock.wall(), self._clock.monotonic()
+        other = self._files.read(name)
+        if other is not None and other.corrected_until(wall, monotonic) > pause.until + _SAME:
+            return  # another program was told to wait for longer
+        kept = StoredPause(pause.until, wall, monotonic, pause.service_until, pause.reason.value)
+        try:
+            self._files.write(name, kept)
+        except OSError:
+            # It holds in this run all the same, and the service repeats it in the next.
+            _log.warning("a pause could not be kept", exc_info=True)
+
+    def _remove_pause(self, name: str) -> None:
+        wall, kept = self._clock.wall(), self._files.read(name)
+        if kept is not None and kept.corrected_until(wall, self._clock.monotonic()) > wall:
+            return  # another program was told to wait since
+        try:
+            self._files.remove(name)
+        except OSError:
+            _log.warning("a pause that is over could not be removed", exc_info=True)
+
+    def _read_pause(
+        self, name: str, seen: Signature | None = None
+    ) -> tuple[Signature | None, Pause | None]:
+        """Return which file is there, and its pause unless it is the one already ``seen``."""
+        signature = self._files.signature(name)
+        kept = self._files.read(name) if signature not in (None, seen) else None
+        if kept is None:
+            return signature, None
+        wall, monotonic = self._clock.wall(), self._clock.monotonic()
+        until = kept.corrected_until(wall, monotonic)
+        reasons = {reason.value: reason for reason in PauseReason}
+        pause = Pause(until, kept.service_until, reasons.get(kept.reason, PauseReason.LIMIT))
+        if until > wall and abs(until - kept.until) > _SAME:
+            # Written at once where a clock was changed since, or each start would begin it anew.
+            self._write_pause(name, pause)
+        return signature, pause
+
+
+def _by_network(client: HttpPetService, address: str, network: Network) -> HttpPetService:
+    return client.with_network(_resolved(network, address))
+
+
+def _resolved(network: Network, address: str) -> Network:
+    """Return ``network`` with the system's proxy for ``address`` where it is wanted. Blocks."""
+    if network.proxy is not None or is_loopback(urlsplit(address).hostname or ""):
+        return network
+    from petdesk.service.system_proxy import system_proxy  # noqa: PLC0415  the list does without
+
+    return replace(network, proxy=system_proxy(address))
+
+
+def stored_name(key: str) -> str:
+    return hashlib.blake2b(key.encode(), digest_size=8).hexdigest()
+
+
+async def probe_key(
+    clients: Clients, address: BaseAddress, key: str, network: Network
+) -> TestReport:
+    """Make the smallest request with ``key`` by ``network``, through the key's governor."""
+    if not key:
+        return TestReport(Unauthorized("no key"), None, 0.0)
+    limit: int | None = None
+    proxy = ""
+    started = time.monotonic()
+    error: ServiceError | None = None
+    try:
+        async with clients.test_client(str(address), key, network) as client:
+            proxy = client.proxy
+            started = time.monotonic()  # without the import of the network library
+            await _request_one(client)
+            limit = client.gate.budget().limit
+    except ServiceError as failure:
+        error = failure
+    except (ValueError, OSError) as refusal:  # a proxy, or certificates, that cannot be used
+        error = Offline(redact_keys(str(refusal)))
+    return TestReport(error, limit, time.monotonic() - started, proxy)
+
+
+async def _request_one(client: HttpPetService) -> None:
+    """Make a request. Raises `RateLimited` at once where a pause is longer than a test waits."""
+    request = asyncio.create_task(client.list_pets(limit=1))
+    try:
+        while not (await asyncio.wait((request,), timeout=_POLL))[0]:
+            budget = client.gate.budget()
+            until = client.gate.not_before() if budget.waiting else None
+            if until is not None and until - time.time() > _MAX_WAIT:
+                raise RateLimited(until=until, reason=budget.reason)
+        await request
+    finally:
+        # Cancelling a request that still waits at the gate is free.
+        request.cancel()
+        await asyncio.gather(request, return_exceptions=True)

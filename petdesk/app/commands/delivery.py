@@ -1,0 +1,181 @@
+"""How a command has animals sent: by the window that is open, or else itself, in either case once.
+
+What is to be sent is on disk first. Of everything in the intake file the command works on its own
+part alone. A window that has the same data, environment and address open sends it, so that the key
+has one queue; where it goes away, the command takes over. Only one can take the step to sending.
+"""
+
+import asyncio
+import time
+from collections.abc import Callable, Collection
+
+from petdesk.animals.catalogue import Catalogue, add
+from petdesk.animals.main_messages import empty_reason, main_message
+from petdesk.animals.state import MainState
+from petdesk.animals.steps import connection_changed
+from petdesk.app.commands.start import OpeningError, Start, keep, note, note_failure, opened_desk
+from petdesk.app.single_instance import Notice, Reply, tell_window
+from petdesk.core.pets import Pet
+from petdesk.core.tasks import TaskScope
+from petdesk.intake.entry import IntakeEntry
+from petdesk.intake.queue import IntakeQueue
+from petdesk.intake.state import BlockReason, IntakeState
+from petdesk.intake.store import IntakeStore
+from petdesk.intake.storing import intake_path
+from petdesk.service.error_messages import error_message
+from petdesk.service.errors import ProxyDenied
+from petdesk.settings.fields import open_address
+
+_CHECK_EVERY = 0.5  # seconds, at what the window makes of it
+_ROWS_A_SECOND = 5000  # reading them all keeps the window from writing
+_TELL_EVERY = 4  # checks; the window may have gone
+_TRIES = 2  # tellings without an answer after which it has
+_LOOK_AFTER = 5.0  # seconds without a change, at what another command makes of it
+_KEPT_TOGETHER = 100  # animals; what a killed command did not keep, the intake file has
+_MAX_LEAVE = 60.0  # seconds; what is being sent gets its answer, or its time-out
+
+
+class Delivery:
+    """The intake of a command, which ``owns`` part of the file and what it begins.
+
+    Where the queue has to wait for one of ``gives_up``, the command does not wait along.
+    """
+
+    def __init__(
+        self,
+        begun: Start,
+        catalogue: Catalogue,
+        owns: Callable[[IntakeEntry], bool],
+        gives_up: Collection[BlockReason],
+    ) -> None:
+        self._begun = begun
+        self._catalogue = catalogue
+        self._gives_up = gives_up
+        settings = begun.settings
+        self.queue = IntakeQueue(
+            settings.environment,
+            open_address(settings),
+            IntakeStore(intake_path(begun.paths), mends=False),
+            TaskScope(note_failure),
+            lambda: self._catalogue,
+            owns=owns,
+            is_command=True,
+        )
+        self.queue.hold_seconds = 0.0
+        self._changed = asyncio.Event()
+        self._added: list[Pet] = []
+        self.queue.events.changed = self._on_changed
+        self.queue.events.added = self._on_added
+
+    async def deliver(self, is_over: Callable[[], bool], wait: float | None) -> None:
+        """Have what waits sent until it ``is_over``, for at most ``wait`` seconds.
+
+        Whatever ends it earlier is said: a window or a service that is away, or Ctrl+C. Raises
+        `IntakeError` where the file can't be read any more.
+        """
+        if is_over():
+            return
+        try:
+            async with asyncio.timeout(wait):
+                await self._watch(is_over)
+                if not is_over():
+                    await self._send(is_over)
+        except OpeningError as error:
+            note(f"the service can't be asked: {error}")
+        except TimeoutError:
+            note("not all is sent within the time; the rest is on disk")
+        except asyncio.CancelledError:
+            task = asyncio.current_task()
+            if task is not None:
+                task.uncancel()
+            note("interrupted; what isn't sent is on disk")
+        finally:
+            await self.close()
+            # A window that did not take it is told of what is left, or it would lie there.
+            self._tell()
+
+    async def close(self) -> None:
+        """Wait for what is being sent and written, and end."""
+        await self.queue.leave(0.0)
+        await self.queue.finish(_MAX_LEAVE)
+        self._keep()
+
+    async def _watch(self, is_over: Callable[[], bool]) -> None:
+        """Follow the window that sends it; return once none does."""
+        silent, was_taken = 0, False
+        while not is_over():
+            reply = self._tell()
+            silent = silent + 1 if reply is Reply.NO_WINDOW else 0
+            if reply is Reply.NOT_HERE or silent >= (_TRIES if was_taken else 1):
+                break
+            was_taken = True
+            for _ in range(_TELL_EVERY):
+                await asyncio.sleep(_CHECK_EVERY + self._rows / _ROWS_A_SECOND)
+                await self.queue.repository.reread()
+                if is_over():
+                    return
+        if was_taken and not is_over():
+            note("the window that was to send it is gone; sending it from here")
+
+    async def _send(self, is_over: Callable[[], bool]) -> None:
+        self.queue.take_over()
+        if is_over():
+            return
+        async with opened_desk(self._begun) as desk:
+            if desk.service is None:
+                state = MainState(self._begun.settings.environment)
+                state = connection_changed(state, desk.connection)
+                message = main_message(state, 0.0) or empty_reason(state)
+                note(f"not sent yet: {message.text if message else desk.connection.value}")
+                return
+            self.queue.attach(desk)
+            try:
+                while not is_over() and not self._is_stuck():
+                    await self._follow()
+            finally:
+                await self.close()
+
+    async def _follow(self) -> None:
+        """Wait for a change; where none comes, look whether another command made it."""
+        self._changed.clear()
+        try:
+            async with asyncio.timeout(_LOOK_AFTER):
+                await self._changed.wait()
+        except TimeoutError:
+            await self.queue.repository.reread()
+
+    @property
+    def _rows(self) -> int:
+        return sum(batch.counts.total for batch in self.queue.state.batches)
+
+    def _is_stuck(self) -> bool:
+        waiting = self.queue.state.waiting
+        if waiting is None:
+            return False
+        # The proxy is not asked again with a password that it refused.
+        if waiting.reason not in self._gives_up and not isinstance(waiting.error, ProxyDenied):
+            return False
+        problem, why = self.queue.state.problem, waiting.reason.value
+        if problem is not None:
+            why = f"{why}: {problem.detail}"
+        elif waiting.error is not None:
+            why = error_message(waiting.error, time.time()).text
+        note(f"not sent yet: {why}")
+        return True
+
+    def _tell(self) -> Reply:
+        state = self.queue.state
+        return tell_window(self._begun.paths.data, Notice.ADDED, state.environment, state.address)
+
+    def _on_changed(self, _state: IntakeState) -> None:
+        self._changed.set()
+
+    def _on_added(self, pet: Pet) -> None:
+        self._catalogue = add(self._catalogue, [pet], time.time())
+        self._added.append(pet)
+        if len(self._added) >= _KEPT_TOGETHER:
+            self._keep()
+
+    def _keep(self) -> None:
+        added, self._added = self._added, []
+        keep(self._begun, added=added)

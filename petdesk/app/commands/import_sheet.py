@@ -1,0 +1,253 @@
+"""``petdesk import``: the animals of a sheet, each exactly once, for scripts.
+
+It reads and checks the sheet as the window does, and adds the rows that are ready. They are on disk
+as one batch before the first is sent. Where a window is open on the same data, environment and
+address, that sends them; else the command does, through the same queue. What was left unsent, also
+where the command was killed, is sent by the next ``petdesk import`` or by the window.
+"""
+
+import argparse
+import asyncio
+import json
+import os
+import time
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+
+from petdesk.animals.state import MainState
+from petdesk.animals.steps import loaded_state
+from petdesk.animals.store import LoadedCopy, LocalCopy
+from petdesk.app.commands.delivery import Delivery
+from petdesk.app.commands.start import (
+    Code,
+    Start,
+    add_environment,
+    local_copy,
+    note,
+    note_failure,
+    run,
+)
+from petdesk.core.system_locale import make_locale
+from petdesk.core.tasks import TaskScope
+from petdesk.core.worker import run_in_own_thread
+from petdesk.export.request import Part, batch_request
+from petdesk.export.writer import SheetError, write_sheet
+from petdesk.import_sheet.check import (
+    CheckedRow,
+    ImportState,
+    Verdict,
+    batch_of,
+    read_meanings,
+)
+from petdesk.import_sheet.reader import GUESSES
+from petdesk.import_sheet.view_model import ImportViewModel
+from petdesk.import_sheet.wording import encoding_note, encodings, read_problem
+from petdesk.intake.entry import BatchCounts, BatchRecord, IntakeEntry, differs_from_sent
+from petdesk.intake.file import BatchOvertakenError, IntakeError
+from petdesk.intake.queue import IntakeQueue
+from petdesk.intake.state import BlockReason
+from petdesk.intake.wording import answer_text
+from petdesk.settings.fields import open_address
+from petdesk.settings.store import MEANINGS_ENTRY
+
+_MAX_NAMED = 1000  # rows of which the answer says what they lack
+_NEEDS_A_PERSON = (BlockReason.KEY_REFUSED, BlockReason.FORBIDDEN)
+
+
+def import_sheet(arguments: Sequence[str], variables: Mapping[str, str] = os.environ) -> int:
+    return run(_parser(), _import, arguments, variables)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="petdesk import",
+        description="Add the animals of a sheet (CSV, XLSX, XLS, ODS), each exactly once: all are "
+        "on disk before the first is sent. What became of them is printed as JSON.",
+        epilog="Exit codes: 0 all rows are added, or ready; 1 nothing was added, and nothing is "
+        "kept; 2 wrong arguments, or a sheet that can't be read for certain; 3 on disk, and not "
+        "all is sent: the same command goes on, and PetDesk does when it is open; 5 the service "
+        "refused some; 6 some are unknown, and PetDesk looks for them when it is open; 7 some rows "
+        "can't be sent as they are, or may be here already: they are left out; 9 sent, and what "
+        "came of it could not be written to disk. It can be run again after each: what was added "
+        "from the sheet is recognised. Animals that are there already are looked for in the local "
+        "copy, which PetDesk and petdesk list refresh.",
+    )
+    add_environment(parser)
+    parser.add_argument("file", type=Path, metavar="FILE")
+    parser.add_argument(
+        "--dry-run", action="store_true", help="read and check the sheet, and add nothing"
+    )
+    parser.add_argument(
+        "--results", type=Path, help="write the sheet with what became of each row (.csv, .xlsx)"
+    )
+    parser.add_argument(
+        "--encoding",
+        choices=("utf-8", *GUESSES),
+        default="",
+        help="of a CSV file that is no UTF-8; required where a name or category has letters that "
+        "depend on it",
+    )
+    text = "send for at most so long; what is left is on disk (until all is sent)"
+    parser.add_argument("--wait", type=float, metavar="SECONDS", help=text)
+    return parser
+
+
+async def _import(begun: Start, options: argparse.Namespace) -> Code:
+    if not open_address(begun.settings):
+        note(f"{begun.settings.environment.value} has no address; nothing was added")
+        return Code.FAILED
+    copy = local_copy(begun)
+    if not copy.catalogue.coverage:
+        note(
+            "no list of the service is in the local copy, so animals that are there already can't "
+            "be found; run petdesk list, or open PetDesk, first"
+        )
+    delivery = Delivery(begun, copy.catalogue, _is_row, _NEEDS_A_PERSON)
+    try:
+        while True:
+            checked = await _checked(begun, delivery.queue, copy, options)
+            if checked is None:
+                return Code.USAGE
+            if options.dry_run:
+                _print(checked, None)
+                return Code.DONE if _is_whole(checked) else Code.LEFT_OUT
+            # Where another import takes the rows in this moment, they are known the next time.
+            with suppress(BatchOvertakenError):
+                record = await _begun(delivery.queue, checked)
+                break
+    except IntakeError as error:
+        await delivery.close()
+        note(f"the animals can't be written to disk, so nothing was added: {error}")
+        return Code.FAILED
+    try:
+        await delivery.deliver(lambda: not _waiting(delivery.queue), options.wait)
+    except IntakeError as error:
+        note(f"the rows were on disk, and can't be read there any more: {error}")
+        return Code.UNKNOWN
+    return await _reported(delivery.queue, checked, record, options)
+
+
+async def _checked(
+    begun: Start, queue: IntakeQueue, copy: LocalCopy, options: argparse.Namespace
+) -> ImportState | None:
+    """Return the sheet with its rows checked; ``None``, after a note, where it can't be read."""
+    environment = begun.settings.environment
+    main = loaded_state(MainState(environment), environment, LoadedCopy(copy), make_locale())
+    scope, changed = TaskScope(note_failure), asyncio.Event()
+    meanings = read_meanings(begun.store.read_entry(MEANINGS_ENTRY))
+    model = ImportViewModel(environment, lambda: main.listing, queue.batches, scope, meanings)
+    model.state_changed.connect(lambda _state: changed.set())
+    model.read_file(options.file, options.encoding)
+    while model.state.work is not None:
+        changed.clear()
+        await changed.wait()
+    await scope.finish()
+    state = model.state
+    if state.error is not None:
+        note(read_problem(state.error, state.name))
+        return None
+    if not options.encoding and encoding_note(state):
+        sent = (row for row in state.rows if row.verdict is not Verdict.NOT_AN_ANIMAL)
+        if not all(row.name.isascii() and row.category.isascii() for row in sent):
+            offers = "; ".join(f"--encoding {name} ({shown})" for name, shown in encodings(state))
+            note(f"{encoding_note(state)}. Nothing was added; say which is right: {offers}")
+            return None
+        note(f"{encoding_note(state)} (--encoding)")
+    return state
+
+
+async def _begun(queue: IntakeQueue, checked: ImportState) -> BatchRecord | None:
+    """Commit the rows that are included; return the batch, or the one that the sheet became."""
+    if checked.included:
+        batch_id = await queue.batches.take(batch_of(checked))
+        return queue.state.batch(batch_id)
+    # Run again after it was killed: it goes on with what waits.
+    await queue.opened()
+    return next((each for each in _waiting(queue) if each.name == checked.name), None)
+
+
+def _waiting(queue: IntakeQueue) -> list[BatchRecord]:
+    here = (each for each in queue.state.batches if each.address == queue.state.address)
+    return [each for each in here if each.is_sending or each.counts.sending]
+
+
+def _is_row(entry: IntakeEntry) -> bool:
+    return entry.origin is not None
+
+
+async def _reported(
+    queue: IntakeQueue,
+    checked: ImportState,
+    record: BatchRecord | None,
+    options: argparse.Namespace,
+) -> Code:
+    record = record and queue.state.batch(record.id)
+    _print(checked, record)
+    if record is None:
+        return Code.DONE if _is_whole(checked) else Code.LEFT_OUT
+    rows = queue.state.sheets[record.id]
+    for row in [row for row in rows if differs_from_sent(row) or row.is_without_id][:_MAX_NAMED]:
+        what = answer_text(row, {}) or "added, and its ID isn't known; PetDesk looks for it"
+        note(f"row {row.origin.number if row.origin else 0} ({row.new.name}): {what}")
+    if options.results is not None:
+        await _write_results(queue, record.id, options.results)
+    if queue.state.unwritten:
+        note("not all could be written to disk; PetDesk asks about it at its next start")
+        return Code.UNWRITTEN
+    return _code(checked, record.counts)
+
+
+def _code(checked: ImportState, counts: BatchCounts) -> Code:
+    outcomes = (
+        (counts.waiting + counts.sending, Code.WAITING),
+        (counts.unknown, Code.UNKNOWN),
+        (counts.refused, Code.REFUSED),
+        (not _is_whole(checked), Code.LEFT_OUT),
+    )
+    return next((code for holds, code in outcomes if holds), Code.DONE)
+
+
+def _is_whole(checked: ImportState) -> bool:
+    fine = (Verdict.READY, Verdict.ADDED_BEFORE, Verdict.NOT_AN_ANIMAL)
+    return all(row.verdict in fine for row in checked.rows)
+
+
+async def _write_results(queue: IntakeQueue, batch_id: int, file: Path) -> None:
+    try:
+        result = await queue.batches.result(batch_id)
+        offer = batch_request(result, {}, time.time())
+        sheet = offer.make_sheet(Part.ALL)
+        await run_in_own_thread(write_sheet, file, sheet, ",")
+    except (SheetError, IntakeError) as error:
+        note(f"{file} can't be written: {error}")
+
+
+def _print(checked: ImportState, record: BatchRecord | None) -> None:
+    named = [row for row in checked.rows if row.verdict in _NAMED][:_MAX_NAMED]
+    values: dict[str, object] = {
+        "environment": checked.environment.value,
+        "sheet": checked.name,
+        "rows": len(checked.rows),
+        **{verdict.value: checked.counts.get(verdict, 0) for verdict in Verdict},
+        "left_out": [_named(row) for row in named],
+    }
+    if record is not None:
+        values["batch"] = record.id
+        values["outcome"] = {**record.counts._asdict(), "total": record.counts.total}
+    print(json.dumps(values), flush=True)  # noqa: T201  a command's answer
+
+
+_NAMED = (Verdict.INCOMPLETE, Verdict.ALREADY_HERE, Verdict.REPEATED)
+
+
+def _named(row: CheckedRow) -> dict[str, object]:
+    return {
+        "row": row.number,
+        "why": row.verdict.value,
+        "name": row.name,
+        "field": row.field.value if row.field is not None else None,
+        "problem": row.problem.value if row.problem is not None else None,
+        "near_id": row.duplicate.id if row.duplicate is not None else None,
+        "twin_row": row.twin or None,
+    }

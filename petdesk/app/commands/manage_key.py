@@ -1,0 +1,110 @@
+"""``petdesk key``: put an API key into this account's keyring, or take it out, by a script.
+
+The key is read from standard input: every program could see an argument.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import getpass
+import os
+import sys
+from typing import TYPE_CHECKING
+
+from petdesk.app.commands.start import note, note_policy, start
+from petdesk.core.environments import REMOTE, Environment
+from petdesk.service.addresses import AddressError, parse_address
+from petdesk.service.api_keys import is_sendable, trimmed_key
+from petdesk.settings.keys import KeyringError, KeyStore
+from petdesk.support.view_model import Result
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from pathlib import Path
+
+    from petdesk.settings.fields import Settings
+
+USAGE = 2
+_SET, _FORGET = "set", "forget"
+
+
+def manage_key(
+    arguments: Sequence[str],
+    variables: Mapping[str, str] = os.environ,
+    policy: Path | None = None,
+) -> int:
+    """Run the command, and return its exit code: 0, 2, or that of `petdesk check` for no keyring.
+
+    Raises `SettingsError`.
+    """
+    options = _parser().parse_args(arguments)
+    begun = start(variables, None, policy)
+    note_policy(begun.store)
+    keys, settings = KeyStore(begun.paths.keyring_prefix), begun.settings
+    named = [Environment(options.environment)] if options.environment else list(REMOTE)
+    origins = {which: origin for which in named if (origin := _origin(settings, which))}
+    if options.what == _FORGET:
+        return asyncio.run(_remove(keys, origins))
+    if len(named) != 1 or not origins:
+        note("name an --environment whose address is set, by a policy or in Settings")
+        return USAGE
+    ((environment, origin),) = origins.items()
+    key = trimmed_key(_entered())
+    if not is_sendable(key):
+        note("there is no key on standard input, or it has a character that keys do not have")
+        return USAGE
+    return asyncio.run(_keep(keys, environment, origin, key))
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="petdesk key",
+        description="Keep an API key in this account's keyring, or forget it. A key belongs to the "
+        "address that the environment has now.",
+        epilog="Exit codes: 0 done; 2 wrong arguments, no address or no key; 3 the keyring can't "
+        "be used.",
+    )
+    parser.add_argument(
+        "what",
+        choices=[_SET, _FORGET],
+        help="set: read the key from standard input and keep it; forget: remove it",
+    )
+    parser.add_argument(
+        "--environment",
+        choices=[which.value for which in REMOTE],
+        help="of this environment; without it, forget is for all",
+    )
+    return parser
+
+
+def _origin(settings: Settings, environment: Environment) -> str:
+    """Return the origin that a key is kept for, empty where there is no address."""
+    try:
+        return parse_address(settings.address(environment)).origin
+    except AddressError:
+        return ""
+
+
+def _entered() -> str:
+    return getpass.getpass("API key: ") if sys.stdin.isatty() else sys.stdin.readline()
+
+
+async def _keep(keys: KeyStore, environment: Environment, origin: str, key: str) -> int:
+    problem = await keys.save(environment, origin, key)
+    if problem is not None:
+        note(f"the key was not kept: {problem.reason or problem.fault.value}")
+        return Result.KEYRING
+    print(f"The keyring keeps the key of {environment.value} for {origin}.")  # noqa: T201  an answer
+    return Result.FINE
+
+
+async def _remove(keys: KeyStore, origins: Mapping[Environment, str]) -> int:
+    for environment, origin in origins.items():
+        try:
+            await keys.forget(environment, origin)
+        except KeyringError as error:
+            note(f"the key of {environment.value} was not removed: {error}")
+            return Result.KEYRING
+        print(f"The keyring has no key of {environment.value} for {origin}.")  # noqa: T201  an answer
+    return Result.FINE

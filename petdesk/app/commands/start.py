@@ -1,0 +1,233 @@
+"""What the commands begin with: the settings of this run, and one environment opened by them."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import time
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass, replace
+from enum import IntEnum
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication
+
+from petdesk.animals.repository import copy_file, learn
+from petdesk.animals.state import opening_problem
+from petdesk.animals.store import LocalCopy
+from petdesk.app.factory import DeskFactory, key_store
+from petdesk.app.single_instance import Notice, tell_window
+from petdesk.core.disk_errors import CatalogueError
+from petdesk.core.environments import Environment
+from petdesk.core.language import installed_language
+from petdesk.core.paths import DATA_DIR_VARIABLE, find_paths, policy_copy_file, policy_file
+from petdesk.service.errors import RateLimited
+from petdesk.settings.fields import open_address
+from petdesk.settings.label_repository import label_store, with_fixed
+from petdesk.settings.store import SettingsError, SettingsStore, read_run_settings
+from petdesk.settings.wording import problem_text
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
+    from pathlib import Path
+    from typing import Any
+
+    from petdesk.animals.desk import Desk
+    from petdesk.core.paths import Paths
+    from petdesk.core.pets import Pet
+    from petdesk.service.contract import Budget, PetList, PetService
+    from petdesk.settings.fields import Settings
+
+
+WAIT = 60.0
+"""Seconds that a command waits for the shared limit, where no argument says otherwise."""
+
+
+class Code(IntEnum):
+    """The exit codes of `petdesk list`, `get`, `add` and `import`; 2 is for wrong arguments."""
+
+    DONE = 0
+    FAILED = 1
+    """The service could not be asked, or nothing was added and nothing is kept."""
+    USAGE = 2
+    WAITING = 3
+    """The animal is on disk and will be sent."""
+    LIMIT = 4
+    """The shared limit leaves no request for now."""
+    REFUSED = 5
+    UNKNOWN = 6
+    """Nobody knows whether the service has the animal; PetDesk looks for it."""
+    LEFT_OUT = 7
+    """Rows of a sheet can't be sent as they are, or may be there already."""
+    NOT_FOUND = 8
+    """The service found no animal with this ID."""
+    UNWRITTEN = 9
+    """It is done, and could not be written down: the next start asks about it."""
+
+
+class OpeningError(Exception):
+    """The environment could not be opened; ``problem`` says why, as the window shows it."""
+
+    def __init__(self, cause: Exception) -> None:
+        self.problem = opening_problem(cause)
+        super().__init__(self.problem.detail)
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    application: QCoreApplication
+    paths: Paths
+    store: SettingsStore
+    settings: Settings
+
+
+def start(
+    variables: Mapping[str, str], environment: str | None, policy: Path | None = None
+) -> Start:
+    """Read the settings of this run.
+
+    ``policy`` is read instead of the computer's own. Raises `SettingsError`, also where the policy
+    forbids what this run asks for.
+    """
+    run_settings = read_run_settings(variables, environment)
+    # QStandardPaths goes by these names.
+    application = QCoreApplication.instance() or QCoreApplication([])
+    application.setApplicationName("PetDesk")
+    application.setOrganizationName("PetDesk")
+    paths = find_paths(variables.get(DATA_DIR_VARIABLE))
+    kept = policy_copy_file(paths.data)
+    store = SettingsStore(paths.settings_file, run_settings, policy or policy_file(), kept)
+    with suppress(OSError):  # without a copy a policy that breaks only allows less
+        store.save_policy_copy()
+    for name in store.overruled():
+        assert store.policy is not None  # noqa: S101  it overrules
+        raise SettingsError(
+            f"{store.run.source(name)} asks for {store.run.values[name]!r}, but the policy "
+            f"{store.policy.file} allows {store.policy.values[name]!r} alone"
+        )
+    return Start(application, paths, store, store.effective())
+
+
+def run(
+    parser: argparse.ArgumentParser,
+    job: Callable[[Start, argparse.Namespace], Coroutine[Any, Any, Code]],
+    arguments: Sequence[str],
+    variables: Mapping[str, str],
+) -> int:
+    """Run a command's job to its end, in English, which programs read; return the exit code.
+
+    ``parser`` has the argument of `add_environment`. Raises `SettingsError`.
+    """
+    options = parser.parse_args(arguments)
+    begun = start(variables, options.environment)
+    note_policy(begun.store)
+    environment = begun.settings.environment
+    is_offline = getattr(options, "offline", False)
+    if environment.is_remote and not (is_offline or begun.settings.permits(environment)):
+        if begun.settings.no_requests:
+            raise SettingsError("the policy can't be used, so no request is sent with a key")
+        raise SettingsError("staging has production's address; give it its own")
+    with installed_language(begun.application, "en"):
+        return int(asyncio.run(job(begun, options)))
+
+
+def add_environment(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--environment",
+        choices=[environment.value for environment in Environment],
+        help="of this environment, for this run only",
+    )
+
+
+def add_wait(parser: argparse.ArgumentParser) -> None:
+    text = "wait at most so long for the shared limit (%(default)s)"
+    parser.add_argument("--wait", type=float, default=WAIT, metavar="SECONDS", help=text)
+
+
+@asynccontextmanager
+async def limit_waits(service: PetService, seconds: float) -> AsyncIterator[None]:
+    """Raise `RateLimited` once the shared limit has held requests for ``seconds`` together."""
+    loop, left, until = asyncio.get_running_loop(), seconds, time.time()
+
+    def follow(budget: Budget) -> None:
+        nonlocal left, until
+        ends_at = deadline.when()
+        if deadline.expired():
+            return
+        if budget.waiting and ends_at is None:
+            deadline.reschedule(loop.time() + left)
+        elif not budget.waiting and ends_at is not None:
+            left = ends_at - loop.time()
+            deadline.reschedule(None)
+        until = budget.paused_until or budget.resets_at or until
+
+    try:
+        async with asyncio.timeout(None) as deadline:
+            service.on_budget(follow)
+            yield
+    except TimeoutError:
+        raise RateLimited(until=until) from None
+
+
+@asynccontextmanager
+async def opened_desk(begun: Start) -> AsyncIterator[Desk]:
+    """Open the environment of the settings, and close it at the end.
+
+    Its connection says what is missing where it has no service. Raises `OpeningError`.
+    """
+    keys = key_store(begun.paths, begun.settings, begun.store.run)
+    factory = DeskFactory(begun.paths, keys, note_failure, lambda _exchange: None)
+    try:
+        try:
+            desk = await factory.open(begun.settings)
+        except Exception as error:  # of any kind, as in the window
+            raise OpeningError(error) from error
+        yield desk
+    finally:
+        await factory.close()
+
+
+def local_copy(begun: Start) -> LocalCopy:
+    """Return the local copy with its labels, or an empty one; a window sets aside damage."""
+    copy = LocalCopy()
+    try:
+        copy = copy_file(begun.paths, begun.settings).load()
+    except CatalogueError as error:
+        note(f"the local copy can't be read: {error}")
+    labels: Mapping[int, str] = {}
+    try:
+        labels = label_store(begun.paths, begun.settings).load()
+    except CatalogueError as error:
+        note(f"the category labels can't be read: {error}")
+    return replace(copy, labels=with_fixed(labels, begun.settings))
+
+
+def note_policy(store: SettingsStore) -> None:
+    for problem in store.policy.problems if store.policy is not None else ():
+        note(problem_text(problem))
+
+
+def keep(
+    begun: Start,
+    answers: Sequence[PetList] = (),
+    added: Sequence[Pet] = (),
+    fetched: Sequence[Pet] = (),
+) -> None:
+    """Put what the service answered into the local copy: lists, and animals one by one."""
+    if answers or added or fetched:
+        try:
+            learn(begun.paths, begun.settings, answers, added, fetched)
+        except CatalogueError as error:
+            note(f"the local copy can't be written: {error}")
+        else:
+            where = begun.settings.environment, open_address(begun.settings)
+            tell_window(begun.paths.data, Notice.COPY_CHANGED, *where)
+
+
+def note(text: str) -> None:
+    print(f"petdesk: {text}", file=sys.stderr, flush=True)  # noqa: T201  a command's answer
+
+
+def note_failure(name: str, error: BaseException) -> None:
+    note(f"{name}: {type(error).__name__}: {error}")

@@ -1,0 +1,83 @@
+"""Exports rows to a file: asks which and where to, writes in a thread, and shows the result."""
+
+import time
+from pathlib import Path
+
+from PySide6.QtWidgets import QWidget
+
+from petdesk.animals.views.window import MainWindow
+from petdesk.core.system_locale import list_separator
+from petdesk.core.tasks import TaskScope
+from petdesk.core.worker import run_in_own_thread
+from petdesk.design.dialogs import open_folder
+from petdesk.design.item_lists import ListWindow
+from petdesk.export.request import (
+    ExportRequest,
+    Part,
+    exported,
+    not_exported,
+    under_way,
+)
+from petdesk.export.views.export_dialog import ExportDialog
+from petdesk.export.writer import SEPARATORS, SheetError, write_sheet
+from petdesk.intake.bar_view_model import BarViewModel
+from petdesk.intake.notices import CommandResult, ExportFailed
+from petdesk.service.messages import Action, Topic
+
+
+class ExportController:
+    def __init__(self, window: MainWindow, bar: BarViewModel, scope: TaskScope) -> None:
+        self._window = window
+        self._bar = bar
+        self._scope = scope
+        self._last: tuple[ExportRequest, QWidget] | None = None
+        self._file: Path | None = None
+        window.export_wanted.connect(self.ask)
+        window.acted.connect(self._on_acted)
+
+    def ask(self, request: ExportRequest, parent: QWidget) -> None:
+        self._last = request, parent
+        own = list_separator()
+        formats = ["", own, *(mark for mark in SEPARATORS if mark != own)]
+        dialog = ExportDialog(request, formats, time.time(), self.folder, parent)
+        dialog.chosen.connect(
+            lambda *chosen: self._scope.launch(self._write, request, parent, *chosen, name="export")
+        )
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    async def _write(
+        self, request: ExportRequest, parent: QWidget, part: Part, file: Path, separator: str
+    ) -> None:
+        self._bar.post(Topic.NOT_EXPORTED, None)
+        self._bar.show_result(under_way(file.name))
+        try:
+            count = await run_in_own_thread(
+                lambda: write_sheet(file, request.make_sheet(part), separator)
+            )
+        except SheetError as error:
+            text = not_exported(error, file.name)
+            self._bar.post(Topic.DONE, None)
+            self._bar.post(Topic.NOT_EXPORTED, ExportFailed(text))
+        else:
+            text = exported(request.subject, count, file.name, request.warning_of(part))
+            self.show_saved(file, text)
+        if isinstance(parent, ListWindow):  # which may lie over the message bar
+            parent.result_label.say(text)
+
+    @property
+    def folder(self) -> Path | None:
+        return self._file.parent if self._file is not None else None
+
+    def show_saved(self, file: Path, text: str) -> None:
+        self._file = file
+        self._bar.post(Topic.DONE, CommandResult(text, time.time(), Action.SHOW_FOLDER))
+
+    def show_result(self, text: str) -> None:
+        self._bar.show_result(text)
+
+    def _on_acted(self, action: Action) -> None:
+        if action is Action.SHOW_FOLDER and self._file is not None:
+            open_folder(self._file.parent, self._window)
+        elif action is Action.EXPORT_AGAIN and self._last is not None:
+            self.ask(*self._last)

@@ -1,0 +1,275 @@
+"""The composition root: the window first, then everything that it works with.
+
+The real window is on screen at once. Then `petdesk.app.run` and what the list needs are
+imported, a module at a time, and the local copy is read in a thread; then comes the network.
+"""
+
+from __future__ import annotations
+
+import gc
+import importlib
+import os
+import sys
+from contextlib import ExitStack
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
+
+import petdesk.design.qt  # noqa: F401  imported for its effect, before all that uses Qt
+
+# isort: split
+from PySide6.QtCore import QEvent, QEventLoop, QObject, QTimer
+
+from petdesk.animals.views.window import MainWindow
+from petdesk.app.application import (
+    SCREEN_LOST,
+    Application,
+    collect_in_this_thread,
+    end_windows_process,
+    make_application,
+    restart,
+)
+from petdesk.core.files import restrict_to_owner
+from petdesk.core.language import installed_language
+from petdesk.core.lock import DataLock
+from petdesk.core.paths import (
+    DATA_DIR_VARIABLE,
+    find_paths,
+    policy_copy_file,
+    policy_file,
+)
+from petdesk.design.appearance import follow_system, show_appearance
+from petdesk.settings.store import (
+    GEOMETRY_ENTRY,
+    KEY_VARIABLE,
+    LAYOUT_ENTRY,
+    SettingsStore,
+    read_run_settings,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from PySide6.QtCore import SignalInstance
+
+    from petdesk.app.session import Session
+    from petdesk.core.paths import Paths
+    from petdesk.settings.fields import Settings
+    from petdesk.support.exception_hook import ExceptionHook
+
+
+_RESTART = -1  # in place of an exit code: start once more
+_SWITCH_INTERVAL = 0.0003  # seconds; Python's own is 0.005
+# In this order each takes a few milliseconds, so that a person can type meanwhile.
+_LIST = (
+    "asyncio",
+    "petdesk.animals.view_model",
+    "petdesk.animals.views.actions",
+    "petdesk.animals.views.binding",
+    "petdesk.app.loop",
+    "petdesk.support.exception_hook",
+    "petdesk.app.run",
+)
+_PAINT_LIMIT = 2000  # ms; a window that starts minimised or hidden is never painted
+
+
+class _Start(NamedTuple):
+    """What a start works with."""
+
+    application: Application
+    paths: Paths
+    store: SettingsStore
+    settings: Settings
+    stack: ExitStack
+
+
+def run(variables: Mapping[str, str], environment: str | None) -> int:
+    """Run PetDesk until it is quit; return the exit code. Raises `SettingsError`."""
+    run_settings = read_run_settings(variables, environment)
+    # What PetDesk opens, a file manager or a browser, inherits the variables, but not the key.
+    os.environ.pop(KEY_VARIABLE, None)
+    application = make_application()
+    paths = find_paths(variables.get(DATA_DIR_VARIABLE))
+    policy_copy = policy_copy_file(paths.data)
+    store = SettingsStore(paths.settings_file, run_settings, policy_file(), policy_copy)
+    settings = store.effective()
+    with ExitStack() as stack:
+        stack.enter_context(installed_language(application, settings.language))
+        code = _run_alone(_Start(application, paths, store, settings, stack))
+    if code == _RESTART:
+        named = store.run.environment if store.run.is_argument else None
+        key = next(iter(store.run.keys.values()), "")
+        return restart(named.value if named is not None else "", key)
+    return code
+
+
+def _run_alone(start: _Start) -> int:
+    """Run PetDesk, unless another one works with the same data folder."""
+    folder = start.paths.data
+    lock = DataLock(folder)
+    if not lock.take():
+        code = _second_start(start, lock)
+        if code is not None:
+            return code
+    start.stack.callback(lock.release)
+    restrict_to_owner(folder, is_own=not start.paths.is_separate)
+    return _run_first(start)
+
+
+def _second_start(start: _Start, lock: DataLock) -> int | None:
+    """Activate the PetDesk that has ``lock``; return ``None`` where this one takes its place."""
+    from petdesk.app.single_instance import (  # noqa: PLC0415  it loads Qt's network
+        Outcome,
+        activate_running_instance,
+        show_no_answer,
+    )
+
+    outcome = activate_running_instance(lock, start.paths.data, start.store.run.environment)
+    if outcome is Outcome.NO_ANSWER:
+        show_no_answer(start.application)
+    return None if outcome is Outcome.LOCK_TAKEN else int(outcome.value)
+
+
+def _run_first(start: _Start) -> int:
+    """Run the one PetDesk of this data folder."""
+    window = _make_window(start)
+    filters = window.filters
+    of_list = DeferredSignals(
+        *(window.refresh_wanted, filters.status_chosen),
+        *(filters.category_chosen, filters.cleared),
+    )
+    others = DeferredSignals(
+        *(window.child_wanted, window.export_wanted, window.print_wanted, window.acted),
+        *(window.zoomed, window.message_wanted, window.close_wanted),
+    )
+    show_and_paint(window)
+    from petdesk.app.stop_signals import ScreenLostError, StopSignals  # noqa: PLC0415  after the first paint
+
+    # Until here a signal ends the process, which has changed nothing yet.
+    signals = StopSignals()
+    start.stack.callback(signals.close)
+    signals.received.connect(window.close_wanted)
+    start.application.when_quit = window.close_wanted.emit
+    for name in _LIST:
+        importlib.import_module(name)
+        start.application.processEvents()
+    from petdesk.support.exception_hook import ExceptionHook  # noqa: PLC0415  after the first paint
+
+    with ExceptionHook(window, start.paths, start.store.run) as hook:
+        try:
+            return _run_session(start, hook, of_list, others)
+        except ScreenLostError:
+            # Qt has printed and logged why.
+            return SCREEN_LOST
+
+
+def _make_window(start: _Start) -> MainWindow:
+    settings, store = start.settings, start.store
+    show_appearance(start.application, settings.appearance)
+    if settings.shown_percent != 100:  # noqa: PLR2004  percent of the system's size
+        from petdesk.app.apply_theme import apply_theme  # noqa: PLC0415  few desks need it
+
+        apply_theme(start.application, settings.appearance, settings.shown_percent)
+    window = MainWindow(
+        settings.environment,
+        geometry=store.read_entry(GEOMETRY_ENTRY),
+        columns=store.read_entry(LAYOUT_ENTRY),
+    )
+    if settings.browse_only:
+        from petdesk.animals.browse_only import browse_note, browse_state  # noqa: PLC0415  few desks need it
+
+        window.browse(settings.environment, browse_note(browse_state(settings, store.policy)))
+    return window
+
+
+def _run_session(
+    start: _Start, hook: ExceptionHook, of_list: DeferredSignals, others: DeferredSignals
+) -> int:
+    """Connect the window and run until the end is asked for. Raises `ScreenLostError`."""
+    from petdesk.app.loop import run_until_complete  # noqa: PLC0415  after the first paint
+    from petdesk.app.run import run as run_desk  # noqa: PLC0415  after the first paint
+
+    application, paths, store, _settings, _stack = start
+    # The window needs Python's lock again after each call into Qt, dozens of times in one paint.
+    # Each time it waited 5 ms for a thread at work, and an export held the window up for a second.
+    sys.setswitchinterval(_SWITCH_INTERVAL)
+    follow_system(application, hook.window.theme_changed)
+
+    def on_listed() -> None:
+        of_list.repeat()
+        # What exists now is needed until the end. To search a hundred thousand animals for garbage
+        # would be a gap of the loop each time.
+        gc.freeze()
+        collect_in_this_thread(application)
+
+    def on_connected(session: Session) -> None:
+        if sys.platform in {"win32", "darwin"}:
+            application.commitDataRequest.connect(partial(end_of_session, application, session))
+        others.repeat()
+
+    desk = run_desk(hook, paths, store, on_listed, on_connected)
+    return _RESTART if run_until_complete(application, desk) else 0
+
+
+def end_of_session(
+    application: Application, session: Session, *_manager: object, system: str = sys.platform
+) -> None:
+    """Save what an end saves, and end the process once the system confirms the end of its session.
+
+    On Windows another program may still call it off: then PetDesk runs on. Held entries stay held
+    for the next start: a request that began now would be cut off.
+
+    macOS asks for a logout and for Quit in the Dock alike, and a logout goes on only where the
+    process is gone at once (decision 0019). What an end still has to send goes first.
+    """
+    session.window_state.save_now()
+    if system == "win32":
+        application.when_quit = end_windows_process
+    elif not session.intake.state.is_at_work:
+        application.when_quit = partial(os._exit, 0)
+
+
+def show_and_paint(window: MainWindow) -> None:
+    waiting = QEventLoop()
+    watcher = _PaintWatcher(waiting)
+    window.installEventFilter(watcher)
+    window.show()
+    QTimer.singleShot(_PAINT_LIMIT, waiting.quit)
+    waiting.exec()
+    window.removeEventFilter(watcher)
+
+
+class DeferredSignals:
+    """Records ``signals`` of the window until what handles them is connected.
+
+    A press right after the start must not do nothing. Call `repeat` once all is connected.
+    """
+
+    def __init__(self, *signals: SignalInstance) -> None:
+        self._recorded: list[tuple[SignalInstance, tuple[object, ...]]] = []
+        self._connections = [
+            (signal, signal.connect(partial(self._record, signal))) for signal in signals
+        ]
+
+    def repeat(self) -> None:
+        """Disconnect, and emit again what was emitted so far."""
+        for signal, connection in self._connections:
+            signal.disconnect(connection)
+        for signal, values in self._recorded:
+            signal.emit(*values)
+
+    def _record(self, signal: SignalInstance, *values: object) -> None:
+        self._recorded.append((signal, values))
+
+
+class _PaintWatcher(QObject):
+    """Ends an event loop once a widget and its children have been painted."""
+
+    def __init__(self, waiting: QEventLoop) -> None:
+        super().__init__()
+        self._waiting = waiting
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
+        """Note the paint; the children are painted before control returns to the loop."""
+        if event.type() is QEvent.Type.Paint:
+            QTimer.singleShot(0, self._waiting.quit)
+        return False

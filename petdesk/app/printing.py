@@ -1,0 +1,139 @@
+"""Prints what a window offers: opens the print window, writes the pages, shows the result."""
+
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtPrintSupport import QPrintDialog, QPrinter, QPrinterInfo
+
+from petdesk.animals.view_model import MainViewModel
+from petdesk.animals.views.window import MainWindow
+from petdesk.app.export import ExportController
+from petdesk.core.system_locale import country
+from petdesk.core.tasks import TaskScope
+from petdesk.core.worker import run_in_own_thread
+from petdesk.export.request import not_exported
+from petdesk.export.writer import SheetError, write_pdf
+from petdesk.printing.view_model import (
+    PrintRequest,
+    PrintViewModel,
+    no_printer,
+    printed,
+    printer_failed,
+    saved,
+    stored_choices,
+    usual_paper,
+)
+from petdesk.printing.views.painter import PrinterError, page_layout, pdf_bytes, print_pages
+from petdesk.printing.views.print_window import PrintWindow
+
+if TYPE_CHECKING:
+    import asyncio
+
+
+class PrintController(QObject):
+    """Prints the animals of ``model``; ``scope`` owns the writing.
+
+    ``files`` says in the message bar where a PDF is. ``kept`` is what was chosen the last time;
+    ``changed`` is emitted when it is something else.
+    """
+
+    changed = Signal()
+
+    def __init__(
+        self,
+        window: MainWindow,
+        model: MainViewModel,
+        files: ExportController,
+        scope: TaskScope,
+        kept: bytes,
+    ) -> None:
+        super().__init__()
+        self._window = window
+        self._model = model
+        self._files = files
+        self._scope = scope
+        self.kept = kept
+        self._shown: tuple[PrintViewModel, PrintWindow] | None = None
+        self._job: asyncio.Task[None] | None = None
+        window.print_wanted.connect(self.ask)
+
+    def ask(self, request: PrintRequest) -> None:
+        model = PrintViewModel(request, stored_choices(self.kept, usual_paper(country())))
+        window = PrintWindow(model, self._files.folder, self._window)
+        self._shown = model, window
+        desk = self._model.desk
+        if desk is not None and not desk.scope.is_closed:
+            desk.scope.launch(model.load_changes, desk, name="read the changes")
+        window.file_chosen.connect(
+            lambda file: self._work("save a PDF", self._write_pdf, model, file)
+        )
+        window.print_wanted.connect(lambda: self._ask_printer(model, window))
+        window.finished.connect(lambda _code: self._end(model))
+        window.finished.connect(window.deleteLater)
+        window.open()
+
+    def print(self, printer: QPrinter) -> None:
+        if self._shown is not None:
+            self._work("print", self._print_pages, self._shown[0], printer)
+
+    def _end(self, model: PrintViewModel) -> None:
+        """Keep the choices; a window that is closed ends its work."""
+        if self._job is not None:
+            self._job.cancel()
+        self.kept = model.state.choices.kept()
+        self._shown = self._job = None
+        self.changed.emit()
+
+    def _work(
+        self, name: str, job: Callable[..., Coroutine[Any, Any, None]], *values: object
+    ) -> None:
+        self._job = self._scope.launch(job, *values, name=name)
+
+    def _ask_printer(self, model: PrintViewModel, window: PrintWindow) -> None:
+        # Not earlier: a print server that is away would hold up the window.
+        if not QPrinterInfo.availablePrinterNames():
+            model.end(no_printer())
+            return
+        state, printer = model.state, QPrinter(QPrinter.PrinterMode.HighResolution)
+        printer.setPageLayout(page_layout(state.choices.paper))
+        printer.setDocName(state.request.name(state.subject))
+        dialog = QPrintDialog(printer, window)
+        dialog.setMinMax(1, state.page_count)
+        dialog.setOption(QPrintDialog.PrintDialogOption.PrintPageRange)
+        dialog.accepted.connect(lambda: self.print(printer))
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.setWindowModality(Qt.WindowModality.WindowModal)
+        dialog.show()
+
+    async def _write_pdf(self, model: PrintViewModel, file: Path) -> None:
+        state = model.state
+        try:
+            data = await pdf_bytes(state, state.request.name(state.subject), model.written)
+            await run_in_own_thread(write_pdf, file, data)
+        except SheetError as error:
+            model.end(not_exported(error, file.name))
+            return
+        self._close()
+        self._files.show_saved(file, saved(state.page_count, file.name))
+
+    async def _print_pages(self, model: PrintViewModel, printer: QPrinter) -> None:
+        name = printer.printerName() or Path(printer.outputFileName()).name
+        try:
+            count = await print_pages(model.state, printer, model.written)
+        except PrinterError:
+            model.end(printer_failed(name))
+            return
+        self._close()
+        if printer.outputFileName():  # Qt's dialog offers a file among the printers
+            file = Path(printer.outputFileName())
+            self._files.show_saved(file, saved(count, file.name))
+        else:
+            self._files.show_result(printed(count, name))
+
+    def _close(self) -> None:
+        self._job = None
+        if self._shown is not None:
+            self._shown[0].end()
+            self._shown[1].accept()

@@ -1,0 +1,127 @@
+"""One run from the first paint on: first the list, then the desk, then the session with all else.
+
+Nobody needs the session to see the list, to search it, and to ask the service for news; so its
+modules are imported once the service is asked, one at a time, while the loop goes on.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import importlib
+import time
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from petdesk.animals.repository import load_labelled
+from petdesk.animals.saved_view import restored
+from petdesk.animals.state import MainState
+from petdesk.animals.steps import loaded_state, time_passed
+from petdesk.animals.view_model import MainViewModel
+from petdesk.animals.views.binding import MainBinding
+from petdesk.core.system_locale import make_locale
+from petdesk.core.worker import run_in_own_thread
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from petdesk.animals.store import LoadedCopy
+    from petdesk.app.session import Session
+    from petdesk.core.paths import Paths
+    from petdesk.core.system_locale import Locale
+    from petdesk.settings.fields import Settings
+    from petdesk.settings.store import SettingsStore
+    from petdesk.support.exception_hook import ExceptionHook
+
+# In this order each takes a few milliseconds. Not in a thread: PySide6 makes each of Qt's types
+# when it is first named, and two threads that make the same one break it.
+_DESK: Final = (
+    "petdesk.service.governor.state",
+    "petdesk.support.state_logger",
+    "petdesk.app.factory",
+    "petdesk.service.system_proxy",
+    "petdesk.app.open_desk",
+)
+_REST: Final = (
+    "petdesk.app.notices",
+    "petdesk.app.intake_windows",
+    "petdesk.settings.views.dialog",
+    "petdesk.support.views.help_window",
+    "petdesk.app.windows",
+    "petdesk.import_sheet.view_model",
+    "petdesk.printing.views.print_window",
+    "petdesk.app.printing",
+    "petdesk.app.session",
+    "rapidfuzz.process",
+)
+
+
+class Loaded(NamedTuple):
+    """The local copy, and the state that shows it."""
+
+    copy: LoadedCopy
+    state: MainState
+
+
+async def run(
+    hook: ExceptionHook,
+    paths: Paths,
+    store: SettingsStore,
+    on_listed: Callable[[], None],
+    on_connected: Callable[[Session], None],
+) -> bool:
+    """Run until the window asks for the end; return whether PetDesk is to start again then.
+
+    ``on_listed`` is called once the list is on screen and answers, ``on_connected`` once everything
+    that the window can ask for is answered.
+    """
+    window, settings, locale = hook.window, store.effective(), make_locale()
+    hook.attach_to_loop()
+    model = MainViewModel(settings.environment, locale)
+    loaded, _ = await asyncio.gather(
+        run_in_own_thread(load, paths, settings, locale),
+        run_in_own_thread(hook.open_files, settings),
+    )
+    model.show_prepared(loaded.copy, loaded.state)
+    if hook.last_crash is not None:
+        model.show_crash(str(hook.last_crash))
+    binding = MainBinding(window, model)
+    on_listed()
+    await _import_in_turns(_DESK)
+    from petdesk.app.open_desk import OPENING_LIMIT, OpenDesk  # noqa: PLC0415  after the rows
+
+    open_desk = OpenDesk(model, paths, store)
+
+    def begin() -> asyncio.Task[None]:
+        return open_desk.begin(settings)
+
+    model.desk_wanted.connect(begin)
+    if settings.environment.is_remote:
+        # Practice has no news, and is slow to make; and a first start has a welcome to show.
+        await asyncio.wait([begin()], timeout=OPENING_LIMIT)
+    await _import_in_turns(_REST)
+    from petdesk.app.session import Session  # noqa: PLC0415  imported a line before, in turns
+
+    model.desk_wanted.disconnect(begin)
+    session = Session(model, window, paths, store, open_desk)
+
+    def connected() -> None:
+        binding.messages.follow(session.bar)
+        on_connected(session)
+
+    await session.run(connected)
+    return session.is_restart_wanted
+
+
+async def _import_in_turns(names: tuple[str, ...]) -> None:
+    """Import modules, and let the loop do what it has to do between two of them."""
+    for name in names:
+        importlib.import_module(name)
+        await asyncio.sleep(0)
+
+
+def load(paths: Paths, settings: Settings, locale: Locale) -> Loaded:
+    """Read and list the local copy. Blocks."""
+    copy = load_labelled(paths, settings)
+    state = time_passed(MainState(settings.environment), time.time())
+    state = loaded_state(state, settings.environment, copy, locale)
+    state = restored(state, copy.copy.view, locale)
+    return Loaded(copy, state)

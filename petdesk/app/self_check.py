@@ -1,0 +1,251 @@
+"""``petdesk --self-check``: does PetDesk work on this computer? One line for each part.
+
+It works on a data folder of its own, so it neither reads nor changes a person's data.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import importlib
+import logging
+import pkgutil
+import sys
+import tempfile
+import time
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import (
+    QLibraryInfo,
+    QMessageLogContext,
+    QtMsgType,
+    QTranslator,
+    qInstallMessageHandler,
+)
+from PySide6.QtGui import QFontInfo, QFontMetrics
+from PySide6.QtWidgets import QApplication, QDockWidget
+
+import petdesk
+from petdesk.animals.view_model import MainViewModel
+from petdesk.animals.views.binding import MainBinding
+from petdesk.animals.views.window import ChildWindow, MainWindow
+from petdesk.app.application import make_application
+from petdesk.app.loop import run_until_complete
+from petdesk.app.open_desk import OpenDesk
+from petdesk.app.session import Session
+from petdesk.core.environments import Environment
+from petdesk.core.language import installed_language
+from petdesk.core.paths import Paths
+from petdesk.core.pets import NewPet, PetStatus
+from petdesk.core.resources import LANGUAGES, resource
+from petdesk.core.system_locale import make_locale
+from petdesk.export.request import animals_request
+from petdesk.import_sheet.progress import ImportProgressViewModel
+from petdesk.import_sheet.views.progress_window import ImportProgressWindow
+from petdesk.intake.question import QuestionViewModel
+from petdesk.intake.views.question_window import QuestionWindow
+from petdesk.printing.view_model import print_request
+from petdesk.service.messages import Action
+from petdesk.settings.store import SettingsStore
+from petdesk.support.diagnoser import Diagnoser
+from petdesk.support.view_model import Finding, Result, result_text
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Awaitable, Callable
+
+    from PySide6.QtWidgets import QWidget
+
+_ENGLISH_PAGE = "help/petdesk.md"
+
+
+class SelfCheck:
+    def __init__(self, folder: Path) -> None:
+        self._failures = _Failures()
+        paths = Paths(folder, folder / "settings.toml", f"PetDesk check {folder.name}")
+        store = SettingsStore(paths.settings_file)
+        self._model = MainViewModel(Environment.PRACTICE, make_locale())
+        self.window = MainWindow(Environment.PRACTICE)
+        self._desk = OpenDesk(self._model, paths, store)
+        self._session = Session(self._model, self.window, paths, store, self._desk)
+        self._diagnoser = Diagnoser(paths, store, self._desk.keys, self._desk.factory.test)
+
+    async def run(self) -> bool:
+        logging.getLogger().addHandler(self._failures)
+        try:
+            findings = [finding async for finding in self._findings()]
+        finally:
+            logging.getLogger().removeHandler(self._failures)
+        for finding in findings:
+            if finding.result is Result.KEYRING:
+                print(result_text(Result.KEYRING), flush=True)  # noqa: T201  a command's answer
+        return all(each.is_fine or each.result is Result.KEYRING for each in findings)
+
+    async def _findings(self) -> AsyncIterator[Finding]:
+        yield await self._find("Program", _modules)
+        yield await self._find("Letters", _letters)
+        yield await self._find("Languages", _languages)
+        yield await self._find("Practice service", self._practice)
+        connected = asyncio.Event()
+        MainBinding(self.window, self._model).messages.follow(self._session.bar)
+        running = asyncio.create_task(self._session.run(connected.set))
+        await asyncio.wait(
+            [running, asyncio.create_task(connected.wait())], return_when="FIRST_COMPLETED"
+        )
+        for name, show in self._openers().items():
+            yield await self._find(f"Window {name}", partial(_opened, show))
+        yield await self._find("Keyring", self._keyring)
+        self.window.close_wanted.emit()
+        await running
+
+    async def _find(self, part: str, check: Callable[[], Awaitable[tuple[str, bool]]]) -> Finding:
+        try:
+            text, is_fine = await check()
+        except Exception as error:  # noqa: BLE001  any failure is a finding
+            text, is_fine = f"{type(error).__name__}: {error}", False
+        if self._failures.lines:
+            text, is_fine = "; ".join(self._failures.lines), False
+            self._failures.lines.clear()
+        is_note = part == "Keyring" and not is_fine
+        mark = "ok" if is_fine else "note" if is_note else "FAILED"
+        print(f"{mark:8}{part}: {text}", flush=True)  # noqa: T201  a command's answer
+        return Finding(part, text, is_fine, Result.KEYRING if is_note else Result.FINE)
+
+    async def _practice(self) -> tuple[str, bool]:
+        await self._desk.begin(self._session.settings)
+        opened = self._desk.desk
+        if opened is None or opened.service is None:
+            return "it did not open", False
+        service = opened.service
+        listed = await service.list_pets(status=PetStatus.AVAILABLE)
+        added = await service.add_pet(NewPet("Self-check", 1, PetStatus.AVAILABLE))
+        fetched = await service.fetch_pet(added.id)
+        text = f"{len(listed.pets)} available animals listed, one added and fetched again"
+        return text, fetched.pet == added
+
+    def _openers(self) -> dict[str, Callable[[], object]]:
+        window, model, intake = self.window, self._model, self._session.intake
+
+        def ask_for(which: ChildWindow) -> Callable[[], object]:
+            return lambda: window.child_wanted.emit(which)
+
+        return {
+            "main": window.show,
+            **{
+                which.value: ask_for(which)
+                for which in ChildWindow
+                if which is not ChildWindow.RELEASES  # a page in the browser
+            },
+            "address question": lambda: window.acted.emit(Action.DECIDE, None),
+            "question": QuestionWindow(QuestionViewModel(intake), dict, window).show,
+            "import progress": ImportProgressWindow(
+                ImportProgressViewModel(0, intake, model), window
+            ).show,
+            "export": lambda: window.export_wanted.emit(
+                animals_request(model.state, (), time.time()), window
+            ),
+            "print": lambda: window.print_wanted.emit(print_request(model.state, (), time.time())),
+        }
+
+    async def _keyring(self) -> tuple[str, bool]:
+        finding, _closed = await self._diagnoser.keyring()
+        return finding.text, finding.is_fine is True
+
+
+class _Failures(logging.Handler):
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self.lines: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        error = record.exc_info[1] if record.exc_info else None
+        because = f": {type(error).__name__}: {error}" if error is not None else ""
+        self.lines.append(f"{record.getMessage()}{because}")
+
+
+def self_check() -> int:
+    print(f"PetDesk {petdesk.__version__}", flush=True)  # noqa: T201  a command's answer
+    application = make_application()
+    qInstallMessageHandler(_message)
+    with (
+        installed_language(application, "system"),
+        tempfile.TemporaryDirectory(prefix="petdesk-", ignore_cleanup_errors=True) as folder,
+    ):
+        is_fit = run_until_complete(application, _check(Path(folder)))
+    return 0 if is_fit else 1
+
+
+def load_every_module() -> int:
+    """Import all of PetDesk, and with it each library below it; return how many modules that is.
+
+    Raises ImportError with the name of what is missing.
+    """
+    names = [one.name for one in pkgutil.walk_packages(petdesk.__path__, f"{petdesk.__name__}.")]
+    for name in names:
+        importlib.import_module(name)
+    return len(names)
+
+
+def find_languages() -> dict[str, bool]:
+    """Return for each language whether its texts, Qt's own and its page of help are here."""
+    return {code: _is_complete(code) for code in LANGUAGES[1:]}  # without "system"
+
+
+async def _check(folder: Path) -> bool:
+    return await SelfCheck(folder).run()
+
+
+async def _modules() -> tuple[str, bool]:
+    return f"all {load_every_module()} modules load", True
+
+
+async def _languages() -> tuple[str, bool]:
+    found = find_languages()
+    missing = [code for code, is_complete in found.items() if not is_complete]
+    return (f"incomplete: {', '.join(missing)}" if missing else ", ".join(found)), not missing
+
+
+async def _letters() -> tuple[str, bool]:
+    if QFontMetrics(QApplication.font()).inFont("a"):
+        return QFontInfo(QApplication.font()).family(), True
+    return "there is no font, so every text is empty boxes", False
+
+
+async def _opened(show: Callable[[], object]) -> tuple[str, bool]:
+    """Return the size of the window that ``show`` shows, which is put away again."""
+    before = _windows()
+    show()
+    for _ in range(2):  # what it shows may be a job's, or Qt's next event's
+        await asyncio.sleep(0)
+    shown = _windows() - before
+    sizes = [each.grab().size() for each in shown]
+    for each in shown:
+        if not isinstance(each, MainWindow):
+            each.hide()
+    text = ", ".join(f"{size.width()} x {size.height()}" for size in sizes)
+    return text or "it did not open", bool(sizes) and not any(size.isEmpty() for size in sizes)
+
+
+def _windows() -> set[QWidget]:
+    return {
+        each
+        for each in QApplication.allWidgets()
+        if each.isVisible() and (each.isWindow() or isinstance(each, QDockWidget))
+    }
+
+
+def _is_complete(code: str) -> bool:
+    own = QTranslator()
+    if not own.load(str(resource(f"translations/petdesk_{code}.qm"))):
+        return False
+    # The texts in the code are English, so that file has none that says which page is its own.
+    page = own.translate("HelpWindow", _ENGLISH_PAGE) or _ENGLISH_PAGE
+    qt = f"{QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)}/qtbase_{code}.qm"
+    has_buttons = code == "en" or QTranslator().load(qt)
+    return resource(page).is_file() and has_buttons
+
+
+def _message(_kind: QtMsgType, _context: QMessageLogContext, text: str) -> None:
+    # The offscreen platform prints this for every window.
+    if not text.startswith("This plugin does not support"):
+        print(text, file=sys.stderr)  # noqa: T201  where Qt itself would write it

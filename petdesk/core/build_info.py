@@ -1,0 +1,25 @@
+"""Which build this is: what `packaging/build_stamp.py` wrote beside it, nothing in a source run."""
+
+import json
+
+from petdesk.core.files import read_small
+from petdesk.core.resources import resource
+
+STAMP = "build.json"
+"""The file of a build, in the resources: its commit, its date and its page of releases."""
+
+
+def build_stamp() -> str:
+    """Return the date and the commit of this build, empty where it has no stamp."""
+    try:
+        values = json.loads(read_small(resource(STAMP)))
+        return f"{values['date']} ({values['commit'][:10]})"
+    except (OSError, ValueError, KeyError, TypeError):
+        return ""
+
+
+def stamped_releases_page() -> str:
+    try:
+        return str(json.loads(read_small(resource(STAMP)))["releases_page"])
+    except (OSError, ValueError, KeyError, TypeError):
+        return ""

@@ -1,0 +1,162 @@
+"""One way to work with an SQLite file: begun whole, checked, one transaction, errors translated.
+
+A new file is put in its place whole, so one that holds nothing there is damaged, not new. Each kind
+of file has one `Schema`; a file of another version is damaged, or a newer PetDesk wrote it.
+"""
+
+import os
+import sqlite3
+import sys
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
+from functools import partial
+from pathlib import Path, PurePath
+from threading import Lock
+from typing import Final, NamedTuple
+from urllib.parse import quote
+
+from petdesk.core.damaged_files import check_format, is_orphaned, mapping_errors, remove
+from petdesk.core.disk_errors import DiskError, DiskProblem
+from petdesk.core.files import is_there, make_file, make_folder, move_file, sync_folder
+
+# One thread of this process at a time has a file open: POSIX gives up all locks that a process has
+# on a file when it closes any descriptor of it, and `check_format` opens one beside SQLite's
+# (https://www.sqlite.org/howtocorrupt.html, 2.2). Other processes are kept apart by those locks.
+_TURNS: Final = defaultdict[str, Lock](Lock)
+
+
+class Schema(NamedTuple):
+    """The one format of a kind of file.
+
+    ``version`` is the file's ``user_version``. It is added to ``application_id`` too, so that a
+    wrong byte does not pass for a newer version. ``statements`` make the tables, with semicolons
+    between them; ``pragmas`` are executed at each opening. ``error`` is what is raised.
+    """
+
+    version: int
+    application_id: int
+    statements: str
+    journal_mode: str
+    pragmas: tuple[str, ...]
+    error: type[DiskError]
+
+
+@contextmanager
+def transaction(
+    path: Path, schema: Schema, *, is_known: bool = False, is_read: bool = False
+) -> Iterator[sqlite3.Connection]:
+    """Open the file for one transaction, which ends with the block: in full or not at all.
+
+    A file is begun where there is none, unless it ``is_known`` to this run. One that ``is_read``
+    alone can be on a disk that takes nothing more. Raises the error of ``schema``.
+    """
+    with mapping_errors(schema.error, path):
+        if is_known and not is_there(path):
+            raise schema.error("the file is gone", DiskProblem.GONE)
+        if not is_known:
+            begin_if_none(path, partial(create, schema=schema))
+        with _TURNS[str(path.absolute())]:
+            check_format(path)
+            with closing(sqlite3.connect(path, timeout=5, isolation_level=None)) as database:
+                check_version(database, schema)
+                _configure(database, schema)
+                # No transaction that writes is begun but by BEGIN IMMEDIATE: one that reads first
+                # and writes then would be refused, without waiting, where another PetDesk wrote in
+                # between.
+                with _whole(database, "BEGIN" if is_read else "BEGIN IMMEDIATE"):
+                    yield database
+
+
+def create(database: sqlite3.Connection, schema: Schema) -> None:
+    """Make the tables of ``schema`` in an empty database."""
+    _configure(database, schema)
+    with _whole(database, "BEGIN IMMEDIATE"):
+        for statement in schema.statements.split(";"):
+            database.execute(statement)
+        database.execute(f"PRAGMA user_version = {schema.version}")
+        database.execute(f"PRAGMA application_id = {schema.application_id + schema.version}")
+
+
+def check_version(database: sqlite3.Connection, schema: Schema) -> None:
+    """Raise the error of ``schema`` where a newer PetDesk wrote the file.
+
+    Raises ValueError for any other version, and for a newer one that ``application_id`` does not
+    bear out.
+    """
+    version: int = database.execute("PRAGMA user_version").fetchone()[0]
+    if version == schema.version:
+        return
+    identity: int = database.execute("PRAGMA application_id").fetchone()[0]
+    if version < schema.version or identity != schema.application_id + version:
+        raise ValueError("the format is none")
+    raise schema.error(f"written by a newer PetDesk (format {version})", DiskProblem.NEWER)
+
+
+def sqlite_uri(path: PurePath, parameter: str) -> str:
+    """Return the address by which SQLite opens the absolute ``path`` with ``parameter``.
+
+    A path's own `as_uri` names the server of a Windows share as the authority, which SQLite refuses
+    (https://www.sqlite.org/uri.html, 3.1: it is empty or "localhost").
+    """
+    text = path.as_posix()
+    start = "" if text.startswith("/") else "/"  # a drive's letter
+    return f"file://{start}{quote(text, safe='/:')}?{parameter}"
+
+
+def begin_if_none(path: Path, prepare: Callable[[sqlite3.Connection], None]) -> None:
+    """Make the database at ``path`` where there is none; ``prepare`` makes its tables.
+
+    Raises ValueError where one has left a log without itself: it would be played into the new one.
+    """
+    if is_orphaned(path):
+        raise ValueError("the file is gone, and its log is left")
+    if is_there(path):
+        return
+    make_folder(path.parent)
+    part = path.with_name(f"{path.name}.{os.urandom(4).hex()}.part")
+    try:
+        make_file(part)
+        with closing(sqlite3.connect(part, isolation_level=None)) as database:
+            prepare(database)
+        _move_to_free(part, path)
+    finally:
+        remove(part)
+    sync_folder(path.parent)
+
+
+def _move_to_free(part: Path, path: Path) -> None:
+    """Name ``part`` ``path``, unless another PetDesk has made a file of that name meanwhile."""
+    with suppress(FileExistsError):
+        if sys.platform == "win32":
+            move_file(part, path, is_over=False)
+            return
+        try:
+            os.link(part, path)
+        except FileExistsError:
+            raise
+        except OSError:
+            # A disk that knows no second names (exFAT); the lock of the folder keeps others away.
+            move_file(part, path)
+
+
+def _configure(database: sqlite3.Connection, schema: Schema) -> None:
+    with suppress(sqlite3.OperationalError):
+        # Refused while another PetDesk has the file open; then a later opening does it.
+        database.execute(f"PRAGMA journal_mode = {schema.journal_mode}")
+    for pragma in schema.pragmas:
+        database.execute(f"PRAGMA {pragma}")
+
+
+@contextmanager
+def _whole(database: sqlite3.Connection, begin: str) -> Iterator[None]:
+    """Begin a transaction, and commit what the block does or take all of it back."""
+    database.execute(begin)
+    try:
+        yield
+        database.execute("COMMIT")
+    except BaseException:
+        # SQLite may have taken it back by itself: then there is nothing to roll back.
+        with suppress(sqlite3.Error):
+            database.execute("ROLLBACK")
+        raise

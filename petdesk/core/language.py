@@ -1,0 +1,71 @@
+"""The language on screen: its texts, and how it writes dates and numbers and sorts names."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QTranslator
+
+from petdesk.core.resources import LANGUAGES, resource
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_SYSTEM, _ENGLISH, *_OTHERS = LANGUAGES
+# Where the system's region does not know the language. All write the day before the month: after
+# the formats of another country 7/11 could be either.
+_ANYWHERE: Final = {"en": "en_001", "es": "es_419", "fr": "fr_FR", "de": "de_DE"}
+
+
+@contextmanager
+def installed_language(application: QCoreApplication, chosen: str) -> Iterator[str]:
+    """Install the texts of the language ``chosen`` (of `LANGUAGES`); yield the code in use.
+
+    "system" is the system's language where PetDesk has it, else English; dates, numbers and the
+    order of names are then the system's. With another choice they are that language's in the
+    system's region. Texts that are on screen already stay as they are.
+    """
+    language, before = chosen, QLocale()
+    if chosen == _SYSTEM:
+        language = _system_language()
+    else:
+        QLocale.setDefault(_locale(chosen))
+    translators = []
+    for file in _files(language):
+        translator = QTranslator()
+        if translator.load(file):
+            application.installTranslator(translator)
+            translators.append(translator)
+    try:
+        # The texts name their own language, so that the code is right where a file is missing.
+        yield QCoreApplication.translate("Language", "en")
+    finally:
+        for translator in translators:
+            application.removeTranslator(translator)
+        QLocale.setDefault(before)
+
+
+def _system_language() -> str:
+    for name in QLocale.system().uiLanguages():
+        code = name.partition("-")[0]
+        if code in LANGUAGES:
+            return code
+    return _ENGLISH
+
+
+def _locale(language: str) -> QLocale:
+    system, wanted = QLocale.system(), QLocale(language).language()
+    if system.language() is wanted:
+        return system  # with what a person changed about it
+    there = QLocale(wanted, system.territory())
+    return there if there.territory() is system.territory() else QLocale(_ANYWHERE[language])
+
+
+def _files(language: str) -> list[str]:
+    # The texts in the code are English; its file holds their singular and plural forms.
+    own = str(resource(f"translations/petdesk_{language}.qm"))
+    if language not in _OTHERS:
+        return [own]
+    folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
+    return [f"{folder}/qtbase_{language}.qm", own]

@@ -1,0 +1,129 @@
+"""What statuses and categories are called, of an animal and as choices of the filter bar.
+
+Text that came from the service is sanitized here; the views show it as plain text.
+"""
+
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+from petdesk.core.display_text import is_blank, sanitize_for_line
+from petdesk.core.pets import PetStatus
+from petdesk.core.times import last_seen
+from petdesk.core.translation import QT_TRANSLATE_NOOP, tr, translate
+
+
+class StatusText(NamedTuple):
+    """How a choice of `StatusFilter`, named by its ``value``, is shown.
+
+    ``button`` (in the context "FilterBar"), ``command`` ("MainActions") and ``name``, the status of
+    one animal ("Status"), are translated when they are shown. ``pill`` is its index among the
+    statuses of `petdesk.design.theme`, which give its shape and colour. A button that
+    ``is_optional`` is there only when it has animals. To add a status: its entry in `STATUSES`,
+    `PetStatus` and `StatusFilter`; buttons, menus, cells and the add form follow.
+    """
+
+    value: str
+    button: str
+    command: str = ""
+    name: str = ""
+    pill: int = 3
+    is_optional: bool = False
+
+
+NOT_STATED: Final = StatusText(
+    "not stated",
+    QT_TRANSLATE_NOOP("FilterBar", "Not stated"),
+    name=QT_TRANSLATE_NOOP("Status", "Not stated"),
+)
+
+STATUSES: Final = (  # in the order of the buttons
+    StatusText(
+        "all",
+        QT_TRANSLATE_NOOP("FilterBar", "All"),
+        QT_TRANSLATE_NOOP("MainActions", "Show &all"),
+    ),
+    StatusText(
+        "available",
+        QT_TRANSLATE_NOOP("FilterBar", "Available"),
+        QT_TRANSLATE_NOOP("MainActions", "Show a&vailable"),
+        QT_TRANSLATE_NOOP("Status", "Available"),
+        pill=0,
+    ),
+    StatusText(
+        "pending",
+        QT_TRANSLATE_NOOP("FilterBar", "Pending"),
+        QT_TRANSLATE_NOOP("MainActions", "Show &pending"),
+        QT_TRANSLATE_NOOP("Status", "Pending"),
+        pill=1,
+    ),
+    StatusText(
+        "sold",
+        QT_TRANSLATE_NOOP("FilterBar", "Sold"),
+        QT_TRANSLATE_NOOP("MainActions", "Show &sold"),
+        QT_TRANSLATE_NOOP("Status", "Sold"),
+        pill=2,
+    ),
+    NOT_STATED,
+    StatusText("not lately", QT_TRANSLATE_NOOP("FilterBar", "Not seen lately"), is_optional=True),
+)
+
+BY_STATUS: Final = {
+    status.value: status for status in STATUSES if status.name and status is not NOT_STATED
+}
+"""Those that an animal has, by the text of the service."""
+
+
+def counted_animals(count: int) -> str:
+    return tr("%n animal(s)", "", count)
+
+
+def unreadable_animals(count: int) -> str:
+    return tr("%n animal(s) couldn't be read.", "", count)
+
+
+def animals_long_unseen(count: int) -> str:
+    return tr("%n animal(s) not seen lately.", "", count)
+
+
+def shown_name(name: str) -> str:
+    """Return an animal's name fit for a line on screen; a blank one is no name."""
+    return translate("Animal", "(no name)") if is_blank(name) else sanitize_for_line(name)
+
+
+def service_may_have_more() -> str:
+    return translate("Empty", "The service may have more.")
+
+
+def status_name(status: PetStatus | str | None) -> str:
+    known = NOT_STATED if status is None else BY_STATUS.get(status)
+    return sanitize_for_line(status or "") if known is None else translate("Status", known.name)
+
+
+def ended_status(status: PetStatus | str | None) -> str:
+    return translate("Status", "No longer %1").replace("%1", status_name(status))
+
+
+def category_name(category_id: int, label: str | None) -> str:
+    """Return a category's label with its id, or the id alone: the service knows ids only."""
+    return f"{sanitize_for_line(label)} ({category_id})" if label else str(category_id)
+
+
+def category_words(category_id: int, label: str | None) -> str:
+    """Return the name of a category where no heading says that it is one; see `category_name`."""
+    if label:
+        return category_name(category_id, label)
+    return translate("Category", "Category %1").replace("%1", str(category_id))
+
+
+def category_label(category_id: int, labels: Mapping[int, str]) -> str:
+    label = labels.get(category_id)
+    return sanitize_for_line(label) if label else category_words(category_id, None)
+
+
+def unconfirmed(status: str, seen_at: float, now: float) -> str:
+    text = translate("Status", "%1, last seen %2")
+    return text.replace("%1", status).replace("%2", last_seen(seen_at, now))
+
+
+def locked_note() -> str:
+    return translate("Settings", "Set by your administrator.")

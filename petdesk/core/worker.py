@@ -1,0 +1,142 @@
+"""Blocking work off the loop, in daemon threads that a stuck job cannot keep the program in.
+
+asyncio.to_thread is not used: its threads are waited for at exit, so a locked keyring, a dead
+network drive or a look-up of a name (DNS) would keep the process alive for as long as it liked.
+"""
+
+import asyncio
+import contextlib
+import functools
+import logging
+import queue
+import threading
+from collections.abc import Awaitable, Callable
+from concurrent.futures import Executor, Future
+from typing import ParamSpec, TypeVar
+
+from petdesk.core.disk_errors import DiskError, DiskProblem
+
+log = logging.getLogger(__name__)
+
+_DISK_LIMIT = 30.0  # seconds; a disk that is gone must not hold anything up for good
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+class Worker(Executor):
+    """Runs functions one after another in one thread; nothing waits for it at the end."""
+
+    def __init__(self, name: str) -> None:
+        self._jobs: queue.SimpleQueue[Callable[[], object] | None] = queue.SimpleQueue()
+        self._is_closed = False
+        threading.Thread(target=self._work, name=name, daemon=True).start()
+
+    def submit(self, function: Callable[P, R], /, *args: P.args, **kwargs: P.kwargs) -> Future[R]:
+        """Call ``function`` in the thread. Raises RuntimeError once closed."""
+        if self._is_closed:
+            raise RuntimeError("the worker is closed")
+        future: Future[R] = Future()
+        self._jobs.put(functools.partial(_settle, future, function, *args, **kwargs))
+        return future
+
+    async def run(self, function: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+        """Call ``function`` in the thread and return what it returns, or raise what it raises.
+
+        A cancelled wait leaves the call running; its outcome is dropped. Raises RuntimeError once
+        closed.
+        """
+        loop = asyncio.get_running_loop()
+        waiting: asyncio.Future[R] = loop.create_future()
+
+        done = self.submit(function, *args, **kwargs)
+        done.add_done_callback(lambda done: _call_in_loop(loop, _hand_over, done, waiting))
+        return await waiting
+
+    def post(self, function: Callable[P, object], *args: P.args, **kwargs: P.kwargs) -> None:
+        """Call ``function`` in the thread, for nobody who waits; what it raises is logged."""
+        self.submit(function, *args, **kwargs).add_done_callback(_log_failure)
+
+    async def drain(self, limit: float) -> None:
+        """Wait until the jobs posted so far have ended, at most ``limit`` seconds, then close."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(limit):
+                await self.run(lambda: None)
+        self.close()
+
+    def close(self) -> None:
+        """End the thread once the jobs posted so far have ended; return at once."""
+        self._is_closed = True
+        self._jobs.put(None)
+
+    def _work(self) -> None:
+        while (job := self._jobs.get()) is not None:
+            job()
+
+
+class OwnThreads(Executor):
+    """Runs each function in a `Worker` of its own: for what libraries run in threads."""
+
+    def submit(self, function: Callable[P, R], /, *args: P.args, **kwargs: P.kwargs) -> Future[R]:
+        worker = Worker(getattr(function, "__name__", "job"))
+        future = worker.submit(function, *args, **kwargs)
+        worker.close()
+        return future
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:  # noqa: FBT001, FBT002  Executor's signature
+        """Wait for nothing: what still runs ends with the process."""
+
+
+async def run_in_own_thread(function: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+    """Call ``function`` in a thread of its own, so that it cannot hold up another job."""
+    worker = Worker(getattr(function, "__name__", "job"))
+    try:
+        return await worker.run(function, *args, **kwargs)
+    finally:
+        worker.close()
+
+
+async def within_disk_limit(job: Awaitable[R], error: type[DiskError]) -> R:
+    """Return what a disk's ``job`` returns; raise ``error`` where the disk does not answer."""
+    try:
+        async with asyncio.timeout(_DISK_LIMIT):
+            return await job
+    except TimeoutError:
+        raise error("the disk does not answer", DiskProblem.SILENT) from None
+
+
+def _call_in_loop(
+    loop: asyncio.AbstractEventLoop, callback: Callable[..., None], *args: object
+) -> None:
+    # The loop may have been closed while the job ran: then nobody waits any more.
+    with contextlib.suppress(RuntimeError):
+        loop.call_soon_threadsafe(callback, *args)
+
+
+def _settle(future: Future[R], function: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> None:
+    if not future.set_running_or_notify_cancel():
+        return
+    try:
+        future.set_result(function(*args, **kwargs))
+    except BaseException as error:  # noqa: BLE001  handed to the one who waits
+        future.set_exception(error)
+
+
+def _hand_over(done: Future[R], waiting: asyncio.Future[R]) -> None:
+    if waiting.done():
+        return
+    error = done.exception()
+    if isinstance(error, StopIteration):
+        # A future refuses it, and then whoever waits would wait for ever.
+        waiting.set_exception(RuntimeError("the job raised StopIteration"))
+    elif error is not None:
+        waiting.set_exception(error)
+    else:
+        waiting.set_result(done.result())
+
+
+def _log_failure(done: Future[object]) -> None:
+    error = done.exception()
+    if error is not None:
+        name = threading.current_thread().name
+        log.error("a job of the thread %r failed", name, exc_info=error)

@@ -1,0 +1,175 @@
+"""Questions and notes, files to read, to write or dropped, and what the system is to open."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QStandardPaths, Qt, QUrl
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import (
+    QDialogButtonBox,
+    QFileDialog,
+    QGridLayout,
+    QLabel,
+    QMessageBox,
+    QSizePolicy,
+    QWidget,
+)
+
+from petdesk.core.display_text import sanitize_for_display
+from petdesk.core.translation import translate
+from petdesk.design.buttons import Button, space_buttons
+from petdesk.design.labels import make_strong
+from petdesk.design.scale import set_spacing
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from PySide6.QtCore import QMimeData
+    from PySide6.QtGui import QDropEvent
+
+
+def ask(
+    parent: QWidget, question: str, text: str, yes: str, then: Callable[[], None]
+) -> QMessageBox:
+    """Open ``question``, explained by ``text``; the answer ``yes`` calls ``then``.
+
+    `Cancel` is the default, and the answer of Esc: something is about to be lost.
+    """
+    box = QMessageBox(parent)
+    box.setTextFormat(Qt.TextFormat.PlainText)
+    box.setWindowTitle(question)
+    box.setText(question)
+    box.setInformativeText(text)
+    doing, keep = Button(yes, box), Button(translate("Settings", "Cancel"), box)
+    box.addButton(doing, QMessageBox.ButtonRole.DestructiveRole)
+    box.addButton(keep, QMessageBox.ButtonRole.RejectRole)
+    box.setDefaultButton(keep)
+    box.setEscapeButton(keep)
+    style_box(box)
+
+    def answered() -> None:
+        is_yes = box.clickedButton() is doing
+        box.deleteLater()
+        if is_yes:
+            then()
+
+    box.finished.connect(answered)
+    box.open()
+    return box
+
+
+def show_notice(parent: QWidget, title: str, text: str) -> None:
+    """Show ``text``, which can be copied, until a person closes it."""
+    box = QMessageBox(parent)
+    box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    box.setTextFormat(Qt.TextFormat.PlainText)
+    box.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+    box.setWindowTitle(title)
+    box.setText(text)
+    box.addButton(Button(translate("AboutWindow", "Close"), box), QMessageBox.ButtonRole.RejectRole)
+    style_box(box)
+    box.open()
+
+
+def style_box(box: QMessageBox) -> None:
+    """Give ``box`` the distances of the other windows, and its question the letters of a heading.
+
+    To be called once it is complete: Qt lays it out anew for each icon.
+    """
+    grid = box.layout()
+    if isinstance(grid, QGridLayout):
+        set_spacing(grid, 3, (5, 4.5, 5, 5), across=0)
+        # Else the column of the icon would have its share where the buttons are wider.
+        grid.setColumnStretch(grid.columnCount() - 1, 1)
+        for at in range(grid.count()):
+            item = grid.itemAt(at)
+            spacer = None if item is None else item.spacerItem()
+            if spacer is not None:
+                # The room beside an icon, though there is none.
+                spacer.changeSize(0, 0, QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+    for buttons in box.findChildren(QDialogButtonBox):
+        space_buttons(buttons)
+    question = box.findChild(QLabel, "qt_msgbox_label")
+    if question is not None and box.informativeText():
+        make_strong(question)
+
+
+def file_to_read(
+    parent: QWidget, title: str, filters: Sequence[str], then: Callable[[Path], object]
+) -> QFileDialog:
+    dialog = _file_dialog(parent, title, filters, then)
+    dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+    return dialog
+
+
+def file_to_write(
+    parent: QWidget,
+    title: str,
+    filters: Sequence[str],
+    offered: Path,
+    then: Callable[[Path], object],
+) -> QFileDialog:
+    """Return a dialog, to be opened, that calls ``then`` with the place chosen for a file.
+
+    The ending of the place ``offered`` is put to what a person types without any.
+    """
+    dialog = _file_dialog(parent, title, filters, then)
+    dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+    dialog.setDefaultSuffix(offered.suffix.removeprefix("."))
+    dialog.setDirectory(str(offered.parent))  # the system's dialogs select a file in their folder
+    dialog.selectFile(offered.name)
+    return dialog
+
+
+def documents() -> Path:
+    place = QStandardPaths.StandardLocation.DocumentsLocation
+    folder = Path(QStandardPaths.writableLocation(place))
+    return folder if folder.is_dir() else Path.home()
+
+
+def _file_dialog(
+    parent: QWidget, title: str, filters: Sequence[str], then: Callable[[Path], object]
+) -> QFileDialog:
+    dialog = QFileDialog(parent, title)
+    dialog.setNameFilters(filters)
+    dialog.fileSelected.connect(lambda path: then(Path(path)))
+    dialog.finished.connect(dialog.deleteLater)
+    return dialog
+
+
+def open_folder(folder: Path, parent: QWidget) -> None:
+    """Open ``folder``; where the system cannot, say where it is, in text that can be copied."""
+    if folder.is_dir() and QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder))):
+        return
+    if folder.is_dir():
+        text = translate("OpenFolder", "This system can't show folders from here. The folder is %1")
+    else:
+        text = translate("OpenFolder", "The folder %1 isn't there.")
+    name = translate("OpenFolder", "Folder")
+    show_notice(parent, name, text.replace("%1", sanitize_for_display(str(folder))))
+
+
+def open_page(address: str, parent: QWidget) -> None:
+    """Open the page at ``address``; where the system cannot, show the address to be copied."""
+    if QDesktopServices.openUrl(QUrl(address)):
+        return
+    text = translate("OpenFolder", "This system can't show pages from here. The page is %1")
+    name = translate("OpenFolder", "Releases")
+    show_notice(parent, name, text.replace("%1", sanitize_for_display(address)))
+
+
+def accept_copy(event: QDropEvent) -> None:
+    """Accept ``event`` as a copy, whatever was proposed: who drags it may delete what was moved."""
+    event.setDropAction(Qt.DropAction.CopyAction)
+    event.accept()
+
+
+def files_in(data: QMimeData | None) -> list[Path]:
+    """Return the files that are dragged or copied, none where it is a text or a web address.
+
+    An empty clipboard has no ``data``, whatever Qt's binding says.
+    """
+    urls = data.urls() if data is not None else []
+    return [Path(url.toLocalFile()) for url in urls if url.isLocalFile()]

@@ -1,0 +1,206 @@
+"""What an import costs before it starts, how far it is, and the reason of each wait."""
+
+import time
+from dataclasses import dataclass
+from typing import Final
+
+from petdesk.animals.state import MainState
+from petdesk.animals.view_model import MainViewModel
+from petdesk.core.display_text import sanitize_for_display
+from petdesk.core.environments import Environment
+from petdesk.core.times import duration, moment
+from petdesk.core.translation import tr, translate
+from petdesk.core.view_model import ViewModel
+from petdesk.intake.entry import BatchMode, BatchRecord, Stage
+from petdesk.intake.estimate import Estimate, estimate
+from petdesk.intake.state import BlockReason, IntakeState, Waiting
+from petdesk.intake.view_model import IntakeViewModel
+from petdesk.service.contract import Budget
+from petdesk.service.error_messages import error_message
+from petdesk.service.errors import ProxyDenied, RateLimited
+
+
+@dataclass(frozen=True, slots=True)
+class ProgressState:
+    """One import. ``batch`` is ``None`` where it is not of the environment that is open.
+
+    ``wait`` is why the next row is not sent at this moment, ``seconds_left`` until the last one is,
+    as far as the limit shows now. ``address`` is the one that is open, ``unknown_id`` the entry of
+    a row that a person is asked about.
+    """
+
+    batch: BatchRecord | None = None
+    wait: str = ""
+    seconds_left: float | None = None
+    address: str = ""
+    unknown_id: int | None = None
+
+    @property
+    def can_pause(self) -> bool:
+        return self.batch is not None and self.batch.is_sending
+
+    @property
+    def can_resume(self) -> bool:
+        batch = self.batch
+        return batch is not None and batch.mode is BatchMode.PAUSED and not batch.is_over
+
+    @property
+    def can_stop(self) -> bool:
+        return self.batch is not None and self.batch.can_be_taken_back
+
+
+def progress(intake: IntakeState, budget: Budget, batch_id: int, now: float) -> ProgressState:
+    batch = intake.batch(batch_id)
+    if batch is None:
+        return ProgressState()
+    seconds = None
+    is_here = batch.address == intake.address
+    if batch.counts.waiting and batch.mode is BatchMode.RUNNING and is_here:
+        seconds = estimate(batch.counts.waiting, budget, now).seconds
+    unknown = (
+        entry.id
+        for entry in intake.rows
+        if entry.stage is Stage.UNKNOWN
+        and entry.origin is not None
+        and entry.origin.batch_id == batch_id
+    )
+    wait = wait_text(intake, batch, now)
+    return ProgressState(batch, wait, seconds, intake.address, next(unknown, None))
+
+
+def wait_text(intake: IntakeState, batch: BatchRecord, now: float) -> str:  # noqa: PLR0911  the causes in their order
+    """Return why the next row is not sent at this moment; empty where nothing is to be sent."""
+    of_batches = intake.batch_waiting
+    if batch.is_over or batch.is_stopping:
+        return ""
+    if batch.mode is BatchMode.PAUSED:
+        return translate("ImportProgress", "Paused. Nothing is sent until you resume.")
+    if batch.address != intake.address:
+        text = translate(
+            "ImportProgress",
+            "This import is for another address (%1). It resumes when that one is in use again.",
+        )
+        return text.replace("%1", sanitize_for_display(batch.address))
+    if batch.starts_at > now:
+        return translate("ImportProgress", "Starts in a moment.")
+    if intake.waiting is not None:
+        return _reason(intake.waiting, now)
+    if of_batches is not None and (of_batches.until or now) > now:
+        text = translate(
+            "ImportProgress",
+            "Imports have used their share of the limit. People can still add. Continues at %1.",
+        )
+        return text.replace("%1", moment(of_batches.until or now, now))
+    if intake.waiting_count:
+        return translate("ImportProgress", "What people add now goes first.")
+    if not _is_first(intake, batch):
+        return translate("ImportProgress", "An earlier import goes first.")
+    return translate(
+        "ImportProgress",
+        "One after another, at a pace that leaves requests for people. You can go on working.",
+    )
+
+
+def _is_first(intake: IntakeState, batch: BatchRecord) -> bool:
+    here = (each for each in intake.batches if each.address == batch.address and each.is_sending)
+    return next(here, batch).id == batch.id
+
+
+class ImportProgressViewModel(ViewModel[ProgressState]):
+    def __init__(self, batch_id: int, intake: IntakeViewModel, main: MainViewModel) -> None:
+        super().__init__(ProgressState())
+        self.batch_id = batch_id
+        self._intake = intake
+        self._main = main
+        intake.state_changed.connect(self.follow)
+        main.state_changed.connect(self.follow)
+        self.follow()
+
+    def follow(self, _state: object = None) -> None:
+        budget = self._main.state.budget or Budget()
+        self._show(progress(self._intake.state, budget, self.batch_id, time.time()))
+
+    def pause(self) -> None:
+        self._intake.batches.pause(self.batch_id)
+
+    def resume(self) -> None:
+        self._intake.batches.resume(self.batch_id)
+
+    def stop(self) -> None:
+        self._intake.batches.stop(self.batch_id)
+
+
+_MINUTE: Final = 60.0
+
+
+def remaining_text(batch: BatchRecord, seconds: float | None) -> str:
+    """Return how many requests there are still to be, and how long they take, roughly.
+
+    It is empty where the import does not go on.
+    """
+    if seconds is None:
+        return ""
+    requests = tr("%n request(s) to go.", "", batch.counts.waiting + batch.counts.sending)
+    return f"{requests} {_time_left(seconds)}"
+
+
+def _time_left(seconds: float) -> str:
+    if seconds < _MINUTE:
+        return translate("ImportProgress", "Less than a minute left.")
+    return translate("ImportProgress", "About %1 left.").replace("%1", duration(seconds))
+
+
+def _reason(waiting: Waiting, now: float) -> str:
+    if waiting.reason is BlockReason.STORAGE:
+        return translate("ImportProgress", "This computer can't save to its disk.")
+    if waiting.reason is BlockReason.FORBIDDEN:
+        return translate("ImportProgress", "The service doesn't let this key add animals.")
+    if waiting.error is not None:
+        text = error_message(waiting.error, now).text
+        is_told = isinstance(waiting.error, RateLimited | ProxyDenied) or waiting.until is None
+        if is_told or waiting.until is None or waiting.until <= now:
+            return text
+        again = translate("ImportProgress", "Continues at %1.")
+        return f"{text} {again.replace('%1', moment(waiting.until, now))}"
+    return translate("ImportProgress", "Waiting for the service to be open.")
+
+
+def cost_lines(state: MainState, rows: int, now: float) -> tuple[str, ...]:
+    cost = estimate(rows, state.budget or Budget(), now)
+    about = translate("ImportPrice", "Takes about %1 at the pace the request limit allows.")
+    free, people = "", cost.for_people
+    if people:
+        free = tr(
+            "Meanwhile, %n request(s) a minute stay free for people at the desks.", "", people
+        )
+    lines = (
+        tr("%n request(s), one for each animal.", "", cost.requests),
+        about.replace("%1", duration(cost.seconds)),
+        _of_the_day(state, cost),
+        free,
+        translate("ImportPrice", "What people do at this desk goes first."),
+        translate(
+            "ImportPrice",
+            "You can pause or stop at any time. If PetDesk is closed, the import resumes when it's "
+            "open again.",
+        ),
+    )
+    return tuple(filter(None, lines))
+
+
+def _of_the_day(state: MainState, cost: Estimate) -> str:
+    if cost.day_limit is None or cost.today is None:
+        if state.environment is Environment.PRACTICE:
+            return ""
+        return translate(
+            "ImportPrice",
+            "The day's limit isn't known. Set the plan in Settings, and imports leave some of it "
+            "for people.",
+        )
+    if cost.is_for_days:
+        text = translate("ImportPrice", "%1 of them fit into today's limit of %2. The rest follow.")
+    else:
+        text = translate("ImportPrice", "Uses %1 of the day's %2 requests.")
+    used = text.replace("%1", str(cost.today)).replace("%2", str(cost.day_limit))
+    kept = translate("ImportPrice", "Imports leave %1 requests a day for people.")
+    return f"{used} {kept.replace('%1', str(cost.day_for_people))}"

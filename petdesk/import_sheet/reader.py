@@ -1,0 +1,456 @@
+"""Reads sheets that people have: CSV, and workbooks of Excel and LibreOffice. No file is changed.
+
+What a file is, is told by its first bytes and not by its name. Everything blocks, and is for a
+thread.
+"""
+
+import csv
+import errno
+import io
+import re
+import zipfile
+import zlib
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from datetime import date, datetime, time, timedelta
+from enum import Enum
+from itertools import islice
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from petdesk.core.files import read_small
+from petdesk.export.writer import unescaped
+
+MAX_BYTES: Final = 10_000_000
+MAX_ROWS: Final = 5_000
+MAX_COLUMNS: Final = 500
+MAX_UNPACKED: Final = 100_000_000
+"""Bytes that all parts of a workbook unpack to."""
+
+_BESIDES: Final = 100  # rows that may stand above and below the animals
+_MAX_SPREAD: Final = 12_000_000  # cells from the first to the last, for which calamine takes memory
+
+GUESSES: Final = ("cp1252", "mac_roman", "cp1250", "iso8859_2", "cp1251")
+"""The encodings that a file without a mark may have that is no UTF-8, the first one taken first."""
+
+
+class SheetProblem(Enum):
+    """Why a sheet cannot be read; worded in `petdesk.import_sheet.wording`."""
+
+    EMPTY = "empty"
+    NOT_A_SHEET = "not a sheet"
+    WEB_PAGE = "web page"
+    ENCODING = "encoding"
+    """It is no text in the encoding that a person named."""
+    FOLDER = "folder"
+    UNREADABLE = "unreadable"
+    """The system does not let PetDesk read it; the detail is the system's."""
+    PASSWORD = "password"  # noqa: S105  what a workbook is protected by
+    DAMAGED = "damaged"
+    QUOTES = "quotes"
+    """A quotation mark is not closed; the detail is the line."""
+    SEPARATOR = "separator"
+    """The same, where nothing known separates the columns either."""
+    TOO_LARGE = "too large"
+    TOO_MANY_ROWS = "too many rows"
+    TOO_MANY_COLUMNS = "too many columns"
+    TOO_WIDE_APART = "too wide apart"
+
+
+class SheetReadError(Exception):
+    """A sheet cannot be read: ``problem`` is why, ``detail`` is technical."""
+
+    def __init__(self, problem: SheetProblem, detail: str = "") -> None:
+        super().__init__(f"{problem.value}: {detail}" if detail else problem.value)
+        self.problem = problem
+        self.detail = detail
+
+
+class SheetTable(NamedTuple):
+    """The rows of a sheet as text, from the spreadsheet's row 1 on, the empty ones too.
+
+    No row ends in an empty cell. ``sheet`` is the one of the workbook's ``sheets`` that was read.
+    ``encoding`` is a guess or was chosen where the file does not say it, and empty where it does;
+    ``encodings`` are all that it may be then.
+    """
+
+    rows: tuple[tuple[str, ...], ...]
+    sheet: str = ""
+    sheets: tuple[str, ...] = ()
+    encoding: str = ""
+    encodings: tuple[str, ...] = ()
+
+
+_PACKED: Final = b"PK\x03\x04"
+_COMPOUND: Final = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+_LOCKED: Final = "EncryptedPackage".encode("utf-16-le")  # an Excel file behind a password
+# An old Excel file behind one: after its first record comes FilePass (MS-XLS 2.1.7.20.3, 2.4.117).
+_FILE_PASS: Final = re.compile(
+    rb"\x09\x08(?:\x10\x00.{16}|\x08\x00.{8})(?:\x86\x00\x00\x00)?\x2f\x00", re.DOTALL
+)
+
+
+def read_sheet(file: Path, sheet: str = "", encoding: str = "") -> SheetTable:
+    """Return the rows of ``file``; of a workbook those of ``sheet``, or of the first with any.
+
+    CSV is read in ``encoding``, else in what it is. Raises `SheetReadError`.
+    """
+    data = _bytes(file)
+    if data.startswith(_COMPOUND) and _LOCKED in data:
+        raise SheetReadError(SheetProblem.PASSWORD)
+    if data.startswith((_PACKED, _COMPOUND)):
+        return _read_workbook(data, sheet)
+    if not data.strip(b" \t\r\n\0"):
+        raise SheetReadError(SheetProblem.EMPTY)
+    text, guess = _decoded(data, encoding)
+    others = tuple(each for each in GUESSES if guess and _is_text(data, each))
+    return SheetTable(_csv_rows(text), encoding=guess, encodings=others)
+
+
+def read_text(text: str) -> SheetTable:
+    return SheetTable(_csv_rows(text))
+
+
+def _bytes(file: Path) -> bytes:
+    try:
+        return read_small(file, MAX_BYTES)
+    except IsADirectoryError as error:
+        raise SheetReadError(SheetProblem.FOLDER) from error
+    except OSError as error:
+        is_large = error.errno == errno.EFBIG
+        problem = SheetProblem.TOO_LARGE if is_large else SheetProblem.UNREADABLE
+        raise SheetReadError(problem, error.strerror or str(error)) from error
+
+
+def bounded_rows(rows: Iterable[Sequence[str]]) -> tuple[tuple[str, ...], ...]:
+    """Return ``rows`` without the empty cells and rows at their ends.
+
+    Raises `SheetReadError` where there are none, or too many.
+    """
+    taken: list[tuple[str, ...]] = []
+    last = filled = 0
+    for number, row in enumerate(rows, start=1):
+        length = len(row)
+        while length and not row[length - 1].strip():
+            length -= 1
+        if length > MAX_COLUMNS:
+            raise SheetReadError(SheetProblem.TOO_MANY_COLUMNS, str(length))
+        taken.append(tuple(row[:length]))
+        if length:
+            last, filled = number, filled + 1
+        if filled > MAX_ROWS + _BESIDES:
+            raise SheetReadError(SheetProblem.TOO_MANY_ROWS)
+    if not filled:
+        raise SheetReadError(SheetProblem.EMPTY)
+    return tuple(taken[:last])
+
+
+# CSV, and cells that were pasted
+
+_SEPARATORS: Final = ("\t", ";", "|", ",")  # of equal ones not the comma, which stands in sentences
+_SETS_SEPARATOR: Final = "sep="  # the first line of some exports, for Excel
+_SAMPLE: Final = 1 << 16  # characters that tell what a file is
+_SAMPLE_ROWS: Final = 50
+_CONTROLS: Final = frozenset(map(chr, range(32))) - frozenset("\t\n\v\f\r\x1a\x1c\x1d\x1e\x1f")
+_WEB_PAGES: Final = ("<html", "<!doctype", "<table", "<head", "<meta", "<style")
+_OTHER_FILES: Final = ("%pdf", "<?xml", "{\\rtf")
+
+
+def _decoded(data: bytes, encoding: str) -> tuple[str, str]:
+    """Return the text of a file, and its encoding where that is a guess or was chosen."""
+    try:
+        if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+            return data.decode("utf-16"), ""
+        if encoding:
+            return data.decode(encoding).removeprefix("\ufeff"), encoding
+        if b"\0" in data[:_SAMPLE]:
+            raise SheetReadError(SheetProblem.NOT_A_SHEET)
+        with suppress(UnicodeDecodeError):
+            return data.decode("utf-8-sig"), ""
+        with suppress(UnicodeDecodeError):
+            return data.decode(GUESSES[0]), GUESSES[0]
+        return data.decode(GUESSES[1]), GUESSES[1]  # which has a letter for every byte
+    except UnicodeDecodeError as error:
+        problem = SheetProblem.ENCODING if encoding else SheetProblem.NOT_A_SHEET
+        raise SheetReadError(problem, str(error)) from error
+
+
+def _is_text(data: bytes, encoding: str) -> bool:
+    with suppress(UnicodeDecodeError):
+        data.decode(encoding)
+        return True
+    return False
+
+
+def _csv_rows(text: str) -> tuple[tuple[str, ...], ...]:
+    begin = text[:100].lstrip("\ufeff \t\r\n").lower()
+    if begin.startswith(_WEB_PAGES):
+        raise SheetReadError(SheetProblem.WEB_PAGE)
+    if begin.startswith(_OTHER_FILES) or not _CONTROLS.isdisjoint(text[:_SAMPLE]):
+        raise SheetReadError(SheetProblem.NOT_A_SHEET)
+    first_end = re.search("\r\n|\r|\n", text)
+    if first_end is not None and first_end[0] == "\r":
+        # Lines end as on old Macs, so another end of a line is one within a cell.
+        text = text.replace("\r\n", "\r").replace("\n", " ")
+    rows = _split(text)
+    if _sets_separator(rows[0] if rows else ()):
+        rows[0] = []
+    return bounded_rows([unescaped(cell) for cell in row] for row in rows)
+
+
+def _split(text: str) -> list[list[str]]:
+    """Return the rows; with quotation marks that are no CSV, where each row is on a line.
+
+    A mark that is never closed, or that a mark of another cell seems to close, would make the
+    lines in between part of one cell, and their animals would be gone without a word.
+    """
+    separator, is_sure = separator_of_sample(text[:_SAMPLE])
+    rows: list[list[str]] = []
+    begun = 1
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
+    with suppress(csv.Error):
+        for row in reader:
+            rows.append(row)
+            begun = reader.line_num + 1
+        return rows
+    problem = SheetProblem.QUOTES if is_sure else SheetProblem.SEPARATOR
+    lines: list[list[str]] = []
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator)
+    with suppress(csv.Error):
+        for number, row in enumerate(reader, start=1):
+            if reader.line_num != number:
+                raise SheetReadError(problem, str(begun))
+            lines.append(row)
+        return lines
+    raise SheetReadError(problem, str(begun))
+
+
+def separator_of_sample(sample: str) -> tuple[str, bool]:
+    """Return the separator of cells, and whether it separates any.
+
+    It is the one by which the most rows have equally many cells: a title above the headings, and
+    commas within cells, hardly count then.
+    """
+    if sample[: len(_SETS_SEPARATOR)].lower() == _SETS_SEPARATOR:
+        named = sample[len(_SETS_SEPARATOR) : len(_SETS_SEPARATOR) + 1]
+        if named in _SEPARATORS:
+            return named, True
+    regular = {mark: _regularity(sample, mark) for mark in _SEPARATORS}
+    best = max(_SEPARATORS, key=lambda mark: regular[mark])
+    return best, regular[best] > (0, 0)
+
+
+def _regularity(sample: str, separator: str) -> tuple[int, int]:
+    """Return how many rows have the usual number of cells, if that is above 1, and the number."""
+    counts: Counter[int] = Counter()
+    with suppress(csv.Error):
+        rows = csv.reader(io.StringIO(sample, newline=""), delimiter=separator)
+        counts.update(len(row) for row in islice(rows, _SAMPLE_ROWS) if len(row) > 1)
+    cells, rows_of_it = max(counts.items(), key=lambda item: (item[1], item[0]), default=(0, 0))
+    return rows_of_it, cells
+
+
+def _sets_separator(row: Sequence[str]) -> bool:
+    """Return whether the first ``row`` is a line such as "sep=;", and no animal's."""
+    is_it = bool(row) and row[0].lower().startswith(_SETS_SEPARATOR)
+    return is_it and not any(row[1:]) and len(row[0]) <= len(_SETS_SEPARATOR) + 1
+
+
+# Workbooks
+
+_EXACT: Final = 10**15  # of a larger number, a workbook does not know the last digits
+
+
+def _read_workbook(data: bytes, wanted: str) -> SheetTable:
+    import python_calamine as calamine  # noqa: PLC0415  when it is needed, in a thread
+
+    if data.startswith(_PACKED):
+        data = _looked_through(data)
+    try:
+        with calamine.CalamineWorkbook.from_filelike(io.BytesIO(data)) as book:
+            return _first_filled(book, wanted)
+    except calamine.PasswordError as error:
+        raise SheetReadError(SheetProblem.PASSWORD) from error
+    except calamine.CalamineError as error:
+        problem = SheetProblem.DAMAGED
+        if data.startswith(_COMPOUND) and _FILE_PASS.search(data):
+            problem = SheetProblem.PASSWORD  # which it does not tell of data without a name
+        elif "detect" in str(error):
+            problem = SheetProblem.NOT_A_SHEET
+        elif "password" in str(error).lower():
+            problem = SheetProblem.PASSWORD
+        raise SheetReadError(problem, str(error)) from error
+    except SheetReadError:
+        raise
+    except BaseException as error:
+        # What fails inside the reader, which is not written in Python, is no Exception.
+        if type(error).__name__ != "PanicException":
+            raise
+        raise SheetReadError(SheetProblem.DAMAGED, str(error)) from error
+
+
+def _first_filled(book: Any, wanted: str) -> SheetTable:
+    names = tuple(str(name) for name in book.sheet_names)
+    for name in (wanted,) if wanted in names else names:
+        sheet = book.get_sheet_by_name(name)
+        if sheet.start is None:
+            continue
+        if sheet.total_width > MAX_COLUMNS:
+            raise SheetReadError(SheetProblem.TOO_MANY_COLUMNS, str(sheet.total_width))
+        try:
+            return SheetTable(bounded_rows(_texts(sheet)), name, names)
+        except SheetReadError as error:
+            if error.problem is not SheetProblem.EMPTY:
+                raise
+    raise SheetReadError(SheetProblem.EMPTY)
+
+
+def _texts(sheet: Any) -> Iterator[Sequence[str]]:
+    """Return each row's cells as text; what was merged downwards is in each of its rows."""
+    # The last row of each merged range that goes downwards, by its first row and column.
+    merged = {
+        (first[0], first[1]): last[0]
+        for first, last in islice(sheet.merged_cell_ranges or (), MAX_ROWS)
+        if last[0] > first[0]
+    }
+    columns = {column for _row, column in merged}
+    before = [""] * sheet.start[1]
+    spans: dict[int, tuple[int, str]] = {}
+    for number, row in enumerate(sheet.iter_rows()):
+        cells = before + [as_text(cell) for cell in row]
+        for column in columns:
+            if column >= len(cells):
+                continue
+            if (number, column) in merged:
+                spans[column] = merged[number, column], cells[column]
+            elif column in spans and number <= spans[column][0]:
+                cells[column] = cells[column] or spans[column][1]
+        yield cells
+
+
+def as_text(cell: object) -> str:
+    if isinstance(cell, str):
+        return cell
+    if isinstance(cell, bool):
+        return "TRUE" if cell else "FALSE"
+    if isinstance(cell, float):
+        is_whole = cell.is_integer() and abs(cell) < _EXACT
+        return str(int(cell)) if is_whole else repr(cell)
+    if isinstance(cell, datetime):
+        return cell.isoformat(" ", "seconds")
+    if isinstance(cell, date | time):
+        return cell.isoformat()
+    return str(cell) if isinstance(cell, int | timedelta) else ""
+
+
+# What a workbook unpacks to. calamine takes memory for every cell from the first to the last one,
+# and a file of a few kilobytes may unpack to gigabytes.
+
+_ANY_SIZE: Final = 1 << 62
+_ROW: Final = re.compile(rb"<(?:\w+:)?row\b")
+_ROW_NUMBER: Final = re.compile(rb"""[^<>]*?\sr\s*=\s*["'](\d{1,9})["']""")
+# An empty cell, which only has a format, ends in "/>" at once.
+_CELL: Final = re.compile(rb"""<(?:\w+:)?c(?:\s[^<>]*?)?(?<!/)>""")
+_PLACE: Final = re.compile(rb"""\sr\s*=\s*["']([A-Za-z]{1,6})(\d{1,9})["']""")
+_REPEATED: Final = re.compile(
+    rb"<table:(table-row|table-cell)\b([^<>]*?)(/?)>|</table:table-row>|</table:table>"
+)
+_COUNT: Final = re.compile(rb'number-(?:rows|columns)-repeated\s*=\s*["\'](\d{1,9})')
+# A number that is shown as a word is a truth value, whatever the cell says of its kind.
+_SHOWN_WORD: Final = re.compile(
+    rb'(<table:table-cell\b[^<>]*?\soffice:value-type=")(?:boolean|float)("[^<>]*>)'
+    rb"(?=<text:p>[A-Za-z\x80-\xff]+</text:p>)"
+)
+_VALUE: Final = re.compile(rb'\soffice:(?:boolean-)?value="[^"]*"')
+
+
+def _looked_through(data: bytes) -> bytes:
+    """Return the packed workbook ``data``, fit to be read. Raises `SheetReadError`."""
+    left = MAX_UNPACKED
+    contents = b""
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as package:
+            for part in package.infolist():
+                # What a part says of its own length may be a lie, and is not believed.
+                part.file_size = _ANY_SIZE
+                with package.open(part) as file:
+                    text = file.read(left + 1)
+                left -= len(text)
+                if left < 0:
+                    raise SheetReadError(SheetProblem.TOO_LARGE, part.filename)
+                if part.filename.endswith("manifest.xml") and b"manifest:encryption-data" in text:
+                    raise SheetReadError(SheetProblem.PASSWORD)
+                if part.filename == "content.xml":
+                    contents = text
+                is_sheet = part.filename.endswith(".xml")
+                spread = _open_spread if part.filename == "content.xml" else _excel_spread
+                if is_sheet and spread(text) > _MAX_SPREAD:
+                    raise SheetReadError(SheetProblem.TOO_WIDE_APART, part.filename)
+    except (zipfile.BadZipFile, zlib.error, NotImplementedError, EOFError, OSError) as error:
+        raise SheetReadError(SheetProblem.DAMAGED, str(error)) from error
+    except RuntimeError as error:  # a part is encrypted
+        raise SheetReadError(SheetProblem.PASSWORD, str(error)) from error
+    worded = _SHOWN_WORD.sub(
+        lambda found: _VALUE.sub(b"", found[1] + b"string" + found[2]), contents
+    )
+    return data if worded == contents else _with_contents(data, worded)
+
+
+def _with_contents(data: bytes, contents: bytes) -> bytes:
+    after = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(data)) as package, zipfile.ZipFile(after, "w") as other:
+        for name in package.namelist():
+            other.writestr(name, contents if name == "content.xml" else package.read(name))
+    return after.getvalue()
+
+
+def _excel_spread(xml: bytes) -> int:
+    rows = columns = 0
+    for row in _ROW.split(xml)[1:]:
+        rows += 1
+        if named := _ROW_NUMBER.match(row):
+            rows = max(rows, int(named[1]))
+        nameless = 0
+        for cell in _CELL.finditer(row):
+            if place := _PLACE.search(cell[0]):
+                rows = max(rows, int(place[2]))
+                columns = max(columns, _column_number(place[1]))
+            else:
+                nameless += 1
+        columns = max(columns, nameless)
+    return rows * columns
+
+
+def _open_spread(xml: bytes) -> int:
+    """Return the same of an OpenDocument's sheets, whose rows and cells are repeated by number."""
+    spread = rows = columns = width = repeats = 0
+    is_filled = False
+    for mark in _REPEATED.finditer(xml):
+        kind, attributes, end = mark.groups()
+        if kind is None:
+            rows += repeats
+            if is_filled:
+                spread = max(spread, rows * columns)
+            repeats, is_filled = 0, False
+            if mark[0] == b"</table:table>":
+                rows = columns = 0
+            continue
+        count = _COUNT.search(attributes)
+        times = int(count[1]) if count else 1
+        if kind == b"table-row":
+            width, repeats, is_filled = 0, times, False
+            if end:
+                rows, repeats = rows + times, 0
+        else:
+            width += times
+            if not end:
+                columns, is_filled = max(columns, width), True
+    return spread
+
+
+def _column_number(letters: bytes) -> int:
+    number = 0
+    for letter in letters.upper():
+        number = number * 26 + letter - 64
+    return number

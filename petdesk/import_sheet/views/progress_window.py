@@ -1,0 +1,117 @@
+"""How far an import is, and what became of it."""
+
+from typing import Final
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QDialog, QWidget
+
+from petdesk.design.buttons import command_button
+from petdesk.design.form_widgets import make_note
+from petdesk.design.labels import make_secondary, make_strong
+from petdesk.design.scale import column_of, row_of
+from petdesk.design.spoken_texts import SpokenLabel
+from petdesk.design.surfaces import ProgressLine
+from petdesk.design.windows import fit_window
+from petdesk.import_sheet.progress import (
+    ImportProgressViewModel,
+    ProgressState,
+    remaining_text,
+)
+from petdesk.intake.wording import batch_headline, counts_text
+
+_TICK: Final = 1000  # ms; the time left, and moments that come
+
+
+class ImportProgressWindow(QDialog):
+    """Shows one import. Closing stops nothing.
+
+    ``export_wanted`` asks for the sheet with what became of each row, ``ask_wanted`` carries the id
+    of an entry that nobody answered for, and that a person wants to decide about.
+    """
+
+    export_wanted = Signal()
+    ask_wanted = Signal(object)
+
+    def __init__(self, view_model: ImportProgressViewModel, parent: QWidget | None) -> None:
+        super().__init__(parent)
+        self._view_model = view_model
+        self.setWindowTitle(self.tr("Import progress"))
+        self._headline = SpokenLabel("Import headline", self)
+        make_strong(self._headline)
+        self._bar = ProgressLine(self.tr("Progress"), self)
+        self._counts = SpokenLabel("Import counts", self)
+        self._wait = SpokenLabel("Import wait", self)
+        make_secondary(self._wait)
+        self._unknown = SpokenLabel("Import unknown", self)
+        for text in (self._headline, self._counts, self._wait, self._unknown):
+            make_note(text)
+        self._make_buttons()
+        texts = (self._headline, self._bar, self._counts, self._wait, self._unknown)
+        ask = row_of(2, self._ask, 1)
+        buttons = row_of(2, self._pause, self._resume, self._stop, 1, self._export, self._close)
+        column = column_of(3, *texts, ask, 1, buttons, margins=(5, 5, 5, 5), parent=self)
+        column.setAlignment(Qt.AlignmentFlag.AlignTop)
+        fit_window(self, 150, 70)
+        view_model.state_changed.connect(self._render)
+        ticks = QTimer(self)
+        ticks.timeout.connect(view_model.follow)
+        ticks.start(_TICK)
+        self._render(view_model.state)
+
+    def _make_buttons(self) -> None:
+        model = self._view_model
+        self._ask = command_button(
+            self,
+            self.tr("Did it go through?"),
+            lambda: self.ask_wanted.emit(model.state.unknown_id),
+        )
+        self._pause = command_button(self, self.tr("&Pause"), model.pause)
+        self._resume = command_button(self, self.tr("&Resume"), model.resume)
+        self._stop = command_button(self, self.tr("&Stop import"), model.stop)
+        self._stop.setToolTip(
+            self.tr("Takes back the rows not sent yet. They can be imported again from the file.")
+        )
+        undo = QShortcut(QKeySequence.StandardKey.Undo, self)
+        undo.setAutoRepeat(False)
+        undo.activated.connect(self._undo)
+        self._export = command_button(self, self.tr("&Export…"), self.export_wanted.emit)
+        self._close = command_button(self, self.tr("&Close"), self.reject)
+
+    def _undo(self) -> None:
+        if self._view_model.state.can_stop:
+            self._view_model.stop()
+
+    def _render(self, state: ProgressState) -> None:
+        batch = state.batch
+        buttons = (self._pause, self._resume, self._stop)
+        had_focus = any(button.hasFocus() for button in buttons)
+        is_at_stop = self._stop.hasFocus()
+        self._pause.setVisible(state.can_pause)
+        self._resume.setVisible(state.can_resume)
+        self._stop.setVisible(state.can_stop)
+        if had_focus and not (is_at_stop and state.can_stop):
+            # Or a second press would be that of the button which comes next.
+            begins = self._resume if state.can_resume else self._close
+            (self._pause if state.can_pause else begins).setFocus()
+        self._export.setEnabled(batch is not None)
+        self._bar.setVisible(batch is not None)
+        is_unknown = state.unknown_id is not None
+        self._ask.setVisible(is_unknown)
+        self._unknown.setVisible(is_unknown)
+        note = self.tr(
+            "No answer came for some rows, so the service may or may not have them. PetDesk looks "
+            "for them and never sends one twice by itself."
+        )
+        self._unknown.say(note if is_unknown else "")
+        if batch is None:
+            self._headline.say(self.tr("This import belongs to another environment."))
+            self._counts.say("")
+            self._wait.say("")
+            return
+        self._headline.count(batch_headline(batch, state.address))
+        self._bar.setMaximum(max(1, batch.counts.total))
+        self._bar.setValue(batch.counts.done)
+        self._counts.count("" if batch.is_stopping else counts_text(batch.counts))
+        words = [state.wait, remaining_text(batch, state.seconds_left)]
+        self._wait.count(" ".join(filter(None, words)))

@@ -1,0 +1,284 @@
+"""The window ``Import from a sheet``: choose it, check its rows, see what it costs, start."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QElapsedTimer, QEvent, Qt
+from PySide6.QtGui import (
+    QDragEnterEvent,
+    QDropEvent,
+    QHideEvent,
+    QKeyEvent,
+    QKeySequence,
+    QResizeEvent,
+    QShortcut,
+)
+from PySide6.QtWidgets import QApplication, QDialog, QMessageBox, QStackedWidget, QWidget
+
+from petdesk.core.display_text import sanitize_for_line
+from petdesk.design.buttons import Button, PrimaryButton, command_button
+from petdesk.design.dialogs import accept_copy, ask, documents, file_to_read, files_in
+from petdesk.design.form_widgets import ScrollBody
+from petdesk.design.labels import HEADING, PlainLabel, SizedLabel, make_secondary
+from petdesk.design.lists import BAR
+from petdesk.design.scale import EDGE, column_of, is_low, row_of, set_spacing, unit
+from petdesk.design.spoken_texts import NoteLine
+from petdesk.design.surfaces import Card, EmptyPanel
+from petdesk.design.windows import fit_window
+from petdesk.import_sheet.check import ImportState, Page, Work
+from petdesk.import_sheet.view_model import ImportViewModel
+from petdesk.import_sheet.views.check_page import CheckPage
+from petdesk.import_sheet.wording import question, read_problem, summary
+
+_PAGES: Final = tuple(Page)
+_PAGE_KEYS: Final[dict[int, int]] = {Qt.Key.Key_PageUp: -1, Qt.Key.Key_PageDown: 1}
+
+
+class ImportWindow(QDialog):
+    """Shows the state of ``model``; it keeps the sheet while it is closed.
+
+    ``cost`` returns what adding so many animals costs, a sentence for each line.
+    """
+
+    def __init__(
+        self,
+        model: ImportViewModel,
+        cost: Callable[[int], tuple[str, ...]],
+        parent: QWidget | None,
+    ) -> None:
+        super().__init__(parent)
+        self._model = model
+        self._question: QMessageBox | None = None
+        self._folder: Path | None = None
+        self._turned = QElapsedTimer()
+        self.setWindowFlags(Qt.WindowType.Window)
+        self.setWindowTitle(self.tr("Import from a sheet"))
+        self.setAcceptDrops(True)
+        self._step = PlainLabel("Import step", self)
+        make_secondary(self._step)
+        self._note = NoteLine("Import note", self)
+        self._make_choose_page()
+        self.check_page = CheckPage(model, self)
+        self.start_page = StartPage(cost, self)
+        self._pages = QStackedWidget(self)
+        for page in (self._choose_page, self.check_page, self.start_page):
+            self._pages.addWidget(page)
+        self._make_foot()
+        paste = QShortcut(QKeySequence(QKeySequence.StandardKey.Paste), self)
+        paste.activated.connect(self._paste)
+        model.state_changed.connect(self._render)
+        self._render(model.state)
+        fit_window(self, 260, 185)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  Qt's name
+        """Close on Esc, and keep the sheet; scroll the last step, whose buttons are below."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.close()
+        elif event.key() in _PAGE_KEYS and self._pages.currentWidget() is self.start_page:
+            self.start_page.scroll_pages(_PAGE_KEYS[event.key()])
+        elif event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            super().keyPressEvent(event)
+        elif isinstance(button := self.focusWidget(), Button) and not event.isAutoRepeat():
+            button.click()
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802  Qt's name
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.FontChange:
+            self._step.setVisible(not is_low(self))
+
+    def focusNextPrevChild(self, next: bool) -> bool:  # noqa: A002, FBT001, N802  Qt's signature
+        has_moved = super().focusNextPrevChild(next)
+        self.check_page.show_focus()
+        return has_moved
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
+        super().resizeEvent(event)
+        self._step.setVisible(not is_low(self))
+
+    def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802  Qt's name
+        super().hideEvent(event)
+        self._note.say("")
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802  Qt's name
+        """Accept files; whether one is a sheet is known once it is read."""
+        if files_in(event.mimeData()):
+            accept_copy(event)
+
+    def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802  Qt's name
+        accept_copy(event)
+        self.take_files(files_in(event.mimeData()))
+
+    def take_files(self, files: Sequence[Path]) -> None:
+        """Read the one file; of several none. Say what is not done."""
+        if self._model.state.work is Work.STARTING:
+            text = self.tr("The rows are being saved. Drop the file again in a moment.")
+            self._note.say(text, is_wrong=True)
+        elif len(files) == 1:
+            self._replace(partial(self._model.read_file, files[0]))
+        elif files:
+            text = self.tr("PetDesk reads one sheet at a time. Choose them one after the other.")
+            self._note.say(text, is_wrong=True)
+
+    def _replace(self, then: Callable[[], None]) -> None:
+        """Do ``then``, which replaces the sheet; ask first if something would be lost with it."""
+        state = self._model.state
+        if not state.has_changes:
+            then()
+        elif self._question is None:
+            self._question = ask(
+                self,
+                self.tr("Close “%1”?").replace("%1", sanitize_for_line(state.name)),
+                self.tr("What you corrected and chose in its rows would be lost."),
+                self.tr("Discard changes"),
+                then,
+            )
+            self._question.finished.connect(self._answered)
+
+    def _answered(self) -> None:
+        self._question = None
+
+    def _make_choose_page(self) -> None:
+        self._choose_page = QWidget(self)
+        self._panel = EmptyPanel(self._choose_page, "Import")
+        self._choose = PrimaryButton(self.tr("&Choose file…"), self._choose_page)
+        self._choose.clicked.connect(self._ask_for_file)
+        self._paste_button = command_button(
+            self._choose_page, self.tr("&Paste rows"), self._paste_rows
+        )
+        for button in (self._choose, self._paste_button):
+            self._panel.add_action(button)
+        self._problem = NoteLine("Import problem", self._choose_page)
+        below = column_of(0, self._problem, margins=(EDGE, 3, EDGE, 3))
+        column_of(0, (self._panel, 1), below, parent=self._choose_page)
+
+    def _make_foot(self) -> None:
+        self._anew = command_button(
+            self, self.tr("&Another sheet"), lambda: self._replace(self._model.reset)
+        )
+        self._back = command_button(self, self.tr("&Back"), lambda: self._turn(-1))
+        self._next = PrimaryButton(self.tr("&Next"), self)
+        self._start = PrimaryButton(self.tr("&Start"), self)
+        for button in (self._next, self._start):
+            button.setAutoDefault(False)
+        self._next.clicked.connect(lambda: self._turn(1))
+        self._start.clicked.connect(self._begin)
+        head = row_of(0, self._step, margins=(EDGE, 0, EDGE, 0))
+        note = row_of(0, (self._note, 1), margins=(EDGE, 0, EDGE, 0))
+        begin = (self._anew, (self.check_page.summary, 1), 0)
+        end = (self._back, self._next, self._start)
+        foot = row_of(2, *begin, *end, margins=(EDGE, 0, EDGE, 0))
+        column_of(3, head, note, (self._pages, 1), foot, margins=(0, 4, 0, 4), parent=self)
+
+    def _turn(self, by: int) -> None:
+        self._model.turn(_PAGES[_PAGES.index(self._model.state.page) + by])
+
+    def _begin(self) -> None:
+        # Enter pressed twice on `Next` would start what nobody has read.
+        if self._turned.elapsed() >= QApplication.doubleClickInterval():
+            self._model.start()
+
+    def _paste(self) -> None:
+        if self._model.state.page is Page.CHOOSE:
+            self._paste_rows()
+        elif self._model.state.page is Page.CHECK:
+            text = self.tr("To paste other rows, choose “Another sheet” first.")
+            self._note.say(text, is_wrong=True)
+
+    def _paste_rows(self) -> None:
+        clipboard = QApplication.clipboard()
+        text = clipboard.text()
+        if files := files_in(clipboard.mimeData()):
+            self.take_files(files)
+        elif text.strip():
+            self._model.read_text(text, self.tr("Pasted rows"))
+        else:
+            nothing = self.tr("Nothing was copied. Copy rows in your spreadsheet program first.")
+            self._problem.say(nothing, is_wrong=True)
+
+    def _ask_for_file(self) -> None:
+        names = "*.xlsx *.xls *.ods *.csv *.tsv *.txt"
+        filters = self.tr("Sheets (%1)").replace("%1", names), self.tr("All files (*)")
+        dialog = file_to_read(self, self.tr("Import from a sheet"), filters, self._take_chosen)
+        dialog.setDirectory(str(self._folder or documents()))
+        dialog.resize(max(dialog.width(), unit(150)), dialog.height())
+        dialog.open()
+
+    def _take_chosen(self, file: Path) -> None:
+        self._folder = file.parent
+        self.take_files([file])
+
+    def _render(self, state: ImportState) -> None:
+        at = _PAGES.index(state.page)
+        self._note.say("")
+        text = self.tr("Step %1 of %2").replace("%1", str(at + 1))
+        self._step.setText(text.replace("%2", str(len(_PAGES))))
+        if state.page is Page.CHOOSE:
+            self._render_choice(state)
+        elif state.page is Page.CHECK:
+            self.check_page.render_state(state)
+        else:
+            self.start_page.render_state(state)
+        self._back.setVisible(state.page is Page.START)
+        self._anew.setVisible(state.page is Page.CHECK)
+        self._next.setVisible(state.page is Page.CHECK)
+        self.check_page.summary.setVisible(state.page is Page.CHECK)
+        self._start.setVisible(state.page is Page.START)
+        self._next.setEnabled(state.work is None and state.included > 0)
+        self._start.setEnabled(state.work is None and state.included > 0)
+        self._back.setEnabled(state.work is not Work.STARTING)
+        if self._pages.currentIndex() != at:
+            self._pages.setCurrentIndex(at)
+            self._turned.start()
+            (self._choose, self.check_page.table, self._start)[at].setFocus()
+
+    def _render_choice(self, state: ImportState) -> None:
+        is_reading = state.work is Work.READING
+        heading = self.tr("Which sheet has the animals?")
+        if is_reading:
+            heading = self.tr("Reading “%1”…").replace("%1", state.name)
+        self._panel.show_texts(
+            heading,
+            self.tr(
+                "An Excel or LibreOffice workbook, or CSV. Drop it here, or paste copied rows. "
+                "The file isn't changed, and nothing is added before you have seen every row."
+            ),
+        )
+        for button in (self._choose, self._paste_button):
+            button.setEnabled(not is_reading)
+        problem = "" if state.error is None else read_problem(state.error, state.name)
+        self._problem.say(problem, is_wrong=bool(problem))
+
+
+class StartPage(QWidget):
+    def __init__(self, cost: Callable[[int], tuple[str, ...]], parent: QWidget) -> None:
+        super().__init__(parent)
+        self._cost = cost
+        self._question = SizedLabel("Import question", HEADING, self, is_strong=True)
+        self._summary = PlainLabel("Import summary", self)
+        self._costs = PlainLabel("Import price", self)
+        self._problem = NoteLine("Import failure", self)
+        # In large letters a small screen has not the height for it.
+        self._body = body = ScrollBody(self)
+        set_spacing(body.column, 3, (EDGE, 4, EDGE - BAR, 0))
+        for label in (self._question, self._summary, self._problem, self._costs):
+            label.setWordWrap(True)
+        prices = Card(self)
+        prices.column.addWidget(self._costs)
+        for widget in (self._question, self._summary, self._problem, prices):
+            body.column.addWidget(widget)
+        body.column.addStretch(1)
+        column_of(0, body, parent=self)
+
+    def scroll_pages(self, pages: int) -> None:
+        bar = self._body.verticalScrollBar()
+        bar.setValue(bar.value() + pages * bar.pageStep())
+
+    def render_state(self, state: ImportState) -> None:
+        is_starting = state.work is Work.STARTING
+        text = self.tr("Saving the rows…") if is_starting else question(state)
+        self._question.setText(text)
+        self._summary.setText(summary(state))
+        self._costs.setText("\n".join(self._cost(state.included)))
+        self._problem.say(state.failure, is_wrong=bool(state.failure))

@@ -1,0 +1,694 @@
+"""Intake: one animal on its way to the service, as a pure state machine.
+
+The service can neither remove an animal nor tell a repeated request from a new one, so an animal
+that was sent twice is there twice for good. Each animal that a person adds is therefore an entry
+with a life of its own, which is written to disk before each step is taken::
+
+                 a person: Undo
+        HELD ─────────────────────► UNDONE
+          │ the hold ends, Send now,
+          │ the next animal, quitting     a person gives it up
+          ▼                        ┌────────────────────────────────────────► GIVEN UP
+        QUEUED ────────────────────┘                                           ▲  ▲
+          │  ▲  ▲ cannot have taken effect                                     │  │
+          │  │  └──────────────────────┐                                       │  │
+          ▼  │                         │      201, readable or not             │  │
+        (written) ───────────────► SENDING ──────────────────► ADDED           │  │
+             │                         │                         ▲             │  │
+             │       nobody knows,     │   400, other refusals   │             │  │
+             │       or a restart      ├──────────────► REFUSED ─┼─────────────┘  │
+             │                         ▼                   │     │                │
+             └───────────────────► UNKNOWN ────────────────┼─────┘                │
+               a person: Send again    │                   │  a person: That's it │
+               (back: it may be there) │                   │                      │
+                                       └───────────────────┼──────────────────────┘
+                                                           ▼
+                                       CORRECTED: what was refused, sent as a new entry
+
+What comes with a batch (`Batch`) is queued from the start, and a person can
+take it back (UNDONE) as long as it is.
+
+An entry that is added may lack its id (the answer to it was unreadable, or named another animal's);
+a listing finds it later. It is never offered for sending again, and what may be it is offered to no
+other. Where a list that has everything lacks it (`missed`), it is ``UNKNOWN`` after all. That is
+never left but by a person, and what a person wants sent again goes back there where it waited and
+may have arrived meanwhile. Every step returns the next entry or raises `ImpossibleStepError`;
+none reads a clock.
+
+What an entry may be (`find`): an entry that is added without its id certainly is one of the animals
+that match it. So one whose outcome is unknown may only be what those can spare: with as many
+matches as entries that are added, or fewer, it can be none of them (`without_claimed`).
+"""
+
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum, StrEnum
+from typing import NamedTuple
+
+from petdesk.animals.catalogue import AnimalRecord, ListAnswer
+from petdesk.core.display_text import bounded
+from petdesk.core.environments import Environment
+from petdesk.core.pets import NewPet, Pet
+
+ENTRY_RETENTION = 90 * 24 * 3600.0
+"""Seconds that an entry is kept after it is settled; one that is not is kept for ever."""
+
+ID_LOOKUP_TIMEOUT = 24 * 3600.0
+"""Seconds for which the id of an animal is sought that is at the service; see
+`is_lookup_overdue`."""
+
+
+class DraftText(NamedTuple):
+    """What is typed into the add form, as it is typed; ``status`` is a `PetStatus` value or ''.
+
+    ``entry_id`` is of the entry, taken back or refused, whose text it began as, if any.
+    """
+
+    name: str = ""
+    category: str = ""
+    status: str = ""
+    entry_id: int | None = None
+
+
+class Stage(Enum):
+    HELD = "held"
+    QUEUED = "queued"
+    SENDING = "sending"
+    ADDED = "added"
+    REFUSED = "refused"
+    UNKNOWN = "unknown"
+    UNDONE = "undone"
+    GIVEN_UP = "given up"
+    CORRECTED = "corrected"
+
+    @property
+    def is_on_its_way(self) -> bool:
+        """Whether PetDesk will send it, or is sending it."""
+        return self in (Stage.HELD, Stage.QUEUED, Stage.SENDING)
+
+    @property
+    def is_settled(self) -> bool:
+        return self in (Stage.ADDED, Stage.UNDONE, Stage.GIVEN_UP, Stage.CORRECTED)
+
+
+class UnclearAnswer(StrEnum):
+    """An answer that leaves open whether an animal was added: the ``message`` of its entry."""
+
+    ANSWER = "(an answer)"
+    """An answer of some service: its status is the entry's."""
+    REDIRECT = "(a redirect)"
+    """An answer that sends the request elsewhere, which is not followed."""
+    WEB_PAGE = "(a web page)"
+    """What is for people to read: a network's sign-in page, or a proxy's refusal."""
+    NO_HTTP = "(no HTTP)"
+    """Something else than a web service's answer."""
+    TAKEN_ID = "(a taken ID)"
+    """That it was added, under an id that another animal has."""
+    NOT_LISTED = "(not listed)"
+    """That it was added, but a complete list that was asked for later lacks it."""
+
+
+class Origin(NamedTuple):
+    """The row of a batch that an entry is; see `BatchRow`."""
+
+    batch_id: int
+    number: int
+    fingerprint: bytes
+
+
+class ImpossibleStepError(ValueError):
+    """An entry cannot take this step at its stage."""
+
+
+class ClaimedError(ValueError):
+    """The animal chosen for an entry belongs to another entry already."""
+
+
+@dataclass(frozen=True, slots=True)
+class IntakeEntry:
+    """One animal that a person added.
+
+    ``id`` is PetDesk's own. ``address`` is the base address that it is meant for, in the spelling
+    of `normalize_url`. Times are seconds since the Unix epoch: ``held_until`` of a held entry,
+    ``sent_at`` when the newest sending began, ``settled_at``. ``attempts`` counts the sendings that
+    may have reached the service. ``known_ids`` are the animals that looked the same before it was
+    sent. ``pet`` is what it became, as the service gave it. ``message`` and ``status`` (HTTP) are
+    of a refusal; where something else came for an answer, ``message`` is a `UnclearAnswer`.
+    ``revision`` counts the entry's steps, so that two PetDesks on one file never take the same step
+    both. ``origin`` is set where it came with a batch.
+    """
+
+    id: int
+    environment: Environment
+    address: str
+    new: NewPet
+    stage: Stage
+    created_at: float
+    held_until: float | None = None
+    sent_at: float | None = None
+    settled_at: float | None = None
+    attempts: int = 0
+    known_ids: frozenset[int] = frozenset()
+    pet: Pet | None = None
+    message: str = ""
+    status: int | None = None
+    revision: int = 0
+    origin: Origin | None = None
+
+    @property
+    def is_without_id(self) -> bool:
+        """Whether it is at the service, under an id that nobody knows yet."""
+        return self.stage is Stage.ADDED and self.pet is None
+
+    @property
+    def needs_lookup(self) -> bool:
+        """Whether a listing can show something of it."""
+        return self.stage is Stage.UNKNOWN or self.is_without_id or self.is_in_doubt
+
+    @property
+    def is_in_doubt(self) -> bool:
+        """Whether it waits to be sent again, though an earlier sending may have arrived."""
+        return self.stage is Stage.QUEUED and self.attempts > 0
+
+
+def is_expired(entry: IntakeEntry, now: float) -> bool:
+    settled_at = entry.settled_at
+    return entry.stage.is_settled and settled_at is not None and now - settled_at > ENTRY_RETENTION
+
+
+def is_lookup_overdue(entry: IntakeEntry, now: float) -> bool:
+    """Return whether its id was sought for so long that lists will not show it.
+
+    That is where they are cut off, or hold another animal that looks the same.
+    """
+    settled_at = entry.settled_at
+    return entry.is_without_id and settled_at is not None and now - settled_at > ID_LOOKUP_TIMEOUT
+
+
+def is_alongside(one: IntakeEntry, other: IntakeEntry) -> bool:
+    return (one.environment, one.address) == (other.environment, other.address)
+
+
+class PriorOutcome(StrEnum):
+    """What became of the same row in an earlier batch."""
+
+    ADDED = "added"
+    WAITING = "waiting"
+    UNKNOWN = "unknown"
+    """It was sent, and nobody knows whether the service has it."""
+    REFUSED = "refused"
+
+    @property
+    def is_already_added(self) -> bool:
+        """Whether the row is not to be added again, unless a person says so."""
+        return self is not PriorOutcome.REFUSED
+
+
+@dataclass(frozen=True, slots=True)
+class BatchRow:
+    """One row of a sheet that is to be added.
+
+    ``number`` is the row as a spreadsheet counts it, from 1 (the headings are usually row 1).
+    ``fingerprint`` is of the values that make the animal, 16 bytes: the same in a sheet that was
+    renamed, sorted or became longer. ``known`` is what was known of it when it was included.
+    """
+
+    number: int
+    pet: NewPet
+    fingerprint: bytes
+    known: PriorOutcome | None = None
+
+    @property
+    def is_repeated(self) -> bool:
+        """Whether it is included although an earlier batch has taken it."""
+        return self.known is not None and self.known.is_already_added
+
+
+class SheetRow(NamedTuple):
+    """The cells of one row as text, and its number as in `BatchRow`."""
+
+    number: int
+    cells: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BatchSheet:
+    """The sheet that a batch was read from, with the rows that are left out.
+
+    It is written back with what became of each row.
+    """
+
+    headings: tuple[str, ...] = ()
+    rows: tuple[SheetRow, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """Animals to be added together. ``name`` is the file's, as people know it."""
+
+    name: str
+    rows: tuple[BatchRow, ...]
+    sheet: BatchSheet = BatchSheet()
+
+
+class BatchMode(StrEnum):
+    RUNNING = "running"
+    PAUSED = "paused"
+    STOPPED = "stopped"
+    """What was not sent by then is taken back, for good."""
+
+
+class BatchCounts(NamedTuple):
+    """How many rows of a batch are at which stage; each row is counted once."""
+
+    waiting: int = 0
+    sending: int = 0
+    added: int = 0
+    refused: int = 0
+    unknown: int = 0
+    given_up: int = 0
+    """Those that a person gave up."""
+    taken_back: int = 0
+    """Those that were taken back before they were sent."""
+
+    @property
+    def total(self) -> int:
+        return sum(self)
+
+    @property
+    def done(self) -> int:
+        return self.total - self.waiting - self.sending
+
+
+@dataclass(frozen=True, slots=True)
+class BatchRecord:
+    """A stored batch: what a person wants of it, and its progress.
+
+    ``address`` is the service that it is meant for. Times are seconds since the Unix epoch;
+    nothing of it is sent before ``starts_at``.
+    """
+
+    id: int
+    environment: Environment
+    address: str
+    name: str
+    created_at: float
+    starts_at: float
+    mode: BatchMode = BatchMode.RUNNING
+    counts: BatchCounts = BatchCounts()  # noqa: RUF009  a named tuple is frozen
+
+    @property
+    def is_sending(self) -> bool:
+        """Whether PetDesk is to send rows of it."""
+        return self.mode is BatchMode.RUNNING and self.counts.waiting > 0
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing more of it is to be sent."""
+        return not self.counts.waiting and not self.counts.sending
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it is unfinished: rows are to be sent, or to be decided about."""
+        return not self.is_over or self.counts.unknown > 0
+
+    @property
+    def is_stopping(self) -> bool:
+        """Whether a person stopped it, and its rows are not taken back on disk yet."""
+        return self.mode is BatchMode.STOPPED and self.counts.waiting > 0
+
+    @property
+    def can_be_taken_back(self) -> bool:
+        """Whether there are rows that are not sent yet, and that nobody has taken back."""
+        return self.mode is not BatchMode.STOPPED and self.counts.waiting > 0
+
+
+class BatchResult(NamedTuple):
+    """What became of a batch: each of its rows, in their order, and the sheet that it came in."""
+
+    record: BatchRecord
+    entries: tuple[IntakeEntry, ...]
+    sheet: BatchSheet
+
+
+def count_stages(stages: Mapping[Stage, int]) -> BatchCounts:
+    return BatchCounts(
+        waiting=stages.get(Stage.QUEUED, 0) + stages.get(Stage.HELD, 0),
+        sending=stages.get(Stage.SENDING, 0),
+        added=stages.get(Stage.ADDED, 0),
+        refused=stages.get(Stage.REFUSED, 0),
+        unknown=stages.get(Stage.UNKNOWN, 0),
+        given_up=stages.get(Stage.GIVEN_UP, 0) + stages.get(Stage.CORRECTED, 0),
+        taken_back=stages.get(Stage.UNDONE, 0),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """What listings showed of an entry whose outcome, or whose id, is unknown.
+
+    ``matches`` are the animals that it may be. ``is_truncated`` means that the lists may lack some:
+    then absence proves nothing, and a match may be an older animal. ``asked_at`` is when.
+    ``others`` look the same, but are left to other entries: `without_claimed` tells them apart.
+    """
+
+    matches: tuple[Pet, ...] = ()
+    is_truncated: bool = True
+    asked_at: float = 0.0
+    others: tuple[Pet, ...] = ()
+
+
+def looks_like(new: NewPet, pet: Pet | AnimalRecord) -> bool:
+    """Return whether ``pet`` has the name, the category and, where one is given, the status."""
+    if new.category_id != pet.category_id or new.status not in (None, pet.status):
+        return False
+    return comparable_name(new.name) == comparable_name(pet.name)
+
+
+def differs_from_sent(entry: IntakeEntry) -> bool:
+    return entry.pet is not None and not looks_like(entry.new, entry.pet)
+
+
+def lookalikes(new: NewPet, records: Iterable[AnimalRecord]) -> list[int]:
+    """Return the ids of the animals that `looks_like` takes for ``new``, of however many."""
+    # By what is cheap to compare first: a hundred thousand are gone through between two frames.
+    category, name = new.category_id, comparable_name(new.name)
+    same = [
+        record
+        for record in records
+        if record.category_id == category and (name in record.name or not record.name.isascii())
+    ]
+    return [record.id for record in same if looks_like(new, record)]
+
+
+def find(entry: IntakeEntry, answers: Iterable[ListAnswer]) -> Findings:
+    """Return what ``answers``, asked for after ``entry`` was sent, show of it.
+
+    A match looks like it and was not known before it was sent.
+    """
+    answers = tuple(answers)
+    matches = {pet.id: pet for answer in answers for pet in answer.pets if _may_be(entry, pet)}
+    is_truncated = not any(_proves_absence(answer, entry.new) for answer in answers)
+    asked_at = max((answer.asked_at for answer in answers), default=0.0)
+    return Findings(_in_order(matches), is_truncated, asked_at)
+
+
+def merge_findings(known: Findings | None, found: Findings) -> Findings:
+    """Return ``found`` with the matches ``known`` that it does not prove wrong; they may be newer.
+
+    Only a list that was asked for later, and was not cut off, takes a match away.
+    """
+    if known is None or (found.asked_at > known.asked_at and not found.is_truncated):
+        return found
+    older, newer = sorted((known, found), key=lambda each: each.asked_at)
+    matches = {pet.id: pet for pet in (*older.matches, *newer.matches)}
+    return replace(newer, matches=_in_order(matches))
+
+
+def without_claimed(
+    entry: IntakeEntry, findings: Mapping[int, Findings], entries: Iterable[IntakeEntry]
+) -> Findings:
+    """Return what was found of ``entry``, without the animals that must be left to ``entries``.
+
+    ``findings`` has what was found of each entry, by its id. Left to others is what another entry
+    is; what may be the animal of one that is being sent, whose answer will show it; and what those,
+    and those that are added without an id, cannot spare, if each is to have an animal of its own.
+    """
+    found = findings.get(entry.id, Findings())
+    rivals = [other for other in entries if other.id != entry.id and is_alongside(other, entry)]
+    claimed = {other.pet.id for other in rivals if other.pet is not None}
+    sending = [other for other in rivals if other.stage is Stage.SENDING]
+    # One that is being sent may have its animal by now, which no owner can count on.
+    owners = [other for other in rivals if other.is_without_id] + sending
+    listed = {
+        pet.id: pet
+        for id_ in (entry.id, *(owner.id for owner in owners))
+        for pet in findings.get(id_, Findings()).matches
+        if pet.id not in claimed
+    }
+    wanted = {
+        owner.id: [pet.id for pet in listed.values() if _may_be(owner, pet)] for owner in owners
+    }
+    new = [pet for pet in found.matches if pet.id not in entry.known_ids]
+    matches = tuple(
+        pet
+        for pet in new
+        if pet.id not in claimed
+        and not any(_may_be(other, pet) for other in sending)
+        and _can_spare(pet.id, wanted)
+    )
+    return replace(found, matches=matches, others=tuple(pet for pet in new if pet not in matches))
+
+
+def only_match(
+    entry: IntakeEntry, findings: Mapping[int, Findings], entries: Iterable[IntakeEntry]
+) -> Pet | None:
+    """Return the animal that an added entry without an id must be, if nothing else can be meant.
+
+    That is where a list that was not cut off holds one animal alone that it can be, and no other
+    entry that is at the service, or may be by now, can be that animal as well. One whose outcome is
+    unknown may not be there at all, and comes second.
+    """
+    found = findings.get(entry.id)
+    if not entry.is_without_id or found is None or found.is_truncated:
+        return None
+    entries = tuple(entries)
+    claimed = {other.pet.id for other in entries if other.pet and is_alongside(other, entry)}
+    unclaimed = [pet for pet in found.matches if pet.id not in claimed]
+    # What many may be is not worth sharing out.
+    if len(unclaimed) != 1:
+        return None
+    return next(iter(without_claimed(entry, findings, entries).matches), None)
+
+
+def is_missing(
+    entry: IntakeEntry, findings: Mapping[int, Findings], entries: Iterable[IntakeEntry]
+) -> bool:
+    """Return whether a list that was not cut off lacks an added entry without an id.
+
+    What it shows alike belongs to other entries, whose animals are known.
+    """
+    found = findings.get(entry.id)
+    if not entry.is_without_id or found is None or found.is_truncated:
+        return False
+    claimed = {other.pet.id for other in entries if other.pet and is_alongside(other, entry)}
+    return all(pet.id in claimed for pet in found.matches)
+
+
+def _can_spare(pet_id: int, wanted: Mapping[int, Sequence[int]]) -> bool:
+    """Return whether the entries that want ``pet_id`` can have one animal each without it.
+
+    ``wanted`` has, by the id of each entry, the animals that it may be. An entry that wants another
+    of theirs counts among them: it may need that one.
+    """
+    affected: set[int] = set()
+    reached = {pet_id}
+    while more := {
+        id_ for id_, pets in wanted.items() if id_ not in affected and not reached.isdisjoint(pets)
+    }:
+        affected |= more
+        reached.update(pet for id_ in more for pet in wanted[id_])
+    had_by: dict[int, int] = {}
+
+    def has_one(id_: int, tried: set[int]) -> bool:
+        for pet in wanted[id_]:
+            if pet not in tried:
+                tried.add(pet)
+                if pet not in had_by or has_one(had_by[pet], tried):
+                    had_by[pet] = id_
+                    return True
+        return False
+
+    return all(has_one(id_, {pet_id}) for id_ in affected)
+
+
+def _may_be(entry: IntakeEntry, pet: Pet) -> bool:
+    return pet.id not in entry.known_ids and looks_like(entry.new, pet)
+
+
+def _in_order(pets: Mapping[int, Pet]) -> tuple[Pet, ...]:
+    return tuple(pets[id_] for id_ in sorted(pets))
+
+
+def _proves_absence(answer: ListAnswer, new: NewPet) -> bool:
+    # A list of one status shows nothing of an animal whose status was left to the service.
+    covers = answer.status is None or answer.status == new.status
+    return covers and answer.is_complete and not answer.unreadable
+
+
+def comparable_name(name: str) -> str:
+    """Return what names are compared by: equal for two that a service may store as one."""
+    # It may store one spelling of an accented letter, and no spaces around the name; a record
+    # holds no more of a name than this.
+    name = bounded(name)
+    return (name if name.isascii() else unicodedata.normalize("NFC", name)).strip()
+
+
+MAX_HOLD_SECONDS = 30.0
+"""Seconds; the longest time in which an animal can be undone before it is sent."""
+
+
+def held(  # noqa: PLR0913, PLR0917  what an entry begins with
+    entry_id: int,
+    environment: Environment,
+    address: str,
+    new: NewPet,
+    now: float,
+    seconds: float,
+) -> IntakeEntry:
+    """Begin an entry: held for at most `MAX_HOLD_SECONDS`, or queued where ``seconds`` is 0."""
+    if seconds <= 0.0:
+        return IntakeEntry(entry_id, environment, address, new, Stage.QUEUED, now)
+    until = now + min(seconds, MAX_HOLD_SECONDS)
+    return IntakeEntry(entry_id, environment, address, new, Stage.HELD, now, held_until=until)
+
+
+def queued(entry: IntakeEntry) -> IntakeEntry:
+    """End the hold: it may be sent."""
+    return _step(entry, Stage.QUEUED, Stage.HELD, held_until=None)
+
+
+def undone(entry: IntakeEntry, now: float) -> IntakeEntry:
+    """Take it back while it is held, or while a row of a batch waits: it is never sent.
+
+    A row in doubt is asked about instead: it may be there.
+    """
+    if entry.origin is not None and entry.is_in_doubt:
+        return asked_again(entry)
+    stages = (Stage.HELD,) if entry.origin is None else (Stage.HELD, Stage.QUEUED)
+    return _step(entry, Stage.UNDONE, *stages, settled_at=now)
+
+
+def sending(entry: IntakeEntry, now: float, known_ids: Iterable[int]) -> IntakeEntry:
+    """Begin sending it; ``known_ids`` are those of the animals that look the same by now."""
+    return _step(
+        entry,
+        Stage.SENDING,
+        Stage.QUEUED,
+        sent_at=now,
+        message="",
+        status=None,
+        attempts=entry.attempts + 1,
+        known_ids=entry.known_ids | frozenset(known_ids),
+    )
+
+
+def requeued(entry: IntakeEntry) -> IntakeEntry:
+    """Take it back into the queue: the request cannot have taken effect."""
+    return _step(entry, Stage.QUEUED, Stage.SENDING, attempts=entry.attempts - 1)
+
+
+def added(
+    entry: IntakeEntry, pet: Pet | None, now: float, unclear: UnclearAnswer | None = None
+) -> IntakeEntry:
+    """Settle it: the service has it, though its id may be unknown; ``unclear`` says why."""
+    # A restart calls a sending unknown; its answer may still reach the PetDesk that sent it.
+    after = _added(entry, pet, now, Stage.SENDING, Stage.UNKNOWN)
+    return replace(after, message=unclear) if unclear else after
+
+
+def missed(entry: IntakeEntry) -> IntakeEntry:
+    """Call it unknown after all: the service said that it is there, and its whole list lacks it."""
+    if not entry.is_without_id:
+        raise ImpossibleStepError("its animal is known")
+    return _step(
+        entry, Stage.UNKNOWN, Stage.ADDED, settled_at=None, message=UnclearAnswer.NOT_LISTED
+    )
+
+
+def refused(entry: IntakeEntry, message: str, status: int) -> IntakeEntry:
+    """Note that the service did not take it, and its message as it came."""
+    return _step(entry, Stage.REFUSED, Stage.SENDING, Stage.UNKNOWN, message=message, status=status)
+
+
+def unknown(
+    entry: IntakeEntry, unclear: UnclearAnswer | None = None, status: int | None = None
+) -> IntakeEntry:
+    """Note that nobody knows whether the service has it, and what came for an answer, if anything.
+
+    ``status`` is the answer's.
+    """
+    return _step(entry, Stage.UNKNOWN, Stage.SENDING, message=unclear or "", status=status)
+
+
+def confirmed(
+    entry: IntakeEntry,
+    pet: Pet,
+    now: float,
+    entries: Iterable[IntakeEntry],
+    findings: Mapping[int, Findings],
+) -> IntakeEntry:
+    """Settle it as the animal ``pet``: a person chose it, or nothing else can be meant.
+
+    ``findings`` has what was found of ``entries``, by their ids. Raises `ClaimedError` where
+    ``pet`` is none of what `without_claimed` leaves to it by now.
+    """
+    if pet.id not in [match.id for match in without_claimed(entry, findings, entries).matches]:
+        raise ClaimedError(f"animal {pet.id} is not this entry's")
+    if entry.is_without_id:
+        return replace(entry, pet=pet, message="", revision=entry.revision + 1)
+    return _added(entry, pet, now, Stage.UNKNOWN)
+
+
+def sent_again(entry: IntakeEntry, seen_ids: Iterable[int]) -> IntakeEntry:
+    """Queue it once more: a person was shown ``seen_ids`` and took none for it."""
+    known = entry.known_ids | frozenset(seen_ids)
+    return _step(entry, Stage.QUEUED, Stage.UNKNOWN, known_ids=known)
+
+
+def asked_again(entry: IntakeEntry) -> IntakeEntry:
+    """Make it unknown once more: it waited to be sent again, and may have come meanwhile."""
+    if not entry.is_in_doubt:
+        raise ImpossibleStepError("it was never sent")
+    return _step(entry, Stage.UNKNOWN, Stage.QUEUED)
+
+
+def given_up(entry: IntakeEntry, now: float) -> IntakeEntry:
+    """Settle it without sending: a person gave it up, or dealt with it elsewhere."""
+    stages = Stage.UNKNOWN, Stage.REFUSED, Stage.QUEUED
+    return _step(entry, Stage.GIVEN_UP, *stages, settled_at=now)
+
+
+def corrected(entry: IntakeEntry, now: float) -> IntakeEntry:
+    return _step(entry, Stage.CORRECTED, Stage.REFUSED, settled_at=now)
+
+
+def readdressed(entry: IntakeEntry, address: str) -> IntakeEntry:
+    if entry.stage not in (Stage.HELD, Stage.QUEUED, Stage.UNKNOWN):
+        raise ImpossibleStepError(f"{entry.stage.value} entries belong to their address")
+    return replace(entry, address=address, revision=entry.revision + 1)
+
+
+def restarted(entry: IntakeEntry) -> IntakeEntry:
+    """Return what an entry is to a PetDesk that starts: nobody receives the answer to a sending."""
+    if entry.stage is Stage.SENDING:
+        return unknown(entry)
+    return queued(entry) if entry.stage is Stage.HELD else entry
+
+
+def salvaged(entry: IntakeEntry) -> IntakeEntry:
+    """Return what an entry is read from a damaged file: it may have gone further since.
+
+    What stood in the queue there may have been sent since, so only a person can send it.
+    """
+    if not entry.stage.is_on_its_way:
+        return entry
+    return replace(
+        entry,
+        stage=Stage.UNKNOWN,
+        held_until=None,
+        attempts=max(1, entry.attempts),
+        revision=entry.revision + 1,
+    )
+
+
+def _added(entry: IntakeEntry, pet: Pet | None, now: float, *come_from: Stage) -> IntakeEntry:
+    # What an earlier answer left open is settled with it.
+    return _step(entry, Stage.ADDED, *come_from, pet=pet, settled_at=now, message="", status=None)
+
+
+def _step(entry: IntakeEntry, to: Stage, *come_from: Stage, **changes: object) -> IntakeEntry:
+    if entry.stage not in come_from:
+        raise ImpossibleStepError(f"{entry.stage.value} > {to.value}")
+    return replace(entry, stage=to, revision=entry.revision + 1, **changes)  # type: ignore[arg-type]  # each caller names fields by their types

@@ -1,0 +1,146 @@
+"""What is typed into the form: what is wrong with it, and the category that is meant."""
+
+import re
+import unicodedata
+from collections.abc import Collection, Mapping
+from difflib import get_close_matches
+from enum import Enum
+from typing import Final, NamedTuple
+
+from petdesk.core.display_text import has_lone_surrogate, sanitize_for_line
+from petdesk.core.folding import fold, is_invisible
+from petdesk.core.pets import NewPet, PetStatus, is_int64
+from petdesk.core.wording import category_name
+from petdesk.intake.entry import DraftText, IntakeEntry
+from petdesk.settings.labels import parse_whole_number
+
+_BREAK = re.compile("\r\n|[\n\r\t\v\f\x1c-\x1e\x85\u2028\u2029]")
+
+
+class FieldProblem(Enum):
+    """Why a field cannot be sent: by the service's schema NewPet, or since its meaning is open."""
+
+    NAME_BLANK = "name blank"
+    NAME_UNSENDABLE = "name unsendable"
+    CATEGORY_EMPTY = "category empty"
+    CATEGORY_UNKNOWN = "category unknown"
+    CATEGORY_AMBIGUOUS = "category ambiguous"
+    CATEGORY_NEW = "category new"
+    CATEGORY_OUT_OF_RANGE = "category out of range"
+
+
+def on_a_line(text: str) -> str:
+    """Return ``text`` with a space for each line break and tab, which a pasted name may have."""
+    return _BREAK.sub(" ", text)
+
+
+def name_problem(text: str) -> FieldProblem | None:
+    """Return why ``text`` is no name: it is required, and must be text that JSON can carry."""
+    if all(map(_is_blank, text)):
+        return FieldProblem.NAME_BLANK
+    return FieldProblem.NAME_UNSENDABLE if has_lone_surrogate(text) else None
+
+
+def _is_blank(character: str) -> bool:
+    is_control = unicodedata.category(character) in {"Cc", "Cf", "Cn"}
+    return character.isspace() or is_control or is_invisible(character)
+
+
+def new_pet(draft: DraftText, category_id: int | None) -> NewPet | None:
+    """Return the animal to add, without the spaces around its name; ``None`` if it is not fit.
+
+    ``category_id`` is what the draft's category means.
+    """
+    if name_problem(draft.name) or category_id is None:
+        return None
+    status = PetStatus(draft.status) if draft.status else None
+    return NewPet(on_a_line(draft.name).strip(), category_id, status)
+
+
+def text_of(entry: IntakeEntry, category: str = "") -> DraftText:
+    new = entry.new
+    return DraftText(new.name, category or str(new.category_id), new.status or "")
+
+
+_NEAR: Final = 0.7  # one letter of five is another; the same as for names that nothing matches
+
+
+class KnownCategories(NamedTuple):
+    """What is known of categories: their labels by ID, and the IDs that animals have."""
+
+    labels: Mapping[int, str] = {}
+    used: Collection[int] = ()
+
+
+class CategoryMatch(NamedTuple):
+    """What a text means.
+
+    ``category_id`` is ``None`` where there is a ``problem``; ``suggested_id`` is then the ID that
+    may have been meant, if there is one. ``title`` is how the category of either is shown.
+    """
+
+    category_id: int | None = None
+    title: str = ""
+    problem: FieldProblem | None = FieldProblem.CATEGORY_EMPTY
+    suggested_id: int | None = None
+
+
+def match_category(
+    text: str, known: KnownCategories, confirmed_ids: Collection[int] = ()
+) -> CategoryMatch:
+    """Find the category that ``text`` means; ``confirmed_ids`` are new ones that a person wants.
+
+    Case, accents and spaces around it do not matter.
+    """
+    wanted = fold(text.strip())
+    if not wanted:
+        return CategoryMatch()
+    number = parse_whole_number(text)
+    if number is not None:
+        return _numbered(number, known, confirmed_ids)
+    found = _called(wanted, known.labels) or [
+        id_ for id_, label in known.labels.items() if wanted in fold(sanitize_for_line(label))
+    ]
+    if len(found) == 1:
+        return CategoryMatch(found[0], category_title(found[0], known.labels), None)
+    if found and wanted in map(
+        fold, (sanitize_for_line(known.labels[id_]).strip() for id_ in found)
+    ):
+        return CategoryMatch(problem=FieldProblem.CATEGORY_AMBIGUOUS)
+    suggested_id = _nearest(wanted, known.labels)
+    title = "" if suggested_id is None else category_title(suggested_id, known.labels)
+    return CategoryMatch(None, title, FieldProblem.CATEGORY_UNKNOWN, suggested_id)
+
+
+def category_title(category_id: int, labels: Mapping[int, str]) -> str:
+    """Return the shortest text that `match_category` takes for this category and for no other."""
+    label = labels.get(category_id, "")
+    for text in (sanitize_for_line(label).strip(), category_name(category_id, label)):
+        if parse_whole_number(text) is None and _called(fold(text), labels) == [category_id]:
+            return text
+    return str(category_id)
+
+
+def _numbered(number: int, known: KnownCategories, confirmed_ids: Collection[int]) -> CategoryMatch:
+    if not is_int64(number):
+        return CategoryMatch(problem=FieldProblem.CATEGORY_OUT_OF_RANGE)
+    is_known = number in known.labels or number in known.used or number in confirmed_ids
+    # Where nothing is known, nobody can tell a new one from a usual one.
+    if is_known or not (known.labels or known.used):
+        return CategoryMatch(number, category_title(number, known.labels), None)
+    return CategoryMatch(None, str(number), FieldProblem.CATEGORY_NEW, number)
+
+
+def _called(wanted: str, labels: Mapping[int, str]) -> list[int]:
+    return [
+        id_
+        for id_, label in labels.items()
+        if wanted in {fold(sanitize_for_line(label).strip()), fold(category_name(id_, label))}
+    ]
+
+
+def _nearest(wanted: str, labels: Mapping[int, str]) -> int | None:
+    texts = {fold(sanitize_for_line(label).strip()): id_ for id_, label in labels.items()}
+    texts |= {fold(category_name(id_, label)): id_ for id_, label in labels.items()}
+    duplicates = get_close_matches(wanted, texts, 1, _NEAR)
+    return texts[duplicates[0]] if duplicates else None

@@ -1,0 +1,272 @@
+"""What the screens know of intake: one frozen value of one environment.
+
+The entries themselves and their steps are in `petdesk.intake.entry`.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from typing import Concatenate, NamedTuple, ParamSpec
+
+from petdesk.core.disk_errors import DiskProblem
+from petdesk.core.environments import Environment
+from petdesk.intake.entry import (
+    BatchRecord,
+    DraftText,
+    Findings,
+    IntakeEntry,
+    Stage,
+    without_claimed,
+)
+from petdesk.service.errors import RateLimited, ServiceError
+
+
+class BlockReason(Enum):
+    NOT_LOADED = "not loaded"
+    """The entries have not been read yet."""
+    NOT_OPEN = "not open"
+    """The environment is being opened, could not be, or lacks its address or key."""
+    KEY_REFUSED = "key refused"
+    """The service does not accept the key: sending resumes when the key works."""
+    FORBIDDEN = "forbidden"
+    """The service answers 403 again and again: sending resumes when a person wants it."""
+    LIMIT = "limit"
+    """The service wants nothing sent for a while: the shared limit, or a blocked key."""
+    UNREACHABLE = "out of reach"
+    """The service cannot be reached, or is down."""
+    STORAGE = "storage"
+    """The next step cannot be written to disk."""
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """Why what is queued waits, and until when (seconds since the Unix epoch) if that is known.
+
+    ``error`` is what the last try met; `petdesk.service.error_messages` has
+    its text.
+    """
+
+    reason: BlockReason
+    until: float | None = None
+    error: ServiceError | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class IntakeProblem:
+    """The intake file could not be read or written; ``detail`` is the system's text.
+
+    ``set_aside`` is the new name of a damaged file, and ``saved`` how many entries were saved from
+    it. ``is_unread``: reading failed, else writing. ``reason`` is what is wrong with the disk.
+    """
+
+    detail: str
+    set_aside: str = ""
+    saved: int = 0
+    is_unread: bool = False
+    reason: DiskProblem = DiskProblem.OTHER
+
+
+class Recheck(Enum):
+    """How far the check of the newest list is, which precedes sending an entry again."""
+
+    UNDER_WAY = "under way"
+    IMPOSSIBLE = "impossible"
+    """The newest list could not be requested: nothing was sent."""
+    MATCHED = "matched"
+    """The list has a match that the person had not been shown: nothing was sent."""
+
+
+class LookupState(Enum):
+    """What the look-ups showed of an entry without an answer, which decides what can be done."""
+
+    NOT_LOOKED_UP = "not looked"
+    """Nobody has looked for it yet: the answer may still have been on its way."""
+    CANNOT_LOOK_UP = "cannot look"
+    """The service cannot be asked now."""
+    CHECKING = "checking"
+    """It is to be sent again, and the newest list is asked for first."""
+    NO_MATCH = "nothing"
+    """A list that held everything has no such animal: it can be sent again."""
+    NO_MATCH_TRUNCATED = "nothing, cut off"
+    """No list has such an animal, but the lists were cut off: that proves nothing."""
+    ONE_MATCH = "one"
+    """One animal matches: that is most likely it."""
+    SEVERAL_MATCHES = "several"
+    """A person has to choose."""
+
+    @classmethod
+    def of(cls, findings: Findings) -> "LookupState":
+        if findings.matches:
+            return cls.ONE_MATCH if len(findings.matches) == 1 else cls.SEVERAL_MATCHES
+        return cls.NO_MATCH_TRUNCATED if findings.is_truncated else cls.NO_MATCH
+
+
+class SendAgain(NamedTuple):
+    """What became of a person's request to send an entry again, where it was not sent (yet).
+
+    ``error`` is why the newest list could not be had, if the service was asked.
+    """
+
+    check: Recheck
+    error: ServiceError | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class IntakeState:
+    """The intake of one environment.
+
+    ``address`` is the one that is open, empty where none is set. ``entries`` are all of the
+    environment that came one by one, the oldest first, with those of 90 days that are settled.
+    ``batches`` are what came together, ``sheets`` their rows, and ``rows`` those of them of which
+    something can still become; of what waits the next alone. ``taken`` are the entries whose
+    animals are known here, by the animals' ids. ``batch_waiting`` is what hinders batches alone:
+    what the limit leaves to them is spent. ``waiting`` is why the queue stands still (for people:
+    `why_waiting`). ``findings`` has, by entry id, what was found of an unknown entry, whatever
+    other entries it may be as well (`findings_for` is what is left to it); one that is not in it
+    has not been looked for yet, which is done `LOOKUP_DELAY` after its ``sent_at``. ``send_again``
+    has, by entry id, what a person wants sent again. ``limit`` is the pause, with its end and
+    reason, that may hold the next one back. ``is_offline``: a person works offline, and nothing
+    that failed is tried again. ``postponed`` are those that a person wants to decide later.
+    ``draft`` is the text that was being typed when the environment was last open. ``unwritten``
+    are those that went further than the file.
+    """
+
+    environment: Environment
+    address: str = ""
+    entries: tuple[IntakeEntry, ...] = ()
+    waiting: Waiting | None = Waiting(BlockReason.NOT_LOADED)
+    findings: Mapping[int, Findings] = field(default_factory=dict)
+    limit: RateLimited | None = None
+    send_again: Mapping[int, SendAgain] = field(default_factory=dict)
+    is_offline: bool = False
+    postponed: frozenset[int] = frozenset()
+    draft: DraftText = field(default_factory=DraftText)
+    problem: IntakeProblem | None = None
+    unwritten: frozenset[int] = frozenset()
+    rows: tuple[IntakeEntry, ...] = ()
+    batches: tuple[BatchRecord, ...] = ()
+    sheets: Mapping[int, tuple[IntakeEntry, ...]] = field(default_factory=dict)
+    taken: Mapping[int, IntakeEntry] = field(default_factory=dict, compare=False)
+    batch_waiting: Waiting | None = None
+
+    @property
+    def at_hand(self) -> tuple[IntakeEntry, ...]:
+        """The entries of which something can still become, however they came, and some others."""
+        return self.entries + self.rows
+
+    @property
+    def rivals(self) -> tuple[IntakeEntry, ...]:
+        """The entries that may have one of the animals that were found."""
+        listed = {pet.id for found in self.findings.values() for pet in found.matches}
+        owners = (self.taken[pet_id] for pet_id in listed if pet_id in self.taken)
+        return tuple({entry.id: entry for entry in (*self.at_hand, *owners)}.values())
+
+    @property
+    def is_loaded(self) -> bool:
+        return self.waiting is None or self.waiting.reason is not BlockReason.NOT_LOADED
+
+    @property
+    def held(self) -> IntakeEntry | None:
+        """The newest entry that can still be undone; the moment is its ``held_until``."""
+        of_stage = (entry for entry in reversed(self.entries) if entry.stage is Stage.HELD)
+        return next(of_stage, None)
+
+    @property
+    def on_their_way(self) -> tuple[IntakeEntry, ...]:
+        """Those that the table shows as on their way: held, queued and being sent."""
+        return tuple(entry for entry in self.entries if entry.stage.is_on_its_way)
+
+    @property
+    def is_at_work(self) -> bool:
+        """Whether an end would send something, or wait for an answer."""
+        stages = {entry.stage for entry in self.at_hand}
+        is_next_due = self.waiting is None and Stage.QUEUED in stages
+        return is_next_due or not stages.isdisjoint({Stage.HELD, Stage.SENDING})
+
+    @property
+    def waiting_count(self) -> int:
+        """How many wait to be sent to the address that is open."""
+        here = (entry for entry in self.entries if entry.address == self.address)
+        return sum(entry.stage is Stage.QUEUED for entry in here)
+
+    @property
+    def remaining_count(self) -> int:
+        """How many would be sent here, one by one or as rows of sheets, if it stays open."""
+        here = (each for each in self.batches if each.address == self.address and each.is_sending)
+        return self.waiting_count + sum(batch.counts.waiting for batch in here)
+
+    @property
+    def announced_count(self) -> int:
+        """How many people are told to wait for: one that is tried again is not among them."""
+        tried = (e for e in self.entries if e.stage is Stage.SENDING and e.address == self.address)
+        return self.waiting_count + (sum(1 for _ in tried) if self.waiting is not None else 0)
+
+    @property
+    def why_waiting(self) -> Waiting | None:
+        """Why those wait, or ``None`` where none does or the next one is about to be sent."""
+        if not self.announced_count:
+            return None
+        if self.waiting is None and self.limit is not None:
+            return Waiting(BlockReason.LIMIT, self.limit.until, self.limit)
+        if self.waiting is not None and self.is_offline:
+            return replace(self.waiting, until=None)
+        return self.waiting
+
+    @property
+    def unknown(self) -> tuple[IntakeEntry, ...]:
+        """Those of which nobody knows whether the service has them: a person is asked."""
+        return tuple(entry for entry in self.entries if entry.stage is Stage.UNKNOWN)
+
+    @property
+    def unknown_rows(self) -> tuple[IntakeEntry, ...]:
+        return tuple(entry for entry in self.rows if entry.stage is Stage.UNKNOWN)
+
+    @property
+    def refused(self) -> tuple[IntakeEntry, ...]:
+        """Those that the service refused, and nobody has corrected or given up yet."""
+        return tuple(entry for entry in self.entries if entry.stage is Stage.REFUSED)
+
+    @property
+    def elsewhere(self) -> tuple[IntakeEntry, ...]:
+        """Those that wait for another address than the one that is open: a person is asked."""
+        return tuple(
+            entry
+            for entry in self.entries
+            if entry.address != self.address and entry.stage in (Stage.QUEUED, Stage.UNKNOWN)
+        )
+
+    def findings_for(self, entry_id: int) -> Findings | None:
+        """Return what was found of an entry and is left to it; ``None`` before a look."""
+        entry = self.entry(entry_id)
+        if entry is None or entry_id not in self.findings:
+            return None
+        return without_claimed(entry, self.findings, self.rivals)
+
+    def entry(self, entry_id: int) -> IntakeEntry | None:
+        """Find an entry of this environment of which something can still become."""
+        return next((entry for entry in self.at_hand if entry.id == entry_id), None)
+
+    def batch(self, batch_id: int) -> BatchRecord | None:
+        return next((batch for batch in self.batches if batch.id == batch_id), None)
+
+
+P = ParamSpec("P")
+
+
+class Shown:
+    """Holds the newest state; ``on_change`` is called with each that differs from the last."""
+
+    def __init__(self, state: IntakeState, on_change: Callable[[IntakeState], None]) -> None:
+        self.state = state
+        self._on_change = on_change
+
+    def apply(
+        self,
+        step: Callable[Concatenate[IntakeState, P], IntakeState],
+        *values: P.args,
+        **named: P.kwargs,
+    ) -> None:
+        state = step(self.state, *values, **named)
+        if state != self.state:
+            self.state = state
+            self._on_change(state)

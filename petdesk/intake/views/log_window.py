@@ -1,0 +1,141 @@
+"""Animal > Intake log: every animal that was added here, and what became of it."""
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import (
+    QStackedWidget,
+    QWidget,
+)
+
+from petdesk.design.buttons import command_button
+from petdesk.design.form_widgets import ChoiceCombo
+from petdesk.design.item_lists import ListModel, ListTable, ListWindow
+from petdesk.design.labels import PlainLabel, make_secondary
+from petdesk.design.scale import WrapRow, column_of, row_of
+from petdesk.design.surfaces import EmptyPanel
+from petdesk.design.windows import fit_window
+from petdesk.intake.entry import Stage
+from petdesk.intake.log import IntakeLogViewModel, LogRow, LogState, log_headings
+from petdesk.intake.wording import listed_entries, stage_name
+
+
+class IntakeLogWindow(ListWindow):
+    """Shows the entries; Enter shows the animal in the main window, or the import in its own.
+
+    ``import_wanted`` carries the id of a batch, ``animal_wanted`` that of an animal, ``ask_wanted``
+    and ``correct_wanted`` that of an entry, ``export_wanted`` the rows that are selected.
+    """
+
+    import_wanted = Signal(object)
+    animal_wanted = Signal(object)
+    ask_wanted = Signal(object)
+    correct_wanted = Signal(object)
+    export_wanted = Signal(object)
+
+    def __init__(self, view_model: IntakeLogViewModel, parent: QWidget) -> None:
+        super().__init__(
+            view_model,
+            self.tr("Intake log"),
+            self.tr("Filter entries"),
+            self.tr("Filter by name, category, ID or time"),
+            parent,
+        )
+        self._view_model = view_model
+        self._make_filters()
+        self._table = self._make_table()
+        self._empty = EmptyPanel(self, "Intake log empty")
+        self._pages = QStackedWidget(self)
+        self._make_buttons()
+        self._lay_out()
+        view_model.state_changed.connect(self._render)
+        self._render(view_model.state)
+
+    def _make_filters(self) -> None:
+        self._stages = ChoiceCombo(
+            self,
+            (None, *Stage),
+            lambda stage: self.tr("All states") if stage is None else stage_name(stage),
+            self.tr("State filter"),
+        )
+        self._stages.chosen.connect(lambda: self._view_model.choose_stage(self._stages.value))
+
+    def _make_table(self) -> ListTable[LogRow]:
+        columns = [
+            (heading, partial(_cell, number)) for number, heading in enumerate(log_headings())
+        ]
+        widths = (12, 24, 18, 14, 10, 22, 22, 22)
+        table = ListTable(self.tr("Entries"), ListModel(columns, self), widths, self)
+        table.opened.connect(self._show_animal)
+        table.current_changed.connect(self._render_buttons)
+        return table
+
+    def _make_buttons(self) -> None:
+        self._note = PlainLabel("Intake log note", self)
+        self._note.setWordWrap(True)
+        make_secondary(self._note)
+        new = partial(command_button, self)
+        self._show = new(self.tr("Show &animal"), self._show_animal)
+        self._correct = new(self.tr("C&orrect…"), lambda: self._tell(self.correct_wanted.emit))
+        self._ask = new(self.tr("Did it go &through?"), lambda: self._tell(self.ask_wanted.emit))
+        self._give_up = new(self.tr("&Give up"), lambda: self._tell(self._view_model.give_up))
+        self._copy = new(self.tr("&Copy rows"), self._table.copy_rows)
+        self._export = new(
+            self.tr("&Export…"), lambda: self.export_wanted.emit(self._table.selected)
+        )
+
+    def _lay_out(self) -> None:
+        state = PlainLabel("", self, self.tr("&State"))
+        state.setBuddy(self._stages)
+        filters = row_of(2, (self.search, 1), state, self._stages, margins=(4, 0, 4, 0))
+        row = WrapRow(2, self)  # in large letters they are wider than a small screen
+        about_rows = (self._show, self._correct, self._ask, self._give_up, self._copy)
+        for button in (*about_rows, self._export):
+            button.setParent(row)
+            row.end_with(button) if button is self._export else row.add(button)
+        buttons = row_of(0, row, margins=(4, 0, 4, 0))
+        note = row_of(0, self._note, margins=(4, 0, 4, 0))
+        self._pages.addWidget(self._table)
+        self._pages.addWidget(self._empty)
+        column_of(3, filters, (self._pages, 1), note, buttons, margins=(0, 4, 0, 4), parent=self)
+        fit_window(self, 270, 120)
+
+    def _render(self, state: LogState) -> None:
+        self._table.show_rows(state.rows, key=lambda row: row.entry_id)
+        self._pages.setCurrentIndex(0 if state.rows else 1)
+        self._empty.show_texts(self._empty_words(state))
+        self._note.setText(listed_entries(len(state.entries)) if state.rows else "")
+        self._copy.setEnabled(bool(state.rows))
+        self._export.setEnabled(bool(state.total))
+        self._render_buttons()
+
+    def _render_buttons(self) -> None:
+        row = self._table.current
+        is_batch = row is not None and row.is_batch
+        self._show.setText(self.tr("Show import") if is_batch else self.tr("Show &animal"))
+        self._show.setEnabled(row is not None and (is_batch or row.pet_id is not None))
+        self._correct.setEnabled(row is not None and row.can_correct)
+        self._ask.setEnabled(row is not None and row.stage is Stage.UNKNOWN)
+        self._give_up.setEnabled(row is not None and row.can_give_up)
+
+    def _empty_words(self, state: LogState) -> str:
+        if not state.total:
+            return self.tr("No animal has been added here in the last 90 days.")
+        return self.tr("No entries match your search.")
+
+    def _show_animal(self) -> None:
+        row = self._table.current
+        if row is not None and row.is_batch:
+            self.import_wanted.emit(row.entry_id)
+        elif row is not None and row.pet_id is not None:
+            self.animal_wanted.emit(row.pet_id)
+
+    def _tell(self, command: Callable[[int], None]) -> None:
+        row = self._table.current
+        if row is not None:
+            command(row.entry_id)
+
+
+def _cell(number: int, row: LogRow) -> str:
+    return row.cells[number]

@@ -1,0 +1,298 @@
+"""The questions about animals on their way: what became of one, and what of another address."""
+
+import time
+from collections.abc import Callable, Mapping
+from typing import Final, cast
+
+from PySide6.QtCore import (
+    QElapsedTimer,
+    QModelIndex,
+    QPersistentModelIndex,
+    QRectF,
+    QSignalBlocker,
+    QSize,
+    Qt,
+    QTimer,
+)
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QApplication,
+    QDialog,
+    QDialogButtonBox,
+    QListWidget,
+    QListWidgetItem,
+    QMessageBox,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QWidget,
+)
+
+from petdesk.core.display_text import sanitize_for_display, wrappable
+from petdesk.core.pets import Pet
+from petdesk.core.wording import category_label
+from petdesk.design.buttons import Button, PrimaryButton, button_box
+from petdesk.design.dialogs import style_box
+from petdesk.design.fields import Check
+from petdesk.design.form_widgets import AutoHeight, SinglePressFilter, make_note
+from petdesk.design.labels import PlainLabel, make_secondary, make_strong, strong
+from petdesk.design.lists import ROW, paint_ground, style_view
+from petdesk.design.scale import column_of, unit, unit_f
+from petdesk.design.spoken_texts import SpokenLabel, announce
+from petdesk.design.theme import theme
+from petdesk.intake.possible_duplicates import PossibleDuplicate
+from petdesk.intake.question import (
+    QuestionState,
+    QuestionViewModel,
+    animal,
+    found,
+    others,
+    question,
+    same,
+)
+from petdesk.intake.state import LookupState
+from petdesk.intake.view_model import IntakeViewModel
+from petdesk.intake.views.duplicates_card import paint_animal
+from petdesk.intake.wording import added_elsewhere, short_name
+
+_MAX_ROWS: Final = 5  # in sight; the others scroll
+_TICK: Final = 1000  # ms; the moment to look comes
+
+
+class QuestionWindow(QDialog):
+    """Shows one question after another; ``labels`` gives what categories are called."""
+
+    def __init__(
+        self,
+        view_model: QuestionViewModel,
+        labels: Callable[[], Mapping[int, str]],
+        parent: QWidget | None,
+    ) -> None:
+        super().__init__(parent)
+        self._view_model = view_model
+        self._labels = labels
+        self._entry_id: int | None = None
+        self._asked = QElapsedTimer()
+        self.setWindowTitle(self.tr("Did it go through?"))
+        self._animal = SpokenLabel("Question", self)
+        make_strong(self._animal)
+        self._found = SpokenLabel("Found", self)
+        self._others = SpokenLabel("Others", self)
+        for text in (self._animal, self._found, self._others):
+            make_note(text)
+        self._matches = QListWidget(self)
+        self._matches.setAccessibleName(self.tr("Matches"))
+        self._matches.setItemDelegate(MatchRows(self._matches))
+        style_view(self._matches)
+        self._for_all = Check(self)
+        make_secondary(self._others)
+        self._make_buttons()
+        self._lay_out()
+        self._connect()
+        self._render(view_model.state)
+
+    def reject(self) -> None:
+        """Close at Esc or the window's own button; nothing is decided."""
+        self._view_model.close()
+
+    def _make_buttons(self) -> None:
+        roles = QDialogButtonBox.ButtonRole
+        self._buttons = button_box(self)
+        self._confirm = PrimaryButton(self.tr("&That's it"), self)
+        self._again = Button(self.tr("&Send again"), self)
+        self._later = Button(self.tr("&Decide later"), self)
+        self._buttons.addButton(self._confirm, roles.AcceptRole)
+        self._buttons.addButton(self._again, roles.ActionRole)
+        self._buttons.addButton(self._later, roles.RejectRole)
+        for button in (self._confirm, self._again, self._later):
+            button.setAutoDefault(False)
+
+    def _lay_out(self) -> None:
+        listed = PlainLabel("", self, self.tr("&Animals that it may be:"))
+        listed.setBuddy(self._matches)
+        make_secondary(listed)
+        self._listed = listed
+        below = (self._others, self._for_all, self._buttons)
+        items = (self._animal, self._found, listed, self._matches, 1, *below)
+        column = column_of(3, *items, margins=(5, 5, 5, 5), parent=self)
+        AutoHeight(self, lambda: column.totalHeightForWidth(self.width()), self)
+        self.resize(unit(120), unit(40))
+
+    def _connect(self) -> None:
+        model = self._view_model
+        model.state_changed.connect(self._render)
+        model.opened.connect(self._raise_window)
+        self._matches.currentRowChanged.connect(self._choose)
+        self._for_all.clicked.connect(model.choose_all)
+        self._confirm.clicked.connect(lambda: self._answer(model.confirm))
+        self._again.clicked.connect(lambda: self._answer(model.send_again))
+        self._later.clicked.connect(lambda: self._answer(model.decide_later))
+        one_press = SinglePressFilter(self)
+        for widget in (self, self._matches):
+            widget.installEventFilter(one_press)
+        self._ticks = QTimer(self)
+        self._ticks.timeout.connect(lambda: self._render_words(model.state))
+        self._ticks.start(_TICK)
+
+    def _answer(self, answer: Callable[[], None]) -> None:
+        # Enter pressed twice would answer the next question, too, which nobody has read.
+        if self._asked.elapsed() >= QApplication.doubleClickInterval():
+            answer()
+
+    def _choose(self, row: int) -> None:
+        matches = self._view_model.state.matches
+        self._view_model.choose(matches[row].id if 0 <= row < len(matches) else None)
+
+    def _raise_window(self) -> None:
+        self.raise_()
+        self.activateWindow()
+
+    def _render(self, state: QuestionState) -> None:
+        self._render_words(state)
+        self._render_matches(state)
+        self._confirm.setEnabled(state.can_confirm)
+        self._again.setEnabled(state.can_send_again)
+        self._later.setEnabled(not state.is_checking)
+        self._matches.setEnabled(not state.is_checking)
+        self._for_all.setText(same(state))
+        self._for_all.setVisible(bool(state.same))
+        self._for_all.setChecked(state.is_for_all)
+        self._for_all.setEnabled(not state.is_checking)
+        entry_id = state.entry.id if state.entry is not None else None
+        is_new = entry_id != self._entry_id or state.is_open != self.isVisible()
+        self._entry_id = entry_id
+        if is_new:
+            self._asked.start()
+        self._choose_default(state, take_focus=is_new)
+        if state.is_open != self.isVisible():
+            self.setVisible(state.is_open)
+            # What was set before the window stood there was not spoken.
+            announce(self, f"{self._animal.text()} {self._found.text()}")
+
+    def _render_words(self, state: QuestionState) -> None:
+        self._animal.say(wrappable(question(state, self._labels())))
+        self._found.say(wrappable(found(state, time.time())))
+        self._others.say(others(state))
+
+    def _render_matches(self, state: QuestionState) -> None:
+        texts = [animal(pet, self._labels()) for pet in state.matches]
+        shown = [self._matches.item(row).text() for row in range(self._matches.count())]
+        ids = [pet.id for pet in state.matches]
+        row = ids.index(state.chosen_id) if state.chosen_id in ids else -1
+        with QSignalBlocker(self._matches):
+            if texts != shown:
+                self._matches.clear()
+                self._matches.addItems(texts)
+                for at, pet in enumerate(state.matches):
+                    match_row(self._matches.item(at), pet, self._labels())
+            if self._matches.currentRow() != row:
+                self._matches.setCurrentRow(row)
+        self._matches.setFixedHeight(unit(ROW) * min(len(texts), _MAX_ROWS) + 2)
+        self._matches.setVisible(bool(texts))
+        self._listed.setVisible(bool(texts))
+
+    def _choose_default(self, state: QuestionState, *, take_focus: bool) -> None:
+        """Make Enter do what is safe: an animal that is there and is sent again is there twice."""
+        default = {
+            LookupState.ONE_MATCH: self._confirm,
+            LookupState.SEVERAL_MATCHES: self._confirm if state.can_confirm else self._later,
+            LookupState.NO_MATCH: self._again,
+        }.get(state.lookup_state, self._later)
+        if state.again is not None:
+            default = self._later  # what was about to be sent has just turned out otherwise
+        default.setDefault(True)
+        has_focus = any(
+            widget.hasFocus() and widget.isEnabled()
+            for widget in (self._matches, self._confirm, self._again, self._later)
+        )
+        if take_focus or not has_focus:
+            # A list that takes the focus chooses its first row, which nobody may have meant.
+            target = self._matches if state.can_confirm else default
+            target.setFocus(Qt.FocusReason.OtherFocusReason)
+
+
+_ANIMAL: Final = Qt.ItemDataRole.UserRole
+_SIDE: Final = 3.0
+
+
+def match_row(item: QListWidgetItem, pet: Pet, labels: Mapping[int, str]) -> None:
+    """Show ``item`` as ``pet``; its text stays what a screen reader reads."""
+    category = category_label(pet.category_id, labels)
+    item.setData(_ANIMAL, PossibleDuplicate(pet.name, category, pet.status, pet.id))
+
+
+class MatchRows(QStyledItemDelegate):
+    """Paints the animals of a list in rows with pills."""
+
+    def sizeHint(  # noqa: N802  Qt's name
+        self, _option: QStyleOptionViewItem, _index: QModelIndex | QPersistentModelIndex
+    ) -> QSize:
+        return QSize(1, unit(ROW))
+
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionViewItem,
+        index: QModelIndex | QPersistentModelIndex,
+    ) -> None:
+        painter.save()
+        painter.setRenderHint(painter.RenderHint.Antialiasing)
+        is_chosen = paint_ground(painter, option, is_first=True)
+        view = cast("QAbstractItemView", option.widget).viewport()
+        colours, side = theme(), _SIDE * unit_f()
+        ink = colours.on_accent if is_chosen and colours.is_high_contrast else colours.text
+        painter.setFont(strong(view.font()))
+        room = QRectF(option.rect).adjusted(side, 0, -side, 0)
+        paint_animal(painter, view, room, PossibleDuplicate(*index.data(_ANIMAL)), ink)
+        painter.restore()
+
+
+_NAMED: Final = 5
+
+
+class AddressQuestion(QMessageBox):
+    """Asks once, about those of one address; whoever closes it decides nothing."""
+
+    def __init__(self, intake: IntakeViewModel, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._intake = intake
+        entries = intake.state.elsewhere
+        address = entries[0].address if entries else ""
+        self._entries = tuple(entry for entry in entries if entry.address == address)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, on=False)
+        self.setWindowTitle(self.tr("Another address"))
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setText(
+            added_elsewhere(len(self._entries)).replace("%1", sanitize_for_display(address))
+        )
+        self.setInformativeText(self._what_to_decide())
+        roles = QMessageBox.ButtonRole
+        self._here = Button(self.tr("&Send them here"), self)
+        give_up = Button(self.tr("&Give up"), self)
+        self._later = Button(self.tr("&Decide later"), self)
+        self.addButton(self._here, roles.AcceptRole)
+        self.addButton(give_up, roles.DestructiveRole)
+        self.addButton(self._later, roles.RejectRole)
+        self.setDefaultButton(self._later)
+        self.setEscapeButton(self._later)
+        self.buttonClicked.connect(self._decide)
+        style_box(self)
+
+    def _what_to_decide(self) -> str:
+        names = [short_name(entry.new.name) for entry in self._entries]
+        listed = ", ".join(names[:_NAMED]) + ("…" if len(names) > _NAMED else "")
+        text = self.tr(
+            "%2\n\nThe address in use now is %1. Send them here only if it is the same service "
+            "under another address. Giving up sends nothing and leaves them in the Intake log."
+        )
+        here = sanitize_for_display(self._intake.state.address)
+        return listed.join(part.replace("%1", here) for part in text.split("%2"))
+
+    def _decide(self, button: QAbstractButton) -> None:
+        if button is self._later:
+            return
+        decisions = self._intake.decisions
+        do = decisions.release if button is self._here else decisions.give_up
+        for entry in self._entries:
+            do(entry.id)

@@ -1,0 +1,216 @@
+"""The names and the progress of entries and batches, as text."""
+
+import math
+from collections.abc import Mapping
+from typing import Final
+
+from petdesk.animals.listing import PendingAnimal
+from petdesk.core.display_text import sanitize_for_display
+from petdesk.core.environment_names import environment_name
+from petdesk.core.pets import Pet
+from petdesk.core.translation import tr, translate
+from petdesk.core.wording import category_words, shown_name, status_name
+from petdesk.intake.entry import (
+    BatchCounts,
+    BatchMode,
+    BatchRecord,
+    IntakeEntry,
+    Stage,
+    UnclearAnswer,
+    differs_from_sent,
+    is_lookup_overdue,
+)
+from petdesk.intake.state import BlockReason, IntakeState, Waiting
+
+SHORT_PAUSE: Final = 3.0
+"""Seconds; what waits no longer than this is over before it is read, and is not told."""
+
+_MAX_NAME_LENGTH: Final = 40
+
+
+def short_name(name: str) -> str:
+    """Return an animal's name for use in a sentence: sanitized, and shortened."""
+    shown = sanitize_for_display(name.strip())
+    return shown if len(shown) <= _MAX_NAME_LENGTH else f"{shown[: _MAX_NAME_LENGTH - 1]}…"
+
+
+def seconds_left(entry: IntakeEntry, now: float) -> int:
+    """Return the seconds, rounded up, in which an entry can still be taken back."""
+    return max(0, math.ceil((entry.held_until or now) - now))
+
+
+def adding_text(entry: IntakeEntry, now: float) -> str:
+    """Return that an animal will be added, and in how long, while it can be taken back."""
+    text = translate("Intake", "Adding “%2” to %1 in %3 s.")
+    if not seconds_left(entry, now):
+        text = translate("Intake", "Adding “%2” to %1…")
+    text = text.replace("%1", environment_name(entry.environment))
+    text = text.replace("%3", str(seconds_left(entry, now)))
+    return text.replace("%2", short_name(entry.new.name))
+
+
+def stage_shown(
+    entry: IntakeEntry, waiting: Waiting | None, now: float, *, is_next: bool = True
+) -> Stage:
+    """Return the stage of an entry in words; ``waiting`` is why the queue does not move.
+
+    ``is_next``: none waits before it.
+    """
+    is_stuck = not is_next or (waiting is not None and waiting.reason is BlockReason.STORAGE)
+    is_over = entry.stage is Stage.HELD and not seconds_left(entry, now)
+    # One whose hold is over waits for the disk, which has to have it first, or for those before it.
+    return Stage.QUEUED if is_stuck and is_over else entry.stage
+
+
+def stage_name(stage: Stage) -> str:
+    return {
+        Stage.HELD: translate("Intake", "Held"),
+        Stage.QUEUED: translate("Intake", "Waiting"),
+        Stage.SENDING: translate("Intake", "Sending"),
+        Stage.ADDED: translate("Intake", "Added"),
+        Stage.REFUSED: translate("Intake", "Refused"),
+        Stage.UNKNOWN: translate("Intake", "Unknown"),
+        Stage.UNDONE: translate("Intake", "Undone"),
+        Stage.GIVEN_UP: translate("Intake", "Given up"),
+        Stage.CORRECTED: translate("Intake", "Corrected"),
+    }[stage]
+
+
+def pet_words(pet: Pet, labels: Mapping[int, str]) -> str:
+    category = category_words(pet.category_id, labels.get(pet.category_id))
+    return f"#{pet.id} {short_name(shown_name(pet.name))}, {category}, {status_name(pet.status)}"
+
+
+def unclear_answer_text(entry: IntakeEntry) -> str:
+    """Return what came for an answer and leaves open what became of ``entry``; else nothing."""
+    if entry.message not in frozenset(UnclearAnswer):
+        return ""
+    return {
+        UnclearAnswer.ANSWER: translate(
+            "Intake", "The service answered %1, so the animal may or may not have been added."
+        ),
+        UnclearAnswer.REDIRECT: translate(
+            "Intake",
+            "The service's address points elsewhere (%1), so the animal may or may not "
+            "have been added. Ask your administrator for the right address.",
+        ),
+        UnclearAnswer.WEB_PAGE: translate(
+            "Intake",
+            "A web page (%1) answered instead of the service, so the animal may or may not "
+            "have been added. The network may need a log-in, or a proxy may block the "
+            "service.",
+        ),
+        UnclearAnswer.NO_HTTP: translate(
+            "Intake",
+            "What answered isn't a web service, so the animal may or may not have been added.",
+        ),
+        UnclearAnswer.TAKEN_ID: translate(
+            "Intake",
+            "The service gave it an ID that another animal has, so PetDesk looks for its own.",
+        ),
+        UnclearAnswer.NOT_LISTED: translate(
+            "Intake",
+            "The service said that it was added, but its complete list doesn't have it.",
+        ),
+    }[UnclearAnswer(entry.message)].replace("%1", str(entry.status))
+
+
+def answer_text(entry: IntakeEntry, labels: Mapping[int, str]) -> str:
+    if entry.pet is not None and differs_from_sent(entry):
+        return translate("Intake", "Added as %1").replace("%1", pet_words(entry.pet, labels))
+    open_answer = unclear_answer_text(entry)
+    if open_answer or entry.status is None:
+        return open_answer
+    text = sanitize_for_display(entry.message.strip())
+    return f"{entry.status}: {text}" if text else str(entry.status)
+
+
+def pending_animals(state: IntakeState, now: float) -> tuple[PendingAnimal, ...]:
+    """Return the rows of the animals that have no id yet: on their way, unknown, or unnumbered."""
+    return tuple(
+        PendingAnimal(
+            entry.id,
+            entry.new.name,
+            entry.new.category_id,
+            entry.new.status,
+            _how_far(entry, state, now),
+        )
+        for entry in state.entries
+        if entry.address == state.address
+        and (entry.stage.is_on_its_way or entry.needs_lookup)
+        and not is_lookup_overdue(entry, now)
+    )
+
+
+def _how_far(entry: IntakeEntry, state: IntakeState, now: float) -> str:
+    stage = stage_shown(entry, state.waiting, now, is_next=not state.waiting_count)
+    text = {
+        Stage.HELD: translate("Intake", "Held: %1 s"),
+        Stage.QUEUED: translate("Intake", "Waiting…"),
+        Stage.SENDING: translate("Intake", "Sending…"),
+        Stage.ADDED: translate("Intake", "Added, no ID yet"),
+    }.get(stage, stage_name(stage))
+    return text.replace("%1", str(seconds_left(entry, now)))
+
+
+def unsaved(count: int) -> tuple[str, str, str]:
+    """Return the question before animals are lost that are only in memory, and how to lose them."""
+    return (
+        tr("%n animal(s) not saved anywhere", "", count),
+        translate(
+            "Intake",
+            "PetDesk's data folder is gone, so what you added last is only in this window. Bring "
+            "the folder back, or write it down, before you quit.",
+        ),
+        translate("Intake", "Quit anyway"),
+    )
+
+
+def waiting_animals(count: int) -> str:
+    return tr("%n animal(s) waiting", "", count)
+
+
+def added_elsewhere(count: int) -> str:
+    """Return how many animals are meant for another address than the one that is open."""
+    return tr("%n animal(s) were added for another address (%1).", "", count)
+
+
+def listed_entries(count: int) -> str:
+    return tr("%n entries", "", count)
+
+
+def batch_headline(batch: BatchRecord, address: str) -> str:
+    """Return in one line what it is, and how far; ``address`` is the one that is open."""
+    name = short_name(batch.name)
+    if batch.is_stopping:
+        text = translate("Batch", "Stopping the import of “%1”…")
+    elif batch.mode is BatchMode.STOPPED and batch.counts.taken_back == batch.counts.total:
+        text = translate("Batch", "Import of “%1” undone, nothing was sent")
+    elif batch.mode is BatchMode.STOPPED:
+        text = translate("Batch", "Import of “%1” stopped")
+    elif batch.is_over:
+        text = translate("Batch", "Import of “%1” finished")
+    elif batch.mode is BatchMode.PAUSED:
+        text = translate("Batch", "Import of “%1” paused: %2 of %3")
+    elif batch.address != address:
+        text = translate("Batch", "Import of “%1” is for another address: %2 of %3")
+    else:
+        text = translate("Batch", "Importing “%1”: %2 of %3")
+    text = text.replace("%3", str(batch.counts.total)).replace("%2", str(batch.counts.done))
+    return text.replace("%1", name)
+
+
+def counts_text(counts: BatchCounts) -> str:
+    if counts.taken_back == counts.total:
+        return tr("%n undone", "", counts.taken_back)
+    parts = [
+        tr("%n added", "", counts.added),
+        tr("%n waiting", "", counts.waiting + counts.sending)
+        if counts.waiting + counts.sending
+        else "",
+        tr("%n refused", "", counts.refused) if counts.refused else "",
+        tr("%n without an answer", "", counts.unknown) if counts.unknown else "",
+        tr("%n given up", "", counts.given_up) if counts.given_up else "",
+        tr("%n undone", "", counts.taken_back) if counts.taken_back else "",
+    ]
+    return ", ".join(filter(None, parts))

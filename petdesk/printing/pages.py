@@ -1,0 +1,232 @@
+"""What the pages say: kennel cards with their codes, the list, and the board's page as HTML."""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from html import escape
+from typing import Final, NamedTuple
+
+import segno
+
+from petdesk.animals.card_codes import CardCode
+from petdesk.animals.catalogue import AnimalRecord
+from petdesk.animals.cells import (
+    CATEGORY,
+    PaintedRow,
+    Rows,
+    headings,
+    status_pill,
+    status_word,
+)
+from petdesk.animals.changes import CHANGE_RETENTION, Change, ChangeKind
+from petdesk.animals.listing_wording import wanted_words
+from petdesk.animals.status_bar import coverage, coverage_lines
+from petdesk.core.display_text import sanitize_for_line
+from petdesk.core.environment_names import environment_name
+from petdesk.core.environments import Environment
+from petdesk.core.pets import PetStatus
+from petdesk.core.times import moment
+from petdesk.core.translation import translate
+from petdesk.core.wording import animals_long_unseen, category_label, counted_animals, status_name
+from petdesk.printing.view_model import PrintRequest, PrintState, Subject
+
+
+class Card(NamedTuple):
+    """What a card says. ``pill`` is the status' index in the look, ``code`` the text to scan."""
+
+    name: str
+    category: str
+    status: str
+    pill: int
+    id: str
+    note: str
+    code: str
+
+
+def cards_on(state: PrintState, page: int) -> tuple[Card, ...]:
+    count = state.choices.per_page
+    records = state.request.chosen[page * count : (page + 1) * count]
+    return tuple(_card(state.request, record) for record in records)
+
+
+def _card(request: PrintRequest, record: AnimalRecord) -> Card:
+    listing, environment = request.state.listing, request.state.environment
+    note = translate("Print", "As of %1")
+    if environment is not Environment.PRODUCTION:
+        note = translate("Print", "%1, as of %2").replace("%1", environment_name(environment))
+        note = note.replace("%2", "%1")
+    return Card(
+        name=sanitize_for_line(record.name),
+        category=category_label(record.category_id, listing.labels),
+        status=status_word(listing, record),
+        pill=status_pill(listing, record),
+        id=f"#{record.id}",
+        note=note.replace("%1", moment(record.seen_at)),
+        code=CardCode(environment, record.id).text,
+    )
+
+
+QUIET: Final = 4
+"""Modules that are left white around a code (ISO/IEC 18004)."""
+
+
+def modules_of(text: str) -> tuple[tuple[bool, ...], ...]:
+    """Return the code of ``text`` row by row, true is dark; 15 % of it may be torn (level M)."""
+    code = segno.make_qr(text, error="m", boost_error=False)
+    return tuple(tuple(bool(module) for module in row) for row in code.matrix)
+
+
+class Head(NamedTuple):
+    title: str
+    lines: tuple[str, ...]
+    printed: str
+    number: str
+
+
+def head_of(state: PrintState, page: int) -> Head:
+    """Return what frames a page (from 0): what it is, how old, what may be missing, its number."""
+    main, is_list = state.request.state, state.subject is Subject.LIST
+    text = translate("Print", "%1: %2").replace("%1", environment_name(main.environment))
+    lines = [text.replace("%2", coverage(main))]
+    if is_list and (wanted := wanted_words(main.listing)):
+        counted = counted_animals(main.listing.row_count)
+        text = translate("Print", "Filter: %2. %1").replace("%1", counted)
+        lines.append(text.replace("%2", wanted))
+    title = translate("Print", "Animals by category and status")
+    return Head(
+        translate("Print", "Animals") if is_list else title,
+        tuple(lines),
+        translate("Print", "Printed with PetDesk: %1").replace("%1", moment(state.request.now)),
+        state.words_of(page),
+    )
+
+
+def list_rows(state: PrintState, page: int) -> list[PaintedRow]:
+    """Return a page (from 0): the animals as the table shows them, those on their way first."""
+    room, listing = state.choices.paper.rows, state.request.state.listing
+    first = page * room
+    return Rows(listing).painted(range(first, min(first + room, listing.row_count)))
+
+
+MAX_ROWS: Final = 12
+"""Rows of categories; where there are more, the smaller ones share the last row."""
+
+_STATUSES: Final = (*PetStatus, None)
+
+
+class BoardRow(NamedTuple):
+    """A category with its animals by status, in the order of `PetStatus`, then not stated."""
+
+    name: str
+    counts: tuple[int, ...]
+
+
+def board_rows(state: PrintState) -> list[BoardRow]:
+    """Return a row for each category, and one for all animals but those long unseen.
+
+    A status that is over, or none of the service's, counts as not stated.
+    """
+    listing = state.request.state.listing
+    found: dict[int, Counter[str | None]] = {}
+    for record in listing.records.values():
+        if record.id not in listing.ages.long_unseen:
+            is_known = record.status in {*PetStatus} and record.id not in listing.ended
+            counts = found.setdefault(record.category_id, Counter())
+            counts[record.status if is_known else None] += 1
+    rows = [
+        BoardRow(category_label(category, listing.labels), tuple(counts[s] for s in _STATUSES))
+        for category, counts in found.items()
+    ]
+    rows.sort(key=lambda row: (-sum(row.counts), row.name))
+    whole = BoardRow(translate("Print", "All animals"), _sums(rows))
+    if len(rows) > MAX_ROWS:
+        rest = rows[MAX_ROWS - 1 :]
+        name = translate("Print", "Other categories (%1)").replace("%1", str(len(rest)))
+        rows[MAX_ROWS - 1 :] = [BoardRow(name, _sums(rest))]
+    return [*rows, whole]
+
+
+def _sums(rows: Sequence[BoardRow]) -> tuple[int, ...]:
+    return tuple(sum(row.counts[at] for row in rows) for at in range(len(_STATUSES)))
+
+
+def board_html(state: PrintState, colours: Sequence[str]) -> str:
+    """Return the page; ``colours`` are those of the statuses, in their order."""
+    rows = board_rows(state)
+    names = [status_name(status) for status in _STATUSES]
+    whole, counts = sum(rows[-1].counts), rows[-1].counts
+    bar = "".join(
+        f'<td width="{100 * count / whole:.1f}%" bgcolor="{colour}">&nbsp;</td>'
+        for count, colour in zip(counts, colours, strict=True)
+        if count
+    )
+    legend = "".join(
+        f'<th align="right"><span style="color: {colour}">■</span> {escape(name)}</th>'
+        for name, colour in zip(names, colours, strict=True)
+    )
+    first, last = escape(headings()[CATEGORY]), escape(translate("Print", "All"))
+    heads = f'<tr><th align="left">{first}</th>{legend}<th align="right">{last}</th></tr>'
+    table = heads + "".join(
+        _row("th" if row is rows[-1] else "td", (row.name, *row.counts, sum(row.counts)))
+        for row in rows
+    )
+    main = state.request.state
+    missing = coverage_lines(main).split("\n")
+    if long_unseen := len(main.listing.ages.long_unseen):
+        missing.append(animals_long_unseen(long_unseen))
+    month = "".join(_row("td", row) for row in month_rows(state.changes or ()))
+    parts = (
+        f'<table width="100%" cellspacing="0"><tr>{bar}</tr></table>' if whole else "",
+        f'<table width="100%" cellspacing="0" cellpadding="8">{table}</table>',
+        _title(translate("Print", "In the last 30 days")),
+        f'<table width="100%" cellspacing="0" cellpadding="6">{month}</table>' if month else "",
+        f"<p>{escape(_since(state))}</p>",
+        _title(translate("Print", "What may be missing")),
+        *(f"<p>{escape(sentence)}</p>" for sentence in missing),
+    )
+    return "".join(parts)
+
+
+def _title(text: str) -> str:
+    return f'<p class="title"><b>{escape(text)}</b></p>'
+
+
+def _row(tag: str, cells: Sequence[object]) -> str:
+    first, *numbers = (escape(str(cell)) for cell in cells)
+    rest = "".join(f'<{tag} align="right">{number}</{tag}>' for number in numbers)
+    return f'<tr><{tag} align="left">{first}</{tag}>{rest}</tr>'
+
+
+def _since(state: PrintState) -> str:
+    if state.changes is None:
+        return translate("Print", "What changed isn't known at the moment.")
+    now = state.request.now
+    begun = min(state.request.state.catalogue.begun_at.values(), default=now)
+    text = translate(
+        "Print",
+        "This is what this desk has seen since %1. Another desk may have seen more. Nothing is "
+        "known of animals that the lists don't show.",
+    )
+    return text.replace("%1", moment(max(begun, now - CHANGE_RETENTION)))
+
+
+def month_rows(changes: Sequence[Change]) -> list[tuple[str, int]]:
+    changed_to = translate("Print", "Changed to: %1")
+    rows: list[tuple[str, Callable[[Change], bool]]] = [
+        (translate("Print", "New at the service"), _of(ChangeKind.NEW)),
+        (translate("Print", "First seen by this desk"), _of(ChangeKind.FIRST_SEEN)),
+        *((changed_to.replace("%1", status_name(status)), _to(status)) for status in PetStatus),
+        (translate("Print", "Status over, the new one not known"), _of(ChangeKind.STATUS_ENDED)),
+        (translate("Print", "Other name or category"), _of(ChangeKind.NAME, ChangeKind.CATEGORY)),
+        (translate("Change", "No longer listed"), _of(ChangeKind.NOT_LISTED)),
+        (translate("Change", "Listed again"), _of(ChangeKind.LISTED_AGAIN)),
+    ]
+    found = ((what, len({each.animal_id for each in changes if fits(each)})) for what, fits in rows)
+    return [(what, animals) for what, animals in found if animals]
+
+
+def _of(*kinds: ChangeKind) -> Callable[[Change], bool]:
+    return lambda change: change.kind in kinds
+
+
+def _to(status: PetStatus) -> Callable[[Change], bool]:
+    return lambda change: change.kind is ChangeKind.STATUS and change.now == status.value

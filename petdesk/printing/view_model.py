@@ -1,0 +1,238 @@
+"""The window that prints: what there is to print, its state, steps, view-model and texts."""
+
+import math
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import Final, NamedTuple
+
+from petdesk.animals.catalogue import AnimalRecord
+from petdesk.animals.changes import CHANGE_RETENTION, Change
+from petdesk.animals.desk import Desk
+from petdesk.animals.state import MainState
+from petdesk.core.disk_errors import CatalogueError
+from petdesk.core.display_text import sanitize_for_line
+from petdesk.core.times import local_time
+from petdesk.core.translation import tr, translate
+from petdesk.core.view_model import ViewModel
+
+MARGIN: Final = 10.0
+"""Around all that is printed, in mm: few printers reach the edge of the paper."""
+
+HEAD: Final = 21.0
+"""The height of a page's title with the lines below it, in mm."""
+
+FOOT: Final = 5.0
+ROW: Final = 6.2
+"""The height of a row of the list, in mm."""
+
+GRIDS: Final = {1: (1, 1), 2: (1, 2), 4: (2, 2), 8: (2, 4)}
+"""The columns and rows of so many cards on a page."""
+
+# CLDR, "paperSize" of supplemental/measurementData: all other countries use A4.
+_LETTER_COUNTRIES: Final = frozenset(
+    ("BZ", "CA", "CL", "CO", "CR", "GT", "MX", "NI", "PA", "PH", "PR", "SV", "US", "VE")
+)
+
+
+class Paper(Enum):
+    """The paper, upright; the value is what is kept of a choice."""
+
+    A4 = "A4"
+    LETTER = "Letter"
+
+    @property
+    def size(self) -> tuple[float, float]:
+        return (210.0, 297.0) if self is Paper.A4 else (215.9, 279.4)
+
+    @property
+    def rows(self) -> int:
+        """How many rows of the list a page has, besides its headings."""
+        return int((self.size[1] - 2 * MARGIN - HEAD - FOOT) / ROW) - 1
+
+
+def usual_paper(country: str) -> Paper:
+    return Paper.LETTER if country in _LETTER_COUNTRIES else Paper.A4
+
+
+class Subject(Enum):
+    """What is printed; the value is part of a file's name."""
+
+    CARDS = "cards"
+    LIST = "list"
+    BOARD = "overview"
+
+
+@dataclass(frozen=True, slots=True)
+class PrintRequest:
+    """What ``state`` has to print. ``chosen`` are the selected animals.
+
+    ``now`` is in seconds since the Unix epoch, ``first`` what is likely meant.
+    """
+
+    state: MainState
+    chosen: tuple[AnimalRecord, ...]
+    now: float
+    first: Subject
+
+    @property
+    def subjects(self) -> tuple[Subject, ...]:
+        """What there is to choose from: cards only where an animal is selected."""
+        return tuple(each for each in Subject if each is not Subject.CARDS or self.chosen)
+
+    def name(self, subject: Subject) -> str:
+        text = {
+            Subject.CARDS: translate("Print", "Kennel cards (%1)"),
+            Subject.LIST: translate("Print", "List as shown (%1)"),
+            Subject.BOARD: translate("Print", "Board overview"),
+        }[subject]
+        counts = {Subject.CARDS: len(self.chosen), Subject.LIST: self.state.listing.row_count}
+        return text.replace("%1", str(counts.get(subject, 0)))
+
+    def file_name(self, subject: Subject) -> str:
+        as_of = self.state.catalogue.as_of
+        at = local_time(self.now if as_of is None else as_of)
+        when = at.strftime("%Y-%m-%d-%H%M") if at is not None else ""
+        parts = ("petdesk", self.state.environment.value, subject.value, when)
+        return "-".join(filter(None, parts)) + ".pdf"
+
+
+def print_request(
+    state: MainState, selected: Collection[int], now: float, *, wants_cards: bool = False
+) -> PrintRequest:
+    """Return what can be printed; ``selected`` are the ids of rows.
+
+    The first row is selected by itself, so one animal is likely meant only where a person chose it,
+    or asked for cards.
+    """
+    ids = set(selected)
+    chosen = tuple(record for record in state.listing.shown if record.id in ids)
+    is_meant = wants_cards or len(chosen) > 1 or not state.is_first
+    return PrintRequest(state, chosen, now, Subject.CARDS if chosen and is_meant else Subject.LIST)
+
+
+class PrintChoices(NamedTuple):
+    """What the next print begins with: the paper, and the cards on a page."""
+
+    paper: Paper
+    per_page: int = 4
+
+    def kept(self) -> bytes:
+        return f"{self.paper.value} {self.per_page}".encode()
+
+
+def stored_choices(kept: bytes, usual: Paper) -> PrintChoices:
+    """Return what `PrintChoices.kept` made, or the usual where it is none."""
+    paper, _, count = kept.decode("utf-8", "replace").partition(" ")
+    if paper not in {each.value for each in Paper} or count not in map(str, GRIDS):
+        return PrintChoices(usual)
+    return PrintChoices(Paper(paper), int(count))
+
+
+@dataclass(frozen=True, slots=True)
+class PrintState:
+    """What is printed. ``page`` (from 0) is the one on screen.
+
+    ``changes`` are those of the last month, ``None`` while they are unknown. ``done`` is how many
+    pages are written, ``None`` while nobody prints. ``problem`` is why that failed.
+    """
+
+    request: PrintRequest
+    subject: Subject
+    choices: PrintChoices
+    page: int = 0
+    changes: tuple[Change, ...] | None = None
+    done: int | None = None
+    problem: str = ""
+
+    @property
+    def page_count(self) -> int:
+        rows, room = 1, 1
+        if self.subject is Subject.LIST:
+            rows = self.request.state.listing.row_count
+            room = self.choices.paper.rows
+        elif self.subject is Subject.CARDS:
+            rows, room = len(self.request.chosen), self.choices.per_page
+        return max(1, math.ceil(rows / room))
+
+    @property
+    def is_busy(self) -> bool:
+        return self.done is not None
+
+    @property
+    def page_words(self) -> str:
+        return self.words_of(self.page)
+
+    def words_of(self, page: int) -> str:
+        text = translate("Print", "Page %1 of %2").replace("%1", str(page + 1))
+        return text.replace("%2", str(self.page_count))
+
+    @property
+    def note(self) -> str:
+        if self.done is not None:
+            text = translate("Print", "Page %1 of %2…").replace("%2", str(self.page_count))
+            return text.replace("%1", str(min(self.done + 1, self.page_count)))
+        if self.problem or self.request.chosen:
+            return self.problem
+        return translate("Print", "To print kennel cards, select animals in the list first.")
+
+
+class PrintViewModel(ViewModel[PrintState]):
+    def __init__(self, request: PrintRequest, choices: PrintChoices) -> None:
+        super().__init__(PrintState(request, request.first, choices))
+
+    def choose_subject(self, subject: Subject) -> None:
+        self._show(replace(self.state, subject=subject, problem="", page=0))
+
+    def choose(self, choices: PrintChoices) -> None:
+        """Print otherwise; the preview shows the nearest page that there is then."""
+        self._show(replace(self.state, choices=choices, problem=""))
+        self.turn_to(self.state.page)
+
+    def turn_to(self, page: int) -> None:
+        self.apply(replace, page=max(0, min(page, self.state.page_count - 1)))
+
+    def written(self, pages: int) -> None:
+        self.apply(replace, done=pages, problem="")
+
+    def end(self, problem: str = "") -> None:
+        """Show that nothing is written any more, and why it failed, if so."""
+        self.apply(replace, done=None, problem=problem)
+
+    async def load_changes(self, desk: Desk) -> None:
+        """Read what changed in the last month, as far as ``desk`` has kept it."""
+        try:
+            found = await desk.repository.load_changes(self.state.request.now - CHANGE_RETENTION)
+        except CatalogueError:
+            return  # the page says that it is not known
+        self.apply(replace, changes=found)
+
+
+def cards_per_page(count: int) -> str:
+    return tr("%n card(s) to a page", "", count)
+
+
+def paper_name(paper: Paper) -> str:
+    return translate("Print", "Letter") if paper is Paper.LETTER else "A4"
+
+
+def saved(count: int, name: str) -> str:
+    return tr("Saved %n page(s) as “%1”.", "", count).replace("%1", sanitize_for_line(name))
+
+
+def printed(count: int, printer: str) -> str:
+    text = tr("Sent %n page(s) to the printer “%1”.", "", count)
+    return text.replace("%1", sanitize_for_line(printer))
+
+
+def no_printer() -> str:
+    return translate("Print", "This computer has no printer. Save the pages as a PDF instead.")
+
+
+def printer_failed(printer: str) -> str:
+    text = translate(
+        "Print",
+        "The printer “%1” didn't take the pages. Check that it's on and connected, or save them "
+        "as a PDF.",
+    )
+    return text.replace("%1", sanitize_for_line(printer))

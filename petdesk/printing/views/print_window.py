@@ -1,0 +1,197 @@
+"""File > Print: what is printed and on which paper, with a preview; to a printer or into a PDF."""
+
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QRectF, QSize, QSizeF, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QPaintEvent
+from PySide6.QtWidgets import QComboBox, QDialog, QSizePolicy, QWidget
+
+from petdesk.design.buttons import Button, PrimaryButton
+from petdesk.design.dialogs import documents, file_to_write
+from petdesk.design.form_widgets import ChoiceCombo, Row
+from petdesk.design.labels import PlainLabel
+from petdesk.design.paint import fill, ring, smooth, straight
+from petdesk.design.scale import column_of, row_of, unit
+from petdesk.design.spoken_texts import NoteLine
+from petdesk.design.theme import theme
+from petdesk.design.windows import fit_window, order_tabs
+from petdesk.printing.view_model import (
+    GRIDS,
+    Paper,
+    PrintChoices,
+    PrintState,
+    PrintViewModel,
+    Subject,
+    cards_per_page,
+    paper_name,
+)
+from petdesk.printing.views.painter import paint_page
+
+_MIN_WIDTH: Final = 62  # units, of the choices' column
+
+
+class PrintWindow(QDialog):
+    """Shows ``model``. ``print_wanted`` asks for a printer; ``file_chosen`` carries a PDF's path.
+
+    The PDF is first offered a place in ``folder``, or among the person's documents.
+    """
+
+    print_wanted = Signal()
+    file_chosen = Signal(object)
+
+    def __init__(self, model: PrintViewModel, folder: Path | None, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._model = model
+        self._folder = folder or documents()
+        request = model.state.request
+        self.setWindowTitle(self.tr("Print"))
+        self._subject: ChoiceCombo[Subject] = ChoiceCombo(
+            self,
+            request.subjects,
+            request.name,
+            self.tr("What to print"),
+        )
+        self._paper: ChoiceCombo[Paper] = ChoiceCombo(self, tuple(Paper), paper_name)
+        self._count: ChoiceCombo[int] = ChoiceCombo(self, tuple(GRIDS), cards_per_page)
+        self._count_row = Row(self.tr("Car&ds"), self._count, "Print cards", self)
+        self._note = NoteLine("Print note", self)
+        self._page = PlainLabel("Print page", self)
+        self._previous = Button(self.tr("Pre&vious page"), self)
+        self._next = Button(self.tr("&Next page"), self)
+        self._previous.takes_each_press = self._next.takes_each_press = True
+        self._save = Button(self.tr("&Save as PDF…"), self)
+        self._print = PrimaryButton(self.tr("&Print…"), self)
+        self._close = Button(self.tr("Cancel"), self)
+        self.preview = PagePreview(self)
+        self._lay_out()
+        self._connect()
+        self._render(model.state)
+
+    def _lay_out(self) -> None:
+        choices = column_of(
+            3,
+            Row(self.tr("P&rint"), self._subject, "Print subject", self),
+            Row(self.tr("Pap&er"), self._paper, "Print paper", self),
+            self._count_row,
+            *(self._note, 1),
+            *(self._print, self._save, self._close),
+        )
+        turning = row_of(2, self._previous, 1, self._page, 1, self._next)
+        pages = column_of(2, (self.preview, 1), turning)
+        row_of(4, choices, (pages, 1), margins=(5, 4, 5, 4), parent=self)
+        self._print.setDefault(True)
+        for choice in (self._subject, self._paper, self._count):
+            choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self._subject.setMinimumWidth(unit(_MIN_WIDTH))
+        order_tabs(self)
+        fit_window(self, 200, 170)
+
+    def _connect(self) -> None:
+        model = self._model
+        self._subject.chosen.connect(lambda: model.choose_subject(self._subject.value))
+        self._paper.chosen.connect(self._choose)
+        self._count.chosen.connect(self._choose)
+        self._previous.clicked.connect(lambda: model.turn_to(model.state.page - 1))
+        self._next.clicked.connect(lambda: model.turn_to(model.state.page + 1))
+        self.preview.turned.connect(model.turn_to)
+        self._print.clicked.connect(self.print_wanted)
+        self._save.clicked.connect(self._ask_where)
+        self._close.clicked.connect(self.reject)
+        model.state_changed.connect(self._render)
+
+    def _choose(self) -> None:
+        self._model.choose(PrintChoices(self._paper.value, self._count.value))
+
+    def _render(self, state: PrintState) -> None:
+        self._subject.show_value(state.subject, is_held=state.is_busy)
+        self._paper.show_value(state.choices.paper, is_held=state.is_busy)
+        self._count.show_value(state.choices.per_page, is_held=state.is_busy)
+        self._count_row.setVisible(state.subject is Subject.CARDS)
+        self._note.say(state.note, is_wrong=bool(state.problem))
+        self._page.setText(state.page_words)
+        for button in (self._print, self._save):
+            button.setEnabled(not state.is_busy)
+        # A button that is disabled loses the keyboard.
+        for turn, is_there in (
+            (self._previous, state.page > 0),
+            (self._next, state.page + 1 < state.page_count),
+        ):
+            turn.setEnabled(is_there or turn.hasFocus())
+        self.preview.render_state(state)
+
+    def _ask_where(self) -> None:
+        state, title = self._model.state, self.tr("Save as PDF")
+        offered = self._folder / state.request.file_name(state.subject)
+        file_to_write(
+            self, title, ["PDF (*.pdf)"], offered, lambda file: self.file_chosen.emit(_as_pdf(file))
+        ).open()
+
+
+def _as_pdf(named: Path) -> Path:
+    # Qt takes what stands after the last dot of "List 22.11" for its ending.
+    return named if named.suffix.lower() == ".pdf" else named.with_name(f"{named.name}.pdf")
+
+
+_EDGE: Final = 3  # units around the page
+_MIN_SIZE: Final = (50, 60)
+
+_STEPS: Final = {Qt.Key.Key_PageUp: -1, Qt.Key.Key_PageDown: 1}
+
+
+class PagePreview(QWidget):
+    """Shows a page of a state; ``turned`` carries the page that a key asks for."""
+
+    turned = Signal(int)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._state: PrintState | None = None
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+
+    def render_state(self, state: PrintState) -> None:
+        self._state = state
+        name = self.tr("Preview: %1").replace("%1", state.page_words)
+        if name != self.accessibleName():
+            self.setAccessibleName(name)
+        self.update()
+
+    def sizeHint(self) -> QSize:  # noqa: N802  Qt's name
+        return QSize(unit(110), unit(140))
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
+        return QSize(*map(unit, _MIN_SIZE))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  Qt's name
+        state, keys = self._state, Qt.Key
+        if state is None:
+            return
+        if event.key() in _STEPS:
+            self.turned.emit(state.page + _STEPS[keys(event.key())])
+        elif event.key() == keys.Key_Home:
+            self.turned.emit(0)
+        elif event.key() == keys.Key_End:
+            self.turned.emit(state.page_count - 1)
+        else:
+            super().keyPressEvent(event)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  Qt's name
+        """Paint the page, white in any theme, on the window's ground, in the middle."""
+        if self._state is None:
+            return
+        painter, colours, edge = smooth(self), theme(), unit(_EDGE)
+        size = QSizeF(*self._state.choices.paper.size)
+        room = QSizeF(self.width() - 2 * edge, self.height() - 2 * edge)
+        size.scale(room, Qt.AspectRatioMode.KeepAspectRatio)
+        left, top = (self.width() - size.width()) / 2, (self.height() - size.height()) / 2
+        place = QRectF(round(left), round(top), round(size.width()), round(size.height()))
+        fill(painter, straight(place.adjusted(-1, -1, 1, 1)), colours.outline)
+        if self.hasFocus():
+            ring(
+                painter, place.adjusted(-edge / 3, -edge / 3, edge / 3, edge / 3), 0, colours.window
+            )
+        painter.fillRect(place, QColor.fromRgb(255, 255, 255))
+        painter.setClipRect(place)
+        painter.translate(place.topLeft())
+        paint_page(painter, self._state, self._state.page, place.size())

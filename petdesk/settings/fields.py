@@ -1,0 +1,290 @@
+"""All settings: one table of their names, types and defaults, and the `Settings` of a run.
+
+A layer is a mapping of names to values. The names are the same in the settings file, in the policy
+and in `petdesk check`: ``network/proxy`` is ``proxy`` in the section ``network``.
+
+To add a setting of a desk: its row in `FIELDS` and its field of the same name in `Settings`; its
+row on a page (`petdesk/settings/views/pages.py`); and where it applies (`_apply` in
+`petdesk/app/session.py`). Administrators read of it in `packaging/policy/`; a test fails until
+they do.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from petdesk.core.environments import REMOTE, Environment
+from petdesk.core.resources import LANGUAGES
+from petdesk.service.addresses import is_same_service, normalize_url
+
+Value = str | int
+Values = Mapping[str, Value]
+"""One layer's values, by name; a name that is missing is left to the layers below."""
+
+ValueType = range | tuple[str, ...] | re.Pattern[str] | type[str] | type[bool]
+"""What a value may be: one of these whole numbers, one of these texts, a text of this pattern, any
+text, or yes or no."""
+
+WEB_PAGE = re.compile(r"(https://[^\s/?#@]+(/\S*)?)?")
+"""Empty, or the https address of a page, without a name and password."""
+
+OWN_PLAN = "own"
+PLANS = ("free", "pro", "business", OWN_PLAN)
+MAX_LIMIT = 1_000_000_000
+APPEARANCES = ("system", "light", "dark")
+SYSTEM_PROXY, NO_PROXY = "system", "none"
+PRACTICE_ADDRESS = "http://practice.invalid/v1"
+"""Never resolved: practice answers in this process (RFC 6761 keeps such names unused)."""
+
+_BROWSING = 150  # percent; the least size of texts where one browses only
+_LIMITS = range(1, MAX_LIMIT + 1)
+
+
+class Field(NamedTuple):
+    """One setting.
+
+    ``strictest`` is what a bad value in a policy counts as; where it is ``None``, no request goes
+    out with a key until the policy is mended. ``default`` is an empty text or 0 for what has none.
+    """
+
+    value_type: ValueType
+    default: Value
+    strictest: Value | None
+    is_policy_only: bool = False
+
+    def accepts(self, value: object) -> bool:
+        kind = self.value_type
+        if kind is str or kind is bool:
+            return type(value) is kind
+        if isinstance(kind, re.Pattern):
+            return type(value) is str and kind.fullmatch(value) is not None
+        return type(value) is (int if isinstance(kind, range) else str) and value in kind  # type: ignore[operator]  # str is out
+
+
+FIELDS: Mapping[str, Field] = {
+    "environment": Field(tuple(each.value for each in Environment), "practice", "practice"),
+    "admin_line": Field(str, "", ""),
+    "refresh_minutes": Field(range(0, 1441, 5), 30, 0),
+    "undo_seconds": Field(range(31), 3, 30),
+    "appearance": Field(APPEARANCES, "system", "system"),
+    "text_percent": Field(range(80, 301, 5), 100, 100),
+    "language": Field(LANGUAGES, "system", "system"),
+    "browse_only": Field(bool, default=False, strictest=True),
+    "network/proxy": Field(str, SYSTEM_PROXY, None),
+    "network/ca_file": Field(str, "", None),
+    "releases_page": Field(WEB_PAGE, "", "", is_policy_only=True),
+    **{
+        f"{environment.value}/{name}": field
+        for environment in REMOTE
+        for name, field in (
+            ("address", Field(str, "", "")),
+            ("plan", Field(PLANS, "", "free")),
+            # As in the smallest plan: less would stop what the service allows everybody.
+            ("per_minute", Field(_LIMITS, 0, 60)),
+            ("per_day", Field(_LIMITS, 0, 1000)),
+        )
+    },
+}
+
+_PLAIN = tuple(name for name in FIELDS if "/" not in name)
+
+
+@dataclass(frozen=True, slots=True)
+class PlanLimits:
+    """How many requests a plan allows; ``None`` where that is not known.
+
+    The interface has no figures for Enterprise ("custom"): these are an administrator's own.
+    """
+
+    per_minute: int | None = None
+    per_day: int | None = None
+
+
+_PLANS = {
+    "free": PlanLimits(60, 1_000),
+    "pro": PlanLimits(300, 10_000),
+    "business": PlanLimits(1_000, 100_000),
+}
+
+
+def plan_limits(plan: str, own: tuple[int, int] = (0, 0)) -> PlanLimits:
+    """Return what the plan of this name allows.
+
+    That is ``free``, ``pro``, ``business``, or ``own`` with the figures of ``own`` (requests per
+    minute and per day, 0 for one that is not known). Of any other nothing is known.
+    """
+    if plan == "own":
+        per_minute, per_day = own
+        return PlanLimits(per_minute or None, per_day or None)
+    return _PLANS.get(plan, PlanLimits())
+
+
+class Settings(NamedTuple):
+    """What PetDesk runs by.
+
+    ``addresses`` has the texts that were entered, which need not be valid; an environment without
+    one is not set up. The interface gives no addresses, so there are no defaults.
+
+    ``plans`` holds one of `PLANS` for each environment whose plan an administrator named (the
+    interface's "Rate limits by plan"), and ``own_limits`` the requests per minute and per day of
+    one whose plan is ``own``; 0 is a figure that is not known.
+
+    ``admin_line`` names whom to ask where an animal has to be changed or removed, which the service
+    cannot. ``refresh_minutes`` lie between automatic refreshes; 0 is none. ``text_percent`` is over
+    the system's own size. ``language`` holds from the next start on. ``browse_only`` is no lock.
+
+    ``proxy`` is an address; the empty text means no proxy, ``None`` the system's.
+    ``ca_file`` is the path of certificates (PEM) that are trusted besides the system's, or empty.
+    ``releases_page`` is what `Help > Releases` opens, empty for the page that the build names.
+    ``labels`` are the category labels that a policy sets; those that people enter are in a file of
+    their own. ``no_requests``: the policy cannot be understood, so nothing is asked with a key.
+    """
+
+    environment: Environment = Environment.PRACTICE
+    addresses: Mapping[Environment, str] = MappingProxyType({})
+    plans: Mapping[Environment, str] = MappingProxyType({})
+    own_limits: Mapping[Environment, tuple[int, int]] = MappingProxyType({})
+    admin_line: str = ""
+    refresh_minutes: int = 30
+    undo_seconds: int = 3
+    appearance: str = "system"
+    text_percent: int = 100
+    language: str = "system"
+    browse_only: bool = False
+    releases_page: str = ""
+    proxy: str | None = None
+    ca_file: str = ""
+    labels: Mapping[Environment, Mapping[int, str]] = MappingProxyType({})
+    no_requests: bool = False
+
+    @property
+    def shown_percent(self) -> int:
+        """The size that texts are shown in, over the system's own: large where one browses only."""
+        return max(self.text_percent, _BROWSING) if self.browse_only else self.text_percent
+
+    def address(self, environment: Environment) -> str:
+        return self.addresses.get(environment, "")
+
+    @property
+    def is_staging_production(self) -> bool:
+        """Whether staging has production's address, so that nothing may be tried out there."""
+        addresses = [self.address(which) for which in REMOTE]
+        return all(addresses) and is_same_service(*addresses)
+
+    def permits(self, environment: Environment) -> bool:
+        is_staging = environment is Environment.STAGING
+        return not (self.no_requests or (is_staging and self.is_staging_production))
+
+
+def open_address(settings: Settings) -> str:
+    """Return the address of the environment that ``settings`` name, in its one spelling.
+
+    Each spelling (a last slash, capitals) is the same service. Empty where none was entered.
+    """
+    if settings.environment is Environment.PRACTICE:
+        return PRACTICE_ADDRESS
+    return normalize_url(settings.address(settings.environment))
+
+
+def settings_of(
+    values: Values,
+    labels: Mapping[Environment, Mapping[int, str]] | None = None,
+    *,
+    no_requests: bool = False,
+) -> Settings:
+    """Return the frozen value of all layers together; ``labels`` are a policy's."""
+    plain: dict[str, Any] = {name: values[name] for name in _PLAIN if name in values}
+    if "environment" in plain:
+        plain["environment"] = Environment(plain["environment"])
+    proxy = str(values.get("network/proxy", SYSTEM_PROXY))
+    return Settings(
+        **plain,
+        addresses=_texts(values, "address"),
+        plans=_texts(values, "plan"),
+        own_limits=_limits(values),
+        proxy=None if proxy == SYSTEM_PROXY else "" if proxy == NO_PROXY else proxy,
+        ca_file=str(values.get("network/ca_file", "")),
+        labels=labels or {},
+        no_requests=no_requests,
+    )
+
+
+def values_of(settings: Settings) -> dict[str, Value]:
+    proxy = settings.proxy
+    values: dict[str, Value] = {name: getattr(settings, name) for name in _PLAIN}
+    values["environment"] = settings.environment.value
+    values["network/proxy"] = SYSTEM_PROXY if proxy is None else proxy or NO_PROXY
+    values["network/ca_file"] = settings.ca_file
+    for environment in REMOTE:
+        per_minute, per_day = settings.own_limits.get(environment, (0, 0))
+        values[f"{environment.value}/address"] = settings.address(environment)
+        values[f"{environment.value}/plan"] = settings.plans.get(environment, "")
+        values[f"{environment.value}/per_minute"] = per_minute
+        values[f"{environment.value}/per_day"] = per_day
+    return values
+
+
+def _texts(values: Values, name: str) -> dict[Environment, str]:
+    found = {which: str(values.get(f"{which.value}/{name}", "")) for which in REMOTE}
+    return {which: text for which, text in found.items() if text}
+
+
+def _limits(values: Values) -> dict[Environment, tuple[int, int]]:
+    def figure(which: Environment, name: str) -> int:
+        return int(values.get(f"{which.value}/{name}", 0))
+
+    found = {which: (figure(which, "per_minute"), figure(which, "per_day")) for which in REMOTE}
+    return {which: limits for which, limits in found.items() if any(limits)}
+
+
+class SettingFault(Enum):
+    UNREADABLE = "unreadable"
+    """The file cannot be read; nothing in it is used."""
+    GARBLED = "garbled"
+    """The file is no TOML; nothing in it is used."""
+    STALE = "stale"
+    """The policy cannot be read; its last good copy applies."""
+    LOST = "lost"
+    """The policy cannot be read, and there is no copy: browsing only, no request with a key."""
+    NEWER = "newer"
+    """The file is of a later format; what PetDesk knows in it holds."""
+    UNKNOWN = "unknown"
+    """PetDesk knows no setting of this name; it is left out."""
+    NOT_HERE = "not here"
+    """Only a policy may set it; it is left out."""
+    WRONG = "wrong"
+    """The value is none that the setting may have; in a policy its strictest one holds."""
+    OVERRULED = "overruled"
+    """A variable or the command line asks for what the policy forbids."""
+    SAME_ADDRESS = "same address"
+    """Staging has production's address, and is not used."""
+
+
+class SettingProblem(NamedTuple):
+    """One thing that is wrong; the value itself is never repeated, since it may be a secret.
+
+    ``source`` is the file, empty for a variable; ``name`` is the setting, empty where the file as a
+    whole is meant. ``line`` counts from 1; ``None`` where it is not known. ``value_type`` is what
+    the value may be, ``detail`` the system's reason, ``strictest`` what applies in its place
+    in a policy, empty where nothing is asked with a key.
+    """
+
+    source: str
+    fault: SettingFault
+    name: str = ""
+    line: int | None = None
+    value_type: ValueType | None = None
+    detail: str = ""
+    is_policy: bool = False
+    strictest: str = ""
+
+    def __str__(self) -> str:
+        """Return it in English, whatever the language on screen: for the log."""
+        where = self.source if self.line is None else f"{self.source}, line {self.line}"
+        policy = "policy " if self.is_policy else ""
+        parts = (f"{policy}{where}".strip(), self.name.replace("/", "."), self.fault.value)
+        detail = f" ({self.detail})" if self.detail else ""
+        return ": ".join(part for part in parts if part) + detail

@@ -1,0 +1,275 @@
+"""The API keys, in the operating system's keyring: one for each environment and origin.
+
+An entry's service name is `Paths.keyring_prefix` and the environment, its user name the origin
+(scheme, host, port) of the address, so a changed address finds no key and PetDesk asks for it again
+before anything is sent there.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import threading
+from enum import Enum
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
+
+from petdesk.core.worker import run_in_own_thread
+from petdesk.service.api_keys import redact_keys, remember_key
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from petdesk.core.environments import Environment
+
+R = TypeVar("R")
+
+KEYRING_TIMEOUT = 20.0
+"""Seconds a keyring may take: enough for a person to unlock it at the system's own prompt."""
+
+WINDOWS_MAX_BYTES: Final = 1280
+"""UTF-16 units of a key that Windows keeps: CRED_MAX_CREDENTIAL_BLOB_SIZE, 5 * 512 bytes.
+
+keyring's backend writes the key as UTF-16; a longer one is error 1783, "The stub received bad data"
+(wincred.h; jaraco/keyring issues 355 and 540).
+"""
+
+
+class KeyringFault(Enum):
+    LOCKED = "locked"
+    """It stayed locked: its prompt was cancelled, or could not be shown."""
+    MISSING = "missing"
+    """This computer has none that can be used."""
+    SILENT = "silent"
+    """It did not answer in time; its prompt may still be open."""
+    STOPPED = "stopped"
+    """Its service ended, or its bus did, before or while it was asked."""
+    KEEPS_NOTHING = "keeps nothing"
+    """It took the key and did not return it."""
+    TOO_LONG = "too long"
+    """The key is longer than the system can keep."""
+    OTHER = "other"
+    """Only the system's own text explains it."""
+
+
+class KeyringProblem(NamedTuple):
+    """A fault and the system's own reason; neither holds a key."""
+
+    fault: KeyringFault
+    reason: str = ""
+
+
+class KeyringError(Exception):
+    """The keyring cannot be used now; its text is the system's own reason, without any key."""
+
+    def __init__(self, problem: KeyringProblem) -> None:
+        super().__init__(problem.reason or problem.fault.value)
+        self.problem = problem
+
+
+class KeyLocation(Enum):
+    NOWHERE = "nowhere"
+    KEYRING = "keyring"
+    THIS_RUN = "this run"
+
+
+class KeyStore:
+    """Finds, keeps and forgets keys. A key that the keyring refuses is held for this run only.
+
+    The keyring is asked one question at a time, for a locked one shows a prompt at each. Whoever
+    waited while it refused gets the same answer: who cancelled a prompt sees no second one.
+    """
+
+    def __init__(
+        self, prefix: str, *, time_limit: float = KEYRING_TIMEOUT, platform: str = sys.platform
+    ) -> None:
+        self._prefix = prefix
+        self._time_limit = time_limit
+        self._held: dict[tuple[Environment, str], str] = {}
+        self._known: dict[tuple[Environment, str], str] = {}
+        self._turn = asyncio.Lock()
+        self._refusal: KeyringProblem | None = None
+        self._refused = 0
+        self.room = WINDOWS_MAX_BYTES if platform == "win32" else None
+
+    def hold(self, environment: Environment, origin: str, key: str) -> None:
+        """Use ``key`` for this run, without storing it."""
+        remember_key(key)
+        self._held[environment, origin] = key
+
+    def known(self, environment: Environment, origin: str) -> str | None:
+        """Return the key that this run holds or has last seen in the keyring, without asking it.
+
+        A keyring that is locked or gone must not cost a desk the key that it works with.
+        """
+        which = environment, origin
+        return self._held.get(which) or self._known.get(which)
+
+    async def find(self, environment: Environment, origin: str) -> tuple[str | None, KeyLocation]:
+        """Return the key and where it is kept. Raises `KeyringError`."""
+        which = environment, origin
+        held = self._held.get(which)
+        if held is not None:
+            return held, KeyLocation.THIS_RUN
+        name = self._service_name(environment)
+        key = await self._ask(lambda _: _keyring().get_password(name, origin))
+        if not key:
+            self._known.pop(which, None)
+            return None, KeyLocation.NOWHERE
+        remember_key(key)
+        self._known[which] = key
+        return key, KeyLocation.KEYRING
+
+    async def save(self, environment: Environment, origin: str, key: str) -> KeyringProblem | None:
+        """Store ``key``; where the keyring refuses, hold it for this run and return the reason."""
+        remember_key(key)
+        which, name = (environment, origin), self._service_name(environment)
+        if not self.has_room_for(key):
+            self.hold(environment, origin, key)
+            return KeyringProblem(
+                KeyringFault.TOO_LONG, "the key is longer than the keyring's entries"
+            )
+        try:
+            await self._ask(lambda given_up: _keep(name, origin, key, given_up), key)
+        except KeyringError as error:
+            self.hold(environment, origin, key)
+            return error.problem
+        self._held.pop(which, None)
+        self._known[which] = key
+        return None
+
+    async def forget(self, environment: Environment, origin: str) -> None:
+        """Remove the key from this run and from the keyring. Raises `KeyringError`."""
+        which, name = (environment, origin), self._service_name(environment)
+        was_held = self._held.pop(which, None) is not None
+        try:
+            await self._ask(lambda given_up: _forget(name, origin, given_up))
+        except KeyringError:
+            if not was_held:
+                raise
+        self._known.pop(which, None)
+
+    def has_room_for(self, key: str) -> bool:
+        return self.room is None or len(key.encode("utf-16-le", "surrogatepass")) <= 2 * self.room
+
+    def _service_name(self, environment: Environment) -> str:
+        return f"{self._prefix} {environment.value}"
+
+    async def _ask(self, question: Callable[[threading.Event], R], key: str = "") -> R:
+        refused = self._refused
+        async with self._turn:
+            if refused != self._refused and self._refusal is not None:
+                raise KeyringError(self._refusal)
+            try:
+                return await self._answer(question, key)
+            except KeyringError as error:
+                self._refusal = error.problem
+                self._refused += 1
+                raise
+
+    async def _answer(self, question: Callable[[threading.Event], R], key: str) -> R:
+        given_up = threading.Event()
+
+        def asked() -> R | KeyringProblem:
+            # Each backend has errors of its own (pywintypes.error on Windows is no KeyringError, a
+            # panic of the cryptography below the Secret Service no Exception); none of them may
+            # take PetDesk down, and none is handed on: its traceback would hold the key.
+            try:
+                return question(given_up)
+            except KeyringError as error:
+                return error.problem
+            except BaseException as error:  # noqa: BLE001  backends raise anything
+                return keyring_problem(error, key)
+
+        try:
+            async with asyncio.timeout(self._time_limit):
+                answer = await run_in_own_thread(asked)
+        except TimeoutError:
+            answer = KeyringProblem(
+                KeyringFault.SILENT, "the keyring did not answer; if it is locked, unlock it"
+            )
+        except RuntimeError as error:  # no thread could be started
+            answer = keyring_problem(error)
+        finally:
+            given_up.set()
+        if isinstance(answer, KeyringProblem):
+            raise KeyringError(answer)
+        return answer
+
+
+def _keyring() -> _Backend:
+    # Imported in the thread that asks: its import takes up to a third of a second.
+    import petdesk.core.windows_version  # noqa: F401, PLC0415  before keyring, as its text says
+
+    # isort: split
+    import keyring.backends.fail  # noqa: PLC0415  slow to import
+
+    if isinstance(keyring.get_keyring(), keyring.backends.fail.Keyring):
+        # The library looks for a keyring once; one that came up after PetDesk is found this way.
+        vars(keyring.backend.get_all_keyring).pop("saved_result", None)
+        keyring.core.init_backend()
+    return keyring.get_keyring()
+
+
+def _keep(name: str, origin: str, key: str, given_up: threading.Event) -> None:
+    backend = _keyring()
+    # Asked first, for this is what a locked keyring waits at. When a person opens it after PetDesk
+    # gave up and showed so, nothing is stored behind their back.
+    backend.get_password(name, origin)
+    if given_up.is_set():
+        return
+    backend.set_password(name, origin, key)
+    # A keyring that is switched off (keyring's null backend) takes everything and keeps nothing.
+    if backend.get_password(name, origin) != key:
+        reason = "the keyring did not keep the key"
+        raise KeyringError(KeyringProblem(KeyringFault.KEEPS_NOTHING, reason))
+
+
+def _forget(name: str, origin: str, given_up: threading.Event) -> None:
+    backend = _keyring()
+    if backend.get_password(name, origin) is not None and not given_up.is_set():
+        backend.delete_password(name, origin)
+
+
+# Known by name: which of these libraries there are depends on the system, and loading them to
+# compare would cost the start what the keyring itself is loaded late for.
+# Each with a reason of PetDesk's own: the libraries' texts are for programmers, and one of them
+# advises to keep keys in files.
+_FAULTS: Final = (
+    (
+        {"KeyringLocked", "LockedException", "PromptDismissedException"},
+        KeyringProblem(KeyringFault.LOCKED, "the keyring is locked; unlock it and try again"),
+    ),
+    (
+        {"NoKeyringError"},
+        KeyringProblem(KeyringFault.MISSING, "this computer has no keyring that can be used"),
+    ),
+    (
+        {"SecretServiceNotAvailableException", "ConnectionError"},
+        KeyringProblem(KeyringFault.STOPPED, "the keyring's service has stopped"),
+    ),
+)
+
+
+def keyring_problem(error: BaseException, key: str = "") -> KeyringProblem:
+    """Return what ``error`` of any backend means, with ``key`` left out of its text."""
+    names = {kind.__name__ for one in _led_to(error) for kind in type(one).__mro__}
+    for known, problem in _FAULTS:
+        if known & names:
+            return problem
+    return KeyringProblem(
+        KeyringFault.OTHER, redact_keys(f"{type(error).__name__}: {error}", [key])
+    )
+
+
+def _led_to(error: BaseException) -> Iterator[BaseException]:
+    """Return ``error`` and what it was raised from: a dismissed prompt is wrapped in InitError."""
+    seen: set[int] = set()
+    cause: BaseException | None = error
+    while cause is not None and id(cause) not in seen:
+        seen.add(id(cause))
+        yield cause
+        cause = cause.__cause__
+
+
+if TYPE_CHECKING:
+    from keyring.backend import KeyringBackend as _Backend

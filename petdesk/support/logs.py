@@ -1,0 +1,177 @@
+"""The log: rotating files for administrators, without keys; and the line about the system.
+
+It is opened after the first paint, in the thread that prepares the rest. Without a writable folder
+PetDesk works without a log.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import platform
+import sys
+import traceback
+from contextlib import suppress
+from logging.handlers import RotatingFileHandler
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from PySide6 import __version__ as pyside_version
+from PySide6.QtCore import qVersion
+from PySide6.QtGui import QGuiApplication
+
+from petdesk import __version__
+from petdesk.core.damaged_files import check_is_file
+from petdesk.core.display_text import on_one_line
+from petdesk.core.files import private_opener
+from petdesk.service.addresses import AddressError, parse_address
+from petdesk.service.api_keys import redact_keys
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from io import TextIOWrapper
+
+    from petdesk.core.paths import Paths
+
+FILE_NAME: Final = "petdesk.log"
+_FILES, _MAX_BYTES = 5, 1_000_000  # bytes in each: weeks of a busy desk at INFO
+_FORM: Final = "%(asctime)s %(levelname)-7s %(name)s: %(message)s"
+_TIME: Final = "%Y-%m-%dT%H:%M:%S%z"
+
+
+def log_folder(
+    paths: Paths, variables: Mapping[str, str] = os.environ, system: str = sys.platform
+) -> Path:
+    """Return the folder of the logs: the platform's, or under the folder of a separate PetDesk.
+
+    On Linux that is the folder for state (XDG Base Directory Specification 0.8), where a path that
+    is not absolute is ignored.
+    """
+    if paths.is_separate or system == "win32":
+        return paths.data / "logs"
+    if system == "darwin":
+        return Path.home() / "Library" / "Logs" / "PetDesk"
+    state = Path(variables.get("XDG_STATE_HOME", ""))
+    return (state if state.is_absolute() else Path.home() / ".local" / "state") / "PetDesk"
+
+
+class Log:
+    """The log of one run, in ``folder``, from ``level`` (a name of logging's, in any case) on.
+
+    ``error`` says why nothing can be written to the folder; it is empty where that works.
+    """
+
+    def __init__(self, folder: Path, level: str) -> None:
+        self.folder = folder
+        self.error = ""
+        self._handlers: list[logging.Handler] = []
+        known = logging.getLevelNamesMapping()[level.upper()]
+        try:
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            check_is_file(folder / FILE_NAME)
+            file = _File(folder / FILE_NAME, "a", _MAX_BYTES, _FILES - 1, "utf-8")
+        except OSError as error:
+            self.error = error.strerror or str(error)
+        else:
+            file.setFormatter(_Formatter(_FORM, _TIME))
+            self._handlers.append(file)
+        if sys.stderr is not None:  # which a windowed build on Windows lacks
+            terminal = logging.StreamHandler()
+            terminal.setLevel(logging.WARNING)
+            self._handlers.append(terminal)
+        for handler in self._handlers:
+            logging.getLogger().addHandler(handler)
+        # Others' loggers stay at WARNING: httpx would write whole addresses at INFO.
+        logging.getLogger("petdesk").setLevel(known)
+
+    def close(self) -> None:
+        logging.getLogger("petdesk").setLevel(logging.NOTSET)
+        for handler in self._handlers:
+            logging.getLogger().removeHandler(handler)
+            if isinstance(handler, RotatingFileHandler):
+                with suppress(OSError, ValueError):  # the disk may be full, or gone
+                    handler.close()
+        self._handlers.clear()
+
+
+def loggable_address(text: str) -> str:
+    """Return an address for the log; of one that cannot be used, which may hold a password, why."""
+    if not text:
+        return "no address"
+    try:
+        return str(parse_address(text))
+    except AddressError as error:
+        return f"an address that cannot be used ({error.problem.value})"
+
+
+def error_line(error: BaseException) -> str:
+    """Return the type and the text of ``error``, in one or a few lines, without keys."""
+    return redact_keys("".join(traceback.format_exception_only(error)).strip())
+
+
+def system_line() -> str:
+    return (
+        f"PetDesk {__version__}, Python {platform.python_version()}, Qt {qVersion()} "
+        f"(PySide6 {pyside_version}), {system_name()}, {QGuiApplication.platformName()}"
+    )
+
+
+def system_name(system: str = sys.platform) -> str:
+    """Return the operating system with its version and processor.
+
+    On Windows `platform` asks WMI for it from Python 3.12 on, which takes seconds where that
+    service is busy or broken, and blocks the caller.
+    """
+    if system != "win32":
+        return platform.platform()
+    import sysconfig  # noqa: PLC0415  only Windows needs it
+
+    version = sys.getwindowsversion()  # type: ignore[attr-defined, unused-ignore]  # Windows' own
+    # The version proper: the first fields are what old programs get.
+    number = ".".join(map(str, version.platform_version))
+    return f"Windows {number}, {sysconfig.get_platform()}"
+
+
+class _File(RotatingFileHandler):
+    """Loses a line where it cannot write: a full disk, a folder that was removed."""
+
+    def _open(self) -> TextIOWrapper:
+        return open(self.baseFilename, "a", encoding="utf-8", opener=private_opener)
+
+    def doRollover(self) -> None:  # noqa: N802  logging's name
+        """Begin a new file, unless another program on Windows has one in the way open.
+
+        Then the next record continues this one, and the rollover is tried again. Backups move only
+        up to the first number that is free, so that further tries push none of them out.
+        """
+        if self.stream is not None:
+            self.stream.close()
+            self.stream = None
+        numbers = range(1, self.backupCount + 1)
+        free = next((each for each in numbers if not self._backup(each).exists()), numbers[-1])
+        with suppress(OSError):
+            for number in range(free, 0, -1):
+                self._backup(number - 1).replace(self._backup(number))
+
+    def _backup(self, number: int) -> Path:
+        return Path(f"{self.baseFilename}.{number}" if number else self.baseFilename)
+
+    def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802  logging's name
+        """Do nothing: there is nowhere to report it."""
+
+
+class _Formatter(logging.Formatter):
+    """Formats a record as one line, with its traceback below; keys are cut out."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        # Logging keeps the text that one handler made of an error for the next handler, which has
+        # another form for it.
+        kept, record.exc_text = record.exc_text, None
+        try:
+            return redact_keys(super().format(record))
+        finally:
+            record.exc_text = kept
+
+    def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802  logging's name
+        # Text from outside must not begin lines of its own.
+        return on_one_line(super().formatMessage(record))

@@ -1,0 +1,235 @@
+"""The one window for texts that help: contents and search at the left, one section at a time."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtGui import (
+    QFont,
+    QKeyEvent,
+    QResizeEvent,
+    QShowEvent,
+    QTextBlock,
+    QTextBlockFormat,
+    QTextCharFormat,
+    QTextCursor,
+    QTextDocument,
+    QTextTable,
+)
+from PySide6.QtWidgets import QApplication, QDialog, QTextBrowser, QTextEdit, QWidget
+
+from petdesk.core.display_text import sanitize_for_line
+from petdesk.design.buttons import Button
+from petdesk.design.fields import SearchField
+from petdesk.design.labels import HEADING
+from petdesk.design.lists import ThinScrollBar, style_view
+from petdesk.design.scale import column_of, row_of, unit
+from petdesk.design.spoken_texts import SpokenLabel, TransientLabel
+from petdesk.design.surfaces import PageList
+from petdesk.design.theme import theme
+from petdesk.design.windows import fit_window
+from petdesk.support.views.pages import Section
+
+_WIDEST: Final = 172.0  # units: a line that is longer is hard to read
+_LINE: Final = 140  # percent of the letters' height
+_PARAGRAPH, _ITEM, _HEADING = 3.0, 1.5, 3.0  # units below each
+_ANYWHERE: Final = QTextDocument.FindFlag(0)
+
+
+class HelpWindow(QDialog):
+    def __init__(self, title: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowFlags(self.windowFlags().Window)
+        self.setWindowTitle(title)
+        self._sections: Sequence[Section] = ()
+        self._shown: list[Section] = []
+        name = self.tr("Search")
+        self.search = SearchField(self, name, name, self.tr("Clear search"))
+        self._contents = PageList(self.tr("Contents"), self)
+        self._nothing = SpokenLabel("Help nothing", self)
+        self._nothing.hide()
+        self._text = HelpText(self)
+        self._text.setAccessibleName(self.tr("Help text"))
+        self._copied = TransientLabel("Help copied", self)
+        self._copy = Button(self.tr("&Copy"), self)
+        self._copy.setAutoDefault(False)
+        self._redraw = QTimer(self)
+        self._redraw.setSingleShot(True)
+        self._redraw.timeout.connect(self._show_section)
+        self._lay_out()
+        self._copy.clicked.connect(self.copy)
+        self.search.textChanged.connect(self._look_for)
+        self.search.installEventFilter(self)
+        self._contents.currentRowChanged.connect(lambda _row: self._show_section())
+
+    def show_sections(self, sections: Sequence[Section], heading: str = "") -> None:
+        self._sections = sections
+        if heading:
+            self.search.clear()
+        self._fill(heading)
+
+    def copy(self) -> None:
+        QApplication.clipboard().setText(self._text.toPlainText())
+        self._copied.say(self.tr("Copied"))
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802  Qt's name
+        super().showEvent(event)
+        self.search.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.search.selectAll()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  Qt's name
+        if event.key() == Qt.Key.Key_Escape and self.search.text():
+            self.search.clear()
+        else:
+            super().keyPressEvent(event)
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802  Qt's name
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.PaletteChange):
+            self._redraw.start()
+        if event.type() is QEvent.Type.FontChange:
+            self._fit_contents()
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
+        """Take Enter in the search as the next place, and the arrows as the next section."""
+        if not isinstance(event, QKeyEvent) or event.type() is not QEvent.Type.KeyPress:
+            return False
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._go_on()
+            return True
+        if event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Up):
+            step = 1 if event.key() == Qt.Key.Key_Down else -1
+            row = self._contents.currentRow() + step
+            self._contents.setCurrentRow(min(max(row, 0), self._contents.count() - 1))
+            return True
+        return False
+
+    def _look_for(self, text: str) -> None:
+        self._fill()
+        is_missing = bool(text.strip()) and not self._contents.count()
+        words = self.tr("Nothing here matches “%1”.")
+        words = words.replace("%1", sanitize_for_line(text.strip()))
+        self._nothing.say(words if is_missing else "")
+
+    def _fill(self, heading: str = "") -> None:
+        row = self._contents.currentRow()
+        wanted = heading or (self._shown[row].heading if row >= 0 else "")
+        self._shown = [each for each in self._sections if each.has(self.search.text())]
+        names = [section.heading for section in self._shown]
+        self._contents.blockSignals(True)  # noqa: FBT003  Qt's signature
+        self._contents.clear()
+        self._contents.addItems(names)
+        self._contents.setCurrentRow(names.index(wanted) if wanted in names else 0)
+        # It stays as wide as the longest name while a search leaves fewer.
+        self._fit_contents(self._contents.width() if self.isVisible() else 0)
+        self._contents.blockSignals(False)  # noqa: FBT003  Qt's signature
+        self._show_section()
+
+    def _fit_contents(self, least: int = 0) -> None:
+        wide = self._contents.sizeHint().width() + unit(2)
+        self._contents.setFixedWidth(max(wide, least))
+        self._contents.doItemsLayout()
+
+    def _show_section(self) -> None:
+        row = self._contents.currentRow()
+        self._text.show_section(self._shown[row] if row >= 0 else Section("", ""))
+        self._text.mark(self.search.text().split())
+        self._copy.setEnabled(row >= 0)
+
+    def _go_on(self) -> None:
+        if self._contents.count() and not self._text.find_next(self.search.text()):
+            row = (self._contents.currentRow() + 1) % self._contents.count()
+            self._contents.setCurrentRow(row)
+            self._text.find_next(self.search.text())
+
+    def _lay_out(self) -> None:
+        style_view(self._contents)
+        bar = self._contents.verticalScrollBar()
+        if isinstance(bar, ThinScrollBar):
+            bar.is_on_window = True
+        self._contents.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        search = row_of(0, self.search, margins=(2, 0, 2, 0))
+        nothing = row_of(0, self._nothing, margins=(2, 0, 2, 0))
+        left = column_of(2, search, nothing, (self._contents, 1), margins=(0, 3, 0, 3))
+        foot = row_of(2, (self._copied, 1), self._copy, margins=(4, 0, 4, 3))
+        row_of(0, left, (column_of(2, (self._text, 1), foot), 1), parent=self)
+        fit_window(self, 230, 150)
+
+
+class HelpText(QTextBrowser):
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setOpenExternalLinks(True)
+        self.setTabChangesFocus(True)
+        style_view(self)
+        self.setLineWrapMode(QTextEdit.LineWrapMode.FixedPixelWidth)
+
+    def show_section(self, section: Section) -> None:
+        self.setMarkdown(section.markdown)
+        _style_document(self.document())
+        if section.text:
+            # Its lines stand as they are: a licence is shown as its package gives it.
+            cursor = QTextCursor(self.document())
+            cursor.movePosition(QTextCursor.MoveOperation.End)
+            cursor.insertBlock(QTextBlockFormat(), QTextCharFormat())
+            cursor.insertText(section.text)
+        self.moveCursor(QTextCursor.MoveOperation.Start)
+        self.verticalScrollBar().setValue(0)  # the cursor is in sight below the margin, too
+
+    def mark(self, words: list[str]) -> None:
+        self.setExtraSelections([mark for word in words for mark in self._marks(word)])
+
+    def find_next(self, text: str) -> bool:
+        """Select the next place of ``text``'s first word; return whether there is one."""
+        words = text.split()
+        return bool(words) and self.find(words[0])
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
+        self.setLineWrapColumnOrWidth(min(self.viewport().width(), unit(_WIDEST)))
+        super().resizeEvent(event)
+
+    def _marks(self, word: str) -> list[QTextEdit.ExtraSelection]:
+        marks, cursor, shown = [], QTextCursor(self.document()), theme()
+        while not (cursor := self.document().find(word, cursor, _ANYWHERE)).isNull():
+            mark = QTextEdit.ExtraSelection()
+            mark.cursor = cursor
+            mark.format.setBackground(shown.chosen)
+            mark.format.setForeground(shown.on_accent if shown.is_high_contrast else shown.text)
+            marks.append(mark)
+        return marks
+
+
+def _style_document(document: QTextDocument) -> None:
+    font = QApplication.font()
+    document.setDefaultFont(font)
+    document.setDocumentMargin(unit(5))
+    block = document.begin()
+    while block.isValid():
+        _style_block(block, font)
+        block = block.next()
+    for frame in document.rootFrame().childFrames():
+        if isinstance(frame, QTextTable):
+            shape = frame.format()
+            shape.setBorder(0)
+            shape.setCellSpacing(0)
+            shape.setCellPadding(unit(1))
+            frame.setFormat(shape)
+
+
+def _style_block(block: QTextBlock, font: QFont) -> None:
+    is_heading, is_item = bool(block.blockFormat().headingLevel()), block.textList() is not None
+    cursor = QTextCursor(block)
+    shape = QTextBlockFormat()
+    shape.setLineHeight(_LINE, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
+    shape.setTopMargin(0)
+    below = _HEADING if is_heading else _ITEM if is_item else _PARAGRAPH
+    is_in_table = isinstance(cursor.currentFrame(), QTextTable)
+    shape.setBottomMargin(unit(0 if is_in_table else below))
+    cursor.mergeBlockFormat(shape)
+    if is_heading:
+        cursor.select(QTextCursor.SelectionType.BlockUnderCursor)
+        large = QTextCharFormat()
+        large.setFontPointSize(font.pointSizeF() * HEADING)
+        large.setFontWeight(QFont.Weight.DemiBold.value)
+        large.clearProperty(QTextCharFormat.Property.FontSizeAdjustment.value)
+        cursor.mergeCharFormat(large)

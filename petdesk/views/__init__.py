@@ -1,1 +1,0 @@
-"""Widgets: each renders a state and calls the view-model's methods, and nothing else."""

@@ -1,0 +1,32 @@
+"""The main window's view-model, and each state that it shows."""
+
+import pytest
+
+from petdesk.animals.state import MainState
+from petdesk.animals.view_model import MainViewModel
+from tests.animals.main.screens import World
+from tests.fakes import Clock, FakeCatalogueRepository, OpenDesk, Serve, SettledDesk
+
+
+@pytest.fixture
+def model(main: MainViewModel) -> MainViewModel:
+    return main
+
+
+@pytest.fixture
+def states(model: MainViewModel) -> list[MainState]:
+    states: list[MainState] = []
+    model.state_changed.connect(states.append)
+    return states
+
+
+@pytest.fixture
+def world(  # noqa: PLR0913, PLR0917  what it is made of
+    main: MainViewModel,
+    repository: FakeCatalogueRepository,
+    serve: Serve,
+    clock: Clock,
+    open_desk: OpenDesk,
+    settled_desk: SettledDesk,
+) -> World:
+    return World(main, repository, serve, clock, open_desk, settled_desk)

@@ -1,0 +1,281 @@
+"""What is asked for one animal or for all, who goes first, and what is kept of the answers."""
+
+import pytest
+
+from petdesk.animals.changes import Change, ChangeKind
+from petdesk.animals.state import Connection
+from petdesk.animals.store import LoadedCopy, LocalCopy
+from petdesk.animals.view_model import MainViewModel
+from petdesk.core.disk_errors import CatalogueError
+from petdesk.core.environments import Environment
+from petdesk.core.pets import Pet, PetStatus
+from petdesk.service.contract import PetList, Priority
+from petdesk.service.errors import NotFound, Offline, Retired
+from tests.animals.main.screens import (
+    ADA,
+    BELLA,
+    LARGE_STORE,
+    World,
+    checking,
+    connection,
+    names,
+    problem,
+)
+from tests.fakes import settle
+
+MAX = Pet(2, "Max", 1, PetStatus.SOLD)
+
+
+def can_check(model: MainViewModel) -> bool:
+    return model.state.can_check
+
+
+def news(model: MainViewModel) -> tuple[Change, ...]:
+    return model.state.news
+
+
+@pytest.mark.asyncio
+async def test_a_person_s_refresh_goes_before_one_that_nobody_asked_for(world: World) -> None:
+    service = world.serve(*LARGE_STORE)
+    service.gate.clear()
+    desk = world.open_desk(service)
+    await service.asked.wait()
+    world.model.work_online()
+    service.gate.set()
+    await settle(desk)
+    # The call that waited goes on as it was; what had still to be asked for goes first.
+    assert service.priorities == [Priority.REFRESH, *[Priority.PERSON] * 3]
+    service.priorities.clear()
+    world.model.refresh_quietly()
+    await settle(desk)
+    assert set(service.priorities) == {Priority.REFRESH}
+
+
+@pytest.mark.asyncio
+async def test_the_lists_of_a_refresh_are_reported_before_they_are_shown(world: World) -> None:
+    service = world.serve(BELLA)
+    desk = await world.settled_desk(service)
+    told: list[tuple[tuple[Pet, ...], bool]] = []
+
+    def tell(answers: tuple[PetList, ...]) -> None:
+        (answer,) = answers
+        told.append((answer.pets, MAX.id in world.model.state.catalogue.records))
+
+    world.model.listed.connect(tell)
+    service.pets[2] = MAX
+    world.model.refresh_quietly()
+    await settle(desk)
+    assert told == [((BELLA, MAX), False)]
+    service.errors[2] = Offline()
+    world.model.refresh_quietly()
+    await settle(desk)
+    assert len(told) == 1
+
+
+@pytest.mark.asyncio
+async def test_an_animal_that_is_not_found_stays_as_it_was_seen_with_a_note(world: World) -> None:
+    service = world.serve(BELLA, MAX)
+    desk = await world.settled_desk(service)
+    del service.pets[1]
+    world.clock.now += 5
+    world.model.select(1)
+    world.model.check_selected()
+    await settle(desk)
+    assert isinstance(problem(world.model), NotFound)
+    assert world.model.state.not_found == {1: world.clock.now}
+    assert connection(world.model) is Connection.READY
+    assert [record.name for record in world.model.state.listing.shown] == ["Bella", "Max"]
+    service.pets[1] = BELLA
+    world.model.check_selected()
+    await settle(desk)
+    assert world.model.state.not_found == {}
+    assert problem(world.model) is None
+
+
+@pytest.mark.asyncio
+async def test_a_retired_look_up_asks_for_the_list_instead_and_says_so(world: World) -> None:
+    service = world.serve(BELLA)
+    desk = await world.settled_desk(service)
+    service.errors = {1: Retired()}
+    world.clock.now += 5
+    world.model.select(1)
+    world.model.check_selected()
+    await settle(desk)
+    assert service.calls == [None, 1, None]
+    assert service.priorities[-1] is Priority.PERSON
+    assert isinstance(problem(world.model), Retired)
+    assert world.model.state.catalogue.records[1].seen_at == world.clock.now
+    world.model.work_online()
+    await settle(desk)
+    assert problem(world.model) is None
+
+
+@pytest.mark.asyncio
+async def test_what_changed_since_the_last_refresh_is_news_and_kept(world: World) -> None:
+    service = world.serve(BELLA)
+    desk = await world.settled_desk(service)
+    assert (news(world.model), world.repository.changes) == ((), ())
+    world.clock.now += 5
+    service.pets = {1: Pet(1, "Bella", 1, PetStatus.SOLD), 2: MAX}
+    world.model.work_online()
+    await settle(desk)
+    kinds = [(change.animal_id, change.kind) for change in news(world.model)]
+    assert kinds == [(1, ChangeKind.STATUS), (2, ChangeKind.NEW)]
+    assert world.repository.changes == tuple(reversed(news(world.model)))
+    world.clock.now += 5
+    del service.pets[1]
+    world.model.work_online()
+    await settle(desk)
+    assert [change.kind for change in news(world.model)][2:] == [ChangeKind.NOT_LISTED]
+    assert len(world.repository.changes) == 3
+    # Kept until it is read, so that the next start tells of it.
+    assert world.repository.news == set(news(world.model))
+    world.model.read_news()
+    assert news(world.model) == ()
+    await settle(desk)
+    assert world.repository.news == set()
+
+
+@pytest.mark.asyncio
+async def test_news_of_the_last_run_is_reported_until_it_is_read(world: World) -> None:
+    change = Change(5.0, 1, "Bella", ChangeKind.NOT_LISTED)
+    world.model.show_loaded(Environment.STAGING, LoadedCopy(LocalCopy(news=(change,))))
+    desk = await world.settled_desk(world.serve())
+    assert news(world.model) == (change,)
+    world.repository.news, world.repository.error = {change}, CatalogueError("disk full")
+    world.model.read_news()
+    await settle(desk)
+    assert (news(world.model), world.repository.news) == ((), {change})
+
+
+@pytest.mark.asyncio
+async def test_an_animal_added_here_is_kept_as_new_and_is_no_news(world: World) -> None:
+    service = world.serve(BELLA)
+    desk = await world.settled_desk(service)
+    world.clock.now += 5
+    service.pets[2] = MAX
+    world.model.pet_added(MAX)
+    assert names(world.model) == ["Bella", "Max"]
+    await settle(desk)
+    assert (news(world.model), service.calls) == ((), [None])
+    assert set(world.repository.records) == {1, 2}
+    assert world.repository.changes == (
+        Change(world.clock.now, 2, "Max", ChangeKind.NEW, None, PetStatus.SOLD),
+    )
+    world.clock.now += 5
+    world.model.work_online()
+    await settle(desk)
+    assert news(world.model) == ()
+    assert len(world.repository.changes) == 1
+
+
+@pytest.mark.asyncio
+async def test_changes_that_could_not_be_saved_are_saved_once_with_the_next(world: World) -> None:
+    service = world.serve(BELLA)
+    desk = await world.settled_desk(service)
+    world.repository.error = CatalogueError("the disk is full")
+    world.clock.now += 5
+    world.model.pet_added(MAX)
+    world.model.pet_seen(Pet(1, "Bello", 1, PetStatus.AVAILABLE))
+    await settle(desk)
+    assert not world.repository.changes
+    world.repository.error = None
+    world.clock.now += 5
+    world.model.pet_seen(BELLA)
+    world.model.pet_seen(BELLA)
+    await settle(desk)
+    names = [(change.kind, change.now) for change in world.repository.changes]
+    assert sorted(names, key=repr) == sorted(
+        [
+            (ChangeKind.NEW, PetStatus.SOLD),
+            (ChangeKind.NAME, "Bello"),
+            (ChangeKind.NAME, "Bella"),
+        ],
+        key=repr,
+    )
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("is_refreshing", [False, True])
+async def test_checking_shows_the_animal_as_the_service_has_it(
+    world: World, *, is_refreshing: bool
+) -> None:
+    service = world.serve(BELLA)
+    desk = await world.settled_desk(service)
+    world.model.check_selected()
+    world.model.select(1)
+    service.gate.clear()
+    service.asked.clear()
+    if is_refreshing:
+        world.model.refresh_quietly()
+        await service.asked.wait()
+    service.pets[1] = Pet(1, "Bella", 1, PetStatus.SOLD)
+    world.clock.now += 5
+    world.model.check_selected()
+    world.model.check_selected()
+    assert (checking(world.model), world.model.state.can_check) == (1, False)
+    service.gate.set()
+    await settle(desk)
+    assert (checking(world.model), world.model.state.can_check) == (None, True)
+    assert service.calls == [None, *[None] * is_refreshing, 1]
+    assert service.priorities[-1] is Priority.PERSON
+    assert world.model.state.selected is not None
+    assert world.model.state.selected.status is PetStatus.SOLD
+    assert connection(world.model) is Connection.READY
+    assert world.repository.records[1].status is PetStatus.SOLD
+
+
+@pytest.mark.asyncio
+async def test_an_answer_under_way_does_not_undo_an_animal_added_meanwhile(world: World) -> None:
+    service = world.serve(BELLA)
+    service.gate.clear()
+    desk = world.open_desk(service)
+    await service.asked.wait()
+    world.clock.now += 1
+    world.model.pet_seen(ADA)
+    service.gate.set()
+    await settle(desk)
+    assert names(world.model) == ["Ada", "Bella"]
+
+
+@pytest.mark.asyncio
+async def test_offline_by_choice_asks_nothing_until_a_person_wants_it(world: World) -> None:
+    service = world.serve(BELLA)
+    desk = await world.settled_desk(service)
+    world.model.work_offline()
+    world.model.refresh_quietly()
+    world.model.select(1)
+    world.model.check_selected()
+    await settle(desk)
+    assert connection(world.model) is Connection.BY_CHOICE
+    assert service.calls == [None]
+    world.model.work_online()
+    await settle(desk)
+    assert connection(world.model) is Connection.READY
+    assert service.calls == [None, None]
+
+
+@pytest.mark.asyncio
+async def test_who_goes_offline_meanwhile_ends_what_is_under_way(world: World) -> None:
+    service = world.serve(BELLA)
+    service.gate.clear()
+    desk = world.open_desk(service)
+    await service.asked.wait()
+    world.model.work_offline()
+    service.gate.set()
+    await settle(desk)
+    assert connection(world.model) is Connection.BY_CHOICE
+    assert names(world.model) == []
+    world.model.work_online()
+    await settle(desk)
+    assert (connection(world.model), names(world.model)) == (Connection.READY, ["Bella"])
+    assert service.calls == [None, None]
+
+
+def test_offline_and_on_again_leaves_a_way_to_open_what_did_not_open(model: MainViewModel) -> None:
+    wanted: list[bool] = []
+    model.desk_wanted.connect(lambda: wanted.append(True))
+    model.opening_failed(OSError("gone"))
+    model.work_offline()
+    model.work_online()
+    assert wanted == [True]

@@ -1,0 +1,134 @@
+"""The filter and the sort outlive a run; what was typed does not."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PySide6.QtCore import QTimer
+from pytestqt.qtbot import QtBot
+
+from petdesk.animals import steps as main_steps
+from petdesk.animals.catalogue import Catalogue, merge
+from petdesk.animals.listing import Listing
+from petdesk.animals.saved_view import (
+    SavedView,
+    read_view,
+    restored,
+    write_view,
+)
+from petdesk.animals.search import Filter, Sort, SortColumn, StatusFilter
+from petdesk.animals.state import MainState
+from petdesk.animals.store import LoadedCopy, LocalCopy
+from petdesk.animals.view_model import MainViewModel
+from petdesk.core.disk_errors import CatalogueError
+from petdesk.core.environments import Environment
+from petdesk.core.pets import INT64_MAX, INT64_MIN, Pet, PetStatus
+from petdesk.core.system_locale import Locale
+from petdesk.core.wording import status_name
+from petdesk.service.contract import PetList
+from tests.fakes import Clock, FakeCatalogueRepository, FakeService, make_desk, settle
+
+LOCALE = Locale(str.casefold, status_name)
+PETS = (Pet(1, "Bella", 1, PetStatus.SOLD), Pet(2, "Max", 2, None), Pet(3, "Ada", 1, None))
+LOADED = LoadedCopy(LocalCopy(merge(Catalogue(), PetList(PETS, 0, None, 100, 1.0))))
+
+filters = st.builds(
+    Filter,
+    text=st.text(),
+    status=st.sampled_from(StatusFilter),
+    category_id=st.one_of(st.none(), st.integers(INT64_MIN, INT64_MAX)),
+    added_today=st.booleans(),
+)
+sorts = st.builds(Sort, st.sampled_from(SortColumn), st.booleans())
+
+
+@given(filters, sorts)
+def test_what_is_written_is_read_less_what_was_typed(wanted: Filter, sort: Sort) -> None:
+    listing = replace(Listing(), filter=wanted, sort=sort)
+    assert read_view(write_view(listing)) == (replace(wanted, text=""), sort)
+
+
+@given(st.text())
+@pytest.mark.parametrize(
+    "known", ["", "status=odd", "category=x", f"category={INT64_MAX + 1}", "sort=colour", "a\0b"]
+)
+def test_what_nobody_wrote_hides_nothing(known: str, odd: str) -> None:
+    assert read_view(known) == (Filter(), Sort())
+    wanted, _sort = read_view(f"{known}\n{odd}")
+    assert wanted.text == ""
+
+
+def start(view: str) -> MainState:
+    state = main_steps.loaded_state(
+        MainState(Environment.STAGING), Environment.STAGING, LOADED, LOCALE
+    )
+    return restored(state, view, LOCALE)
+
+
+def names(state: MainState) -> list[str]:
+    return [record.name for record in state.listing.shown]
+
+
+def test_a_start_shows_what_the_last_run_ended_with() -> None:
+    assert names(start("")) == ["Ada", "Bella", "Max"]
+    assert names(start("sort=id")) == ["Bella", "Max", "Ada"]
+    state = start("status=not stated\ncategory=2")
+    assert names(state) == ["Max"]
+    assert state.listing.filter.is_active
+    # A category without animals any more hides them all, and says so.
+    assert names(start("category=9")) == []
+    assert start("category=9").listing.filter.is_active
+
+
+@pytest.fixture
+def model() -> MainViewModel:
+    model = MainViewModel(Environment.STAGING, LOCALE, Clock())
+    model.show_loaded(Environment.STAGING, LOADED)
+    return model
+
+
+@pytest.mark.asyncio
+@pytest.mark.usefixtures("qapp")
+async def test_the_view_is_kept_before_a_desk_is_left(model: MainViewModel) -> None:
+    repository = FakeCatalogueRepository()
+    desk = make_desk(FakeService(Clock(), *PETS), repository)
+    model.attach(desk)
+    await settle(desk)
+    kept = SavedView(model)
+    kept.save()
+    assert not repository.view
+    model.choose_status(StatusFilter.SOLD)
+    model.search("bel")
+    kept.save()
+    await settle(desk)
+    assert read_view(repository.view) == (Filter(status=StatusFilter.SOLD), Sort())
+
+
+@pytest.mark.asyncio
+@pytest.mark.usefixtures("qapp")
+async def test_what_cannot_be_kept_costs_nothing(model: MainViewModel) -> None:
+    repository = FakeCatalogueRepository()
+    desk = make_desk(FakeService(Clock(), *PETS), repository)
+    kept = SavedView(model)
+    model.choose_status(StatusFilter.SOLD)
+    kept.save()
+    model.attach(desk)
+    await settle(desk)
+    repository.error = CatalogueError("the disk is full")
+    kept.save()
+    await settle(desk)
+    assert model.state.problem is None
+    await desk.lasting.finish()
+    model.choose_status(StatusFilter.ALL)
+    kept.save()
+    assert not repository.view
+
+
+def test_each_change_is_kept_a_moment_later(model: MainViewModel, qtbot: QtBot) -> None:
+    kept = SavedView(model)
+    timer = kept.findChild(QTimer)
+    assert timer is not None
+    timer.setInterval(0)
+    with qtbot.waitSignal(timer.timeout, timeout=5000):
+        model.sort(Sort(SortColumn.FIRST_SEEN))

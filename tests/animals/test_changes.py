@@ -1,0 +1,182 @@
+"""What is called changed, against a model of a service whose animals change while it is asked."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from petdesk.animals.catalogue import Catalogue, ListingState, add, merge
+from petdesk.animals.changes import Change, ChangeKind, ChangeSummary, added, changes, summary
+from petdesk.core.pets import Pet, PetStatus
+from petdesk.service.contract import PetList
+from tests.animals.test_catalogue import Told, World, histories, merged, wild_answers
+
+AVAILABLE, SOLD = PetStatus.AVAILABLE, PetStatus.SOLD
+BELLA = Pet(1, "Bella", 1, AVAILABLE)
+MAX = Pet(2, "Max", 1, SOLD)
+
+
+def whole(at: float, *pets: Pet, status: PetStatus | None = None) -> PetList:
+    return PetList(pets, 0, status, 100, at)
+
+
+def cut(at: float, *pets: Pet, status: PetStatus | None = None) -> PetList:
+    return PetList(pets, 0, status, len(pets), at)
+
+
+def told(*answers: PetList) -> Catalogue:
+    return merged(list(answers))
+
+
+FIRST = whole(1.0, BELLA)
+Answers = tuple[PetList, ...]
+
+
+@pytest.mark.parametrize(
+    ("before", "then", "found"),
+    [
+        ((), (FIRST,), ()),
+        ((FIRST,), (whole(2.0, BELLA),), ()),
+        ((FIRST,), (whole(2.0, BELLA, MAX),), (Change(2.0, 2, "Max", ChangeKind.NEW, None, SOLD),)),
+        (
+            (FIRST,),
+            (whole(2.0, Pet(1, "Bello", 2, SOLD)),),
+            (
+                Change(2.0, 1, "Bello", ChangeKind.NAME, "Bella", "Bello"),
+                Change(2.0, 1, "Bello", ChangeKind.CATEGORY, "1", "2"),
+                Change(2.0, 1, "Bello", ChangeKind.STATUS, AVAILABLE, SOLD),
+            ),
+        ),
+        ((FIRST,), (whole(2.0),), (Change(2.0, 1, "Bella", ChangeKind.NOT_LISTED),)),
+        ((FIRST, whole(2.0)), (whole(3.0),), ()),
+        (
+            (FIRST, whole(2.0)),
+            (whole(3.0, BELLA),),
+            (Change(3.0, 1, "Bella", ChangeKind.LISTED_AGAIN),),
+        ),
+        # A list of one status proves that a status is over, and nothing of where the animal went.
+        (
+            (FIRST,),
+            (whole(2.0, status=AVAILABLE),),
+            (Change(2.0, 1, "Bella", ChangeKind.STATUS_ENDED, AVAILABLE),),
+        ),
+        ((FIRST, whole(2.0, status=AVAILABLE)), (whole(3.0, status=AVAILABLE),), ()),
+        (
+            (FIRST, whole(2.0, status=AVAILABLE)),
+            (whole(3.0, BELLA, status=AVAILABLE),),
+            (Change(3.0, 1, "Bella", ChangeKind.STATUS, AVAILABLE, AVAILABLE),),
+        ),
+        # Lists that were cut off prove nothing of what they lack.
+        ((cut(1.0, BELLA),), (cut(2.0, MAX),), ()),
+        (
+            (cut(1.0, BELLA),),
+            (cut(2.0, Pet(2, "Max", 1)),),
+            (Change(2.0, 2, "Max", ChangeKind.FIRST_SEEN),),
+        ),
+        ((cut(1.0, BELLA),), (cut(2.0, MAX, status=SOLD),), ()),
+        (
+            (cut(1.0, BELLA), whole(1.5, status=SOLD)),
+            (cut(2.0, MAX, status=SOLD),),
+            (Change(2.0, 2, "Max", ChangeKind.FIRST_SEEN, None, SOLD),),
+        ),
+        # An answer that was asked for before what is known, and comes late.
+        ((whole(5.0, BELLA),), (whole(2.0, MAX),), ()),
+        ((whole(5.0, BELLA),), (whole(2.0, Pet(1, "Old", 1, SOLD)),), ()),
+    ],
+)
+def test_what_is_called_changed(before: Answers, then: Answers, found: tuple[Change, ...]) -> None:
+    known = told(*before)
+    after = known
+    for answer in then:
+        after = merge(after, answer)
+    assert changes(known, after) == found
+
+
+@given(st.lists(wild_answers, max_size=6))
+def test_nothing_changes_between_a_catalogue_and_itself(answers: list[PetList]) -> None:
+    catalogue = merged(answers)
+    assert changes(catalogue, catalogue) == ()
+    assert changes(catalogue, merged(answers, catalogue)) == ()
+    assert changes(Catalogue(), catalogue) == ()
+
+
+def played(history: tuple[World, list[Told]], position: int) -> tuple[Catalogue, Catalogue]:
+    answers = [telling.answer for telling in history[1]]
+    before = merged(answers[:position])
+    return before, merged(answers[position:], before)
+
+
+@given(histories(), st.integers(0, 8))
+def test_nothing_is_called_new_that_the_service_had_when_all_of_it_was_seen(
+    history: tuple[World, list[Told]], position: int
+) -> None:
+    world, tellings = history
+    before, after = played(history, position)
+    whole_lists = [
+        telling
+        for telling in tellings[:position]
+        if telling.answer.status is None
+        and telling.answer.is_complete
+        and not telling.answer.unreadable
+    ]
+    for change in changes(before, after):
+        if change.kind is ChangeKind.NEW:
+            assert whole_lists
+            for telling in whole_lists:
+                assert change.animal_id not in {
+                    pet.id for pet in world.listed(telling.looked_at, None)
+                }
+
+
+@given(histories(), st.integers(0, 8))
+def test_no_longer_listed_is_what_a_whole_list_lacks(
+    history: tuple[World, list[Told]], position: int
+) -> None:
+    world, tellings = history
+    before, after = played(history, position)
+    for change in changes(before, after):
+        if change.kind is ChangeKind.NOT_LISTED:
+            proofs = [
+                telling
+                for telling in tellings
+                if telling.answer.status is None and telling.answer.asked_at == change.at
+            ]
+            gone = [
+                change.animal_id not in {pet.id for pet in world.listed(proof.looked_at, None)}
+                for proof in proofs
+            ]
+            assert any(gone)
+            assert after.listing_state(after.records[change.animal_id]) is ListingState.NOT_LISTED
+
+
+@given(histories(), st.integers(0, 8))
+def test_each_animal_that_is_shown_otherwise_is_reported(
+    history: tuple[World, list[Told]], position: int
+) -> None:
+    before, after = played(history, position)
+    told_of = {change.animal_id for change in changes(before, after)}
+    for id_, was in before.records.items():
+        record = after.records[id_]
+        looks_as_before = was[:4] == record[:4]
+        stands_as_before = before.listing_state(was) is after.listing_state(record)
+        assert (id_ in told_of) == (not (looks_as_before and stands_as_before))
+
+
+def test_an_animal_of_this_desk_s_own_is_new_whatever_the_lists_say() -> None:
+    record = add(told(cut(1.0, BELLA)), [MAX], 2.0).records[MAX.id]
+    assert added(record) == Change(2.0, 2, "Max", ChangeKind.NEW, None, SOLD)
+
+
+def test_a_summary_counts_animals_and_not_changes() -> None:
+    kinds = [
+        (1, ChangeKind.NEW),
+        (2, ChangeKind.FIRST_SEEN),
+        (3, ChangeKind.NAME),
+        (3, ChangeKind.STATUS),
+        (4, ChangeKind.STATUS_ENDED),
+        (5, ChangeKind.LISTED_AGAIN),
+        (6, ChangeKind.CATEGORY),
+        (7, ChangeKind.NOT_LISTED),
+    ]
+    found = [Change(1.0, id_, "Bella", kind) for id_, kind in kinds]
+    assert summary(found) == ChangeSummary(new=1, first_seen=1, changed=4, not_listed=1)
+    assert summary([]) == ChangeSummary()

@@ -1,0 +1,287 @@
+from dataclasses import replace
+from functools import reduce
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from petdesk.animals.catalogue import AnimalRecord, Catalogue, ListingState, add, merge
+from petdesk.animals.listing import (
+    Listing,
+    PendingAnimal,
+    aged,
+    build,
+    with_filter,
+    with_pending,
+    with_sort,
+)
+from petdesk.animals.search import Filter, Sort, SortColumn, StatusFilter
+from petdesk.core.pets import Pet, PetStatus
+from petdesk.core.system_locale import Locale
+from petdesk.service.contract import PetList
+
+WORDS: dict[str | None, str] = {"available": "Available", "sold": "Sold", None: "Not stated"}
+LOCALE = Locale(str.casefold, lambda status: WORDS.get(status, status or ""))
+LABELS = {1: "Dogs", 2: "Cats"}
+
+pets = st.builds(
+    Pet,
+    id=st.integers(0, 30),
+    name=st.sampled_from(["Bella", "bello", "Zoë", "Zoe Bell", "Max", "Cats", ""]),
+    category_id=st.integers(1, 3),
+    status=st.sampled_from([*PetStatus, None, "adopted", "all"]),
+)
+answers = st.builds(
+    PetList,
+    pets=st.lists(pets, max_size=12).map(tuple),
+    unreadable=st.just(0),
+    status=st.sampled_from([None, *PetStatus]),
+    limit=st.just(10),
+    asked_at=st.integers(1, 4).map(float),
+)
+catalogues = st.lists(answers, max_size=4).map(lambda told: reduce(merge, told, Catalogue()))
+texts = st.text("beloz ëat1", max_size=6)
+filters = st.builds(
+    Filter,
+    text=texts,
+    status=st.sampled_from(StatusFilter),
+    category_id=st.sampled_from([None, 1, 2, 3, 9]),
+    added_today=st.booleans(),
+)
+sorts = st.builds(Sort, st.sampled_from(SortColumn), st.booleans())
+
+
+@st.composite
+def typing(draw: st.DrawFn) -> list[Filter]:
+    """Filters as a person makes them: each often the last one with a letter more or less."""
+    steps = [draw(filters)]
+    for change in draw(st.lists(st.sampled_from(["more", "less", "other", "same text"]))):
+        last, other = steps[-1], draw(filters)
+        steps.append(
+            {
+                "more": replace(last, text=last.text + other.text),
+                "less": replace(last, text=last.text[:-1]),
+                "other": other,
+                "same text": replace(other, text=last.text),
+            }[change]
+        )
+    return steps
+
+
+@given(catalogues, sorts, typing())
+def test_narrowing_is_the_same_as_looking_anew(
+    catalogue: Catalogue, sort: Sort, steps: list[Filter]
+) -> None:
+    start = build(Listing(sort=sort), catalogue, LABELS, LOCALE)
+    listing = start
+    for step in steps:
+        listing = with_filter(listing, step)
+        assert list(listing.shown) == list(with_filter(start, step).shown)
+        anew = build(Listing(sort=sort, filter=step), catalogue, LABELS, LOCALE)
+        assert list(listing.shown) == list(anew.shown)
+
+
+@given(catalogues, sorts, sorts, filters)
+def test_sorting_shows_the_same_rows_in_another_order(
+    catalogue: Catalogue, before: Sort, after: Sort, wanted: Filter
+) -> None:
+    listing = build(Listing(sort=before, filter=wanted), catalogue, LABELS, LOCALE)
+    again = with_sort(listing, after, LOCALE)
+    assert sorted(again.shown) == sorted(listing.shown)
+    anew = build(Listing(sort=after, filter=wanted), catalogue, LABELS, LOCALE)
+    assert again.shown == anew.shown
+
+
+@given(catalogues)
+def test_what_is_listed_is_what_the_answers_do_not_prove_gone(catalogue: Catalogue) -> None:
+    listing = build(Listing(), catalogue, LABELS, LOCALE)
+    standings = {id_: catalogue.listing_state(record) for id_, record in catalogue.records.items()}
+    gone = {id_ for id_, proven in standings.items() if proven is ListingState.NOT_LISTED}
+    assert {record.id for record in listing.records.values()} == set(standings) - gone
+    ended = {id_ for id_, proven in standings.items() if proven is ListingState.STATUS_ENDED}
+    assert listing.ended == ended
+
+
+@given(catalogues, filters)
+def test_the_counts_say_what_each_button_will_show(catalogue: Catalogue, wanted: Filter) -> None:
+    listing = build(Listing(filter=wanted), catalogue, LABELS, LOCALE)
+    for which in StatusFilter:
+        assert listing.counts[which] == len(with_filter(listing, Filter(status=which)).shown)
+    for category_id, count in listing.categories:
+        assert count == len(with_filter(listing, Filter(category_id=category_id)).shown)
+    assert sum(count for _, count in listing.categories) == len(listing.records)
+
+
+HERD = Catalogue(
+    {
+        id_: AnimalRecord(id_, name, 1, None, 1.0, 1.0)
+        for id_, name in [(5, "Max"), (7, "Bella"), (9, "Ada"), (11, "Zoë"), (12, "Kim")]
+    }
+)
+
+
+@given(
+    st.lists(pets, min_size=16, unique_by=lambda pet: pet.id),
+    st.lists(st.tuples(answers, filters), min_size=1, max_size=5),
+    sorts,
+    st.sampled_from([LABELS, {1: "Dogs", 3: "Bells"}]),
+)
+def test_what_changed_is_put_in_as_if_all_were_listed_anew(
+    herd: list[Pet],
+    changes: list[tuple[PetList, Filter]],
+    sort: Sort,
+    labels: dict[int, str],
+) -> None:
+    catalogue = add(Catalogue(), herd, 2.0)
+    listing = build(Listing(sort=sort), catalogue, LABELS, LOCALE)
+    for answer, wanted in changes:
+        listing = with_filter(listing, wanted)
+        few = replace(answer, pets=answer.pets[:3])
+        catalogue = merge(catalogue, few)
+        listing = build(listing, catalogue, labels, LOCALE)
+        anew = build(Listing(sort=sort, filter=wanted), catalogue, labels, LOCALE)
+        assert listing.records == anew.records
+        assert list(listing.shown) == list(anew.shown)
+        assert (listing.counts, listing.categories) == (anew.counts, anew.categories)
+        assert listing.ended == anew.ended
+
+
+@given(catalogues, sorts, filters)
+def test_an_animal_is_found_by_its_id_where_it_is_shown(
+    catalogue: Catalogue, sort: Sort, wanted: Filter
+) -> None:
+    listing = build(Listing(sort=sort, filter=wanted), catalogue, LABELS, LOCALE)
+    positions = {record.id: position for position, record in enumerate(listing.shown)}
+    for id_ in (*catalogue.records, None, -5):
+        assert listing.position_of(id_) == (positions.get(id_) if id_ is not None else None)
+
+
+def whole(at: float, status: PetStatus | None, *found: Pet) -> PetList:
+    return PetList(found, 0, status, 100, at)
+
+
+def test_a_status_that_has_ended_stands_under_all_only() -> None:
+    bella = Pet(1, "Bella", 1, PetStatus.AVAILABLE)
+    told = [whole(1.0, PetStatus.AVAILABLE, bella), whole(2.0, PetStatus.AVAILABLE)]
+    listing = build(Listing(), reduce(merge, told, Catalogue()), LABELS, LOCALE)
+    assert listing.ended == {1}
+    assert names_in(listing) == ["Bella"]
+    assert not with_filter(listing, Filter(status=StatusFilter.AVAILABLE)).shown
+    assert listing.counts[StatusFilter.AVAILABLE] == 0
+    assert listing.counts[StatusFilter.ALL] == 1
+
+
+def test_an_unknown_status_stands_under_all_only_and_is_found_as_it_came() -> None:
+    told = whole(1.0, None, Pet(1, "Bella", 1, "Adopted!"), Pet(2, "Max", 1, "not stated"))
+    listing = build(Listing(), merge(Catalogue(), told), LABELS, LOCALE)
+    assert listing.counts[StatusFilter.ALL] == 2
+    assert sum(listing.counts.values()) == 2
+    assert [record.id for record in with_filter(listing, Filter("adopt")).shown] == [1]
+
+
+def test_another_space_shows_the_very_rows_shown_before() -> None:
+    listing = with_filter(build(Listing(), HERD, {}, LOCALE), Filter("a"))
+    assert names_in(with_filter(listing, Filter("ad"))) == ["Ada"]
+    assert with_filter(listing, Filter("a ")).shown is listing.shown
+
+
+PENDING = (
+    PendingAnimal(1, "Zoë", 1, PetStatus.SOLD, "Sending…"),
+    PendingAnimal(2, "Max", 2, None, "Waiting"),
+)
+
+
+@pytest.mark.parametrize(
+    ("wanted", "left"),
+    [
+        (Filter(), [1, 2]),
+        (Filter("zoe"), [1]),
+        (Filter("dogs sold"), [1]),
+        (Filter("not stated"), [2]),
+        (Filter("sending"), []),
+        (Filter("1"), []),
+        (Filter(status=StatusFilter.NOT_STATED), [2]),
+        (Filter(status=StatusFilter.LONG_UNSEEN), []),
+        (Filter(added_today=True), [1, 2]),
+        (Filter(category_id=1), [1]),
+        (Filter("max", category_id=1), []),
+    ],
+)
+def test_what_is_on_its_way_passes_the_same_filters(wanted: Filter, left: list[int]) -> None:
+    start = build(Listing(), HERD, LABELS, LOCALE)
+    before = with_filter(with_pending(start, PENDING), wanted)
+    after = with_pending(with_filter(start, wanted), PENDING)
+    anew = build(with_pending(Listing(filter=wanted), PENDING), HERD, LABELS, LOCALE)
+    for listing in (before, after, anew):
+        assert [animal.entry_id for animal in listing.pending_shown] == left
+        assert listing.row_count == len(left) + len(listing.shown)
+
+
+def test_what_is_on_its_way_is_no_animal_listed_and_goes_when_it_has_arrived() -> None:
+    start = build(Listing(), HERD, LABELS, LOCALE)
+    listing = with_sort(with_pending(start, PENDING), Sort(SortColumn.ID), LOCALE)
+    assert listing.pending_shown == PENDING
+    assert (listing.records, listing.counts) == (start.records, start.counts)
+    assert with_pending(listing, ()).pending_shown == ()
+
+
+BELLA, MAX, ZOE = Pet(1, "Bella", 1, PetStatus.AVAILABLE), Pet(2, "Max", 1), Pet(3, "Zoë", 1)
+MONTHS = 70 * 24 * 3600.0
+
+
+def of_two_ages() -> Catalogue:
+    """Bella was seen months ago, Max and Zoë in today's answer."""
+    old = PetList((BELLA,), 0, None, 1, 1.0)
+    new = PetList((MAX, ZOE), 0, None, 2, 1.0 + MONTHS)
+    return merge(merge(Catalogue(), old), new)
+
+
+def names_in(listing: Listing) -> list[str]:
+    return [record.name for record in listing.shown]
+
+
+def test_what_was_not_seen_lately_stands_by_itself_until_it_is_asked_for() -> None:
+    listing = build(aged(Listing(), 2.0 + MONTHS), of_two_ages(), {}, LOCALE)
+    assert listing.muted == {BELLA.id}
+    assert names_in(listing) == ["Max", "Zoë"]
+    assert listing.counts[StatusFilter.ALL] == 2
+    assert listing.counts[StatusFilter.AVAILABLE] == 0
+    assert listing.counts[StatusFilter.LONG_UNSEEN] == 1
+    assert names_in(with_filter(listing, Filter("bella"))) == []
+    assert names_in(with_filter(listing, Filter(status=StatusFilter.AVAILABLE))) == []
+    lately = with_filter(listing, Filter(status=StatusFilter.LONG_UNSEEN))
+    assert names_in(lately) == ["Bella"]
+    assert lately.filter.is_active
+    seen = merge(of_two_ages(), PetList((BELLA,), 0, None, 1, 3.0 + MONTHS))
+    assert names_in(build(lately, seen, {}, LOCALE)) == []
+    assert names_in(build(listing, seen, {}, LOCALE)) == ["Bella", "Max", "Zoë"]
+
+
+def test_time_folds_and_mutes_what_is_shown() -> None:
+    listing = build(aged(Listing(), 2.0), of_two_ages(), {}, LOCALE)
+    assert listing.muted == frozenset()
+    assert names_in(listing) == ["Bella", "Max", "Zoë"]
+    same = aged(listing, 3.0)
+    assert same.shown is listing.shown
+    assert same.ages.now == 3.0
+    muted = aged(listing, 2.0 + 25 * 3600)
+    assert muted.muted == {BELLA.id}
+    assert muted.shown == listing.shown
+    assert muted.shown is not listing.shown
+    folded = aged(listing, 2.0 + MONTHS)
+    assert names_in(folded) == ["Max", "Zoë"]
+    assert folded.counts[StatusFilter.LONG_UNSEEN] == 1
+
+
+def test_added_today_leaves_what_was_first_seen_today_until_midnight() -> None:
+    noon = 1_790_000_000.0
+    catalogue = merge(Catalogue(), PetList((BELLA,), 0, None, 1, noon - 9 * 24 * 3600))
+    catalogue = add(catalogue, [MAX], noon)
+    listing = with_filter(
+        build(aged(Listing(), noon), catalogue, {}, LOCALE), Filter(added_today=True)
+    )
+    assert names_in(listing) == ["Max"]
+    assert listing.filter.is_active
+    assert names_in(aged(listing, noon + 24 * 3600)) == []
+    assert names_in(aged(listing, noon + 1)) == ["Max"]
+    assert names_in(build(listing, add(catalogue, [ZOE], noon), {}, LOCALE)) == ["Max", "Zoë"]

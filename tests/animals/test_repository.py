@@ -1,0 +1,35 @@
+"""The local copy: which file it is."""
+
+from pathlib import Path
+
+from petdesk.animals.repository import copy_file
+from petdesk.core.environments import Environment
+from petdesk.core.paths import Paths
+from petdesk.settings.fields import Settings
+
+
+def _path(address: str, environment: Environment = Environment.STAGING) -> Path:
+    return copy_file(
+        Paths(Path("data"), Path("settings.toml")), Settings(environment, {environment: address})
+    ).path
+
+
+def test_every_spelling_of_one_address_has_one_copy() -> None:
+    spellings = [
+        "https://pets.example/v1",
+        " https://pets.example/v1/ ",
+        "https://Pets.Example/v1",
+        "https://pets.example:443/v1",
+    ]
+    assert len({_path(spelling) for spelling in spellings}) == 1
+
+
+def test_another_address_or_environment_has_another_copy() -> None:
+    paths = {
+        _path("https://pets.example/v1"),
+        _path("https://pets.example/V1/v1"),
+        _path("https://other.example/v1"),
+        _path("https://pets.example/v1", Environment.PRODUCTION),
+        _path("", Environment.PRACTICE),
+    }
+    assert len(paths) == 5

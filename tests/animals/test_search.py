@@ -1,0 +1,246 @@
+import re
+import unicodedata
+from itertools import permutations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from petdesk.animals.catalogue import AnimalRecord, Catalogue
+from petdesk.animals.listing import Listing, build, with_filter, with_sort
+from petdesk.animals.search import (
+    Filter,
+    Sort,
+    SortColumn,
+    StatusFilter,
+    exact_id,
+    holds,
+    search_words,
+)
+from petdesk.core.folding import _INVISIBLE, _LOOKS_LIKE, fold
+from petdesk.core.pets import PetStatus
+from petdesk.core.system_locale import Locale
+
+LABELS = {1: "Dogs", 2: "cats"}
+STATUS_WORDS: dict[str | None, str] = {"available": "Available", "sold": "Sold", None: "Not stated"}
+NAMES = [
+    "Bella",
+    "bella",
+    "BELLE",
+    "Zoë",
+    "zoe",
+    "O\u2019Malley",
+    "Mr. Bean",
+    "小白",
+    "a\tb",
+    " ",
+    "",
+]
+NAMES += ["Kitten #1", "#12", "Łukasz", "Straße", "مُحَمَّد", "ﬁdo ❤️", "Ẹ̀kọ́", "#-1"]
+
+
+def status_name(status: PetStatus | str | None) -> str:
+    return STATUS_WORDS.get(status, status or "")
+
+
+LOCALE = Locale(str.casefold, status_name)
+
+records = st.builds(
+    AnimalRecord,
+    id=st.integers(-3, 120),
+    name=st.one_of(st.sampled_from(NAMES), st.text(max_size=6)),
+    category_id=st.integers(1, 4),
+    status=st.sampled_from([*PetStatus, None, "adopted"]),
+    seen_at=st.just(1.0),
+    first_seen_at=st.sampled_from([1.0, 2.0]),
+)
+herds = st.lists(records, max_size=12, unique_by=lambda record: record.id).map(
+    lambda herd: sorted(herd, key=lambda record: record.id)
+)
+queries = st.one_of(
+    st.lists(
+        st.sampled_from(
+            [
+                *["bel", "BELLA", "zoé", "dog", "sold", "#1", "#", "not", "白", "1", "12", "#12"],
+                *[
+                    "#-1",
+                    "#001",
+                    "lukasz",
+                    "strasse",
+                    "o'm",
+                    "محمد",
+                    "fido",
+                    "eko",
+                    "kitten #1",
+                    "#\u0661",
+                ],
+            ]
+        )
+    ).map(" ".join),
+    st.text(max_size=5),
+)
+
+
+def naive_fold(text: str) -> str:
+    """Fold letter by letter, as the domain does a thousand names at once."""
+    plain = []
+    for letter in text.replace("\u00b4", "'").casefold():
+        for part in unicodedata.normalize("NFKD", letter):
+            if not unicodedata.combining(part) and part not in _INVISIBLE:
+                plain += [_LOOKS_LIKE.get(one, one) for one in part.casefold()]
+    return "".join(plain)
+
+
+def means(record: AnimalRecord, word: str) -> bool:
+    typed = re.fullmatch(r"#(-?)0*([0-9]+)", word)
+    return typed is not None and record.id == int("".join(typed.groups()))
+
+
+def is_match(record: AnimalRecord, query: str) -> bool:
+    fields = (
+        record.name,
+        LABELS.get(record.category_id, str(record.category_id)),
+        status_name(record.status),
+        str(record.id),
+    )
+    # A field is searched on its own, but a tab in a name parts it, as any white space would.
+    words = [word for word in naive_fold(query).split() if word != "#"]
+    return all(
+        means(record, word) or any(word in naive_fold(field) for field in fields) for word in words
+    )
+
+
+def listed(herd: list[AnimalRecord]) -> Listing:
+    return build(Listing(), Catalogue({record.id: record for record in herd}), LABELS, LOCALE)
+
+
+def found(herd: list[AnimalRecord], query: str) -> list[int]:
+    listing = with_sort(listed(herd), Sort(SortColumn.ID), LOCALE)
+    return [herd.index(record) for record in with_filter(listing, Filter(query)).shown]
+
+
+@given(herds, queries)
+def test_a_match_holds_every_word_somewhere(herd: list[AnimalRecord], query: str) -> None:
+    assert found(herd, query) == [row for row, record in enumerate(herd) if is_match(record, query)]
+
+
+@given(herds, st.lists(st.sampled_from(["bel", "dog", "zoe", "1"]), max_size=3))
+def test_the_order_of_words_does_not_matter(herd: list[AnimalRecord], words: list[str]) -> None:
+    outcomes = {tuple(found(herd, " ".join(order))) for order in permutations(words)}
+    assert len(outcomes) == 1
+
+
+@pytest.mark.parametrize(
+    "query",
+    ["bel", "ZOE", "zoë", "ＺＯÉ", "dogs", "avail", "712", "71", "12", "#712 bella", "#0712"],
+)
+def test_what_finds_zoe_bella(query: str) -> None:
+    record = AnimalRecord(712, "Zoé Bella", 1, PetStatus.AVAILABLE, 1.0, 1.0)
+    assert found([record], query) == [0]
+
+
+@pytest.mark.parametrize(
+    "query",
+    ["bellb", "belladogs", "dogsavailable", "sdogs", "713", "bella sold", "#71", "#12", "##712"],
+)
+def test_what_does_not(query: str) -> None:
+    record = AnimalRecord(712, "Zoé Bella", 1, PetStatus.AVAILABLE, 1.0, 1.0)
+    assert found([record], query) == []
+
+
+def order_of(herd: list[AnimalRecord], sort: Sort) -> list[AnimalRecord]:
+    return list(with_sort(listed(herd), sort, LOCALE).shown)
+
+
+def naive_key(record: AnimalRecord, column: SortColumn) -> tuple[object, ...]:
+    label = LABELS.get(record.category_id)
+    by_name = (record.name.casefold(), record.id)
+    return {
+        SortColumn.ID: (record.id,),
+        SortColumn.NAME: by_name,
+        SortColumn.CATEGORY: (label is None, naive_fold(label or ""), record.category_id, *by_name),
+        SortColumn.STATUS: (naive_fold(status_name(record.status)), *by_name),
+        SortColumn.FIRST_SEEN: (-record.first_seen_at, *by_name),
+    }[column]
+
+
+@given(herds, st.sampled_from(SortColumn))
+def test_equals_stand_by_name_then_id(herd: list[AnimalRecord], column: SortColumn) -> None:
+    keys = [naive_key(record, column) for record in order_of(herd, Sort(column))]
+    assert keys == sorted(keys)
+
+
+@given(herds, st.sampled_from(SortColumn))
+def test_the_order_is_total(herd: list[AnimalRecord], column: SortColumn) -> None:
+    order = order_of(herd, Sort(column))
+    assert sorted(order) == sorted(herd)
+    assert order_of(herd[::-1], Sort(column)) == order
+
+
+@given(herds, st.sampled_from(SortColumn))
+def test_descending_is_the_exact_reverse(herd: list[AnimalRecord], column: SortColumn) -> None:
+    assert order_of(herd, Sort(column, descending=True)) == order_of(herd, Sort(column))[::-1]
+
+
+def test_categories_without_a_label_stand_last_by_number() -> None:
+    herd = [AnimalRecord(row, "Max", id_, None, 1.0, 1.0) for row, id_ in enumerate([9, 10, 1, 2])]
+    order = order_of(herd, Sort(SortColumn.CATEGORY))
+    assert [record.category_id for record in order] == [2, 1, 9, 10]
+
+
+@pytest.mark.parametrize(
+    ("which", "admitted"),
+    [
+        (StatusFilter.ALL, [*PetStatus, None, "adopted", "all", "not stated"]),
+        (StatusFilter.AVAILABLE, [PetStatus.AVAILABLE]),
+        (StatusFilter.PENDING, [PetStatus.PENDING]),
+        (StatusFilter.SOLD, [PetStatus.SOLD]),
+        (StatusFilter.NOT_STATED, [None]),
+    ],
+)
+def test_what_a_status_filter_admits(which: StatusFilter, admitted: list[str | None]) -> None:
+    every = [*PetStatus, None, "adopted", "all", "not stated"]
+    assert [status for status in every if which.admits(status)] == admitted
+
+
+@pytest.mark.parametrize("idle", [Filter(), Filter(" \t"), Filter("\u0301")])
+def test_a_filter_that_hides_nothing_is_not_active(idle: Filter) -> None:
+    assert not idle.is_active
+
+
+@pytest.mark.parametrize(
+    "busy",
+    [
+        Filter("a"),
+        Filter(status=StatusFilter.SOLD),
+        Filter(category_id=0),
+        Filter(" ", category_id=1),
+    ],
+)
+def test_a_filter_that_can_hide_something_is_active(busy: Filter) -> None:
+    assert busy.is_active
+
+
+@given(st.integers(-(2**63), 2**63 - 1), st.integers(-(2**63), 2**63 - 1))
+def test_a_sign_means_one_id_and_no_other(id_: int, other: int) -> None:
+    assert exact_id(f"#{id_}") == id_
+    assert (exact_id(f"#{other}") == id_) is (other == id_)
+    assert Filter(f"bella {id_} #{other}").ids == (id_, other)
+
+
+@pytest.mark.parametrize("word", ["5", "#", "#-", "##5", "#5a", "a#5", "#--5", f"#{'9' * 20}", ""])
+def test_what_means_no_id(word: str) -> None:
+    assert exact_id(word) is None
+
+
+def test_thousands_of_zeros_mean_one() -> None:
+    assert exact_id(f"#{'0' * 10_000}7") == 7
+    assert exact_id(f"#{'1' * 10_000}") is None
+
+
+@given(records, st.lists(st.sampled_from(["bel", "1", "#1", "#-1", "#12", "12"]), max_size=3))
+def test_a_list_holds_what_a_search_finds(record: AnimalRecord, words: list[str]) -> None:
+    text = fold(f"{record.name}\t{record.id}")
+    expected = all(word in text or means(record, word) for word in words)
+    assert holds(text, search_words(" ".join(words)), record.id) is expected
+    assert holds(text, words, None) is all(word in text for word in words)

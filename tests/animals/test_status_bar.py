@@ -1,0 +1,197 @@
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import datetime
+
+import pytest
+from PySide6.QtCore import QLocale
+
+from petdesk.animals import status_bar
+from petdesk.animals.catalogue import Catalogue, add, merge
+from petdesk.animals.listing import Listing, aged, build
+from petdesk.animals.state import Connection, MainState
+from petdesk.animals.status_bar import coverage_lines, coverage_rows
+from petdesk.core.environments import Environment
+from petdesk.core.pets import Pet, PetStatus
+from petdesk.core.system_locale import Locale
+from petdesk.core.wording import status_name
+from petdesk.service.contract import Budget, PetList
+from petdesk.service.errors import PauseReason
+
+LOCALE = Locale(str.casefold, status_name)
+NOW = datetime(2026, 3, 14, 10, 42).astimezone().timestamp()
+
+
+@pytest.fixture(autouse=True)
+def _english() -> Iterator[None]:
+    before = QLocale()
+    QLocale.setDefault(QLocale(QLocale.Language.English, QLocale.Country.UnitedKingdom))
+    yield
+    QLocale.setDefault(before)
+
+
+def shown(catalogue: Catalogue) -> MainState:
+    listing = build(Listing(), catalogue, {}, LOCALE)
+    return MainState(Environment.STAGING, catalogue, listing)
+
+
+def told(*answers: PetList) -> MainState:
+    catalogue = Catalogue()
+    for answer in answers:
+        catalogue = merge(catalogue, answer)
+    return shown(catalogue)
+
+
+def test_coverage_before_anything_is_known() -> None:
+    assert status_bar.coverage(MainState(Environment.STAGING), NOW) == "No animals saved yet"
+
+
+def test_coverage_of_animals_known_one_by_one() -> None:
+    state = shown(add(Catalogue(), [Pet(1, "Bella", 1)], NOW))
+    assert status_bar.coverage(state, NOW) == "1 animal(s), no list yet"
+
+
+def test_coverage_of_a_whole_list() -> None:
+    pets = (Pet(1, "Bella", 1), Pet(2, "Max", 1))
+    state = told(PetList(pets, 0, None, 100, NOW - 120))
+    assert status_bar.coverage(state, NOW) == "2 animal(s), as of 10:40"
+    assert status_bar.shorter_coverages(state, NOW) == ("As of 10:40",)
+
+
+def test_coverage_says_what_may_be_missing() -> None:
+    cut = PetList((Pet(1, "Bella", 1),), 0, None, 1, NOW - 300)
+    sold = PetList((), 0, PetStatus.SOLD, 100, NOW - 240)
+    expected = "1 animal(s), as of 10:38. Some may be missing."
+    assert status_bar.coverage(told(cut, sold), NOW) == expected
+    shorter = status_bar.shorter_coverages(told(cut, sold), NOW)
+    assert shorter == (expected, "As of 10:38. Some may be missing.")
+
+
+def test_coverage_says_what_could_not_be_read() -> None:
+    state = told(PetList((), 3, None, 100, NOW))
+    assert status_bar.coverage(state, NOW).endswith("10:42. None of 3 animal(s) could be read.")
+    assert status_bar.shorter_coverages(state, NOW) == (
+        "0 animal(s), as of 10:42. Some may be missing.",
+        "As of 10:42. Some may be missing.",
+    )
+
+
+@pytest.mark.parametrize(
+    ("budget", "words"),
+    [
+        (None, ""),
+        (Budget(), "No request limit stated"),
+        (Budget(60), "No request limit stated"),
+        (Budget(None, 5), "No request limit stated"),
+        (Budget(60, 41), "41 of 60 requests left"),
+        (Budget(60, 0, NOW + 60), "0 of 60 requests left until 10:43"),
+        (Budget(60, 41, NOW), "Limit of 60 requests"),
+        (
+            Budget(60, 0, None, NOW + 118.2, waiting=37),
+            "Shared request limit reached. Continues at 10:43:58 (119 s)",
+        ),
+        (
+            Budget(60, 0, None, NOW + 119.2),
+            "Shared request limit reached. Continues at 10:43 (2 min)",
+        ),
+        (
+            Budget(60, 0, None, NOW + 294),
+            "Shared request limit reached. Continues at 10:46 (5 min)",
+        ),
+        (
+            Budget(60, 0, None, NOW + 7200, PauseReason.BLOCKED),
+            "Key blocked by the service. Tries again at 12:42",
+        ),
+        (
+            Budget(60, 0, None, NOW + 20, PauseReason.ASKED),
+            "The service asks to wait. Continues at 10:42:20 (20 s)",
+        ),
+        (Budget(60, 0, None, NOW + 7200), "Shared request limit reached. Continues at 12:42"),
+        (Budget(60, 41, None, NOW), "41 of 60 requests left"),
+    ],
+)
+def test_the_budget(budget: Budget | None, words: str) -> None:
+    assert status_bar.budget(budget, NOW) == words
+
+
+@pytest.mark.parametrize(
+    ("budget", "matters"),
+    [
+        (None, False),
+        (Budget(60), False),
+        (Budget(60, 15), False),
+        (Budget(60, 14), True),
+        (Budget(60, 14, resets_at=NOW), False),
+        (Budget(60, 41, paused_until=NOW + 60), True),
+        (Budget(60, 41, paused_until=NOW), False),
+    ],
+)
+def test_the_limit_matters_once_one_may_have_to_wait(
+    budget: Budget | None,
+    matters: bool,  # noqa: FBT001  a parameter of pytest's
+) -> None:
+    assert status_bar.is_budget_low(budget, NOW) is matters
+
+
+def test_every_connection_has_words_of_its_own() -> None:
+    start = MainState(Environment.STAGING)
+    words = {status_bar.connection(replace(start, connection=which)) for which in Connection}
+    assert len(words) == len(Connection)
+    assert all(words)
+
+
+def test_coverage_tells_apart_what_was_not_seen_lately() -> None:
+    month = 31 * 86400
+    old = PetList((Pet(1, "Bella", 1),), 0, None, 1, NOW - month)
+    new = PetList((Pet(2, "Max", 1),), 0, None, 1, NOW)
+    catalogue = merge(merge(Catalogue(), old), new)
+    listing = build(aged(Listing(), NOW), catalogue, {}, LOCALE)
+    words = status_bar.coverage(MainState(Environment.STAGING, catalogue, listing), NOW)
+    assert words.startswith("1 animal(s), as of 10:42. Some may be missing. ")
+    assert words.endswith(". 1 animal(s) not seen lately.")
+
+
+SOLD = PetStatus.SOLD
+
+
+def whole(*pets: Pet, status: PetStatus | None = None, unreadable: int = 0) -> PetList:
+    return PetList(pets, unreadable, status, 100, NOW)
+
+
+def cut(*pets: Pet, status: PetStatus | None = None) -> PetList:
+    return PetList(pets, 0, status, len(pets), NOW)
+
+
+def extents(state: MainState) -> dict[str, str]:
+    return {row.status: row.extent for row in coverage_rows(state, NOW)}
+
+
+BELLA = Pet(1, "Bella", 1, SOLD)
+
+
+def test_a_whole_list_covers_every_status() -> None:
+    rows = coverage_rows(told(whole(BELLA)), NOW)
+    assert {row.extent for row in rows} == {"All of them: the service listed fewer than 100."}
+    assert [row.known for row in rows] == ["0", "0", "1", "0"]
+    assert all(row.as_of for row in rows)
+
+
+def test_each_status_says_for_itself_what_may_be_missing() -> None:
+    found = extents(told(cut(BELLA), whole(status=SOLD), cut(BELLA, status=PetStatus.AVAILABLE)))
+    assert found["Sold"].startswith("All of them")
+    assert "the service lists at most 100" in found["Available"]
+    assert "hasn't asked for this status alone" in found["Pending"]
+    assert "only the full list shows these" in found["Not stated"]
+
+
+def test_what_could_not_be_read_is_said_where_it_is_missing() -> None:
+    found = extents(told(cut(BELLA), whole(status=SOLD, unreadable=2)))
+    assert found["Sold"] == "The service listed fewer than 100. 2 animal(s) couldn't be read."
+    assert "couldn't be read" not in found["Available"]
+
+
+@pytest.mark.parametrize("state", [told(), told(whole(BELLA))])
+def test_the_tool_tip_has_a_line_for_each_status(state: MainState) -> None:
+    lines = coverage_lines(state, NOW).split("\n")
+    assert len(lines) == 4
+    assert lines[2].startswith("Sold: ")
+    assert not any("%" in line for line in lines)

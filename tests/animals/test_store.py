@@ -1,0 +1,204 @@
+"""What is saved is loaded, all of it or none."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from petdesk.animals.catalogue import AnimalRecord, Catalogue, merge
+from petdesk.animals.changes import CHANGE_RETENTION, Change, ChangeKind
+from petdesk.animals.store import SCHEMA, CatalogueFile, LocalCopy, catalogue_path, load_copy
+from petdesk.core.disk_errors import CatalogueError, DiskProblem
+from petdesk.core.environments import Environment
+from petdesk.core.pets import Pet, PetStatus
+from petdesk.service.contract import PetList
+from tests.animals.generations import herd
+from tests.animals.herds import catalogues, int64, texts
+
+
+@given(catalogues())
+@settings(max_examples=60)
+def test_what_is_saved_is_loaded(catalogue: Catalogue) -> None:
+    with TemporaryDirectory() as folder:
+        file = CatalogueFile(Path(folder) / "copy.sqlite3")
+        file.save(Catalogue(), catalogue)
+        copy = file.load()
+    assert copy.catalogue == catalogue
+
+
+@given(catalogues(), catalogues())
+@settings(max_examples=30)
+def test_a_second_save_adds_to_the_first(one: Catalogue, two: Catalogue) -> None:
+    both = Catalogue({**one.records, **two.records}, {**one.coverage, **two.coverage})
+    with TemporaryDirectory() as folder:
+        file = CatalogueFile(Path(folder) / "copy.sqlite3")
+        file.save(Catalogue(), one)
+        file.save(one, both)
+        copy = file.load()
+    assert copy.catalogue.records == both.records
+    assert copy.catalogue.coverage == both.coverage
+
+
+def test_an_unpaired_surrogate_is_refused_and_costs_nothing_else(file: CatalogueFile) -> None:
+    before = herd(2)
+    file.save(Catalogue(), before)
+    odd = AnimalRecord(9, "\ud800", 1, None, 2.0, 2.0)
+    with pytest.raises(CatalogueError):
+        file.save(before, Catalogue({**before.records, 9: odd}))
+    assert file.load().catalogue == before
+
+
+def test_without_a_file_the_copy_is_empty_and_none_is_made(file: CatalogueFile) -> None:
+    assert file.load() == LocalCopy()
+    assert not file.path.parent.exists()
+
+
+def test_only_what_changed_is_written(file: CatalogueFile) -> None:
+    before = herd(3)
+    file.save(Catalogue(), before)
+    with closing(sqlite3.connect(file.path)) as database:
+        database.execute("UPDATE animals SET name = 'untouched'")
+        database.commit()
+    news = PetList((Pet(1, "Max", 1),), 0, PetStatus.SOLD, 100, 2.0)
+    file.save(before, merge(before, news))
+    names = {id_: record.name for id_, record in file.load().catalogue.records.items()}
+    assert names == {0: "untouched", 1: "Max", 2: "untouched"}
+
+
+int64_changes = st.builds(
+    Change,
+    at=st.integers(100, 120).map(float),
+    animal_id=int64,
+    name=texts,
+    kind=st.sampled_from(ChangeKind),
+    was=st.one_of(st.none(), texts),
+    now=st.one_of(st.none(), texts),
+)
+
+
+@given(st.lists(st.lists(int64_changes, max_size=4), max_size=3), st.integers(99, 121))
+@settings(max_examples=30)
+def test_the_changes_of_each_save_are_kept_newest_first(
+    saves: list[list[Change]], since: int
+) -> None:
+    with TemporaryDirectory() as folder:
+        file = CatalogueFile(Path(folder) / "copy.sqlite3")
+        assert file.load_changes(0.0) == ()
+        for found in saves:
+            file.save(Catalogue(), Catalogue(), found)
+        loaded = file.load_changes(float(since))
+    expected = [change for found in saves for change in found if change.at >= since]
+    assert sorted(loaded, key=repr) == sorted(expected, key=repr)
+    assert [change.at for change in loaded] == sorted((c.at for c in expected), reverse=True)
+
+
+def test_changes_are_let_go_after_thirty_days(file: CatalogueFile) -> None:
+    old, edge, new = (
+        Change(at, 1, "Bella", ChangeKind.NEW) for at in (0.0, 1.0, 1.0 + CHANGE_RETENTION)
+    )
+    file.save(Catalogue(), Catalogue(), [old, edge])
+    assert file.load_changes(0.0) == (edge, old)
+    file.save(Catalogue(), Catalogue(), [new])
+    assert file.load_changes(0.0) == (new, edge)
+
+
+def test_a_save_that_fails_keeps_none_of_its_changes(file: CatalogueFile) -> None:
+    odd = AnimalRecord(9, "\ud800", 1, None, 2.0, 2.0)
+    with pytest.raises(CatalogueError):
+        file.save(Catalogue(), Catalogue({9: odd}), [Change(1.0, 9, "x", ChangeKind.NEW)])
+    with pytest.raises(CatalogueError):
+        file.save(Catalogue(), herd(1), [Change(1.0, 9, "\ud800", ChangeKind.NEW)])
+    assert file.load().catalogue == Catalogue()
+    assert file.load_changes(0.0) == ()
+
+
+def test_the_view_is_kept_beside_the_animals(file: CatalogueFile) -> None:
+    file.save(Catalogue(), herd(2))
+    assert file.load().view == ""
+    file.save_view("sort=id")
+    file.save_view("sort=status")
+    copy = file.load()
+    assert copy.view == "sort=status"
+    assert copy.catalogue == herd(2)
+
+
+def test_what_nobody_read_of_is_news_at_the_next_start(file: CatalogueFile) -> None:
+    seen, told = (Change(at, 1, "Bella", ChangeKind.NEW) for at in (2.0, 1.0))
+    file.save(Catalogue(), herd(2), [seen, told], [told])
+    later = Change(3.0, 2, "Max", ChangeKind.NAME, "Mox", "Max")
+    file.save(herd(2), herd(2), [later], [told, later])
+    assert file.load().news == (told, later)
+    file.save_news_read()
+    assert file.load().news == ()
+    assert set(file.load_changes(0.0)) == {seen, told, later}
+
+
+def test_neither_a_window_nor_a_command_loses_what_the_other_wrote(file: CatalogueFile) -> None:
+    """The window saves what it knows, and knows nothing of what the command learned meanwhile."""
+    known = merge(Catalogue(), PetList((Pet(1, "Bella", 1), Pet(2, "Max", 1)), 0, None, 100, 1.0))
+    file.save(Catalogue(), known)
+    later = PetList((Pet(1, "Bella", 1, PetStatus.SOLD), Pet(2, "Max", 1)), 0, None, 100, 5.0)
+    CatalogueFile(file.path).learn([later], [Pet(3, "Zoe", 1)], [Pet(4, "Kim", 1)], 6.0)
+    earlier = PetList((Pet(1, "Bela", 1), Pet(5, "Ada", 1)), 0, None, 100, 3.0)
+    file.save(known, merge(known, earlier))
+    copy = file.load()
+    names = {id_: record.name for id_, record in copy.catalogue.records.items()}
+    assert names == {1: "Bella", 2: "Max", 3: "Zoe", 4: "Kim", 5: "Ada"}
+    assert copy.catalogue.records[1].status == PetStatus.SOLD
+    assert copy.catalogue.coverage[None].asked_at == 5.0
+    found = {(change.animal_id, change.kind) for change in file.load_changes(0.0)}
+    assert found == {
+        (1, ChangeKind.STATUS),
+        (3, ChangeKind.NEW),
+        (4, ChangeKind.NEW),
+    }
+    # What a command added is no news to whoever added it.
+    assert {change.animal_id for change in copy.news} == {1, 4}
+
+
+def test_another_address_or_environment_is_another_file(tmp_path: Path) -> None:
+    names = {
+        catalogue_path(tmp_path, environment, address)
+        for environment in (Environment.STAGING, Environment.PRODUCTION)
+        for address in ("https://pets.example/v1", "https://pets.example/v2", "https://tiere.ü/v1")
+    }
+    assert len(names) == 6
+    one, other, *_ = sorted(names)
+    CatalogueFile(one).save(Catalogue(), herd(1))
+    assert CatalogueFile(other).load() == LocalCopy()
+
+
+def test_a_newer_petdesk_s_file_is_left_alone(file: CatalogueFile) -> None:
+    file.save(Catalogue(), herd(2))
+    with closing(sqlite3.connect(file.path)) as database:
+        database.execute(f"PRAGMA user_version = {SCHEMA.version + 1}")
+        database.execute(f"PRAGMA application_id = {SCHEMA.application_id + SCHEMA.version + 1}")
+    before = file.path.read_bytes()
+    loaded = load_copy(file)
+    assert "newer PetDesk" in str(loaded.error)
+    assert not loaded.set_aside
+    with pytest.raises(CatalogueError, match="newer PetDesk"):
+        file.save(Catalogue(), herd(3))
+    assert file.path.read_bytes() == before
+
+
+def test_a_file_that_left_is_not_begun_anew_and_comes_back(file: CatalogueFile) -> None:
+    """A part of the animals would pass for all of them, and the place may be a home's."""
+    file.save(Catalogue(), herd(2))
+    away = file.path.parent.rename(file.path.parent.with_name("away"))
+    with pytest.raises(CatalogueError) as told:
+        file.save(herd(2), herd(3))
+    assert told.value.reason is DiskProblem.GONE
+    assert not file.path.parent.exists()
+    away.rename(file.path.parent)
+    file.save(herd(2), herd(3))
+    assert file.load().catalogue == herd(3)
+
+
+def test_a_file_that_is_not_there_gets_all_the_animals(file: CatalogueFile) -> None:
+    file.save(herd(2), herd(3))
+    assert file.load().catalogue == herd(3)

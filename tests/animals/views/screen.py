@@ -1,0 +1,80 @@
+"""The main window with animals in it, as a person sees it."""
+
+from dataclasses import dataclass
+from typing import TypeVar, cast
+
+from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
+
+from petdesk.animals.catalogue import Catalogue, add
+from petdesk.animals.state import MainState
+from petdesk.animals.store import LoadedCopy, LocalCopy
+from petdesk.animals.view_model import MainViewModel
+from petdesk.animals.views.animal_table import AnimalTable
+from petdesk.animals.views.binding import MainBinding
+from petdesk.animals.views.window import MainWindow
+from petdesk.core.pets import Pet, PetStatus
+from petdesk.core.system_locale import Locale
+from petdesk.core.wording import status_name
+
+Widget = TypeVar("Widget", bound=QWidget)
+
+NOW = 1_790_000_000.0
+LOCALE = Locale(str.casefold, status_name)
+HUGE = 2**63 - 1
+
+ANIMALS = (
+    Pet(1, "Bella", 1, PetStatus.AVAILABLE),
+    Pet(2, "Zoë", 2, PetStatus.PENDING),
+    Pet(3, "O'Malley", 2, PetStatus.SOLD),
+    Pet(4, "Isabel", 1, None),
+    Pet(HUGE, "<img src=x>\u202e", 9, "fostered"),
+)
+
+LABELS = {1: "Dogs", 2: "Cats"}
+
+
+@dataclass
+class Screen:
+    """The window, its view-model, and the parts that a person sees."""
+
+    window: MainWindow
+    model: MainViewModel
+
+    @property
+    def table(self) -> AnimalTable:
+        return cast("AnimalTable", self.window.findChild(AnimalTable))
+
+    def show(self, state: MainState) -> None:
+        self.model._show(state)
+
+    def rows(self) -> list[str]:
+        animals = self.table._animals
+        return [animals.row_text(row) for row in range(animals.rowCount())]
+
+    def names(self) -> list[str]:
+        return [row.split("\t")[0] for row in self.rows()]
+
+    def label(self, name: str) -> str:
+        return self.part(name).text()
+
+    def part(self, name: str) -> QLabel:
+        return cast("QLabel", self.window.findChild(QLabel, name))
+
+    def button(self, text: str) -> QAbstractButton:
+        """Find a visible button by the first words of its text, or of its name without one."""
+        buttons = [b for b in self.window.findChildren(QAbstractButton) if b.isVisible()]
+        return next(b for b in buttons if (b.text() or b.accessibleName()).startswith(text))
+
+    def find(self, kind: type[Widget], name: str) -> Widget:
+        return next(w for w in self.window.findChildren(kind) if w.accessibleName() == name)
+
+
+def a_second_later(window: MainWindow) -> None:
+    """Show anew what depends on the time of day, as each second does."""
+    binding = window.findChild(MainBinding)
+    assert isinstance(binding, MainBinding)
+    binding.render_times()
+
+
+def copy_of(*pets: Pet, seen_at: float = NOW) -> LoadedCopy:
+    return LoadedCopy(LocalCopy(add(Catalogue(), pets, seen_at), LABELS))

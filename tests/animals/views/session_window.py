@@ -1,0 +1,72 @@
+"""The main window of a session of its own, on screen, with the parts that tests look at."""
+
+from __future__ import annotations
+
+import time
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from petdesk.animals.views.binding import MainBinding
+from petdesk.app.windows import Windows
+from petdesk.core.environments import Environment
+from petdesk.settings.store import SettingsStore
+from petdesk.support.views.pages import bare
+from tests.sessions import session_in
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from PySide6.QtGui import QAction
+    from PySide6.QtWidgets import QMenu
+    from pytestqt.qtbot import QtBot
+
+    from petdesk.app.session import Session
+    from petdesk.settings.fields import Settings
+
+PLACES = {Environment.STAGING: "https://staging.example/v1"}
+"""Where nobody answers; staging alone is set up."""
+
+
+@contextmanager
+def shown(qtbot: QtBot, folder: Path, settings: Settings, policy: str = "") -> Iterator[Session]:
+    """Yield a session by ``settings`` and a ``policy``, with its window on screen."""
+    SettingsStore(folder / "settings.toml").write(settings)
+    policy_file = folder / "policy.toml"
+    policy_file.write_text(policy)
+    with session_in(folder, qtbot, policy=policy_file if policy else None) as session:
+        MainBinding(session.window, session.model).messages.follow(session.bar)
+        with qtbot.waitExposed(session.window):
+            session.window.show()
+        try:
+            yield session
+        finally:
+            session.window.hide()
+
+
+def bar_text(session: Session) -> str:
+    """Return what the message bar says now."""
+    message = session.bar.message(time.time())
+    return message.text if message is not None else ""
+
+
+def in_menu(menu: QMenu) -> list[QAction]:
+    """Return the commands of ``menu`` that can be seen."""
+    return [each for each in menu.actions() if each.isVisible() and not each.isSeparator()]
+
+
+def command(menu: QMenu, text: str) -> QAction:
+    """Find a command by its text."""
+    return next(each for each in in_menu(menu) if bare(each.text()).startswith(text))
+
+
+def windows_of(session: Session) -> Windows:
+    return Windows(
+        session.window,
+        session.model,
+        session.form,
+        session._open_desk.activity,
+        session.settings_controller.make_model,
+        session._make_diagnose_model,
+        lambda: "",
+    )

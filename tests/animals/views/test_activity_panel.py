@@ -1,0 +1,81 @@
+"""The activity panel shows each request, and copies it as a command."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+from PySide6.QtWidgets import QApplication, QMainWindow
+from pytestqt.qtbot import QtBot
+
+from petdesk.animals.views.activity_panel import ActivityPanel
+from petdesk.service.activity import Exchange, WaitReason
+from petdesk.service.activity_text import ActivityViewModel
+from tests.exchanges import LISTED
+
+
+@pytest.fixture
+def panel(qtbot: QtBot) -> Iterator[tuple[ActivityPanel, ActivityViewModel]]:
+    window = QMainWindow()
+    qtbot.addWidget(window)
+    model = ActivityViewModel()
+    yield ActivityPanel(model, window), model
+    window.close()
+
+
+def row(panel: ActivityPanel, number: int) -> list[str]:
+    model = panel._exchanges
+    return [str(model.data(model.index(number, at))) for at in range(1, model.columnCount())]
+
+
+@pytest.mark.parametrize(
+    ("exchange", "cells"),
+    [
+        (LISTED, ["GET /pets?limit=100", "200", "42 ms", "1", "", "59"]),
+        (
+            replace(LISTED, status=None, fault="no answer\u202e", remaining=None),
+            ["GET /pets?limit=100", "no answer\ufffd", "42 ms", "1", "", ""],
+        ),
+        (
+            replace(LISTED, tries=2, waited=3.26, reason=WaitReason.TRYING_AGAIN),
+            ["GET /pets?limit=100", "200", "42 ms", "2", "3.3 s, before trying again", "59"],
+        ),
+        (
+            replace(LISTED, status=None, waited=9.0, reason=WaitReason.LIMIT_REACHED),
+            ["GET /pets?limit=100", "given up", "42 ms", "1", "9.0 s, the limit was reached", "59"],
+        ),
+    ],
+)
+def test_each_request_is_told_in_words(
+    panel: tuple[ActivityPanel, ActivityViewModel], exchange: Exchange, cells: list[str]
+) -> None:
+    view, model = panel
+    model.record(exchange)
+    assert row(view, 0) == cells
+
+
+@pytest.mark.parametrize(
+    ("reason", "words"),
+    [
+        (WaitReason.KEY_BLOCKED, "the key was blocked"),
+        (WaitReason.ASKED_TO_WAIT, "the service asked to wait"),
+        (WaitReason.SERVICE_DOWN, "the service didn't answer"),
+        (WaitReason.SHARING_LIMIT, "sharing the limit"),
+    ],
+)
+def test_each_wait_says_why(
+    panel: tuple[ActivityPanel, ActivityViewModel], reason: WaitReason, words: str
+) -> None:
+    view, model = panel
+    model.record(replace(LISTED, waited=9.0, reason=reason))
+    assert row(view, 0)[4] == f"9.0 s, {words}"
+
+
+def test_a_selected_request_stays_selected_and_is_copied(
+    panel: tuple[ActivityPanel, ActivityViewModel],
+) -> None:
+    view, model = panel
+    model.record(LISTED)
+    view._table.selectRow(0)
+    model.record(replace(LISTED, path="/pets/7"))
+    view.copy_as_curl()
+    assert "/pets?limit=100" in QApplication.clipboard().text()

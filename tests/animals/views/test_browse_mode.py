@@ -1,0 +1,154 @@
+"""Browse-only mode in the window: what is put away, what it says, and how it is left."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QAbstractButton, QLabel, QMessageBox, QPushButton
+from pytestqt.qtbot import QtBot
+
+from petdesk.animals import steps as main_steps
+from petdesk.animals.state import Connection
+from petdesk.animals.store import LoadedCopy, LocalCopy
+from petdesk.app.intake_windows import IntakeWindows
+from petdesk.app.session import Session
+from petdesk.core.environments import Environment
+from petdesk.service.errors import Unauthorized
+from petdesk.settings.fields import Settings
+from petdesk.settings.store import SettingsStore
+from petdesk.support.views.pages import bare
+from tests.animals.views.screen import ANIMALS, copy_of
+from tests.animals.views.session_window import command, in_menu, shown
+from tests.sessions import until
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+LEAVE = "Lea&ve browse-only mode"
+
+
+def commands(session: Session) -> set[str]:
+    menus = session.window.menus
+    every = (menus.file, menus.edit, menus.animal, menus.view, menus.help)
+    return {action.text() for menu in every for action in in_menu(menu)}
+
+
+def strip(session: Session) -> str:
+    return session.window.strip.text()
+
+
+def buttons(session: Session) -> list[str]:
+    every = session.window.findChildren(QAbstractButton)
+    return [each.text() for each in every if each.isVisible()]
+
+
+def boxes(session: Session) -> list[QMessageBox]:
+    return [box for box in session.window.findChildren(QMessageBox) if box.isVisible()]
+
+
+def press(session: Session, text: str) -> None:
+    (box,) = boxes(session)
+    (button,) = (one for one in box.findChildren(QPushButton) if one.text() == text)
+    button.click()
+
+
+def can_add_and_set(session: Session) -> list[bool]:
+    tools = session.window.tools
+    return [one.isVisible() and one.isEnabled() for one in (tools.add_animal, tools.settings)]
+
+
+@pytest.fixture
+def browsing(qtbot: QtBot, tmp_path: Path) -> Iterator[Session]:
+    with shown(qtbot, tmp_path, Settings(browse_only=True)) as session:
+        yield session
+
+
+@pytest.fixture
+def fixed(qtbot: QtBot, tmp_path: Path) -> Iterator[Session]:
+    with shown(qtbot, tmp_path, Settings(), "browse_only = true\n") as session:
+        yield session
+
+
+def test_adding_and_settings_are_put_away_and_the_strip_says_so(browsing: Session) -> None:
+    assert can_add_and_set(browsing) == [False, False]
+    assert not {"&Add animal…", "&Settings…"} & commands(browsing)
+    assert LEAVE in commands(browsing)
+    first, second = strip(browsing).splitlines()
+    assert first.startswith("Practice: ")
+    assert "can't be added here" in second
+
+
+@pytest.mark.asyncio
+async def test_what_is_about_adding_is_put_away_until_one_leaves(browsing: Session) -> None:
+    about_adding = {"Inta&ke log…", "&Send now"}
+    assert not about_adding & commands(browsing)
+    assert not [text for text in commands(browsing) if "Undo" in text.replace("&", "")]
+    await browsing.change(Settings())
+    assert about_adding <= commands(browsing)
+    assert [text for text in commands(browsing) if "Undo" in text.replace("&", "")]
+    await browsing.end()
+
+
+@pytest.mark.asyncio
+async def test_no_button_leads_where_one_may_not_go(browsing: Session) -> None:
+    model = browsing.model
+    model.show_loaded(Environment.STAGING, LoadedCopy(LocalCopy()))
+    model.apply(main_steps.connection_changed, Connection.NOT_SET_UP)
+    assert "Set it up" not in buttons(browsing)
+    model.show_loaded(Environment.STAGING, copy_of(*ANIMALS))
+    model.apply(main_steps.refresh_failed, Unauthorized())
+    message = browsing.window.findChild(QLabel, "Message")
+    assert isinstance(message, QLabel)
+    assert message.isVisible()
+    assert "Open settings" not in buttons(browsing)
+    await browsing.change(Settings())
+    model.show_loaded(Environment.STAGING, copy_of(*ANIMALS))
+    model.apply(main_steps.refresh_failed, Unauthorized())
+    assert "Open settings" in buttons(browsing)
+    await browsing.end()
+
+
+def test_every_other_way_asks_once_about_leaving(browsing: Session) -> None:
+    assert not browsing.browsing.permits()
+    assert not browsing.browsing.permits()
+    press(browsing, "Cancel")
+    assert not boxes(browsing)
+    assert can_add_and_set(browsing) == [False, False]
+
+
+@pytest.mark.asyncio
+async def test_leaving_brings_everything_back_for_good(browsing: Session, tmp_path: Path) -> None:
+    command(browsing.window.menus.file, bare(LEAVE)).trigger()
+    press(browsing, "Leave")
+    await until(lambda: can_add_and_set(browsing) == [True, True])
+    assert can_add_and_set(browsing) == [True, True]
+    assert {"&Add animal…", "&Settings…"} <= commands(browsing)
+    assert LEAVE not in commands(browsing)
+    assert strip(browsing).count("\n") == 0
+    assert browsing.browsing.permits()
+    assert not SettingsStore(tmp_path / "settings.toml").read().browse_only
+    await browsing.end()
+
+
+def test_what_a_policy_sets_cannot_be_left(fixed: Session) -> None:
+    assert can_add_and_set(fixed) == [False, False]
+    assert LEAVE not in commands(fixed)
+    assert "administrator" in strip(fixed)
+    assert not fixed.browsing.permits()
+    (box,) = boxes(fixed)
+    assert "administrator" in box.text()
+    box.close()
+
+
+def test_an_animal_on_its_way_is_not_corrected_where_one_only_browses(browsing: Session) -> None:
+    windows = IntakeWindows(
+        browsing.window,
+        browsing.model,
+        browsing.intake,
+        browsing.form,
+        browsing.browsing.permits,
+    )
+    windows.correct(1)
+    assert not browsing.form.state.is_open
+    (box,) = boxes(browsing)
+    assert box.windowTitle() == "Leave browse-only mode?"
+    box.close()

@@ -1,0 +1,223 @@
+"""The windows on the catalogue, opened from the menus: what changed, coverage, look up by ID."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, cast
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible, QAction
+from PySide6.QtWidgets import (
+    QApplication,
+    QLabel,
+    QLineEdit,
+    QMessageBox,
+    QPushButton,
+    QTableView,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
+
+from petdesk.animals import steps as main_steps
+from petdesk.animals.catalogue import Catalogue, merge
+from petdesk.animals.changes import Change, ChangeKind
+from petdesk.animals.changes_view_model import ChangesViewModel, failed, loaded
+from petdesk.animals.listing import Listing
+from petdesk.animals.store import LoadedCopy, LocalCopy
+from petdesk.animals.view_model import MainViewModel
+from petdesk.animals.views.binding import MainBinding
+from petdesk.animals.views.changes_window import ChangesWindow
+from petdesk.animals.views.window import MainWindow
+from petdesk.app.windows import Windows
+from petdesk.core.disk_errors import CatalogueError
+from petdesk.core.environments import Environment
+from petdesk.core.pets import Pet, PetStatus
+from petdesk.core.system_locale import Locale
+from petdesk.core.wording import status_name
+from petdesk.intake.form_view_model import AddFormViewModel
+from petdesk.service.contract import PetList
+from petdesk.support.views.pages import bare
+from tests.forms import FakeIntake, StepScope
+
+NOW = 1_790_000_000.0
+BELLA = Pet(1, "Bella", 1, PetStatus.AVAILABLE)
+HUGE = Pet(2**63 - 1, "<b>Max</b>\u202e", 2, PetStatus.SOLD)
+NEW = Change(NOW, HUGE.id, HUGE.name, ChangeKind.NEW, None, "sold")
+GONE = Change(NOW - 60, 7, "Zoë", ChangeKind.NOT_LISTED)
+
+
+@dataclass
+class Office:
+    """The main window with its catalogue windows."""
+
+    window: MainWindow
+    model: MainViewModel
+    windows: Windows
+
+    def choose(self, text: str) -> None:
+        """Choose a command from the menus."""
+        actions = self.window.menuBar().findChildren(QAction) + self.window.actions()
+        next(each for each in actions if bare(each.text()) == text).trigger()
+
+    def opened(self, title: str) -> QWidget:
+        children = self.window.findChildren(QWidget)
+        return next(w for w in children if w.isWindow() and w.windowTitle() == title)
+
+
+@pytest.fixture
+def office(qtbot: QtBot) -> Iterator[Office]:
+    model = MainViewModel(Environment.PRACTICE, Locale(str.casefold, status_name), lambda: NOW)
+    window = MainWindow(Environment.PRACTICE, clock=lambda: NOW)
+    qtbot.addWidget(window, before_close_func=lambda _window: None)
+    MainBinding(window, model)
+    both = merge(Catalogue(), PetList((BELLA, HUGE), 0, None, 100, NOW))
+    model.show_loaded(Environment.PRACTICE, LoadedCopy(LocalCopy(both, {1: "Dogs"})))
+    form = AddFormViewModel(FakeIntake(), StepScope(), Listing)
+    nothing = cast("Any", None)
+    windows = Windows(window, model, form, nothing, nothing, nothing, nothing)
+    with qtbot.waitExposed(window):
+        window.show()
+    yield Office(window, model, windows)
+    windows.close()
+    window.hide()
+
+
+def label(window: QWidget, name: str) -> QLabel:
+    return cast("QLabel", window.findChild(QLabel, name))
+
+
+def button(window: QWidget, text: str) -> QPushButton:
+    return next(b for b in window.findChildren(QPushButton) if b.text().replace("&", "") == text)
+
+
+def field(window: QWidget, name: str) -> QLineEdit:
+    return next(f for f in window.findChildren(QLineEdit) if f.accessibleName() == name)
+
+
+def cells(table: QTableView) -> list[list[str]]:
+    model = table.model()
+    return [
+        [str(model.index(row, column).data()) for column in range(model.columnCount())]
+        for row in range(model.rowCount())
+    ]
+
+
+def test_coverage_says_of_each_status_what_is_known(office: Office) -> None:
+    office.choose("Coverage")
+    notice = cast("QMessageBox", office.opened("Coverage"))
+    assert "2 animal(s), as of" in notice.text()
+    assert "Available: 1, as of" in notice.text()
+    assert "Sold: 1, as of" in notice.text()
+    assert "at most 100 animals in one answer" in notice.text()
+    assert label(office.window, "Coverage").toolTip().count("\n") == 3
+    notice.close()
+
+
+@pytest.fixture
+def changes(office: Office) -> ChangesWindow:
+    model = ChangesViewModel(office.model, lambda: NOW)
+    window = ChangesWindow(model, office.window, lambda: NOW)
+    window.show()
+    model._show(loaded(model.state, [NEW, GONE], model.words))
+    return window
+
+
+def table_of(window: QWidget) -> QTableView:
+    return cast("QTableView", window.findChild(QTableView))
+
+
+def test_what_changed_is_listed_newest_first(changes: ChangesWindow) -> None:
+    rows = cells(table_of(changes))
+    assert [row[1:] for row in rows] == [
+        ["<b>Max</b>\ufffd", "New: Sold", str(HUGE.id)],
+        ["Zoë", "No longer listed", "7"],
+    ]
+    assert all(row[0] for row in rows)
+
+
+def test_changes_are_filtered_and_copied(changes: ChangesWindow, qtbot: QtBot) -> None:
+    qtbot.keyClicks(field(changes, "Filter changes"), "zoe")
+    assert [row[1] for row in cells(table_of(changes))] == ["Zoë"]
+    qtbot.mouseClick(button(changes, "Copy rows"), Qt.MouseButton.LeftButton)
+    assert QApplication.clipboard().text().endswith("\tZoë\tNo longer listed\t7")
+    assert label(changes, "Changes copied").text() == "1 row(s) copied"
+    qtbot.keyClicks(field(changes, "Filter changes"), "x")
+    assert label(changes, "Changes empty").text() == "No changes match “zoex”."
+    qtbot.keyClick(changes, Qt.Key.Key_Escape)
+    assert len(cells(table_of(changes))) == 2
+    assert changes.isVisible()
+    table_of(changes).selectRow(0)
+    table_of(changes).setFocus()
+    qtbot.keyClick(table_of(changes), Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    assert QApplication.clipboard().text().count("\n") == 0
+    qtbot.keyClick(changes, Qt.Key.Key_Escape)
+    assert not changes.isVisible()
+
+
+def test_enter_shows_the_animal_or_says_why_not(
+    office: Office, changes: ChangesWindow, qtbot: QtBot
+) -> None:
+    table, note = table_of(changes), label(changes, "Changes note")
+    table.selectRow(0)
+    qtbot.keyClick(table, Qt.Key.Key_Return)
+    assert office.model.state.selected_id == HUGE.id
+    assert not note.isVisible()
+    office.model.search("bella")
+    qtbot.keyClick(table, Qt.Key.Key_Return)
+    assert not office.model.state.listing.filter.is_active
+    table.selectRow(1)
+    qtbot.keyClick(table, Qt.Key.Key_Enter)
+    assert note.text() == "“Zoë” is no longer listed."
+
+
+def test_an_empty_list_says_so_and_one_that_cannot_be_read_why(office: Office) -> None:
+    model = ChangesViewModel(office.model, lambda: NOW)
+    window = ChangesWindow(model, office.window, lambda: NOW)
+    window.show()
+    note, empty = label(window, "Changes note"), label(window, "Changes empty")
+    assert empty.text() == "Reading the changes…"
+    model._show(loaded(model.state, [], model.words))
+    assert empty.text() == "No changes seen at this desk in the last 30 days."
+    model._show(failed(model.state, str(CatalogueError("the disk is full"))))
+    assert "can't be read (the disk is full)" in note.text()
+
+
+def test_news_stands_quietly_in_the_status_bar_until_it_is_read(
+    office: Office, qtbot: QtBot
+) -> None:
+    line = office.window.status_line
+    assert not line.findChildren(QPushButton)
+    state = main_steps.changes_found(office.model.state, (NEW, GONE), is_news=True)
+    office.model._show(state)
+    (news,) = line.findChildren(QPushButton)
+    assert news.isVisible()
+    assert news.text() == "1 new animal(s), 1 no longer listed"
+    qtbot.mouseClick(news, Qt.MouseButton.LeftButton)
+    window = office.opened("What changed")
+    assert window.isVisible()
+    assert not news.isVisible()
+    assert [row[1] for row in cells(table_of(window))] == ["<b>Max</b>\ufffd", "Zoë"]
+
+
+def test_a_screen_reader_is_told_that_a_window_opened(office: Office) -> None:
+    office.choose("What changed")
+    opened = QAccessible.queryAccessibleInterface(office.opened("What changed"))
+    assert opened.role() is QAccessible.Role.Dialog
+
+
+def test_enter_while_looking_for_a_change_presses_no_button(
+    office: Office, changes: ChangesWindow, qtbot: QtBot
+) -> None:
+    office.model.search("bella")
+    changes.hide()
+    changes.show()  # a dialog chooses its default button as it is shown
+    qtbot.keyClick(field(changes, "Filter changes"), Qt.Key.Key_Return)
+    assert office.model.state.listing.filter.text == "bella"
+    assert not any(each.isDefault() for each in changes.findChildren(QPushButton))
+
+
+def test_every_window_closes_with_the_main_one(office: Office) -> None:
+    office.choose("What changed")
+    assert office.opened("What changed").isVisible()
+    office.windows.close()
+    assert not office.opened("What changed").isVisible()

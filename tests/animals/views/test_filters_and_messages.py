@@ -1,0 +1,206 @@
+"""What is chosen above the table; what an empty table, the bar and the line below say."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QPoint, Qt
+from PySide6.QtWidgets import QAbstractButton, QComboBox, QLineEdit
+from pytestqt.qtbot import QtBot
+
+from petdesk.animals import steps as main_steps
+from petdesk.animals.catalogue import Catalogue, merge
+from petdesk.animals.changes import Change, ChangeKind
+from petdesk.animals.state import Connection, MainState
+from petdesk.animals.store import LoadedCopy, LocalCopy
+from petdesk.animals.views.window import ChildWindow
+from petdesk.core.environments import Environment
+from petdesk.core.pets import Pet, PetStatus
+from petdesk.core.times import moment
+from petdesk.design.labels import ElidedLabel
+from petdesk.design.scale import unit
+from petdesk.service.contract import Budget, PetList
+from petdesk.service.errors import Offline, Unauthorized
+from tests.animals.views.screen import ANIMALS, LOCALE, NOW, Screen, copy_of
+
+
+def test_typing_filters_at_once_and_escape_clears(screen: Screen, qtbot: QtBot) -> None:
+    search = screen.find(QLineEdit, "Search animals")
+    qtbot.keyClicks(search, "bel")
+    assert screen.names() == ["Bella", "Isabel"]
+    assert screen.label("Found") == "2 of 5"
+    qtbot.keyClick(search, Qt.Key.Key_Escape)
+    assert len(screen.rows()) == len(ANIMALS)
+
+
+@pytest.mark.parametrize(
+    ("button", "names"),
+    [
+        ("Available 1", ["Bella"]),
+        ("Pending 1", ["Zoë"]),
+        ("Sold 1", ["O'Malley"]),
+        ("Not stated 1", ["Isabel"]),
+    ],
+)
+def test_status_buttons_carry_counts_and_filter(
+    screen: Screen, qtbot: QtBot, button: str, names: list[str]
+) -> None:
+    qtbot.mouseClick(screen.button(button), Qt.MouseButton.LeftButton)
+    assert screen.names() == names
+    assert screen.button(button).isChecked()
+    qtbot.mouseClick(screen.button("Clear filters"), Qt.MouseButton.LeftButton)
+    assert len(screen.rows()) == len(ANIMALS)
+    assert screen.button("All 5").isChecked()
+
+
+@pytest.mark.parametrize(("key", "shown"), [("1", 5), ("2", 1), ("3", 1), ("4", 1)])
+def test_status_keys(screen: Screen, qtbot: QtBot, key: str, shown: int) -> None:
+    code = getattr(Qt.Key, f"Key_{key}")
+    qtbot.keyClick(screen.window, code, Qt.KeyboardModifier.ControlModifier)
+    assert len(screen.rows()) == shown
+
+
+def test_the_category_filter_offers_what_there_is(screen: Screen) -> None:
+    combo = screen.find(QComboBox, "Category filter")
+    assert isinstance(combo, QComboBox)
+    offered = [combo.itemText(at) for at in range(combo.count())]
+    assert offered == [
+        "All categories",
+        "Dogs (1): 2",
+        "Cats (2): 2",
+        "Category 9: 1",
+    ]
+    combo.setCurrentIndex(2)
+    combo.activated.emit(2)
+    assert sorted(screen.names()) == ["O'Malley", "Zoë"]
+
+
+def test_neither_the_list_nor_a_chip_moves_while_one_types(screen: Screen) -> None:
+    kinds = (PetStatus.AVAILABLE, PetStatus.PENDING, PetStatus.SOLD, None)
+    many = (Pet(at, f"Bella {at}", 1, kinds[at % 4]) for at in range(1, 241))
+    screen.model.show_loaded(Environment.PRODUCTION, copy_of(*many))
+    chip, found = screen.button("Sold"), screen.part("Found")
+    clear = screen.find(QAbstractButton, "Clear filters")
+    for units in range(130, 270, 6):  # from two lines to all words in one
+        screen.model.clear_filters()
+        screen.window.resize(unit(units), 700)
+        QCoreApplication.processEvents()
+        before = screen.table.mapTo(screen.window, QPoint()), chip.geometry()
+        for text in ("b", "bella 23", "zzz"):
+            screen.model.search(text)
+            QCoreApplication.processEvents()
+            assert (screen.table.mapTo(screen.window, QPoint()), chip.geometry()) == before
+            assert found.width() in (0, found.sizeHint().width())
+            assert clear.toolTip() or clear.width() == clear.sizeHint().width()
+
+
+def test_where_room_is_short_a_cross_clears_the_filters(screen: Screen, qtbot: QtBot) -> None:
+    screen.model.search("bel")
+    clear = screen.find(QAbstractButton, "Clear filters")
+    screen.window.resize(unit(250), 700)
+    while not clear.toolTip():
+        screen.window.resize(screen.window.width() - unit(4), 700)
+        QCoreApplication.processEvents()
+    assert clear.width() < clear.sizeHint().width()
+    qtbot.mouseClick(clear, Qt.MouseButton.LeftButton)
+    assert len(screen.rows()) == len(ANIMALS)
+
+
+def test_find_key_selects_the_text_in_the_search_field(screen: Screen, qtbot: QtBot) -> None:
+    search = screen.find(QLineEdit, "Search animals")
+    assert isinstance(search, QLineEdit)
+    screen.model.search("bel")
+    screen.table.setFocus()
+    qtbot.keyClick(screen.window, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
+    assert search.hasFocus()
+    assert search.selectedText() == "bel"
+
+
+def test_the_chips_count_nothing_before_the_service_listed_any(screen: Screen) -> None:
+    screen.model.show_loaded(Environment.STAGING, copy_of())
+    assert [screen.button(word).text() for word in ("All", "Sold")] == ["All", "Sold"]
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence", "action"),
+    [
+        (lambda state: state, "Fetching the animals…", None),
+        (
+            lambda state: main_steps.connection_changed(state, Connection.NOT_SET_UP),
+            "Staging isn't set up yet",
+            "Set it up",
+        ),
+        (
+            lambda state: main_steps.refresh_failed(state, Offline("refused")),
+            "No saved animals for Staging",
+            "Try again",
+        ),
+        (
+            lambda state: main_steps.answered(state, [PetList((), 0, None, 100, NOW)], LOCALE),
+            "Staging has no animals yet",
+            "Add the first animal",
+        ),
+    ],
+)
+def test_an_empty_table_says_why_and_what_to_do(
+    screen: Screen, change: Callable[[MainState], MainState], sentence: str, action: str | None
+) -> None:
+    screen.model.show_loaded(Environment.STAGING, copy_of())
+    screen.show(change(screen.model.state))
+    assert screen.label("Empty").startswith(sentence)
+    assert not screen.table.isVisible()
+    if action is not None:
+        assert screen.button(action).isVisible()
+
+
+def test_no_match_offers_everything_again(screen: Screen, qtbot: QtBot) -> None:
+    screen.model.search("xyzzy")
+    assert screen.label("Empty").startswith("No animals match")
+    qtbot.mouseClick(screen.button("Show all animals"), Qt.MouseButton.LeftButton)
+    assert len(screen.rows()) == len(ANIMALS)
+
+
+def test_the_message_bar_says_why_acts_and_goes_away(screen: Screen, qtbot: QtBot) -> None:
+    screen.show(main_steps.refresh_failed(screen.model.state, Unauthorized()))
+    assert screen.label("Message").startswith("The service doesn't accept")
+    with qtbot.waitSignal(screen.window.child_wanted, timeout=1000) as wanted:
+        screen.button("Open settings").click()
+    assert wanted.args == [ChildWindow.SETTINGS]
+    qtbot.mouseClick(screen.find(QAbstractButton, "Dismiss message"), Qt.MouseButton.LeftButton)
+    assert screen.label("Message") == ""
+
+
+def test_the_status_bar_says_coverage_connection_and_budget(screen: Screen) -> None:
+    cut = PetList(
+        tuple(Pet(n, "A", 1, PetStatus.SOLD) for n in range(100)), 1, PetStatus.SOLD, 100, NOW
+    )
+    state = main_steps.answered(screen.model.state, [cut], LOCALE)
+    screen.show(replace(state, budget=Budget(60, 41, NOW + 60)))
+    assert "Some may be missing." in screen.label("Coverage")
+    assert "couldn't be read" in screen.label("Coverage")
+    assert screen.label("Connection") == "Connected"
+    assert screen.label("Budget").startswith("41 of 60 requests left until ")
+
+
+def test_the_age_of_the_list_stays_on_screen_however_much_there_is_to_say(screen: Screen) -> None:
+    catalogue = merge(Catalogue(), PetList(ANIMALS, 0, None, len(ANIMALS), NOW))
+    screen.model.show_loaded(Environment.PRACTICE, LoadedCopy(LocalCopy(catalogue)))
+    news = tuple(
+        Change(NOW, number, "Bella", kind) for number, kind in enumerate(ChangeKind, start=1)
+    )
+    state = main_steps.connection_changed(screen.model.state, Connection.WORKING)
+    budget = Budget(60, 0, paused_until=NOW + 60, waiting=2)
+    screen.show(replace(state, budget=budget, news=news))
+    screen.window.resize(screen.window.minimumSizeHint())
+    coverage, shown = screen.part("Coverage"), screen.part("Budget")
+    assert isinstance(coverage, ElidedLabel)
+    assert isinstance(shown, ElidedLabel)
+    assert screen.window.width() < 700
+    as_of = moment(NOW, NOW)
+    assert coverage.shown_text.startswith(f"As of {as_of}. Some may be")
+    assert "Some may be missing." in coverage.text()
+    assert shown.toolTip() == shown.text()
+    assert shown.shorter_texts == ()
+    screen.window.resize(1600, 600)
+    assert shown.shown_text == shown.text()
+    assert f"as of {as_of}" in coverage.shown_text

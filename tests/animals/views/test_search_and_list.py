@@ -1,0 +1,281 @@
+"""From the search into the list and back, and what follows the list: details, focus and voice."""
+
+import sys
+
+import pytest
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QAccessible, QAction, QContextMenuEvent, QKeyEvent
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit
+from pytestqt.qtbot import QtBot
+
+from petdesk.animals.search import Sort, SortColumn, StatusFilter
+from petdesk.core.display_text import sanitize_for_line
+from petdesk.design.chips import StatusChip
+from petdesk.support.views.pages import bare
+from tests.animals.views.screen import Screen
+from tests.context_menus import MenuKeeper
+
+KEYS = Qt.Key
+
+
+def search_of(screen: Screen) -> QLineEdit:
+    return screen.window.filters.search
+
+
+def selected(screen: Screen) -> list[str]:
+    rows = screen.table.selectionModel().selectedRows()
+    return [screen.names()[index.row()] for index in rows]
+
+
+def test_down_goes_to_the_first_row_and_escape_comes_back(screen: Screen, qtbot: QtBot) -> None:
+    search = search_of(screen)
+    search.setFocus()
+    qtbot.keyClick(search, KEYS.Key_Down)
+    assert screen.table.hasFocus()
+    assert selected(screen) == screen.names()[:1]
+    qtbot.keyClick(screen.table, KEYS.Key_Down)
+    assert selected(screen) == screen.names()[1:2]
+    qtbot.keyClick(screen.table, KEYS.Key_Escape)
+    assert search.hasFocus()
+
+
+def test_a_screen_reader_is_told_of_the_row_where_the_list_gets_the_keyboard(
+    screen: Screen, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    message_wanted: list[int] = []
+    monkeypatch.setattr(QAccessible, "isActive", lambda: True)
+    monkeypatch.setattr(
+        QAccessible, "updateAccessibility", lambda event: message_wanted.append(event.child())
+    )
+    qtbot.keyClicks(search_of(screen), "bella")
+    qtbot.keyClick(search_of(screen), KEYS.Key_Down)
+    qtbot.waitUntil(lambda: bool(message_wanted))
+    cell = QAccessible.queryAccessibleInterface(screen.table).child(message_wanted[-1])
+    assert cell.text(QAccessible.Text.Name) == "Bella"
+
+
+def test_enter_in_the_search_opens_the_only_match(screen: Screen, qtbot: QtBot) -> None:
+    search = search_of(screen)
+    search.setFocus()
+    qtbot.keyClicks(search, "bella")
+    qtbot.keyClick(search, KEYS.Key_Return)
+    assert screen.label("details name") == "Bella"
+    assert screen.button("Copy ID").hasFocus()
+
+
+def test_letters_in_the_table_go_on_searching(screen: Screen, qtbot: QtBot) -> None:
+    search = search_of(screen)
+    qtbot.keyClicks(search, "be")
+    qtbot.keyClick(search, KEYS.Key_Down)
+    qtbot.keyClick(screen.table, KEYS.Key_L)
+    assert (search.text(), search.hasFocus()) == ("bel", True)
+    assert screen.names() == ["Bella", "Isabel"]
+
+
+def test_backspace_in_the_table_takes_a_letter_of_the_search(screen: Screen, qtbot: QtBot) -> None:
+    search = search_of(screen)
+    qtbot.keyClicks(search, "bel")
+    qtbot.keyClick(search, KEYS.Key_Down)
+    qtbot.keyClick(screen.table, KEYS.Key_Backspace)
+    assert (search.text(), search.hasFocus()) == ("be", True)
+
+
+def offered(screen: Screen, qtbot: QtBot) -> QAbstractButton:
+    """Wait until Bella is offered."""
+    qtbot.waitUntil(lambda: "Did you mean Bella?" in [each.text() for each in buttons(screen)])
+    return screen.button("Did you mean Bella?")
+
+
+@pytest.mark.parametrize("first", [KEYS.Key_Down, KEYS.Key_Return])
+def test_a_misspelt_animal_is_found_by_its_letters_and_two_keys(
+    screen: Screen, qtbot: QtBot, first: KEYS
+) -> None:
+    search = search_of(screen)
+    search.setFocus()
+    qtbot.keyClicks(search, "bellla")
+    qtbot.keyClick(search, first)  # before any name is offered
+    offer = offered(screen, qtbot)
+    qtbot.waitUntil(offer.hasFocus)
+    qtbot.keyClick(offer, KEYS.Key_Return)
+    qtbot.waitUntil(lambda: screen.label("details name") == "Bella")
+    assert (search.text(), search.hasFocus()) == ("Bella", True)
+
+
+def test_who_has_gone_elsewhere_is_not_taken_to_what_may_be_meant(
+    screen: Screen, qtbot: QtBot
+) -> None:
+    search = search_of(screen)
+    search.setFocus()
+    qtbot.keyClicks(search, "bellla")
+    qtbot.keyClick(search, KEYS.Key_Down)
+    screen.button("Settings").setFocus()
+    qtbot.waitUntil(offered(screen, qtbot).isVisible)
+    assert screen.button("Settings").hasFocus()
+
+
+def test_enter_presses_the_button_with_the_keyboard_once(screen: Screen, qtbot: QtBot) -> None:
+    chip = next(each for each in screen.window.findChildren(StatusChip) if "Sold" in each.text())
+    chip.setFocus()
+    qtbot.keyClick(chip, KEYS.Key_Return)
+    assert screen.names() == ["O'Malley"]
+    pressed: list[bool] = []
+    chip.clicked.connect(pressed.append)
+    plain = Qt.KeyboardModifier.NoModifier
+    held = QKeyEvent(QEvent.Type.KeyPress, KEYS.Key_Return, plain, "", autorep=True)
+    QApplication.sendEvent(chip, held)
+    assert pressed == []
+
+
+def test_tab_goes_through_the_window_as_it_is_seen(screen: Screen, qtbot: QtBot) -> None:
+    screen.model.show_added_today(is_on=True)
+    screen.model.choose_status(StatusFilter.AVAILABLE)
+    qtbot.waitUntil(screen.button("Added today").isVisible)
+    search_of(screen).setFocus()
+    seen: list[str] = []
+    while (at := QApplication.focusWidget()) and not screen.window.pages.isAncestorOf(at):
+        name = QAccessible.queryAccessibleInterface(at).text(QAccessible.Text.Name)
+        seen.append(name.rstrip(" 0123456789+"))
+        qtbot.keyClick(at, KEYS.Key_Tab)
+    tools = ["Search animals", "Settings", "Add animal"]  # there is nothing to refresh
+    chips = ["All", "Available", "Pending", "Sold", "Not stated", "Added today"]
+    # Qt names a combo box on Windows, and says its choice elsewhere.
+    categories = "Category filter" if sys.platform == "win32" else "All categories"
+    assert seen == [*tools, *chips, "Clear filters", categories]
+
+
+def test_details_show_the_first_row_of_a_new_filter_or_sort(screen: Screen, qtbot: QtBot) -> None:
+    model = screen.model
+    model.choose_status(StatusFilter.SOLD)
+    qtbot.waitUntil(lambda: model.state.selected_id == 3)
+    assert selected(screen) == ["O'Malley"]
+    model.choose_status(StatusFilter.ALL)
+    model.sort(Sort(SortColumn.ID))
+    qtbot.waitUntil(lambda: model.state.selected_id == 1)
+    model.search("zzzz")
+    qtbot.waitUntil(lambda: model.state.selected is None)
+
+
+def test_what_a_person_selected_stays_while_it_is_listed(screen: Screen, qtbot: QtBot) -> None:
+    model = screen.model
+    screen.table.selectRow(screen.names().index("Zoë"))
+    model.choose_category(2)
+    qtbot.keyClick(search_of(screen), KEYS.Key_Return)
+    assert model.state.selected_id == 2
+    model.choose_category(1)
+    qtbot.waitUntil(lambda: screen.label("details name") == "Bella")
+
+
+def test_the_keyboard_comes_back_to_a_button_that_was_disabled(screen: Screen) -> None:
+    screen.model.select(1)
+    button = screen.button("Copy ID")
+    button.setFocus()
+    button.setEnabled(False)
+    assert screen.table.hasFocus()
+    button.setEnabled(True)
+    assert button.hasFocus()
+    button.hide()
+    assert screen.table.hasFocus()
+
+
+def test_delete_says_why_it_cannot(screen: Screen, qtbot: QtBot, heard: list[str]) -> None:
+    screen.table.selectRow(0)
+    qtbot.keyClick(screen.table, KEYS.Key_Delete)
+    assert screen.table.note.isVisible()
+    assert "remove" in screen.table.note.text()
+    assert heard == [screen.table.note.text()]
+
+
+def test_several_rows_are_counted_and_their_ids_copied(
+    screen: Screen, qtbot: QtBot, heard: list[str]
+) -> None:
+    screen.table.selectAll()
+    qtbot.waitUntil(screen.part("details selected").isVisible)
+    assert screen.label("details selected").startswith("5 ")
+    assert not screen.part("details name").isVisible()
+    assert not screen.table.note.isVisible()
+    screen.table.setFocus()
+    qtbot.keyClick(screen.table, KEYS.Key_Return)
+    assert screen.button("Copy rows").hasFocus()
+    qtbot.mouseClick(screen.button("Copy IDs"), Qt.MouseButton.LeftButton)
+    ids = QApplication.clipboard().text().split("\n")
+    assert sorted(ids)[:4] == ["1", "2", "3", "4"]
+    assert heard
+    QApplication.clipboard().clear()
+    command(screen, "Copy ID").trigger()
+    assert QApplication.clipboard().text().split("\n") == ids
+    screen.table.selectRow(0)
+    qtbot.waitUntil(screen.part("details name").isVisible)
+    assert not screen.part("details selected").isVisible()
+
+
+def buttons(screen: Screen) -> list[QAbstractButton]:
+    return [each for each in screen.window.findChildren(QAbstractButton) if each.isVisible()]
+
+
+def command(screen: Screen, text: str) -> QAction:
+    return next(each for each in screen.window.actions() if bare(each.text()) == text)
+
+
+def test_rows_and_details_have_a_menu(screen: Screen) -> None:
+    for widget, first in ((screen.table, "Show details"), (screen.window.details, "Copy ID")):
+        assert widget.contextMenuPolicy() is Qt.ContextMenuPolicy.ActionsContextMenu
+        assert widget.actions()[0].text().replace("&", "") == first
+
+
+def test_columns_are_hidden_by_the_headers_menu_and_kept(screen: Screen) -> None:
+    columns, header = screen.table.columns, screen.table.horizontalHeader()
+    actions = columns.menu().actions()
+    assert not actions[0].isEnabled()
+    actions[1].trigger()
+    header.moveSection(3, 1)
+    header.resizeSection(2, 222)
+    kept = columns.save()
+    columns.reset()
+    assert not header.isSectionHidden(1)
+    assert header.sectionSize(2) != 222
+    columns.restore(kept)
+    assert header.isSectionHidden(1)
+    assert header.visualIndex(3) == 1
+    assert abs(header.sectionSize(2) - 222) <= 1
+    for damaged in (b"", b"name;;", kept[:-8]):
+        columns.restore(damaged)
+    assert columns.save() == kept
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the system opens it there")
+@pytest.mark.parametrize("name", ["table", "field"])
+def test_shift_f10_opens_the_menu_of_what_has_the_keyboard(
+    screen: Screen, qtbot: QtBot, name: str
+) -> None:
+    widget = screen.table if name == "table" else screen.window.filters.search
+    widget.setFocus()
+    asked: list[QContextMenuEvent.Reason] = []
+    keeper = MenuKeeper(asked)
+    widget.installEventFilter(keeper)
+    with qtbot.waitActive(screen.window):
+        screen.window.activateWindow()
+    qtbot.keyClick(widget, KEYS.Key_F10, Qt.KeyboardModifier.ShiftModifier)
+    assert asked == [QContextMenuEvent.Reason.Keyboard]
+
+
+def test_f11_fills_the_screen_and_gives_it_back(screen: Screen, qtbot: QtBot) -> None:
+    for is_full in (True, False):
+        qtbot.keyClick(screen.window, KEYS.Key_F11)
+        assert screen.window.isFullScreen() is is_full
+
+
+def test_the_details_offer_the_cards_of_one_animal_and_of_several(
+    screen: Screen, qtbot: QtBot
+) -> None:
+    asked: list[list[str]] = []
+    screen.window.print_wanted.connect(
+        lambda offer: asked.append([sanitize_for_line(record.name) for record in offer.chosen])
+    )
+    screen.table.selectRow(1)
+    screen.button("Print card…").click()
+    screen.table.selectAll()
+    qtbot.waitUntil(screen.part("details selected").isVisible)
+    screen.button("Print cards…").click()
+    one, all_ = asked
+    assert one == screen.names()[1:2]
+    assert all_ == screen.names()

@@ -1,0 +1,143 @@
+"""The window itself: its name, its keys and menus, and its end."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QAbstractButton, QMenu
+
+from petdesk.animals import steps as main_steps
+from petdesk.animals.views.actions import UndoActions
+from petdesk.animals.views.menus_and_tools import with_own
+from petdesk.animals.views.window import ChildWindow
+from petdesk.core.environments import Environment
+from petdesk.core.pets import NewPet
+from petdesk.intake.bar_state import BarState, intake_changed
+from petdesk.intake.entry import BatchCounts, BatchRecord, IntakeEntry, Stage
+from petdesk.intake.state import IntakeState
+from petdesk.service.errors import Offline
+from petdesk.service.messages import Action
+from tests.animals.views.screen import Screen, copy_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pytestqt.qtbot import QtBot
+
+    from tests.animals.views.screen import Screen
+
+
+def test_the_environment_is_named_in_the_title_and_on_the_strip(screen: Screen) -> None:
+    assert screen.window.windowTitle() == "PetDesk - Practice"
+    assert screen.label("Environment strip").startswith("Practice")
+    screen.model.show_loaded(Environment.PRODUCTION, copy_of())
+    assert screen.window.windowTitle() == "PetDesk - Production"
+    assert screen.label("Environment strip") == "Production"
+
+
+def test_names_are_unique_for_each_role(screen: Screen) -> None:
+    screen.show(main_steps.refresh_failed(screen.model.state, Offline("refused")))
+    screen.model.search("xyzzy")
+    names = [
+        button.accessibleName() or button.text()
+        for button in screen.window.findChildren(QAbstractButton)
+        if button.isVisible() and (button.accessibleName() or button.text())
+    ]
+    assert len(names) == len(set(names)), names
+
+
+@pytest.mark.parametrize(
+    ("key", "child"),
+    [(Qt.Key.Key_N, ChildWindow.ADD_FORM), (Qt.Key.Key_Comma, ChildWindow.SETTINGS)],
+)
+def test_keys_open_the_other_windows(
+    screen: Screen, qtbot: QtBot, key: Qt.Key, child: ChildWindow
+) -> None:
+    with qtbot.waitSignal(screen.window.child_wanted, timeout=1000) as wanted:
+        qtbot.keyClick(screen.window, key, Qt.KeyboardModifier.ControlModifier)
+    assert wanted.args == [child]
+
+
+def test_the_menus_are_those_of_the_design(screen: Screen) -> None:
+    titles = [action.text().replace("&", "") for action in screen.window.menuBar().actions()]
+    assert titles == ["File", "Edit", "Animal", "View", "Help"]
+
+
+def test_a_window_is_seen_while_it_is_on_screen(screen: Screen, qtbot: QtBot) -> None:
+    qtbot.waitUntil(screen.window.is_seen)
+    screen.window.showMinimized()
+    assert not screen.window.is_seen()
+    screen.window.showNormal()
+    qtbot.waitUntil(screen.window.is_seen)
+    screen.window.hide()
+    assert not screen.window.is_seen()
+
+
+def test_closing_asks_for_the_end_instead(screen: Screen, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(screen.window.close_wanted, timeout=1000):
+        screen.window.close()
+    assert screen.window.isVisible()
+
+
+MOVED = {QAction.MenuRole.PreferencesRole, QAction.MenuRole.QuitRole, QAction.MenuRole.AboutRole}
+
+
+def commands(menu: QMenu) -> Iterator[QAction]:
+    """Return what stands in ``menu`` and below it, without the lines between."""
+    for action in menu.actions():
+        below = action.menu()
+        if isinstance(below, QMenu):
+            yield from commands(below)
+        if not action.isSeparator():
+            yield action
+
+
+def test_the_file_menu_is_not_empty_where_macos_takes_commands_out_of_it(screen: Screen) -> None:
+    stays = [each for each in commands(screen.window.menus.file) if each.menuRole() not in MOVED]
+    assert [each.text() for each in stays] == ["&Export…", "&Print…"]
+
+
+def test_no_command_is_moved_by_what_macos_reads_in_its_text(screen: Screen) -> None:
+    menus = screen.window.menus
+    UndoActions(screen.window, menus.edit, menus.animal)
+    found = {
+        each.text(): each.menuRole()
+        for menu in (menus.file, menus.edit, menus.animal, menus.view, menus.help)
+        for each in commands(menu)
+    }
+    assert {"&Undo", "&Send now", "&Refresh", "Sort &by"} <= set(found)
+    assert QAction.MenuRole.TextHeuristicRole not in found.values()
+
+
+def test_an_animal_that_is_held_can_be_sent_now_beside_a_later_import(screen: Screen) -> None:
+    menus, acted = screen.window.menus, []
+    held = UndoActions(screen.window, menus.edit, menus.animal)
+    held.acted.connect(lambda action, id_: acted.append((action, id_)))
+    desk = (Environment.STAGING, "https://pets.example/v1")
+    bella = IntakeEntry(1, *desk, NewPet("Bella", 1), Stage.HELD, 1.0, 9.0, None)
+    sheet = BatchRecord(2, *desk, "dogs.csv", 2.0, 2.0, counts=BatchCounts(waiting=3))
+    intake = IntakeState(*desk, entries=(bella,), batches=(sheet,))
+    held.render_state(intake_changed(BarState(screen.model.state, intake), intake))
+    by_text = {each.text(): each for menu in (menus.edit, menus.animal) for each in commands(menu)}
+    by_text["&Undo importing “dogs.csv”"].trigger()
+    by_text["&Send now"].trigger()
+    assert acted == [(Action.UNDO_IMPORT, 2), (Action.SEND_NOW, 1)]
+
+
+@pytest.mark.parametrize(
+    ("command", "keys"), [("&Quit", ["Ctrl+Q"]), ("&Refresh", ["F5", "Ctrl+R"])]
+)
+def test_a_command_has_the_keys_that_the_help_names(
+    screen: Screen, command: str, keys: list[str]
+) -> None:
+    (action,) = (one for one in screen.window.findChildren(QAction) if one.text() == command)
+    assert {*keys} <= {key.toString() for key in action.shortcuts()}
+
+
+def test_the_keys_of_the_system_stand_first_and_none_twice() -> None:
+    new = QKeySequence.StandardKey.New
+    own = QKeySequence.keyBindings(new)
+    assert with_own(new, own[0].toString(), "Ctrl+J") == [*own, QKeySequence("Ctrl+J")]

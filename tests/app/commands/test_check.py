@@ -1,0 +1,320 @@
+"""`petdesk check`: the layer of each value, the keyring, each service; as text, JSON, exit code."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+import threading
+from pathlib import Path
+from typing import Any
+
+import keyring
+import pytest
+
+from petdesk.app.commands.check import check
+from petdesk.core.environments import Environment
+from petdesk.core.paths import find_paths, policy_copy_file, present_file
+from petdesk.settings.fields import Settings
+from petdesk.settings.keys import KeyStore
+from petdesk.settings.store import SettingsStore
+from petdesk.support.logs import log_folder
+from tests.app.test_cli import petdesk
+from tests.app.test_self_check import Memory
+from tests.core.small_disk import needs_small_disks, run_on_a_small_disk
+from tests.journeys.servers import KEY, serve
+
+pytestmark = pytest.mark.usefixtures("qapp")  # a test before a window's may make no lesser one
+
+ROOT = Path(__file__).parents[3]
+STAGING, PRODUCTION = Environment.STAGING, Environment.PRODUCTION
+
+
+class Desk:
+    """A computer to check: its data folder, its policy, and a keyring that works."""
+
+    def __init__(self, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        self.folder = folder
+        self.capsys = capsys
+        self.policy = folder / "policy.toml"
+        self.backend = Memory()
+        keyring.set_keyring(self.backend)
+
+    def store(self, settings: Settings) -> None:
+        SettingsStore(self.folder / "settings.toml").write(settings)
+
+    def keep(self, origin: str, key: str) -> None:
+        prefix = find_paths(str(self.folder)).keyring_prefix
+        self.backend.entries[f"{prefix} staging", origin] = key
+
+    def check(self, *arguments: str, **variables: str) -> tuple[int, str]:
+        """Run the command; give its exit code and what it said."""
+        variables["PETDESK_DATA_DIR"] = str(self.folder)
+        code = check(arguments, variables, present_file(self.policy))
+        said = self.capsys.readouterr()
+        assert said.err == ""
+        return code, said.out
+
+    def values(self, *arguments: str, **variables: str) -> tuple[int, dict[str, Any]]:
+        code, said = self.check("--json", *arguments, **variables)
+        values: dict[str, Any] = json.loads(said)
+        assert values["exit_code"] == code
+        assert values["environment"]
+        return code, values
+
+
+@pytest.fixture
+def desk(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Desk:
+    folder = tmp_path / "däta"
+    folder.mkdir()
+    return Desk(folder, capsys)
+
+
+def test_a_computer_on_practice_is_fine(desk: Desk) -> None:
+    code, said = desk.check()
+    assert code == 0
+    assert "  environment = practice (default)\n" in said
+    assert f"  Data: {desk.folder}\n" in said
+    assert f"  Logs: {log_folder(find_paths(str(desk.folder)))}\n" in said
+    assert "  ok      keeps, finds and forgets keys\n" in said
+    assert "Production: not set up. No address is entered." in said
+    assert said.endswith("Everything that's set up works.\n")
+    assert desk.backend.entries == {}
+
+
+def test_a_password_in_an_address_is_not_shown(desk: Desk) -> None:
+    desk.policy.write_text('[network]\nproxy = "http://kim:secret@proxy.example:3128"\n')
+    address = "https://kim:secret@pets.example/v1"
+    for arguments in ((), ("--json",)):
+        code, said = desk.check(*arguments, PETDESK_STAGING_URL=address)
+        assert code == 1
+        assert "***@proxy.example:3128" in said
+        assert said.count("***@pets.example/v1") == 2
+        assert "secret" not in said
+
+
+def test_each_value_is_reported_with_its_layer(desk: Desk) -> None:
+    desk.store(Settings(addresses={PRODUCTION: "nonsense"}, undo_seconds=0, admin_line="Ask Kim"))
+    desk.policy.write_text('text_percent = 150\n[production.labels]\n1 = "Dogs"\n')
+    address = "http://127.0.0.1:9/v1"
+    _, said = desk.check("--environment", "practice", PETDESK_STAGING_URL=address)
+    assert "environment = practice (command line)" in said
+    assert f"staging.address = {address} (environment variable)" in said
+    assert "undo_seconds = 0 (settings)" in said
+    assert "admin_line = Ask Kim (settings)" in said
+    assert "text_percent = 150 (policy)" in said
+    assert "appearance = system (default)" in said
+    assert f"Policy: {desk.policy}" in said
+    assert "production.labels: 1 (policy)" in said
+    assert "FAILED  Production: PetDesk can't use the address nonsense." in said
+    assert f"FAILED  Staging: {address}: no API key is stored." in said
+
+
+def test_people_are_reported_in_their_language_and_programs_in_english(desk: Desk) -> None:
+    _, english = desk.values()
+    desk.store(Settings(language="es", addresses={PRODUCTION: "nonsense"}))
+    code, said = desk.check()
+    assert code == 1
+    assert "  language = es (configuración)\n" in said
+    assert "  undo_seconds = 3 (predeterminado)\n" in said
+    assert "  bien    conserva, encuentra y olvida claves\n" in said
+    assert "FALLA   Producción: PetDesk no puede usar la dirección nonsense" in said
+    _, values = desk.values()
+    assert values["keyring"] == english["keyring"]
+    assert values["system"] == english["system"]
+    assert values["settings"]["language"] == {"value": "es", "layer": "settings"}
+    assert "environment = practice (default)" in Desk(desk.folder / "2", desk.capsys).check()[1]
+
+
+def test_a_service_that_accepts_its_key_is_fine(desk: Desk, tmp_path: Path) -> None:
+    with serve(tmp_path) as service:
+        desk.store(Settings(STAGING, {STAGING: service.address}, {STAGING: "free"}))
+        desk.keep(service.address.removesuffix("/v1"), KEY)
+        code, values = desk.values()
+        assert (code, values["result"]) == (0, "fine")
+        found = values["services"]["staging"]
+        assert (found["reachable"], found["key_accepted"], found["limit"]) == (True, True, 60)
+        code, said = desk.check()
+        assert code == 0
+        assert f"ok      Staging: {service.address}: The service accepts the key" in said
+        assert KEY not in json.dumps(values) + said
+        service.stop()
+
+
+def test_a_key_that_is_not_accepted_is_reported(desk: Desk, tmp_path: Path) -> None:
+    with serve(tmp_path) as service:
+        variables = {
+            "PETDESK_ENVIRONMENT": "staging",
+            "PETDESK_STAGING_URL": service.address,
+            "PETDESK_API_KEY": "a-wrong-key",
+        }
+        code, values = desk.values(**variables)
+        assert (code, values["result"]) == (1, "service")
+        found = values["services"]["staging"]
+        assert (found["reachable"], found["key_accepted"]) == (True, False)
+        assert found["error"] == "Unauthorized"
+        assert "a-wrong-key" not in json.dumps(values)
+        service.stop()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere the system names no variable")
+def test_it_says_which_proxy_the_system_names(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("https_proxy", "http://kim:secret@proxy.example:3128")
+    monkeypatch.setenv("no_proxy", "free.example")
+    desk.store(
+        Settings(
+            addresses={STAGING: "https://free.example/v1", PRODUCTION: "https://pets.example/v1"}
+        )
+    )
+    _, said = desk.check()
+    proxies = said.partition("The system's proxy\n")[2].splitlines()[:2]
+    assert "From 5 December 2030 on" in said.partition("Services")[2]
+    assert proxies == ["  Production: http://***@proxy.example:3128", "  Staging: none"]
+    desk.store(Settings(addresses={STAGING: "https://free.example/v1"}, proxy=""))
+    assert "The system's proxy" not in desk.check()[1]
+
+
+def test_what_is_ignored_is_reported_by_file_line_and_name(desk: Desk) -> None:
+    desk.policy.write_text('[production]\nplan = "gold"\n')
+    (desk.folder / "settings.toml").write_text('colour = "blue"\nundo_seconds = 99\n')
+    code, values = desk.values()
+    assert (code, values["result"]) == (4, "settings")
+    told = {(one["line"], one["name"], one["fault"]) for one in values["problems"]}
+    assert told == {
+        (1, "colour", "unknown"),
+        (2, "undo_seconds", "wrong"),
+        (2, "production.plan", "wrong"),
+    }
+    _, said = desk.check()
+    line = f"{desk.policy}, line 2: “production.plan” must be one of: free, pro, business, own"
+    assert line in said
+    assert "“undo_seconds” must be a whole number from 0 to 30" in said
+
+
+def test_a_policy_that_cannot_be_read_holds_as_it_was_and_is_reported(desk: Desk) -> None:
+    kept = policy_copy_file(desk.folder)
+    kept.write_text("undo_seconds = 7\n")
+    desk.policy.mkdir()
+    (desk.folder / "settings.toml").write_text("[a]\nb = 1\n")
+    code, said = desk.check()
+    assert code == 4
+    assert "undo_seconds = 7 (policy)" in said
+    assert f"{desk.policy}: can't be read (" in said
+    assert f"{desk.policy}: what it set when it was last read still holds ({kept})\n" in said
+    assert "settings.toml, line 2: “a.b” isn't a setting that PetDesk knows\n" in said
+    assert kept.read_text() == "undo_seconds = 7\n"
+    assert not list(desk.folder.glob("*.sqlite3"))
+
+
+def test_a_locked_keyring_is_reported_beside_the_service(desk: Desk) -> None:
+    desk.store(Settings(STAGING, {STAGING: "https://pets.example/v1"}))
+    desk.backend.calls_left = 0
+    code, values = desk.values()
+    assert (code, values["services"]["staging"]["standing"]) == (1, "keyring closed")
+    assert desk.backend.calls_left == -1, "a locked keyring asks a person at each call"
+
+
+class Waiting(Memory):
+    """A keyring that waits for its password, which nobody enters."""
+
+    def get_password(self, service: str, username: str) -> str | None:
+        self.answered.wait()
+        return super().get_password(service, username)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.answered = threading.Event()
+
+
+def test_a_keyring_that_waits_for_its_password_is_to_be_unlocked(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    backend = Waiting()
+    keyring.set_keyring(backend)
+    defaults = {**(KeyStore.__init__.__kwdefaults__ or {}), "time_limit": 0.1}
+    monkeypatch.setattr(KeyStore.__init__, "__kwdefaults__", defaults)
+    _code, said = desk.check()
+    backend.answered.set()
+    assert "doesn't answer. If it is locked, unlock it, then check again\n" in said
+    assert "can't be used" not in said
+
+
+def test_a_key_of_this_run_needs_no_keyring(desk: Desk, tmp_path: Path) -> None:
+    desk.backend.calls_left = 0
+    with serve(tmp_path) as service:
+        variables = {
+            "PETDESK_ENVIRONMENT": "staging",
+            "PETDESK_STAGING_URL": service.address,
+            "PETDESK_API_KEY": KEY,
+        }
+        code, values = desk.values(**variables)
+        assert (code, values["services"]["staging"]["key_accepted"]) == (3, True)
+        service.stop()
+
+
+def test_it_is_a_command_and_bad_arguments_end_it(tmp_path: Path) -> None:
+    done = petdesk("check", "--json", PETDESK_DATA_DIR=str(tmp_path))
+    assert done.returncode == 3  # no keyring in the tests
+    assert json.loads(done.stdout)["result"] == "keyring"
+    assert done.stderr == ""
+    assert petdesk("check", "--nonsense").returncode == 2
+    wrong = petdesk("check", PETDESK_ENVIRONMENT="moon")
+    assert (wrong.returncode, wrong.stdout) == (2, "")
+    assert "PETDESK_ENVIRONMENT is 'moon'" in wrong.stderr
+    told = petdesk("check", "-h", PYTHONIOENCODING="ascii")
+    assert (told.returncode, "--json" in told.stdout) == (0, True)
+
+
+def test_with_several_faults_the_code_is_the_first_s_in_the_order_of_the_documentation(
+    desk: Desk,
+) -> None:
+    logs, settings = desk.folder / "logs", desk.folder / "settings.toml"
+    logs.touch()
+    settings.write_text("colour=blue\n")
+    desk.backend.calls_left = 0
+    codes, sentences, environment = [], [], ("--environment", "staging")
+
+    def check() -> dict[str, Any]:
+        _, said = desk.check(*environment)
+        code, values = desk.values(*environment)
+        codes.append(code)
+        sentences.append(len(said.rstrip().splitlines()[-1].split("See above.")) - 1)
+        return values
+
+    values = check()
+    assert [(file["place"], file["path"], file["problem"]) for file in values["files"]] == [
+        ("data", str(desk.folder), None),
+        ("logs", str(logs), "other"),
+    ]
+    logs.unlink()
+    check()
+    environment = ("--environment", "practice")
+    check()
+    desk.backend.calls_left = 100
+    check()
+    settings.write_text("")
+    check()
+    assert sentences == [4, 3, 2, 1, 0]
+    table = (ROOT / "packaging" / "README.md").read_text(encoding="utf-8")
+    rows = table.partition("| `petdesk check`")[2].splitlines()[:5]
+    assert codes == [int(re.findall(r"\| (\d) \|", row)[0]) for row in rows]
+
+
+CHECK_ON_A_READ_ONLY_DISK = """
+import subprocess, sys
+from petdesk.app.commands.check import check
+
+folder = sys.argv[1]
+subprocess.run(["mount", "-o", "remount,ro", folder], check=True)
+print(check([], {"PETDESK_DATA_DIR": folder}))
+"""
+
+
+@needs_small_disks
+def test_on_a_read_only_disk_what_cannot_be_written_is_told_with_the_remedy(tmp_path: Path) -> None:
+    done = run_on_a_small_disk(CHECK_ON_A_READ_ONLY_DISK, tmp_path)
+    assert (
+        f"  FAILED  Data: {tmp_path} can't be written (the disk or the file is read-only). Ask "
+        "your administrator to let you write there.\n"
+    ) in done.stdout
+    assert done.stdout.endswith("\n6\n")

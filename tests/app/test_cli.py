@@ -1,0 +1,152 @@
+"""The command line, as people type it: a process, its output and its exit code."""
+
+import os
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from petdesk import __version__
+
+ROOT = Path(__file__).parents[2]
+PARTS = ["Program", "Letters", "Languages", "Practice service", "Window main", "Keyring"]
+
+COMMANDS = ("check", "list", "get", "add", "import", "key", "serve")
+
+
+def petdesk(*arguments: str, **variables: str) -> subprocess.CompletedProcess[str]:
+    """Run ``python -m petdesk``, without a screen where that has letters."""
+    is_drawn = sys.platform == "win32" and "--self-check" in arguments
+    screen = {} if is_drawn else {"QT_QPA_PLATFORM": "offscreen"}
+    return subprocess.run(
+        [sys.executable, "-m", "petdesk", *arguments],
+        cwd=ROOT,
+        env={**os.environ, **screen, **variables},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=None if sys.platform == "win32" else 60,  # a self-check takes minutes in Wine
+    )
+
+
+def test_it_prints_its_version() -> None:
+    done = petdesk("--version")
+    assert (done.returncode, done.stdout, done.stderr) == (0, f"PetDesk {__version__}\n", "")
+
+
+def test_its_help_names_every_option_and_command() -> None:
+    done = petdesk("-h")
+    assert (done.returncode, done.stderr) == (0, "")
+    for word in ("--environment {practice,staging,production}", "--self-check", *COMMANDS):
+        assert word in " ".join(done.stdout.split())
+
+
+def test_a_wrong_command_is_told_the_commands() -> None:
+    done = petdesk("lits")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "error: lits is no command; there are: check, list, get, add, import" in done.stderr
+
+
+def test_version_and_help_load_neither_qt_nor_the_network() -> None:
+    code = (
+        "import sys; from petdesk.app.cli import main\n"
+        "try: main(['--version'])\n"
+        "except SystemExit: pass\n"
+        "print(sorted({'PySide6', 'httpx', 'keyring', 'asyncio', 'sqlite3'} & set(sys.modules)))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert done.stdout.splitlines()[-1] == "[]"
+
+
+@pytest.mark.parametrize("arguments", [["--environment", "moon"], ["--orbit"], ["--", "moon"]])
+def test_an_argument_that_makes_no_sense_is_refused(arguments: list[str]) -> None:
+    done = petdesk(*arguments)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert arguments[-1] in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("variables", "said"),
+    [
+        (
+            {"PETDESK_ENVIRONMENT": "moon"},
+            "PETDESK_ENVIRONMENT is 'moon'; it must be one of: practice, staging, production",
+        ),
+        (
+            {"PETDESK_API_KEY": "key"},
+            "PETDESK_API_KEY is set without PETDESK_ENVIRONMENT, which says whose key it is",
+        ),
+    ],
+)
+def test_a_variable_that_makes_no_sense_is_refused(variables: dict[str, str], said: str) -> None:
+    done = petdesk(**variables)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == f"petdesk: {said}\n"
+
+
+def test_the_self_check_reports_one_line_for_each_part() -> None:
+    done = petdesk("--self-check")
+    assert (done.returncode, done.stderr) == (0, "")
+    first, *findings, _verdict = done.stdout.splitlines()
+    assert first == f"PetDesk {__version__}"
+    marks = ["ok"] * (len(findings) - 1) + ["note"]  # the tests have no keyring
+    assert [line[:8].strip() for line in findings] == marks, findings
+    told = [line[8:].partition(":")[0] for line in findings]
+    assert [part for part in told if part in PARTS] == PARTS
+    assert len(set(told)) == len(told)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a read-only folder is POSIX's")
+def test_the_self_check_fails_where_petdesk_cannot_work(tmp_path: Path) -> None:
+    fonts = tmp_path / "fonts.conf"
+    fonts.write_text(f"<fontconfig><dir>{tmp_path / 'none'}</dir></fontconfig>", encoding="utf-8")
+    broken = {"PYTHONPATH": str(broken_store(tmp_path)), "FONTCONFIG_FILE": str(fonts)}
+    done = petdesk("--self-check", TMPDIR=str(tmp_path), **broken)
+    assert done.returncode == 1
+    assert re.search(r"^FAILED  Practice service: ", done.stdout, re.MULTILINE)
+    if sys.platform == "linux":  # fontconfig decides there
+        assert "FAILED  Letters: there is no font" in done.stdout
+
+
+def broken_store(folder: Path) -> Path:
+    """Make a folder whose sitecustomize keeps the practice service from being built."""
+    (folder / "sitecustomize.py").write_text(
+        "import sys\nsys.modules['starlette'] = None  # its import fails\n"
+    )
+    return folder
+
+
+def test_a_terminal_that_lacks_a_letter_shows_a_mark(tmp_path: Path) -> None:
+    done = petdesk("check", PYTHONIOENCODING="cp1251:strict", PETDESK_DATA_DIR=str(tmp_path / "ñ"))
+    assert done.returncode == 3  # no keyring here
+    assert "?" in done.stdout
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a process cannot send itself Ctrl+C there")
+@pytest.mark.parametrize("module", ["petdesk.app.factory", "keyring"])
+def test_a_check_that_is_interrupted_says_so(tmp_path: Path, module: str) -> None:
+    (tmp_path / "sitecustomize.py").write_text(
+        "import os, signal, sys\n"
+        # What a shell starts in the background would ignore it, as would all that this starts.
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
+        "def hear(event, values):\n"
+        f"    if event == 'import' and values[0] == {module!r}:\n"
+        "        os.kill(os.getpid(), signal.SIGINT)\n"
+        "sys.addaudithook(hear)\n"
+    )
+    done = petdesk("check", PETDESK_DATA_DIR=str(tmp_path / "data"), PYTHONPATH=str(tmp_path))
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "petdesk check: interrupted\n")
+
+
+def test_windows_also_gets_a_start_without_a_console() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert project["scripts"] == {"petdesk": "petdesk.app.cli:main"}
+    # A name of its own: a wheel has one file for each.
+    assert project["gui-scripts"] == {"petdeskw": "petdesk.app.cli:main"}

@@ -1,0 +1,248 @@
+"""Every scene of the gallery: every control named, no text cut off, no window too large."""
+
+import asyncio
+import re
+from collections.abc import Callable, Iterator
+from contextlib import nullcontext
+from itertools import chain
+from pathlib import Path
+from typing import TypeVar
+
+import pytest
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtGui import QAccessible, QAccessibleInterface, QFont
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QComboBox,
+    QDockWidget,
+    QHeaderView,
+    QLabel,
+    QLineEdit,
+    QMainWindow,
+    QSizePolicy,
+    QWidget,
+)
+
+from petdesk.animals.views.window import MainWindow
+from petdesk.app.apply_theme import apply_theme
+from petdesk.core.language import installed_language
+from petdesk.core.resources import LANGUAGES
+from petdesk.design.item_lists import ListWindow
+from petdesk.design.labels import ElidedLabel
+from petdesk.design.scale import EDGE, NEAR, unit, unit_f
+from petdesk.settings.views.dialog import SettingsDialog
+from tests.gallery.scenes import SCENES
+from tests.gallery.stage import Program
+from tests.paints import painted_again
+from tests.pseudo import pseudo_language
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+T = TypeVar("T")
+SHOWN = sorted(set(SCENES) - {"widgets"})
+LEAST_SCREEN = 1280, 720
+"""The size of a screen on which texts of 200 % are still whole."""
+SEGOE_UI = 32
+"""The height of Windows' letters at 200 %, in pixels; those of other systems are lower."""
+SMALL = QSize(1280, 690)
+"""What that screen leaves a window, less the window's own frame."""
+_CHEVRON = 8.8  # the units of a combo box that its choice cannot have
+
+Roles = QAccessible.Role
+NAMED = {
+    Roles.Button, Roles.CheckBox, Roles.RadioButton, Roles.ComboBox, Roles.EditableText,
+    Roles.List, Roles.Table, Roles.Tree, Roles.SpinBox, Roles.Slider, Roles.PageTab, Roles.Dialog,
+}  # fmt: skip
+"""The roles of what a person works with, which has to be called something."""
+
+
+@pytest.fixture(autouse=True)
+def _as_before(qapp: QApplication) -> Iterator[None]:
+    font, palette = QFont(qapp.font()), qapp.palette()
+    yield
+    qapp.setFont(font)
+    qapp.setPalette(palette)
+
+
+async def played(
+    name: str,
+    folder: Path,
+    check: Callable[[QWidget], Iterator[T]],
+    size: tuple[int, int] | None = None,
+) -> list[T]:
+    """Play the scene ``name``, large ones in ``size``; return what ``check`` finds in it."""
+    program = Program(folder)
+    try:
+        widget = SCENES[name](program)
+        if size is not None and isinstance(widget, QMainWindow | SettingsDialog | ListWindow):
+            QApplication.processEvents()  # as it opens, it is fitted to the screen of the tests
+            widget.resize(*size)  # as on that screen, whose room they take
+        widget.show()
+        found: list[T] = []
+        for turn in range(20):
+            await asyncio.sleep(0)
+            QApplication.processEvents()
+            # A layout is made anew some events after its texts.
+            if turn > 1 and not (found := list(check(widget))):
+                break
+        return found
+    finally:
+        await program.close()
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+
+
+def unnamed(window: QWidget) -> Iterator[str]:
+    """Return what a screen reader would find in ``window`` without a name."""
+    yield from _unnamed(QAccessible.queryAccessibleInterface(window), window.windowTitle())
+
+
+def _unnamed(node: QAccessibleInterface, path: str) -> Iterator[str]:
+    state = node.state()
+    if not node.isValid() or state.invisible:
+        return
+    name = node.text(QAccessible.Text.Name).strip()
+    # A combo box is called by its choice, and by its label beside it.
+    name = name or node.text(QAccessible.Text.Description).strip()
+    here = f"{path} > {node.role().name} {name}".strip()
+    if node.role() in NAMED and not name and not _is_qt_s_own(node.object()):
+        yield here
+    if node.role() is Roles.Table:
+        return  # its cells are texts
+    for at in range(node.childCount()):
+        child = node.child(at)
+        if child is not None:
+            yield from _unnamed(child, here)
+
+
+def _is_qt_s_own(widget: object) -> bool:
+    """Return whether it is the bare view or button that Qt puts into a widget of its own."""
+    if not isinstance(widget, QWidget):
+        return False
+    parent = widget.parentWidget()
+    if widget.inherits("QLineEditIconButton"):  # Tab passes it by, and Esc does the same
+        return True
+    return widget.objectName().startswith("qt_") or isinstance(parent, QDockWidget)
+
+
+def cut_off(window: QWidget) -> Iterator[str]:
+    for widget in window.findChildren(QWidget):
+        # A label without a width is there for its key alone.
+        if not widget.isVisible() or widget.window() is not window or not widget.width():
+            continue
+        if isinstance(widget, QHeaderView) and widget.orientation() is Qt.Orientation.Horizontal:
+            yield from _cut_headings(widget)
+        text, is_short = _shown(widget)
+        if text and is_short:
+            yield f"{widget.accessibleName() or widget.objectName()}: {text}"
+
+
+def _shown(widget: QWidget) -> tuple[str, bool]:
+    """Give the text of ``widget``, and whether it has less room than it needs."""
+    if isinstance(widget, QLabel) and not isinstance(widget, ElidedLabel):
+        return widget.text(), _is_short_of_room(widget)
+    if isinstance(widget, QAbstractButton):
+        least = widget.minimumSizeHint()
+        return widget.text(), widget.width() < least.width() or widget.height() < least.height()
+    advance = widget.fontMetrics().horizontalAdvance
+    if isinstance(widget, QComboBox):
+        text = widget.currentText()
+        return text, widget.width() < advance(text) + unit(_CHEVRON)
+    if isinstance(widget, QLineEdit) and not widget.text():
+        text, margins = widget.placeholderText(), widget.textMargins()
+        if text.startswith("["):
+            return "", False  # an example, which no language makes so long
+        return text, widget.width() < advance(text) + margins.left() + margins.right()
+    return "", False
+
+
+def _cut_headings(header: QHeaderView) -> Iterator[str]:
+    for column in range(header.count()):
+        heading = str(header.model().headerData(column, Qt.Orientation.Horizontal))
+        needed = header.fontMetrics().horizontalAdvance(heading) + unit(EDGE + NEAR)
+        if header.sectionSize(column) < needed:
+            yield f"{heading}: {header.sectionSize(column)} of {needed}"
+
+
+def _is_short_of_room(label: QLabel) -> bool:
+    if label.wordWrap():
+        longest = max(
+            map(label.fontMetrics().horizontalAdvance, re.split(r"[ \n/\u200b-]", label.text()))
+        )
+        is_wide = longest > label.contentsRect().width()
+        return is_wide or label.height() < label.heightForWidth(label.width())
+    has_room = label.width() >= label.minimumSizeHint().width()
+    return not has_room and label.sizePolicy().horizontalPolicy() != QSizePolicy.Policy.Ignored
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("name", ["first run", "activity", "offline without a copy"])
+async def test_letters_as_tall_as_those_of_windows_leave_no_text_cut_off(
+    name: str, qapp: QApplication, tmp_path: Path
+) -> None:
+    # Two lines of chips and a panel besides are more than a small screen is high.
+    apply_theme(qapp, "light", 200)
+    apply_theme(qapp, "light", 200 * SEGOE_UI // int(unit_f() * 4))
+    with installed_language(qapp, "fr"):  # the longest
+        found = await played(name, tmp_path, cut_off, LEAST_SCREEN)
+    apply_theme(qapp, "light", 100)
+    assert not found
+
+
+@pytest.mark.asyncio
+async def test_letters_as_tall_as_those_of_windows_leave_rows_to_settle_their_room(
+    qapp: QApplication, tmp_path: Path
+) -> None:
+    apply_theme(qapp, "light", 200)
+    apply_theme(qapp, "light", 200 * SEGOE_UI // int(unit_f() * 4))
+    with installed_language(qapp, "es"):  # the longest there
+        found = await played("import settle", tmp_path, cut_off_or_too_large, LEAST_SCREEN)
+    apply_theme(qapp, "light", 100)
+    assert not found
+
+
+def too_large(window: QWidget) -> Iterator[str]:
+    least, room = window.minimumSizeHint(), window.screen().availableSize()
+    if least.width() > SMALL.width() or least.height() > SMALL.height():
+        yield f"at least {least.width()} x {least.height()}"
+    if isinstance(window, MainWindow) and window.height() > room.height():
+        yield f"{window.height()} of {room.height()} high"
+
+
+def cut_off_or_too_large(window: QWidget) -> Iterator[str]:
+    return chain(cut_off(window), too_large(window))
+
+
+# One playing for all of it.
+@pytest.mark.asyncio
+@pytest.mark.parametrize("name", SHOWN)
+async def test_every_control_has_a_name_and_room_and_is_not_painted_while_nothing_happens(
+    name: str, tmp_path: Path
+) -> None:
+    found = await played(
+        name,
+        tmp_path,
+        lambda window: chain(unnamed(window), cut_off(window), painted_again(window)),
+    )
+    assert not found
+
+
+@pytest.mark.asyncio
+# What has too little room in small letters has less in large ones; English is played above.
+@pytest.mark.parametrize("language", [*LANGUAGES[2:], "pseudo"])
+async def test_in_large_letters_no_text_is_cut_off_and_no_window_is_too_large(
+    language: str, qapp: QApplication, tmp_path: Path
+) -> None:
+    is_pseudo = language == "pseudo"
+    longer = pseudo_language(qapp) if is_pseudo else nullcontext()
+    apply_theme(qapp, "light", 200)
+    found = []
+    with installed_language(qapp, "en" if is_pseudo else language), longer:
+        for at, name in enumerate(SHOWN):
+            # Qt makes no message box wider than 800 pixels there, whatever its buttons say.
+            if is_pseudo and name == "another address":
+                continue
+            wrong = await played(name, tmp_path / str(at), cut_off_or_too_large, LEAST_SCREEN)
+            found += [(name, text) for text in wrong]
+    apply_theme(qapp, "light", 100)
+    assert not found, "\n".join(map(str, found))

@@ -1,0 +1,126 @@
+"""A damaged file of PetDesk's own practice service: set aside whole."""
+
+import os
+import sqlite3
+import sys
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from petdesk.app.practice_store import open_or_replace
+from petdesk.core.pets import NewPet, PetStatus
+from petdesk.practice.store import PracticeStore, StoreError
+
+
+def no_database(path: Path) -> None:
+    path.write_bytes(b"This is not a database, but a text of some length." * 99)
+
+
+def cut(path: Path) -> None:
+    path.write_bytes(path.read_bytes()[: path.stat().st_size // 2])
+
+
+def one_page_lost(path: Path) -> None:
+    content = bytearray(path.read_bytes())
+    content[-4096:] = bytes(4096)
+    path.write_bytes(content)
+
+
+@pytest.mark.parametrize("damage", [no_database, cut, one_page_lost])
+def test_a_damaged_file_is_moved_aside_and_a_new_one_made(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, damage: Callable[[Path], None]
+) -> None:
+    path = tmp_path / "practice.sqlite3"
+    store = PracticeStore(path)
+    store.fill_if_unused(NewPet(f"Bella {number}", 1) for number in range(2000))
+    store.close()
+    damage(path)
+    damaged = path.read_bytes()
+    store, set_aside = open_or_replace(path)
+    assert store.list_pets(2000) == []
+    store.close()
+    (aside,) = tmp_path.glob("practice.damaged-*.sqlite3")
+    assert aside.name == set_aside
+    assert aside.read_bytes() == damaged
+    assert [record.levelname for record in caplog.records] == ["WARNING"]
+    assert aside.name in caplog.text
+    store, set_aside = open_or_replace(path)
+    assert set_aside == ""
+    store.close()
+
+
+def test_what_is_not_damaged_is_left_where_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("petdesk.practice.store._BUSY_SECONDS", 0.0)
+    path = tmp_path / "practice.sqlite3"
+    PracticeStore(path).close()
+    with closing(sqlite3.connect(path)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        with pytest.raises(StoreError, match="locked"):
+            open_or_replace(path)
+    with pytest.raises(StoreError, match="cannot be opened"):
+        open_or_replace(path / "practice.sqlite3")
+    assert [file.name for file in tmp_path.iterdir()] == [path.name]
+
+
+ANIMALS = [NewPet(f"Bella {number}", number, PetStatus.SOLD) for number in range(30)]
+
+
+def filled(path: Path) -> bytes:
+    store = PracticeStore(path)
+    store.fill_if_unused(ANIMALS)
+    store.close()
+    return path.read_bytes()
+
+
+def goes_on(path: Path) -> None:
+    """Open what is there, as each start does."""
+    store, _ = open_or_replace(path)
+    pets = store.list_pets(100)
+    assert store.add_pet(NewPet("Rex", 1)).name == "Rex"
+    store.close()
+    store, set_aside = open_or_replace(path)
+    assert (set_aside, len(store.list_pets(100))) == ("", len(pets) + 1)
+    store.close()
+
+
+@given(place=st.integers(0, 2**20), bits=st.integers(1, 255))
+# What marks it as practice's, a file that may not be written, the list of tables.
+@example(place=68, bits=0x01)
+@example(place=18, bits=0x80)
+@example(place=4000, bits=0x80)
+@settings(max_examples=80, deadline=None)
+def test_any_byte_may_be_wrong(place: int, bits: int) -> None:
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "practice.sqlite3"
+        content = bytearray(filled(path))
+        content[place % len(content)] ^= bits
+        path.write_bytes(content)
+        goes_on(path)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="POSIX alone has such pipes")
+@pytest.mark.parametrize("name", ["practice.sqlite3", "practice.sqlite3-wal"])
+def test_a_pipe_in_its_place_is_reported_and_not_waited_for(tmp_path: Path, name: str) -> None:
+    filled(tmp_path / "practice.sqlite3")
+    (tmp_path / name).unlink(missing_ok=True)
+    os.mkfifo(tmp_path / name)
+    with pytest.raises(StoreError, match=f"{name} is no file"):
+        open_or_replace(tmp_path / "practice.sqlite3")
+
+
+def test_no_name_of_an_animal_reaches_the_log(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("INFO")
+    path = tmp_path / "practice.sqlite3"
+    path.write_bytes(filled(path).replace(b"Bella 1", b"Be\xffla 1"))
+    open_or_replace(path)[0].close()
+    assert "is damaged and has been set aside" in caplog.text
+    assert "la 1" not in caplog.text

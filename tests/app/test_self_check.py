@@ -1,0 +1,149 @@
+"""What is said of keyrings by the self-check, which as a whole is run in test_cli."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import keyring
+import keyring.backend
+import pytest
+from keyring.backends import fail, null
+
+from petdesk.app import self_check
+from petdesk.app.self_check import find_languages, load_every_module
+from petdesk.core.resources import resource
+from petdesk.settings.keys import KeyStore
+from petdesk.support.diagnoser import probe_keyring
+
+ROOT = Path(__file__).parents[2]
+ALL = {"en": True, "es": True, "fr": True, "de": True}
+
+
+class Memory(keyring.backend.KeyringBackend):
+    """Keeps passwords; ``calls_left`` calls from now on it fails."""
+
+    priority = 1
+
+    def __init__(self, calls_left: int = 100, *, forgets: bool = True) -> None:
+        super().__init__()  # type: ignore[no-untyped-call]  # keyring's own
+        self.entries: dict[tuple[str, str], str] = {}
+        self.calls_left = calls_left
+        self.forgets = forgets
+
+    def get_password(self, service: str, username: str) -> str | None:
+        self._count()
+        return self.entries.get((service, username))
+
+    def set_password(self, service: str, username: str, password: str) -> None:
+        self._count()
+        self.entries[service, username] = password
+
+    def delete_password(self, service: str, username: str) -> None:
+        self._count()
+        if self.forgets:
+            del self.entries[service, username]
+
+    def _count(self) -> None:
+        self.calls_left -= 1
+        if self.calls_left < 0:
+            raise RuntimeError("broken")
+
+
+class Locked(Memory):
+    """Is locked, and its prompt was dismissed, as the Secret Service has it."""
+
+    def _count(self) -> None:
+        raise keyring.errors.InitError("Prompt dismissed..") from keyring.errors.KeyringLocked()
+
+
+async def said_of(backend: keyring.backend.KeyringBackend) -> str:
+    keyring.set_keyring(backend)
+    look = await probe_keyring(KeyStore("PetDesk check", time_limit=30))
+    assert look.can_store is (look.text == "keeps, finds and forgets keys")
+    return look.text
+
+
+@pytest.mark.asyncio
+async def test_a_keyring_that_works_is_left_as_it_was() -> None:
+    backend = Memory()
+    assert await said_of(backend) == "keeps, finds and forgets keys"
+    assert backend.entries == {}
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize(
+    ("backend", "words"),
+    [
+        (null.Keyring(), "keeps no keys"),  # type: ignore[no-untyped-call]  # keyring's own
+        (fail.Keyring(), "none that PetDesk can use, so"),  # type: ignore[no-untyped-call]  # keyring's own
+        (Locked(), "locked. Unlock it, then check again"),
+        (Memory(0), "can't be used here, so keys last for one run only (RuntimeError: broken)"),
+        (Memory(1), "keeps no keys"),
+        (Memory(4), "but then failed (RuntimeError: broken)"),
+        (Memory(forgets=False), "doesn't return what it was given"),
+    ],
+)
+async def test_a_keyring_that_does_not_is_reported(
+    backend: keyring.backend.KeyringBackend, words: str
+) -> None:
+    assert words in await said_of(backend)
+
+
+def test_without_a_screen_a_missing_keyring_is_reported_as_petdesk_check_reports_it(
+    tmp_path: Path,
+) -> None:
+    screens = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
+    is_linux = sys.platform == "linux"
+    variables = {
+        **{name: text for name, text in os.environ.items() if not (is_linux and name in screens)},
+        **({"DISPLAY": ":987"} if is_linux else {}),
+        "PETDESK_DATA_DIR": str(tmp_path),
+        "PYTHON_KEYRING_BACKEND": "keyring.backends.fail.Keyring",
+        "LC_ALL": "C.UTF-8",
+    }
+
+    def said(argument: str) -> tuple[int, list[str]]:
+        done = subprocess.run(
+            [sys.executable, "-W", "error", "-m", "petdesk", argument],
+            cwd=ROOT,
+            env=variables,
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=None if sys.platform == "win32" else 60,  # minutes in Wine
+        )
+        assert done.stderr == ""
+        return done.returncode, done.stdout.splitlines()
+
+    (_, checked), (code, lines) = said("check"), said("--self-check")
+    assert code == 0  # PetDesk works without one
+    *_, line, verdict = lines
+    assert line.startswith("note    Keyring: none that PetDesk can use")
+    assert line.removeprefix("note    Keyring: ") in "\n".join(checked)
+    assert "pypi" not in line
+    assert verdict == checked[-1] == "This computer doesn't keep keys. See above."
+
+
+def test_every_module_loads() -> None:
+    assert load_every_module() > 150
+
+
+def test_a_missing_library_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    # QtNetwork needs a library of the system that no other part of Qt does.
+    monkeypatch.setitem(sys.modules, "PySide6.QtNetwork", None)
+    for name in [name for name in sys.modules if name.startswith("petdesk.single_instance")]:
+        monkeypatch.delitem(sys.modules, name)
+    with pytest.raises(ImportError, match="QtNetwork"):
+        load_every_module()
+
+
+@pytest.mark.parametrize("lost", ["translations/petdesk_de.qm", "help/petdesk_de.md"])
+def test_a_language_that_lost_a_file_is_found(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, lost: str
+) -> None:
+    def without(name: str) -> Path:
+        return tmp_path / "none" if name == lost else resource(name)
+
+    monkeypatch.setattr(self_check, "resource", without)
+    assert find_languages() == {**ALL, "de": False}

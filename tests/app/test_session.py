@@ -1,0 +1,489 @@
+"""The session opens what the settings name, applies changes, and ends all of it in good order."""
+
+import asyncio
+import threading
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+from PySide6.QtWidgets import QApplication, QLabel
+from pytestqt.qtbot import QtBot
+
+from petdesk.animals.desk import Desk
+from petdesk.animals.state import Connection
+from petdesk.animals.store import LoadedCopy
+from petdesk.animals.views.window import ChildWindow, MainWindow
+from petdesk.app.factory import DeskFactory
+from petdesk.app.main import end_of_session
+from petdesk.app.notices import SettingProblemsController
+from petdesk.app.session import Session
+from petdesk.core.environments import Environment
+from petdesk.core.pets import NewPet, Pet
+from petdesk.core.tasks import TaskScope
+from petdesk.import_sheet.check import Word
+from petdesk.import_sheet.columns import Field
+from petdesk.import_sheet.views.window import ImportWindow
+from petdesk.intake import entry as intake
+from petdesk.intake.entry import DraftText, IntakeEntry
+from petdesk.intake.file import IntakeFile
+from petdesk.intake.form_steps import AfterAdding
+from petdesk.intake.notices import SettingMistakes
+from petdesk.service.messages import Action, Topic
+from petdesk.settings.fields import Settings, open_address
+from petdesk.settings.labels_editor import LabelsStatus
+from petdesk.settings.store import SettingsStore
+from tests.fakes import Clock, FakeCatalogueRepository, FakeService, make_desk
+from tests.sessions import session_in, until
+
+STAGING, PRODUCTION = Environment.STAGING, Environment.PRODUCTION
+
+
+@pytest.fixture
+def session(qtbot: QtBot, tmp_path: Path) -> Iterator[Session]:
+    with session_in(tmp_path, qtbot) as session:
+        yield session
+
+
+@pytest.fixture
+def stored(tmp_path: Path) -> SettingsStore:
+    """What another start would read."""
+    return SettingsStore(tmp_path / "settings.toml")
+
+
+def entries(folder: Path) -> list[IntakeEntry]:
+    return list(IntakeFile(folder / "intake.sqlite3").load(time.time()).entries)
+
+
+def bar_text(session: Session) -> str:
+    message = session.bar.message(time.time())
+    return message.text if message is not None else ""
+
+
+async def opened(session: Session, undo_seconds: int = 0) -> None:
+    session.intake.queue.hold_seconds = undo_seconds
+    await session.intake.queue.load()
+    await session.open()
+
+
+def add_yzma(session: Session) -> None:
+    session.form.open()
+    session.form.edit(DraftText("Yzma", "1"))
+    session.form.keep_category(is_on=True)
+    session.form.submit(AfterAdding.CLOSE)
+
+
+@pytest.mark.asyncio
+async def test_what_was_just_added_is_sent_and_kept_when_the_window_is_closed(
+    session: Session, tmp_path: Path, stored: SettingsStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Longer than a busy machine needs; what is not sent by then is sent by the next run.
+    monkeypatch.setattr("petdesk.app.session.SENDING_LIMIT", 60.0)
+    monkeypatch.setattr("petdesk.app.open_desk.SENDING_LIMIT", 60.0)
+    running = asyncio.create_task(session.run())
+    # The first desk of a process imports the network library: seconds on a busy computer.
+    await until(lambda: session.model.state.connection is Connection.READY, 60)
+    await until(lambda: session.intake.state.is_loaded)
+    session.intake.queue.hold_seconds = 0
+    add_yzma(session)
+    session.window.close_wanted.emit()
+    await running
+    (entry,) = entries(tmp_path)
+    assert entry.stage is intake.Stage.ADDED
+    assert stored.read_entry("add form/keep category") == b"yes"
+    assert not session.window.isVisible()
+
+
+@pytest.mark.asyncio
+async def test_an_end_of_windows_session_saves_all_and_sends_nothing(
+    session: Session, tmp_path: Path, stored: SettingsStore
+) -> None:
+    await opened(session, undo_seconds=30)
+    session.window.resize(session.window.width() - 20, session.window.height())
+    add_yzma(session)
+    await until(lambda: session.intake.state.entries)
+    application = SimpleNamespace(when_quit=None)
+    end_of_session(application, session, system="win32")  # type: ignore[arg-type]  # there is one
+    (entry,) = entries(tmp_path)
+    assert entry.stage is intake.Stage.HELD
+    assert stored.read_entry("main window/geometry")
+    assert stored.read_entry("add form/keep category") == b"yes"
+    await session.end()
+
+
+@pytest.mark.asyncio
+async def test_a_logout_of_macos_ends_it_at_once_unless_something_is_to_be_sent(
+    session: Session, stored: SettingsStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    codes = list[int]()
+    monkeypatch.setattr("os._exit", codes.append)
+    await opened(session, undo_seconds=30)
+    await until(lambda: session.intake.state.is_loaded)
+    session.window.resize(session.window.width() - 20, session.window.height())
+    idle, busy = SimpleNamespace(when_quit=lambda: None), SimpleNamespace(when_quit=None)
+    end_of_session(idle, session, system="darwin")  # type: ignore[arg-type]  # there is one
+    assert stored.read_entry("main window/geometry")
+    idle.when_quit()
+    assert codes == [0]
+    add_yzma(session)
+    await until(lambda: session.intake.state.entries)
+    end_of_session(busy, session, system="darwin")  # type: ignore[arg-type]  # there is one
+    assert busy.when_quit is None
+    await session.end()
+
+
+@pytest.mark.asyncio
+async def test_what_the_next_start_takes_up_is_kept_without_an_end(
+    session: Session, stored: SettingsStore, qtbot: QtBot
+) -> None:
+    started = asyncio.Event()
+    running = asyncio.create_task(session.run(started.set))
+    await started.wait()
+    session.window.show()
+    session.window.resize(session.window.width(), session.window.height() + 33)
+    session.form.keep_category(is_on=True)
+    session.window.child_wanted.emit(ChildWindow.IMPORT)
+    await until(lambda: session.window.findChild(ImportWindow) is not None)
+    shown = session.window.findChild(ImportWindow)
+    assert shown is not None
+    shown._model.choose_meaning(Word(Field.CATEGORY, "perros"), 1)
+    await until(lambda: stored.read_entry("add form/keep category") == b"yes")
+    await until(lambda: b"perros" in stored.read_entry("import/meanings"))
+    await until(lambda: stored.read_entry("main window/geometry"))
+    geometry = stored.read_entry("main window/geometry")
+    next_window = MainWindow(Environment.PRACTICE, geometry=geometry)
+    qtbot.addWidget(next_window, before_close_func=lambda _window: None)
+    assert next_window.height() == session.window.height()
+    session.window.close_wanted.emit()
+    await running
+
+
+@pytest.mark.asyncio
+async def test_an_end_keeps_what_is_being_written(
+    session: Session, stored: SettingsStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("petdesk.app.window_state._DELAY", 0)
+    writing, goes_on = threading.Event(), threading.Event()
+
+    def write(store: SettingsStore, name: str, value: bytes) -> None:
+        if threading.current_thread() is not threading.main_thread():
+            writing.set()
+            assert goes_on.wait(60)
+        real_write(store, name, value)
+
+    real_write = SettingsStore.write_entry
+    monkeypatch.setattr(SettingsStore, "write_entry", write)
+    started = asyncio.Event()
+    running = asyncio.create_task(session.run(started.set))
+    await started.wait()
+    session.window.show()
+    session.window.resize(session.window.width() - 20, session.window.height())
+    await until(writing.is_set)
+    session.window_state.save_now()
+    kept = stored.read_entry("main window/geometry")
+    goes_on.set()
+    session.window.close_wanted.emit()
+    await running
+    assert kept
+
+
+def _fail(name: str, error: BaseException) -> None:
+    raise AssertionError(name) from error
+
+
+@pytest.mark.asyncio
+async def test_a_leave_that_was_cancelled_is_finished_at_the_end(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    saving, saved = asyncio.Event(), asyncio.Event()
+    lasting = TaskScope(_fail)
+
+    async def save() -> None:
+        saving.set()
+        await saved.wait()
+
+    async def open_desk(_factory: DeskFactory, _settings: Settings) -> Desk:
+        desk = make_desk(
+            FakeService(Clock()), FakeCatalogueRepository(), environment=Environment.PRACTICE
+        )
+        return replace(desk, lasting=lasting)
+
+    monkeypatch.setattr(DeskFactory, "open", open_desk)
+    await session.open()
+    lasting.launch(save, name="save")
+    leaving = asyncio.ensure_future(session._open_desk.leave())
+    await saving.wait()
+    await asyncio.sleep(0.05)
+    leaving.cancel()
+    await asyncio.gather(leaving, return_exceptions=True)
+    ending = asyncio.ensure_future(session.end())
+    await asyncio.sleep(0.1)
+    assert not ending.done()
+    saved.set()
+    await ending
+
+
+@pytest.mark.asyncio
+async def test_another_language_is_announced_until_it_is_chosen_back_and_restarts_if_asked(
+    session: Session,
+) -> None:
+    english, spanish = session.settings, session.settings._replace(language="es")
+    await session.change(spanish)
+    assert "after a restart" in bar_text(session)
+    await session.change(english)
+    assert bar_text(session) == ""
+    await session.change(spanish)
+    message = session.bar.message(time.time())
+    assert message is not None
+    session.bar.dismiss(message)
+    assert bar_text(session) == ""
+    running = asyncio.create_task(session.run())
+    before = session.is_restart_wanted
+    session.window.acted.emit(Action.RESTART, None)
+    assert (before, session.is_restart_wanted) == (False, True)
+    await running
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize(
+    ("policy", "sentence"),
+    [('environment = "practice"', "Your administrator chose Practice"), ("browse_only = true", "")],
+)
+async def test_nobody_switches_what_the_administrator_chose_or_while_browsing(
+    qtbot: QtBot, tmp_path: Path, policy: str, sentence: str
+) -> None:
+    file = tmp_path / "policy.toml"
+    file.write_text(policy)
+    with session_in(tmp_path, qtbot, policy=file) as session:
+        session.second_starts.started_for(STAGING)
+        assert sentence in bar_text(session)
+        session.window.acted.emit(Action.SWITCH, None)
+        await asyncio.sleep(0.05)
+        assert session.settings.environment is Environment.PRACTICE
+        session.browsing.close()
+        await session.end()
+
+
+@pytest.mark.asyncio
+async def test_a_mistake_in_the_settings_is_shown_until_it_is_read_and_logged_once(
+    session: Session, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    file = tmp_path / "settings.toml"
+    file.write_text("undo_seconds = 99\n")
+    problems = SettingProblemsController(SettingsStore(file), session.bar)
+    for _time in range(2):
+        await problems.check()
+    assert "“undo_seconds” must be a whole number from 0 to 30" in bar_text(session)
+    assert len([line for line in caplog.messages if "undo_seconds" in line]) == 1
+    assert f"{file}, line 1: undo_seconds" in caplog.text
+    message = session.bar.message(time.time())
+    assert message is not None
+    session.bar.dismiss(message)
+    await problems.keep()
+    # A later run shows what was read no more; another mistake, it does.
+    later = SettingProblemsController(SettingsStore(file), session.bar)
+    session.bar.post(Topic.SETTINGS, SettingMistakes())
+    await later.check()
+    assert bar_text(session) == ""
+    file.write_text(file.read_text().replace("undo_seconds = 99", "colour = 1"))
+    await later.check()
+    assert "“colour” isn't a setting" in bar_text(session)
+    caplog.clear()
+    file.write_text("".join(f"k{number} = 1\n" for number in range(1000)))
+    await later.check()
+    assert len(caplog.messages) == 21
+    file.write_text("undo_seconds = 9\n")
+    await later.check()
+    assert bar_text(session) == ""
+    await session.end()
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("can_keep", [True, False])
+async def test_a_copy_of_the_policy_is_kept_once_the_desk_is_open(
+    qtbot: QtBot, tmp_path: Path, caplog: pytest.LogCaptureFixture, *, can_keep: bool
+) -> None:
+    policy, kept = tmp_path / "policy.toml", tmp_path / "kept" / "kept.toml"
+    policy.write_text("undo_seconds = 7\n")
+    target = kept if can_keep else policy / "nowhere.toml"
+    with session_in(tmp_path, qtbot, policy=policy, policy_copy=target) as session:
+        running = asyncio.create_task(session.run())
+        if can_keep:
+            await until(kept.exists)
+            assert kept.read_text() == policy.read_text()
+        else:
+            await until(lambda: "no copy of the policy was kept" in caplog.text)
+        session.window.close_wanted.emit()
+        await running
+
+
+@pytest.mark.asyncio
+async def test_saving_what_changes_nothing_here_leaves_the_desk_alone(session: Session) -> None:
+    await session.open()
+    desk = session.model.desk
+    session.model.select(3)
+    await session.change(Settings(addresses={STAGING: "https://pets.example/v1"}))
+    assert session.model.desk is desk
+    assert session.model.state.selected_id == 3
+    assert session.settings.address(STAGING) == "https://pets.example/v1"
+    await session.end()
+
+
+@pytest.mark.asyncio
+async def test_an_environment_that_does_not_open_is_shown_on_both_screens(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(_factory: DeskFactory, _settings: Settings) -> Desk:
+        raise OSError("the disk is gone")
+
+    monkeypatch.setattr(DeskFactory, "open", fail)
+    await session.open()
+    assert session.model.state.connection is Connection.FAILED
+    assert session.form.state.connection is Connection.FAILED
+    await session.end()
+
+
+@pytest.mark.asyncio
+async def test_the_form_shows_the_outcome_of_the_window_s_last_request(session: Session) -> None:
+    await session.open()
+    for connection, shown in (
+        (Connection.KEY_REFUSED, Connection.KEY_REFUSED),
+        (Connection.WORKING, Connection.KEY_REFUSED),
+        (Connection.READY, Connection.READY),
+    ):
+        session.model.state_changed.emit(replace(session.model.state, connection=connection))
+        assert session.form.state.connection is shown
+    await session.end()
+
+
+@pytest.mark.asyncio
+async def test_practice_opens_changes_and_ends(session: Session) -> None:
+    await session.open()
+    assert session.form.state.can_add
+    first = session.model.desk
+    await session.change(Settings(STAGING))
+    assert session.model.state.connection is Connection.NOT_SET_UP
+    await session.change(Settings())
+    assert session.model.desk is not first
+    assert session.model.state.environment is Environment.PRACTICE
+    await session.end()
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize(
+    "address", ["http://pets.example/v1", "https://kim:x@pets.example/v1", "https://a.b/v2"]
+)
+async def test_an_address_that_cannot_be_used_is_shown_as_that(
+    session: Session, address: str
+) -> None:
+    await session.open()
+    await session.change(Settings(STAGING, {STAGING: address}))
+    assert session.model.state.connection is Connection.BAD_ADDRESS
+    assert not session.form.state.can_add
+    await session.end()
+
+
+@pytest.mark.asyncio
+async def test_form_and_window_name_one_environment_also_while_a_slow_disk_is_read(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await session.open()
+    load = DeskFactory.load
+    shown: list[tuple[Environment, Environment]] = []
+
+    async def look_and_load(factory: DeskFactory, settings: Settings) -> LoadedCopy:
+        shown.append((session.model.state.environment, session.form.state.environment))
+        return await load(factory, settings)
+
+    monkeypatch.setattr(DeskFactory, "load", look_and_load)
+    await session.change(Settings(STAGING))
+    assert shown == [(Environment.PRACTICE, Environment.PRACTICE)]
+    assert session.form.state.environment is STAGING
+    await session.end()
+
+
+@pytest.mark.asyncio
+async def test_a_submitted_animal_reaches_the_service_and_the_screen(session: Session) -> None:
+    await opened(session)
+    await session.intake.queue.submit(NewPet("Yzma", 1))
+    records = session.model.state.catalogue.records
+    await until(
+        lambda: any(one.name == "Yzma" for one in session.model.state.catalogue.records.values())
+    )
+    assert not any(one.name == "Yzma" for one in records.values())
+    await session.end()
+
+
+@pytest.mark.asyncio
+async def test_what_was_added_but_not_kept_in_the_local_copy_is_put_in_at_the_next_opening(
+    session: Session, tmp_path: Path
+) -> None:
+    address = open_address(session.settings)
+    held = intake.held(1, Environment.PRACTICE, address, NewPet("Yzma", 1), 1.0, 1.0)
+    yesterday = time.time() - 86400.0
+    sending = intake.sending(intake.queued(held), yesterday, [])
+    entry = intake.added(sending, Pet(5000, "Yzma", 1), yesterday)
+    IntakeFile(tmp_path / "intake.sqlite3").save([(None, entry)])
+    await opened(session)
+    record = session.model.state.catalogue.records[5000]
+    assert (record.name, record.seen_at) == ("Yzma", yesterday)
+    await session.end()
+
+
+@pytest.mark.asyncio
+async def test_labels_are_on_screen_as_soon_as_they_are_saved_and_stay(session: Session) -> None:
+    await session.open()
+    settings = session.settings_controller.make_model()
+    settings.labels.choose(Environment.PRACTICE)
+    await until(lambda: settings.labels.state.status is LabelsStatus.READY)
+    row = settings.labels.state.table.rows[0]
+    settings.labels.edit(0, row.id_text, "Hounds")
+    category_id = row.category_id
+    assert category_id is not None
+    assert session.model.state.listing.labels[category_id] != "Hounds"
+    await settings.labels.save(session.settings)
+    assert session.model.state.listing.labels[category_id] == "Hounds"
+    await session.open()
+    assert session.model.state.listing.labels[category_id] == "Hounds"
+    await session.end()
+
+
+@pytest.mark.asyncio
+async def test_what_is_saved_for_this_desk_applies_at_once(session: Session) -> None:
+    await session.open()
+    desk = session.model.desk
+    changed = Settings(undo_seconds=7, admin_line="Ask Kim", text_percent=150, refresh_minutes=60)
+    await session.change(changed)
+    assert session.model.desk is desk
+    assert session.intake.queue.hold_seconds == session.intake.batches.hold_seconds == 7
+    assert session.auto_refresh.interval == 3600.0
+    notes = session.window.findChildren(QLabel, "Changes note")
+    assert [note.text().endswith("Ask Kim") for note in notes] == [True]
+    application = QApplication.instance()
+    assert isinstance(application, QApplication)
+    large = application.font().pointSizeF()
+    await session.change(Settings(refresh_minutes=0))
+    assert session.auto_refresh.interval == float("inf")
+    assert large == pytest.approx(application.font().pointSizeF() * 1.5)
+    await session.end()
+
+
+@pytest.mark.asyncio
+async def test_another_network_opens_the_environment_anew(session: Session) -> None:
+    await session.open()
+    desk = session.model.desk
+    await session.change(Settings(proxy=""))
+    assert session.model.desk is not desk
+    await session.end()
+
+
+@pytest.mark.asyncio
+async def test_an_address_in_another_spelling_is_the_same_desk(session: Session) -> None:
+    settings = Settings(STAGING, {STAGING: "http://127.0.0.1:9/v1"})
+    await session.change(settings)
+    desk = session.model.desk
+    await session.change(settings._replace(addresses={STAGING: "HTTP://127.0.0.1:9/v1/"}))
+    assert session.model.desk is desk
+    await session.end()

@@ -1,0 +1,98 @@
+"""A start that fails says why: in one sentence, and in a window where nobody reads a terminal."""
+
+import io
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from petdesk.app.start_problems import is_window_needed
+
+ROOT = Path(__file__).parents[2]
+
+on_linux = pytest.mark.skipif(sys.platform != "linux", reason="a screen that is named")
+
+
+def start(tmp_path: Path, *arguments: str, **variables: str) -> subprocess.CompletedProcess[str]:
+    dropped = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM", "PETDESK_")
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(dropped)}
+    return subprocess.run(
+        [sys.executable, "-W", "error", "-m", "petdesk", *arguments],
+        cwd=ROOT,
+        env={
+            **kept,
+            "PETDESK_DATA_DIR": str(tmp_path / "data"),
+            "XDG_RUNTIME_DIR": str(tmp_path),
+            **variables,
+        },
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+
+
+@on_linux
+@pytest.mark.parametrize(
+    ("variables", "named"),
+    [
+        ({"DISPLAY": ":987"}, "DISPLAY=:987"),
+        ({"WAYLAND_DISPLAY": "wayland-9"}, "WAYLAND_DISPLAY=wayland-9"),
+        (
+            {"DISPLAY": ":987", "WAYLAND_DISPLAY": "wayland-9"},
+            "DISPLAY=:987 and WAYLAND_DISPLAY=wayland-9",
+        ),
+        ({}, "neither DISPLAY nor WAYLAND_DISPLAY is set"),
+    ],
+)
+def test_a_screen_that_does_not_answer_is_reported_in_one_sentence(
+    tmp_path: Path, variables: dict[str, str], named: str
+) -> None:
+    done = start(tmp_path, **variables)
+    assert done.returncode == 1
+    (line,) = done.stderr.splitlines()
+    assert line.startswith(f"petdesk: no screen can be reached ({named}). ")
+    assert not (tmp_path / "data").exists()
+
+
+@on_linux
+@pytest.mark.parametrize(
+    ("arguments", "environment", "words"),
+    [
+        (("--environment", "none"), "practice", "invalid choice: 'none'"),
+        ((), "none", "PETDESK_ENVIRONMENT is 'none'"),
+    ],
+)
+def test_a_start_that_is_refused_says_why_also_where_its_window_cannot_be_shown(
+    tmp_path: Path, arguments: tuple[str, ...], environment: str, words: str
+) -> None:
+    done = start(tmp_path, *arguments, DISPLAY=":987", PETDESK_ENVIRONMENT=environment)
+    assert done.returncode == 2
+    assert words in done.stderr
+    assert "no screen can be reached" in done.stderr
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize(
+    ("stderr", "variables", "system", "is_needed"),
+    [
+        (None, {}, "win32", True),
+        (io.StringIO(), {}, "darwin", True),
+        (io.StringIO(), {"DISPLAY": ":0"}, "linux", True),
+        (io.StringIO(), {"WAYLAND_DISPLAY": "wayland-0"}, "linux", True),
+        (io.StringIO(), {}, "linux", False),
+        (Terminal(), {"DISPLAY": ":0"}, "linux", False),
+        (io.StringIO(), {"DISPLAY": ":0", "QT_QPA_PLATFORM": "offscreen"}, "linux", False),
+    ],
+)
+def test_a_window_is_shown_where_it_is_seen_and_nothing_else_is(
+    stderr: io.StringIO | None, variables: dict[str, str], system: str, *, is_needed: bool
+) -> None:
+    assert is_window_needed(stderr, variables, system) is is_needed

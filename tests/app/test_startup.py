@@ -1,0 +1,192 @@
+"""What a start shows first, what it loads when, and what is done while it goes on."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from petdesk.animals.catalogue import Catalogue, add
+from petdesk.animals.store import CatalogueFile, catalogue_path
+from petdesk.core.environments import Environment
+from petdesk.core.pets import Pet, PetStatus
+
+CHECKOUT = Path(__file__).parents[2]
+ADDRESS = "http://127.0.0.1:9/v1"
+BELLA, ZOE = Pet(1, "Bella", 1, PetStatus.AVAILABLE), Pet(2, "Zoë", 2, None)
+
+WATCHED = """
+import json, os, sys, threading
+from petdesk.app import main as app
+from petdesk.app import cli
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QAbstractButton, QApplication
+
+show_and_paint, told, in_threads = app.show_and_paint, {}, []
+
+def note_import(event, arguments):
+    is_main = threading.current_thread() is threading.main_thread()
+    if event == "import" and arguments[0].startswith("PySide6.") and not is_main:
+        in_threads.append(arguments[0])
+
+def rows(window):
+    model = window.table.model()
+    return [model.index(row, 0).data() for row in range(model.rowCount())]
+
+def look(window):
+    show_and_paint(window)
+    sys.addaudithook(note_import)
+    header = window.table.horizontalHeader()
+    told.update(
+        first=rows(window),
+        buttons=[each.text() for each in window.filters.findChildren(QAbstractButton)
+                 if each.isVisible() and each.text()],
+        chosen=[each.text() for each in window.filters.findChildren(QAbstractButton)
+                if each.isChecked()],
+        order=header.sortIndicatorOrder().name,
+        loaded=[*sys.modules],
+    )
+    act(window)
+    timer = QTimer(window)
+    timer.timeout.connect(lambda: tell(window))
+    timer.start(10)
+
+def tell(window):
+    opened = [each.windowTitle() for each in QApplication.topLevelWidgets() if each.isVisible()]
+    if is_done(window, opened):
+        told.update(rows=rows(window), opened=sorted(opened), in_threads=in_threads)
+        print(json.dumps(told), flush=True)
+        os._exit(0)
+
+app.show_and_paint = look
+"""
+
+TYPES_AND_CLICKS = """
+def act(window):
+    window.filters.search.setText("bel")
+    window.tools.add_button.click()
+
+def is_done(window, opened):
+    return window.table.model().rowCount() and "Add animal" in opened
+
+cli.main([])
+"""
+
+CHOOSES = """
+def act(window):
+    next(chip for chip in window.filters._statuses.values() if "Not stated" in chip.text()).click()
+
+def is_done(window, opened):
+    return rows(window) == ["Zoë"]
+
+cli.main([])
+"""
+
+CLOSES = """
+def act(window):
+    window.close()
+
+def is_done(window, opened):
+    return False
+
+print(cli.main([]))
+"""
+
+
+def start(data: Path, script: str) -> str:
+    """Start PetDesk with what ``script`` does at the first paint, and return what it prints."""
+    variables = {
+        **os.environ,
+        "PETDESK_DATA_DIR": str(data),
+        "PETDESK_ENVIRONMENT": "staging",
+        "PETDESK_STAGING_URL": ADDRESS,
+        "QT_QPA_PLATFORM": "offscreen",
+    }
+    done = subprocess.run(
+        [sys.executable, "-c", WATCHED + script],
+        env=variables,
+        cwd=CHECKOUT,
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=60,
+    )
+    return done.stdout
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    """Two animals in the local copy."""
+    file = CatalogueFile(catalogue_path(tmp_path, Environment.STAGING, ADDRESS))
+    file.save(Catalogue(), add(Catalogue(), [ZOE, BELLA], 1.0))
+    return tmp_path
+
+
+def test_the_window_comes_first_and_takes_what_is_typed_and_pressed_at_once(data: Path) -> None:
+    told: dict[str, Any] = json.loads(start(data, TYPES_AND_CLICKS))
+    assert told["first"] == []
+    assert "Clear filters" not in told["buttons"]
+    assert (told["chosen"], told["order"]) == (["All"], "AscendingOrder")
+    late = {"asyncio", "qasync", "httpx", "keyring", "msgspec", "ssl", "PySide6.QtNetwork"}
+    assert late.isdisjoint(told["loaded"])
+    assert told["rows"] == ["Bella"]
+    assert "Add animal" in told["opened"]
+    # Two threads that make the same type of Qt's break it (`petdesk.design.qt`).
+    assert told["in_threads"] == []
+
+
+def test_a_status_chosen_before_there_were_rows_holds(data: Path) -> None:
+    assert json.loads(start(data, CHOOSES))["rows"] == ["Zoë"]
+
+
+def test_a_window_closed_at_once_ends_in_good_order(data: Path) -> None:
+    assert start(data, CLOSES) == "0\n"
+
+
+QUITS = """
+from PySide6.QtCore import QEvent
+from petdesk.app.application import make_application
+
+application, asked = make_application(), []
+application.when_quit = lambda: asked.append("quit")
+event = QEvent(QEvent.Type.Quit)
+# Qt's Cocoa plugin logs a request that is not accepted as cancelled.
+print(application.sendEvent(application, event), event.isAccepted(), asked)
+"""
+
+
+def printed(code: str) -> str:
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=CHECKOUT,
+        env={**os.environ, "QT_QPA_PLATFORM": "offscreen"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return done.stdout
+
+
+def test_the_systems_request_to_quit_is_taken_and_the_end_asked_for() -> None:
+    assert printed(QUITS) == "True True ['quit']\n"
+
+
+ON_WINDOWS = """
+import sys, types
+named = []
+from petdesk.app import application
+
+shell = types.SimpleNamespace(SetCurrentProcessExplicitAppUserModelID=named.append)
+windows = types.SimpleNamespace(shell32=shell)
+sys.modules["ctypes"] = types.SimpleNamespace(windll=windows)
+application.sys = types.SimpleNamespace(platform="win32")
+made = application.make_application()
+print(named, made.windowIcon().pixmap(32).width())
+"""
+
+
+def test_on_windows_the_first_window_has_petdesks_icon_already() -> None:
+    assert printed(ON_WINDOWS) == "['PetDesk.PetDesk'] 32\n"

@@ -1,0 +1,132 @@
+"""What an error of the disk or of SQLite means, for people and for what is done about it."""
+
+from __future__ import annotations
+
+import errno
+import sqlite3
+import sys
+from contextlib import closing
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+from unittest.mock import Mock
+
+import pytest
+
+from petdesk.core.damaged_files import _is_readable, classify_error
+from petdesk.core.disk_errors import DiskProblem
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+
+def locked(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        with closing(sqlite3.connect(path, timeout=0)) as database:
+            database.execute("INSERT INTO notes VALUES ('x')")
+
+
+def read_only(path: Path) -> None:
+    with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as database:
+        database.execute("INSERT INTO notes VALUES ('x')")
+
+
+def full(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as database:
+        database.execute("PRAGMA max_page_count = 2")
+        database.execute("INSERT INTO notes VALUES (?)", ("x" * 9000,))
+
+
+def damaged(path: Path) -> None:
+    path.write_bytes(b"no database" * 99)
+    with closing(sqlite3.connect(path)) as database:
+        database.execute("SELECT * FROM notes")
+
+
+def quoting_what_it_holds(path: Path) -> None:
+    content = path.read_bytes()
+    # The name in the list of tables, and what it is made by.
+    content = content.replace(b"notesnotes", b"\xffvilnotes").replace(
+        b"CREATE TABLE", b"<b>evil</b> "
+    )
+    path.write_bytes(content)
+    with closing(sqlite3.connect(path)) as database:
+        database.execute("SELECT * FROM notes")
+
+
+@pytest.mark.parametrize(
+    ("meet", "trouble", "told"),
+    [
+        (locked, DiskProblem.LOCKED, "another program has it locked"),
+        (read_only, DiskProblem.READ_ONLY, "it is read-only, or permission is denied"),
+        (full, DiskProblem.FULL, "the disk is full"),
+        (damaged, DiskProblem.DAMAGED, "the file is damaged: SQLITE_NOTADB"),
+        (quoting_what_it_holds, DiskProblem.DAMAGED, "the file is damaged: "),
+    ],
+)
+def test_sqlite_s_errors_are_reported_in_our_words(
+    tmp_path: Path, meet: Callable[[Path], None], trouble: DiskProblem, told: str
+) -> None:
+    path = tmp_path / "notes.sqlite3"
+    with closing(sqlite3.connect(path)) as database, database:
+        database.execute("CREATE TABLE notes (text TEXT)")
+    with pytest.raises((sqlite3.Error, ValueError)) as raised:
+        meet(path)
+    detail, kind = classify_error(raised.value, path)
+    assert detail.startswith(told)
+    assert "vil" not in detail
+    assert kind is trouble
+
+
+@pytest.mark.parametrize(
+    ("number", "trouble"),
+    [
+        (errno.ENOSPC, DiskProblem.FULL),
+        (errno.EDQUOT, DiskProblem.FULL),
+        (errno.EROFS, DiskProblem.READ_ONLY),
+        (errno.EACCES, DiskProblem.READ_ONLY),
+        (errno.EIO, DiskProblem.OTHER),
+    ],
+)
+def test_the_system_s_errors_are_reported_by_their_kind(
+    tmp_path: Path, number: int, trouble: DiskProblem
+) -> None:
+    assert classify_error(OSError(number, "its words"), tmp_path / "file")[1] is trouble
+    assert classify_error(OSError(errno.EIO, "its words"), None)[0] == "its words"
+
+
+def test_a_file_that_another_program_has_open_on_windows_is_locked() -> None:
+    error = PermissionError(errno.EACCES, "its words")
+    error.winerror = 32  # type: ignore[attr-defined]  # Windows alone has it
+    assert classify_error(error, None)[1] is DiskProblem.LOCKED
+
+
+@pytest.mark.parametrize(("code", "is_readable"), [(32, True), (5, False)])
+def test_what_another_program_has_open_on_windows_is_not_forbidden(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    code: int,
+    is_readable: bool,  # noqa: FBT001  a parameter of the test
+) -> None:
+    error = PermissionError(errno.EACCES, "its words", "file", code)
+    if sys.platform != "win32":
+        vars(error)["winerror"] = code
+    windows = Mock(CreateFile=Mock(side_effect=error))
+    monkeypatch.setattr("petdesk.core.damaged_files.import_module", lambda _name: windows)
+    assert _is_readable(tmp_path / "file", "win32") is is_readable
+
+
+@pytest.mark.skipif(sys.platform != "win32", reason="Windows alone keeps a file for one program")
+def test_windows_opens_folders_and_files_that_it_keeps_for_another_program(tmp_path: Path) -> None:
+    windows: Any = import_module("_winapi")
+    file = tmp_path / "file"
+    file.touch()
+    assert _is_readable(tmp_path)
+    assert _is_readable(file)
+    opening = windows.OPEN_EXISTING
+    alone = windows.CreateFile(str(file), windows.GENERIC_READ, 0, 0, opening, 0, 0)
+    with pytest.raises(PermissionError):
+        file.open("rb")
+    assert _is_readable(file)
+    windows.CloseHandle(alone)

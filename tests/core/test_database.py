@@ -1,0 +1,43 @@
+"""SQLite opens by it whatever file Windows or POSIX names."""
+
+import sqlite3
+import sys
+from contextlib import closing
+from pathlib import Path, PurePath, PurePosixPath, PureWindowsPath
+
+import pytest
+
+from petdesk.core.database import sqlite_uri
+
+
+@pytest.mark.parametrize(
+    ("path", "uri"),
+    [
+        (PurePosixPath("/home/kim/a b"), "file:///home/kim/a%20b?mode=ro"),
+        (PureWindowsPath(r"C:\Users\kim"), "file:///C:/Users/kim?mode=ro"),
+        (PureWindowsPath(r"\\server\desk 1\kim"), "file:////server/desk%201/kim?mode=ro"),
+    ],
+)
+def test_a_share_has_no_authority(path: PurePath, uri: str) -> None:
+    assert sqlite_uri(path, "mode=ro") == uri
+
+
+@pytest.mark.parametrize("name", ["plain", "a b", "50%?&#", "Moño", "a%20b"])
+def test_any_name_opens(tmp_path: Path, name: str) -> None:
+    if sys.platform == "win32":
+        name = name.replace("?", "")
+    file = tmp_path / name
+    with closing(sqlite3.connect(file)) as database:
+        database.execute("CREATE TABLE one (id)")
+    with closing(sqlite3.connect(sqlite_uri(file, "mode=ro"), uri=True)) as database:
+        assert database.execute("SELECT name FROM sqlite_schema").fetchall() == [("one",)]
+        with pytest.raises(sqlite3.OperationalError, match="readonly"):
+            database.execute("CREATE TABLE two (id)")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there a server would be asked")
+def test_a_share_is_no_authority_to_sqlite() -> None:
+    # The error says that the file was looked for; with as_uri it is "invalid uri authority".
+    uri = sqlite_uri(PureWindowsPath(r"\\server\share\kim"), "mode=ro")
+    with pytest.raises(sqlite3.OperationalError, match="unable to open"):
+        sqlite3.connect(uri, uri=True)

@@ -1,0 +1,123 @@
+"""Files that anybody may have put there: only regular, small ones are read, and nobody waits."""
+
+import ast
+import errno
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+from petdesk.core.environments import Environment
+from petdesk.core.files import is_there, read_small, replace_file
+from petdesk.settings.label_file import LabelStore, load_labels
+
+
+def test_a_file_is_read_up_to_its_limit(tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.write_bytes(b"12\r\n\x1a5")
+    assert read_small(file, 6) == b"12\r\n\x1a5"
+    with pytest.raises(OSError, match="larger than 0 MB"):
+        read_small(file, 5)
+    with pytest.raises(IsADirectoryError):
+        read_small(tmp_path)
+    with pytest.raises(FileNotFoundError, match="none"):
+        read_small(tmp_path / "none")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a file system of Windows holds no pipes")
+@pytest.mark.parametrize("kind", ["pipe", "device", "endless"])
+def test_pipes_and_devices_are_waited_for_by_nobody(tmp_path: Path, kind: str) -> None:
+    file = tmp_path / "labels.toml"
+    if kind == "pipe":
+        os.mkfifo(file)
+    else:
+        file.symlink_to("/dev/tty" if kind == "device" else "/dev/zero")
+    with pytest.raises(OSError, match="not a regular file"):
+        read_small(file)
+    loaded = load_labels(LabelStore(file, Environment.STAGING, "https://pets.example/v1"))
+    assert loaded.error is not None
+    assert str(loaded.error) == "not a regular file"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="making links needs a right on Windows")
+def test_a_link_in_place_of_the_draft_leads_nowhere(tmp_path: Path) -> None:
+    victim, file = tmp_path / "victim", tmp_path / "file"
+    victim.write_bytes(b"kept")
+    file.with_name(f"file.{os.getpid()}").symlink_to(victim)
+    replace_file(file, b"new")
+    assert (victim.read_bytes(), file.read_bytes()) == (b"kept", b"new")
+    assert file.stat().st_mode & 0o077 == 0
+    assert {left.name for left in tmp_path.iterdir()} == {"victim", "file"}
+
+
+class Scanner:
+    """Has a file open for as many moves as it is told, as Windows says so."""
+
+    def __init__(self, moves: int, code: int = 32) -> None:
+        self.moves = moves
+        self.code = code
+
+    def refuse(self, _source: Path, _target: Path) -> None:
+        self.moves -= 1
+        if self.moves >= 0:
+            error = PermissionError(errno.EACCES, "used by another process")
+            error.winerror = self.code  # type: ignore[attr-defined, unused-ignore]  # Windows' own
+            raise error
+
+
+@pytest.fixture
+def waits(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    pauses: list[float] = []
+    monkeypatch.setattr("time.sleep", pauses.append)
+    return pauses
+
+
+@pytest.mark.parametrize("code", [5, 32, 33])
+def test_a_scanner_that_has_the_file_open_for_a_moment_is_waited_for(
+    waits: list[float], monkeypatch: pytest.MonkeyPatch, tmp_path: Path, code: int
+) -> None:
+    scanner, move = Scanner(3, code), os.replace
+
+    def replace(source: Path, target: Path) -> None:
+        scanner.refuse(source, target)
+        move(source, target)
+
+    monkeypatch.setattr(os, "replace", replace)
+    replace_file(tmp_path / "file", b"new")
+    assert (tmp_path / "file").read_bytes() == b"new"
+    assert len(waits) == 3
+
+
+def test_every_move_of_a_file_waits_for_scanners() -> None:
+    root = Path(__file__).parents[2] / "petdesk"
+    trees = {path.name: ast.parse(path.read_bytes()) for path in root.rglob("*.py")}
+    found = {name for name, tree in trees.items() if any(map(moves, ast.walk(tree)))}
+    # The log waits for nobody: it goes on in the file that it has.
+    assert found == {"files.py", "logs.py"}
+
+
+def moves(node: ast.AST) -> bool:
+    """Return whether ``node`` names or calls what moves a file; a text's ``replace`` takes two."""
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+        is_path = len(node.args) == 1 and not node.keywords
+        return is_path and node.func.attr == "replace"
+    is_name = isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name)
+    return is_name and ast.unparse(node) in {"os.replace", "os.rename", "shutil.move"}
+
+
+def test_what_nobody_can_look_at_is_not_taken_for_absent(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Python 3.14's `Path.exists` would say that it is."""
+    (tmp_path / "file").touch()
+    assert is_there(tmp_path / "file")
+    assert not is_there(tmp_path / "none")
+    assert not is_there(tmp_path / "file" / "inside a file")
+
+    def fail(self: Path, **_: bool) -> os.stat_result:
+        raise OSError(errno.EIO, os.strerror(errno.EIO), str(self))
+
+    monkeypatch.setattr(Path, "stat", fail)
+    with pytest.raises(OSError, match=os.strerror(errno.EIO)):
+        is_there(tmp_path / "file")

@@ -1,0 +1,165 @@
+"""The local copy, the intake and practice on a disk that is really full."""
+
+from pathlib import Path
+
+from tests.core.small_disk import needs_small_disks, run_on_a_small_disk
+
+ON_A_FULL_DISK = """
+import shutil, sqlite3, sys
+from pathlib import Path
+from petdesk.animals.catalogue import Catalogue
+from petdesk.core.disk_errors import CatalogueError
+from petdesk.animals.store import CatalogueFile, load_copy
+from tests.animals.generations import herd
+from tests.core.small_disk import fill
+
+folder = Path(sys.argv[1])
+file = CatalogueFile(folder / "data" / "copy.sqlite3")
+before, after = herd(5), herd(2000, generation=2.0)
+file.save(Catalogue(), before)
+
+# A copy whose last transaction is in the log alone, and which lacks the log's companion.
+held = sqlite3.connect(file.path)
+held.execute("PRAGMA journal_mode = WAL")
+held.execute("INSERT INTO shown_view VALUES (1, 'sort=id')")
+held.commit()
+shutil.copytree(file.path.parent, folder / "killed", ignore=shutil.ignore_patterns("*-shm"))
+held.close()
+
+def holds_the_first_save(loaded):
+    return (loaded.error, loaded.copy.catalogue == before) == (None, True)
+
+fill(folder)
+assert holds_the_first_save(load_copy(file))
+assert holds_the_first_save(load_copy(CatalogueFile(folder / "killed" / "copy.sqlite3")))
+for _ in range(3):
+    try:
+        file.save(before, after)
+    except CatalogueError as error:
+        assert (str(error), error.is_damaged) == ("the disk is full", False)
+    else:
+        raise AssertionError("saved on a full disk")
+assert holds_the_first_save(load_copy(file))
+new = CatalogueFile(folder / "data" / "new.sqlite3")
+loaded = load_copy(new)
+assert loaded.error is None and not loaded.copy.catalogue.records
+(folder / "fill").unlink()
+file.save(before, after)
+assert file.load().catalogue == after
+print("as it should be")
+"""
+
+
+@needs_small_disks
+def test_a_full_disk_is_called_so_and_costs_only_what_was_being_saved(tmp_path: Path) -> None:
+    done = run_on_a_small_disk(ON_A_FULL_DISK, tmp_path)
+    assert (done.stdout, done.stderr) == ("as it should be\n", "")
+
+
+INTAKE_ON_A_FULL_DISK = """
+import sys
+from pathlib import Path
+from petdesk.intake import entry as intake
+from petdesk.core.environments import Environment
+from petdesk.core.pets import NewPet
+from petdesk.core.disk_errors import DiskProblem
+from petdesk.intake.file import IntakeError, IntakeFile, LoadedIntake, load_intake
+from tests.core.small_disk import fill
+
+folder, now = Path(sys.argv[1]), 2e9
+file = IntakeFile(folder / "intake.sqlite3")
+entry = intake.held(1, Environment.STAGING, "https://pets.example/v1", NewPet("Bella", 3), now, 0)
+file.save([(None, entry)])
+
+fill(folder)
+for opened in (file, IntakeFile(file.path)):
+    assert load_intake(opened, now) == LoadedIntake((entry,))
+    for write in (lambda: opened.save([(entry, intake.sending(entry, now, []))]),
+                  lambda: opened.save([], (Environment.STAGING, intake.DraftText("Be"))),
+                  lambda: IntakeFile(folder / "new" / "intake.sqlite3").save([])):
+        try:
+            write()
+        except IntakeError as error:
+            assert (str(error), error.reason) == ("the disk is full", DiskProblem.FULL)
+        else:
+            raise AssertionError("saved on a full disk")
+(folder / "fill").unlink()
+assert load_intake(file, now) == LoadedIntake((entry,))
+file.save([(entry, intake.sending(entry, now, []))])
+left = sorted(path.name for path in folder.rglob("*") if path.is_file())
+assert left == ["intake.sqlite3", "intake.sqlite3-journal"], left
+print("as it should be")
+"""
+
+
+@needs_small_disks
+def test_a_full_disk_shows_what_was_added_and_takes_no_more(tmp_path: Path) -> None:
+    done = run_on_a_small_disk(INTAKE_ON_A_FULL_DISK, tmp_path)
+    assert (done.stdout, done.stderr) == ("as it should be\n", "")
+
+
+PRACTICE_ON_A_FULL_DISK = """
+import asyncio, subprocess, sys
+from pathlib import Path
+from petdesk.core.environments import Environment
+from petdesk.app.factory import DeskFactory
+from petdesk.core.disk_errors import CatalogueError
+from petdesk.settings.keys import KeyStore
+from petdesk.core.paths import Paths
+from petdesk.settings.store import SettingsStore
+from petdesk.settings.fields import Settings
+from tests.core.small_disk import fill
+
+folder = Path(sys.argv[1])
+places = Paths(folder, folder / "settings.toml")
+
+async def opened():
+    opener = DeskFactory(places, KeyStore("tests"), print, print)
+    try:
+        desk = await opener.open(Settings(Environment.PRACTICE))
+        await desk.scope.close()
+        await desk.lasting.finish()
+    except CatalogueError as error:
+        return str(error)
+    finally:
+        await opener.close()
+    return desk.set_aside
+
+assert asyncio.run(opened()) == ""
+fill(folder)
+assert asyncio.run(opened()) == "the disk is full"
+(folder / "fill").unlink()
+assert asyncio.run(opened()) == ""
+subprocess.run(["mount", "-o", "remount,ro", folder], check=True)
+assert asyncio.run(opened()) == "it is read-only, or permission is denied"
+print("as it should be")
+"""
+
+
+@needs_small_disks
+def test_practice_on_a_full_or_read_only_disk_says_so_and_opens_once_there_is_room(
+    tmp_path: Path,
+) -> None:
+    done = run_on_a_small_disk(PRACTICE_ON_A_FULL_DISK, tmp_path)
+    assert (done.stdout, done.stderr) == ("as it should be\n", "")
+
+
+A_READ_ONLY_DISK = """
+import subprocess, sys
+from pathlib import Path
+from petdesk.core.lock import DataLock
+from petdesk.settings.store import SettingsStore
+
+folder = Path(sys.argv[1])
+(folder / "petdesk.lock").touch()
+subprocess.run(["mount", "-o", "remount,ro", folder], check=True)
+assert DataLock(folder).take()
+SettingsStore(folder / "settings.toml", policy_copy=folder / "policy-kept.toml").save_policy_copy()
+print("as it should be")
+"""
+
+
+@needs_small_disks
+def test_a_read_only_disk_with_a_lock_on_it_stops_nobody(tmp_path: Path) -> None:
+    done = run_on_a_small_disk(A_READ_ONLY_DISK, tmp_path)
+    assert (done.stdout, done.stderr) == ("as it should be\n", "")

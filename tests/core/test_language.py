@@ -1,0 +1,101 @@
+"""The language spoken: which one it is, its texts, its dates and its order of names."""
+
+import os
+import subprocess
+import sys
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QApplication, QDialogButtonBox
+from pytestqt.qtbot import QtBot
+
+from petdesk.core import language
+from petdesk.core.language import installed_language
+
+EVENING = datetime(2026, 11, 7, 15, 4).timestamp()  # noqa: DTZ001  the desk's own time
+MONTH = 31 * 86400.0
+
+SPOKEN = """
+import sys
+from PySide6.QtCore import QCoreApplication, QLocale
+from petdesk.core.language import installed_language
+application = QCoreApplication([])
+with installed_language(application, sys.argv[1]) as spoken:
+    print(spoken, QLocale().name())
+"""
+
+
+def spoken(chosen: str, *, formats: str, texts: str = "") -> str:
+    """Return the language spoken and the locale, on a system with these settings."""
+    variables = {name: value for name, value in os.environ.items() if not name.startswith("LC_")}
+    variables |= {"LANG": f"{formats}.UTF-8", "LANGUAGE": texts}
+    done = subprocess.run(
+        [sys.executable, "-c", SPOKEN, chosen],
+        env=variables,
+        cwd=Path(__file__).parents[2],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return done.stdout.strip()
+
+
+@pytest.mark.skipif(sys.platform in {"win32", "darwin"}, reason="variables set a Unix's language")
+@pytest.mark.parametrize(
+    ("formats", "texts", "expected"),
+    [
+        ("fr_CA", "", "fr"),
+        ("it_IT", "", "en"),
+        # The language of the texts need not be that of dates and numbers.
+        ("en_US", "es", "es"),
+        # The first of a person's languages that PetDesk speaks.
+        ("it_IT", "it:es:en", "es"),
+        ("C", "", "en"),
+    ],
+)
+def test_the_system_s_language_is_spoken_where_petdesk_knows_it(
+    formats: str, texts: str, expected: str
+) -> None:
+    assert spoken("system", formats=formats, texts=texts).split()[0] == expected
+
+
+@pytest.mark.skipif(sys.platform in {"win32", "darwin"}, reason="variables set a Unix's language")
+@pytest.mark.parametrize(
+    ("chosen", "formats", "expected"),
+    [
+        ("es", "es_MX", "es es_MX"),
+        # Not en_US, whose dates a Mexican desk would read the wrong way round.
+        ("en", "es_MX", "en en_001"),
+        ("es", "fr_FR", "es es_419"),
+        ("fr", "C", "fr fr_FR"),
+        ("de", "en_US", "de de_DE"),
+    ],
+)
+def test_dates_and_numbers_are_those_of_the_language_chosen_in_the_system_s_region(
+    chosen: str, formats: str, expected: str
+) -> None:
+    assert spoken(chosen, formats=formats) == expected
+
+
+@pytest.mark.parametrize(
+    ("code", "cancel"), [("es", "Cancelar"), ("fr", "Annuler"), ("de", "Abbrechen")]
+)
+def test_qt_s_own_buttons_speak_too(
+    code: str, cancel: str, qtbot: QtBot, qapp: QApplication
+) -> None:
+    kinds = QDialogButtonBox.StandardButton
+    with installed_language(qapp, code):
+        box = QDialogButtonBox(kinds.Cancel)
+        qtbot.addWidget(box)
+        assert box.button(kinds.Cancel).text().replace("&", "") == cancel
+
+
+def test_texts_that_are_missing_leave_english_and_say_so(
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(language, "resource", lambda _name: Path("/nowhere/petdesk_es.qm"))
+    with installed_language(qapp, "es") as told:
+        assert told == "en"
+        assert QCoreApplication.translate("Status", "Available") == "Available"

@@ -1,0 +1,78 @@
+"""Whether PetDesk can write to a folder, and open its files there, is tried; nothing is left."""
+
+from pathlib import Path
+
+from petdesk.core.disk_errors import DiskProblem
+from petdesk.core.probe import find_unusable
+from tests.core.small_disk import needs_small_disks, run_on_a_small_disk
+from tests.core.unprivileged import run_without_privileges
+
+
+def test_a_folder_that_can_be_written_or_made_is_left_as_it_was(tmp_path: Path) -> None:
+    (tmp_path / "intake.sqlite3").touch()
+    assert find_unusable(tmp_path) == []
+    assert find_unusable(tmp_path / "none" / "yet") == []
+    assert [path.name for path in tmp_path.iterdir()] == ["intake.sqlite3"]
+
+
+def test_a_file_in_the_place_of_the_folder_is_reported(tmp_path: Path) -> None:
+    (tmp_path / "data").touch()
+    (found,) = find_unusable(tmp_path / "data")
+    assert (found.path, found.problem) == (tmp_path / "data", DiskProblem.OTHER)
+
+
+A_SMALL_DISK = """
+import os, subprocess, sys
+from pathlib import Path
+from petdesk.core.probe import find_unusable
+from tests.core.small_disk import fill
+
+folder = Path(sys.argv[1])
+fill(folder)
+print(*((found.path == folder, found.problem.value) for found in find_unusable(folder)))
+print(*os.listdir(folder))
+(folder / "fill").unlink()
+print(*find_unusable(folder))
+subprocess.run(["mount", "-o", "remount,ro", folder], check=True)
+missing = folder / "data"
+print(*((found.path == missing, found.problem.value) for found in find_unusable(missing)))
+"""
+
+
+@needs_small_disks
+def test_a_full_or_read_only_disk_is_reported(tmp_path: Path) -> None:
+    done = run_on_a_small_disk(A_SMALL_DISK, tmp_path)
+    told = ["(True, 'full')", "fill", "", "(True, 'read only')"]
+    assert (done.stdout.splitlines(), done.stderr) == (told, "")
+
+
+FORBIDDEN = """
+import sys
+from pathlib import Path
+from petdesk.core.probe import find_unusable
+
+folder = Path(sys.argv[1])
+for name, mode in (("a.sqlite3", 0o400), ("b.sqlite3", 0), ("c.csv", 0o400), ("d.toml", 0)):
+    (folder / name).touch(mode=mode)
+print(*(f"{found.path.name}: {found.problem.value}" for found in find_unusable(folder)))
+for mode in (0o500, 0o000):
+    folder.chmod(mode)
+    print(*(f"{found.path.name}: {found.problem.value}" for found in find_unusable(folder)))
+    print(*(f"{found.path.name}: {found.problem.value}" for found in find_unusable(folder / "x")))
+folder.chmod(0o700)
+"""
+
+
+def test_what_permission_is_lacking_for_is_reported_by_name(tmp_path: Path) -> None:
+    (tmp_path / "data").mkdir()
+    done = run_without_privileges(FORBIDDEN, tmp_path / "data")
+    assert (done.stdout.splitlines(), done.stderr) == (
+        [
+            "a.sqlite3: read only b.sqlite3: forbidden d.toml: forbidden",
+            "data: read only",
+            "x: read only",
+            "data: forbidden",
+            "x: forbidden",
+        ],
+        "",
+    )

@@ -1,0 +1,107 @@
+import asyncio
+import gc
+import weakref
+
+import pytest
+
+from petdesk.core.tasks import TaskScope
+
+
+class Failures(list[tuple[str, BaseException]]):
+    def note(self, name: str, error: BaseException) -> None:
+        self.append((name, error))
+
+
+@pytest.fixture
+def failures() -> Failures:
+    return Failures()
+
+
+@pytest.mark.asyncio
+async def test_a_job_that_nobody_refers_to_runs_to_its_end(failures: Failures) -> None:
+    scope, done = TaskScope(failures.note), asyncio.Event()
+    answers: list[weakref.ref[asyncio.Future[None]]] = []
+
+    async def job() -> None:
+        answer = asyncio.get_running_loop().create_future()
+        answers.append(weakref.ref(answer))
+        await answer
+        done.set()
+
+    scope.launch(job, name="job")
+    await asyncio.sleep(0)
+    gc.collect(1)  # what is older than this test is looked through elsewhere
+    answer = answers[0]()
+    assert answer is not None
+    answer.set_result(None)
+    await asyncio.wait_for(done.wait(), 30)
+    assert not failures
+
+
+@pytest.mark.asyncio
+async def test_closing_cancels_and_waits_until_each_job_has_ended(failures: Failures) -> None:
+    scope, ended = TaskScope(failures.note), []
+
+    async def job(name: str) -> None:
+        try:
+            await asyncio.Event().wait()
+        finally:
+            await asyncio.sleep(0)
+            ended.append(name)
+
+    for name in ("one", "two"):
+        scope.launch(job, name, name=name)
+    await asyncio.sleep(0)
+    await scope.close()
+    assert sorted(ended) == ["one", "two"]
+    assert not failures
+
+
+@pytest.mark.asyncio
+async def test_a_job_that_fails_while_it_is_cancelled_is_reported(failures: Failures) -> None:
+    scope = TaskScope(failures.note)
+
+    async def job() -> None:
+        try:
+            await asyncio.Event().wait()
+        finally:
+            raise OSError("disk")
+
+    scope.launch(job, name="save")
+    await asyncio.sleep(0)
+    await scope.close()
+    assert [(name, str(error)) for name, error in failures] == [("save", "disk")]
+
+
+@pytest.mark.asyncio
+async def test_finishing_waits_for_the_jobs_that_jobs_launch(failures: Failures) -> None:
+    scope, done = TaskScope(failures.note), []
+
+    async def job(left: int) -> None:
+        await asyncio.sleep(0)
+        done.append(left)
+        if left:
+            scope.launch(job, left - 1, name="next")
+
+    scope.launch(job, 3, name="first")
+    await scope.finish()
+    assert done == [3, 2, 1, 0]
+    assert not failures
+
+
+@pytest.mark.asyncio
+async def test_one_job_s_failure_leaves_the_others_alone(failures: Failures) -> None:
+    scope, done = TaskScope(failures.note), []
+
+    async def fail() -> None:
+        raise ValueError
+
+    async def work() -> None:
+        await asyncio.sleep(0)
+        done.append(1)
+
+    scope.launch(fail, name="fail")
+    scope.launch(work, name="work")
+    await scope.finish()
+    assert done == [1]
+    assert len(failures) == 1

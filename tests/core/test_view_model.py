@@ -1,0 +1,21 @@
+"""A view-model's states: each is told of once, and an equal one not at all."""
+
+from dataclasses import dataclass, replace
+
+from petdesk.core.view_model import ViewModel
+
+
+@dataclass(frozen=True)
+class State:
+    """What a screen shows."""
+
+    text: str = ""
+
+
+def test_an_equal_state_is_not_told_of() -> None:
+    model: ViewModel[State] = ViewModel(State())
+    told: list[State] = []
+    model.state_changed.connect(told.append)
+    for text in ("a", "a", "b"):
+        model.apply(replace, text=text)
+    assert told == [State("a"), State("b")]

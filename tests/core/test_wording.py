@@ -1,0 +1,127 @@
+from collections.abc import Iterator
+from datetime import datetime
+
+import pytest
+from PySide6.QtCore import QLocale
+
+from petdesk.animals import listing_wording
+from petdesk.animals.catalogue import Catalogue, add, merge
+from petdesk.animals.listing import Listing, PendingAnimal, aged, build, with_filter, with_pending
+from petdesk.animals.search import Filter, StatusFilter
+from petdesk.core import wording
+from petdesk.core.display_text import sanitize_for_display
+from petdesk.core.environment_names import environment_name, environment_strip
+from petdesk.core.environments import Environment
+from petdesk.core.pets import Pet, PetStatus
+from petdesk.core.system_locale import Locale
+from petdesk.core.wording import status_name
+from petdesk.service.contract import PetList
+from petdesk.settings.keys import KeyringFault, KeyringProblem
+from petdesk.settings.storage_messages import keyring_message
+
+NOW = datetime(2026, 3, 14, 10, 42).astimezone().timestamp()
+BIDI = "Bella\u202egnp.exe"
+
+
+@pytest.fixture(autouse=True)
+def _english() -> Iterator[None]:
+    before = QLocale()
+    QLocale.setDefault(QLocale(QLocale.Language.English, QLocale.Country.UnitedKingdom))
+    yield
+    QLocale.setDefault(before)
+
+
+@pytest.mark.parametrize(
+    ("status", "word"),
+    [
+        (PetStatus.AVAILABLE, "Available"),
+        (PetStatus.PENDING, "Pending"),
+        (PetStatus.SOLD, "Sold"),
+        ("sold", "Sold"),
+        (None, "Not stated"),
+        ("adopted", "adopted"),
+        ("<b>SOLD</b>", "<b>SOLD</b>"),
+        (BIDI, sanitize_for_display(BIDI)),
+    ],
+)
+def test_the_word_for_a_status(status: str | None, word: str) -> None:
+    assert wording.status_name(status) == word
+    assert wording.ended_status(status) == f"No longer {word}"
+
+
+def test_a_category_is_its_label_and_number() -> None:
+    assert wording.category_name(7, "Dogs") == "Dogs (7)"
+    assert wording.category_name(7, None) == "7"
+    assert wording.category_name(7, "") == "7"
+    assert "\u202e" not in wording.category_name(7, BIDI)
+
+
+def test_a_status_that_nothing_confirms_says_since_when() -> None:
+    words = wording.unconfirmed("Available", NOW, NOW + 2 * 86400)
+    assert words == "Available, last seen Saturday 10:42"
+
+
+@pytest.mark.parametrize(
+    "blank", ["", " \t", "\u200b\u200d", "\ufeff", "\u3164", "\u2800", "\u00ad"]
+)
+def test_a_name_that_nobody_can_see_is_said_to_be_none(blank: str) -> None:
+    assert wording.shown_name(blank) == "(no name)"
+    assert wording.shown_name(f"{blank}a").endswith("a")
+
+
+@pytest.mark.parametrize("environment", Environment)
+def test_every_environment_has_a_name_and_a_strip_that_begins_with_it(
+    environment: Environment,
+) -> None:
+    name = environment_name(environment)
+    assert name == environment.value.capitalize()
+    assert environment_strip(environment).startswith(name)
+
+
+REMEDIES = {
+    KeyringFault.LOCKED: "unlock it",
+    KeyringFault.MISSING: "Your administrator can set one up",
+    KeyringFault.SILENT: "Look for a password prompt",
+    KeyringFault.STOPPED: "sign out",
+    KeyringFault.KEEPS_NOTHING: "Your administrator can turn it on",
+    KeyringFault.TOO_LONG: "Windows keeps at most 1280 characters",
+    KeyringFault.OTHER: "(OddError: the door is stuck)",
+}
+
+
+@pytest.mark.parametrize("trouble", KeyringFault)
+def test_each_trouble_has_a_sentence_and_a_remedy(trouble: KeyringFault) -> None:
+    text = keyring_message(KeyringProblem(trouble, "OddError: the door is stuck"))
+    assert REMEDIES[trouble] in text
+    assert text.endswith(".")
+    assert ("OddError" in text) == (trouble is KeyringFault.OTHER)
+    assert "%" not in text
+
+
+def test_the_system_s_own_reason_is_made_harmless_and_no_template() -> None:
+    text = keyring_message(KeyringProblem(KeyringFault.OTHER, "a\u202eb %2"))
+    assert "\u202e" not in text
+    assert "%2" in text
+
+
+LOCALE = Locale(str.casefold, status_name)
+MONTHS = 80 * 24 * 3600.0
+BELLA, MAX, ZOE = Pet(1, "Bella", 1), Pet(2, "Max", 1), Pet(3, "Zoe", 1)
+
+
+def some_not_seen_lately() -> Listing:
+    """Return three animals, of which only one was in the answer of months later, cut off."""
+    catalogue = add(Catalogue(), [BELLA, MAX, ZOE], 1.0)
+    later = PetList((BELLA,), 99, None, 100, MONTHS)
+    return aged(build(Listing(), merge(catalogue, later), {}, LOCALE), MONTHS)
+
+
+def test_the_total_is_that_of_the_button_all_and_what_is_on_its_way() -> None:
+    listing = some_not_seen_lately()
+    for wanted, total in (("zoe", 1), ("", 1)):
+        assert listing_wording.total_count(with_filter(listing, Filter(wanted))) == total
+    assert listing.facets().statuses[StatusFilter.ALL] == 1
+    old = with_filter(listing, Filter("zoe", StatusFilter.LONG_UNSEEN))
+    assert (old.row_count, listing_wording.total_count(old)) == (1, 3)
+    ada = (PendingAnimal(1, "Ada", 1, None, "Sending"),)
+    assert listing_wording.total_count(with_pending(listing, ada)) == 2

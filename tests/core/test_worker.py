@@ -1,0 +1,169 @@
+import asyncio
+import subprocess
+import sys
+import threading
+
+import pytest
+
+from petdesk.core.worker import Worker, run_in_own_thread
+
+
+@pytest.mark.asyncio
+async def test_jobs_run_one_after_another_in_one_thread_off_the_loop() -> None:
+    worker, order = Worker("test"), []
+
+    def job(number: int, *, double: bool) -> int:
+        order.append((number, threading.current_thread().name))
+        return number * 2 if double else number
+
+    jobs = [worker.run(job, number, double=True) for number in range(20)]
+    assert await asyncio.gather(*jobs) == [number * 2 for number in range(20)]
+    assert order == [(number, "test") for number in range(20)]
+    worker.close()
+
+
+class OddError(BaseException):
+    pass
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("error", [ValueError("no"), OddError("odd"), TimeoutError(), KeyError(1)])
+async def test_what_a_job_raises_is_raised_to_whoever_waits(error: BaseException) -> None:
+    worker = Worker("test")
+
+    def job() -> None:
+        raise error
+
+    with pytest.raises(type(error)) as raised:
+        await worker.run(job)
+    assert raised.value is error
+    assert await worker.run(lambda: "goes on") == "goes on"
+    worker.close()
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("error", [OSError("disk full"), OddError("odd")])
+async def test_what_nobody_waits_for_is_logged_and_the_thread_goes_on(
+    error: BaseException, caplog: pytest.LogCaptureFixture
+) -> None:
+    worker = Worker("test")
+
+    def job() -> None:
+        raise error
+
+    worker.post(job)
+    assert await asyncio.wait_for(worker.run(lambda: "goes on"), 30) == "goes on"
+    assert [record.exc_info[1] for record in caplog.records if record.exc_info] == [error]
+    worker.close()
+
+
+@pytest.mark.asyncio
+async def test_a_stop_iteration_does_not_leave_anyone_waiting() -> None:
+    with pytest.raises(RuntimeError, match="StopIteration"):
+        await asyncio.wait_for(run_in_own_thread(next, iter(())), 30)
+
+
+@pytest.mark.asyncio
+async def test_a_cancelled_wait_leaves_the_job_running() -> None:
+    worker = Worker("test")
+    begun, may_end, ended = threading.Event(), threading.Event(), threading.Event()
+
+    def job() -> None:
+        begun.set()
+        may_end.wait()
+        ended.set()
+
+    waiting = asyncio.create_task(worker.run(job))
+    await run_in_own_thread(begun.wait)
+    waiting.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await waiting
+    assert not ended.is_set()
+    may_end.set()
+    await worker.run(lambda: None)
+    assert ended.is_set()
+    worker.close()
+
+
+@pytest.mark.asyncio
+async def test_a_closed_worker_ends_its_jobs_and_takes_no_more() -> None:
+    worker, done = Worker("test"), list[int]()
+    jobs = [asyncio.ensure_future(worker.run(done.append, number)) for number in range(3)]
+    await asyncio.sleep(0)  # lets each job be given to the worker
+    worker.close()
+    await asyncio.gather(*jobs)
+    assert done == [0, 1, 2]
+    with pytest.raises(RuntimeError, match="closed"):
+        await asyncio.wait_for(worker.run(done.append, 3), 30)
+
+
+@pytest.mark.asyncio
+async def test_draining_waits_for_the_jobs_given() -> None:
+    worker, may_end, done = Worker("test"), threading.Event(), threading.Event()
+    first = asyncio.ensure_future(worker.run(may_end.wait))
+    last = asyncio.ensure_future(worker.run(done.set))
+    await asyncio.sleep(0)  # lets each job be given to the worker
+    draining = asyncio.create_task(worker.drain(30))
+    await asyncio.sleep(0)
+    assert not draining.done()
+    may_end.set()
+    await draining
+    assert done.is_set()
+    await asyncio.gather(first, last)
+
+
+@pytest.mark.asyncio
+async def test_draining_gives_up_on_a_stuck_job() -> None:
+    worker, may_end = Worker("test"), threading.Event()
+    stuck = asyncio.ensure_future(worker.run(may_end.wait))
+    await asyncio.sleep(0)  # lets the job be given to the worker
+    await asyncio.wait_for(worker.drain(0.01), 30)
+    assert not stuck.done()
+    may_end.set()
+    await stuck
+
+
+def test_a_job_that_outlives_its_loop_does_not_end_the_worker() -> None:
+    worker, may_end, begun = Worker("test"), threading.Event(), threading.Event()
+
+    def job() -> None:
+        begun.set()
+        may_end.wait()
+
+    async def leave() -> None:
+        task = asyncio.ensure_future(worker.run(job))
+        await run_in_own_thread(begun.wait)
+        task.cancel()
+
+    asyncio.run(leave())
+    may_end.set()
+    assert asyncio.run(asyncio.wait_for(worker.run(lambda: "goes on"), 30)) == "goes on"
+    worker.close()
+
+
+STUCK = """
+import asyncio, threading
+from petdesk.core.worker import OwnThreads, Worker, run_in_own_thread
+
+async def main():
+    OwnThreads().submit(threading.Event().wait)
+    begun, worker = threading.Event(), Worker("stuck")
+    def stick():
+        begun.set()
+        threading.Event().wait()
+    stuck = [asyncio.create_task(worker.run(stick)), asyncio.create_task(run_in_own_thread(stick))]
+    await run_in_own_thread(begun.wait)
+    for task in stuck:
+        task.cancel()
+    await asyncio.gather(*stuck, return_exceptions=True)
+    print("ended")
+
+asyncio.run(main())
+"""
+
+
+def test_a_stuck_job_does_not_keep_the_process() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", STUCK], capture_output=True, text=True, check=False, timeout=60
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (0, "ended\n", "")

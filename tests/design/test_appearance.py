@@ -1,0 +1,73 @@
+"""Light, dark and the system's own, while PetDesk runs."""
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QEvent
+from PySide6.QtGui import QColor, QPalette
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from petdesk.animals.views.window import MainWindow
+from petdesk.core.environments import Environment
+from petdesk.design import appearance
+from petdesk.design.appearance import follow_system, show_appearance
+from petdesk.design.theme import dark_theme, light_theme, theme
+
+ROLES = QPalette.ColorRole
+PROPERTIES = ("system palette", "appearance")
+
+
+@pytest.fixture
+def application(qapp: QApplication) -> Iterator[QApplication]:
+    before = qapp.palette()
+    for name in PROPERTIES:
+        qapp.setProperty(name, None)
+    yield qapp
+    qapp.setPalette(before)
+    for name in PROPERTIES:
+        qapp.setProperty(name, None)
+    show_appearance(qapp, "system")
+
+
+def test_a_dark_system_is_known_before_qt_tells_of_it(application: QApplication) -> None:
+    palette = QPalette(QColor("#202020"))
+    palette.setColor(ROLES.WindowText, QColor("white"))
+    application.setPalette(palette)
+    show_appearance(application, "system")
+    assert theme().is_dark
+    assert application.palette().color(ROLES.Window) == dark_theme().window
+    show_appearance(application, "light")
+    assert application.palette().color(ROLES.Window) == light_theme().window
+    show_appearance(application, "system")
+    assert theme().is_dark
+
+
+def test_high_contrast_takes_the_system_s_palette(
+    application: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    show_appearance(application, "dark")
+    assert not theme().is_high_contrast
+    monkeypatch.setattr(appearance, "_wants_contrast", lambda _hints: True)
+    show_appearance(application, "dark")
+    assert theme().is_high_contrast
+    monkeypatch.undo()
+    show_appearance(application, "dark")
+    assert theme().is_dark
+    assert not theme().is_high_contrast
+
+
+def test_high_contrast_has_the_colours_that_the_system_has_now(
+    application: QApplication, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    window = MainWindow(Environment.PRACTICE)
+    qtbot.addWidget(window, before_close_func=lambda _window: None)
+    application.setPalette(QPalette())
+    now = application.palette().color(ROLES.Window)
+    application.setPalette(QPalette(QColor("#123456")))  # the system's at the start
+    show_appearance(application, "system")
+    follow_system(application, window.theme_changed)
+    monkeypatch.setattr(appearance, "_wants_contrast", lambda _hints: True)
+    application.sendEvent(window, QEvent(QEvent.Type.ThemeChange))
+    assert (theme().is_high_contrast, theme().window) == (True, now)
+    assert application.palette().color(ROLES.Window) == now

@@ -1,0 +1,216 @@
+"""What can be exported, what the sheets have, and what the files are called."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import datetime
+
+import pytest
+
+from petdesk.animals import selection, steps
+from petdesk.animals.catalogue import Catalogue, add, merge
+from petdesk.animals.listing import PendingAnimal
+from petdesk.animals.search import Filter, StatusFilter
+from petdesk.animals.state import MainState
+from petdesk.core.disk_errors import DiskProblem
+from petdesk.core.environments import Environment
+from petdesk.core.pets import NewPet, Pet, PetStatus
+from petdesk.core.times import local_time
+from petdesk.export import request as wording
+from petdesk.export.request import (
+    ExportRequest,
+    Part,
+    Subject,
+    animals_request,
+    batch_request,
+    log_request,
+)
+from petdesk.export.writer import SheetError
+from petdesk.intake import entry as intake
+from petdesk.intake.entry import (
+    BatchMode,
+    BatchRecord,
+    BatchResult,
+    BatchSheet,
+    Origin,
+    SheetRow,
+)
+from petdesk.intake.log import log_state
+from petdesk.intake.state import IntakeState
+from petdesk.service.contract import PetList
+from tests.printing.print_requests import HUGE, NOW, loaded, state_of
+from tests.zones import two_hours_east
+
+PETS = (
+    Pet(1, "Bella", 1, PetStatus.AVAILABLE),
+    Pet(2, "Zoë", 2, None),
+    Pet(3, "=1+1", -5, "fostered"),
+    Pet(HUGE, "\u202eeip\n2", 9, PetStatus.SOLD),
+)
+
+
+@pytest.fixture(autouse=True)
+def _in_one_zone() -> Iterator[None]:
+    with two_hours_east():
+        yield
+
+
+@pytest.fixture
+def state() -> MainState:
+    return state_of(PETS, Environment.STAGING)
+
+
+def rows(request: ExportRequest, part: Part = Part.SHOWN) -> list[tuple[object, ...]]:
+    return [tuple(row) for row in request.make_sheet(part).rows]
+
+
+def test_the_rows_are_the_animals_as_the_service_sent_them(state: MainState) -> None:
+    seen = local_time(NOW)
+    request = animals_request(state, (), NOW)
+    assert request.make_sheet(Part.SHOWN).headings == (
+        *("Name", "Category", "Category ID", "Status", "ID", "Last seen"),
+    )
+    assert rows(request) == [
+        ("=1+1", None, -5, "fostered", 3, seen),
+        ("Bella", "Dogs", 1, "Available", 1, seen),
+        ("Zoë", "Cats", 2, None, 2, seen),
+        ("\u202eeip\n2", None, 9, "Sold", HUGE, seen),
+    ]
+
+
+def test_a_filter_a_selection_and_all_are_parts_of_their_own(state: MainState) -> None:
+    state = selection.filter_chosen(state, Filter("e", StatusFilter.AVAILABLE, 1))
+    request = animals_request(state, [1, 3], NOW)
+    assert request.counts == {Part.SHOWN: 1, Part.SELECTED: 1, Part.ALL: 4}
+    assert [row[0] for row in rows(request, Part.SELECTED)] == ["Bella"]
+    assert len(rows(request, Part.ALL)) == len(PETS)
+    assert request.filter_words == "Available, Dogs (1), “e”"
+    about = dict(request.make_sheet(Part.SHOWN).about)
+    assert about["Filter"] == "Available, Dogs (1), “e”"
+    assert dict(request.make_sheet(Part.ALL).about)["Filter"] == "None"
+
+
+def test_the_second_sheet_says_where_from_how_old_and_how_complete(state: MainState) -> None:
+    sheet = animals_request(state, (), NOW + 60).make_sheet(Part.SHOWN)
+    about = dict(sheet.about)
+    assert sheet.names == ("Animals", "About")
+    assert (about["Environment"], about["Rows"]) == ("Staging", "Rows shown (4)")
+    assert about["Exported"].startswith("2026-09-21 16:14:20 (UTC+0200), PetDesk ")
+    assert about["Coverage"].startswith("4 animal(s), as of ")
+    assert "All of them" in about["Available"]
+
+
+def test_a_cut_off_list_says_so_in_the_name_of_the_file_and_the_bar() -> None:
+    pets = tuple(Pet(number, f"Rex {number}", 1, None) for number in range(1, 101))
+    state = state_of(pets, Environment.STAGING)
+    request = animals_request(state, [1, 2], NOW)
+    assert request.warning == "Some animals may be missing."
+    name = "petdesk-staging-animals-2026-09-21-1613-incomplete"
+    assert request.file_name(Part.SHOWN, NOW) == name
+    selected = "petdesk-staging-animals-selected-2026-09-21-1613"
+    assert request.file_name(Part.SELECTED, NOW) == selected
+    text = wording.exported(Subject.ANIMALS, 100, "a.csv", request.warning_of(Part.SHOWN))
+    assert text == "Exported 100 animal(s) to “a.csv”. Some animals may be missing."
+    assert request.warning_of(Part.SELECTED) == ""
+
+
+def test_the_name_of_the_file_says_what_was_looked_for_in_any_script(state: MainState) -> None:
+    state = selection.filter_chosen(state, Filter("../Zoë: 猫 *", StatusFilter.SOLD))
+    name = animals_request(state, (), NOW).file_name(Part.SHOWN, NOW)
+    assert name == "petdesk-staging-animals-sold-zoë-猫-2026-09-21-1613"
+
+
+def test_an_animal_on_its_way_is_left_out_and_counted(state: MainState) -> None:
+    pending = (PendingAnimal(7, "Yzma", 1, None, "Sending"),)
+    request = animals_request(steps.pending_shown(state, pending), (), NOW)
+    assert (request.counts, request.omitted) == ({Part.SHOWN: 4}, 1)
+    assert "Yzma" not in {row[0] for row in rows(request)}
+
+
+def test_a_status_that_is_over_is_not_told_as_the_animals_own() -> None:
+    known = add(Catalogue(), [PETS[0]], NOW - 10)
+    catalogue = merge(known, PetList((), 0, PetStatus.AVAILABLE, 100, NOW))
+    state = loaded(catalogue, Environment.STAGING)
+    assert [row[3] for row in rows(animals_request(state, (), NOW))] == ["No longer Available"]
+
+
+def test_the_intake_log_has_whole_dates_and_the_rows_of_its_filter(state: MainState) -> None:
+    new = NewPet("Bella", 1, PetStatus.AVAILABLE)
+    waiting = intake.held(1, Environment.STAGING, "a", new, NOW, 0.0)
+    added = intake.added(
+        intake.sending(waiting, NOW + 1, ()), Pet(HUGE, "Bella", 1, new.status), NOW + 2
+    )
+    refused = intake.refused(intake.sending(replace(waiting, id=2), NOW, ()), "No room", 400)
+    entries = IntakeState(Environment.STAGING, "a", (added, refused))
+    shown = log_state(entries, state.listing.labels, NOW, "room", None)
+    request = log_request(state, entries, shown, shown.rows, NOW)
+    assert request.counts == {Part.SHOWN: 1, Part.SELECTED: 1, Part.ALL: 2}
+    assert rows(request) == [
+        (
+            "Refused",
+            "Bella",
+            "Dogs",
+            1,
+            "Available",
+            None,
+            *_times(0, 0),
+            None,
+            "400: No room",
+            None,
+        )
+    ]
+    added_row = rows(request, Part.ALL)[1]
+    assert added_row == ("Added", "Bella", "Dogs", 1, "Available", HUGE, *_times(0, 1, 2), "", None)
+    assert len(request.make_sheet(Part.ALL).headings) == len(added_row)
+    assert "90 days" in dict(request.make_sheet(Part.ALL).about)["Extent"]
+    assert request.file_name(Part.SHOWN, NOW) == "petdesk-staging-intake-log-room-2026-09-21-1613"
+
+
+def _times(*seconds: int) -> list[datetime | None]:
+    return [local_time(NOW + after) for after in seconds]
+
+
+def test_the_result_of_an_import_names_its_sheet_and_no_filter() -> None:
+    record = BatchRecord(1, Environment.STAGING, "a", "Entradas 7.csv", NOW, NOW)
+    sheet = BatchSheet(("Name",), (SheetRow(2, ("Bella",)),))
+    request = batch_request(BatchResult(record, (), sheet), {}, NOW)
+    assert request.default_part is Part.ALL
+    about = request.make_sheet(Part.ALL).about
+    assert about[1:3] == [("Rows", "All rows (1)"), ("Import of", "Entradas 7.csv")]
+    assert "Filter" not in dict(about)
+    assert (
+        request.file_name(Part.ALL, NOW) == "petdesk-staging-import-entradas-7-csv-2026-09-21-1613"
+    )
+    assert rows(request, Part.ALL) == [("Bella", "Left out", None, None)]
+
+
+def test_the_rows_of_a_stopped_import_are_undone_as_the_log_says() -> None:
+    record = BatchRecord(1, Environment.STAGING, "a", "dogs.csv", NOW, NOW, mode=BatchMode.STOPPED)
+    sheet = BatchSheet(("Name",), (SheetRow(2, ("Bella",)), SheetRow(3, ("Rex",))))
+    held = intake.held(1, Environment.STAGING, "a", NewPet("Bella", 1), NOW, 3.0)
+    entries = (
+        replace(intake.undone(held, NOW), origin=Origin(1, 2, b"")),
+        # Stopped, and not taken back on disk yet.
+        replace(held, id=2, stage=intake.Stage.QUEUED, origin=Origin(1, 3, b"")),
+    )
+    request = batch_request(BatchResult(record, entries, sheet), {}, NOW)
+    assert rows(request, Part.ALL) == [
+        ("Bella", "Undone", None, None),
+        ("Rex", "Undone", None, None),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("reason", "text"),
+    [
+        (DiskProblem.FULL, "(the disk is full). Free some disk space, or choose another disk."),
+        (DiskProblem.READ_ONLY, "(the disk or the file is read-only). Choose another folder."),
+        (
+            DiskProblem.LOCKED,
+            "(another program has locked the file). Close it there, or choose another name.",
+        ),
+        (DiskProblem.OTHER, "(No such file). Choose another folder or name."),
+    ],
+)
+def test_each_failure_has_one_sentence_and_what_helps(reason: DiskProblem, text: str) -> None:
+    told = wording.not_exported(SheetError("No such file", reason), "%2 %3.csv")
+    assert told == f"Can't export to “%2 %3.csv” {text}"

@@ -1,0 +1,114 @@
+"""Exporting as a person does it: from the menu to the file, and what the bar says of it."""
+
+import time
+from pathlib import Path
+from typing import cast
+
+import pytest
+from PySide6.QtCore import QUrl
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QFileDialog, QLabel, QPushButton
+
+from petdesk.animals.views.window import ChildWindow
+from petdesk.app.session import Session
+from petdesk.core.pets import NewPet
+from petdesk.design.form_widgets import SteadyCombo
+from petdesk.export.views.export_dialog import ExportDialog
+from petdesk.intake import entry as intake
+from petdesk.intake.views.log_window import IntakeLogWindow
+from tests.animals.views.session_window import bar_text
+from tests.forms import named
+from tests.practice_windows import newest, save
+from tests.sessions import until
+from tests.sheets import read_csv, read_workbook
+
+
+def choose_export(session: Session) -> ExportDialog:
+    actions = session.window.actions()
+    next(each for each in actions if each.text() == "&Export…").trigger()
+    return newest(session.window, ExportDialog)
+
+
+@pytest.mark.asyncio
+async def test_what_is_shown_becomes_a_workbook_and_the_bar_leads_to_it(
+    session: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown: list[str] = []
+
+    def open_url(url: QUrl) -> bool:
+        shown.append(url.toLocalFile())
+        return True
+
+    monkeypatch.setattr(QDesktopServices, "openUrl", open_url)
+    session.model.search("bella")
+    count = session.model.state.listing.row_count
+    dialog = choose_export(session)
+    rows = named(dialog, SteadyCombo, "Rows")
+    assert (rows.currentText(), rows.count()) == (f"Rows shown ({count})", 2)
+    note = cast("QLabel", dialog.findChild(QLabel, "Export note"))
+    assert note.text() == "Some animals may be missing."
+    where = save(dialog, "Export", tmp_path / "bella.xlsx")
+    assert where.defaultSuffix() == "xlsx"
+    assert "petdesk-practice-animals-bella-" in where.selectedFiles()[0]
+    await until(lambda: bar_text(session).startswith("Exported"))
+    assert f"Exported {count} animal" in bar_text(session)
+    assert "Some animals may be missing." in bar_text(session)
+    assert len(read_workbook(tmp_path / "bella.xlsx")) == count + 1
+    message = session.bar.message(time.time())
+    assert message is not None
+    session.window.acted.emit(message.action, None)
+    assert list(map(Path, shown)) == [tmp_path]
+
+
+@pytest.mark.asyncio
+async def test_a_file_that_cannot_be_written_is_told_and_tried_again(
+    session: Session, tmp_path: Path
+) -> None:
+    save(choose_export(session), "Export", tmp_path / "gone" / "a.xlsx")
+    await until(lambda: bar_text(session).startswith("Can't export"))
+    assert bar_text(session) == (
+        "Can't export to “a.xlsx” (No such file or directory). Choose another folder or name."
+    )
+    message = session.bar.message(time.time())
+    assert message is not None
+    session.window.acted.emit(message.action, None)
+    save(newest(session.window, ExportDialog), "Export", tmp_path / "a.xlsx")
+    await until(lambda: bar_text(session).startswith("Exported 240 animal"))
+
+
+@pytest.mark.asyncio
+async def test_the_intake_log_exports_and_says_so_in_its_own_window(
+    session: Session, tmp_path: Path
+) -> None:
+    session.intake.queue.hold_seconds = 0
+    entry = await session.intake.queue.submit(NewPet("Yzma", 1))
+    await until(lambda: session.intake.state.entry(entry.id).stage is intake.Stage.ADDED)  # type: ignore[union-attr]  # it is there
+    rows = (intake.BatchRow(2, NewPet("Kuzco", 1), b"Kuzco".ljust(16)),)
+    await session.intake.batches.take(intake.Batch("llamas.csv", rows))
+    session.window.child_wanted.emit(ChildWindow.INTAKE_LOG)
+    log = newest(session.window, IntakeLogWindow)
+    newest(log, QPushButton, "xport").click()  # before the sheet was read
+    await until(lambda: log.findChild(ExportDialog) is not None)
+    save(newest(log, ExportDialog), "Export", tmp_path / "log.csv")
+    await until(log.result_label.text)
+    assert log.result_label.text() == "Exported 2 row(s) to “log.csv”."
+    written = read_csv(tmp_path / "log.csv")[1:]
+    assert {row[1] for row in written} == {"Kuzco", "Yzma"}
+    assert ["Added", "Yzma", "Dogs", "1", ""] in [row[:5] for row in written]
+
+
+@pytest.mark.asyncio
+async def test_a_dot_in_a_name_is_no_ending_and_nothing_is_replaced_unasked(
+    session: Session, tmp_path: Path
+) -> None:
+    there = tmp_path / "List 22.11.xlsx"
+    there.write_text("kept")
+    dialog = choose_export(session)
+    save(dialog, "Export", tmp_path / "List 22.11")
+    # The platform is to ask whether to replace it.
+    again = newest(dialog, QFileDialog)
+    assert list(map(Path, again.selectedFiles())) == [there]
+    assert there.read_text() == "kept"
+    again.fileSelected.emit(str(tmp_path / "List 23.11"))
+    await until(lambda: bar_text(session).startswith("Exported"))
+    assert len(read_workbook(tmp_path / "List 23.11.xlsx")) > 1

@@ -1,0 +1,224 @@
+"""What becomes of each row of a sheet, before anything is sent."""
+
+from collections.abc import Sequence
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from petdesk.animals.catalogue import AnimalRecord, Catalogue, add
+from petdesk.animals.listing import Listing, PendingAnimal, build
+from petdesk.animals.suggestions import load_matcher, nearest, suggested_names
+from petdesk.core.pets import NewPet, Pet, PetStatus
+from petdesk.core.system_locale import Locale
+from petdesk.import_sheet.check import (
+    CheckedRow,
+    DuplicateFinder,
+    Meaning,
+    Rules,
+    Verdict,
+    Word,
+    check_duplicates,
+    read_rows,
+    unknown_words,
+)
+from petdesk.import_sheet.columns import Columns, Field, normalize_words
+from petdesk.intake.entry import PriorOutcome
+from petdesk.intake.form_fields import FieldProblem, KnownCategories
+from petdesk.intake.possible_duplicates import find_possible_duplicates
+
+LABELS = {1: "Dogs", 2: "Cats"}
+COLUMNS = Columns(0, {Field.NAME: 0, Field.CATEGORY: 1, Field.STATUS: 2})
+NOBODY = DuplicateFinder(Listing())
+MATCHER = load_matcher()
+
+
+def finder(*animals: tuple[str, int], pending: Sequence[str] = ()) -> DuplicateFinder:
+    records = {
+        at: AnimalRecord(at, name, category, PetStatus.AVAILABLE, 0.0, 0.0)
+        for at, (name, category) in enumerate(animals, start=1)
+    }
+    on_the_way = tuple(PendingAnimal(9, name, 1, None, "") for name in pending)
+    return DuplicateFinder(Listing(records=records, labels=LABELS, pending=on_the_way))
+
+
+def check(
+    *rows: Sequence[str],
+    here: DuplicateFinder = NOBODY,
+    meanings: dict[Word, Meaning] | None = None,
+    edits: dict[tuple[int, Field], str] | None = None,
+    columns: Columns = COLUMNS,
+) -> list[CheckedRow]:
+    rules = Rules(KnownCategories(LABELS), {}, meanings or {})
+    table = [("Name", "Category", "Status"), *map(tuple, rows)]
+    return list(check_duplicates(read_rows(table, columns, edits or {}, rules), here, {}))
+
+
+@pytest.mark.parametrize(
+    ("cells", "verdict", "field", "problem"),
+    [
+        (["Bella", "dogs", "SOLD"], Verdict.READY, None, None),
+        (["Bella", "2", ""], Verdict.READY, None, None),
+        (["Bella", "Cats (2)", "-"], Verdict.READY, None, None),
+        (["", "dogs"], Verdict.INCOMPLETE, Field.NAME, FieldProblem.NAME_BLANK),
+        (["\u200b", "dogs"], Verdict.INCOMPLETE, Field.NAME, FieldProblem.NAME_BLANK),
+        (["Bella"], Verdict.INCOMPLETE, Field.CATEGORY, FieldProblem.CATEGORY_EMPTY),
+        (["Bella", "Perros"], Verdict.INCOMPLETE, Field.CATEGORY, FieldProblem.CATEGORY_UNKNOWN),
+        (["Bella", "99"], Verdict.INCOMPLETE, Field.CATEGORY, FieldProblem.CATEGORY_NEW),
+        (["Bella", "1e+308"], Verdict.INCOMPLETE, Field.CATEGORY, FieldProblem.CATEGORY_UNKNOWN),
+        (
+            ["Bella", "9" * 30],
+            Verdict.INCOMPLETE,
+            Field.CATEGORY,
+            FieldProblem.CATEGORY_OUT_OF_RANGE,
+        ),
+        (["Bella", "dogs", "ill"], Verdict.INCOMPLETE, Field.STATUS, None),
+        (["Bella", "og"], Verdict.INCOMPLETE, Field.CATEGORY, FieldProblem.CATEGORY_UNKNOWN),
+        (["", "", " ", "Kennel 7"], Verdict.NOT_AN_ANIMAL, Field.NAME, FieldProblem.NAME_BLANK),
+        (["Total: 12", "dogs"], Verdict.NOT_AN_ANIMAL, None, None),
+        (["TOTAL", "12"], Verdict.NOT_AN_ANIMAL, Field.CATEGORY, FieldProblem.CATEGORY_NEW),
+    ],
+)
+def test_the_rules_of_the_form(
+    cells: list[str], verdict: Verdict, field: Field | None, problem: FieldProblem | None
+) -> None:
+    (row,) = check(cells)
+    assert (row.verdict, row.field, row.problem) == (verdict, field, problem)
+    assert (row.pet is None) is (field is not None)
+
+
+def test_what_would_be_sent() -> None:
+    rows = check([" Bella\nRose ", "CAT", "reservado"], [], ["Rex", "Dogs (1)", ""])
+    assert [(row.number, row.pet) for row in rows] == [
+        (2, NewPet("Bella Rose", 2, PetStatus.PENDING)),
+        (4, NewPet("Rex", 1)),
+    ]
+
+
+def test_a_part_of_a_label_is_offered_and_not_taken() -> None:
+    rules = Rules(KnownCategories({1: "Dogs", 4: "Guinea pigs"}), {}, {})
+    table = [("Name", "Category"), ("Percy", "Pig"), ("Pip", "guinea pig"), ("Rex", "Dog")]
+    percy, *others = read_rows(table, COLUMNS, {}, rules)
+    assert (percy.pet, percy.suggested_id) == (None, 4)
+    assert [row.pet for row in others] == [NewPet("Pip", 4), NewPet("Rex", 1)]
+
+
+@pytest.mark.parametrize(
+    ("name", "found"),
+    [
+        *((name, "Bella") for name in ("BELLA", "Béllà", "Belllla", "Bela", "Eblla", "Bella II")),
+        *(("Stella", "Bella"), ("Max", "Maximilian"), ("Rose bella", "Bella")),
+        ("Rosa", "Anna Rose"),
+    ],
+)
+def test_a_near_name_is_here_in_any_category(name: str, found: str) -> None:
+    here = finder(("Rex", 1), ("Bella", 1), ("Maximilian", 1), ("Anna Rose", 1))
+    (row,) = check([name, "Cats"], here=here)
+    assert (row.verdict, row.duplicate and row.duplicate.name) == (Verdict.ALREADY_HERE, found)
+
+
+@pytest.mark.parametrize("name", ["Balou", "Mux", "Bo", "M", "Puma 2", "\u0301"])
+def test_another_name_is_not(name: str) -> None:
+    here = finder(("Bella", 1), ("Maximilian", 1), ("Pup 1", 1), ("Mix", 1), ("Bob", 1))
+    assert here.nearest(name, 1) is None
+
+
+short_names = st.text("aab e", min_size=1, max_size=8).map(normalize_words).filter(bool)
+
+
+@given(short_names, st.lists(short_names, max_size=6))
+def test_the_names_that_the_form_shows_are_here(name: str, names: list[str]) -> None:
+    here = finder(*((each, 1) for each in names))
+    listing = build(
+        Listing(), add(Catalogue(), [Pet(at, each, 1) for at, each in enumerate(names)], 0.0),
+        LABELS, Locale(str.casefold, str),
+    )  # fmt: skip
+    misspelt = nearest(suggested_names(name, names, MATCHER, by_word=False))
+    if find_possible_duplicates(listing, name, misspelt).animals:
+        assert here.nearest(name, 1) is not None
+    elif not any(word in map(normalize_words, names) for word in normalize_words(name).split()):
+        assert here.nearest(name, 1) is None
+
+
+def test_the_very_name_is_here_in_any_category_and_on_its_way() -> None:
+    here = finder(("Bella", 1), ("Bella", 2), ("Rex", 2), pending=["Toby"])
+    rows = check(["Bella", "Dogs"], ["Rex", "Dogs"], ["toby", "Cats"], here=here)
+    assert [row.duplicate and row.duplicate.id for row in rows] == [1, 3, None]
+    assert {row.verdict for row in rows} == {Verdict.ALREADY_HERE}
+
+
+def test_an_unknown_status_does_not_make_a_known_animal_new() -> None:
+    rows = check(["Bella", "Dogs", "quarantined"], here=finder(("Bella", 1)))
+    assert [(row.verdict, row.pet) for row in rows] == [(Verdict.ALREADY_HERE, None)]
+    ill = Word(Field.STATUS, "quarantined")
+    assert [each.word for each in unknown_words(rows, {}, ())] == [ill]
+    (row,) = check(
+        ["Bella", "Dogs", "quarantined"], here=finder(("Bella", 1)), meanings={ill: None}
+    )
+    assert (row.verdict, row.pet) == (Verdict.ALREADY_HERE, NewPet("Bella", 1))
+
+
+def test_a_row_without_a_category_is_here_where_its_very_name_is() -> None:
+    rows = check(["Bella"], ["Bela"], ["Rex"], ["Bella", "Perros"], here=finder(("Bella", 1)))
+    assert [(row.verdict, row.pet) for row in rows] == [
+        (Verdict.ALREADY_HERE, None),
+        (Verdict.INCOMPLETE, None),
+        (Verdict.INCOMPLETE, None),
+        (Verdict.INCOMPLETE, None),
+    ]
+
+
+def test_a_text_is_explained_once_for_all_rows() -> None:
+    rows = [["Rex", "Perros", "enfermo"], ["Toby", "PERROS"], ["Bella", ""]]
+    checked = check(*rows)
+    words = unknown_words(checked, {}, ())
+    dogs, nothing = Word(Field.CATEGORY, "perros"), Word(Field.CATEGORY, "")
+    assert [(each.word, each.rows) for each in words] == [(dogs, 2), (nothing, 1)]
+    ill = Word(Field.STATUS, "enfermo")
+    meanings: dict[Word, Meaning] = {dogs: 1, nothing: 2, ill: None}
+    found = check(*rows, meanings=meanings)
+    assert [row.pet for row in found] == [NewPet("Rex", 1), NewPet("Toby", 1), NewPet("Bella", 2)]
+    kept = unknown_words(found, meanings, words)
+    assert [(each.word, each.is_chosen) for each in kept] == [
+        (dogs, True),
+        (nothing, True),
+        (ill, True),
+    ]
+    # In a later run, too: what somebody chose by mistake can be seen and mended.
+    later = unknown_words(found, {**meanings, Word(Field.STATUS, "tot"): None}, ())
+    assert {each.word: each.meaning for each in later} == meanings
+
+
+animals = st.lists(
+    st.tuples(st.sampled_from(["Rex", "rex", "Bella", "Kitten"]), st.sampled_from(["1", "2"])),
+    max_size=8,
+)
+
+
+@given(animals, st.randoms(use_true_random=False), animals)
+def test_a_sorted_or_longer_sheet_has_the_same_fingerprints(
+    rows: list[tuple[str, str]], random: Random, more: list[tuple[str, str]]
+) -> None:
+    before = [row.fingerprint for row in check(*rows)]
+    assert len(set(before)) == len(before)
+    mixed = [*rows, *more]
+    random.shuffle(mixed)
+    after = {row.fingerprint for row in check(*mixed)}
+    assert set(before) <= after
+    assert len(after) == len(mixed)
+
+
+@pytest.mark.parametrize(
+    ("known", "verdict"),
+    [
+        (PriorOutcome.ADDED, Verdict.ADDED_BEFORE),
+        (PriorOutcome.WAITING, Verdict.ADDED_BEFORE),
+        (PriorOutcome.UNKNOWN, Verdict.ADDED_BEFORE),
+        (PriorOutcome.REFUSED, Verdict.READY),
+    ],
+)
+def test_a_row_of_an_earlier_import(known: PriorOutcome, verdict: Verdict) -> None:
+    (row,) = check(["Rex", "Dogs"])
+    (again,) = check_duplicates([row], NOBODY, {row.fingerprint: known})
+    assert again.verdict is verdict

@@ -1,0 +1,116 @@
+"""Which column of a sheet is what."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from petdesk.core.pets import PetStatus
+from petdesk.import_sheet.columns import (
+    HEADINGS,
+    Columns,
+    Field,
+    field_for_heading,
+    guess_columns,
+    heading_row,
+    is_total,
+    normalize_words,
+    status_for_word,
+)
+
+N, C, I, S = Field.NAME, Field.CATEGORY, Field.CATEGORY_ID, Field.STATUS  # noqa: E741  columns
+words = st.sampled_from(
+    ["", "Name", "Status", "Art", "Category ID", "Perros", "sold", "12", "Bella", "ID"]
+)
+
+
+def is_category(text: str) -> bool:
+    return normalize_words(text) in {"dogs", "cats", "perros"}
+
+
+@pytest.mark.parametrize(
+    ("headings", "positions"),
+    [
+        ("Name,Category,Category ID,Status,ID,Last seen", {N: 0, C: 1, I: 2, S: 3}),
+        ("Nombre,Categoría,ID de categoría,Estado,ID", {N: 0, C: 1, I: 2, S: 3}),
+        ("Statut,Espèce,Nom", {S: 0, C: 1, N: 2}),
+        ("Nr.,TIERART:,Rufname,Geburtstag,Verfügbarkeit", {C: 1, N: 2, S: 4}),
+        ("Animal,Name,Type", {N: 1, C: 2}),
+        ("Owner name,Animal\u2019s Name,Pet species,Adoption status", {N: 1, C: 2, S: 3}),
+        ("Nombre del dueño,Nombre del perro,Estado de salud", {N: 1}),
+        ("Statut vaccinal,Nom du chien,Espèce de l'animal", {N: 1, C: 2}),
+        ("Besitzername,Hundename,Tierart,Vermittlungsstatus", {N: 1, C: 2, S: 3}),
+    ],
+)
+def test_headings_of_four_languages(headings: str, positions: dict[Field, int]) -> None:
+    rows = [headings.split(",")]
+    assert guess_columns(rows, is_category) == Columns(0, positions)
+
+
+def test_a_title_above_the_headings_and_a_column_that_only_values_name() -> None:
+    rows = [
+        ["Refugio, noviembre"],
+        [],
+        ["N.º", "Nombre", "", "¿Cómo está?"],
+        ["1", "Bella", "Perros", "Disponible"],
+        ["2", "Toby", "Perros", "ADOPTADO"],
+    ]
+    assert guess_columns(rows, is_category) == Columns(2, {N: 1, C: 2, S: 3})
+
+
+@pytest.mark.parametrize("heading", ["Geschlecht", "Sexo", "Sexe", "m/w", ""])
+def test_a_column_of_few_values_is_no_name(heading: str) -> None:
+    rows = [
+        ["Nr.", heading, "Ruft man", "Art"],
+        *[
+            [f"A{at}", ("weiblich", "männlich")[at % 2], f"Tier {'abcd'[at]}", ""]
+            for at in range(4)
+        ],
+    ]
+    assert guess_columns(rows, is_category).positions == {N: 2, C: 3}
+
+
+@pytest.mark.parametrize("heading", ["Breed", "Raza", "Race:", "RASSE", "Fur colour", "Notes"])
+def test_a_column_of_what_nobody_sends_is_no_name(heading: str) -> None:
+    rows = [["Species", heading], ["Dogs", "Lab"], ["Dogs", "Husky"], ["Cats", "Persian"]]
+    assert guess_columns(rows, is_category).positions == {C: 0}
+
+
+@pytest.mark.parametrize("heading", ["ID", "#", "Nº", "No.", "Nummer"])
+def test_an_animals_own_number_is_no_category(heading: str) -> None:
+    rows = [["Name", heading], ["Bella", "1"], ["Rex", "2"]]
+    assert guess_columns(rows, {"1", "2"}.__contains__).positions == {Field.NAME: 0}
+
+
+@given(st.lists(st.lists(words, max_size=6), max_size=8))
+def test_no_column_is_guessed_twice(rows: list[list[str]]) -> None:
+    columns = guess_columns(rows, is_category)
+    positions = list(columns.positions.values())
+    assert len(set(positions)) == len(positions)
+    assert all(0 <= position < max(map(len, rows)) for position in positions)
+    assert columns.headings == heading_row(rows)
+
+
+def test_every_word_is_folded_and_means_one_thing() -> None:
+    headings = [word for each in HEADINGS.values() for word in each]
+    assert len(set(headings)) == len(headings)
+    assert all(normalize_words(word) == word and field_for_heading(word) for word in headings)
+
+
+@pytest.mark.parametrize(
+    ("text", "status"),
+    [
+        ("  DISPONIBLE ", PetStatus.AVAILABLE),
+        ("Réservée", PetStatus.PENDING),
+        ("vermittelt", PetStatus.SOLD),
+        ("Avail.", PetStatus.AVAILABLE),
+        ("en tratamiento", None),
+        ("", None),
+    ],
+)
+def test_words_for_a_status(text: str, status: PetStatus | None) -> None:
+    assert status_for_word(text) is status
+
+
+def test_what_stands_before_a_sum() -> None:
+    assert all(map(is_total, ("Total", "TOTAL: 12", "Summe =", "Total general")))
+    assert not any(map(is_total, ("", "Totally", "Bella 2", "Toto")))

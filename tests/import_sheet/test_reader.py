@@ -1,0 +1,327 @@
+"""Sheets of other programs: any table comes in as it was, and no file does harm."""
+
+import csv
+import io
+import os
+import sys
+import tempfile
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+import xlsxwriter
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from petdesk.import_sheet import reader as sheet_reader
+from petdesk.import_sheet.reader import (
+    SheetProblem,
+    SheetReadError,
+    SheetTable,
+    read_sheet,
+    read_text,
+)
+from tests.workbooks import excel_package, open_document
+
+SHEETS = Path(__file__).with_name("sheets")
+"""Made by xlwt; the locked ones are encrypted, by RC4, agile encryption and AES in CBC."""
+
+HEADINGS = ["Name", "Category", "Status"]
+cells = st.text(
+    st.characters(exclude_categories=("Cs", "Cc"), exclude_characters="\ufeff") | st.just("\n"),
+    max_size=8,
+).filter(lambda text: text == text.strip() and not text.startswith("'"))
+tables = st.lists(st.tuples(cells, cells, cells.filter(bool)), max_size=6)
+
+
+def problem_of(file: Path) -> SheetProblem:
+    with pytest.raises(SheetReadError) as raised:
+        read_sheet(file)
+    return raised.value.problem
+
+
+def csv_file(file: Path, rows: list[list[str]], separator: str, quoting: int, code: str) -> None:
+    with file.open("w", newline="", encoding=code) as text:
+        csv.writer(text, delimiter=separator, quoting=quoting).writerows(rows)  # type: ignore[arg-type]
+
+
+@given(
+    tables,
+    st.sampled_from(",;\t|"),
+    st.sampled_from([csv.QUOTE_ALL, csv.QUOTE_MINIMAL]),
+    st.sampled_from(["utf-8", "utf-8-sig", "utf-16"]),
+)
+@example([("a,b", "c;d", 'e"\n'.strip())], ";", csv.QUOTE_MINIMAL, "utf-8")
+@settings(deadline=None)
+def test_any_table_in_csv_reads_back(
+    rows: list[tuple[str, str, str]], separator: str, quoting: int, code: str
+) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder, "a.csv")
+        table = [HEADINGS, *map(list, rows)]
+        csv_file(file, table, separator, quoting, code)
+        read = read_sheet(file)
+        assert [list(row) for row in read.rows] == table
+        assert not read.encoding
+
+
+@given(tables)
+@settings(deadline=None)
+def test_any_table_in_a_workbook_reads_back(rows: list[tuple[str, str, str]]) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder, "a.xlsx")
+        with xlsxwriter.Workbook(file, {"strings_to_urls": False, "in_memory": True}) as book:
+            page = book.add_worksheet("Animals")
+            for number, row in enumerate([HEADINGS, *rows]):
+                for column, cell in enumerate(row):
+                    page.write_string(number, column, cell)
+        read = read_sheet(file)
+        assert [list(row) for row in read.rows] == [HEADINGS, *map(list, rows)]
+        assert (read.sheet, read.sheets) == ("Animals", ("Animals",))
+
+
+@pytest.mark.parametrize(
+    ("name", "encoding", "guess"),
+    [
+        ("Moritz der Übermütige", "cp1252", "cp1252"),
+        ("Räuber", "mac_roman", "cp1252"),
+        ("Façade", "mac_roman", "mac_roman"),  # no letter of Windows is 0x8D
+        ("Žofka", "iso8859_2", "cp1252"),
+    ],
+)
+def test_an_encoding_that_is_no_utf_8_is_a_guess_and_another_can_be_chosen(
+    name: str, encoding: str, guess: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "a.csv"
+    file.write_bytes(f"Name;Art\r\n{name};Hund\r\n".encode(encoding))
+    assert read_sheet(file).encoding == guess
+    read = read_sheet(file, encoding=encoding)
+    assert (read.rows, read.encoding) == ((("Name", "Art"), (name, "Hund")), encoding)
+    assert {guess, encoding} <= set(read.encodings)
+    with pytest.raises(SheetReadError) as raised:
+        read_sheet(file, encoding="utf-8")
+    assert raised.value.problem is SheetProblem.ENCODING
+
+
+@pytest.mark.parametrize(
+    ("text", "rows"),
+    [
+        ("sep=;\nName;Art\n", ((), ("Name", "Art"))),
+        ("Sep=Tember,Dog\n", (("Sep=Tember", "Dog"),)),
+        ("Animals, as of today\n\nName\tArt\nA, B\tDog\n", None),
+        ("'=Bella,Dog\n'tis,Dog\n", (("=Bella", "Dog"), ("'tis", "Dog"))),
+        ("Name,Art\rBella,Dog\r", (("Name", "Art"), ("Bella", "Dog"))),
+        ("Name,Art\rBel\nla,Dog\rRex,Dog", (("Name", "Art"), ("Bel la", "Dog"), ("Rex", "Dog"))),
+        ('Name|Art\n"Bella"|Dog\n', (("Name", "Art"), ("Bella", "Dog"))),
+    ],
+)
+def test_what_programs_write_around_the_rows(
+    text: str, rows: tuple[tuple[str, ...], ...] | None
+) -> None:
+    found = read_text(text).rows
+    if rows is None:
+        rows = (("Animals, as of today",), (), ("Name", "Art"), ("A, B", "Dog"))
+    assert found == rows
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ('Name,Art\n"Rex,Dog\nBella,Dog\n', "2"),
+        ('Name,Art,Notes\nAda,Cat,x\nRex,Dog,"old\nBella,Dog,y\nBen,Dog,"deaf" now\n', "3"),
+        ('Name,Art\n"Big" Ben,Dog\n"Bel\nla",Dog\n', "2"),
+    ],
+)
+def test_a_quotation_mark_does_not_take_other_rows_in(text: str, line: str) -> None:
+    with pytest.raises(SheetReadError) as raised:
+        read_text(text)
+    assert (raised.value.problem, raised.value.detail) == (SheetProblem.QUOTES, line)
+
+
+def test_quotation_marks_within_a_line_do_no_harm() -> None:
+    assert read_text('"Big" Ben,"Dog"\nThe "Rex",Dog\n').rows == (
+        ("Big Ben", "Dog"),
+        ('The "Rex"', "Dog"),
+    )
+
+
+def test_cells_of_a_workbook_are_read_as_a_person_reads_them(tmp_path: Path) -> None:
+    file = tmp_path / "a.xls"  # the ending is wrong
+    with xlsxwriter.Workbook(file) as book:
+        page = book.add_worksheet("Empty")
+        page = book.add_worksheet("Full")
+        day = book.add_format({"num_format": "yyyy-mm-dd"})
+        page.write_row(1, 1, ["=1+1", 1e308, 12.0, 46000, True])
+        page.write_formula(2, 1, "=A1", None, "Bella")
+        page.write_number(2, 2, 46000.5, day)
+        page.merge_range(3, 1, 4, 1, "Dogs")
+        page.write(4, 2, "Rex")
+        page.merge_range(6, 1, 6, 3, "Total")
+    read = read_sheet(file)
+    assert read.sheet == "Full"
+    assert read.rows == (
+        (),
+        ("", "0", "1e+308", "12", "46000", "TRUE"),
+        ("", "Bella", "2025-12-09 12:00:00"),
+        ("", "Dogs"),
+        ("", "Dogs", "Rex"),
+        (),
+        ("", "Total"),
+    )
+
+
+def test_a_workbook_of_old_excel_is_read() -> None:
+    read = read_sheet(SHEETS / "old.xls")
+    assert read.sheet == "Tiere"
+    assert read.rows == (
+        ("Name", "Art", "Status", "Zugang", "Gewicht"),
+        ("Bella", "Hund", "available", "2025-12-09", "12.5"),
+        ("Moritz der Übermütige", "Katze", "pending", "46000", "1e+308"),
+        ("Rex", "Hund", "", "2020-02-29", "7"),
+        (),
+        ("Ada", "Hund"),
+        ("Ben", "Hund"),
+    )
+
+
+@pytest.mark.parametrize("name", ["locked.xls", "locked.xlsx", "locked.ods"])
+def test_a_real_password_is_told(name: str) -> None:
+    assert problem_of(SHEETS / name) is SheetProblem.PASSWORD
+
+
+def test_a_sheet_of_a_workbook_can_be_chosen_and_libreoffice_repeats_cells(tmp_path: Path) -> None:
+    file = tmp_path / "a.ods"
+    row = '<table:table-row table:number-rows-repeated="2">{}</table:table-row>'
+    rest = '<table:table-cell table:number-columns-repeated="16384"/>'
+    file.write_bytes(
+        open_document(
+            {
+                "Cats": row.format(open_cell("Minka") + open_cell("Cat", 2) + rest)
+                + row.replace('"2"', '"1048574"').format(rest),
+                "Dogs": row.format(open_cell("Rex")),
+            }
+        )
+    )
+    assert read_sheet(file).rows == (("Minka", "Cat", "Cat"),) * 2
+    read = read_sheet(file, "Dogs")
+    assert read == SheetTable((("Rex",),) * 2, "Dogs", ("Cats", "Dogs"))
+
+
+@pytest.mark.parametrize(
+    "kind",
+    [
+        'office:value-type="boolean" office:boolean-value="true"',
+        'office:value-type="boolean" office:value="1"',
+        'office:value-type="float" office:value="1"',
+    ],
+)
+def test_a_truth_value_of_libreoffice_is_no_number(kind: str, tmp_path: Path) -> None:
+    file = tmp_path / "a.ods"
+    shown = f"<table:table-cell {kind}><text:p>TRUE</text:p></table:table-cell>"
+    number = '<table:table-cell office:value-type="float" office:value="1"><text:p>1</text:p>'
+    row = f"<table:table-row>{shown}{number}</table:table-cell></table:table-row>"
+    file.write_bytes(open_document({"S": row}))
+    assert read_sheet(file).rows == (("TRUE", "1"),)
+
+
+def open_cell(text: str, repeats: int = 1) -> str:
+    repeated = f' table:number-columns-repeated="{repeats}"' * (repeats > 1)
+    kind = ' office:value-type="string"'
+    return f"<table:table-cell{kind}{repeated}><text:p>{text}</text:p></table:table-cell>"
+
+
+def cell(ref: str) -> str:
+    name = f' r="{ref}"' * bool(ref)
+    return f'<c{name} t="inlineStr"><is><t>x</t></is></c>'
+
+
+def bomb() -> bytes:
+    data = io.BytesIO(excel_package(""))
+    with zipfile.ZipFile(data, "a", zipfile.ZIP_DEFLATED) as package:
+        package.writestr("xl/media/a.bin", bytes(30_000_000))
+    return data.getvalue()
+
+
+def lying_bomb() -> bytes:
+    """Return a bomb whose part says that it is a few bytes long."""
+    data = bomb()
+    return data.replace((30_000_000).to_bytes(4, "little"), (9).to_bytes(4, "little"))
+
+
+HOSTILE: dict[str, tuple[Callable[[], bytes], SheetProblem]] = {
+    "empty.csv": (lambda: b"", SheetProblem.EMPTY),
+    "blank.xlsx": (lambda: b" \r\n,,\r\n", SheetProblem.EMPTY),
+    "no rows.xlsx": (lambda: excel_package(""), SheetProblem.EMPTY),
+    "picture.csv": (lambda: b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", SheetProblem.NOT_A_SHEET),
+    "paper.xlsx": (lambda: b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n1 0 obj", SheetProblem.NOT_A_SHEET),
+    "page.xls": (lambda: b"<html><table><tr><td>Bella</table>", SheetProblem.WEB_PAGE),
+    "archive.xlsx": (lambda: archive("notes.txt", b"Bella"), SheetProblem.NOT_A_SHEET),
+    "cut off.xlsx": (lambda: excel_package(cell("A1"))[:-40], SheetProblem.DAMAGED),
+    "old and cut off.xls": (
+        lambda: b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + b"\0" * 600,
+        SheetProblem.NOT_A_SHEET,
+    ),
+    "quotes.csv": (
+        lambda: b'Name,Status\nBella,"sold\n' + b"Rex,sold\n" * 20_000,
+        SheetProblem.QUOTES,
+    ),
+    "bomb.xlsx": (bomb, SheetProblem.TOO_LARGE),
+    "lying bomb.xlsx": (lying_bomb, SheetProblem.TOO_LARGE),
+    "columns.csv": (lambda: b"a," * 1_000_000 + b"b\n", SheetProblem.TOO_MANY_COLUMNS),
+    "columns.xlsx": (
+        lambda: excel_package(f'<row r="1">{cell("") * 1_000_000}</row>'),
+        SheetProblem.TOO_MANY_COLUMNS,
+    ),
+    "tilde.csv": (lambda: b'Name~Art\n"Bella~Dog\nRex~Dog\n', SheetProblem.SEPARATOR),
+    "rows.csv": (lambda: b"Bella,Dog\n" * 5_101, SheetProblem.TOO_MANY_ROWS),
+    "corners.xlsx": (
+        lambda: excel_package(f"<row>{cell('A1')}</row><row>{cell('XFD1048576')}</row>"),
+        SheetProblem.TOO_WIDE_APART,
+    ),
+    "nameless.xlsx": (
+        lambda: excel_package(f"<row>{cell('') * 9_000}</row><row>{cell('A1048576')}</row>"),
+        SheetProblem.TOO_WIDE_APART,
+    ),
+    "repeated.ods": (
+        lambda: open_document(
+            {
+                "S": '<table:table-row table:number-rows-repeated="1048576">'
+                f"{open_cell('x', 16_384)}</table:table-row>"
+            }
+        ),
+        SheetProblem.TOO_WIDE_APART,
+    ),
+}
+
+
+def archive(name: str, data: bytes) -> bytes:
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as package:
+        package.writestr(name, data)
+    return packed.getvalue()
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_hostile_file_is_one_problem(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if "bomb" in name:
+        monkeypatch.setattr(sheet_reader, "MAX_UNPACKED", 10_000_000)
+    make, problem = HOSTILE[name]
+    file = tmp_path / name
+    file.write_bytes(make())
+    before = file.read_bytes()
+    assert problem_of(file) is problem
+    assert file.read_bytes() == before
+
+
+def test_what_is_no_file_is_told_apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert problem_of(tmp_path) is SheetProblem.FOLDER
+    assert problem_of(tmp_path / "gone.csv") is SheetProblem.UNREADABLE
+    if sys.platform != "win32":
+        os.mkfifo(tmp_path / "pipe.csv")
+        assert problem_of(tmp_path / "pipe.csv") is SheetProblem.UNREADABLE
+    monkeypatch.setattr("petdesk.import_sheet.reader.MAX_BYTES", 10)
+    (tmp_path / "a.csv").write_bytes(b"Name,Status\n")
+    assert problem_of(tmp_path / "a.csv") is SheetProblem.TOO_LARGE

@@ -1,0 +1,244 @@
+"""From a file to a batch: what a person does in the import window."""
+
+import asyncio
+import json
+from dataclasses import replace
+from pathlib import Path
+from threading import Event
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from petdesk.animals.state import MainState
+from petdesk.core.environments import Environment
+from petdesk.core.pets import NewPet, PetStatus
+from petdesk.import_sheet.check import (
+    Page,
+    Verdict,
+    Word,
+    Work,
+    batch_of,
+    read_meanings,
+    write_meanings,
+)
+from petdesk.import_sheet.columns import Field
+from petdesk.import_sheet.progress import cost_lines
+from petdesk.import_sheet.reader import SheetProblem, SheetReadError, SheetTable
+from petdesk.import_sheet.view_model import ImportViewModel
+from petdesk.import_sheet.wording import read_problem, row_text
+from tests.import_sheet.conftest import Desk
+
+SHEET = """Refugio Huellas;;;
+
+Nº;Nombre;Especie;Estado
+1;Bella;Dogs;Disponible
+2;Toby;PERROS;adoptado
+3;Müsli;Cats;
+4;Müsli;cats;reservado
+5;;Birds;disponible
+
+TOTAL;5;;
+"""
+
+
+def messy(folder: Path) -> Path:
+    file = folder / "entradas.csv"
+    file.write_bytes(SHEET.replace("\n", "\r\n").encode("cp1252"))
+    return file
+
+
+async def read(desk: Desk, folder: Path) -> None:
+    desk.model.read_file(messy(folder))
+    assert desk.model.state.work is Work.READING
+    await desk.settle()
+
+
+@pytest.mark.asyncio
+async def test_a_messy_sheet_row_by_row(desk: Desk, tmp_path: Path) -> None:
+    await read(desk, tmp_path)
+    state = desk.model.state
+    assert state.page is Page.CHECK
+    assert state.work is None
+    assert state.table is not None
+    assert state.table.encoding == "cp1252"
+    assert [(row.number, row.verdict, row_text(row)) for row in state.rows] == [
+        (1, Verdict.NOT_AN_ANIMAL, "Above the headings"),
+        (4, Verdict.ALREADY_HERE, "Already here? Bella, #1 · Dogs"),
+        (5, Verdict.INCOMPLETE, "Category “PERROS” isn't known"),
+        (6, Verdict.READY, "Ready"),
+        (7, Verdict.REPEATED, "Same name and category as row 6"),
+        (8, Verdict.INCOMPLETE, "The name is missing"),
+        (10, Verdict.NOT_AN_ANIMAL, "Looks like a total, not an animal"),
+    ]
+    assert state.included == 1
+
+
+@pytest.mark.asyncio
+async def test_what_a_person_chooses_goes_into_the_batch(desk: Desk, tmp_path: Path) -> None:
+    await read(desk, tmp_path)
+    model = desk.model
+    model.choose_meaning(Word(Field.CATEGORY, "perros"), 1)
+    model.edit_cell(8, Field.NAME, "Kuckuck")
+    await desk.settle()
+    model.include([row for row in model.state.rows if row.verdict is Verdict.REPEATED], is_in=True)
+    model.include([model.state.rows[3]], is_in=False)
+    assert model.state.included == 3
+    begun: list[object] = []
+    model.started.connect(begun.append)
+    model.turn(Page.START)
+    model.start()
+    await desk.settle()
+    (batch,) = desk.batches.taken
+    assert begun == [1]
+    assert batch.name == "entradas.csv"
+    assert [(row.number, row.pet) for row in batch.rows] == [
+        (5, NewPet("Toby", 1, PetStatus.SOLD)),
+        (7, NewPet("Müsli", 2, PetStatus.PENDING)),
+        (8, NewPet("Kuckuck", 4, PetStatus.AVAILABLE)),
+    ]
+    assert batch.sheet.headings == ("Nº", "Nombre", "Especie", "Estado")
+    assert [row.number for row in batch.sheet.rows] == [4, 5, 6, 7, 8, 10]
+    assert batch.sheet.rows[0].cells == ("1", "Bella", "Dogs", "Disponible")
+    assert (model.state.page, model.state.rows) == (Page.CHOOSE, ())
+
+
+@pytest.mark.parametrize("problem", SheetProblem)
+def test_each_problem_has_a_sentence_without_gaps(problem: SheetProblem) -> None:
+    said = read_problem(SheetReadError(problem, "7"), "50%1%2%3.csv")
+    assert said.startswith("“50%1%2%3.csv”")
+    assert "%" not in said.replace("50%1%2%3.csv", "")
+    assert said.endswith(".")
+
+
+@pytest.mark.asyncio
+async def test_a_slow_file_does_not_come_over_the_one_chosen_after_it(desk: Desk) -> None:
+    may_end, shown = Event(), asyncio.Event()
+    desk.model.state_changed.connect(lambda state: shown.set() if state.rows else None)
+
+    def slow(_sheet: str, _encoding: str) -> SheetTable:
+        may_end.wait(10)
+        return SheetTable((("Slow", "Dogs"),))
+
+    desk.model._read("slow.csv", slow)
+    desk.model.read_text("Quick\tDogs\n", "quick.csv")
+    await shown.wait()
+    may_end.set()
+    await desk.settle()
+    assert [row.name for row in desk.model.state.rows] == ["Quick"]
+    assert desk.model.state.name == "quick.csv"
+
+
+@pytest.mark.asyncio
+async def test_a_full_disk_leaves_everything_as_it_was(desk: Desk, tmp_path: Path) -> None:
+    await read(desk, tmp_path)
+    desk.batches.is_full = True
+    desk.model.turn(Page.START)
+    desk.model.start()
+    await desk.settle()
+    state = desk.model.state
+    assert (state.page, state.work, state.included) == (Page.START, None, 1)
+    assert state.failure == (
+        "Nothing was added: the sheet can't be saved (the disk is full). Free some disk space."
+    )
+
+
+@pytest.mark.asyncio
+async def test_rows_that_another_import_takes_meanwhile_are_left_out(desk: Desk) -> None:
+    model = desk.model
+    model.read_text("Name,Category\nMüsli,Cats\nPia,Dogs\nRex,Dogs\nRex,Dogs\n", "Pasted rows")
+    await desk.settle()
+    model.include([model.state.rows[0], model.state.rows[3]], is_in=True)
+    model.include([model.state.rows[1]], is_in=False)
+    other = batch_of(model.state)
+    await desk.batches.take(replace(other, rows=other.rows[:1]))
+    model.turn(Page.START)
+    model.start()
+    await desk.settle()
+    state = model.state
+    assert len(desk.batches.taken) == 1
+    assert (state.page, state.work, state.included) == (Page.START, None, 1)
+    verdicts = [row.verdict for row in state.rows]
+    assert verdicts == [Verdict.ADDED_BEFORE, Verdict.READY, Verdict.READY, Verdict.REPEATED]
+    assert state.failure.startswith("Nothing was added: another import")
+    model.start()
+    await desk.settle()
+    assert [row.pet.name for row in desk.batches.taken[1].rows] == ["Rex"]
+
+
+def test_the_price_is_told() -> None:
+    lines = cost_lines(MainState(Environment.STAGING), 300, 1.0)
+    assert lines[0] == "300 request(s), one for each animal."
+    assert lines[2].startswith("The day's limit isn't known. Set the plan in Settings, and")
+    assert lines[3] == "What people do at this desk goes first."
+    assert not any("day" in line for line in cost_lines(MainState(Environment.PRACTICE), 300, 1.0))
+
+
+PERROS = Word(Field.CATEGORY, "perros")
+PERROS_SHEET = "Name\tCategory\nToby\tPerros\n"
+
+of_categories = st.tuples(
+    st.builds(Word, st.just(Field.CATEGORY), st.text()), st.integers(-(2**63), 2**63 - 1)
+)
+of_statuses = st.tuples(
+    st.builds(Word, st.just(Field.STATUS), st.text()), st.none() | st.sampled_from(PetStatus)
+)
+meanings = st.lists(of_categories | of_statuses).map(dict)
+everywhere = st.dictionaries(st.sampled_from(Environment), meanings)
+
+
+@given(everywhere)
+def test_what_was_kept_is_read(
+    chosen: dict[Environment, dict[Word, int | PetStatus | None]],
+) -> None:
+    read = read_meanings(write_meanings(chosen))
+    assert read == {each: chosen.get(each, {}) for each in Environment}
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [
+        *(b"", b"\xff", b"{", b"[]", b"3", b"[" * 100_000),
+        *(b'{"staging": 3}', b'{"staging": {}}', b'{"staging": [3, [], ["category"]]}'),
+        *(
+            json.dumps({"staging": [entry]}).encode()
+            for entry in (
+                ["category", "perros", "1"],
+                ["category", "perros", 2**63],
+                ["category", 3, 1],
+                ["name", "perros", 1],
+                ["status", "libre", "free"],
+                ["status", "libre", 1],
+            )
+        ),
+    ],
+)
+def test_what_is_no_meaning_is_left_out(kept: bytes) -> None:
+    assert not any(read_meanings(kept).values())
+
+
+@pytest.mark.asyncio
+async def test_a_text_is_asked_about_once_for_all_imports(desk: Desk) -> None:
+    kept: list[bytes] = []
+    desk.model.meanings_changed.connect(lambda found: kept.append(write_meanings(found)))
+    desk.model.read_text(PERROS_SHEET, "first")
+    await desk.settle()
+    assert desk.model.state.rows[0].verdict is Verdict.INCOMPLETE
+    desk.model.choose_meaning(PERROS, 1)
+    await desk.settle()
+
+    later = ImportViewModel(
+        Environment.STAGING, lambda: desk.listing, desk.batches, desk.scope, read_meanings(kept[-1])
+    )
+    later.read_text(PERROS_SHEET, "later")
+    await desk.settle()
+    assert later.state.rows[0].verdict is Verdict.READY
+    # The categories of another environment have other numbers.
+    later.change_environment(Environment.PRODUCTION)
+    assert not later.state.meanings
+    later.change_environment(Environment.STAGING)
+    assert later.state.meanings == {PERROS: 1}
+
+    desk.model.drop_meaning(PERROS)
+    await desk.settle()
+    assert not any(read_meanings(kept[-1]).values())

@@ -1,0 +1,430 @@
+"""The import window, by mouse and keyboard, and a file that is dropped on the main window."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Iterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+from PySide6.QtCore import QCoreApplication, QEvent, QMimeData, QPoint, QPointF, QRect, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QApplication,
+    QComboBox,
+    QLabel,
+    QLineEdit,
+    QMessageBox,
+    QPushButton,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
+
+from petdesk.animals.view_model import MainViewModel
+from petdesk.animals.views.window import ChildWindow, MainWindow
+from petdesk.app.apply_theme import apply_theme
+from petdesk.app.import_sheet import ImportController
+from petdesk.core.environments import Environment
+from petdesk.core.pets import NewPet
+from petdesk.design.chips import StatusChip
+from petdesk.design.scale import unit_f
+from petdesk.import_sheet.check import Page, Verdict
+from petdesk.import_sheet.views.check_page import NUMBER, REMARK
+from petdesk.import_sheet.views.window import ImportWindow
+from tests.fakes import LOCALE
+from tests.import_sheet.conftest import Desk
+
+SHEET = (
+    "Name\tCategory\tStatus\nBella\tDogs\t\nToby\tPerros\tsold\nMinka\tCats\tavailable\n\tCats\t\n"
+)
+MANY_TEXTS = "Name\tCategory\n" + "".join(f"Bella\tMonster {n}\n" for n in range(20))
+Keys = Qt.Key
+SMALL = 1264, 611
+"""The size of the window on a screen of 1280 x 690, at 200 %."""
+SEGOE_UI = 32
+"""The height of Windows' letters at 200 %, in pixels."""
+
+
+class Screen:
+    """The window with a sheet of four rows, which fits on it."""
+
+    def __init__(self, desk: Desk, window: ImportWindow) -> None:
+        self.desk, self.window = desk, window
+        self.table = window.check_page.table
+
+    def button(self, text: str) -> QPushButton:
+        return next(
+            each
+            for each in self.window.findChildren(QPushButton)
+            if each.accessibleName() == text or each.text() == text
+        )
+
+    def note(self) -> str:
+        label = self.window.findChild(QLabel, "Import note")
+        assert isinstance(label, QLabel)
+        return label.text() if label.isVisible() else ""
+
+    def texts(self) -> str:
+        labels = self.window.findChildren(QLabel)
+        return "\n".join(each.text() for each in labels if each.isVisible())
+
+    def rows(self) -> list[list[str]]:
+        model = self.table.model()
+        return [
+            [str(model.index(row, column).data()) for column in range(NUMBER, REMARK + 1)]
+            for row in range(model.rowCount())
+        ]
+
+
+@pytest_asyncio.fixture
+async def screen(qtbot: QtBot) -> AsyncIterator[Screen]:
+    desk = Desk()
+    window = ImportWindow(desk.model, lambda rows: (f"{rows} requests.",), None)
+    qtbot.addWidget(window)
+    window.resize(1000, 760)
+    window.show()
+    yield Screen(desk, window)
+    await desk.scope.close()
+
+
+async def paste(screen: Screen, sheet: str = SHEET) -> None:
+    QApplication.clipboard().setText(sheet)
+    screen.desk.model.reset()
+    screen.button("Paste rows").click()
+    await screen.desk.settle()
+
+
+@pytest.mark.asyncio
+async def test_pasted_rows_are_checked_and_started_by_keyboard(
+    screen: Screen, qtbot: QtBot, interval: Callable[[int], None]
+) -> None:
+    interval(0)
+    await paste(screen)
+    assert screen.rows() == [
+        ["2", "Bella", "Dogs", "", "Already here? Bella, #1 · Dogs"],
+        ["3", "Toby", "Perros", "sold", "Category “Perros” isn't known"],
+        ["4", "Minka", "Cats", "Available", "Ready"],
+        ["5", "", "Cats", "", "The name is missing"],
+    ]
+    screen.table.selectRow(0)
+    qtbot.keyClick(screen.table, Keys.Key_Space)
+    assert screen.desk.model.state.included == 2
+    screen.table.setCurrentIndex(screen.table.model().index(3, NUMBER))
+    qtbot.keyClick(screen.table, Keys.Key_Return)
+    field = screen.table.findChild(QLineEdit)
+    assert field is not None
+    qtbot.keyClicks(field, "Mimi")
+    qtbot.keyClick(field, Keys.Key_Return)
+    QApplication.processEvents()  # Qt takes what was typed in a turn of its own
+    await screen.desk.settle()
+    assert screen.rows()[3][-1] == "Ready"
+    screen.button("Next").setFocus()
+    qtbot.keyClick(screen.button("Next"), Keys.Key_Return)
+    assert screen.desk.model.state.page is Page.START
+    assert "3 requests." in screen.texts()
+    qtbot.keyClick(screen.button("Start"), Keys.Key_Return)
+    await screen.desk.settle()
+    (batch,) = screen.desk.batches.taken
+    assert [row.pet.name for row in batch.rows] == ["Bella", "Minka", "Mimi"]
+
+
+@pytest.mark.asyncio
+async def test_a_meaning_is_chosen_by_its_letters(screen: Screen, qtbot: QtBot) -> None:
+    await paste(screen)
+    (combo,) = screen.window.check_page._words.combos
+    combo.setFocus()
+    for letter in "ca":
+        qtbot.keyClicks(combo, letter)
+        await screen.desk.settle()
+    assert screen.window.check_page._words.combos == [combo]
+    assert combo.currentText() == "Cats"
+    assert screen.rows()[1][2] == "Cats"
+
+
+@pytest.mark.asyncio
+async def test_tab_goes_from_above_to_below(screen: Screen, qtbot: QtBot) -> None:
+    await paste(screen)
+    seen: list[QWidget] = []
+    widget: QWidget | None = screen.window.check_page._columns.combos[2]
+    while widget is not None and widget not in seen:
+        widget.setFocus()
+        seen.append(widget)
+        qtbot.keyClick(widget, Keys.Key_Tab)
+        widget = screen.window.focusWidget()
+    heights = [each.mapTo(screen.window, QPoint()).y() for each in seen]
+    assert heights == sorted(heights)
+    assert {screen.table, screen.button("Next")} <= set(seen)
+
+
+@pytest.fixture
+def large_letters(qapp: QApplication) -> Iterator[None]:
+    """Letters of 200 %, as tall as Windows has them."""
+    apply_theme(qapp, "light", 200)
+    apply_theme(qapp, "light", 200 * SEGOE_UI // int(unit_f() * 4))
+    yield
+    apply_theme(qapp, "light", 100)
+
+
+@pytest.mark.asyncio
+@pytest.mark.usefixtures("large_letters")
+async def test_on_a_small_screen_rows_stay_in_sight_and_what_has_the_keyboard_is_scrolled_to(
+    screen: Screen, qtbot: QtBot
+) -> None:
+    window, page, table = screen.window, screen.window.check_page, screen.table
+    window.resize(*SMALL)
+    await paste(screen, MANY_TEXTS)
+    inside, bar = page._head.viewport(), page._head.verticalScrollBar()
+    qtbot.wait_until(lambda: bar.maximum() > 0)
+    assert (window.width(), window.height()) == SMALL
+    visible = table.viewport().visibleRegion().boundingRect()
+    assert visible.height() >= 3 * table.rowHeight(0) >= 3 * SEGOE_UI
+    assert not page._head.isAncestorOf(table)
+    rows = page._columns, page._words, page._chip_row
+    qtbot.wait_until(lambda: all(row.height() == row.heightForWidth(row.width()) for row in rows))
+    for key, at in ((Keys.Key_Tab, bar.maximum()), (Keys.Key_Backtab, 0)):
+        bar.setValue(at)  # as far as can be from what comes first
+        widget: QWidget | None = screen.button("Another sheet")
+        screen.button("Another sheet").setFocus()
+        passed: list[QWidget] = []
+        while widget is not None and widget not in passed:
+            if inside.isAncestorOf(widget):
+                place = QRect(widget.mapTo(inside, QPoint()), widget.size())
+                assert inside.rect().contains(place)
+            passed.append(widget)
+            qtbot.keyClick(widget, key)
+            widget = QApplication.focusWidget()
+        choices = page._columns.combos[2], *page._words.combos, page._chips[None]
+        assert {table, *choices} <= set(passed)
+
+
+@pytest.mark.asyncio
+async def test_the_chips_show_the_rows_of_a_verdict(screen: Screen) -> None:
+    await paste(screen)
+    chips = [each for each in screen.window.findChildren(StatusChip) if each.isVisible()]
+    assert [each.text() for each in chips] == [
+        "All rows 4",
+        "Ready 1",
+        "To correct 2",
+        "Already here? 1",
+    ]
+    chips[2].click()
+    assert [row[0] for row in screen.rows()] == ["3", "5"]
+    screen.button("Leave these rows out").click()
+    assert screen.desk.model.state.included == 1
+    chips[0].click()
+    screen.button("Include these rows").click()
+    assert screen.desk.model.state.included == 2
+
+
+@pytest.mark.asyncio
+async def test_a_column_is_corrected(screen: Screen) -> None:
+    await paste(screen)
+    combos = {
+        each.accessibleDescription(): each
+        for each in screen.window.check_page._columns.findChildren(QComboBox)
+    }
+    assert {name: each.currentText() for name, each in combos.items()} == {
+        "Sheet": "",
+        "Encoding": "",
+        "Headings": "Row 1",
+        "Name": "Name",
+        "Category": "Category",
+        "Category ID": "(none)",
+        "Status": "Status",
+    }
+    combos["Status"].activated.emit(0)
+    await screen.desk.settle()
+    assert [row[3] for row in screen.rows()] == ["", "", "", ""]
+    combos["Headings"].activated.emit(0)
+    await screen.desk.settle()
+    assert screen.rows()[0][:2] == ["1", "Name"]
+
+
+@pytest.mark.asyncio
+async def test_nothing_copied_and_no_sheet_are_said(screen: Screen, tmp_path: Path) -> None:
+    QApplication.clipboard().clear()
+    screen.button("Paste rows").click()
+    assert "Nothing was copied." in screen.texts()
+    file = tmp_path / "a.png"
+    file.write_bytes(b"\x89PNG\r\n\x1a\n\0")
+    drop(screen.window, file)
+    await screen.desk.settle()
+    assert "“a.png” isn't a sheet that PetDesk can read." in screen.texts()
+
+
+def drop(window: QWidget, *files: Path) -> None:
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(file)) for file in files])
+    either = Qt.DropAction.CopyAction | Qt.DropAction.MoveAction
+    button = Qt.MouseButton.LeftButton
+    keys = Qt.KeyboardModifier.NoModifier
+    enter = QDragEnterEvent(QPoint(5, 5), either, data, button, keys)
+    QApplication.sendEvent(window, enter)
+    assert enter.isAccepted()
+    dropped = QDropEvent(QPointF(5, 5), either, data, button, keys)
+    dropped.setDropAction(Qt.DropAction.MoveAction)
+    QApplication.sendEvent(window, dropped)
+    # A file that was moved may be deleted by the program that it was dragged from.
+    assert dropped.dropAction() is Qt.DropAction.CopyAction
+
+
+@pytest.mark.asyncio
+async def test_a_file_dropped_on_the_main_window_opens_there(qtbot: QtBot, tmp_path: Path) -> None:
+    desk, window = Desk(), MainWindow(Environment.STAGING)
+    qtbot.addWidget(window, before_close_func=lambda _window: None)
+    main = MainViewModel(Environment.STAGING, LOCALE)
+    is_permitted = True
+    imports = ImportController(window, main, desk.batches, desk.scope, lambda: is_permitted)
+    file = tmp_path / "animals.csv"
+    file.write_text("Name,Category\nRex,5\n")
+    window.show()
+    drop(window, file)
+    await desk.settle()
+    shown = window.findChild(ImportWindow)
+    assert shown is not None
+    assert shown.isVisible()
+    state = shown._model.state
+    assert [(row.verdict, row.pet) for row in state.rows] == [(Verdict.READY, NewPet("Rex", 5))]
+    imports.close()
+    assert not shown.isVisible()
+    is_permitted = False
+    window.child_wanted.emit(ChildWindow.IMPORT)
+    assert not shown.isVisible()
+    await asyncio.sleep(0)
+    await desk.scope.close()
+
+
+@pytest.mark.asyncio
+async def test_of_several_files_none_is_read_and_that_is_said(
+    screen: Screen, tmp_path: Path
+) -> None:
+    files = tmp_path / "one.csv", tmp_path / "two.csv"
+    for file in files:
+        file.write_text(f"Name,Category\n{file.stem},5\n")
+    drop(screen.window, *files)
+    await screen.desk.settle()
+    assert screen.note() == "PetDesk reads one sheet at a time. Choose them one after the other."
+    assert screen.desk.model.state.table is None
+    screen.window.close()
+    screen.window.show()
+    assert not screen.note()
+    await paste(screen)
+    screen.desk.model.start()
+    drop(screen.window, files[0])
+    assert screen.note() == "The rows are being saved. Drop the file again in a moment."
+    await screen.desk.settle()
+    drop(screen.window, files[1])
+    await screen.desk.settle()
+    assert [row.name for row in screen.desk.model.state.rows] == ["two"]
+    assert not screen.note()
+
+
+@pytest.mark.asyncio
+async def test_a_file_that_was_copied_is_read(screen: Screen, tmp_path: Path) -> None:
+    """A file manager gives its address as a text, too, which is no animal's name."""
+    file = tmp_path / "animals.csv"
+    file.write_text("Name,Category\nRex,5\n")
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(file))])
+    data.setText(str(file))
+    QApplication.clipboard().setMimeData(data)
+    screen.button("Paste rows").click()
+    await screen.desk.settle()
+    assert [row.name for row in screen.desk.model.state.rows] == ["Rex"]
+
+
+@pytest.mark.asyncio
+async def test_a_paste_over_rows_that_are_checked_says_what_to_do(
+    screen: Screen, qtbot: QtBot
+) -> None:
+    await paste(screen)
+    rows = screen.desk.model.state.rows
+    qtbot.keyClick(screen.table, Keys.Key_V, Qt.KeyboardModifier.ControlModifier)
+    await screen.desk.settle()
+    assert screen.note() == "To paste other rows, choose “Another sheet” first."
+    assert screen.desk.model.state.rows == rows
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("is_dropped", [True, False])
+async def test_another_sheet_asks_before_what_a_person_chose_is_lost(
+    screen: Screen, tmp_path: Path, *, is_dropped: bool
+) -> None:
+    file = tmp_path / "second.csv"
+    file.write_text("Name,Category\nsecond,5\n")
+    await paste(screen)
+    screen.desk.model.include(screen.desk.model.state.rows[:1], is_in=True)
+    for answer, is_kept in (("Cancel", True), ("Discard changes", False)):
+        if is_dropped:
+            screen.window.take_files([file])
+        else:
+            screen.button("Another sheet").click()
+        (box,) = screen.window.findChildren(QMessageBox)
+        assert box.text() == "Close “Pasted rows”?"
+        next(each for each in box.buttons() if each.text() == answer).click()
+        await screen.desk.settle()
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+        assert (screen.desk.model.state.name == "Pasted rows") is is_kept
+
+
+@pytest.mark.asyncio
+async def test_a_double_click_on_next_does_not_press_start(
+    screen: Screen, interval: Callable[[int], None]
+) -> None:
+    await paste(screen)
+    button = screen.button("Next")
+    place = button.mapTo(screen.window, button.rect().center())
+    handle = screen.window.windowHandle()
+    # To the window, as the system does: which button gets the second press is Qt's to say.
+    QTest.mouseDClick(handle, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, place)
+    assert screen.window.childAt(place) is screen.button("Start")
+    await screen.desk.settle()
+    assert screen.desk.model.state.page is Page.START
+    assert not screen.desk.batches.taken
+    interval(0)
+    QTest.mouseClick(handle, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, place)
+    await screen.desk.settle()
+    assert len(screen.desk.batches.taken) == 1
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("key", [Keys.Key_Return, Keys.Key_Space])
+async def test_a_key_pressed_twice_on_next_does_not_press_start(
+    screen: Screen, key: Keys, interval: Callable[[int], None]
+) -> None:
+    await paste(screen)
+    interval(60_000)
+    screen.button("Next").setFocus()
+    for _ in range(2):
+        QTest.keyClick(screen.window.windowHandle(), key)
+    await screen.desk.settle()
+    assert screen.desk.model.state.page is Page.START
+    assert screen.button("Start").hasFocus()
+    assert not screen.desk.batches.taken
+    interval(0)
+    QTest.keyClick(screen.window.windowHandle(), key)
+    await screen.desk.settle()
+    assert len(screen.desk.batches.taken) == 1
+
+
+@pytest.mark.asyncio
+async def test_names_that_a_guessed_encoding_spoils_are_shown_and_another_is_chosen(
+    screen: Screen, tmp_path: Path
+) -> None:
+    file = tmp_path / "mac.csv"
+    file.write_bytes("Name;Category\rRäuber;Dogs\rRex;Dogs\r".encode("mac_roman"))
+    screen.window.take_files([file])
+    await screen.desk.settle()
+    assert "PetDesk read it as Windows, Western Europe." in screen.texts()
+    assert "RŠuber" in screen.texts()
+    combo = next(
+        each
+        for each in screen.window.findChildren(QComboBox)
+        if each.accessibleDescription() == "Encoding"
+    )
+    assert combo.isVisible()
+    combo.setCurrentIndex(combo.findText("Mac: Räuber"))
+    combo.activated.emit(combo.currentIndex())
+    await screen.desk.settle()
+    assert [row[1] for row in screen.rows()] == ["Räuber", "Rex"]
+    assert combo.currentText() == "Mac: Räuber"

@@ -1,0 +1,135 @@
+"""The window of an import that is under way: what it shows, and its keys in each language."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtGui import QKeySequence
+from PySide6.QtTest import QTest
+
+from petdesk.core.environments import Environment
+from petdesk.core.language import installed_language
+from petdesk.core.view_model import ViewModel
+from petdesk.design.buttons import Button
+from petdesk.import_sheet.progress import ProgressState
+from petdesk.import_sheet.views.progress_window import ImportProgressWindow
+from petdesk.intake.entry import BatchCounts, BatchMode, BatchRecord
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QApplication
+    from pytestqt.qtbot import QtBot
+
+RECORD = BatchRecord(
+    1, Environment.STAGING, "https://pets.example", "dogs.xlsx", 0.0, 0.0,
+    counts=BatchCounts(10, 0, 5, 1, 2, 0),
+)  # fmt: skip
+
+
+UNDER_WAY = ProgressState(RECORD, "", 60.0, unknown_id=7)
+
+
+class StillImport(ViewModel[ProgressState]):
+    """Shows one state, and counts what a person wants."""
+
+    def __init__(self, state: ProgressState) -> None:
+        super().__init__(state)
+        self.wanted: list[str] = []
+
+    def follow(self) -> None:
+        """Nothing changes here."""
+
+    def pause(self) -> None:
+        self.wanted.append("pause")
+
+    def resume(self) -> None:
+        self.wanted.append("resume")
+
+    def stop(self) -> None:
+        self.wanted.append("stop")
+
+
+def shown(qtbot: QtBot, state: ProgressState) -> tuple[ImportProgressWindow, StillImport]:
+    model = StillImport(state)
+    window = ImportProgressWindow(model, None)  # type: ignore[arg-type]  # it asks no more
+    qtbot.addWidget(window)
+    window.show()
+    return window, model
+
+
+def buttons(window: ImportProgressWindow) -> dict[str, Button]:
+    found = window.findChildren(Button)
+    return {each.text().replace("&", ""): each for each in found if each.isVisible()}
+
+
+def test_an_import_under_way_can_be_paused_and_stopped(qtbot: QtBot) -> None:
+    window, model = shown(qtbot, UNDER_WAY)
+    asked: list[object] = []
+    window.ask_wanted.connect(asked.append)
+    found = buttons(window)
+    assert set(found) == {"Pause", "Stop import", "Export…", "Close", "Did it go through?"}
+    found["Did it go through?"].click()
+    assert asked == [7]
+    found["Pause"].click()
+    found["Stop import"].click()
+    assert model.wanted == ["pause", "stop"]
+
+
+def test_undo_stops_it_as_far_as_it_can_be(qtbot: QtBot) -> None:
+    window, model = shown(qtbot, ProgressState(RECORD, "", 60.0))
+    with qtbot.waitActive(window):
+        window.activateWindow()
+    undo = QKeySequence(QKeySequence.StandardKey.Undo)
+    QTest.keySequence(window, undo)
+    qtbot.waitUntil(lambda: model.wanted == ["stop"])
+    over = replace(RECORD, counts=BatchCounts(added=10))
+    model.apply(lambda _state: ProgressState(over))
+    QTest.keySequence(window, undo)
+    assert model.wanted == ["stop"]
+
+
+def test_that_it_is_stopping_is_told_at_once_and_stop_is_gone(
+    qtbot: QtBot, heard: list[str]
+) -> None:
+    window, model = shown(qtbot, ProgressState(RECORD, "", 60.0))
+    window.activateWindow()
+    buttons(window)["Stop import"].setFocus()
+    qtbot.waitUntil(buttons(window)["Stop import"].hasFocus)
+    heard.clear()
+    stopping = replace(RECORD, mode=BatchMode.STOPPED)
+    model.apply(lambda _state: ProgressState(stopping))
+    assert heard == ["Stopping the import of “dogs.xlsx”…"]
+    found = buttons(window)
+    assert set(found) == {"Export…", "Close"}
+    assert found["Close"].hasFocus()
+    counts = BatchCounts(added=5, refused=1, unknown=2, taken_back=10)
+    model.apply(lambda _state: ProgressState(replace(stopping, counts=counts)))
+    assert heard[1:] == [
+        "Import of “dogs.xlsx” stopped",
+        "5 added, 1 refused, 2 without an answer, 10 undone",
+    ]
+
+
+def test_the_focus_does_not_go_from_pause_to_stop(qtbot: QtBot) -> None:
+    window, model = shown(qtbot, ProgressState(RECORD, "", 60.0))
+    window.activateWindow()
+    buttons(window)["Pause"].setFocus()
+    qtbot.waitUntil(buttons(window)["Pause"].hasFocus)
+    paused = BatchRecord(
+        1, Environment.STAGING, "https://pets.example", "dogs.xlsx", 0.0, 0.0, BatchMode.PAUSED,
+        RECORD.counts,
+    )  # fmt: skip
+    model.apply(lambda _state: ProgressState(paused))
+    assert buttons(window)["Resume"].hasFocus()
+
+
+@pytest.mark.parametrize("language", ["en", "es", "fr", "de"])
+def test_no_two_buttons_have_one_key(qtbot: QtBot, qapp: QApplication, language: str) -> None:
+    with installed_language(qapp, language):
+        window, _model = shown(qtbot, UNDER_WAY)
+        texts = [each.text() for each in window.findChildren(Button) if each.isVisible()]
+        keys = Counter(match[1].casefold() for text in texts for match in re.finditer("&(.)", text))
+        assert max(keys.values()) == 1, texts

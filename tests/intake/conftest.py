@@ -1,0 +1,32 @@
+"""A clock, a service that takes animals, and a desk that adds them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+import pytest_asyncio
+
+from tests.intake.intakes import Intake, Store, Time
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+
+
+@pytest.fixture
+def time() -> Time:
+    return Time()
+
+
+@pytest.fixture
+def store(time: Time) -> Store:
+    return Store(time)
+
+
+@pytest_asyncio.fixture
+async def desk(tmp_path: Path, time: Time, store: Store) -> AsyncIterator[Intake]:
+    intake = Intake(tmp_path / "intake.sqlite3", time, store)
+    await intake.begin()
+    yield intake
+    await intake.end()

@@ -1,0 +1,115 @@
+"""What makes an entry fit to send, and how the form's state moves on."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from petdesk.core.pets import INT64_MAX, INT64_MIN, NewPet, PetStatus
+from petdesk.intake import form_fields as fields
+from petdesk.intake.entry import DraftText
+from petdesk.intake.form_fields import (
+    FieldProblem,
+    KnownCategories,
+    category_title,
+    match_category,
+)
+
+
+def test_half_a_character_cannot_be_sent() -> None:
+    assert fields.name_problem("Bella\ud83d") is FieldProblem.NAME_UNSENDABLE
+    assert fields.name_problem("Bella\U0001f436") is None
+
+
+def test_the_animal_is_sent_without_the_spaces_around_its_name() -> None:
+    draft = DraftText("  Anne Marie ", "Cats", "sold")
+    assert fields.new_pet(draft, 3) == NewPet("Anne Marie", 3, PetStatus.SOLD)
+    assert fields.new_pet(draft, None) is None
+
+
+def test_what_joins_signs_inside_a_name_stays() -> None:
+    family = "\U0001f468\u200d\U0001f469"
+    assert fields.name_problem(family) is None
+    assert fields.new_pet(DraftText(family), 3) == NewPet(family, 3)
+
+
+LABELS = {1: "Dogs", 2: "Cats", 3: "Rabbits", 5: "Guinea pigs", 6: "\u00c9mus", 8: "Prairie dogs"}
+KNOWN = KnownCategories(LABELS, {1, 2, 3, 12})
+TWINS = KnownCategories({7: "Cats", 8: "cats", 9: "Room (12)", 12: "Room"})
+
+
+@pytest.mark.parametrize(
+    ("typed", "category_id", "title"),
+    [
+        ("3", 3, "Rabbits"),
+        (" 3 ", 3, "Rabbits"),
+        ("0003", 3, "Rabbits"),
+        ("12", 12, "12"),
+        ("dogs", 1, "Dogs"),
+        (" DOGS ", 1, "Dogs"),
+        ("Dogs (1)", 1, "Dogs"),
+        ("rabb", 3, "Rabbits"),
+        ("guinea", 5, "Guinea pigs"),
+        ("prairie", 8, "Prairie dogs"),
+        ("emu", 6, "\u00c9mus"),
+    ],
+)
+def test_a_category_is_known_by_its_label_the_one_left_or_its_id(
+    typed: str, category_id: int, title: str
+) -> None:
+    assert match_category(typed, KNOWN)[:3] == (category_id, title, None)
+
+
+@pytest.mark.parametrize(
+    ("typed", "problem"),
+    [
+        ("", FieldProblem.CATEGORY_EMPTY),
+        ("  ", FieldProblem.CATEGORY_EMPTY),
+        ("zzz", FieldProblem.CATEGORY_UNKNOWN),
+        ("1.5", FieldProblem.CATEGORY_UNKNOWN),
+        ("1_000", FieldProblem.CATEGORY_UNKNOWN),
+        ("+3", FieldProblem.CATEGORY_UNKNOWN),
+        ("\u0663", FieldProblem.CATEGORY_UNKNOWN),
+        (str(INT64_MAX + 1), FieldProblem.CATEGORY_OUT_OF_RANGE),
+        (str(INT64_MIN - 1), FieldProblem.CATEGORY_OUT_OF_RANGE),
+        ("9" * 10_000, FieldProblem.CATEGORY_OUT_OF_RANGE),
+        ("99", FieldProblem.CATEGORY_NEW),
+    ],
+)
+def test_says_why_a_text_is_no_category(typed: str, problem: FieldProblem) -> None:
+    reading = match_category(typed, KNOWN)
+    assert (reading.category_id, reading.problem) == (None, problem)
+
+
+def test_an_id_that_no_animal_has_is_asked_about_until_a_person_agrees() -> None:
+    asked = match_category("99", KNOWN)
+    assert (asked.suggested_id, asked.title) == (99, "99")
+    assert match_category("99", KNOWN, {99}).category_id == 99
+    # Where nothing is known, nobody can tell what is new.
+    assert match_category("99", KnownCategories()).category_id == 99
+
+
+def test_labels_that_several_categories_share_need_their_ids() -> None:
+    assert match_category("CATS", TWINS).problem is FieldProblem.CATEGORY_AMBIGUOUS
+    assert match_category("cats (8)", TWINS).category_id == 8
+    assert category_title(8, TWINS.labels) == "cats (8)"
+    # Both a label, and a label with an id.
+    assert match_category("Room (12)", TWINS).category_id is None
+    assert category_title(9, TWINS.labels) == "Room (12) (9)"
+    assert category_title(12, TWINS.labels) == "Room"
+
+
+@given(st.dictionaries(st.integers(0, 20), st.sampled_from(["A", "a", "1", "B (1)", "B", "C "])))
+def test_a_title_is_read_as_its_own_category(labels: dict[int, str]) -> None:
+    known = KnownCategories(labels)
+    for category_id in labels:
+        title = category_title(category_id, labels)
+        assert match_category(title, known).category_id == category_id
+
+
+@given(st.integers(-(2**70), 2**70), st.integers(0, 50))
+def test_a_number_is_a_category_exactly_where_it_is_an_int64(number: int, zeros: int) -> None:
+    text = f"{'-' if number < 0 else ''}{'0' * zeros}{abs(number)}"
+    fits = INT64_MIN <= number <= INT64_MAX
+    assert (match_category(text, KnownCategories()).category_id == number) is fits

@@ -1,0 +1,164 @@
+"""What the add form says."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import QLocale
+
+from petdesk.animals.listing import Listing
+from petdesk.animals.state import Connection
+from petdesk.core.disk_errors import DiskProblem
+from petdesk.core.environments import Environment
+from petdesk.core.pets import NewPet, Pet
+from petdesk.core.times import moment
+from petdesk.intake import entry as intake
+from petdesk.intake import form_steps as steps
+from petdesk.intake import form_wording
+from petdesk.intake import steps as intake_steps
+from petdesk.intake.entry import DraftText
+from petdesk.intake.form_fields import CategoryMatch, FieldProblem
+from petdesk.intake.form_steps import AddFormState
+from petdesk.intake.form_view_model import AddFormViewModel
+from petdesk.intake.state import BlockReason, IntakeState, Waiting
+from petdesk.intake.wording import pending_animals
+from petdesk.service import errors
+from petdesk.service.errors import Effect, PauseReason
+from tests.forms import FakeIntake, StepScope
+
+NOW = 1_700_000_000.0
+PRODUCTION = Environment.PRODUCTION
+ADDRESS = "https://pets.example/v1"
+OPEN = AddFormState(PRODUCTION, is_open=True, can_add=True, connection=Connection.READY)
+HELD = intake.held(1, PRODUCTION, ADDRESS, NewPet("Bella", 1), NOW, 3.0)
+SENDING = intake.sending(intake.queued(HELD), NOW, [])
+
+
+@pytest.fixture(autouse=True)
+def _plain_numbers() -> Iterator[None]:
+    before = QLocale()
+    QLocale.setDefault(QLocale.c())
+    yield
+    QLocale.setDefault(before)
+
+
+@pytest.mark.parametrize(
+    ("problem", "told", "offer"),
+    [
+        (FieldProblem.CATEGORY_EMPTY, "", ""),
+        (FieldProblem.CATEGORY_OUT_OF_RANGE, "", ""),
+        (FieldProblem.CATEGORY_UNKNOWN, "No category “dgos”. Did you mean Dogs?", "Use Dogs"),
+        (FieldProblem.CATEGORY_AMBIGUOUS, "More than one category is “dgos”.", ""),
+        (FieldProblem.CATEGORY_NEW, "No animal has category Dogs yet. Use it?", "Use Dogs"),
+    ],
+)
+def test_each_problem_of_the_category_has_a_sentence(
+    problem: FieldProblem, told: str, offer: str
+) -> None:
+    reading = CategoryMatch(None, "Dogs", problem, 5)
+    state = replace(OPEN, draft=DraftText("", "dgos"), reading=reading, category_checked=True)
+    text, offered = form_wording.category_text(state)
+    assert told in text
+    assert text
+    assert offered == offer
+
+
+def test_a_refusal_carries_the_services_words_made_harmless() -> None:
+    refused = intake.refused(SENDING, "bad\u202ename %1", 422)
+    state = replace(OPEN, about=refused)
+    text = form_wording.form_message(state, NOW)
+    assert "refused it (422): bad\ufffdname %1. Correct it" in text
+    assert form_wording.is_warning(state)
+
+
+@pytest.mark.parametrize("trouble", DiskProblem)
+def test_only_a_full_disk_is_said_to_want_room(trouble: DiskProblem) -> None:
+    failed = steps.not_committed(OPEN, "SQLite's own: <b>evil</b>", trouble)
+    text = form_wording.form_message(failed, NOW)
+    assert ("disk space" in text) is (trouble is DiskProblem.FULL)
+    assert ("evil" in text) is (trouble is DiskProblem.OTHER)
+
+
+def test_where_a_person_has_to_say_so_nothing_is_said_to_go_out_by_itself() -> None:
+    text = form_wording.form_message(replace(OPEN, waiting=Waiting(BlockReason.FORBIDDEN)), NOW)
+    assert "doesn't let this key add animals" in text
+    assert text.endswith("waits here until you choose to send it.")
+
+
+def test_a_spent_limit_is_told_before_anything_waits_for_it() -> None:
+    intake = FakeIntake(PRODUCTION)
+    form = AddFormViewModel(intake, StepScope(), Listing)
+    form.connection_changed(Connection.READY)
+    intake.apply(intake_steps.limit_seen, NOW + 60, PauseReason.LIMIT)
+    text = form_wording.form_message(form.state, NOW)
+    assert text.startswith("Shared request limit reached. What you add waits here and is")
+    assert text.endswith(f"sent automatically at {moment(NOW + 60, NOW)}.")
+    # A pause this short is over before it is read.
+    assert not form_wording.form_message(form.state, NOW + 57)
+    intake.apply(intake_steps.limit_seen, None, PauseReason.LIMIT)
+    assert not form_wording.form_message(form.state, NOW)
+
+
+def test_a_row_that_waits_for_the_disk_counts_no_seconds() -> None:
+    here = IntakeState(HELD.environment, HELD.address, (HELD,), Waiting(BlockReason.STORAGE))
+    (row,) = pending_animals(here, NOW + 0.5)
+    assert row.progress == "Held: 3 s"
+    (row,) = pending_animals(here, NOW + 9)
+    assert row.progress == "Waiting…"
+
+
+@pytest.mark.parametrize("connection", list(Connection))
+def test_an_environment_without_an_address_is_named(connection: Connection) -> None:
+    state = replace(OPEN, can_add=False, connection=connection)
+    is_wrong = connection in {Connection.BAD_ADDRESS, Connection.SAME_AS_PRODUCTION}
+    text = (
+        "PetDesk can't use the address of Production" if is_wrong else "Production isn't set up yet"
+    )
+    assert form_wording.form_message(state, NOW).startswith(text)
+    assert form_wording.is_warning(state)
+
+
+def test_progress_names_the_animal_and_where_it_goes() -> None:
+    state = replace(OPEN, last=HELD)
+    tricky = replace(HELD, new=NewPet("%1 %2 %3", 1))
+    text = form_wording.form_progress(replace(OPEN, last=tricky), NOW + 9)
+    assert text == "Adding “%1 %2 %3” to Production…"
+    full = replace(state, waiting=Waiting(BlockReason.STORAGE))
+    assert form_wording.form_progress(full, NOW + 0.5) == "Adding “Bella” to Production in 3 s."
+    assert (
+        form_wording.form_progress(full, NOW + 9) == "“Bella” is waiting to be added to Production."
+    )
+    pet = Pet(2**63 - 1, "Bella", 1)
+    added = replace(OPEN, last=intake.added(SENDING, pet, NOW))
+    assert form_wording.form_progress(added, NOW) == "Added Bella, #9223372036854775807"
+    writing = replace(OPEN, is_committing=True, draft=DraftText(" Rex ", "1"))
+    assert form_wording.form_progress(writing, NOW) == "Saving “Rex”…"
+
+
+def test_an_offer_says_what_became_of_the_text_and_whether_it_has_to_wait() -> None:
+    refused = intake.refused(SENDING, "no", 400)
+    state = replace(OPEN, offers=(refused,))
+    assert form_wording.offer_text(state) == "“Bella” (refused)"
+    typing = replace(state, draft=DraftText("R"))
+    waits = "“Bella” (refused) opens here once this form is empty."
+    assert form_wording.offer_text(typing) == waits
+    assert steps.with_intake(state, FakeIntake(PRODUCTION).state, ()).offers == ()
+
+
+@pytest.mark.parametrize(
+    ("error", "words"),
+    [
+        (errors.Offline(), "Can't reach Production."),
+        (
+            errors.ServerFault(500, effect=Effect.UNKNOWN),
+            "Production isn't responding as it should.",
+        ),
+        (
+            errors.Refused(status=403, code="no", message="No."),
+            "Production doesn't let this key add animals.",
+        ),
+    ],
+)
+def test_a_service_that_answers_is_not_out_of_reach(error: errors.ServiceError, words: str) -> None:
+    state = replace(OPEN, waiting=Waiting(BlockReason.UNREACHABLE, None, error))
+    assert form_wording.form_message(state, NOW).startswith(words)

@@ -1,0 +1,175 @@
+"""The animals that a name being typed may be already."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from petdesk.animals.catalogue import Catalogue, add, merge
+from petdesk.animals.listing import Listing, PendingAnimal, build, with_pending
+from petdesk.core.pets import Pet, PetStatus
+from petdesk.core.system_locale import Locale
+from petdesk.core.wording import status_name
+from petdesk.import_sheet.check import DuplicateFinder
+from petdesk.intake.entry import DraftText
+from petdesk.intake.form_view_model import AddFormViewModel
+from petdesk.intake.form_wording import already_here
+from petdesk.intake.possible_duplicates import (
+    PossibleDuplicate,
+    PossibleDuplicates,
+    find_possible_duplicates,
+)
+from petdesk.service.contract import PetList
+from tests.forms import FakeIntake, StepScope
+
+if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
+
+PETS = (
+    Pet(1, "Anna Bella", 1, PetStatus.AVAILABLE),
+    Pet(2, "Bellatrix", 2, PetStatus.SOLD),
+    Pet(3, "Bella", 1, PetStatus.AVAILABLE),
+    Pet(4, "Zoë", 9, None),
+    Pet(5, "Bo", 1, None),
+    Pet(6, "Dog", 2, None),
+    Pet(333, "Rex", 2, None),
+)
+
+
+def listing(*pets: Pet) -> Listing:
+    catalogue = add(Catalogue(), pets, 1.0)
+    locale = Locale(str.casefold, status_name)
+    return build(Listing(), catalogue, {1: "Dogs", 2: "Cats"}, locale)
+
+
+def names(typed: str, *pets: Pet) -> list[str]:
+    return [
+        animal.name for animal in find_possible_duplicates(listing(*(pets or PETS)), typed).animals
+    ]
+
+
+def test_the_same_name_comes_first_then_its_beginning_then_its_words() -> None:
+    assert names("bella") == ["Bella", "Bellatrix", "Anna Bella"]
+    assert names(" BELLA  anna ") == ["Anna Bella"]
+
+
+@pytest.mark.parametrize(("typed", "found"), [("zoe", ["Zoë"]), ("ZOË", ["Zoë"]), ("zof", [])])
+def test_case_and_accents_do_not_matter(typed: str, found: list[str]) -> None:
+    assert names(typed) == found
+
+
+@pytest.mark.parametrize("typed", ["", "  ", "b", "be"])
+def test_a_beginning_that_most_names_share_tells_nothing(typed: str) -> None:
+    assert find_possible_duplicates(listing(*PETS), typed) == PossibleDuplicates()
+
+
+@pytest.mark.parametrize(
+    ("typed", "name", "is_near"),
+    [
+        ("otto", "Cottontail", False),
+        ("otto", "Ottoline", True),
+        ("bella", "Isabella", True),
+        ("bella rose", "Rosemary Isabella", True),
+        ("bel", "Isabella", False),
+    ],
+)
+def test_a_name_inside_of_a_word_is_another_one(typed: str, name: str, *, is_near: bool) -> None:
+    assert names(typed, Pet(1, name, 1)) == [name] * is_near
+    nearest = DuplicateFinder(listing(Pet(1, name, 1))).nearest(typed, 1)
+    assert (nearest is not None) is is_near
+
+
+def test_names_that_may_be_meant_come_last_in_their_order_and_once() -> None:
+    found = find_possible_duplicates(listing(*PETS), "anna", ("Zoë", "Bella", "Anna Bella")).animals
+    assert [animal.name for animal in found] == ["Anna Bella", "Zoë", "Bella"]
+
+
+def test_a_short_name_is_found_by_all_of_it() -> None:
+    assert names("bo") == ["Bo"]
+
+
+def test_neither_category_nor_status_nor_id_make_an_animal_near() -> None:
+    assert names("dog") == ["Dog"]
+    assert names("sold") == []
+    assert names("333") == []
+
+
+def test_an_animal_is_told_by_its_category_status_and_id() -> None:
+    assert find_possible_duplicates(listing(*PETS), "zoe").animals == (
+        PossibleDuplicate("Zoë", "Category 9", None, 4),
+    )
+    (bella, *_) = find_possible_duplicates(listing(*PETS), "bella").animals
+    assert bella == PossibleDuplicate("Bella", "Dogs", PetStatus.AVAILABLE, 3)
+
+
+def test_at_most_three_are_named_and_it_is_said_that_there_are_more() -> None:
+    many = [Pet(number, "Bella", 1) for number in range(3)]
+    assert find_possible_duplicates(listing(*many), "bella").has_more is False
+    found = find_possible_duplicates(listing(*many, Pet(9, "Bella", 1)), "bella")
+    assert (len(found.animals), found.has_more) == (3, True)
+
+
+def test_what_is_on_its_way_counts_too() -> None:
+    waiting = PendingAnimal(77, "Bella", 2, None, "Waiting…")
+    found = find_possible_duplicates(with_pending(listing(), (waiting,)), "bella")
+    assert found.animals == (PossibleDuplicate("Bella", "Cats", None, None),)
+    assert (
+        find_possible_duplicates(with_pending(Listing(), (waiting,)), "bella").animals[0].id is None
+    )
+
+
+def test_the_same_name_is_found_among_thousands_that_hold_it() -> None:
+    many = [Pet(number, f"A Bella {number}", 1) for number in range(3_000)]
+    assert names("bella", *many, Pet(5_000, "Bella", 2))[0] == "Bella"
+
+
+def test_that_none_is_near_is_not_certain_where_the_service_may_have_more() -> None:
+    cut_off = PetList(PETS, 0, None, len(PETS), 1.0)
+    shown = build(Listing(), merge(Catalogue(), cut_off), {}, Locale(str.casefold, status_name))
+    none = find_possible_duplicates(shown, "Xanthippe")
+    text = "Not among the 7 that PetDesk knows. The service may have more."
+    assert already_here(none) == text
+    assert already_here(find_possible_duplicates(listing(*PETS), "Xanthippe")) == ""
+    assert already_here(find_possible_duplicates(shown, "Xa")) == ""
+    assert already_here(find_possible_duplicates(shown, "Zoë")).startswith("Already here?\nZoë")
+
+
+SOME = [Pet(1, "Bella", 1, PetStatus.AVAILABLE), Pet(2, "Annabel", 2, None), Pet(3, "Rex", 1)]
+LISTING = build(
+    Listing(), add(Catalogue(), SOME, 1.0), {1: "Dogs"}, Locale(str.casefold, status_name)
+)
+
+POWERS = build(
+    Listing(),
+    add(Catalogue(), [Pet(7, "Max", 1), Pet(8, "Max Power", 1), Pet(9, "Power", 1)], 1.0),
+    {1: "Dogs"},
+    Locale(str.casefold, status_name),
+)
+
+
+def near_ids(form: AddFormViewModel) -> list[int | None]:
+    return [animal.id for animal in form.state.duplicates.animals]
+
+
+@pytest.mark.parametrize(
+    ("typed", "pet_id"), [("Bela", 1), ("Bellla", 1), ("Anabel", 2), ("anabele", 2)]
+)
+def test_a_slip_finds_the_animal(qtbot: QtBot, typed: str, pet_id: int) -> None:
+    form = AddFormViewModel(FakeIntake(), StepScope(), lambda: LISTING)
+    form.open()
+    form.edit(DraftText(typed))
+    assert not near_ids(form)
+    qtbot.waitUntil(lambda: bool(near_ids(form)), timeout=5000)
+    assert near_ids(form) == [pet_id]
+    form.edit(DraftText("Xyzzy"))
+    assert not near_ids(form)
+
+
+def test_a_word_of_a_longer_name_is_no_slip_for_it(qtbot: QtBot) -> None:
+    form = AddFormViewModel(FakeIntake(), StepScope(), lambda: POWERS)
+    form.open()
+    form.edit(DraftText("Max Powr"))
+    qtbot.waitUntil(lambda: bool(near_ids(form)), timeout=5000)
+    assert near_ids(form) == [8]

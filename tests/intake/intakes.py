@@ -1,0 +1,325 @@
+"""What the tests of intake share: a service that takes animals, a clock, and a real intake file."""
+
+from __future__ import annotations
+
+import asyncio
+import heapq
+import itertools
+from typing import TYPE_CHECKING
+
+from petdesk.animals.catalogue import Catalogue, add, merge
+from petdesk.animals.desk import Desk
+from petdesk.animals.state import Connection
+from petdesk.core.environments import Environment
+from petdesk.core.pets import NewPet, Pet, PetStatus
+from petdesk.core.tasks import TaskScope
+from petdesk.intake import entry as steps
+from petdesk.intake.file import IntakeError, IntakeFile, load_intake
+from petdesk.intake.queue import IntakeQueue
+from petdesk.intake.view_model import IntakeViewModel
+from petdesk.service.contract import LIST_LIMIT, Budget, FetchedPet, PetList, Priority
+from petdesk.service.errors import Effect, TimedOut
+from tests.fakes import FakeCatalogueRepository
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+    from pathlib import Path
+
+    from petdesk.intake.entry import (
+        Batch,
+        BatchMode,
+        BatchRecord,
+        BatchSheet,
+        DraftText,
+        IntakeEntry,
+        PriorOutcome,
+    )
+    from petdesk.intake.file import Change, LoadedIntake
+
+ADDRESS = "https://pets.example/v1"
+
+
+class Time:
+    """Stands still until `pass_` moves it; whoever sleeps wakes when the moment has come."""
+
+    def __init__(self, now: float = 1_000_000.0) -> None:
+        self.now = now
+        self._sleepers: list[tuple[float, int, asyncio.Future[None]]] = []
+        self._numbers = itertools.count()
+
+    def __call__(self) -> float:
+        return self.now
+
+    async def sleep(self, seconds: float) -> None:
+        woken = asyncio.get_running_loop().create_future()
+        heapq.heappush(self._sleepers, (self.now + seconds, next(self._numbers), woken))
+        await woken
+
+    def set_back(self, seconds: float) -> None:
+        """Set the clock back; whoever sleeps does so for no longer."""
+        self.now -= seconds
+        self._sleepers = [(at - seconds, number, woken) for at, number, woken in self._sleepers]
+
+    async def pass_(self, seconds: float) -> None:
+        """Advance the clock, and run everything that is due on the way."""
+        end = self.now + seconds
+        await turns()
+        while self._sleepers and self._sleepers[0][0] <= end:
+            moment, _, woken = heapq.heappop(self._sleepers)
+            self.now = max(self.now, moment)
+            if not woken.done():
+                woken.set_result(None)
+                await turns()
+        self.now = end
+        await turns()
+
+
+async def turns(number: int = 30) -> None:
+    """Run everything that is ready."""
+    for _ in range(number):
+        await asyncio.sleep(0)
+
+
+class Store:
+    """What a service has, and what became of each request; it outlives the desks that ask it.
+
+    ``taken`` are all animals, ``priorities`` those of the requests. The next of ``outcomes``
+    decides about the next animal: an exception to raise, and whether the animal is taken all the
+    same; where there is none it is taken. While ``error`` is set, lists raise it; ``listed_at`` is
+    when the newest that came was asked for. ``gate`` holds
+    animals back that were sent, and ``listing`` lists that were asked for.
+    """
+
+    def __init__(self, time: Time) -> None:
+        self.time = time
+        self.taken: list[Pet] = []
+        self.sent: list[NewPet] = []
+        self.priorities: list[Priority] = []
+        self.outcomes: list[tuple[BaseException, bool]] = []
+        self.error: BaseException | None = None
+        self.lists: list[PetStatus | None] = []
+        self.listed_at = float("-inf")
+        self.listing = asyncio.Event()
+        self.listing.set()
+        self.limit = LIST_LIMIT
+        self.gate = asyncio.Event()
+        self.gate.set()
+        self.leave = asyncio.Event()
+        self.leave.set()
+
+    def on_budget(self, callback: Callable[[Budget], None]) -> None:
+        """Intake shows no budget."""
+
+    async def add_pet(
+        self,
+        new: NewPet,
+        *,
+        priority: Priority = Priority.PERSON,
+        before_sending: Callable[[], Awaitable[None]] | None = None,
+    ) -> Pet:
+        self.priorities.append(priority)
+        await self.leave.wait()
+        if before_sending is not None:
+            await before_sending()
+        self.sent.append(new)
+        await self.gate.wait()
+        error, is_taken = self.outcomes.pop(0) if self.outcomes else (None, True)
+        if is_taken:
+            self.taken.append(Pet(len(self.taken) + 1, new.name, new.category_id, new.status))
+        if error is not None:
+            raise error
+        return self.taken[-1]
+
+    async def list_pets(
+        self,
+        *,
+        status: PetStatus | None = None,
+        limit: int = LIST_LIMIT,
+        priority: Priority = Priority.PERSON,
+    ) -> PetList:
+        asked_at = self.time()
+        self.lists.append(status)
+        self.priorities.append(priority)
+        await self.listing.wait()
+        if self.error is not None:
+            raise self.error
+        self.listed_at = asked_at
+        limit = min(limit, self.limit)
+        listed = [pet for pet in self.taken if status in (None, pet.status)]
+        return PetList(tuple(listed[:limit]), 0, status, limit, asked_at)
+
+    async def fetch_pet(self, pet_id: int, *, priority: Priority = Priority.PERSON) -> FetchedPet:
+        raise NotImplementedError
+
+    async def close(self) -> None:
+        """Nothing is open."""
+
+
+class DirectStore:
+    """The intake file, without a thread; while ``error`` is set, nothing can be written.
+
+    ``gate`` holds writings back.
+    """
+
+    def __init__(self, file: IntakeFile, time: Time) -> None:
+        self.file = file
+        self.time = time
+        self.error: IntakeError | None = None
+        self.gate = asyncio.Event()
+        self.gate.set()
+        self.drafts_saved = 0
+        self.tries = 0
+
+    async def load(self) -> LoadedIntake:
+        return load_intake(self.file, self.time())
+
+    async def save(
+        self,
+        changes: Sequence[Change],
+        draft: tuple[Environment, DraftText] | None = None,
+        mode: tuple[int, BatchMode] | None = None,
+    ) -> None:
+        self.tries += 1
+        await asyncio.sleep(0)
+        await self.gate.wait()
+        if self.error is not None:
+            raise self.error
+        self.file.save(changes, draft, mode)
+
+    async def begin_batch(self, record: BatchRecord, batch: Batch) -> None:
+        await asyncio.sleep(0)
+        if self.error is not None:
+            raise self.error
+        self.file.begin_batch(record, batch)
+
+    async def prior_outcomes(
+        self, environment: Environment, address: str, fingerprints: Collection[bytes]
+    ) -> Mapping[bytes, PriorOutcome]:
+        return self.file.prior_outcomes(environment, address, fingerprints)
+
+    async def sheet(self, batch_id: int) -> BatchSheet:
+        return self.file.sheet(batch_id)
+
+    async def check(self) -> None:
+        self.file.check()
+
+    async def save_draft(self, environment: Environment, draft: DraftText) -> None:
+        await asyncio.sleep(0)
+        if self.error is not None:
+            raise self.error
+        self.drafts_saved += 1
+        self.file.save_draft(environment, draft)
+
+
+class Intake:
+    """One run of the intake of ``path``, with a record of what it announced."""
+
+    def __init__(
+        self,
+        path: Path,
+        time: Time,
+        store: Store,
+        environment: Environment = Environment.STAGING,
+        address: str = ADDRESS,
+    ) -> None:
+        self.time, self.store = time, store
+        self.failures: list[str] = []
+        self.scope = TaskScope(self._fail)
+        self.desks: list[Desk] = []
+        self.catalogue = Catalogue()
+        self.disk = DirectStore(IntakeFile(path), time)
+        self.model = IntakeQueue(
+            environment,
+            address,
+            self.disk,
+            self.scope,
+            lambda: self.catalogue,
+            clock=time,
+            sleep=time.sleep,
+        )
+        self.added: list[Pet] = []
+        self.undone: list[IntakeEntry] = []
+        self.restored: list[tuple[Pet, float]] = []
+        self.shown = IntakeViewModel(self.model)
+        self.shown.added.connect(self._add)
+        self.shown.listed.connect(self._list)
+        self.shown.undone.connect(self.undone.append)
+        self.shown.restored.connect(self.restored.extend)
+
+    @property
+    def entries(self) -> tuple[IntakeEntry, ...]:
+        return self.model.state.entries
+
+    @property
+    def stages(self) -> list[str]:
+        return [entry.stage.value for entry in self.entries]
+
+    def open(self, *, is_connected: bool = True) -> None:
+        """Open the desk of the environment."""
+        scopes = TaskScope(self._fail), TaskScope(self._fail)
+        connection = Connection.READY if is_connected else Connection.NO_KEY
+        service = self.store if is_connected else None
+        environment = self.model.state.environment
+        desk = Desk(environment, connection, service, FakeCatalogueRepository(), *scopes)
+        self.desks.append(desk)
+        self.model.attach(desk)
+
+    async def begin(self) -> None:
+        await self.model.load()
+        self.open()
+        await turns()
+
+    async def end(self) -> None:
+        """End as PetDesk does."""
+        leaving = asyncio.ensure_future(self.model.leave(3600.0))
+        await turns()
+        await leaving
+        await self.model.finish(3600.0)
+        assert self.failures == []
+
+    async def crash(self) -> None:
+        """End as a power cut does: nothing more is done and nothing more is written."""
+        self.disk.error = IntakeError("the power is off")
+        await self.scope.close()
+        await turns()
+
+    def _fail(self, name: str, error: BaseException) -> None:
+        self.failures.append(f"{name}: {error!r}")
+
+    def _add(self, pet: Pet) -> None:
+        self.added.append(pet)
+        self.catalogue = add(self.catalogue, [pet], self.time())
+
+    def _list(self, answers: tuple[PetList, ...]) -> None:
+        for answer in answers:
+            self.catalogue = merge(self.catalogue, answer)
+
+
+BELLA = NewPet("Bella", 3, PetStatus.AVAILABLE)
+REX = NewPet("Rex", 3)
+
+
+async def send(desk: Intake, new: NewPet = BELLA) -> IntakeEntry:
+    """Add an animal without a hold, and let it go as far as it goes."""
+    desk.model.hold_seconds = 0.0
+    entry = await desk.model.submit(new)
+    await turns()
+    return entry
+
+
+async def lose(desk: Intake, *, is_taken: bool) -> IntakeEntry:
+    """Send an animal whose answer never comes."""
+    desk.store.outcomes = [(TimedOut(effect=Effect.UNKNOWN), is_taken)]
+    return await send(desk)
+
+
+def held_entry(number: int, now: float) -> IntakeEntry:
+    return steps.held(number, Environment.STAGING, ADDRESS, BELLA, now, 0.0)
+
+
+def on_disk(desk: Intake) -> list[str]:
+    return [entry.stage.value for entry in desk.disk.file.load(desk.time.now).entries]
+
+
+def drafts(desk: Intake) -> dict[Environment, DraftText]:
+    return dict(desk.disk.file.load(desk.time.now).drafts)

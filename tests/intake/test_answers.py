@@ -1,0 +1,149 @@
+"""What came for an answer to an animal that was sent, as it is kept and as it is said."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from petdesk.animals.catalogue import Catalogue
+from petdesk.core.environments import Environment
+from petdesk.intake import entry as intake
+from petdesk.intake.entry import Stage
+from petdesk.intake.failures import after_failure
+from petdesk.intake.log import log_state
+from petdesk.intake.question import QuestionState, QuestionViewModel, asked, found
+from petdesk.intake.schedule import LOOKUP_DELAY
+from petdesk.intake.state import IntakeState
+from petdesk.intake.wording import unclear_answer_text
+from petdesk.service.errors import Effect, Garbled, ServerFault, ServiceError, TimedOut
+from petdesk.service.http import HttpPetService
+from petdesk.service.network import Network, Timeouts
+from tests import faults
+from tests.faults import ScriptedServer
+from tests.intake.intakes import (
+    ADDRESS,
+    BELLA,
+    Intake,
+    Store,
+    Time,
+    held_entry,
+    send,
+    turns,
+)
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from petdesk.intake.entry import IntakeEntry
+
+pytestmark = pytest.mark.asyncio
+
+NOW = 1_000_000.0
+SENDING = intake.sending(held_entry(1, NOW), NOW, [])
+# Short for what never ends, long for a sound answer on a busy computer.
+QUICK = Timeouts(connect=1.0, read=1.0, attempt=3.0, call=3.0)
+PAGE = b"<html>Sign in</html>"
+AN_ANSWER, NO_ANSWER = "The service answered {}, so the animal may or may not", ""
+
+
+@pytest.mark.parametrize(
+    ("reply", "words"),
+    [
+        *((faults.answer(status), AN_ANSWER.format(status)) for status in (500, 502, 503, 204)),
+        (faults.answer(200, {"id": 1}), AN_ANSWER.format(200)),
+        (faults.answer(400, raw=b"no"), AN_ANSWER.format(400)),
+        (faults.half_a_body(400), AN_ANSWER.format(400)),
+        (faults.trickle(202), AN_ANSWER.format(202)),
+        (faults.answer(302, headers={"Location": "https://x.example"}), "points elsewhere (302)"),
+        (faults.answer(304), AN_ANSWER.format(304)),
+        (faults.answer(403, raw=PAGE, kind="text/html"), "A web page (403) answered instead"),
+        (faults.answer(511, raw=PAGE, kind="text/html"), "A web page (511) answered instead"),
+        (faults.answer(200, raw=PAGE, kind="text/html"), "A web page (200) answered instead"),
+        (faults.bytes_then_hang_up(b"SSH-2.0-OpenSSH_9.2\r\n\r\n"), "isn't a web service"),
+        (faults.reset, NO_ANSWER),
+        (faults.silence, NO_ANSWER),
+        (faults.bytes_then_hang_up(b""), NO_ANSWER),
+    ],
+)
+async def test_no_answer_is_shown_only_where_none_came(reply: faults.Reply, words: str) -> None:
+    async with ScriptedServer([reply]) as server:
+        client = HttpPetService(server.address, "key", network=Network(proxy=""), timeouts=QUICK)
+        with pytest.raises(ServiceError) as caught:
+            await client.add_pet(BELLA)
+        await client.close()
+    entry = after_failure(SENDING, caught.value, NOW)
+    assert entry.stage is Stage.UNKNOWN
+    assert words in unclear_answer_text(entry)
+    assert bool(unclear_answer_text(entry)) is bool(words)
+    question = asked(QuestionState(is_open=True), _state(entry), ())
+    said = found(question, NOW)
+    assert ("no answer" in said) is not bool(words)
+    assert ("may still be on its way" in said) is not bool(words)
+    assert words in said
+    assert words in _log(entry)
+
+
+async def test_what_came_is_on_disk_and_goes_with_the_next_sending(
+    desk: Intake, time: Time, tmp_path: Path
+) -> None:
+    desk.store.outcomes = [(_fault(500), False)]
+    await send(desk)
+    (kept,) = desk.disk.file.load(time.now).entries
+    assert (kept.stage, kept.status) == (Stage.UNKNOWN, 500)
+    again = Intake(tmp_path / "intake.sqlite3", time, desk.store)
+    await again.model.load()
+    assert "answered 500" in _log(*again.entries)
+    # What is sent once more and never answered has no answer.
+    desk.store.outcomes = [(TimedOut(effect=Effect.UNKNOWN), False)]
+    await time.pass_(60.0)
+    desk.model.decisions.send_again([desk.entries[0].id])
+    await time.pass_(1.0)
+    assert (desk.stages, unclear_answer_text(desk.entries[0])) == (["unknown"], "")
+
+
+def _fault(status: int) -> ServerFault:
+    return ServerFault(status, effect=Effect.UNKNOWN)
+
+
+def _state(*entries: IntakeEntry) -> IntakeState:
+    return IntakeState(Environment.STAGING, ADDRESS, entries, waiting=None)
+
+
+def _log(*entries: IntakeEntry) -> str:
+    """Return what the log says that the service said."""
+    (row,) = log_state(_state(*entries), {4: "Cats"}, NOW, "", None).rows
+    return row.cells[8]
+
+
+async def test_what_is_said_to_be_added_and_no_whole_list_has_is_asked_about(
+    desk: Intake, time: Time, store: Store
+) -> None:
+    store.outcomes = [(Garbled(effect=Effect.APPLIED), False)]
+    entry = await send(desk)
+    assert (desk.stages, desk.entries[0].is_without_id) == (["added"], True)
+    store.limit = 0
+    await time.pass_(LOOKUP_DELAY + 1.0)
+    assert desk.stages == ["added"]  # a list that is cut off proves nothing
+    store.limit = 100
+    desk.model.lists_seen([await store.list_pets()])
+    await turns()
+    assert desk.stages == ["unknown"]
+    question = QuestionViewModel(desk.shown)
+    question.open()
+    assert "its complete list doesn't have it" in found(question.state, time())
+    question.send_again()
+    await time.pass_(LOOKUP_DELAY)
+    assert (desk.stages, store.taken[0].name) == (["added"], entry.new.name)
+    assert desk.entries[0].pet == store.taken[0]
+
+
+async def test_one_that_another_entry_took_from_the_list_is_missing_there(
+    desk: Intake, time: Time, store: Store
+) -> None:
+    await send(desk)
+    store.outcomes = [(Garbled(effect=Effect.APPLIED), False)]
+    desk.catalogue = Catalogue()
+    await send(desk)
+    await time.pass_(LOOKUP_DELAY + 1.0)
+    assert desk.stages == ["added", "unknown"]

@@ -1,0 +1,242 @@
+"""A sheet's animals go through the queue as one batch."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import TYPE_CHECKING
+
+import pytest
+
+from petdesk.core.pets import NewPet
+from petdesk.intake.entry import (
+    Batch,
+    BatchMode,
+    BatchRow,
+    BatchSheet,
+    PriorOutcome,
+    SheetRow,
+    Stage,
+)
+from petdesk.intake.file import BatchOvertakenError, IntakeError
+from petdesk.intake.state import BlockReason
+from petdesk.service.contract import Priority
+from petdesk.service.errors import Effect, RateLimited, Refused, TimedOut
+from tests.intake.intakes import Intake, Store, Time, turns
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+pytestmark = pytest.mark.asyncio
+
+
+def sheet(*names: str) -> Batch:
+    rows = tuple(
+        BatchRow(number, NewPet(name, 3), hashlib.sha256(name.encode()).digest()[:16])
+        for number, name in enumerate(names, start=2)
+    )
+    cells = tuple(SheetRow(row.number, (row.pet.name, "Dogs")) for row in rows)
+    return Batch("dogs.csv", rows, BatchSheet(("Name", "Kind"), cells))
+
+
+def names(store: Store) -> list[str]:
+    return [pet.name for pet in store.taken]
+
+
+async def test_the_rows_are_sent_one_after_another_at_the_pace_of_bulk(
+    desk: Intake, store: Store
+) -> None:
+    batch_id = await desk.model.batches.take(sheet("Ada", "Ben", "Cid"))
+    await turns(200)
+    assert names(store) == ["Ada", "Ben", "Cid"]
+    assert set(store.priorities) == {Priority.BULK}
+    record = desk.model.state.batch(batch_id)
+    assert record is not None
+    assert (record.counts.added, record.is_over) == (3, True)
+    assert [pet.name for pet in desk.added] == ["Ada", "Ben", "Cid"]
+    assert desk.model.state.at_hand == ()
+
+
+async def test_of_two_imports_of_one_sheet_at_a_time_one_is_taken(
+    desk: Intake, store: Store
+) -> None:
+    await desk.model.batches.take(sheet("Ada", "Ben"))
+    with pytest.raises(BatchOvertakenError):
+        await desk.model.batches.take(sheet("Cid", "Ben"))
+    await turns(200)
+    assert names(store) == ["Ada", "Ben"]
+    assert len(desk.model.state.batches) == 1
+
+
+async def test_the_rows_are_on_disk_before_the_first_is_sent(
+    store: Store, tmp_path: Path, time: Time
+) -> None:
+    desk = Intake(tmp_path / "intake.sqlite3", time, store)
+    await desk.begin()
+    store.leave.clear()
+    batch_id = await desk.model.batches.take(sheet("Ada", "Ben"))
+    await turns()
+    assert store.sent == []
+    await desk.crash()
+    again = Intake(tmp_path / "intake.sqlite3", time, store)
+    store.leave.set()
+    await again.begin()
+    await turns(200)
+    assert names(store) == ["Ada", "Ben"]
+    result = await again.model.batches.result(batch_id)
+    assert [entry.stage for entry in result.entries] == [Stage.ADDED] * 2
+    assert result.sheet == sheet("Ada", "Ben").sheet
+    await again.end()
+
+
+async def test_what_a_person_adds_goes_before_a_row_that_waits_for_the_limit(
+    desk: Intake, store: Store
+) -> None:
+    store.leave.clear()
+    await desk.model.batches.take(sheet("Ada", "Ben"))
+    await turns()
+    assert store.priorities == [Priority.BULK]
+    desk.model.hold_seconds = 0.0
+    await desk.model.submit(NewPet("Zoe", 1))
+    await turns()
+    assert store.priorities == [Priority.BULK, Priority.PERSON]
+    store.leave.set()
+    await turns(200)
+    assert names(store) == ["Zoe", "Ada", "Ben"]
+
+
+async def test_a_hold_ends_in_time_while_a_row_is_under_way(
+    desk: Intake, store: Store, time: Time
+) -> None:
+    store.gate.clear()
+    await desk.model.batches.take(sheet("Ada"))
+    await turns(100)
+    desk.model.hold_seconds = 3.0
+    await desk.model.submit(NewPet("Bella", 3))
+    await time.pass_(3.5)
+    await turns(100)
+    assert desk.stages == ["queued"]
+    store.gate.set()
+    await turns(200)
+    assert names(store) == ["Ada", "Bella"]
+
+
+async def test_a_spent_day_holds_the_batch_up_and_not_the_person(
+    desk: Intake, store: Store, time: Time
+) -> None:
+    store.outcomes = [(RateLimited(until=time() + 3600.0), False)]
+    await desk.model.batches.take(sheet("Ada"))
+    await turns()
+    assert desk.model.state.waiting is None
+    waiting = desk.model.state.batch_waiting
+    assert waiting is not None
+    assert waiting.reason is BlockReason.LIMIT
+    desk.model.hold_seconds = 0.0
+    await desk.model.submit(NewPet("Zoe", 1))
+    await turns()
+    assert names(store) == ["Zoe"]
+    await time.pass_(3601.0)
+    assert names(store) == ["Zoe", "Ada"]
+
+
+async def test_a_paused_batch_stays_so_over_a_restart_until_a_person_goes_on(
+    store: Store, tmp_path: Path, time: Time
+) -> None:
+    desk = Intake(tmp_path / "intake.sqlite3", time, store)
+    await desk.begin()
+    store.leave.clear()
+    batch_id = await desk.model.batches.take(sheet("Ada", "Ben"))
+    await turns()
+    desk.model.batches.pause(batch_id)
+    await turns()
+    store.leave.set()
+    await turns(100)
+    assert store.sent == []
+    await desk.crash()
+    again = Intake(tmp_path / "intake.sqlite3", time, store)
+    await again.begin()
+    await turns(100)
+    assert store.sent == []
+    again.model.batches.resume(batch_id)
+    await turns(200)
+    assert names(store) == ["Ada", "Ben"]
+    await again.end()
+
+
+async def test_stopping_takes_back_what_is_not_sent_yet(desk: Intake, store: Store) -> None:
+    store.gate.clear()
+    batch_id = await desk.model.batches.take(sheet("Ada", "Ben", "Cid"))
+    await turns()
+    desk.model.batches.stop(batch_id)
+    await turns()
+    store.gate.set()
+    await turns(200)
+    assert names(store) == ["Ada"]
+    record = desk.model.state.batch(batch_id)
+    assert record is not None
+    assert (record.mode, record.counts.added, record.counts.taken_back) == (BatchMode.STOPPED, 1, 2)
+
+
+async def test_a_batch_that_cannot_be_stopped_goes_on_and_can_be_stopped_again(
+    desk: Intake, store: Store
+) -> None:
+    store.gate.clear()
+    batch_id = await desk.model.batches.take(sheet("Ada", "Ben"))
+    await turns()
+    desk.disk.error = IntakeError("disk full")
+    desk.model.batches.stop(batch_id)
+    await turns()
+    desk.disk.error = None
+    record = desk.model.state.batch(batch_id)
+    assert record is not None
+    assert (record.mode, record.can_be_taken_back) == (BatchMode.RUNNING, True)
+    store.gate.set()
+    await turns(200)
+
+
+async def test_a_row_that_did_not_get_through_while_its_batch_was_stopped_is_taken_back(
+    desk: Intake, store: Store, time: Time
+) -> None:
+    store.outcomes = [(RateLimited(until=time() + 5.0), False)]
+    store.gate.clear()
+    batch_id = await desk.model.batches.take(sheet("Ada"))
+    await turns()
+    desk.model.batches.stop(batch_id)
+    await turns()
+    store.gate.set()
+    await time.pass_(60.0)
+    record = desk.model.state.batch(batch_id)
+    assert record is not None
+    assert (names(store), record.counts.taken_back) == ([], 1)
+
+
+async def test_nothing_is_sent_before_the_hold_is_over(
+    desk: Intake, store: Store, time: Time
+) -> None:
+    desk.model.batches.hold_seconds = 5.0
+    batch_id = await desk.model.batches.take(sheet("Ada"))
+    await time.pass_(4.0)
+    assert store.sent == []
+    desk.model.batches.stop(batch_id)
+    await time.pass_(10.0)
+    assert store.sent == []
+
+
+async def test_the_same_rows_are_known_again(desk: Intake, store: Store, time: Time) -> None:
+    store.outcomes = [
+        (Refused(status=400, code="x", message="no"), False),
+        (TimedOut(effect=Effect.UNKNOWN), True),
+    ]
+    batch = sheet("Ada", "Ben", "Cid")
+    await desk.model.batches.take(batch)
+    await time.pass_(10.0)
+    other = sheet("New", "Ada")
+    prints = [row.fingerprint for row in (*batch.rows, *other.rows)]
+    known = await desk.model.batches.prior_outcomes(prints)
+    assert [known.get(each) for each in prints] == [
+        PriorOutcome.REFUSED,
+        PriorOutcome.UNKNOWN,
+        PriorOutcome.ADDED,
+        None,
+        PriorOutcome.REFUSED,
+    ]

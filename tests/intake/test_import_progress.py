@@ -1,0 +1,129 @@
+"""How far an import is, and what is asked of the rows that nobody answered for."""
+
+from __future__ import annotations
+
+import pytest
+
+from petdesk.core.pets import NewPet, Pet
+from petdesk.import_sheet.progress import ProgressState, progress
+from petdesk.intake.entry import Batch, BatchRow
+from petdesk.intake.messages import import_message
+from petdesk.intake.question import QuestionViewModel
+from petdesk.intake.state import LookupState
+from petdesk.service.contract import Budget, BulkBudget
+from petdesk.service.errors import Effect, RateLimited, TimedOut
+from tests.fakes import STAGING
+from tests.intake.intakes import Intake, Store, Time, turns
+
+pytestmark = pytest.mark.asyncio
+
+
+async def take(desk: Intake, *names: str) -> int:
+    rows = (
+        BatchRow(number, NewPet(name, 3), bytes([number] * 16))
+        for number, name in enumerate(names, start=2)
+    )
+    return await desk.model.batches.take(Batch("dogs.csv", tuple(rows)))
+
+
+def seen(desk: Intake, batch_id: int) -> ProgressState:
+    budget = Budget(limit=60, bulk=BulkBudget(60.0))
+    return progress(desk.model.state, budget, batch_id, desk.time())
+
+
+async def test_the_time_left_is_that_of_the_rows_that_wait(desk: Intake, store: Store) -> None:
+    store.gate.clear()
+    batch_id = await take(desk, "Ada", "Ben", "Cid")
+    await turns()
+    state = seen(desk, batch_id)
+    assert (state.wait[:17], state.seconds_left) == ("One after another", 2.0)
+    assert (state.can_pause, state.can_resume, state.can_stop) == (True, False, True)
+    store.gate.set()
+    await turns(200)
+    state = seen(desk, batch_id)
+    assert state.seconds_left is None
+    assert (state.can_pause, state.can_resume, state.can_stop) == (False, False, False)
+
+
+async def test_each_wait_has_its_reason(desk: Intake, store: Store, time: Time) -> None:
+    store.leave.clear()
+    batch_id = await take(desk, "Ada", "Ben")
+    await turns()
+    desk.model.hold_seconds = 0.0
+    await desk.model.submit(NewPet("Zoe", 1))
+    await turns()
+    assert seen(desk, batch_id).wait == "What people add now goes first."
+    store.outcomes = [(RateLimited(until=time() + 600.0), False)] * 2
+    desk.model.batches.pause(batch_id)
+    await turns()
+    assert seen(desk, batch_id).wait.startswith("Paused.")
+    desk.model.batches.resume(batch_id)
+    store.leave.set()
+    await turns(100)
+    state = seen(desk, batch_id)
+    # A person's own animal met the limit, so everything waits.
+    assert "limit" in state.wait
+
+
+async def test_a_row_of_which_several_animals_match_is_asked_about_by_itself(
+    desk: Intake, store: Store, time: Time
+) -> None:
+    store.taken = [Pet(40, "Ada", 3), Pet(41, "Ada", 3)]
+    store.outcomes = [(TimedOut(effect=Effect.UNKNOWN), False)]
+    batch_id = await take(desk, "Ada", "Ben")
+    await time.pass_(120.0)
+    question = QuestionViewModel(desk.shown)
+    question.open(seen(desk, batch_id).unknown_id)
+    assert question.state.lookup_state is LookupState.SEVERAL_MATCHES
+    question.choose(41)
+    question.confirm()
+    await turns()
+    record = desk.model.state.batch(batch_id)
+    assert record is not None
+    assert (record.counts.added, question.state.is_open) == (2, False)
+
+
+async def test_each_row_without_an_answer_is_asked_about_again_though_all_were_for_later(
+    desk: Intake, store: Store, time: Time
+) -> None:
+    store.outcomes = [(TimedOut(effect=Effect.UNKNOWN), False)] * 3
+    batch_id = await take(desk, "Ada", "Ben", "Cid")
+    await time.pass_(400.0)
+    question = QuestionViewModel(desk.shown)
+    for _opened in range(2):
+        question.open(seen(desk, batch_id).unknown_id)
+        names = []
+        while question.state.is_open and question.state.entry is not None:
+            names.append(question.state.entry.new.name)
+            question.decide_later()
+        assert names == ["Ada", "Ben", "Cid"]
+    question.open(seen(desk, batch_id).unknown_id)
+    assert question.state.left == len(question.state.same) == 2
+    question.choose_all(True)  # noqa: FBT003  a box's signal
+    question.send_again()
+    await time.pass_(60.0)
+    assert sorted(pet.name for pet in store.taken) == ["Ada", "Ben", "Cid"]
+
+
+async def test_an_import_for_another_address_says_so_and_can_be_stopped(
+    desk: Intake, store: Store, time: Time
+) -> None:
+    store.gate.clear()
+    batch_id = await take(desk, "Ada", "Ben", "Cid")
+    await turns()
+    assert desk.model.state.remaining_count == 2
+    desk.model.change_environment(STAGING, "https://other.example/v1")
+    store.gate.set()
+    await turns(100)
+    state = seen(desk, batch_id)
+    assert state.wait.startswith("This import is for another address (")
+    assert (state.seconds_left, state.can_stop) == (None, True)
+    assert desk.model.state.remaining_count == 0
+    message = import_message(desk.model.state, (), (), time())
+    assert message is not None
+    assert message.text.startswith("Import of “dogs.csv” is for another address: ")
+    desk.model.batches.stop(batch_id)
+    await turns(100)
+    batch = seen(desk, batch_id).batch
+    assert batch is not None
+    assert (batch.is_over, batch.counts.taken_back) == (True, 2)

@@ -1,0 +1,245 @@
+"""Any table that a person imports is on disk row for row, or each other row says why it is not.
+
+The rows take the path of the import window: file, columns, checks, what a person mends and ticks,
+and the batch in the intake file.
+"""
+
+import asyncio
+import csv
+import os
+import sys
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+import xlsxwriter
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from petdesk.animals.catalogue import Catalogue, add
+from petdesk.animals.listing import Listing, build
+from petdesk.animals.view_model import MainViewModel
+from petdesk.core.environments import Environment
+from petdesk.core.paths import Paths
+from petdesk.core.pets import Pet, PetStatus
+from petdesk.import_sheet.check import CheckedRow, ImportState, Verdict
+from petdesk.import_sheet.columns import Field
+from petdesk.import_sheet.view_model import ImportViewModel
+from petdesk.import_sheet.wording import row_text
+from petdesk.intake.entry import BatchMode, BatchResult
+from petdesk.intake.storing import open_intake
+from petdesk.settings.fields import Settings
+from tests.fakes import LOCALE, Failures, WatchedScope
+
+ADDRESS = "https://pets.example/v1"
+LISTING = build(
+    Listing(),
+    add(Catalogue(), [Pet(1, "Bella", 1, PetStatus.SOLD), Pet(2, "Zoë", 2, None)], 1.0),
+    {1: "Dogs", 2: "Cats"},
+    LOCALE,
+)
+PLACES = {Field.NAME: 0, Field.CATEGORY: 1, Field.STATUS: 2}
+HEADINGS = ("Name", "Category", "Status", "Notes")
+
+# A line break within a cell is one line feed: a workbook knows no other.
+characters = st.characters(exclude_categories=("Cs", "Cc"), exclude_characters="\ufeff")
+anything = st.text(characters | st.just("\n"), max_size=8).filter(lambda x: not x.startswith("'"))
+names = anything | st.sampled_from(["0", "Bella", "bella ", "Zoe", "Total: 3", "Art", "Name", "77"])
+categories = anything | st.sampled_from(["Dogs", "cats", "2", "77", "Perros", "9" * 30, ""])
+statuses = anything | st.sampled_from(["sold", "Reservado", "-", ""])
+tables = st.lists(st.tuples(names, categories, statuses, anything), max_size=6)
+files = st.builds(
+    "{}{}{}".format,
+    st.sampled_from(",;\t"),
+    st.sampled_from([csv.QUOTE_MINIMAL, csv.QUOTE_ALL]),
+    st.sampled_from(["utf-8", "utf-16"]),
+) | st.just("xlsx")
+
+Rows = Sequence[tuple[str, str, str, str]]
+
+
+def write(file: Path, rows: Sequence[Sequence[str]], kind: str) -> None:
+    """Write ``rows`` as a workbook, or as CSV with the separator, quoting and code of ``kind``."""
+    if kind == "xlsx":
+        with xlsxwriter.Workbook(file, {"strings_to_urls": False}) as book:
+            page = book.add_worksheet()
+            for number, row in enumerate(rows):
+                for column, cell in enumerate(row):
+                    page.write_string(number, column, cell)
+        return
+    with file.open("w", newline="", encoding=kind[2:]) as text:
+        csv.writer(text, delimiter=kind[0], quoting=int(kind[1])).writerows(rows)  # type: ignore[arg-type]
+
+
+class Imported(NamedTuple):
+    """What came of a sheet: as it was read, as it was started, what is on disk, and read again."""
+
+    read: ImportState
+    started: ImportState
+    result: BatchResult | None
+    again: ImportState
+
+
+class Person:
+    """Imports a sheet, and does all that a person can so that each row is added."""
+
+    def __init__(self, folder: Path) -> None:
+        paths = Paths(folder, folder / "settings.toml", "PetDesk")
+        settings = Settings(Environment.PRODUCTION, {Environment.PRODUCTION: ADDRESS})
+        self.failures = Failures()
+        main = MainViewModel(Environment.PRODUCTION, LOCALE)
+        self.intake = open_intake(paths, settings, main, self.failures.note)
+        self.scope = WatchedScope(self.failures.note)
+        batches = self.intake.batches
+        self.model = ImportViewModel(Environment.PRODUCTION, lambda: LISTING, batches, self.scope)
+        self.begun: list[int] = []
+        self.model.started.connect(self.begun.append)
+
+    async def import_sheet(self, file: Path, headings: int | None) -> Imported:
+        await self.intake.queue.load()
+        model = self.model
+        read = await self.read(file)
+        if read.columns.headings != headings:
+            model.choose_headings(headings)
+            await self.scope.settle()
+        for field, place in PLACES.items():
+            if model.state.columns.positions.get(field) != place:
+                model.choose_column(field, place)
+                await self.scope.settle()
+        await self.edit_cell()
+        model.include([row for row in model.state.rows if row.pet is not None], is_in=True)
+        started = model.state
+        model.start()
+        await self.scope.settle()
+        assert len(self.begun) == bool(started.included)
+        result = await self.intake.batches.result(self.begun[0]) if self.begun else None
+        again = await self.read(file)
+        await self.scope.close()
+        await self.intake.queue.finish(1.0)
+        assert not self.failures
+        return Imported(read, started, result, again)
+
+    async def read(self, file: Path) -> ImportState:
+        self.model.read_file(file)
+        await self.scope.settle()
+        return self.model.state
+
+    async def edit_cell(self) -> None:
+        """Name what has no name, and say what each text means."""
+        for _ in PLACES:
+            for row in self.model.state.rows:
+                if row.verdict is Verdict.INCOMPLETE and row.field is Field.NAME:
+                    self.model.edit_cell(row.number, Field.NAME, f"Mended {row.number}")
+                if row.verdict is Verdict.ALREADY_HERE and row.pet is None:
+                    # What its cell means is not asked about, since it is here already.
+                    is_status = row.field is Field.STATUS
+                    field, text = (Field.STATUS, "sold") if is_status else (Field.CATEGORY, "Dogs")
+                    self.model.edit_cell(row.number, field, text)
+            await self.scope.settle()
+            for unknown in self.model.state.words:
+                if not unknown.is_chosen:
+                    is_status = unknown.word.field is Field.STATUS
+                    self.model.choose_meaning(unknown.word, PetStatus.SOLD if is_status else 1)
+            await self.scope.settle()
+
+
+def import_table(table: Sequence[Sequence[str]], kind: str, headings: int | None) -> Imported:
+    # Windows removes no file that is open, as the lock is until this process ends.
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        file = Path(folder, "sheet")
+        write(file, table, kind)
+        return asyncio.run(Person(Path(folder)).import_sheet(file, headings))
+
+
+def filled(table: Sequence[Sequence[str]]) -> dict[int, Sequence[str]]:
+    """Return the rows that are not empty, by the spreadsheet's number."""
+    return {at: row for at, row in enumerate(table, start=1) if any(map(str.strip, row))}
+
+
+def said(state: ImportState) -> dict[int, CheckedRow]:
+    """Return the rows that the window shows; no number stands twice, and each says what it is."""
+    rows = {row.number: row for row in state.rows}
+    assert len(rows) == len(state.rows) == sum(state.counts.values())
+    assert all(map(row_text, state.rows))
+    return rows
+
+
+def assert_each_row_is_accounted_for(
+    table: Sequence[Sequence[str]], kind: str, headings: int | None
+) -> None:
+    found = import_table(table, kind, headings)
+    wanted = filled(table)
+    for state in (found.read, found.again):
+        at = state.columns.headings
+        assert said(state).keys() | ({at + 1} if at is not None else set()) == wanted.keys()
+    wanted.pop(-1 if headings is None else headings + 1, None)
+    rows = said(found.started)
+    assert rows.keys() == wanted.keys()
+    left_out = {number for number, row in rows.items() if row.pet is None}
+    assert all(rows[number].verdict is Verdict.NOT_AN_ANIMAL for number in left_out)
+    if found.result is None:
+        assert not found.started.included
+        assert left_out == wanted.keys()
+        return
+    assert found.result.record.mode is BatchMode.RUNNING
+    on_disk = {x.origin.number: x.new for x in found.result.entries if x.origin}
+    assert len(on_disk) == len(found.result.entries)
+    assert on_disk.keys() | left_out == wanted.keys()
+    assert not on_disk.keys() & left_out
+    kept = {row.number: tuple(row.cells) for row in found.result.sheet.rows}
+    assert {number: padded(row) for number, row in kept.items()} == {
+        number: padded(row) for number, row in wanted.items()
+    }
+    for number, new in on_disk.items():
+        name = wanted[number][0]
+        assert new.name in (" ".join(name.splitlines()).strip(), f"Mended {number}"), name
+    again = said(found.again)
+    mended = {number for number, _field in found.started.edits}
+    if found.again.columns == found.started.columns and not mended:
+        assert {again[number].verdict for number in on_disk} == {Verdict.ADDED_BEFORE}
+
+
+def padded(row: Sequence[str]) -> tuple[str, ...]:
+    return *(cell if cell.strip() else "" for cell in row), *("",) * (len(HEADINGS) - len(row))
+
+
+@given(tables, files)
+@example([("0", "77", "", ""), ("\u0660", "77", "", ""), ("0", "77", "sold", "")], ";0utf-8")
+@example([("", "", "", "Kennel 7"), ("Total: 3", "Dogs", "", ""), ("", " ", "", "")], "xlsx")
+@settings(max_examples=30)
+def test_any_table_below_headings_is_accounted_for(rows: Rows, kind: str) -> None:
+    assert_each_row_is_accounted_for([HEADINGS, *rows], kind, 0)
+
+
+# Without headings that part the cells alike, a separator within a cell may be taken for one.
+words = st.text(st.characters(categories=("L", "N")), max_size=8)
+
+
+@given(
+    st.lists(
+        st.tuples(
+            words | st.sampled_from(["Art", "Name", "Total"]),
+            words | st.sampled_from(["Dogs", "77", "Status"]),
+            words | st.sampled_from(["sold", "Tipo"]),
+            words,
+        ).filter(any),
+        min_size=1,
+        max_size=6,
+    ),
+    files,
+)
+@example([("Rex", "Dogs", "", ""), ("Art", "Dogs", "", ""), ("Ada", "Cats", "", "")], ";0utf-8")
+@settings(max_examples=30)
+def test_any_table_without_headings_is_accounted_for(rows: Rows, kind: str) -> None:
+    assert_each_row_is_accounted_for(rows, kind, None)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems have no such names")
+def test_a_file_whose_name_is_no_utf8_is_taken(tmp_path: Path) -> None:
+    file = tmp_path / os.fsdecode(b"Z\xfcrich.csv")
+    file.write_text("Name;Category;Status\nRex;Dogs;\n", encoding="utf-8")
+    found = asyncio.run(Person(tmp_path).import_sheet(file, 0))
+    assert found.result is not None
+    assert found.result.record.name == "Z\ufffdrich.csv"

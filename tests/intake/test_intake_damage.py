@@ -1,0 +1,260 @@
+"""Whatever happens to the intake file: it is found out, told, and nothing is sent by it."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import sys
+from contextlib import closing
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from petdesk.core import database as databases
+from petdesk.core.damaged_files import move_aside
+from petdesk.core.database import transaction
+from petdesk.core.disk_errors import DiskProblem
+from petdesk.core.environments import Environment
+from petdesk.core.pets import NewPet, Pet, PetStatus
+from petdesk.intake import entry as intake
+from petdesk.intake.entry import DraftText, IntakeEntry
+from petdesk.intake.file import SCHEMA, IntakeError, IntakeFile, LoadedIntake, load_intake
+from tests.open_files import needs_proc, open_files
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+NOW = 2_000_000_000.0
+DRAFT = DraftText("Bel", "3")
+WITH_JOURNAL = ["intake.sqlite3", "intake.sqlite3-journal"]
+
+
+def an_entry(number: int) -> IntakeEntry:
+    new = NewPet(f"Bella {number}", 3, PetStatus.AVAILABLE)
+    return intake.held(number, Environment.STAGING, "https://pets.example/v1", new, NOW, 0.0)
+
+
+def entries_at_each_step() -> tuple[IntakeEntry, ...]:
+    queued = [an_entry(number) for number in range(1, 8)]
+    sending = [intake.sending(entry, NOW, [4, 5]) for entry in queued[1:]]
+    return (
+        queued[0],
+        sending[0],
+        intake.added(sending[1], Pet(812, "Bella 3", 3, "adopted"), NOW),
+        intake.added(sending[2], None, NOW),
+        intake.unknown(sending[3]),
+        intake.refused(sending[4], "no such category", 400),
+        intake.given_up(intake.unknown(sending[5]), NOW),
+    )
+
+
+WHOLE = entries_at_each_step()
+
+
+@cache
+def a_file() -> bytes:
+    with TemporaryDirectory() as folder:
+        file = IntakeFile(Path(folder) / "intake.sqlite3")
+        file.save([(None, entry) for entry in WHOLE], (Environment.STAGING, DRAFT))
+        return file.path.read_bytes()
+
+
+def holds(content: bytes) -> LoadedIntake:
+    """Load a file of ``content``, and look at what must be so of any."""
+    with TemporaryDirectory() as folder:
+        file = IntakeFile(Path(folder) / "intake.sqlite3")
+        file.path.write_bytes(content)
+        loaded = load_intake(file, NOW)
+        if loaded.error is None:
+            assert loaded.entries == WHOLE
+            file.save([(WHOLE[0], intake.sending(WHOLE[0], NOW, []))])
+            return loaded
+        assert loaded.error.is_damaged
+        # Nothing is lost, nothing is sent that may have been sent, and intake goes on.
+        assert file.path.with_name(loaded.set_aside).read_bytes() == content
+        assert not any(entry.stage.is_on_its_way for entry in loaded.entries)
+        assert load_intake(file, NOW) == LoadedIntake(loaded.entries, loaded.drafts)
+        file.save([(None, an_entry(1000))])
+        assert an_entry(1000) in file.load(NOW).entries
+        return loaded
+
+
+def changed(place: int, bits: int) -> bytes:
+    content = bytearray(a_file())
+    content[place % len(content)] ^= bits
+    return bytes(content)
+
+
+@given(place=st.integers(0, 2**20), bits=st.integers(1, 255))
+# An impossible version, a file that may not be written, another number of tables' list.
+@example(place=60, bits=0x80)
+@example(place=63, bits=0x40)
+@example(place=63, bits=0x02)
+@example(place=18, bits=0x80)
+@example(place=100, bits=0x01)
+@settings(max_examples=120, deadline=None)
+def test_any_byte_may_be_wrong(place: int, bits: int) -> None:
+    holds(changed(place, bits))
+
+
+@given(length=st.integers(0, 2**20), noise=st.binary(max_size=9000))
+@example(length=0, noise=b"")
+@example(length=100, noise=b"")
+@example(length=4096, noise=b"")
+@settings(max_examples=50, deadline=None)
+def test_any_length_may_be_cut_and_anything_stand_in_its_place(length: int, noise: bytes) -> None:
+    content = a_file()
+    if content[: length % len(content)] + noise != content:
+        holds(content[: length % len(content)] + noise)
+
+
+@pytest.mark.parametrize(
+    "text", [b"CREATE TABLE entries", b"INTEGER PRIMARY KEY", b"entriesentries"]
+)
+def test_what_is_beyond_a_damaged_first_page_is_saved(text: bytes) -> None:
+    content = bytearray(a_file())
+    place = content.index(text)
+    content[place : place + len(text)] = b"\xff<b>evil</b>".ljust(len(text), b"\xff")
+    loaded = holds(bytes(content))
+    assert loaded.entries == tuple(map(intake.salvaged, WHOLE))
+    assert loaded.drafts == {Environment.STAGING: DRAFT}
+    assert "evil" not in str(loaded.error)
+
+
+def test_a_journal_that_is_left_without_its_file_is_never_played_into_the_next_one(
+    tmp_path: Path,
+) -> None:
+    file = IntakeFile(tmp_path / "intake.sqlite3")
+    for suffix in ("-wal", "-journal"):
+        file.path.with_name(file.path.name + suffix).write_bytes(b"what is left")
+        loaded = load_intake(file, NOW)
+        assert (tmp_path / (loaded.set_aside + suffix)).read_bytes() == b"what is left"
+        file.path.unlink()
+
+
+def test_a_file_of_another_format_is_set_aside_and_its_entries_are_kept(tmp_path: Path) -> None:
+    file = IntakeFile(tmp_path / "intake.sqlite3")
+    file.save([(None, an_entry(1))])
+    with closing(sqlite3.connect(file.path)) as database:
+        database.execute("ALTER TABLE entries DROP COLUMN checksum")
+        database.execute("DROP TABLE mark")
+        database.execute("PRAGMA user_version = 2")
+        database.commit()
+    loaded = load_intake(file, NOW)
+    assert [entry.id for entry in loaded.entries] == [1]
+    assert loaded.set_aside
+    assert IntakeFile(file.path).load(NOW).entries == loaded.entries
+
+
+def no_utf8(path: Path) -> None:
+    path.write_bytes(a_file().replace(b"Bella 1", b"Be\xffla 1"))
+
+
+def a_wrong_value(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as database, database:
+        database.execute("UPDATE entries SET stage = 'lost' WHERE id = 3")
+
+
+def a_wrong_schema(path: Path) -> None:
+    path.write_bytes(a_file().replace(b"CREATE TABLE entries", b"CREATE\xff<b>evil</b>es"))
+
+
+@needs_proc
+@pytest.mark.parametrize("damage", [no_utf8, a_wrong_value, a_wrong_schema])
+def test_a_damaged_file_is_closed_before_it_is_moved(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, damage: Callable[[Path], None]
+) -> None:
+    """Windows moves no file that is open, and then nothing would be saved of it."""
+    file = IntakeFile(tmp_path / "intake.sqlite3")
+    file.save([(None, entry) for entry in WHOLE])
+    damage(file.path)
+    still_open: list[list[str]] = []
+
+    def look(path: Path) -> Path:
+        still_open.append(open_files(tmp_path))
+        return move_aside(path)
+
+    monkeypatch.setattr("petdesk.intake.file.move_aside", look)
+    assert load_intake(file, NOW).set_aside
+    assert still_open == [[]]
+
+
+def test_a_full_disk_in_a_transaction_is_no_damage(tmp_path: Path) -> None:
+    """SQLite has taken it back by itself then, and a second rollback is an error of its own."""
+    file = IntakeFile(tmp_path / "intake.sqlite3")
+    file.save([])
+    error = sqlite3.OperationalError("database or disk is full")
+    error.sqlite_errorcode = sqlite3.SQLITE_FULL
+
+    def fail() -> None:
+        with transaction(file.path, SCHEMA) as database:
+            database.execute("ROLLBACK")
+            raise error
+
+    with pytest.raises(IntakeError) as raised:
+        fail()
+    assert raised.value.reason is DiskProblem.FULL
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="POSIX alone has such pipes")
+@pytest.mark.parametrize("name", ["intake.sqlite3", "intake.sqlite3-journal"])
+def test_a_pipe_in_its_place_is_reported_and_not_waited_for(tmp_path: Path, name: str) -> None:
+    file = IntakeFile(tmp_path / "intake.sqlite3")
+    file.save([(None, an_entry(1))])
+    (tmp_path / name).unlink(missing_ok=True)
+    os.mkfifo(tmp_path / name)
+    loaded = load_intake(file, NOW)
+    assert (str(loaded.error), loaded.set_aside) == (f"{name} is no file", "")
+
+
+def test_a_kill_while_the_file_is_made_leaves_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = IntakeFile(tmp_path / "intake.sqlite3")
+
+    def die(_source: object, _target: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as killed:
+        killed.setattr("petdesk.core.database._move_to_free", die)
+        with pytest.raises(KeyboardInterrupt):
+            file.save([])
+    assert not file.path.exists()
+    assert load_intake(file, NOW) == LoadedIntake()
+
+
+def test_of_two_that_make_the_file_at_once_both_use_the_first(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, other = (IntakeFile(tmp_path / "intake.sqlite3") for _ in range(2))
+    move = databases._move_to_free
+
+    def too_late(part: Path, path: Path) -> None:
+        with monkeypatch.context() as first:
+            first.setattr(databases, "_move_to_free", move)
+            other.save([(None, an_entry(1))])
+        move(part, path)
+
+    monkeypatch.setattr(databases, "_move_to_free", too_late)
+    file.save([(None, an_entry(2))])
+    assert file.load(NOW).entries == (an_entry(1), an_entry(2))
+    assert sorted(path.name for path in tmp_path.iterdir()) == WITH_JOURNAL
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows makes no second names there")
+def test_a_disk_without_second_names_gets_the_file_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(_source: object, _target: object) -> None:
+        raise PermissionError("no links on this disk")
+
+    monkeypatch.setattr(os, "link", refuse)
+    file = IntakeFile(tmp_path / "intake.sqlite3")
+    file.save([(None, an_entry(1))])
+    assert file.load(NOW).entries == (an_entry(1),)
+    assert sorted(path.name for path in tmp_path.iterdir()) == WITH_JOURNAL

@@ -1,0 +1,176 @@
+"""The question of an unknown outcome: what is known, what is said, and what a person decides."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+import pytest_asyncio
+
+from petdesk.core.environments import Environment
+from petdesk.core.pets import NewPet, Pet, PetStatus
+from petdesk.core.times import moment
+from petdesk.intake import entry as intake
+from petdesk.intake.entry import Batch, BatchRow, Findings, IntakeEntry, Stage
+from petdesk.intake.question import (
+    QuestionState,
+    QuestionViewModel,
+    asked,
+    found,
+)
+from petdesk.intake.schedule import LOOKUP_DELAY
+from petdesk.intake.state import BlockReason, IntakeState, LookupState, Waiting
+from petdesk.service.errors import Effect, Offline, TimedOut
+from tests.intake.intakes import ADDRESS, Intake, Store, Time, turns
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+
+    from petdesk.intake.state import LookupState as AnySight
+
+NOW = 1_000_000.0
+STAGING = Environment.STAGING
+BELLA = NewPet("Bella", 3, PetStatus.AVAILABLE)
+REX = NewPet("Rex", 3)
+PET = Pet(812, "Bella", 3, PetStatus.AVAILABLE)
+OTHER = Pet(900, "Bella", 3, PetStatus.AVAILABLE)
+
+
+def unknown(number: int, new: NewPet = BELLA, address: str = ADDRESS) -> IntakeEntry:
+    queued = intake.queued(intake.held(number, STAGING, address, new, NOW, 1.0))
+    return intake.unknown(intake.sending(queued, NOW, []))
+
+
+def state_of(*entries: IntakeEntry, **findings: Findings) -> IntakeState:
+    found_ = {int(name[1:]): each for name, each in findings.items()}
+    return IntakeState(STAGING, ADDRESS, entries, waiting=None, findings=found_)
+
+
+OPEN = QuestionState(is_open=True)
+WHOLE = Findings(is_truncated=False, asked_at=NOW + 30)
+CUT_OFF = Findings(is_truncated=True, asked_at=NOW + 30)
+
+
+@pytest.mark.parametrize(
+    ("findings", "lookup_state", "words"),
+    [
+        (
+            WHOLE,
+            LookupState.NO_MATCH,
+            ["complete list", "Most likely it hadn't been added by then."],
+        ),
+        (
+            CUT_OFF,
+            LookupState.NO_MATCH_TRUNCATED,
+            ["Not in the first 100", "It may still have been added"],
+        ),
+        (
+            replace(WHOLE, matches=(PET,)),
+            LookupState.ONE_MATCH,
+            ["One matching animal appeared: #812 Bella.", "Another desk may have added it"],
+        ),
+        (
+            replace(CUT_OFF, matches=(PET,)),
+            LookupState.ONE_MATCH,
+            ["#812 Bella.", "cut off at 100, so it may be an older animal"],
+        ),
+        (replace(WHOLE, matches=(PET, OTHER)), LookupState.SEVERAL_MATCHES, ["2 matching animals"]),
+        (
+            replace(CUT_OFF, matches=(PET, OTHER)),
+            LookupState.SEVERAL_MATCHES,
+            ["may be an older animal"],
+        ),
+    ],
+)
+def test_what_was_found_is_said_with_how_sure_it_is(
+    findings: Findings, lookup_state: AnySight, words: list[str]
+) -> None:
+    state = asked(OPEN, state_of(unknown(1), _1=findings), ())
+    assert state.lookup_state is lookup_state
+    assert ("Another desk" in found(state, NOW + 60)) == bool(findings.matches)
+    text = found(state, NOW + 60)
+    assert text.startswith(f"Sent {moment(NOW, NOW)}, no answer. ")
+    assert all(word in text for word in words), text
+    assert ("older animal" in text) == (bool(findings.matches) and findings.is_truncated)
+    assert state.can_send_again
+
+
+def test_where_nobody_can_look_the_reason_is_said() -> None:
+    offline = Waiting(BlockReason.UNREACHABLE, NOW + 60, Offline("Can't reach the service"))
+    state = asked(OPEN, replace(state_of(unknown(1)), waiting=offline), ())
+    assert state.lookup_state is LookupState.CANNOT_LOOK_UP
+    text = found(state, NOW)
+    assert "can't look for it now" in text
+    assert "Can't reach the service" in text
+    closed = replace(state_of(unknown(1)), waiting=Waiting(BlockReason.NOT_OPEN))
+    assert "can't look for it now" in found(asked(OPEN, closed, ()), NOW)
+
+
+class Desk:
+    """An intake with an animal that nobody answered for, and the question about it."""
+
+    def __init__(self, path: Path) -> None:
+        self.time = Time()
+        self.store = Store(self.time)
+        self.intake = Intake(path, self.time, self.store)
+        self.model = QuestionViewModel(self.intake.shown)
+        self.opened = 0
+        self.model.opened.connect(self._count)
+
+    def _count(self) -> None:
+        self.opened += 1
+
+    async def lose(self, *animals: NewPet, is_taken: bool) -> None:
+        self.intake.model.hold_seconds = 0
+        for new in animals:
+            self.store.outcomes.append((TimedOut(effect=Effect.UNKNOWN), is_taken))
+            await self.intake.model.submit(new)
+            await self.time.pass_(LOOKUP_DELAY + 1)
+
+
+@pytest_asyncio.fixture
+async def desk(tmp_path: Path) -> AsyncIterator[Desk]:
+    desk = Desk(tmp_path / "intake.sqlite3")
+    await desk.intake.begin()
+    yield desk
+    await desk.intake.end()
+
+
+@pytest.mark.asyncio
+async def test_decide_later_goes_on_to_the_next_and_leaves_all_unknown(desk: Desk) -> None:
+    await desk.lose(BELLA, REX, is_taken=False)
+    desk.model.open()
+    desk.model.decide_later()
+    state = desk.model.state
+    assert state.entry is not None
+    assert state.entry.new == REX
+    desk.model.decide_later()
+    assert not desk.model.state.is_open
+    desk.model.open()
+    assert desk.opened == 1
+    desk.model.open(desk.intake.entries[0].id)
+    assert desk.opened == 2
+    assert desk.intake.stages == ["unknown", "unknown"]
+
+
+@pytest.mark.asyncio
+async def test_several_are_decided_at_once(desk: Desk) -> None:
+    time, store, queue, question = desk.time, desk.store, desk.intake.model, desk.model
+    rows = tuple(BatchRow(at, NewPet(f"Llama {at}", 3), bytes([at] * 16)) for at in range(2, 6))
+    lost = TimedOut(effect=Effect.UNKNOWN)
+    store.outcomes = [(lost, True), (lost, True), (lost, False), (lost, False)]
+    await queue.batches.take(Batch("llamas.csv", rows))
+    await time.pass_(400.0)
+    question.open()
+    assert (len(question.state.same), question.state.left) == (1, 3)
+    question.choose_all(True)  # noqa: FBT003  a box's signal
+    question.confirm()
+    await turns()
+    assert [entry.stage for entry in queue.state.unknown_rows] == [Stage.UNKNOWN] * 2
+    question.choose_all(True)  # noqa: FBT003  a box's signal
+    question.send_again()
+    await time.pass_(60.0)
+    assert sorted(pet.name for pet in store.taken) == [f"Llama {at}" for at in range(2, 6)]
+    assert not queue.state.unknown_rows

@@ -1,0 +1,145 @@
+"""The intake's thread, and what it learns from the main window's own requests."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import threading
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from petdesk.animals import steps as main_steps
+from petdesk.animals.view_model import MainViewModel
+from petdesk.core.environments import Environment
+from petdesk.core.paths import Paths
+from petdesk.core.pets import NewPet, Pet
+from petdesk.core.system_locale import Locale
+from petdesk.core.wording import status_name
+from petdesk.intake import entry as intake
+from petdesk.intake.entry import DraftText
+from petdesk.intake.file import IntakeError, IntakeFile
+from petdesk.intake.state import BlockReason, Waiting
+from petdesk.intake.store import IntakeStore
+from petdesk.intake.storing import open_intake
+from petdesk.service.contract import Budget
+from petdesk.settings.fields import Settings
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from petdesk.animals.state import MainState
+    from petdesk.intake.file import Change
+    from petdesk.intake.view_model import IntakeViewModel
+
+ENTRY = intake.held(1, Environment.PRACTICE, "http://practice.invalid/v1", NewPet("Yzma", 1), 1, 0)
+
+LOCALE = Locale(str.casefold, status_name)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="permissions as POSIX has them")
+def test_its_files_are_for_their_owner_alone(tmp_path: Path) -> None:
+    storage = IntakeStore(tmp_path / "intake.sqlite3")
+    asyncio.run(storage.load())
+    modes = {path.name: path.stat().st_mode & 0o77 for path in tmp_path.iterdir()}
+    assert modes == {"intake.sqlite3": 0}
+    del storage
+
+
+@pytest.mark.asyncio
+async def test_what_a_silent_disk_leaves_unwritten_is_an_error_and_never_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    storage = IntakeStore(tmp_path / "intake.sqlite3")
+    stuck = threading.Event()
+    with monkeypatch.context() as hurry:
+        hurry.setattr(IntakeFile, "save_draft", lambda *_: stuck.wait())
+        hurry.setattr("petdesk.core.worker._DISK_LIMIT", 0.01)
+        with pytest.raises(IntakeError, match="does not answer"):
+            await storage.save_draft(Environment.STAGING, DraftText("Bella"))
+        with pytest.raises(IntakeError, match="does not answer"):
+            await storage.save([(None, ENTRY)])
+        assert "does not answer" in str((await storage.load()).error)
+    stuck.set()
+    assert (await storage.load()).entries == ()
+
+
+@pytest.mark.asyncio
+async def test_what_the_disk_writes_too_late_is_taken_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    storage = IntakeStore(tmp_path / "intake.sqlite3")
+    known = replace(ENTRY, id=2)
+    await storage.save([(None, known)])
+    stuck, save = threading.Event(), IntakeFile.save
+
+    def save_slowly(
+        file: IntakeFile, changes: Sequence[Change], draft: object, mode: object
+    ) -> None:
+        assert (draft, mode) == (None, None)
+        save(file, changes)
+        stuck.wait()
+
+    with monkeypatch.context() as hurry:
+        hurry.setattr("petdesk.core.worker._DISK_LIMIT", 0.01)
+        hurry.setattr(IntakeFile, "save", save_slowly)
+        with pytest.raises(IntakeError, match="does not answer"):
+            await storage.save([(None, ENTRY), (known, intake.sending(known, 5.0, []))])
+    stuck.set()
+    assert (await storage.load()).entries == (known,)
+    await storage.save([(None, ENTRY)])
+    assert set((await storage.load()).entries) == {ENTRY, known}
+
+
+def _fail(name: str, error: BaseException) -> None:
+    raise AssertionError(name) from error
+
+
+class Screen:
+    """A main window's view-model, and the intake that is wired to it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.model = MainViewModel(Environment.PRACTICE, LOCALE)
+        paths = Paths(folder, folder / "settings.toml")
+        self.intake: IntakeViewModel = open_intake(paths, Settings(), self.model, _fail)
+
+    def wait_for(self, reason: BlockReason) -> None:
+        self.intake.queue.apply(replace, waiting=Waiting(reason))
+
+    def show(self, state: MainState) -> None:
+        self.model.apply(lambda _before: state)
+
+
+@pytest.fixture
+def screen(tmp_path: Path) -> Screen:
+    return Screen(tmp_path)
+
+
+@pytest.mark.parametrize("reason", BlockReason)
+def test_a_refresh_that_works_lets_what_waits_for_the_service_go_on(
+    screen: Screen, reason: BlockReason
+) -> None:
+    screen.wait_for(reason)
+    screen.show(main_steps.refresh_started(screen.model.state))
+    screen.show(main_steps.answered(screen.model.state, (), LOCALE))
+    is_over = reason in (BlockReason.KEY_REFUSED, BlockReason.UNREACHABLE, BlockReason.LIMIT)
+    assert (screen.intake.state.waiting is None) is is_over
+
+
+def test_the_limit_that_the_window_shows_is_known(screen: Screen) -> None:
+    screen.show(replace(screen.model.state, budget=Budget(paused_until=5.0)))
+    assert screen.intake.state.limit is not None
+    assert screen.intake.state.limit.until == 5.0
+    screen.show(replace(screen.model.state, budget=Budget()))
+    assert screen.intake.state.limit is None
+
+
+def test_animals_that_were_added_or_found_are_on_screen(screen: Screen) -> None:
+    screen.intake.added.emit(Pet(1, "Yzma", 1))
+    screen.intake.restored.emit(((Pet(2, "Kuzco", 1), 7.0), (Pet(3, "Pacha", 1), 8.0)))
+    records = screen.model.state.catalogue.records
+    assert {record.name for record in records.values()} == {"Yzma", "Kuzco", "Pacha"}
+    assert records[3].seen_at == 8.0
+    assert screen.model.state.selected_id is None

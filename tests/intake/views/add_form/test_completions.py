@@ -1,0 +1,128 @@
+"""The categories that complete what is typed: one click, one key, and the one that is left."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QCheckBox, QPushButton
+
+from petdesk.core.pets import NewPet
+from tests.forms import named
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from PySide6.QtWidgets import QWidget
+
+    from tests.intake.views.add_form.screen import Screen
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+
+def open_completions(screen: Screen, typed: str = "do") -> QWidget:
+    screen.name.setText("Bella")
+    screen.category.setFocus()
+    screen.category.clear()
+    QTest.keyClicks(screen.category, typed)
+    completer = screen.category.completer()
+    assert completer is not None
+    shown = completer.popup()
+    assert shown is not None
+    screen.qtbot.waitUntil(shown.isVisible)
+    return shown
+
+
+def click_on_screen(widget: QWidget) -> None:
+    """Click as a person does: the system gives it to the list, whatever lies below it."""
+    window = widget.window().windowHandle()
+    place = widget.mapTo(widget.window(), widget.rect().center())
+    for act in (QTest.mousePress, QTest.mouseRelease):
+        act(window, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, place)
+        QCoreApplication.processEvents()
+
+
+def test_one_click_adds_while_completions_are_shown(screen: Screen) -> None:
+    shown = open_completions(screen)
+    click_on_screen(screen.button("Add to Practice"))
+    assert not shown.isVisible()
+    assert len(screen.jobs.waiting) == 1
+    screen.jobs.run()
+    assert [entry.new for entry in screen.intake.begun] == [NewPet("Bella", 1)]
+
+
+def test_one_click_elsewhere_does_what_it_says(screen: Screen) -> None:
+    shown = open_completions(screen)
+    keep = named(screen.form, QCheckBox, "Keep the category")
+    click_on_screen(keep)
+    assert not shown.isVisible()
+    assert keep.isChecked()
+    assert screen.category.text() == "Dogs"
+
+
+def test_a_click_that_leaves_a_mistake_is_not_lost_to_its_text(screen: Screen) -> None:
+    screen.category.setFocus()
+    QTest.keyClicks(screen.category, "zzz")
+    keep = named(screen.form, QCheckBox, "Keep the category")
+    click_on_screen(keep)
+    assert keep.isChecked()
+    screen.qtbot.waitUntil(lambda: bool(screen.said("Category error")))
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Tab, Qt.Key.Key_Backtab])
+def test_tab_takes_the_category_that_is_left(screen: Screen, key: Qt.Key) -> None:
+    shown = open_completions(screen, "dog")
+    QTest.keyClick(shown, key)
+    assert not shown.isVisible()
+    assert not screen.category.hasFocus()
+    assert screen.category.text() == "Dogs"
+    assert screen.said("Category error") == ""
+
+
+def test_an_id_becomes_its_label(screen: Screen) -> None:
+    shown = open_completions(screen, "2")
+    QTest.keyClick(shown, Qt.Key.Key_Tab)
+    assert screen.category.text() == "Cats"
+
+
+@pytest.fixture
+def read(qapp: QApplication) -> Iterator[None]:
+    """Wait with the answer to each question until it has been read."""
+    usual = qapp.doubleClickInterval()
+    qapp.setDoubleClickInterval(0)
+    yield
+    qapp.setDoubleClickInterval(usual)
+
+
+def ask_about_99(screen: Screen) -> QPushButton:
+    """Press Enter on a category that no animal has; give the button that is offered."""
+    QTest.keyClicks(screen.name, "Bella")
+    screen.category.setFocus()
+    QTest.keyClicks(screen.category, "99")
+    screen.enter()
+    assert screen.said("Category error") == "No animal has category 99 yet. Use it?"
+    return screen.button("Use 99 and add")
+
+
+@pytest.mark.usefixtures("read")
+def test_a_new_id_that_add_asked_about_is_added_by_one_press(screen: Screen) -> None:
+    set_theme = ask_about_99(screen)
+    assert set_theme.hasFocus()
+    QTest.keyClick(set_theme, Qt.Key.Key_Space)
+    assert screen.said("Category error") == ""
+    screen.enter()
+    assert len(screen.jobs.waiting) == 1
+    screen.jobs.run()
+    assert [entry.new for entry in screen.intake.begun] == [NewPet("Bella", 99)]
+    assert not screen.form.isVisible()
+
+
+def test_enter_pressed_twice_answers_no_question_that_nobody_read(screen: Screen) -> None:
+    set_theme = ask_about_99(screen)
+    screen.enter()
+    QTest.keyClick(set_theme, Qt.Key.Key_Space)
+    assert not screen.jobs.waiting
+    assert set_theme.hasFocus()
+    assert screen.category.text() == "99"

@@ -1,0 +1,78 @@
+"""The form as a screen reader has it: what it calls things, and what it says, once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtGui import QAccessible
+from PySide6.QtTest import QTest
+
+from petdesk.core.pets import NewPet
+from petdesk.intake.views.duplicates_card import DuplicatesCard
+
+if TYPE_CHECKING:
+    from tests.intake.views.add_form.screen import Screen
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+
+def test_a_mistake_is_said_once(screen: Screen, heard: list[str]) -> None:
+    screen.name.setText("Bella")
+    screen.category.setFocus()
+    QTest.keyClicks(screen.category, "zzz")
+    screen.name.setFocus()
+    screen.category.setFocus()
+    screen.name.setFocus()
+    assert heard == ["No category “zzz”. Choose one from the list."]
+
+
+def test_an_animal_that_is_here_already_is_said_once(screen: Screen, heard: list[str]) -> None:
+    QTest.keyClicks(screen.name, "Lun")
+    assert heard == []
+    QTest.keyClicks(screen.name, "a")
+    screen.qtbot.waitUntil(lambda: bool(heard))
+    QTest.keyClicks(screen.name, "a\b")
+    card = screen.form.findChild(DuplicatesCard)
+    assert card is not None
+    with screen.qtbot.waitSignal(card._telling.timeout):
+        pass
+    assert heard == ["Already here?\nLuna, #42 · Dogs, Available"]
+
+
+def test_a_text_that_was_kept_is_spoken_of_once_as_the_form_opens(
+    screen: Screen, heard: list[str]
+) -> None:
+    screen.type_bella()
+    screen.press("Cancel")
+    heard.clear()
+    screen.open()
+    screen.status.setFocus()
+    assert heard == ["This is what you typed earlier."]
+    screen.press("Start fresh")
+    screen.press("Cancel")
+    screen.open()
+    assert heard == ["This is what you typed earlier."]
+
+
+def test_an_animal_is_added_by_the_accessible_tree_alone(screen: Screen) -> None:
+    for field, text in ((screen.name, "Bella"), (screen.category, "dog")):
+        tree = QAccessible.queryAccessibleInterface(field)
+        tree.setText(QAccessible.Text.Value, text)
+    button = QAccessible.queryAccessibleInterface(screen.button("Add to Practice"))
+    assert button.text(QAccessible.Text.Name) == "Add to Practice"
+    button.actionInterface().doAction("Press")
+    screen.qtbot.waitUntil(lambda: bool(screen.jobs.waiting))
+    screen.jobs.run()
+    assert [entry.new for entry in screen.intake.begun] == [NewPet("Bella", 1)]
+
+
+def test_a_name_of_thousands_of_letters_leaves_the_form_as_wide(screen: Screen) -> None:
+    width = screen.form.width()
+    screen.name.setText("B" * 3000)
+    screen.category.setText("zzz")
+    screen.press("Add to Practice")
+    assert screen.form.width() == width
+    error = screen.label("Category error")
+    assert error.isVisible()
+    screen.qtbot.waitUntil(lambda: error.height() >= error.heightForWidth(error.width()))

@@ -1,0 +1,180 @@
+"""The main window with intake around it, and entries in every state."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, TypeVar, cast
+
+from PySide6.QtGui import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel, QPushButton, QWidget
+
+from petdesk.animals.catalogue import Catalogue, add
+from petdesk.animals.listing import Listing
+from petdesk.animals.store import LoadedCopy, LocalCopy
+from petdesk.animals.view_model import MainViewModel
+from petdesk.animals.views.binding import MainBinding
+from petdesk.animals.views.window import MainWindow
+from petdesk.app.intake_windows import IntakeWindows
+from petdesk.core.environments import Environment
+from petdesk.core.pets import NewPet, Pet, PetStatus
+from petdesk.core.system_locale import Locale
+from petdesk.core.tasks import TaskScope
+from petdesk.core.wording import status_name
+from petdesk.intake import entry as intake
+from petdesk.intake.bar_view_model import BarViewModel
+from petdesk.intake.form_view_model import AddFormViewModel
+from petdesk.intake.queue import IntakeDecisions, IntakeQueue
+from petdesk.intake.state import IntakeState
+from petdesk.intake.view_model import IntakeViewModel
+from tests.fakes import FakeIntakeStore
+from tests.forms import named
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from pytestqt.qtbot import QtBot
+
+    from petdesk.intake.entry import DraftText, Findings, IntakeEntry
+
+W = TypeVar("W", bound="QWidget")
+NOW = 1_790_000_000.0
+HERE, BEFORE = "https://pets.example/v1", "https://old.example/v1"
+STAGING = Environment.STAGING
+BELLA = NewPet("Bella", 1, PetStatus.AVAILABLE)
+PET = Pet(812, "Bella", 1, PetStatus.AVAILABLE)
+OTHER = Pet(900, "Bella", 1, PetStatus.AVAILABLE)
+
+
+def held(number: int, name: str = "Bella", address: str = HERE) -> IntakeEntry:
+    return intake.held(number, STAGING, address, replace(BELLA, name=name), NOW, 3.0)
+
+
+def queued(number: int, name: str = "Queued", address: str = HERE) -> IntakeEntry:
+    return intake.queued(held(number, name, address))
+
+
+def sending(number: int, name: str) -> IntakeEntry:
+    return intake.sending(queued(number, name), NOW - 60, [])
+
+
+def unknown(number: int, name: str = "Bella") -> IntakeEntry:
+    return intake.unknown(sending(number, name))
+
+
+def refused(number: int, name: str = "Sent") -> IntakeEntry:
+    return intake.refused(sending(number, name), "no <b>llamas</b>", 400)
+
+
+ADDED = intake.added(sending(7, "Luna"), Pet(42, "Luna", 1, PetStatus.AVAILABLE), NOW)
+
+
+class RecordingDecisions(IntakeDecisions):
+    """Notes in ``asked`` what it was asked for, and takes no step."""
+
+    asked: list[tuple[object, ...]]
+
+    def undo(self, entry_id: int) -> None:
+        self.asked.append(("undo", entry_id))
+
+    def send_now(self, entry_id: int) -> None:
+        self.asked.append(("send now", entry_id))
+
+    def give_up(self, entry_id: int) -> None:
+        self.asked.append(("give up", entry_id))
+
+    def confirm(self, entry_id: int, pet_id: int) -> None:
+        self.asked.append(("confirm", entry_id, pet_id))
+
+    def send_again(self, entry_ids: Collection[int]) -> None:
+        self.asked.append(("send again", *entry_ids))
+
+    def release(self, entry_id: int) -> None:
+        self.asked.append(("release", entry_id))
+
+
+class RecordingQueue(IntakeQueue):
+    """Notes in ``asked`` what is typed."""
+
+    asked: list[tuple[object, ...]]
+
+    def save_draft_soon(self, draft: DraftText) -> None:
+        self.asked.append(("keep", draft.name))
+
+
+class RecordingIntake(IntakeViewModel):
+    """Notes in ``asked`` what it was asked for, and takes no step."""
+
+    def __init__(self) -> None:
+        scope = TaskScope(lambda *_: None)
+        queue = RecordingQueue(STAGING, HERE, FakeIntakeStore(), scope, Catalogue)
+        super().__init__(queue)
+        self.asked: list[tuple[object, ...]] = []
+        decisions = RecordingDecisions(queue)
+        decisions.asked = queue.asked = self.asked
+        self.decisions = decisions
+
+    def show(self, state: IntakeState) -> None:
+        self.apply(lambda _before: state)
+
+    def have(self, *entries: IntakeEntry, **findings: Findings) -> None:
+        found = {int(name[1:]): each for name, each in findings.items()}
+        self.show(IntakeState(STAGING, HERE, entries, waiting=None, findings=found))
+
+
+class Screen:
+    """The main window with everything around it, as the session makes it."""
+
+    def __init__(self, qtbot: QtBot) -> None:
+        self.qtbot = qtbot
+        self.main = MainViewModel(STAGING, Locale(str.casefold, status_name), lambda: NOW)
+        self.window = MainWindow(STAGING, clock=lambda: NOW)
+        qtbot.addWidget(self.window, before_close_func=lambda _window: None)
+        messages = MainBinding(self.window, self.main).messages
+        catalogue = add(Catalogue(), [Pet(42, "Luna", 1), Pet(43, "Max", 2)], NOW)
+        copy = LocalCopy(catalogue, {1: "Dogs"})
+        self.main.show_loaded(STAGING, LoadedCopy(copy))
+        self.intake = RecordingIntake()
+        scope = TaskScope(lambda *_: None)
+        self.form = AddFormViewModel(self.intake, scope, Listing)
+        self.bar = BarViewModel(self.main, self.intake, self.form, lambda: NOW)
+        self.windows = IntakeWindows(self.window, self.main, self.intake, self.form)
+        messages.follow(self.bar)
+        with qtbot.waitExposed(self.window):
+            self.window.show()
+
+    @property
+    def message(self) -> str:
+        label = cast("QLabel", self.window.findChild(QLabel, "Message"))
+        return label.text() if label.isVisible() else ""
+
+    @property
+    def offered(self) -> list[str]:
+        bar = cast("QLabel", self.window.findChild(QLabel, "Message")).parentWidget()
+        assert bar is not None
+        actions = (b for b in bar.findChildren(QPushButton) if not b.accessibleName())
+        shown = [b for b in actions if b.isVisible()]
+        return [b.text().replace("&", "") for b in shown]
+
+    def press_in_bar(self, text: str) -> None:
+        bar = cast("QLabel", self.window.findChild(QLabel, "Message")).parentWidget()
+        assert bar is not None
+        buttons = bar.findChildren(QPushButton)
+        next(b for b in buttons if b.text().replace("&", "") == text).click()
+
+    def opened(self, kind: type[W]) -> W:
+        found = [w for w in self.window.findChildren(kind) if w.isVisible()]
+        assert len(found) == 1
+        return found[0]
+
+    def is_open(self, kind: type[QWidget]) -> bool:
+        return any(w.isVisible() for w in self.window.findChildren(kind))
+
+
+def text_of(window: QWidget, name: str) -> str:
+    label = cast("QLabel", window.findChild(QLabel, name))
+    return label.text() if label.isVisible() else ""
+
+
+def press(window: QWidget, name: str) -> None:
+    QTest.mouseClick(named(window, QPushButton, name), Qt.MouseButton.LeftButton)

@@ -1,0 +1,68 @@
+"""What tests of printing print: a few animals, or very many."""
+
+from collections.abc import Iterable, Mapping
+
+from petdesk.animals import steps
+from petdesk.animals.catalogue import Catalogue, merge
+from petdesk.animals.state import MainState
+from petdesk.animals.store import LoadedCopy, LocalCopy
+from petdesk.core.environments import Environment
+from petdesk.core.pets import Pet, PetStatus
+from petdesk.core.system_locale import Locale
+from petdesk.core.wording import status_name
+from petdesk.printing.view_model import (
+    Paper,
+    PrintChoices,
+    PrintRequest,
+    PrintState,
+    Subject,
+    print_request,
+)
+from petdesk.service.contract import PetList
+
+NOW = 1_790_000_000.0
+LOCALE = Locale(str.casefold, status_name)
+HUGE = 2**63 - 1
+LABELS = {1: "Dogs", 2: "Cats"}
+PETS = (
+    Pet(1, "Bella", 1, PetStatus.AVAILABLE),
+    Pet(2, "Zoë", 2, None),
+    Pet(3, "Max", 1, PetStatus.SOLD),
+    Pet(HUGE, "\u202eeip\n2", 9, "fostered"),
+)
+
+
+def loaded(
+    catalogue: Catalogue, environment: Environment, labels: Mapping[int, str] = LABELS
+) -> MainState:
+    """Return the main window's state with the animals of ``catalogue``."""
+    state = steps.time_passed(MainState(environment), NOW)
+    copy = LoadedCopy(LocalCopy(catalogue, labels))
+    return steps.loaded_state(state, environment, copy, LOCALE)
+
+
+def state_of(
+    pets: Iterable[Pet] = PETS, environment: Environment = Environment.PRACTICE
+) -> MainState:
+    """Return the main window's state with ``pets``, of one unfiltered list."""
+    return loaded(merge(Catalogue(), PetList(tuple(pets), 0, None, 100, NOW)), environment)
+
+
+def request_of(pets: Iterable[Pet] = PETS, *, chosen: Iterable[int] = ()) -> PrintRequest:
+    """Return what can be printed of ``pets``."""
+    return print_request(state_of(pets), list(chosen), NOW + 60)
+
+
+def many(count: int) -> list[Pet]:
+    """Return animals with long names in several scripts."""
+    names = ("Bella", "Maximilian of the long name", "القط", "שלום", "ミケちゃん")
+    return [
+        Pet(at, f"{names[at % 5]} {at}", at % 20, list(PetStatus)[at % 3]) for at in range(count)
+    ]
+
+
+def printing(
+    request: PrintRequest, subject: Subject, paper: Paper = Paper.A4, per_page: int = 8
+) -> PrintState:
+    """Return the state of a window that prints ``subject``."""
+    return PrintState(request, subject, PrintChoices(paper, per_page))

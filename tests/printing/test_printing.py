@@ -1,0 +1,184 @@
+"""What is printed, and the states of the window that asks."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from html import unescape
+
+import pytest
+
+from petdesk.animals import selection, steps
+from petdesk.animals.card_codes import parse_card_code
+from petdesk.animals.changes import Change, ChangeKind
+from petdesk.animals.listing import PendingAnimal
+from petdesk.animals.search import Filter, StatusFilter
+from petdesk.core.environments import Environment
+from petdesk.printing.pages import (
+    board_html,
+    board_rows,
+    cards_on,
+    head_of,
+    list_rows,
+    month_rows,
+)
+from petdesk.printing.view_model import (
+    Paper,
+    PrintChoices,
+    PrintViewModel,
+    Subject,
+    print_request,
+    stored_choices,
+    usual_paper,
+)
+from tests.printing.print_requests import (
+    HUGE,
+    NOW,
+    PETS,
+    many,
+    printing,
+    request_of,
+    state_of,
+)
+from tests.zones import two_hours_east
+
+
+@pytest.fixture(autouse=True)
+def _in_one_zone() -> Iterator[None]:
+    with two_hours_east():
+        yield
+
+
+def test_the_cards_are_those_selected_in_the_order_of_the_list() -> None:
+    cards = cards_on(printing(request_of(chosen=[HUGE, 1, 3]), Subject.CARDS), 0)
+    assert [card.id for card in cards] == ["#1", "#3", f"#{HUGE}"]
+    assert cards[0][:3] == ("Bella", "Dogs", "Available")
+    assert cards[2].category == "Category 9"
+    assert "\n" not in cards[2].name
+    assert cards[0].note.startswith("Practice, as of ")
+    codes = [parse_card_code(card.code) for card in cards]
+    assert [code and code.animal_id for code in codes] == [1, 3, HUGE]
+    assert {code and code.environment for code in codes} == {Environment.PRACTICE}
+    production = print_request(state_of(environment=Environment.PRODUCTION), [1], NOW)
+    assert cards_on(printing(production, Subject.CARDS), 0)[0].note.startswith("As of ")
+
+
+def test_cards_go_over_as_many_pages_as_they_need() -> None:
+    state = printing(request_of(many(100), chosen=range(17)), Subject.CARDS)
+    assert [len(cards_on(state, page)) for page in range(state.page_count)] == [8, 8, 1]
+
+
+def test_what_is_likely_meant_comes_first() -> None:
+    assert request_of().first is Subject.LIST
+    assert Subject.CARDS not in request_of().subjects
+    assert request_of(chosen=[1, 2]).first is Subject.CARDS
+    followed = selection.list_followed(state_of())
+    first = followed.selected_id
+    assert first is not None
+    # The program has selected it, and not a person.
+    assert print_request(followed, [first], NOW).first is Subject.LIST
+    assert print_request(followed, [first], NOW, wants_cards=True).first is Subject.CARDS
+    assert print_request(selection.selected(followed, 2), [2], NOW).first is Subject.CARDS
+
+
+def test_the_list_has_each_row_once() -> None:
+    state = printing(request_of(many(1000)), Subject.LIST)
+    pages = [list_rows(state, at) for at in range(state.page_count)]
+    assert {len(rows) for rows in pages[:-1]} == {Paper.A4.rows}
+    ids = [row.cells[3] for rows in pages for row in rows]
+    assert sorted(ids) == sorted(str(at) for at in range(1000))
+    assert head_of(state, len(pages) - 1).number == f"Page {len(pages)} of {len(pages)}"
+
+
+def test_the_head_tells_filter_age_and_what_may_be_missing() -> None:
+    state = state_of(many(100))
+    state = selection.filter_chosen(state, Filter("bella", StatusFilter.SOLD))
+    head = head_of(printing(print_request(state, (), NOW + 60), Subject.LIST), 0)
+    assert head.title == "Animals"
+    assert head.lines[0].startswith("Practice: 100 animal(s), as of ")
+    assert head.lines[0].endswith("Some may be missing.")
+    assert head.lines[1] == f"Filter: Sold, “bella”. {state.listing.row_count} animal(s)"
+
+
+def test_animals_on_their_way_are_in_the_list_and_an_empty_one_is_a_page() -> None:
+    state = steps.pending_shown(state_of(), (PendingAnimal(1, "Yzma", 1, None, "Sending…"),))
+    rows = list_rows(printing(print_request(state, (), NOW), Subject.LIST), 0)
+    assert rows[0].cells[0] == "Yzma"
+    assert len(rows) == len(PETS) + 1
+    nobody = selection.filter_chosen(state_of(), Filter("nobody"))
+    assert printing(print_request(nobody, (), NOW), Subject.LIST).page_count == 1
+
+
+def test_the_board_counts_each_animal_once_and_what_is_over_as_not_stated() -> None:
+    dogs, ninth, cats, whole = board_rows(printing(request_of(), Subject.BOARD))
+    assert dogs == ("Dogs", (1, 0, 1, 0))
+    assert (ninth.name, cats.name) == ("Category 9", "Cats")
+    assert whole == ("All animals", (1, 0, 1, 2))
+    state = state_of()
+    listing = replace(state.listing, ended=frozenset({1}))
+    request = print_request(replace(state, listing=listing), (), NOW)
+    assert board_rows(printing(request, Subject.BOARD))[-1].counts == (0, 0, 1, 3)
+
+
+def test_the_month_counts_animals_not_changes() -> None:
+    def change(animal_id: int, kind: ChangeKind, now: str | None = None) -> Change:
+        return Change(NOW, animal_id, "x", kind, None, now)
+
+    found = (
+        change(1, ChangeKind.STATUS, "sold"),
+        change(1, ChangeKind.STATUS, "sold"),
+        change(2, ChangeKind.STATUS, "available"),
+        change(3, ChangeKind.NEW),
+        change(4, ChangeKind.NAME),
+        change(4, ChangeKind.CATEGORY),
+    )
+    assert dict(month_rows(found)) == {
+        "New at the service": 1,
+        "Changed to: Available": 1,
+        "Changed to: Sold": 1,
+        "Other name or category": 1,
+    }
+
+
+def test_the_board_says_what_this_desk_can_know_and_no_text_is_markup() -> None:
+    state = state_of(many(100))
+    labels = {1: "<b>Dogs</b> & co"}
+    state = replace(state, listing=replace(state.listing, labels=labels))
+    unknown = printing(print_request(state, (), NOW), Subject.BOARD)
+    page = board_html(unknown, ["#000000"] * 4)
+    assert "What changed isn't known at the moment." in unescape(page)
+    assert "There may be more" in page
+    assert "Not stated" in page
+    assert "Other<" not in page
+    assert "&lt;b&gt;Dogs&lt;/b&gt; &amp; co" in page
+    known = board_html(replace(unknown, changes=()), ["#000000"] * 4)
+    assert "This is what this desk has seen since " in known
+
+
+def test_choices_are_kept_and_anything_else_is_the_usual() -> None:
+    for paper in Paper:
+        for count in (1, 2, 4, 8):
+            choices = PrintChoices(paper, count)
+            assert stored_choices(choices.kept(), Paper.A4) == choices
+    for kept in (b"", b"A5 4", b"A4 3", b"\xff", b"A4 4 4"):
+        assert stored_choices(kept, Paper.LETTER) == PrintChoices(Paper.LETTER)
+
+
+def test_the_page_on_screen_is_one_that_there_is_and_the_note_says_how_far_it_is() -> None:
+    model = PrintViewModel(request_of(many(100), chosen=range(100)), PrintChoices(Paper.A4, 1))
+    model.turn_to(1000)
+    assert model.state.page == 99
+    model.choose(PrintChoices(Paper.A4, 8))
+    assert (model.state.page, model.state.page_count) == (12, 13)
+    model.written(1)
+    assert (model.state.is_busy, model.state.note) == (True, "Page 2 of 13…")
+    model.end("no")
+    assert (model.state.is_busy, model.state.note) == (False, "no")
+    model.choose_subject(Subject.BOARD)
+    model.turn_to(-1)
+    assert (model.state.page, model.state.note) == (0, "")
+    nothing_chosen = printing(request_of(many(100)), Subject.LIST)
+    assert "select animals in the list first" in nothing_chosen.note
+
+
+def test_the_usual_paper_is_the_country_s() -> None:
+    assert [usual_paper(country) for country in ("US", "MX", "CA")] == [Paper.LETTER] * 3
+    assert [usual_paper(country) for country in ("DE", "FR", "GB", "AR", "")] == [Paper.A4] * 5

@@ -1,0 +1,156 @@
+"""Pages as they are painted: no text leaves its box, and codes are those of the library."""
+
+import pytest
+import segno
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+from PySide6.QtCore import QRectF, QSizeF, Qt
+from PySide6.QtGui import QColor, QFont, QImage, QPainter
+from PySide6.QtWidgets import QApplication
+
+from petdesk.animals.card_codes import CardCode
+from petdesk.core.environments import Environment
+from petdesk.core.pets import Pet, PetStatus
+from petdesk.printing.pages import QUIET, modules_of
+from petdesk.printing.view_model import GRIDS, MARGIN, Paper, PrintState, Subject
+from petdesk.printing.views.painter import UNITS, Canvas, card_boxes, fitted, paint_page
+from tests.printing.print_requests import many, printing, request_of
+
+pytestmark = pytest.mark.usefixtures("qapp")
+
+WHITE = QColor("white").rgb()
+SCRIPTS = (
+    "Bella",
+    "Maximilian Ferdinand of the very long name and then some " * 3,
+    "Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen" * 3,
+    "القط الصغير الجميل " * 8,
+    "שלום עולם " * 12,
+    "猫のミケちゃん" * 20,
+    "น้ำใจสวัสดีครับ" * 10,
+    "नमस्ते दुनिया " * 12,
+    "Z" + "\u0335\u0321\u030d" * 60,
+    "a" + "\u0301" * 40,  # a tower of accents
+    "🐕‍🦺👩‍👩‍👧🇩🇪" * 20,
+    "\ufdfd" * 9,
+    "W" * 200,
+    "a\u200bb",
+    "\u3164",
+)
+TEXTS = st.one_of(st.sampled_from(SCRIPTS), st.text(min_size=1, max_size=200))
+
+
+def blank(width: int, height: int) -> QImage:
+    image = QImage(width, height, QImage.Format.Format_RGB32)
+    image.fill(Qt.GlobalColor.white)
+    return image
+
+
+def page_of(state: PrintState, page: int = 0, width: int = 700) -> QImage:
+    wide, high = state.choices.paper.size
+    image = blank(width, round(width * high / wide))
+    painter = QPainter(image)
+    paint_page(painter, state, page, QSizeF(image.size()))
+    painter.end()
+    return image
+
+
+def has_ink(image: QImage, place: QRectF) -> bool:
+    part = image.copy(place.toRect())
+    return any(part.pixel(x, y) != WHITE for x in range(part.width()) for y in range(part.height()))
+
+
+def outside(image: QImage, inside: QRectF) -> bool:
+    """Return whether there is ink around ``inside``."""
+    whole = QRectF(image.rect())
+    bands = (
+        QRectF(0, 0, whole.width(), inside.top()),
+        QRectF(0, inside.bottom(), whole.width(), whole.height() - inside.bottom()),
+        QRectF(0, 0, inside.left(), whole.height()),
+        QRectF(inside.right(), 0, whole.width() - inside.right(), whole.height()),
+    )
+    return any(has_ink(image, band) for band in bands)
+
+
+@settings(max_examples=60)
+@given(TEXTS, st.sampled_from([(30.0, 20.0, 3), (12.0, 5.0, 1), (80.0, 8.0, 2)]))
+@example("a" + "\u0301" * 40, (30.0, 20.0, 3))
+def test_no_text_leaves_its_box(text: str, room: tuple[float, float, int]) -> None:
+    width, height, lines = room
+    image = blank(round((width + 40) * UNITS / 4), round((height + 40) * UNITS / 4))
+    painter = QPainter(image)
+    painter.scale(1 / 4, 1 / 4)
+    sizes = 0.7 * height, 0.2 * height
+    Canvas(painter).text(QRectF(20, 20, width, height), text, sizes, lines=lines)
+    painter.end()
+    side = 20 * UNITS / 4
+    assert not outside(
+        image, QRectF(side - 1, side - 1, width * UNITS / 4 + 2, height * UNITS / 4 + 2)
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "shown", "largest"),
+    [
+        ("Bella", "Bella", True),
+        ("Maximilian Ferdinand the Second", "Maximilian Ferdinand the Second", False),
+        ("W" * 200, "…", False),
+        ("👩\u200d👩\u200d👧" * 60, "…", False),
+    ],
+)
+def test_a_text_is_smaller_before_it_is_cut_and_dots_part_no_character(
+    text: str, shown: str, *, largest: bool
+) -> None:
+    found = fitted(text, QFont(QApplication.font()), (80, 20), QSizeF(300, 120), 3)
+    assert found.text.endswith(shown)
+    assert (found.font.pixelSize() == 80) is largest
+    assert 0 < found.height <= 120
+    if shown == "…":
+        assert text.startswith(found.text[:-1])
+        assert not found.text[:-1].endswith("\u200d")
+
+
+@pytest.mark.parametrize("animal_id", [1, 240, 2**63 - 1, -(2**63)])
+def test_a_painted_code_is_the_library_s_module_by_module(animal_id: int) -> None:
+    text = CardCode(Environment.PRODUCTION, animal_id).text
+    modules = [list(row) for row in segno.make_qr(text, error="m", boost_error=False).matrix]
+    side, count = 5, len(modules) + 2 * QUIET
+    image = blank(count * side, count * side)
+    painter = QPainter(image)
+    painter.scale(side / UNITS, side / UNITS)
+    Canvas(painter).code(QRectF(0, 0, count, count), text)
+    painter.end()
+    black = QColor("black").rgb()
+    for y in range(count * side):
+        for x in range(count * side):
+            row, column = y // side - QUIET, x // side - QUIET
+            is_in = 0 <= row < len(modules) and 0 <= column < len(modules)
+            dark = is_in and bool(modules[row][column])
+            assert image.pixel(x, y) == (black if dark else WHITE), (x, y)
+
+
+def test_a_code_is_small_enough_for_its_corner() -> None:
+    assert len(modules_of(CardCode(Environment.PRACTICE, 123_456).text)) == 21
+    assert len(modules_of(CardCode(Environment.PRACTICE, -(2**63)).text)) == 25
+
+
+@pytest.mark.parametrize("count", GRIDS)
+@pytest.mark.parametrize("paper", Paper)
+def test_cards_are_painted_where_they_stand(paper: Paper, count: int) -> None:
+    pets = [Pet(at, name, 1, PetStatus.SOLD) for at, name in enumerate(SCRIPTS)]
+    state = printing(request_of(pets, chosen=range(count + 1)), Subject.CARDS, paper, count)
+    first, last = page_of(state), page_of(state, 1)
+    scale = first.width() / paper.size[0]
+    inner = [
+        QRectF(box.left() * scale, box.top() * scale, box.width() * scale, box.height() * scale)
+        .adjusted(9, 9, -9, -9)  # without the line to cut along
+        for box in card_boxes(state)
+    ]  # fmt: skip
+    assert all(has_ink(first, box) for box in inner)
+    assert [has_ink(last, box) for box in inner] == [True] + [False] * (count - 1)
+
+
+@pytest.mark.parametrize("subject", Subject)
+def test_every_page_stays_within_its_margins(subject: Subject) -> None:
+    image = page_of(printing(request_of(many(100), chosen=range(9)), subject, per_page=8))
+    edge = (MARGIN - 0.5) * image.width() / Paper.A4.size[0]
+    assert not outside(image, QRectF(image.rect()).adjusted(edge, edge, -edge, -edge))

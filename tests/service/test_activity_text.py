@@ -1,0 +1,37 @@
+"""The activity keeps the newest requests, and forgets the oldest."""
+
+from dataclasses import replace
+
+from petdesk.service.activity import as_curl
+from petdesk.service.activity_text import MAX_EXCHANGES, ActivityViewModel
+from tests.exchanges import LISTED
+
+SOLD = replace(LISTED, path="/pets?limit=100&status=sold")
+ADDED = replace(LISTED, method="POST", path="/pets", status=201)
+
+
+def test_the_newest_comes_first_and_the_oldest_goes() -> None:
+    model = ActivityViewModel()
+    seen: list[object] = []
+    model.state_changed.connect(seen.append)
+    for number in range(MAX_EXCHANGES + 3):
+        model.record(replace(LISTED, tries=number))
+    tries = [exchange.tries for exchange in model.state.exchanges]
+    assert tries == list(range(MAX_EXCHANGES + 2, 2, -1))
+    assert seen[-1] == model.state
+
+
+def test_a_curl_line_leaves_the_key_to_the_shell_and_the_address_to_nobody() -> None:
+    assert as_curl(SOLD) == (
+        "curl -i -X GET 'https://pets.example/v1/pets?limit=100&status=sold'"
+        ' -H "Authorization: Bearer $PETDESK_API_KEY"'
+    )
+
+
+def test_a_curl_line_of_a_creation_carries_no_animal() -> None:
+    assert "--data @animal.json" in as_curl(ADDED)
+
+
+def test_what_a_server_says_cannot_leave_its_place_in_the_shell() -> None:
+    line = as_curl(replace(LISTED, path="/pets'; rm -rf ~; '"))
+    assert "'\"'\"'; rm -rf ~; '\"'\"''" in line

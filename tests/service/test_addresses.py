@@ -1,0 +1,219 @@
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from petdesk.service.addresses import (
+    AddressError,
+    AddressProblem,
+    corrected_address,
+    is_loopback,
+    is_same_service,
+    normalize_url,
+    parse_address,
+    redact_address,
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "url", "origin"),
+    [
+        ("https://pets.example/v1", "https://pets.example/v1", "https://pets.example"),
+        ("  https://pets.example/v1/ ", "https://pets.example/v1", "https://pets.example"),
+        ("HTTPS://Pets.Example/v1", "https://pets.example/v1", "https://pets.example"),
+        ("https://pets.example:443/v1", "https://pets.example/v1", "https://pets.example"),
+        (
+            "https://pets.example:8443/Store/v1//",
+            "https://pets.example:8443/Store/v1",
+            "https://pets.example:8443",
+        ),
+        ("https://tierheim-köln.example/v1",) * 2 + ("https://tierheim-köln.example",),
+        ("https://[2001:DB8::7]/v1", "https://[2001:db8::7]/v1", "https://[2001:db8::7]"),
+        ("http://localhost:8080/v1", "http://localhost:8080/v1", "http://localhost:8080"),
+        ("http://127.0.0.1:80/v1", "http://127.0.0.1/v1", "http://127.0.0.1"),
+        ("http://[::1]:8080/v1", "http://[::1]:8080/v1", "http://[::1]:8080"),
+    ],
+)
+def test_good_addresses(text: str, url: str, origin: str) -> None:
+    address = parse_address(text)
+    assert (address.url, address.origin, str(address)) == (url, origin, url)
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("", AddressProblem.EMPTY),
+        (" \t ", AddressProblem.EMPTY),
+        ("pets.example/v1", AddressProblem.NOT_A_URL),
+        ("https:///v1", AddressProblem.NOT_A_URL),
+        ("https://pets example/v1", AddressProblem.NOT_A_URL),
+        ("https://pets.ex\u202eample/v1", AddressProblem.NOT_A_URL),
+        ("https://pets.example:99999/v1", AddressProblem.NOT_A_URL),
+        ("https://pets.example:" + "9" * 5000 + "/v1", AddressProblem.NOT_A_URL),
+        ("https://<pets>/v1", AddressProblem.NOT_A_URL),
+        ("https://[::1/v1", AddressProblem.NOT_A_URL),
+        ("https://pets[::1]/v1", AddressProblem.NOT_A_URL),
+        ("https://[pets]/v1", AddressProblem.NOT_A_URL),
+        ("https://a℀b/v1", AddressProblem.NOT_A_URL),
+        ("ftp://pets.example/v1", AddressProblem.WRONG_SCHEME),
+        ("http://pets.example/v1", AddressProblem.NOT_SECURE),
+        ("http://localhost.example/v1", AddressProblem.NOT_SECURE),
+        ("http://127.0.0.1.example/v1", AddressProblem.NOT_SECURE),
+        ("http://127.0.0." + "9" * 5000 + "/v1", AddressProblem.NOT_SECURE),
+        ("https://kim:secret@pets.example/v1", AddressProblem.HAS_CREDENTIALS),
+        ("https://pets.example\\@other.example/v1", AddressProblem.HAS_CREDENTIALS),
+        ("https://pets.example/v1?key=1", AddressProblem.HAS_QUERY),
+        ("https://pets.example/v1#top", AddressProblem.HAS_QUERY),
+        ("https://pets.example", AddressProblem.NO_VERSION),
+        ("https://pets.example/apiv1", AddressProblem.NO_VERSION),
+        ("https://pets.example/v1/pets", AddressProblem.NO_VERSION),
+    ],
+)
+def test_bad_addresses(text: str, problem: AddressProblem) -> None:
+    with pytest.raises(AddressError) as raised:
+        parse_address(text)
+    assert raised.value.problem is problem
+
+
+# Texts that come near to an address, and any text at all.
+PIECES = st.one_of(
+    st.sampled_from(["https://", "http://", "ftp:", "//", "/v1", "/", ":", "@", "[", "]", "::1"]),
+    st.sampled_from(["127.0.0.1", "localhost"]),
+    st.sampled_from(["pets.example", ":443", ":80", "?", "#", "%", "\\", " ", "\t", "9" * 5000]),
+    st.text(max_size=3),
+)
+NEAR_ADDRESSES = st.lists(PIECES, max_size=8).map("".join)
+
+
+@given(st.one_of(st.text(), NEAR_ADDRESSES, NEAR_ADDRESSES.map("https://a{}/v1".format)))
+def test_any_text_is_an_address_or_an_address_error(text: str) -> None:
+    try:
+        address = parse_address(text)
+    except AddressError:
+        return
+    assert parse_address(address.url) == address
+    assert address.url.startswith(address.origin + "/")
+    assert address.url.endswith("/v1")
+
+
+@given(st.text(), st.text())
+def test_plain_http_goes_to_this_computer_only(before: str, after: str) -> None:
+    for host in (f"{before}127.0.0.1{after}", f"{before}localhost{after}"):
+        try:
+            address = parse_address(f"http://{host}/v1")
+        except AddressError:
+            continue
+        assert is_loopback(address.origin.removeprefix("http://").partition(":")[0])
+
+
+@pytest.mark.parametrize(
+    "host", ["localhost", "LocalHost", "127.0.0.1", "127.1.2.3", "::1", "[::1]", "0:0:0:0:0:0:0:1"]
+)
+def test_this_computer_is_loopback(host: str) -> None:
+    assert is_loopback(host)
+
+
+@pytest.mark.parametrize(
+    "host",
+    [
+        *("", "[]", "127.0.0", "127.0.0.1.1", "127.0.0.x", "127.0.0.²", "127.0.0.010", "::2"),
+        *("10.0.0.1", "128.0.0.1", "localhost.example", "127.0.0.1.example"),
+        *("::ffff:127.0.0.1", "::ffff:7f00:1"),
+    ],
+)
+def test_others_are_not(host: str) -> None:
+    assert not is_loopback(host)
+
+
+@given(st.one_of(st.text(), NEAR_ADDRESSES, NEAR_ADDRESSES.map("https://a{}/v1".format)))
+@example("https://pets.example:443/v1")
+@example("http://127.0.0.1:80/v1")
+@example("https://pets.example:0443/v1")
+@example("https://pets.example:/v1")
+@example("HTTPS://Pets.example/Store/v1/")
+def test_one_spelling_is_given_to_one_address(text: str) -> None:
+    try:
+        expected = parse_address(text).url
+    except AddressError:
+        expected = text.strip().rstrip("/")
+    assert normalize_url(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("pasted", "meant"),
+    [
+        ("https://pets.example/v1/", "https://pets.example/v1"),
+        (" https://pets.example ", "https://pets.example/v1"),
+        ("https://pets.example/", "https://pets.example/v1"),
+        ("pets.example", "https://pets.example/v1"),
+        ("pets.example/shelter", "https://pets.example/shelter/v1"),
+        ("HTTPS://Pets.Example/V1", "https://pets.example/v1"),
+        ("https://pets.example/api/v1/pets?limit=1", "https://pets.example/api/v1"),
+        ("https://pets.example/v1#top", "https://pets.example/v1"),
+        ("http://pets.example/v1", "https://pets.example/v1"),
+        ("http://localhost:8080", "http://localhost:8080/v1"),
+    ],
+)
+def test_an_address_as_it_is_pasted_is_mended(pasted: str, meant: str) -> None:
+    assert corrected_address(pasted) == meant
+    assert corrected_address(meant) is None
+    assert parse_address(meant).url == meant
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", " ", "h", "https://", "https://h", "https:/x.y", "ftp://x.y", "https://u:p@pets.example",
+     "https://pets .example", "https://[::1", "x.y:port"],
+)  # fmt: skip
+def test_what_is_far_from_an_address_is_left_to_the_person(text: str) -> None:
+    assert corrected_address(text) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("https://pets.example/v1", "https://pets.example/v1"),
+        ("http://proxy.example:3128", "http://proxy.example:3128"),
+        ("", ""),
+        ("none", "none"),
+        ("https://kim:secret@pets.example/v1", "https://***@pets.example/v1"),
+        ("https://kim:sec/r@et@pets.example/v1", "https://***@pets.example/v1"),
+        ("kim:secret@proxy.example:3128", "***@proxy.example:3128"),
+        ("https://pets.example/v1?key=secret#top", "https://pets.example/v1?***"),
+        ("https://pets.example/v1#secret", "https://pets.example/v1#***"),
+        ("https://pets.example/v1?", "https://pets.example/v1?"),
+    ],
+)
+def test_what_may_be_secret_in_an_address_is_not_shown(text: str, shown: str) -> None:
+    assert redact_address(text) == shown
+
+
+@pytest.mark.parametrize(
+    ("other", "is_same"),
+    [
+        ("https://pets.example/api/v1/", True),
+        ("HTTPS://Pets.Example.:443/API/v1", True),
+        ("https://pets.example/%61pi/v1", True),
+        ("https://pets.example//x/../api/./v1", True),
+        ("https://pets.example/v1", False),
+        ("https://pets.example:8443/api/v1", False),
+        ("https://staging.pets.example/api/v1", False),
+        ("https://kim@pets.example/api/v1", False),  # no address
+        ("", False),
+    ],
+)
+def test_one_service_is_known_in_each_spelling(other: str, *, is_same: bool) -> None:
+    assert is_same_service("https://pets.example/api/v1", other) is is_same
+
+
+def test_names_of_this_computer_and_of_the_world_are_one_in_each_spelling() -> None:
+    assert is_same_service("http://localhost:80/v1", "http://127.0.0.1/v1")
+    assert is_same_service("http://[::1]:8080/v1", "http://localhost:8080/v1")
+    assert is_same_service("https://münchen.example/v1", "https://xn--mnchen-3ya.example/v1")
+    assert is_same_service("https://[2001:db8::1]/v1", "https://[2001:DB8:0:0::1]/v1")
+
+
+@pytest.mark.parametrize(
+    "host", ["127.1", "0x7f000001", "2130706433", "127.0.0.1.", "[::ffff:127.0.0.1]", "LOCALHOST."]
+)
+def test_numbers_that_resolvers_take_for_one_computer_are_one(host: str) -> None:
+    assert is_same_service("https://127.0.0.1/v1", f"https://{host}/v1")

@@ -1,0 +1,296 @@
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from petdesk.animals.card_codes import CardCode
+from petdesk.animals.main_messages import empty_reason, main_message
+from petdesk.animals.search import Filter, StatusFilter
+from petdesk.animals.state import (
+    Connection,
+    Crash,
+    EmptyReason,
+    Fault,
+    LabelsProblem,
+    MainState,
+    OpeningProblem,
+    StorageProblem,
+)
+from petdesk.core.disk_errors import DiskProblem
+from petdesk.core.display_text import sanitize_for_display
+from petdesk.core.environments import Environment
+from petdesk.service.error_messages import error_message
+from petdesk.service.errors import (
+    Effect,
+    NameNotFound,
+    NotFound,
+    Offline,
+    OtherAnimal,
+    RateLimited,
+    Refused,
+    Retired,
+    ServerFault,
+    ServiceError,
+    TlsFailed,
+    TooLarge,
+    Unauthorized,
+)
+from petdesk.service.messages import Action, Message, action_name
+from tests.animals.main.test_main_steps import EMPTINESSES
+
+NOW = 1_000_000.0
+START = MainState(Environment.STAGING)
+DETAIL = "the detail"
+ODD = "50 % <b>%1 %2 %n</b> & \u202egnp.exe\nsecond line"
+
+
+def subclasses(of: type[ServiceError]) -> Iterator[type[ServiceError]]:
+    for kind in of.__subclasses__():
+        yield kind
+        yield from subclasses(kind)
+
+
+# Errors that other tests define are none of the service's.
+VALUE_TYPES = sorted(
+    (kind for kind in subclasses(ServiceError) if kind.__module__ == ServiceError.__module__),
+    key=lambda kind: kind.__name__,
+)
+
+
+def make(kind: type[ServiceError], text: str = DETAIL) -> ServiceError:
+    if issubclass(kind, Refused):
+        return kind(status=418, code="teapot", message=text)
+    if kind is RateLimited:
+        return RateLimited(until=NOW + 60, detail=text)
+    if kind is ServerFault:
+        return ServerFault(503, effect=Effect.UNKNOWN)
+    return kind(text)
+
+
+@pytest.mark.parametrize("kind", VALUE_TYPES)
+def test_every_error_has_words_of_its_own(kind: type[ServiceError]) -> None:
+    text = error_message(make(kind), NOW).text
+    every: list[type[ServiceError]] = [ServiceError, *VALUE_TYPES]
+    others = [other for other in every if other is not kind]
+    assert text not in {error_message(make(other), NOW).text for other in others}
+    assert text.endswith((".", DETAIL))
+    assert not re.search(r"%\d|%n", text)
+
+
+@pytest.mark.parametrize("kind", [ServiceError, *VALUE_TYPES])
+def test_text_from_outside_is_shown_as_it_came_less_what_would_be_obeyed(
+    kind: type[ServiceError],
+) -> None:
+    plain = error_message(make(kind, DETAIL), NOW).text
+    odd = error_message(make(kind, ODD), NOW).text
+    assert odd == plain.replace(DETAIL, sanitize_for_display(ODD))
+    assert "\n" not in odd
+
+
+def test_a_crash_is_told_with_its_report_and_no_action() -> None:
+    message = main_message(replace(START, problem=Crash("/logs/crash\n.txt")), NOW)
+    assert message is not None
+    assert message.text.endswith(
+        " report for your administrator in /logs/crash\N{SYMBOL FOR LINE FEED}.txt"
+    )
+    assert message.action is None
+
+
+@pytest.mark.parametrize(
+    ("error", "part", "action"),
+    [
+        (Unauthorized(), "Check the key", Action.OPEN_SETTINGS),
+        (TlsFailed("bad date"), "(bad date)", Action.OPEN_SETTINGS),
+        (Offline("no route"), "Can't reach the service. Check the network.", Action.RETRY),
+        (ServerFault(503, effect=Effect.NONE), "(HTTP 503)", Action.RETRY),
+        (RateLimited(until=NOW), "request limit", Action.WORK_OFFLINE),
+        (
+            Refused(status=400, code="x", message="name is blank."),
+            "refused this (400): name is blank. Try again",
+            Action.RETRY,
+        ),
+        (
+            Refused(status=403, code="x", message=" no %1\u202e\n "),
+            "(403): no %1\ufffd. Ask your administrator what the API key may do",
+            Action.OPEN_SETTINGS,
+        ),
+        (
+            Refused(status=404, code="x", message=""),
+            "refused this (404). Check the address",
+            Action.OPEN_SETTINGS,
+        ),
+        (Unauthorized("401 x: old", "It is old."), "API key: It is old. Ch", Action.OPEN_SETTINGS),
+        (
+            OtherAnimal("#2 instead of #999"),
+            "a different animal (#2 instead of #999)",
+            Action.RETRY,
+        ),
+        (TooLarge("5000 animals"), "too large to read (5000 animals)", Action.RETRY),
+    ],
+)
+def test_an_error_s_cause_and_remedy(error: ServiceError, part: str, action: Action | None) -> None:
+    message = error_message(error, NOW)
+    assert part in message.text
+    assert message.action is action
+    assert main_message(replace(START, problem=error), NOW) == message
+
+
+@pytest.mark.parametrize(
+    ("error", "part"),
+    [
+        (NotFound(status=404, code="x", message="no"), "didn't find this animal"),
+        (Retired(), "PetDesk uses the lists instead"),
+    ],
+)
+def test_what_the_check_of_one_animal_can_end_with(error: ServiceError, part: str) -> None:
+    message = main_message(replace(START, problem=error), NOW)
+    assert message is not None
+    assert part in message.text
+    assert message.action is None
+
+
+@pytest.mark.parametrize(
+    ("error", "is_stale"),
+    [
+        (Refused(status=403, code="x", message="no"), True),
+        (ServerFault(500, effect=Effect.NONE), True),
+        (NotFound(status=404, code="x", message="no"), False),
+    ],
+)
+def test_rows_that_the_service_did_not_just_give_are_said_to_be_the_local_copy(
+    error: ServiceError, *, is_stale: bool
+) -> None:
+    shown = next(state for _, state in EMPTINESSES if state.listing.records)
+    message = main_message(replace(shown, problem=error), NOW)
+    assert message is not None
+    assert message.text.endswith("Showing saved animals.") is is_stale
+
+
+def test_a_service_out_of_reach_is_told_in_two_short_sentences_over_saved_animals() -> None:
+    shown = next(state for _, state in EMPTINESSES if state.listing.records)
+    message = main_message(replace(shown, problem=Offline("[Errno 111] refused")), NOW)
+    assert message is not None
+    assert message.text == "Can't reach the service. Showing saved animals."
+    assert message.action is Action.RETRY
+    other = main_message(replace(shown, problem=NameNotFound("shelter.example")), NOW)
+    assert other is not None
+    assert "Settings. Showing saved" in other.text
+
+
+@pytest.mark.parametrize(
+    ("sought", "text"),
+    [
+        (Filter("Anabel "), "No animals match “Anabel”."),
+        (Filter("%1\u202e"), "No animals match “%1\ufffd”."),
+        # One that another filter hides may match.
+        (Filter("Anabel", StatusFilter.SOLD), "No animals match “Anabel” with these filters."),
+        (Filter("", StatusFilter.SOLD), "No animals match these filters."),
+        (Filter(" # ", category_id=7), "No animals match these filters."),
+    ],
+)
+def test_nothing_found_names_what_was_sought(sought: Filter, text: str) -> None:
+    shown = next(state for why, state in EMPTINESSES if why is EmptyReason.NO_MATCH)
+    message = empty_reason(replace(shown, listing=replace(shown.listing, filter=sought)))
+    assert message == Message(text, Action.CLEAR_FILTERS)
+
+
+@pytest.mark.parametrize(("why", "state"), EMPTINESSES)
+def test_every_empty_table_says_why(why: EmptyReason | None, state: MainState) -> None:
+    message = empty_reason(state)
+    if why is None:
+        assert message is None
+        return
+    assert message is not None
+    assert message.text.endswith((".", "…"))
+    assert "%" not in message.text
+    # What is wrong with the policy stands in the bar, whose button it is to diagnose it.
+    assert (message.action is None) == (why in {EmptyReason.LOADING, EmptyReason.NO_POLICY})
+
+
+@pytest.mark.parametrize("connection", Connection)
+def test_a_keyring_that_did_not_open_is_told_without_any_error(connection: Connection) -> None:
+    message = main_message(replace(START, connection=connection), NOW)
+    if not connection.lacks_keyring:
+        assert message is None
+        return
+    assert message is not None
+    assert "keyring" in message.text
+    assert message.action is Action.OPEN_SETTINGS
+
+
+@pytest.mark.parametrize(
+    ("problem", "words"),
+    [
+        (StorageProblem("disk full"), ["Can't save the local copy (disk full)"]),
+        (
+            StorageProblem("malformed", "copy.damaged", is_unread=True),
+            ["damaged", "as copy.damaged"],
+        ),
+        (
+            StorageProblem("newer PetDesk", is_unread=True),
+            ["Can't read the local copy (newer PetDesk)"],
+        ),
+        (
+            StorageProblem("", "practice.damaged", is_unread=True, is_practice=True),
+            ["practice animals", "as practice.damaged"],
+        ),
+        (
+            StorageProblem("no such table: <b>evil</b>", reason=DiskProblem.DAMAGED),
+            ["Can't save the local copy (the file is damaged)", "Restart PetDesk"],
+        ),
+        (Fault("save: KeyError"), ["(save: KeyError)"]),
+        (StorageProblem(ODD), [sanitize_for_display(ODD)]),
+        (StorageProblem(ODD, is_unread=True), [sanitize_for_display(ODD)]),
+        (StorageProblem("", ODD), [sanitize_for_display(ODD)]),
+        (Fault(ODD), [sanitize_for_display(ODD)]),
+    ],
+)
+def test_petdesk_s_own_troubles(problem: StorageProblem | Fault, words: list[str]) -> None:
+    message = main_message(replace(START, problem=problem), NOW)
+    assert message is not None
+    assert all(word in message.text for word in words)
+    assert message.action is None
+
+
+def test_an_environment_that_a_full_disk_keeps_closed_says_so_and_what_is_on_screen() -> None:
+    problem = OpeningProblem("the disk is full", DiskProblem.FULL)
+    message = main_message(replace(START, problem=problem), NOW)
+    assert message is not None
+    assert message.text == ("Can't open Staging: the disk is full. Free some disk space.")
+
+
+@pytest.mark.parametrize("detail", ["Permission denied", ODD])
+def test_labels_that_cannot_be_read_are_told_with_the_way_to_them(detail: str) -> None:
+    message = main_message(replace(START, problem=LabelsProblem(detail)), NOW)
+    assert message is not None
+    assert f"Can't read the category labels ({sanitize_for_display(detail)})" in message.text
+    assert message.action is Action.OPEN_SETTINGS
+
+
+def test_damaged_labels_are_told_also_beside_a_damaged_copy() -> None:
+    labels = LabelsProblem("damaged", f"labels.damaged{ODD}")
+    message = main_message(replace(START, problem=labels), NOW)
+    assert message is not None
+    assert f"set aside as labels.damaged{sanitize_for_display(ODD)}" in message.text
+    both = StorageProblem("malformed", "copy.damaged", is_unread=True, labels=labels)
+    told = main_message(replace(START, problem=both), NOW)
+    assert told is not None
+    assert "as copy.damaged" in told.text
+    assert message.text in told.text
+
+
+def test_every_action_has_a_name_of_its_own() -> None:
+    assert len({action_name(action) for action in Action}) == len(Action)
+    assert Message("text").action is None
+
+
+def test_the_card_of_another_environment_is_named() -> None:
+    code = CardCode(Environment.PRODUCTION, 12).text
+    shown = next(state for why, state in EMPTINESSES if why is EmptyReason.NO_MATCH)
+    message = empty_reason(replace(shown, listing=replace(shown.listing, filter=Filter(code))))
+    assert message == Message(
+        "This card is for an animal in Production, and you're in Staging. Switch the environment, "
+        "then scan the card again.",
+        Action.CLEAR_FILTERS,
+    )

@@ -1,0 +1,298 @@
+"""Keys in keyrings of every temper; in a real one in test_secret_service."""
+
+import asyncio
+import threading
+from collections.abc import Iterator
+
+import keyring
+import keyring.backend
+import keyring.errors
+import pytest
+
+from petdesk.core.environments import Environment
+from petdesk.settings.keys import KeyLocation, KeyringError, KeyringFault, KeyStore
+
+STAGING, PRODUCTION = Environment.STAGING, Environment.PRODUCTION
+HOME, AWAY = "https://pets.example", "https://other.example"
+
+
+class MemoryKeyring(keyring.backend.KeyringBackend):
+    """Keeps passwords while the test runs; `trouble`, where set, is raised by every call."""
+
+    priority = 1
+
+    def __init__(self) -> None:
+        super().__init__()  # type: ignore[no-untyped-call]  # keyring's own
+        self.entries: dict[tuple[str, str], str] = {}
+        self.trouble: BaseException | None = None
+
+    def get_password(self, service: str, username: str) -> str | None:
+        self._fail()
+        return self.entries.get((service, username))
+
+    def set_password(self, service: str, username: str, password: str) -> None:
+        self._fail()
+        self.entries[service, username] = password
+
+    def delete_password(self, service: str, username: str) -> None:
+        self._fail()
+        if self.entries.pop((service, username), None) is None:
+            raise keyring.errors.PasswordDeleteError("no such password")
+
+    def _fail(self) -> None:
+        if self.trouble is not None:
+            raise self.trouble
+
+
+@pytest.fixture
+def backend() -> MemoryKeyring:
+    backend = MemoryKeyring()
+    keyring.set_keyring(backend)
+    return backend
+
+
+@pytest.fixture
+def store() -> KeyStore:
+    return KeyStore("PetDesk")
+
+
+@pytest.mark.asyncio
+async def test_a_key_is_kept_found_and_forgotten(backend: MemoryKeyring, store: KeyStore) -> None:
+    assert await store.find(STAGING, HOME) == (None, KeyLocation.NOWHERE)
+    assert await store.save(STAGING, HOME, "key") is None
+    assert await store.find(STAGING, HOME) == ("key", KeyLocation.KEYRING)
+    assert backend.entries == {("PetDesk staging", HOME): "key"}
+    await store.forget(STAGING, HOME)
+    assert await store.find(STAGING, HOME) == (None, KeyLocation.NOWHERE)
+    await store.forget(STAGING, HOME)
+
+
+@pytest.mark.asyncio
+@pytest.mark.usefixtures("backend")
+async def test_a_key_is_for_one_environment_one_origin_and_one_petdesk(store: KeyStore) -> None:
+    await store.save(STAGING, HOME, "key")
+    assert await store.find(PRODUCTION, HOME) == (None, KeyLocation.NOWHERE)
+    assert await store.find(STAGING, AWAY) == (None, KeyLocation.NOWHERE)
+    assert await KeyStore("PetDesk 1234").find(STAGING, HOME) == (None, KeyLocation.NOWHERE)
+
+
+@pytest.mark.asyncio
+async def test_a_held_key_wins_and_is_not_stored(backend: MemoryKeyring, store: KeyStore) -> None:
+    await store.save(STAGING, HOME, "stored")
+    store.hold(STAGING, HOME, "held")
+    assert await store.find(STAGING, HOME) == ("held", KeyLocation.THIS_RUN)
+    assert await store.find(STAGING, AWAY) == (None, KeyLocation.NOWHERE)
+    assert await KeyStore("PetDesk").find(STAGING, HOME) == ("stored", KeyLocation.KEYRING)
+    assert set(backend.entries.values()) == {"stored"}
+
+
+@pytest.mark.asyncio
+@pytest.mark.usefixtures("backend")
+async def test_keeping_a_key_ends_what_was_held(store: KeyStore) -> None:
+    store.hold(STAGING, HOME, "held")
+    assert await store.save(STAGING, HOME, "new") is None
+    assert await store.find(STAGING, HOME) == ("new", KeyLocation.KEYRING)
+
+
+@pytest.mark.asyncio
+async def test_forgetting_ends_what_is_held_and_what_is_stored(
+    backend: MemoryKeyring, store: KeyStore
+) -> None:
+    await store.save(STAGING, HOME, "stored")
+    store.hold(STAGING, HOME, "held")
+    await store.forget(STAGING, HOME)
+    assert await store.find(STAGING, HOME) == (None, KeyLocation.NOWHERE)
+    assert not backend.entries
+
+
+class OddError(Exception):
+    """As pywintypes.error is: no KeyringError at all."""
+
+
+class Panic(BaseException):
+    """No Exception at all."""
+
+
+def led_to(error: Exception, cause: Exception) -> Exception:
+    error.__cause__ = cause
+    return error
+
+
+REFUSALS: list[tuple[BaseException, KeyringFault]] = [
+    (keyring.errors.NoKeyringError("none"), KeyringFault.MISSING),
+    (keyring.errors.KeyringLocked("locked"), KeyringFault.LOCKED),
+    (keyring.errors.InitError("not begun"), KeyringFault.OTHER),
+    (OddError("odd"), KeyringFault.OTHER),
+    (OSError("gone"), KeyringFault.OTHER),
+    (TimeoutError("late"), KeyringFault.OTHER),
+    (ConnectionResetError("bus gone"), KeyringFault.STOPPED),
+    (Panic("panicked"), KeyringFault.OTHER),
+    (SystemExit(1), KeyringFault.OTHER),
+    (led_to(keyring.errors.InitError("x"), ConnectionError("y")), KeyringFault.STOPPED),
+]
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize(("raised", "trouble"), REFUSALS)
+async def test_a_keyring_that_refuses_costs_no_key(
+    backend: MemoryKeyring, store: KeyStore, raised: BaseException, trouble: KeyringFault
+) -> None:
+    backend.trouble = raised
+    with pytest.raises(KeyringError) as found:
+        await store.find(STAGING, HOME)
+    assert found.value.problem.fault is trouble
+    # The libraries' own texts are for programmers; one advises to keep keys in files.
+    assert (type(raised).__name__ in str(found.value)) is (trouble is KeyringFault.OTHER)
+    assert found.value.__cause__ is found.value.__context__ is None
+    with pytest.raises(KeyringError):
+        await store.forget(STAGING, HOME)
+    refusal = await store.save(STAGING, HOME, "key")
+    assert refusal is not None
+    assert refusal.fault is trouble
+    assert await store.find(STAGING, HOME) == ("key", KeyLocation.THIS_RUN)
+    await store.forget(STAGING, HOME)
+    with pytest.raises(KeyringError):
+        await store.find(STAGING, HOME)
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize(
+    ("name", "can_be_asked"),
+    [("keyring.backends.null.Keyring", True), ("keyring.backends.fail.Keyring", False)],
+)
+async def test_a_keyring_that_keeps_nothing_leaves_the_key_to_this_run(
+    monkeypatch: pytest.MonkeyPatch, store: KeyStore, name: str, *, can_be_asked: bool
+) -> None:
+    monkeypatch.setenv("PYTHON_KEYRING_BACKEND", name)
+    if can_be_asked:
+        assert await store.find(STAGING, HOME) == (None, KeyLocation.NOWHERE)
+    refusal = await store.save(STAGING, HOME, "key")
+    assert refusal is not None
+    assert refusal.fault is (KeyringFault.KEEPS_NOTHING if can_be_asked else KeyringFault.MISSING)
+    assert await store.find(STAGING, HOME) == ("key", KeyLocation.THIS_RUN)
+
+
+class StuckKeyring(MemoryKeyring):
+    """Waits at its own prompt until the test says so; counts the prompts."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.answered = threading.Event()
+        self.asked = threading.Event()
+        self.prompts = 0
+
+    def get_password(self, service: str, username: str) -> str | None:
+        self.prompts += 1
+        self.asked.set()
+        self.answered.wait()
+        return super().get_password(service, username)
+
+
+@pytest.fixture
+def stuck() -> Iterator[StuckKeyring]:
+    """Return one that leaves no thread at its prompt, whatever becomes of the test."""
+    backend = StuckKeyring()
+    keyring.set_keyring(backend)
+    yield backend
+    backend.answered.set()
+
+
+@pytest.mark.asyncio
+async def test_a_keyring_that_does_not_answer_is_given_up(stuck: StuckKeyring) -> None:
+    backend, store = stuck, KeyStore("PetDesk", time_limit=0.01)
+    backend.entries["PetDesk staging", HOME] = "key"
+    with pytest.raises(KeyringError, match="did not answer") as found:
+        await asyncio.wait_for(store.find(STAGING, HOME), 30)
+    assert found.value.problem.fault is KeyringFault.SILENT
+    backend.answered.set()
+    patient = KeyStore("PetDesk", time_limit=30)
+    assert await patient.find(STAGING, HOME) == ("key", KeyLocation.KEYRING)
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("is_refused", [True, False])
+async def test_a_person_is_asked_once_for_all_that_wait(
+    stuck: StuckKeyring, *, is_refused: bool
+) -> None:
+    backend, store = stuck, KeyStore("PetDesk", time_limit=30)
+    questions = [store.find(STAGING, HOME), store.find(PRODUCTION, HOME), store.find(STAGING, AWAY)]
+    waiting = asyncio.gather(*questions, return_exceptions=True)
+    await asyncio.to_thread(backend.asked.wait)
+    assert backend.prompts == 1
+    if is_refused:
+        backend.trouble = keyring.errors.KeyringLocked("cancelled")
+    backend.answered.set()
+    answers = await waiting
+    if is_refused:
+        assert [type(answer) for answer in answers] == [KeyringError] * 3
+        assert backend.prompts == 1
+        backend.trouble = None
+    else:
+        assert answers == [(None, KeyLocation.NOWHERE)] * 3
+    # What is asked later is asked anew.
+    assert await store.find(STAGING, HOME) == (None, KeyLocation.NOWHERE)
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("does_store", [True, False])
+async def test_what_was_given_up_changes_nothing_when_it_is_answered(
+    stuck: StuckKeyring, *, does_store: bool
+) -> None:
+    backend, store = stuck, KeyStore("PetDesk", time_limit=0.01)
+    backend.entries["PetDesk staging", HOME] = "old"
+    if does_store:
+        assert await store.save(STAGING, HOME, "new") is not None
+    else:
+        with pytest.raises(KeyringError):
+            await store.forget(STAGING, HOME)
+    backend.answered.set()
+    for thread in threading.enumerate():
+        if thread.name == "asked":
+            await asyncio.to_thread(thread.join)
+    assert backend.entries == {("PetDesk staging", HOME): "old"}
+
+
+@pytest.mark.asyncio
+async def test_a_key_seen_in_this_run_is_known_when_the_keyring_fails(
+    backend: MemoryKeyring, store: KeyStore
+) -> None:
+    assert store.known(STAGING, HOME) is None
+    await store.save(STAGING, HOME, "key")
+    backend.trouble = keyring.errors.KeyringLocked("locked")
+    with pytest.raises(KeyringError):
+        await store.forget(STAGING, HOME)
+    assert store.known(STAGING, HOME) == "key"
+    await store.save(STAGING, HOME, "newer")
+    assert store.known(STAGING, HOME) == "newer"
+    backend.trouble = None
+    await store.forget(STAGING, HOME)
+    assert store.known(STAGING, HOME) is None
+    backend.entries["PetDesk staging", HOME] = "found"
+    await store.find(STAGING, HOME)
+    assert store.known(STAGING, HOME) == "found"
+    backend.entries.clear()
+    await store.find(STAGING, HOME)
+    assert store.known(STAGING, HOME) is None
+
+
+@pytest.mark.asyncio
+async def test_a_reason_that_repeats_the_key_is_reported_without_it(
+    backend: MemoryKeyring, store: KeyStore
+) -> None:
+    backend.trouble = OddError("cannot keep 'sesame-open' here")
+    refusal = await store.save(STAGING, HOME, "sesame-open")
+    assert refusal is not None
+    assert refusal.reason == "OddError: cannot keep '***' here"
+
+
+@pytest.mark.asyncio
+async def test_a_system_without_threads_left_is_reported_too(
+    monkeypatch: pytest.MonkeyPatch, store: KeyStore
+) -> None:
+    def refuse(_thread: threading.Thread) -> None:
+        raise RuntimeError("can't start new thread")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(threading.Thread, "start", refuse)
+        assert await store.save(STAGING, HOME, "key") is not None
+    assert await store.find(STAGING, HOME) == ("key", KeyLocation.THIS_RUN)

@@ -1,0 +1,207 @@
+"""Keys in the keyring of a Linux desktop: the real Secret Service, on a bus of its own.
+
+Where it asks a person, its own prompt (gcr-prompter) is on a screen, and gets real keys.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+CHECKOUT = Path(__file__).parents[2]
+PROMPTER = "/usr/share/dbus-1/services/org.gnome.keyring.SystemPrompter.service"
+NEEDED = ("dbus-run-session", "gnome-keyring-daemon")
+FOR_PROMPTS = ("Xvfb", "xdotool", PROMPTER)
+BARE_BUS = """<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
+ "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
+<busconfig>
+  <type>session</type>
+  <listen>unix:tmpdir=/tmp</listen>
+  <policy context="default">
+    <allow send_destination="*" eavesdrop="true"/>
+    <allow eavesdrop="true"/>
+    <allow own="*"/>
+  </policy>
+</busconfig>
+"""
+"""A bus that starts no service by itself."""
+
+pytestmark = pytest.mark.skipif(
+    sys.platform != "linux", reason="the Secret Service is a keyring of Linux desktops"
+)
+
+
+@pytest.fixture
+def variables(tmp_path: Path) -> dict[str, str]:
+    """Return the variables of a session that shares only the place of programs with this one."""
+    run = tmp_path / "run"
+    run.mkdir(mode=0o700)
+    return {
+        "HOME": str(tmp_path),
+        "LANG": "C.UTF-8",
+        "PATH": os.environ["PATH"],
+        "PYTHONPATH": str(CHECKOUT),
+        "PYTHONUTF8": "1",
+        "XDG_DATA_HOME": str(tmp_path / "data"),
+        "XDG_RUNTIME_DIR": str(run),
+    }
+
+
+def skip_without(*programs: str) -> None:
+    missing = [name for name in programs if not (shutil.which(name) or Path(name).is_file())]
+    if missing:
+        pytest.skip(f"not installed: {', '.join(missing)}")
+
+
+def told(story: str, variables: dict[str, str], *options: str) -> list[str]:
+    """Return what PetDesk was answered in a story of tests.settings.secret_service."""
+    skip_without(*NEEDED)
+    command = ["dbus-run-session", *options, "--", sys.executable]
+    done = subprocess.run(
+        [*command, "-m", "tests.settings.secret_service", story],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=200,
+        env=variables,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout.splitlines()
+
+
+def told_on_a_screen(story: str, variables: dict[str, str]) -> list[str]:
+    """Return the same for a story in which a person is asked."""
+    skip_without(*FOR_PROMPTS)
+    from tests.journeys.screen import open_display  # noqa: PLC0415  it imports jeepney
+
+    with ExitStack() as stack:
+        display = stack.enter_context(open_display())
+        # Without what reads screens aloud, which would talk between the answers.
+        silence = {"NO_AT_BRIDGE": "1", "GTK_A11Y": "none"}
+        return told(story, variables | silence | {"DISPLAY": display})
+
+
+def told_on_a_bare_bus(story: str, variables: dict[str, str]) -> list[str]:
+    """Return the same where a service that is gone stays gone."""
+    config = Path(variables["HOME"]) / "bus.conf"
+    config.write_text(BARE_BUS)
+    return told(story, variables, f"--config-file={config}")
+
+
+def test_an_open_keyring_keeps_finds_and_forgets_until_it_stops_answering(
+    variables: dict[str, str],
+) -> None:
+    assert told("open_one", variables) == [
+        *("find: nowhere False", "keep: keyring", "find: keyring True"),
+        "look: keeps, finds and forgets keys",
+        *("find: keyring True", "forget: forgotten", "find: nowhere False", "keep: keyring"),
+        *("find: error (silent)", "keep: this run (silent)", "find: this run True"),
+        *("forget: forgotten", "look: error (silent)"),
+        "find: keyring True",
+    ]
+
+
+def test_a_locked_keyring_that_cannot_even_ask_leaves_the_key_to_this_run(
+    variables: dict[str, str],
+) -> None:
+    assert told("no_prompt", variables) == [
+        "keep: keyring",
+        "find: error (locked)",
+        "both: error (locked) error (locked)",
+        "look: error (locked)",
+        "forget: error (locked)",
+        *("keep: this run (locked)", "find: this run True"),
+    ]
+
+
+def test_a_cancelled_prompt_costs_no_key_and_is_shown_once_for_all_that_wait(
+    variables: dict[str, str],
+) -> None:
+    assert told_on_a_screen("cancelled", variables) == [
+        "keep: keyring",
+        "find: error (locked)",
+        "both: error (locked) error (locked)",
+        "look: error (locked)",
+        "forget: error (locked)",
+        *("keep: this run (locked)", "find: this run True"),
+        "answered: find: keyring True",
+    ]
+
+
+def test_a_new_keyring_that_nobody_wants_leaves_the_key_to_this_run(
+    variables: dict[str, str],
+) -> None:
+    assert told_on_a_screen("first_keyring", variables) == [
+        "find: error (locked)",
+        "keep: this run (locked)",
+        "find: this run True",
+    ]
+
+
+def test_a_prompt_answered_after_petdesk_gave_up_stores_nothing(variables: dict[str, str]) -> None:
+    assert told_on_a_screen("left_at_its_prompt", variables) == [
+        "forget: forgotten",
+        "keep: this run (silent)",
+        "find: this run True",
+        "look: keeps, finds and forgets keys",
+        "find: nowhere False",
+    ]
+
+
+def test_a_service_that_dies_at_its_prompt_is_given_up_and_asked_anew(
+    variables: dict[str, str],
+) -> None:
+    assert told_on_a_screen("killed_at_its_prompt", variables) == [
+        "keep: keyring",
+        "find: error (silent)",
+        "find: error (locked)",
+        *("keep: this run (locked)", "find: this run True"),
+    ]
+
+
+def test_a_service_that_died_is_reported_and_one_that_comes_up_is_found(
+    variables: dict[str, str],
+) -> None:
+    assert told_on_a_bare_bus("killed", variables) == [
+        "find: error (missing)",
+        *("find: nowhere False", "keep: keyring"),
+        "find: error (stopped)",
+        "both: error (stopped) error (stopped)",
+        *("look: error (stopped)", "forget: error (stopped)"),
+        *("keep: this run (stopped)", "find: this run True"),
+        *("find: error (missing)", "look: error (missing)"),
+        *("keep: this run (missing)", "find: this run True", "forget: forgotten"),
+        "find: keyring True",
+    ]
+
+
+def test_a_service_that_dies_in_the_middle_of_a_call_is_reported(variables: dict[str, str]) -> None:
+    assert told_on_a_bare_bus("killed_in_a_call", variables) == [
+        *("keep: keyring", "find: error (stopped)"),
+        *("keep: keyring", "keep: this run (stopped)"),
+        *("keep: keyring", "forget: error (stopped)"),
+        *("keep: keyring", "look: error (stopped)"),
+    ]
+
+
+def test_without_any_bus_a_key_is_held_for_this_run(variables: dict[str, str]) -> None:
+    nowhere = {"DBUS_SESSION_BUS_ADDRESS": f"unix:path={variables['HOME']}/nothing"}
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.settings.keyring_client", "30"],
+        input="find\nkeep\nfind\n",
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+        env=variables | nowhere,
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.splitlines() == [
+        "error (missing)",
+        "this run (missing)",
+        "this run True",
+    ]

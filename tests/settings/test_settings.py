@@ -1,0 +1,244 @@
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from petdesk.core.environments import REMOTE, Environment
+from petdesk.core.resources import LANGUAGES
+from petdesk.settings.fields import (
+    FIELDS,
+    PLANS,
+    PlanLimits,
+    Settings,
+    plan_limits,
+    settings_of,
+    values_of,
+)
+from petdesk.settings.store import RunSettings, SettingsError, SettingsStore, read_run_settings
+
+PRACTICE, STAGING, PRODUCTION = Environment
+ADDRESS = "https://pets.example/v1"
+ODD_TEXTS = [
+    "https://tierheim-köln.example/v1",
+    'a, "b"; c=d',
+    "@Invalid()",
+    "%41\\x41",
+    " x ",
+    "犬",
+]
+
+addresses = st.dictionaries(
+    st.sampled_from([STAGING, PRODUCTION]),
+    st.one_of(
+        st.sampled_from(ODD_TEXTS),
+        st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0"), min_size=1),
+    ),
+)
+
+
+limits = st.integers(0, 1_000_000_000)
+all_settings = st.builds(
+    Settings,
+    environment=st.sampled_from(Environment),
+    addresses=addresses,
+    plans=st.dictionaries(st.sampled_from(REMOTE), st.sampled_from(PLANS)),
+    own_limits=st.dictionaries(st.sampled_from(REMOTE), st.tuples(limits, limits).filter(any)),
+    admin_line=st.sampled_from(["", *ODD_TEXTS]),
+    refresh_minutes=st.sampled_from(range(0, 1441, 5)),
+    undo_seconds=st.sampled_from(range(31)),
+    appearance=st.sampled_from(["system", "light", "dark"]),
+    text_percent=st.sampled_from(range(80, 301, 5)),
+    language=st.sampled_from(LANGUAGES),
+    browse_only=st.booleans(),
+    proxy=st.sampled_from([None, "", "http://proxy.example:3128"]),
+    releases_page=st.sampled_from([""]),
+    no_requests=st.sampled_from([False]),
+    labels=st.just({}),  # a policy gives them, not a name
+    ca_file=st.sampled_from(["", "/etc/Zertifikate für alle/shelter.pem", "C:\\x\\y.pem"]),
+)
+
+
+@given(all_settings)
+def test_the_names_hold_everything(settings: Settings) -> None:
+    values = values_of(settings)
+    assert values.keys() == FIELDS.keys()
+    assert settings_of({name: value for name, value in values.items() if value != ""}) == settings
+
+
+def test_what_nobody_chose_is_not_stored(tmp_path: Path) -> None:
+    file = tmp_path / "settings.toml"
+    store = SettingsStore(file)
+    store.write(Settings(undo_seconds=10, text_percent=150))
+    store.write(Settings(undo_seconds=10))
+    assert SettingsStore(file).read() == Settings(undo_seconds=10)
+    assert file.read_text(encoding="utf-8") == "undo_seconds = 10\n"
+
+
+@pytest.mark.parametrize(
+    "line", ["undo_seconds = 31", "undo_seconds = -1", "undo_seconds = 1.5", "browse_only = 1",
+             f"undo_seconds = {'9' * 999}", "undo_seconds = true", 'appearance = "pink"',
+             "text_percent = 101", 'environment = "moon"', "production = 3"]
+)  # fmt: skip
+def test_a_value_that_fits_no_setting_counts_as_not_stored(tmp_path: Path, line: str) -> None:
+    file = tmp_path / "settings.toml"
+    file.write_text(f"{line}\n", encoding="utf-8")
+    store = SettingsStore(file)
+    assert store.read() == Settings()
+    assert len(store.explain().problems) == 1
+    store.write(Settings(STAGING, {PRODUCTION: ADDRESS}, undo_seconds=10))
+    assert store.read() == Settings(STAGING, {PRODUCTION: ADDRESS}, undo_seconds=10)
+
+
+def test_what_a_later_petdesk_stored_stays(tmp_path: Path) -> None:
+    file = tmp_path / "settings.toml"
+    file.write_text('shade = 1979-05-27\n[network]\nspeed = "slow"\n', encoding="utf-8")
+    SettingsStore(file).write(Settings(proxy=""))
+    text = file.read_text(encoding="utf-8")
+    assert text == 'shade = 1979-05-27\n\n[network]\nspeed = "slow"\nproxy = "none"\n'
+
+
+@given(all_settings)
+def test_what_is_stored_is_read(
+    tmp_path_factory: pytest.TempPathFactory, settings: Settings
+) -> None:
+    file = tmp_path_factory.mktemp("settings") / "ü" / "settings.toml"
+    SettingsStore(file).write(settings)
+    assert SettingsStore(file).read() == settings
+
+
+@pytest.mark.parametrize("content", [b"", b"window", b"window = 3", b'window = "x"', b"\xff"])
+def test_a_damaged_state_of_windows_counts_as_none(tmp_path: Path, content: bytes) -> None:
+    store = SettingsStore(tmp_path / "settings.toml")
+    (tmp_path / "state.toml").write_bytes(content)
+    assert store.read_entry("window") == b""
+    store.write_entry("window", b"1")
+    assert store.read_entry("window") == b"1"
+
+
+def test_a_folder_that_cannot_be_written_is_reported_each_time_until_it_can(tmp_path: Path) -> None:
+    # A file where the folder should be: nobody can write there, not even root.
+    obstacle = tmp_path / "folder"
+    obstacle.touch()
+    file = obstacle / "settings.toml"
+    store, settings = SettingsStore(file), Settings(STAGING, {STAGING: ADDRESS})
+    for _ in range(2):
+        with pytest.raises(OSError, match=r"settings\.toml"):
+            store.write(settings)
+    obstacle.unlink()
+    store.write(settings)
+    assert ADDRESS.encode() in file.read_bytes()
+
+
+def test_the_command_line_wins_over_variables_and_these_over_what_is_stored(
+    tmp_path: Path,
+) -> None:
+    file = tmp_path / "settings.toml"
+    stored = Settings(PRODUCTION, {PRODUCTION: "https://stored/v1", STAGING: "https://stored/v1"})
+    SettingsStore(file).write(stored)
+    variables = {"PETDESK_ENVIRONMENT": " Staging ", "PETDESK_STAGING_URL": " https://told/v1 "}
+    assert SettingsStore(file, read_run_settings({})).effective() == stored
+    told = SettingsStore(file, read_run_settings(variables)).effective()
+    assert told.environment is STAGING
+    assert told.addresses == {PRODUCTION: "https://stored/v1", STAGING: "https://told/v1"}
+    run = read_run_settings(variables, "practice")
+    assert SettingsStore(file, run).effective().environment is PRACTICE
+
+
+def test_empty_variables_set_nothing() -> None:
+    names = ["ENVIRONMENT", "STAGING_URL", "PRODUCTION_URL", "API_KEY", "LOG_LEVEL"]
+    assert read_run_settings({f"PETDESK_{name}": "" for name in names}, "") == RunSettings()
+
+
+def test_the_log_s_level_is_reported_in_any_case() -> None:
+    assert read_run_settings({"PETDESK_LOG_LEVEL": " DEBUG "}).log_level == "debug"
+    wrong = read_run_settings({"PETDESK_LOG_LEVEL": "loud"})
+    assert (wrong.log_level, wrong.is_level_wrong) == ("info", True)
+    assert read_run_settings({}).log_level == "info"
+
+
+@pytest.mark.parametrize(
+    ("variables", "argument", "words"),
+    [
+        ({"PETDESK_ENVIRONMENT": "moon"}, None, ["PETDESK_ENVIRONMENT", "'moon'", "staging"]),
+        ({"PETDESK_ENVIRONMENT": "staging"}, "moon", ["--environment", "'moon'", "production"]),
+        ({"PETDESK_API_KEY": "secret-key"}, "staging", ["PETDESK_API_KEY", "PETDESK_ENVIRONMENT"]),
+        (
+            {"PETDESK_API_KEY": "secret-key", "PETDESK_ENVIRONMENT": "moon"},
+            "staging",
+            ["PETDESK_ENVIRONMENT", "'moon'"],
+        ),
+        (
+            {"PETDESK_API_KEY": "secret-key", "PETDESK_ENVIRONMENT": "practice"},
+            "staging",
+            ["PETDESK_API_KEY", "practice, which takes no key"],
+        ),
+        (
+            {"PETDESK_API_KEY": "secret-key \u2020", "PETDESK_ENVIRONMENT": "staging"},
+            None,
+            ["PETDESK_API_KEY", "copy it again"],
+        ),
+    ],
+)
+def test_a_bad_value_is_reported_by_the_name_of_what_holds_it(
+    variables: dict[str, str], argument: str | None, words: list[str]
+) -> None:
+    with pytest.raises(SettingsError) as raised:
+        read_run_settings(variables, argument)
+    assert all(word in str(raised.value) for word in words)
+    assert "secret-key" not in str(raised.value)
+
+
+def test_a_key_is_for_the_environment_that_the_variable_beside_it_names() -> None:
+    variables = {"PETDESK_API_KEY": " Bearer secret-key ", "PETDESK_ENVIRONMENT": "staging"}
+    run = read_run_settings(variables, "production")
+    assert run.environment is PRODUCTION
+    assert run.keys == {STAGING: "secret-key"}
+    assert "secret-key" not in repr(run)
+
+
+def test_what_only_this_run_was_set_to_is_not_stored(tmp_path: Path) -> None:
+    file = tmp_path / "settings.toml"
+    kept = Settings(PRODUCTION, {PRODUCTION: "https://kept/v1"})
+    SettingsStore(file).write(kept)
+    run = RunSettings(STAGING, {PRODUCTION: "https://told/v1", STAGING: "https://told/v1"})
+    store = SettingsStore(file, run)
+    assert store.effective() == Settings(STAGING, dict(run.addresses))
+    store.write(store.effective())
+    assert SettingsStore(file).read() == kept
+
+
+def test_what_a_person_changed_is_stored_though_the_run_was_set_otherwise(tmp_path: Path) -> None:
+    file = tmp_path / "settings.toml"
+    store = SettingsStore(file, RunSettings(STAGING, {STAGING: "https://told/v1"}))
+    store.write(Settings(PRACTICE, {STAGING: "https://typed/v1"}))
+    assert SettingsStore(file).read() == Settings(PRACTICE, {STAGING: "https://typed/v1"})
+
+
+@pytest.mark.parametrize(
+    "told", ["https://told.example/v1/", "HTTPS://Told.Example:443/v1", "https://told.example/v1"]
+)
+def test_what_this_run_was_set_to_is_not_stored_in_another_spelling(
+    tmp_path: Path, told: str
+) -> None:
+    file = tmp_path / "settings.toml"
+    store = SettingsStore(file, read_run_settings({"PETDESK_STAGING_URL": told}))
+    store.write(Settings(STAGING, {STAGING: "https://told.example/v1", PRODUCTION: ADDRESS}))
+    assert SettingsStore(file).read() == Settings(STAGING, {PRODUCTION: ADDRESS})
+
+
+@pytest.mark.parametrize(
+    ("plan", "own", "limits"),
+    [
+        ("free", (0, 0), PlanLimits(60, 1_000)),
+        ("pro", (0, 0), PlanLimits(300, 10_000)),
+        ("business", (0, 0), PlanLimits(1_000, 100_000)),
+        ("own", (500, 0), PlanLimits(500, None)),
+        ("own", (0, 7_000), PlanLimits(None, 7_000)),
+        ("enterprise", (5, 7), PlanLimits(None, None)),
+    ],
+)
+def test_a_plan_has_the_limits_of_the_interface_or_those_entered(
+    plan: str, own: tuple[int, int], limits: PlanLimits
+) -> None:
+    assert plan_limits(plan, own) == limits

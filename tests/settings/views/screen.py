@@ -1,0 +1,135 @@
+"""The settings dialog as a person finds it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QLabel,
+    QLineEdit,
+    QListWidget,
+    QMessageBox,
+    QPushButton,
+)
+
+from petdesk.core.environments import Environment
+from petdesk.settings.fields import Settings
+from petdesk.settings.state import TestReport
+from petdesk.settings.store import SettingsStore
+from petdesk.settings.view_model import SettingsViewModel
+from petdesk.settings.views.dialog import SettingsDialog
+from petdesk.settings.views.service_page import OutcomePill
+from tests.forms import FakeKeys, FakeLabelRepository, StepScope, named
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from pathlib import Path
+
+    from pytestqt.qtbot import QtBot
+
+    from petdesk.service.addresses import BaseAddress
+
+
+PRODUCTION, STAGING = Environment.PRODUCTION, Environment.STAGING
+ADDRESS = "https://pets.example/v1"
+ORIGIN = "https://pets.example"
+
+
+SET_UP: Mapping[Environment, str] = {PRODUCTION: ADDRESS}
+
+
+class Screen:
+    """The dialog as a person finds it: by the names of what is on it."""
+
+    def __init__(
+        self,
+        qtbot: QtBot,
+        file: Path,
+        policy_file: Path | None = None,
+        kind: Callable[[SettingsViewModel, None], QDialog] = SettingsDialog,
+        addresses: Mapping[Environment, str] = SET_UP,
+    ) -> None:
+        self.store = SettingsStore(file, policy_file=policy_file)
+        self.store.write(Settings(addresses=dict(addresses)))
+        self.keys = FakeKeys({(PRODUCTION, ORIGIN): "stored-key"})
+        self.shelf = FakeLabelRepository()
+        self.jobs = StepScope()
+        self.tested: list[tuple[Environment, str, str]] = []
+        self.report = TestReport(None, 60, 0.042)
+        self.model = SettingsViewModel(
+            self.store.effective(), self.store, self.keys, self._tester, self.shelf, self.jobs
+        )
+        self.dialog: QDialog = kind(self.model, None)
+        qtbot.addWidget(self.dialog)
+        with qtbot.waitActive(self.dialog):
+            self.dialog.show()
+
+    async def _tester(
+        self, which: Environment, address: BaseAddress, key: str, _settings: Settings
+    ) -> TestReport:
+        self.tested.append((which, str(address), key))
+        return self.report
+
+    def start(self) -> None:
+        self.model.start()
+        self.jobs.run()
+
+    def type(self, name: str, text: str) -> None:
+        field = self.field(name)
+        field.setFocus()
+        field.selectAll()
+        QTest.keyClicks(field, text)
+        field.editingFinished.emit()
+
+    def press(self, name: str) -> None:
+        QTest.mouseClick(self.button(name), Qt.MouseButton.LeftButton)
+
+    def field(self, name: str) -> QLineEdit:
+        return named(self.dialog, QLineEdit, name)
+
+    def button(self, name: str) -> QPushButton:
+        return named(self.dialog, QPushButton, name)
+
+    def said(self, name: str) -> str:
+        return self.label(name).text()
+
+    def pill(self, name: str) -> OutcomePill:
+        pill = self.label(name)
+        assert isinstance(pill, OutcomePill)
+        return pill
+
+    def label(self, name: str) -> QLabel:
+        found = [one for one in self.dialog.findChildren(QLabel) if one.objectName() == name]
+        assert len(found) == 1
+        return found[0]
+
+    def combo(self, name: str) -> QComboBox:
+        return named(self.dialog, QComboBox, name)
+
+    def choose(self, name: str, text: str) -> None:
+        combo = self.combo(name)
+        row = combo.findText(text)
+        assert row >= 0, [combo.itemText(at) for at in range(combo.count())]
+        combo.setCurrentIndex(row)
+
+    def question(self) -> QMessageBox:
+        boxes = [box for box in self.dialog.findChildren(QMessageBox) if box.isVisible()]
+        assert len(boxes) == 1
+        return boxes[0]
+
+    def answer(self, text: str) -> None:
+        box = self.question()
+        button = next(one for one in box.buttons() if one.text().replace("&", "") == text)
+        QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+    @property
+    def pages(self) -> QListWidget:
+        return named(self.dialog, QListWidget, "Pages")
+
+    @property
+    def environment(self) -> QComboBox:
+        return named(self.dialog, QComboBox, "Environment")

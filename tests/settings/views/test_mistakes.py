@@ -1,0 +1,165 @@
+"""What is typed is judged and mended; `Save` leads to the first mistake."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton, QScrollArea, QWidget
+
+from petdesk.design.spoken_texts import NoteLine
+from petdesk.settings.views.dialog import DESK, LABELS, NETWORK, SERVICE
+
+if TYPE_CHECKING:
+    from tests.settings.views.screen import Screen
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+
+def is_in_sight(field: QWidget) -> bool:
+    """Return whether all of ``field`` is inside what its page shows."""
+    page = field.parentWidget()
+    while not isinstance(page, QScrollArea):
+        assert page is not None
+        page = page.parentWidget()
+    view = page.viewport()
+    place = QRect(field.mapTo(view, QPoint()), field.size())
+    return view.rect().contains(place)
+
+
+def test_notes_take_no_room_while_they_say_nothing(screen: Screen) -> None:
+    screen.start()
+    silent = [note for note in screen.dialog.findChildren(NoteLine) if not note.text()]
+    assert len(silent) > 4
+    assert not any(note.isVisible() for note in silent)
+
+
+def test_save_leads_to_the_first_mistake_wherever_it_is(screen: Screen) -> None:
+    screen.start()
+    screen.dialog.resize(screen.dialog.width(), 320)
+    screen.choose("Proxy", "Use this proxy")
+    screen.type("Staging address", "ftp://x")
+    screen.pages.setCurrentRow(DESK)
+    screen.press("Save")
+    address = screen.field("Staging address")
+    assert screen.pages.currentRow() == SERVICE
+    assert screen.dialog.focusWidget() is address
+    assert is_in_sight(address)
+    assert not screen.model.state.is_saving
+    screen.type("Staging address", "https://staging.example/v1")
+    screen.press("Save")
+    assert screen.pages.currentRow() == NETWORK
+    assert screen.dialog.focusWidget() is screen.field("Proxy address")
+
+
+def test_save_leads_to_the_address_that_the_environment_lacks(screen: Screen) -> None:
+    screen.start()
+    screen.choose("Environment", "Staging")
+    assert screen.said("Environment note") == "Staging has no address yet. Enter it below."
+    assert screen.said("Staging address note") == "Enter the service's address."
+    screen.press("Save")
+    assert screen.dialog.focusWidget() is screen.field("Staging address")
+
+
+def test_save_leads_to_a_label_that_cannot_be_kept(screen: Screen) -> None:
+    screen.start()
+    screen.model.labels.add()
+    screen.model.labels.edit(0, "dogs", "Dogs")
+    screen.press("Save")
+    assert screen.pages.currentRow() == LABELS
+    assert screen.dialog.focusWidget().accessibleName() == "Labels"
+
+
+def test_what_saving_finds_is_brought_into_sight(screen: Screen) -> None:
+    screen.start()
+    screen.type("Certificate file", "/nowhere.pem")
+    screen.press("Save")
+    screen.jobs.run()
+    assert screen.pages.currentRow() == NETWORK
+    assert screen.dialog.focusWidget() is screen.field("Certificate file")
+
+
+def test_the_first_field_has_the_keyboard_and_tab_goes_on_as_one_reads(screen: Screen) -> None:
+    screen.start()
+    assert screen.dialog.focusWidget() is screen.environment
+    names, places = [], []
+    for _step in range(14):
+        shown = screen.dialog.focusWidget()
+        names.append(shown.accessibleName())
+        places.append(shown.mapTo(screen.dialog, QPoint()))
+        QTest.keyClick(shown, Qt.Key.Key_Tab)
+    on_page = names[: names.index("Test Production") + 1]
+    assert on_page == [
+        "Environment",
+        "Production address",
+        "Replace Production key",
+        "Forget Production key",
+        "Production plan",
+        "Test Production",
+    ]
+    assert {"Save", "Cancel", "Pages"} <= set(names)
+    last = [places[names.index(name)].x() for name in names if name in {"Save", "Cancel"}]
+    assert last[:2] == sorted(last[:2])
+
+
+def test_it_fits_a_small_screen_and_scrolls_beyond_the_height(screen: Screen) -> None:
+    screen.start()
+    screen.dialog.resize(1, 1)
+    assert screen.dialog.width() < 560
+    assert screen.dialog.height() < 400
+    for page in (SERVICE, DESK, NETWORK):
+        screen.pages.setCurrentRow(page)
+        [area] = [one for one in screen.dialog.findChildren(QScrollArea) if one.isVisible()]
+        content = area.widget()
+        assert content is not None
+        assert content.minimumSizeHint().width() <= area.viewport().width()
+        assert area.verticalScrollBar().maximum() > 0
+
+
+def offers(screen: Screen) -> list[QPushButton]:
+    buttons = screen.dialog.findChildren(QPushButton)
+    return [one for one in buttons if one.isVisible() and one.text().startswith("Use ")]
+
+
+def test_an_address_is_judged_as_it_is_typed_and_holds_save_back(screen: Screen) -> None:
+    screen.start()
+    screen.type("Staging address", "http://pets.example/v1")
+    assert "https://" in screen.said("Staging address note")
+    assert not screen.model.state.can_save
+    screen.type("Staging address", "https://PETS.example.:443/v1/")
+    assert "Production's address" in screen.said("Staging address note")
+    assert not screen.model.state.can_save
+    screen.type("Staging address", "https://staging.example/v1/")
+    assert screen.said("Staging address note") == ""
+    assert screen.model.state.can_save
+
+
+def test_typing_leaves_the_cursor_where_it_is(screen: Screen) -> None:
+    screen.start()
+    field = screen.field("Production address")
+    field.setFocus()
+    field.setCursorPosition(8)
+    QTest.keyClicks(field, "my")
+    screen.jobs.run()
+    assert field.text() == "https://mypets.example/v1"
+    assert field.cursorPosition() == 10
+
+
+def test_a_pasted_address_is_offered_mended(screen: Screen) -> None:
+    screen.start()
+    screen.type("Staging address", "staging.example/")
+    [offer] = offers(screen)
+    assert offer.text() == "Use https://staging.example/v1"
+    QTest.mouseClick(offer, Qt.MouseButton.LeftButton)
+    assert screen.field("Staging address").text() == "https://staging.example/v1"
+    assert screen.said("Staging address note") == ""
+    assert not offers(screen)
+
+
+def test_a_long_address_makes_no_long_button(screen: Screen) -> None:
+    screen.type("Staging address", f"staging.example/{'x' * 300}")
+    [offer] = offers(screen)
+    assert len(offer.text()) < 50
+    assert "x" * 300 in offer.toolTip()

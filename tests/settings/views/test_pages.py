@@ -1,0 +1,223 @@
+"""The other pages: plans, this desk, the network, what a policy fixes, labels."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import QLocale, Qt
+from PySide6.QtGui import QContextMenuEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QCheckBox
+
+from petdesk.core.environments import Environment
+from petdesk.settings.fields import Settings
+from tests.context_menus import MenuKeeper
+from tests.forms import named
+from tests.settings.views.screen import ADDRESS, PRODUCTION, STAGING, Screen
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from pytestqt.qtbot import QtBot
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+
+def _plan(begin: str, per_day: int) -> str:
+    # Figures are grouped as the system does it.
+    return f"{begin} requests a minute, {QLocale().toString(per_day)} a day"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the system opens it there")
+def test_shift_f10_opens_a_menu_though_the_main_window_is_blocked(
+    screen: Screen, qtbot: QtBot
+) -> None:
+    screen.start()
+    screen.dialog.hide()
+    screen.dialog.open()
+    with qtbot.waitActive(screen.dialog):
+        screen.dialog.activateWindow()
+    asked: list[QContextMenuEvent.Reason] = []
+    keeper = MenuKeeper(asked)
+    screen.dialog.windowHandle().installEventFilter(keeper)
+    QTest.keyClick(screen.dialog, Qt.Key.Key_F10, Qt.KeyboardModifier.ShiftModifier)
+    assert asked == [QContextMenuEvent.Reason.Keyboard]
+
+
+def test_a_plan_is_chosen_and_own_figures_are_entered(screen: Screen) -> None:
+    screen.start()
+    per_day = screen.field("Production requests a day")
+    assert not per_day.isVisible()
+    assert "Choose your plan" in screen.said("Production plan note")
+    screen.choose("Production plan", _plan("Pro: 300", 10_000))
+    assert not per_day.isVisible()
+    screen.choose("Production plan", "Custom limits")
+    assert per_day.isVisible()
+    screen.type("Production requests a day", "many")
+    assert "whole number" in screen.said("Production per_day note")
+    assert not screen.model.state.can_save
+    screen.type("Production requests a day", "20000")
+    screen.choose("Staging plan", _plan("Free: 60", 1000))
+    screen.press("Save")
+    screen.jobs.run()
+    stored = screen.store.read()
+    assert (stored.plans, stored.own_limits) == (
+        {PRODUCTION: "own", STAGING: "free"},
+        {PRODUCTION: (0, 20_000)},
+    )
+
+
+def test_a_limit_that_is_not_the_plan_s_is_told(screen: Screen) -> None:
+    screen.start()
+    screen.choose("Production plan", _plan("Pro: 300", 10_000))
+    screen.press("Test Production")
+    screen.jobs.run()
+    assert "Check the plan" in screen.said("Production test report")
+    screen.choose("Production plan", _plan("Free: 60", 1000))
+    assert "Check the plan" not in screen.said("Production test report")
+
+
+def test_this_desk_s_settings_are_saved(screen: Screen) -> None:
+    screen.start()
+    screen.pages.setCurrentRow(1)
+    screen.type("Who to ask for changes", "Ask Kim")
+    screen.choose("Refresh interval", "Every 60 minute(s)")
+    screen.choose("Undo time", "Off (send right away)")
+    screen.choose("Appearance", "Dark")
+    screen.choose("Text size", "150%")
+    assert screen.said("Language note") == ""
+    screen.choose("Language", "Español")
+    assert "after a restart" in screen.said("Language note")
+    screen.press("Save")
+    screen.jobs.run()
+    assert screen.store.read() == Settings(
+        addresses={PRODUCTION: ADDRESS},
+        admin_line="Ask Kim",
+        refresh_minutes=60,
+        undo_seconds=0,
+        appearance="dark",
+        text_percent=150,
+        language="es",
+    )
+
+
+def test_a_value_that_is_none_of_the_usual_ones_is_shown(screen: Screen) -> None:
+    for name, value in {"refresh_minutes": 45, "undo_seconds": 1, "text_percent": 105}.items():
+        screen.model.edit(name, value)
+    assert screen.combo("Refresh interval").currentText() == "Every 45 minute(s)"
+    assert screen.combo("Undo time").currentText() == "1 second(s)"
+    assert screen.combo("Text size").currentText() == "105%"
+
+
+def test_a_proxy_is_entered_only_where_it_is_chosen(screen: Screen, tmp_path: Path) -> None:
+    screen.start()
+    screen.pages.setCurrentRow(3)
+    assert not screen.field("Proxy address").isEnabled()
+    screen.choose("Proxy", "Use this proxy")
+    assert screen.said("Proxy address note") == "Enter the proxy's address."
+    screen.type("Proxy address", "ftp://proxy.example")
+    assert "http://" in screen.said("Proxy address note")
+    screen.type("Proxy address", "http://proxy.example:3128")
+    screen.type("Certificate file", str(tmp_path / "a b.pem"))
+    screen.press("Save")
+    screen.jobs.run()
+    with pytest.raises(FileNotFoundError) as absent:
+        (tmp_path / "a b.pem").stat()
+    told = f"Can't use this file ({absent.value.strerror}). Choose another one."
+    assert screen.said("Certificate note") == told
+    screen.type("Certificate file", " ")
+    screen.press("Save")
+    screen.jobs.run()
+    stored = screen.store.read()
+    assert (stored.proxy, stored.ca_file) == ("http://proxy.example:3128", "")
+
+
+def test_a_mistake_on_another_page_is_pointed_to(screen: Screen) -> None:
+    screen.start()
+    screen.choose("Proxy", "Use this proxy")
+    told = screen.said("Save note")
+    assert told == "Something on the page “Network” needs correcting."
+    assert screen.pages.item(3).toolTip() == "Needs correcting"
+    assert screen.pages.item(0).toolTip() == ""
+    screen.pages.setCurrentRow(3)
+    assert screen.said("Save note") == ""
+
+
+POLICY = """\
+environment = "practice"
+undo_seconds = 7
+language = "es"
+colour = "blue"
+[production]
+address = "https://fixed.example/v1"
+plan = "free"
+[network]
+proxy = "none"
+ca_file = ""
+"""
+
+
+def test_what_a_policy_fixes_is_shown_locked(qtbot: QtBot, tmp_path: Path) -> None:
+    (tmp_path / "policy.toml").write_text(POLICY, encoding="utf-8")
+    screen = Screen(qtbot, tmp_path / "settings.toml", tmp_path / "policy.toml")
+    screen.start()
+    for name in ("Environment", "Undo time", "Language", "Production plan", "Proxy"):
+        assert not screen.combo(name).isEnabled()
+    for name in ("Production address", "Certificate file"):
+        assert not screen.field(name).isEnabled()
+    locks = ("Undo time lock", "Language lock", "Proxy lock")
+    for note in ("Environment note", "Production address note", *locks):
+        assert screen.said(note) == "Set by your administrator."
+    assert screen.combo("Undo time").currentText() == "7 second(s)"
+    assert screen.combo("Language").currentText() == "Español"
+    assert screen.field("Production address").text() == "https://fixed.example/v1"
+    assert screen.field("Staging address").isEnabled()
+    assert screen.combo("Staging plan").isEnabled()
+    told = screen.said("Problems").replace("\u200b", "")
+    assert told.endswith("policy.toml, line 4: “colour” isn't a setting that PetDesk knows")
+
+
+def test_figures_alone_that_a_policy_fixes_say_so_too(qtbot: QtBot, tmp_path: Path) -> None:
+    (tmp_path / "policy.toml").write_text("[staging]\nper_day = 12\n", encoding="utf-8")
+    screen = Screen(qtbot, tmp_path / "settings.toml", tmp_path / "policy.toml")
+    screen.start()
+    assert "administrator" not in screen.said("Staging plan note")
+    screen.choose("Staging plan", "Custom limits")
+    assert not screen.field("Staging requests a day").isEnabled()
+    assert screen.field("Staging requests a minute").isEnabled()
+    assert screen.said("Staging plan note") == "Set by your administrator."
+
+
+def test_labels_are_saved_with_the_rest_and_asked_about_like_the_rest(screen: Screen) -> None:
+    screen.start()
+    screen.model.labels.add()
+    screen.model.labels.edit(0, "dogs", "Dogs")
+    assert screen.said("Save note") == "Something on the page “Categories” needs correcting."
+    screen.model.labels.edit(0, "1", "Dogs")
+    screen.press("Cancel")
+    screen.answer("Cancel")
+    assert screen.shelf.saved == []
+    screen.press("Save")
+    screen.jobs.run()
+    assert screen.shelf.saved == [(Environment.PRACTICE, {1: "Dogs"})]
+    assert not screen.dialog.isVisible()
+
+
+def test_keys_turn_the_pages_as_tabs_do(screen: Screen) -> None:
+    screen.start()
+    QTest.keyClick(screen.dialog, Qt.Key.Key_Tab, Qt.KeyboardModifier.ControlModifier)
+    assert screen.pages.currentRow() == 1
+    QTest.keyClick(screen.dialog, Qt.Key.Key_PageUp, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClick(screen.dialog, Qt.Key.Key_PageUp, Qt.KeyboardModifier.ControlModifier)
+    assert screen.pages.currentRow() == screen.pages.count() - 1
+
+
+def test_browsing_alone_is_ticked(screen: Screen) -> None:
+    screen.start()
+    screen.pages.setCurrentRow(1)
+    box = named(screen.dialog, QCheckBox, "Browse only")
+    for is_on in (True, False):
+        box.click()
+        assert screen.model.state.entered.browse_only is is_on

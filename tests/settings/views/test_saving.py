@@ -1,0 +1,152 @@
+"""Saving, cancelling, and what the dialog looks like meanwhile."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QPushButton
+
+from petdesk.core.environments import Environment
+from petdesk.settings.fields import Settings
+from tests.settings.views.screen import ADDRESS, PRODUCTION, STAGING, Screen
+
+if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+
+@pytest.mark.parametrize(("page", "number"), [(0, 13), (1, 8), (2, 5), (3, 6)])
+def test_no_two_mnemonics_of_a_page_are_the_same(screen: Screen, page: int, number: int) -> None:
+    screen.start()
+    screen.pages.setCurrentRow(page)
+    shown = [one for one in screen.dialog.findChildren(QLabel) if one.isVisible()]
+    texts = [label.text() for label in shown]
+    texts += [one.text() for one in screen.dialog.findChildren(QPushButton) if one.isVisible()]
+    keys = [text[text.index("&") + 1].lower() for text in texts if "&" in text]
+    assert len(keys) == len(set(keys)) == number
+
+
+def test_no_text_is_cut_off_however_long(screen: Screen, qtbot: QtBot) -> None:
+    screen.type("Staging address", "http://localhost:8080/v1")
+    screen.keys.refusal = "no backend " * 40
+    screen.start()
+    note = next(
+        one for one in screen.dialog.findChildren(QLabel) if one.objectName() == "Staging key note"
+    )
+    screen.model._show(replace(screen.model.state, failure="cannot write " * 20))
+    qtbot.waitUntil(lambda: note.height() >= note.heightForWidth(note.width()))
+    below = screen.button("Test Staging")
+    bottom = note.mapToGlobal(note.rect().bottomLeft()).y()
+    assert bottom < below.mapToGlobal(QPoint()).y()
+    told = screen.label("Save note")
+    assert told.height() >= told.heightForWidth(told.width())
+
+
+def test_saves_everything_and_closes(screen: Screen, qtbot: QtBot) -> None:
+    screen.start()
+    screen.type("Staging address", " http://LOCALHOST:8080/v1/ ")
+    screen.jobs.run()
+    screen.type("Staging API key", "Bearer abc")
+    screen.environment.setCurrentText("Staging")
+    QTest.keyClick(screen.field("Staging API key"), Qt.Key.Key_Return)
+    assert "Press Esc to stop saving" in screen.said("Save note")
+    assert not screen.button("Save").isEnabled()
+    with qtbot.waitSignal(screen.model.saved):
+        screen.jobs.run()
+    assert not screen.dialog.isVisible()
+    addresses = {PRODUCTION: ADDRESS, STAGING: "http://localhost:8080/v1"}
+    assert screen.store.read() == Settings(STAGING, addresses)
+    assert screen.keys.stored[STAGING, "http://localhost:8080"] == "abc"
+
+
+def test_that_it_saves_is_said_once(screen: Screen, heard: list[str]) -> None:
+    screen.start()
+    screen.press("Replace Production key")
+    screen.type("Production API key", "abc")
+    screen.type("Staging address", "http://localhost:8080/v1")
+    screen.jobs.run()
+    screen.type("Staging API key", "def")
+    heard.clear()
+    screen.press("Save")
+    screen.jobs.run()
+    assert len(screen.keys.stored) == 2
+    kept = "The key is in the system's keyring."
+    waiting, saving = (text for text in heard if text != kept)
+    assert waiting.startswith("Waiting for the system's keyring")
+    assert saving == "Saving…"
+
+
+def test_cancel_stops_a_save_that_waits_for_the_keyring(screen: Screen) -> None:
+    screen.start()
+    screen.press("Replace Production key")
+    screen.type("Production API key", "abc")
+    screen.press("Save")
+    assert "Press Esc to stop saving" in screen.said("Save note")
+    screen.press("Cancel")
+    assert screen.dialog.isVisible()
+    assert screen.field("Production API key").text() == "abc"
+    assert (screen.said("Save note"), screen.jobs.waiting) == ("", [])
+    assert screen.button("Save").isEnabled()
+
+
+def test_cancel_closes_at_once_where_nothing_changed(screen: Screen) -> None:
+    screen.start()
+    screen.press("Cancel")
+    assert not screen.dialog.isVisible()
+
+
+def test_cancel_asks_once_where_something_changed(screen: Screen) -> None:
+    screen.start()
+    screen.environment.setCurrentText("Production")
+    screen.press("Cancel")
+    screen.dialog.reject()
+    assert "without saving" in screen.question().text()
+    assert screen.question().windowTitle() == "Close without saving?"
+    screen.answer("Cancel")
+    assert screen.dialog.isVisible()
+    screen.press("Cancel")
+    screen.answer("Discard changes")
+    assert not screen.dialog.isVisible()
+    assert screen.store.read().environment is Environment.PRACTICE
+
+
+def test_nothing_closes_it_while_it_saves(screen: Screen) -> None:
+    screen.start()
+    screen.press("Save")
+    assert screen.said("Save note") == "Saving…"
+    for name in ("Save", "Cancel"):
+        assert not screen.button(name).isEnabled()
+    screen.dialog.reject()
+    assert screen.dialog.isVisible()
+    screen.jobs.run()
+    assert not screen.dialog.isVisible()
+
+
+def test_every_label_is_plain_text(screen: Screen) -> None:
+    notes = [label for label in screen.dialog.findChildren(QLabel) if label.objectName()]
+    assert len(notes) >= 8
+    assert {label.textFormat() for label in notes} == {Qt.TextFormat.PlainText}
+
+
+def test_every_field_has_a_name_of_its_own(screen: Screen) -> None:
+    for kind in (QLineEdit, QComboBox, QPushButton):
+        widgets = [one for one in screen.dialog.findChildren(kind) if one.accessibleName()]
+        names = [one.accessibleName() for one in widgets]
+        assert len(names) == len(set(names)), names
+
+
+def test_enter_on_a_button_of_the_labels_presses_that_one(screen: Screen) -> None:
+    screen.start()
+    screen.pages.setCurrentRow(2)
+    screen.model.labels.choose(Environment.PRACTICE)
+    screen.jobs.run()
+    add, before = screen.button("Add category"), screen.model.labels.state.table
+    add.setFocus()
+    QTest.keyClick(add, Qt.Key.Key_Return)
+    assert not screen.model.state.is_saving
+    assert len(screen.model.labels.state.table.rows) == len(before.rows) + 1

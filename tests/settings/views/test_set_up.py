@@ -1,0 +1,154 @@
+"""Setting up on one page: address, key, test; nothing typed is lost by leaving."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLineEdit
+
+from petdesk.service.errors import Unauthorized
+from petdesk.settings.state import Outcome, TestReport
+from petdesk.settings.views.dialog import SettingsDialog
+from petdesk.settings.views.set_up import SetUpWindow
+from tests.settings.views.screen import ADDRESS, ORIGIN, PRODUCTION, Screen
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from pytestqt.qtbot import QtBot
+
+    from petdesk.settings.fields import Settings
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+
+@pytest.fixture
+def screen(qtbot: QtBot, tmp_path: Path) -> Screen:
+    screen = Screen(qtbot, tmp_path / "settings.toml", kind=SetUpWindow, addresses={})
+    screen.keys.stored.clear()
+    screen.start()
+    return screen
+
+
+def enter(screen: Screen, name: str, text: str) -> None:
+    """Type into the field ``name``, which has the keyboard by then."""
+    field = screen.field(name)
+    field.setFocus()
+    QTest.keyClicks(field, text)
+    screen.jobs.run()
+
+
+def press_enter(screen: Screen) -> None:
+    QTest.keyClick(screen.dialog.focusWidget(), Qt.Key.Key_Return)
+    screen.jobs.run()
+
+
+def entered(screen: Screen) -> None:
+    enter(screen, "Production address", ADDRESS)
+    enter(screen, "Production API key", "abc")
+
+
+def test_by_keyboard_from_the_address_to_an_open_environment(screen: Screen) -> None:
+    assert screen.dialog.focusWidget() is screen.field("Production address")
+    entered(screen)
+    press_enter(screen)
+    assert screen.tested == [(PRODUCTION, ADDRESS, "abc")]
+    pill = screen.pill("Production test outcome")
+    assert (pill.outcome, pill.text()) == (Outcome.WORKS, "Key accepted")
+    saved: list[Settings] = []
+    screen.model.saved.connect(saved.append)
+    assert screen.button("Save").isDefault()
+    screen.press("Save")
+    screen.jobs.run()
+    assert [(each.environment, each.address(PRODUCTION)) for each in saved] == [
+        (PRODUCTION, ADDRESS)
+    ]
+    assert screen.keys.stored == {(PRODUCTION, ORIGIN): "abc"}
+    assert not screen.dialog.isVisible()
+
+
+def test_enter_tests_again_what_was_refused_and_saves_it_only_by_choice(screen: Screen) -> None:
+    screen.report = TestReport(Unauthorized("401"), None, 0.1)
+    entered(screen)
+    press_enter(screen)
+    pill = screen.pill("Production test outcome")
+    assert (pill.outcome, pill.text()) == (Outcome.FAILED, "Key refused")
+    assert "doesn't accept the key" in screen.said("Production test report")
+    for name in ("Not now", "All settings"):
+        screen.button(name).setFocus()
+        assert not screen.button("Save").isDefault()
+    screen.report = TestReport(None, 60, 0.1)
+    screen.field("Production API key").setFocus()
+    press_enter(screen)
+    assert screen.tested == [(PRODUCTION, ADDRESS, "abc")] * 2
+    assert not screen.keys.stored
+    assert screen.button("Save").isDefault()
+
+
+def test_what_is_missing_is_said_where_it_belongs(screen: Screen) -> None:
+    screen.press("Save")
+    assert screen.said("Production address note") == "Enter the service's address."
+    assert screen.dialog.focusWidget() is screen.field("Production address")
+    enter(screen, "Production address", "http://pets.example")
+    assert "https://" in screen.said("Production address note")
+    screen.type("Production address", ADDRESS)
+    screen.jobs.run()
+    screen.press("Save")
+    assert screen.said("Production key note") == "Paste the API key."
+    assert screen.dialog.focusWidget() is screen.field("Production API key")
+    assert screen.dialog.isVisible()
+
+
+def test_nothing_typed_is_lost_by_leaving(screen: Screen) -> None:
+    entered(screen)
+    assert screen.field("Production API key").echoMode() is QLineEdit.EchoMode.Password
+    QTest.keyClick(screen.dialog, Qt.Key.Key_Escape)
+    assert not screen.dialog.isVisible()
+    screen.dialog.show()
+    assert screen.field("Production API key").text() == "abc"
+    assert screen.field("Production address").text() == ADDRESS
+    screen.press("Not now")
+    assert not screen.dialog.isVisible()
+    assert not screen.store.read().addresses
+
+
+def test_all_settings_show_what_was_typed(screen: Screen, qtbot: QtBot) -> None:
+    entered(screen)
+    with qtbot.waitSignal(screen.dialog.settings_wanted):  # type: ignore[attr-defined]  # its own
+        screen.press("All settings")
+    settings = SettingsDialog(screen.model, None)
+    qtbot.addWidget(settings)
+    settings.show()
+    fields = {one.accessibleName(): one.text() for one in settings.findChildren(QLineEdit)}
+    assert fields["Production address"] == ADDRESS
+
+
+def test_a_key_that_is_there_is_taken_or_replaced(qtbot: QtBot, tmp_path: Path) -> None:
+    screen = Screen(qtbot, tmp_path / "settings.toml", kind=SetUpWindow, addresses={})
+    screen.start()
+    enter(screen, "Production address", ADDRESS)
+    assert not screen.field("Production API key").isEnabled()
+    press_enter(screen)
+    assert screen.tested == [(PRODUCTION, ADDRESS, "stored-key")]
+    screen.press("Replace Production key")
+    assert screen.dialog.focusWidget() is screen.field("Production API key")
+
+
+def test_what_is_not_shown_here_is_corrected_in_the_settings(screen: Screen, qtbot: QtBot) -> None:
+    entered(screen)
+    screen.model.edit("network/proxy", "")
+    with qtbot.waitSignal(screen.dialog.settings_wanted):  # type: ignore[attr-defined]  # its own
+        screen.press("Save")
+    assert screen.dialog.isVisible()
+
+
+def test_the_keyboard_is_at_save_again_where_the_key_cannot_be_kept(screen: Screen) -> None:
+    entered(screen)
+    screen.model.apply(lambda state: replace(state, is_saving=True))
+    assert screen.dialog.focusWidget() is not screen.button("Save")
+    screen.model.apply(lambda state: replace(state, is_saving=False))
+    assert screen.dialog.focusWidget() is screen.button("Save")

@@ -1,0 +1,239 @@
+"""What nobody caught is shown in one dialog and reported; the hooks are removed at the end."""
+
+import asyncio
+import os
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QUrl, qCritical
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QApplication, QLabel, QMessageBox, QPlainTextEdit, QPushButton
+from pytestqt.qtbot import QtBot
+
+from petdesk import __version__
+from petdesk.animals.views.window import MainWindow
+from petdesk.core.environments import Environment
+from petdesk.core.paths import find_paths
+from petdesk.service.api_keys import remember_key
+from petdesk.settings.fields import Settings
+from petdesk.settings.store import RunSettings
+from petdesk.support.exception_hook import CrashFile, ExceptionHook
+from petdesk.support.views.diagnose_window import FaultDialog
+from tests.logs import written
+
+NAME = "Zaphodine"
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture
+def window(qtbot: QtBot) -> Iterator[MainWindow]:
+    window = MainWindow(Environment.PRACTICE)
+    qtbot.addWidget(window, before_close_func=lambda _window: None)
+    yield window
+    window.hide()
+
+
+@pytest.fixture
+def hook(window: MainWindow, tmp_path: Path) -> Iterator[ExceptionHook]:
+    """A hook with its files in ``tmp_path / "logs"``."""
+    with pytest.MonkeyPatch.context() as patch:
+        # So that Python's own are put back whatever the test runner has there.
+        for name in ("excepthook", "unraisablehook"):
+            patch.setattr(sys, name, getattr(sys, name))
+        patch.setattr(threading, "excepthook", threading.excepthook)
+        paths = find_paths(str(tmp_path))
+        with ExceptionHook(window, paths, RunSettings()) as hook:
+            hook.open_files(Settings())
+            yield hook
+
+
+def dialogs(window: MainWindow) -> list[FaultDialog]:
+    return [dialog for dialog in window.findChildren(FaultDialog) if dialog.isVisible()]
+
+
+def message(dialog: FaultDialog) -> str:
+    return "\n".join(label.text() for label in dialog.findChildren(QLabel))
+
+
+def details(dialog: FaultDialog) -> str:
+    shown = dialog.findChild(QPlainTextEdit)
+    assert isinstance(shown, QPlainTextEdit)
+    return shown.toPlainText()
+
+
+def raise_uncaught(error: Exception) -> None:
+    """Call Python's hook with ``error`` as if nobody had caught it."""
+    try:
+        raise error
+    except type(error):
+        kind, raised, trace = sys.exc_info()
+        assert kind is not None
+        assert raised is not None
+    sys.excepthook(kind, raised, trace)
+
+
+@pytest.mark.usefixtures("hook")
+def test_a_second_fault_adds_to_the_dialog_of_the_first_and_is_copied(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path
+) -> None:
+    remember_key("a-key-of-this-run")
+    raise_uncaught(KeyError(NAME))
+    for _ in range(3):  # as from a paint
+        raise_uncaught(OSError("the disk of a-key-of-this-run is gone"))
+    qtbot.waitUntil(lambda: bool(dialogs(window)))
+    (dialog,) = dialogs(window)
+    assert "KeyError" in details(dialog)
+    assert "Faults so far: 4" in message(dialog)
+    assert f"Report for your administrator: {tmp_path / 'logs' / 'petdesk.log'}" in message(dialog)
+    dialog.copy()
+    copied = QApplication.clipboard().text()
+    assert copied.startswith("PetDesk 0.1.0, Python 3")
+    assert "in the window" in copied
+    logged = written(tmp_path / "logs")
+    for told in (copied, message(dialog), logged):
+        assert "the disk of *** is gone" in told
+        assert "a-key-of-this-run" not in told
+    assert logged.count("OSError") == 1
+    dialog.reject()
+    raise_uncaught(KeyError(NAME))
+    qtbot.waitUntil(lambda: bool(dialogs(window)))
+    assert "so far" not in message(dialogs(window)[0])
+
+
+def test_a_thread_s_fault_is_reported_in_the_window_s(
+    qtbot: QtBot, hook: ExceptionHook, window: MainWindow
+) -> None:
+    assert hook.last_crash is None
+
+    def work() -> None:
+        raise ValueError(NAME)
+
+    thread = threading.Thread(target=work, name="a job")
+    thread.start()
+    thread.join()
+    qtbot.waitUntil(lambda: bool(dialogs(window)))
+    assert "in the thread a job" in details(dialogs(window)[0])
+
+
+@pytest.mark.asyncio
+async def test_the_loop_s_fault_is_reported(hook: ExceptionHook, window: MainWindow) -> None:
+    hook.attach_to_loop()
+    asyncio.get_running_loop().call_soon(lambda: 1 / 0)
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    QApplication.processEvents()
+    assert "ZeroDivisionError" in details(dialogs(window)[0])
+
+
+def test_what_fails_while_reporting_is_reported_to_nobody(
+    qtbot: QtBot, hook: ExceptionHook, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[object] = []
+
+    def fail(_dialog: object, *_values: object) -> None:
+        raise_uncaught(ValueError("again"))
+
+    monkeypatch.setattr(FaultDialog, "add", fail)
+    hook.failed.connect(lambda *words: told.append(words))
+    raise_uncaught(KeyError(NAME))
+    qtbot.waitUntil(lambda: bool(dialogs(window)))
+    assert len(told) == 1
+
+
+@pytest.mark.usefixtures("hook")
+@pytest.mark.qt_log_ignore("worse")
+def test_qt_s_own_words_are_in_the_log(tmp_path: Path) -> None:
+    qCritical("worse")
+    assert "ERROR   petdesk.design.qt: default: worse" in written(tmp_path / "logs")
+
+
+def test_the_folder_of_the_logs_is_opened_or_reported(
+    hook: ExceptionHook, window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[QUrl] = []
+
+    def open_url(url: QUrl) -> bool:
+        opened.append(url)
+        return True
+
+    monkeypatch.setattr(QDesktopServices, "openUrl", open_url)
+    window.logs_wanted.emit()
+    assert opened == [QUrl.fromLocalFile(str(tmp_path / "logs"))]
+    assert not window.findChildren(QMessageBox)
+    monkeypatch.setattr(QDesktopServices, "openUrl", lambda _url: False)
+    hook.open_log_folder()
+    (box,) = window.findChildren(QMessageBox)
+    assert str(tmp_path / "logs") in box.text()
+    box.close()
+
+
+def test_where_nothing_can_be_written_a_fault_is_reported_all_the_same(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "logs").write_text("a file, where the folder should be")
+    monkeypatch.setattr(sys, "excepthook", sys.excepthook)
+    with ExceptionHook(window, find_paths(str(tmp_path)), RunSettings()) as hook:
+        hook.open_files(Settings())
+        raise_uncaught(KeyError(NAME))
+        qtbot.waitUntil(lambda: bool(dialogs(window)))
+        (dialog,) = dialogs(window)
+        assert "No report could be written" in message(dialog)
+        buttons = {button.text(): button for button in dialog.findChildren(QPushButton)}
+        assert not buttons["Open log folder"].isEnabled()
+
+
+def test_a_run_that_was_killed_left_nothing_to_report(tmp_path: Path) -> None:
+    killed = CrashFile(tmp_path, "heading")
+    crash = CrashFile(tmp_path, "heading")
+    assert crash.report is None
+    crash.close()
+    assert not list(tmp_path.iterdir())
+    killed.close()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a file system of Windows holds no pipes")
+def test_a_pipe_in_place_of_the_crash_file_is_waited_for_by_nobody(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "crash.txt")
+    crash = CrashFile(tmp_path, "heading")
+    assert crash.report is None
+    assert (tmp_path / "crash.txt").is_file()
+    crash.close()
+
+
+ENDS_BADLY = """
+import sys
+from petdesk.app import cli
+from petdesk.app.main import run
+
+def fail(*_):
+    raise KeyError("Zapho" + "dine")
+
+run.MainBinding = fail
+sys.exit(cli.main([]))
+"""
+
+
+def test_a_run_that_an_error_ended_is_reported_by_the_next(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", ENDS_BADLY],
+        cwd=ROOT,
+        env={**os.environ, "PETDESK_DATA_DIR": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+    assert done.returncode == 1
+    assert "KeyError: 'Zaphodine'" in done.stderr
+    crash = CrashFile(tmp_path / "logs", "another system")
+    assert crash.report is not None
+    ended, system, *rest = crash.report.read_text().splitlines()
+    assert ended.startswith("PetDesk ended unexpectedly at ")
+    assert system.startswith(f"PetDesk {__version__}, Python ")
+    assert "KeyError: 'Zaphodine'" in "".join(rest)
+    assert "another system" not in crash.report.read_text()
+    crash.close()

@@ -1,0 +1,295 @@
+"""The log: where it is, what is in it, and what never does."""
+
+import functools
+import logging
+import os
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from petdesk.animals.desk import Desk
+from petdesk.animals.state import OpeningProblem
+from petdesk.animals.view_model import MainViewModel
+from petdesk.app.factory import DeskFactory
+from petdesk.app.session import Session
+from petdesk.core.disk_errors import CatalogueError
+from petdesk.core.environments import Environment
+from petdesk.core.paths import Paths
+from petdesk.core.pets import NewPet
+from petdesk.core.system_locale import make_locale
+from petdesk.service.api_keys import remember_key
+from petdesk.service.errors import Refused, Unauthorized
+from petdesk.settings.fields import Settings
+from petdesk.settings.store import RunSettings
+from petdesk.support.exception_hook import CrashFile
+from petdesk.support.logs import log_folder, system_name
+from petdesk.support.state_logger import StateLogger
+from tests.fakes import Clock, FakeCatalogueRepository, FakeService, make_desk, settle
+from tests.logs import logging_to, written
+from tests.sessions import session_in, until
+
+KEY = "a-key-nobody-may-read"
+NAME = "Zaphodine"
+PASSWORD, CLERK = "swordfish", "Kimberley"
+log = logging.getLogger("petdesk.of_the_tests")
+
+
+@pytest.fixture(autouse=True)
+def _closed() -> Iterator[None]:
+    before = list(logging.getLogger().handlers)
+    yield
+    assert logging.getLogger().handlers == before
+
+
+@pytest.mark.parametrize(
+    ("system", "variables", "folder"),
+    [
+        pytest.param(
+            *("linux", {"XDG_STATE_HOME": "/s"}, "/s/PetDesk"),
+            marks=pytest.mark.skipif(sys.platform == "win32", reason="a path of Linux"),
+        ),
+        ("linux", {}, "/home/kim/.local/state/PetDesk"),
+        ("linux", {"XDG_STATE_HOME": "not/absolute"}, "/home/kim/.local/state/PetDesk"),
+        ("darwin", {}, "/home/kim/Library/Logs/PetDesk"),
+        ("win32", {}, "/data/logs"),
+    ],
+)
+def test_the_logs_lie_where_the_platform_wants_them(
+    system: str, variables: dict[str, str], folder: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Path, "home", lambda: Path("/home/kim"))
+    separate = Paths(Path("/data"), Path("/data/settings.toml"), "PetDesk 0a1b")
+    assert log_folder(separate, variables, system) == Path("/data/logs")
+    paths = Paths(Path("/data"), Path("/config/PetDesk.conf"))
+    assert log_folder(paths, variables, system) == Path(folder)
+
+
+def test_text_from_outside_begins_no_line_of_its_own(tmp_path: Path) -> None:
+    with logging_to(tmp_path):
+        log.warning("the service says %s", "no\n2026-01-01 INFO petdesk: all is well")
+    assert len(written(tmp_path).splitlines()) == 1
+
+
+def test_the_files_are_rotated_and_few(tmp_path: Path) -> None:
+    with logging_to(tmp_path):
+        for _ in range(60):
+            log.info("x" * 100_000)
+    files = list(tmp_path.iterdir())
+    assert len(files) == 5
+    assert max(file.stat().st_size for file in files) <= 1_000_000
+
+
+@pytest.fixture
+def held(monkeypatch: pytest.MonkeyPatch) -> set[str]:
+    """Names of files that another program on Windows has open, so that nobody moves them."""
+    names: set[str] = set()
+    move = {name: getattr(os, name) for name in ("replace", "rename")}
+
+    def moving(kind: str, source: str, target: str) -> None:
+        if names & {Path(source).name, Path(target).name}:
+            raise PermissionError(13, "used by another process", source)
+        move[kind](source, target)
+
+    for kind in move:
+        monkeypatch.setattr(os, kind, functools.partial(moving, kind))
+    return names
+
+
+@pytest.mark.parametrize("name", ["petdesk.log", "petdesk.log.1", "petdesk.log.3"])
+def test_while_another_program_has_a_file_open_no_line_is_lost(
+    tmp_path: Path, held: set[str], name: str
+) -> None:
+    with logging_to(tmp_path):
+        for _ in range(35):
+            log.info("first %s", "x" * 100_000)
+        held.add(name)
+        for _ in range(30):
+            log.info("second %s", "x" * 100_000)
+        held.clear()
+        log.info("third")
+    text = written(tmp_path)
+    assert (text.count("first"), text.count("second"), text.count("third")) == (35, 30, 1)
+    assert len(list(tmp_path.iterdir())) <= 5
+
+
+def test_on_windows_nobody_waits_for_what_the_system_is_called(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def ask_wmi(*_: object) -> None:
+        pytest.fail("it asks WMI")
+
+    told = SimpleNamespace(platform_version=(10, 0, 19045))
+    monkeypatch.setattr(sys, "getwindowsversion", lambda: told, raising=False)
+    for name in ("platform", "uname", "machine", "version", "release", "system", "win32_ver"):
+        monkeypatch.setattr(f"platform.{name}", ask_wmi)
+    assert system_name("win32").startswith("Windows 10.0.19045, ")
+    assert system_name("win32").isprintable()
+
+
+def test_others_are_quiet_whatever_the_level(tmp_path: Path) -> None:
+    with logging_to(tmp_path, "debug"):
+        for other in ("httpx", "httpcore.connection", "asyncio"):
+            logging.getLogger(other).info("GET https://pets.example/v1/pets")
+            logging.getLogger(other).debug("details")
+        logging.getLogger("asyncio").warning("slow")
+    assert [line.split(maxsplit=2)[1] for line in written(tmp_path).splitlines()] == ["WARNING"]
+
+
+def test_a_folder_that_cannot_be_made_stops_nothing(tmp_path: Path) -> None:
+    (tmp_path / "logs").write_text("a file, where the folder should be")
+    with logging_to(tmp_path / "logs") as opened:
+        log.info("lost")
+        assert opened.error
+
+
+def fail_deeply() -> None:
+    """Raise what repeats values, in several ways, from one another."""
+    try:
+        try:
+            raise KeyError(NAME)  # noqa: TRY301  as deep as it is meant
+        except KeyError as first:
+            raise ValueError(f"{NAME} {KEY}") from first
+    except ValueError as second:
+        raise ExceptionGroup(f"both {NAME}", [second, Refused(status=400, code="x", message=NAME)])  # noqa: B904  the context too must be told
+
+
+def log_everything() -> None:
+    """Log names and keys by all that a module of PetDesk might do."""
+    for error in (Unauthorized(f"Bearer {KEY}"), CatalogueError(f"authorization: bearer {KEY}")):
+        log.error("the job failed", exc_info=error)
+    try:
+        fail_deeply()
+    except ExceptionGroup:
+        log.exception("the environment did not open")
+    log.info("the header was %r", {"Authorization": f"Bearer {KEY}"})
+    log.info("a whole address: %s", f"https://pets.example/v1?key={KEY}")
+
+
+@pytest.mark.parametrize("level", ["info", "debug"])
+def test_no_key_stands_in_any_file(tmp_path: Path, level: str) -> None:
+    remember_key(KEY)
+    with logging_to(tmp_path, level):
+        log_everything()
+    text = written(tmp_path)
+    assert KEY not in text
+    assert f"KeyError: '{NAME}'" in text
+    assert "in fail_deeply" in text
+    assert "Refused" in text
+
+
+def test_a_terminal_still_has_the_whole_error(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with logging_to(tmp_path):
+        log.error("failed", exc_info=ValueError("the reason"))
+        log.info("not this")
+    assert capsys.readouterr().err == "failed\nValueError: the reason\n"
+
+
+@pytest.fixture
+def session(qtbot: QtBot, tmp_path: Path) -> Iterator[Session]:
+    (tmp_path / "data").mkdir()
+    addresses = {Environment.STAGING: "https://pets.example/v1"}
+    run = RunSettings(addresses=addresses, keys={Environment.STAGING: KEY})
+    with session_in(tmp_path / "data", qtbot, run) as session:
+        yield session
+
+
+async def a_day(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Live through a run in which much goes wrong, with a key in all of it."""
+    session.intake.queue.hold_seconds = 0
+    await session.intake.queue.load()
+    await session.open()
+    await session.intake.queue.submit(NewPet(NAME, 1))
+    await until(
+        lambda: any(one.name == NAME for one in session.model.state.catalogue.records.values())
+    )
+    proxy = f"http://kim:{PASSWORD}@proxy.example:3128"
+
+    async def fail(_factory: DeskFactory, _settings: Settings) -> Desk:
+        raise ValueError(f"{NAME} {KEY} {proxy}")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(DeskFactory, "open", fail)
+        await session.open()
+    refusal = Refused(status=400, code="c", message=f"{NAME} {KEY}")
+    session.model.state_changed.emit(replace(session.model.state, problem=refusal))
+    address = f"https://kim:{PASSWORD}@pets.example/v1"
+    await session.change(
+        Settings(addresses={Environment.STAGING: address}, proxy=proxy, admin_line=f"Ask {CLERK}")
+    )
+    await session.end()
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize(("level", "has_names"), [("info", False), ("debug", True)])
+async def test_a_whole_run_is_logged_without_secrets(
+    session: Session,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    level: str,
+    *,
+    has_names: bool,
+) -> None:
+    with logging_to(tmp_path / "logs", level):
+        await a_day(session, monkeypatch)
+    text = written(tmp_path / "logs")
+    for secret in (KEY, PASSWORD, CLERK):
+        assert secret not in text
+    assert (f"is '{NAME}' of 1" in text) is has_names
+    for line in (
+        "practice: opened, 0 animals in the local copy",
+        ": sending",
+        ": added, id 241",
+        f"ValueError: {NAME} *** http://***@proxy.example:3128",
+        f"practice: {OpeningProblem.__name__}",
+        "setting staging.address changed: an address that cannot be used (has credentials)",
+        "setting network.proxy changed: http://***@proxy.example:3128",
+        "setting admin_line changed\n",
+    ):
+        assert line in text
+
+
+@pytest.mark.asyncio
+async def test_a_refused_refresh_is_not_logged_as_one(tmp_path: Path) -> None:
+    model = MainViewModel(Environment.STAGING, make_locale())
+    service = FakeService(Clock())
+    service.errors = dict.fromkeys(range(9), Refused(status=400, code="c", message="no"))
+    desk = make_desk(service, FakeCatalogueRepository())
+    with logging_to(tmp_path):
+        logger = StateLogger(model)
+        model.attach(desk, is_wanted=True)
+        await settle(desk)
+        service.errors.clear()
+        model.work_online()
+        await settle(desk)
+        del logger
+    lines = [line.partition("staging: ")[2] for line in written(tmp_path).splitlines()]
+    assert [line for line in lines if "refreshed" in line] == [
+        "not refreshed, 0 animals",
+        "refreshed, 0 animals",
+    ]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a file system of Windows holds no pipes")
+def test_a_pipe_in_its_place_is_waited_for_by_nobody(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "petdesk.log")
+    with logging_to(tmp_path) as opened:
+        assert opened.error == "petdesk.log is no file"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="permissions as POSIX has them")
+def test_its_files_are_for_their_owner_alone(tmp_path: Path) -> None:
+    before = os.umask(0)
+    try:
+        with logging_to(tmp_path):
+            log.warning("x")
+        CrashFile(tmp_path, "heading").close(KeyError())
+    finally:
+        os.umask(before)
+    assert {path.stat().st_mode & 0o777 for path in tmp_path.iterdir()} == {0o600}

@@ -1,0 +1,177 @@
+"""The help with its shortcuts, and About with the licences, opened from the Help menu."""
+
+from __future__ import annotations
+
+import platform
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction, QTextDocument
+from PySide6.QtWidgets import (
+    QApplication,
+    QLabel,
+    QLineEdit,
+    QListWidget,
+    QPushButton,
+    QWidget,
+)
+
+from petdesk import __version__
+from petdesk.animals.views.window import ChildWindow
+from petdesk.support.views.help_window import HelpText, HelpWindow
+from petdesk.support.views.pages import bare, help_sections
+from tests.gallery.stage import Program
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+
+    from pytestqt.qtbot import QtBot
+
+import pytest_asyncio
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+
+@pytest_asyncio.fixture
+async def program(tmp_path: Path, qapp: QApplication) -> AsyncIterator[Program]:  # noqa: ARG001  there must be one
+    program = Program(tmp_path)
+    program.live().show()
+    yield program
+    await program.close()
+
+
+def opened(program: Program, which: ChildWindow) -> QWidget:
+    return program.opened(lambda: program.window.child_wanted.emit(which))
+
+
+def parts(window: QWidget) -> tuple[QListWidget, HelpText]:
+    (contents,), (text,) = window.findChildren(QListWidget), window.findChildren(HelpText)
+    return contents, text
+
+
+def names(window: QWidget) -> list[str]:
+    contents = parts(window)[0]
+    return [contents.item(at).text() for at in range(contents.count())]
+
+
+def choose(window: QWidget, name: str) -> str:
+    contents, text = parts(window)
+    contents.setCurrentRow(names(window).index(name))
+    return text.toPlainText()
+
+
+@pytest.mark.asyncio
+async def test_the_shortcuts_are_those_of_the_commands(program: Program, qtbot: QtBot) -> None:
+    window = opened(program, ChildWindow.SHORTCUTS)
+    assert isinstance(window, HelpWindow)
+    _, text = parts(window)
+    lines = text.toPlainText().split("\n")
+    assert lines[:4] == ["Keyboard shortcuts", "Command", "Keys", "Where"]
+    assert "Find\nCtrl+F\nEdit" in text.toPlainText()
+    menus = program.window.menuBar()
+    with_keys = {
+        bare(action.text())
+        for action in menus.findChildren(QAction) + program.window.actions()
+        if action.shortcuts() and action.isVisible()
+    }
+    assert with_keys
+    assert with_keys <= set(lines)
+    refresh = next(each for each in program.window.actions() if bare(each.text()) == "Refresh")
+    refresh.setShortcut("Ctrl+J")
+    program.window.child_wanted.emit(ChildWindow.SHORTCUTS)
+    qtbot.keyClicks(window.search, "ctrl+j")
+    assert names(window) == ["Keyboard shortcuts"]
+    assert [each.cursor.selectedText() for each in text.extraSelections()] == ["Ctrl+J"]
+    program.window.child_wanted.emit(ChildWindow.SHORTCUTS)
+    assert window.search.text() == ""
+
+
+@pytest.mark.asyncio
+async def test_the_help_shows_one_section_and_finds_words(program: Program, qtbot: QtBot) -> None:
+    window = opened(program, ChildWindow.HELP)
+    assert isinstance(window, HelpWindow)
+    text, every = parts(window)[1], names(window)
+    assert every[:2] == ["Find an animal", "What may be missing"]
+    assert text.toPlainText().startswith("Find an animal\n")
+    assert "`" not in text.toPlainText()
+    qtbot.keyClicks(window.search, "volunteers")
+    assert names(window) == ["Browse only"]
+    assert text.toPlainText().startswith("Browse only\n")
+    assert text.extraSelections()
+    qtbot.keyClick(window.search, Qt.Key.Key_Return)
+    assert text.textCursor().selectedText().casefold() == "volunteers"
+    qtbot.keyClicks(window.search, "zzz")
+    nothing = [each.text() for each in window.findChildren(QLabel) if each.isVisible()]
+    assert "Nothing here matches “volunteerszzz”." in nothing
+    qtbot.keyClick(window, Qt.Key.Key_Escape)
+    assert names(window) == every
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("is_browsing", [False, True])
+async def test_who_only_browses_reads_nothing_of_adding_and_settings(
+    program: Program, *, is_browsing: bool
+) -> None:
+    program.window.is_browsing = is_browsing
+    window = opened(program, ChildWindow.HELP)
+    shown = set(names(window))
+    assert {"Find an animal", "Browse only", "Keyboard"} <= shown
+    added = {"Add an animal", "Settings", "Name categories", "Environments", "The intake log"}
+    assert (added & shown) == (set() if is_browsing else added)
+    for name in names(window):
+        section = choose(window, name)
+        assert "browses" not in section
+        assert "<!--" not in section
+        assert "monospace" not in parts(window)[1].document().toHtml()
+
+
+def test_the_line_for_changes_is_shown_as_it_is() -> None:
+    line = "Ask <b>Kim</b> & *co* `12`, 1. floor \u202e"
+    found = [each for each in help_sections(line, is_browsing=False) if each.has("co* `12`, 1.")]
+    assert len(found) == 1
+    document = QTextDocument()
+    document.setMarkdown(found[0].markdown)
+    shown = line.replace("\u202e", "\ufffd")
+    assert f"cannot change or remove an animal. {shown} Look before" in document.toPlainText()
+
+
+@pytest.mark.asyncio
+async def test_about_says_what_runs_and_under_which_licences(
+    program: Program, qtbot: QtBot
+) -> None:
+    window = opened(program, ChildWindow.ABOUT)
+    assert isinstance(window, HelpWindow)
+    (copy,) = (each for each in window.findChildren(QPushButton) if each.text() == "&Copy")
+    qtbot.mouseClick(copy, Qt.MouseButton.LeftButton)
+    copied = QApplication.clipboard().text()
+    runs = f"PetDesk {__version__}\nPython {platform.python_version()}\nQt "
+    assert runs in copied
+    assert "Permission is hereby granted" in copied
+    assert "Copied" in [each.text() for each in window.findChildren(QLabel)]
+    qt = choose(window, "PySide6_Essentials")
+    assert qt.startswith("PySide6_Essentials 6.")
+    assert "LGPL-3.0-only" in qt
+    assert "How to use another build of them" in qt
+    qtbot.keyClick(window, Qt.Key.Key_Escape)
+    assert not window.isVisible()
+
+
+@pytest.mark.asyncio
+async def test_the_keyboard_returns_to_where_one_came_from(program: Program, qtbot: QtBot) -> None:
+    main = program.window
+    main.activateWindow()
+    main.filters.search.setFocus()
+    qtbot.waitUntil(main.filters.search.hasFocus)
+    changes = opened(program, ChildWindow.CHANGES)
+    (search,) = changes.findChildren(QLineEdit)
+    qtbot.waitUntil(search.hasFocus)
+    for which in (ChildWindow.ABOUT, ChildWindow.SHORTCUTS):
+        window = opened(program, which)
+        qtbot.waitUntil(window.isActiveWindow)
+        qtbot.keyClick(window, Qt.Key.Key_Escape)
+        assert not window.isVisible()
+        qtbot.waitUntil(search.hasFocus)
+    qtbot.keyClick(changes, Qt.Key.Key_Escape)
+    qtbot.waitUntil(main.filters.search.hasFocus)
