@@ -16,7 +16,11 @@ from importlib.metadata import Distribution, distributions
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from freezing.product import NAME, OUTPUT, ROOT
+from freezing.contents import shipped_packages
+from freezing.product import MADE, NAME, OUTPUT, ROOT
+
+sys.path.insert(0, str(ROOT))
+from petdesk.support.licences import COLLECTED, installed_licences  # noqa: E402  by the line above
 
 FILE: Final = OUTPUT / "inventory.json"
 _TEXTS: Final = ROOT / "packaging" / "licences"
@@ -41,7 +45,7 @@ LIBRARIES: Final = {
         "Apache-2.0", "lib(?:crypto|ssl)", rb"OpenSSL (\d+\.\d+\.\d+[a-z]?) \d+ \w{3} \d{4}"
     ),
     "PCRE2": Library("BSD-3-Clause WITH PCRE2-exception", "", rb"(10\.\d+) \d{4}-\d\d-\d\d"),
-    "SQLite": Library("blessing", "(?:lib)?sqlite3", rb"(3\.\d+\.\d+)\0.{0,2000}?CREATE TABLE "),
+    "SQLite": Library("blessing", "(?:lib)?sqlite3", rb"\A(?=.*CREATE TABLE sqlite_master\().*?\0(3\.\d+\.\d+)\0"),
     "bzip2": Library("bzip2-1.0.6", "libbz2", rb"(1\.\d\.\d), \d+-\w{3}-\d{4}"),
     "expat": Library("MIT", "libexpat", rb"expat_(\d+\.\d+\.\d+)"),
     "libffi": Library("MIT", "libffi", b""),
@@ -50,7 +54,7 @@ LIBRARIES: Final = {
     "libuuid": Library("BSD-3-Clause", "libuuid", b""),
     "md4c": Library("MIT", "", rb"mity/md4c"),
     "xz": Library("0BSD", "liblzma", rb"\0(5\.\d+\.\d+)\0"),
-    "zlib": Library("Zlib", "(?:lib)?z(?:lib1?)?", rb"(?:de|in)flate (\d+(?:\.\d+)+) Copyright"),
+    "zlib": Library("Zlib", "(?:libz|zlib1)", rb"(?:de|in)flate (\d+(?:\.\d+)+) Copyright"),
 }
 OWN_FILES: Final = "|".join(one.file for one in LIBRARIES.values() if one.file)
 
@@ -99,8 +103,13 @@ class Inventory:
     def parts(self) -> list[Part]:
         """Return them in the order of their names. Raises `NotListedError`."""
         found = [self._licensed("PetDesk"), self._licensed("Python")]
-        loaders = [one for one in distributions() if _normalized(one.name) == _LOADERS[0]]
-        for package in (*self._packages.values(), *loaders):
+        for package in distributions():
+            if _normalized(package.name) == _LOADERS[0]:
+                self._packages[_LOADERS[0]] = package
+                for file in package.files or ():  # each of the programs begins with it
+                    if re.search(r"/bootloader/.*/run(\.exe)?$", file.as_posix()):
+                        self._look_inside(package.name, Path(str(package.locate_file(file))))
+        for package in self._packages.values():
             found += self._of_package(package)
         compiled_in = {(one.name.lower(), one.version, one.within) for one in found}
         for (name, version, within), url in self._libraries.items():
@@ -217,8 +226,23 @@ def licences(parts: Iterable[Part]) -> list[tuple[str, str, str, str]]:
     return sorted(shown, key=lambda one: (first.index(one[0]) if one[0] in first else 2, one[0].lower()))
 
 
-def write(parts: Iterable[Part]) -> None:
-    FILE.write_text(json.dumps(list(parts), ensure_ascii=False, indent=0), encoding="utf-8")
+def take(frozen: Iterable[tuple[str, str, str]]) -> list[tuple[str, str, str]]:
+    """Write the inventory of PyInstaller's ``frozen`` entries; return entries to freeze besides.
+
+    These are the licences, and what the packages that are inside say of themselves. Raises
+    `NotListedError`.
+    """
+    inventory = Inventory(shipped_packages(), installed_licences())
+    for inside, source, kind in frozen:
+        if kind != "SYMLINK" and source not in {"", "-", None}:
+            inventory.take(inside, source)
+    parts = inventory.parts()
+    FILE.write_text(json.dumps(parts, ensure_ascii=False, indent=0), encoding="utf-8")
+    shown = MADE / COLLECTED
+    shown.write_text(json.dumps(licences(parts), ensure_ascii=False, indent=0), encoding="utf-8")
+    print(f"{FILE}: {len(parts)} parts")
+    about = [(inside, source, "DATA") for inside, source in inventory.package_files()]
+    return [*about, (f"petdesk/resources/{COLLECTED}", str(shown), "DATA")]
 
 
 def read() -> list[Part]:
