@@ -132,7 +132,7 @@ def test_every_module_loads() -> None:
 def test_a_missing_library_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     # QtNetwork needs a library of the system that no other part of Qt does.
     monkeypatch.setitem(sys.modules, "PySide6.QtNetwork", None)
-    for name in [name for name in sys.modules if name.startswith("petdesk.single_instance")]:
+    for name in [name for name in sys.modules if name.startswith("petdesk.app.single_instance")]:
         monkeypatch.delitem(sys.modules, name)
     with pytest.raises(ImportError, match="QtNetwork"):
         load_every_module()

@@ -80,9 +80,9 @@ def test_the_desktop_finds_the_program_and_its_window(monkeypatch: pytest.Monkey
     assert entry["Desktop Entry"]["exec"] == "petdesk"
     assert entry["Desktop Entry"]["icon"] == IDENTIFIER
     # The name that the window tells the desktop.
-    assert f'setDesktopFileName("{IDENTIFIER}")' in (ROOT / "petdesk" / "application.py").read_text(
-        "utf-8"
-    )
+    assert f'setDesktopFileName("{IDENTIFIER}")' in (
+        ROOT / "petdesk" / "app" / "application.py"
+    ).read_text("utf-8")
     flatpak = (ROOT / "packaging" / "linux" / f"{IDENTIFIER}.yml").read_text("utf-8")
     assert f"\nid: {IDENTIFIER}\n" in flatpak
     locked = (ROOT / "packaging" / "requirements" / "run.txt").read_text("utf-8")
