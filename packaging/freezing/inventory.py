@@ -17,14 +17,16 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from freezing.contents import shipped_packages
-from freezing.product import MADE, NAME, OUTPUT, ROOT
+from freezing.parts import FILE, Part, licences, normalized
+from freezing.product import NAME, OUTPUT, ROOT
 
 sys.path.insert(0, str(ROOT))
-from petdesk.support.licences import COLLECTED, installed_licences  # noqa: E402  by the line above
+from petdesk.support.licences import COLLECTED, installed_licences
 
-FILE: Final = OUTPUT / "inventory.json"
 _TEXTS: Final = ROOT / "packaging" / "licences"
 _LOADERS: Final = ("pyinstaller", "pyinstaller-hooks-contrib")  # the program's start is theirs
+# Its library, and Microsoft's, of which its licence for Windows speaks.
+_PYTHONS_OWN: Final = r"libpython3|python3|api-ms-win-|ucrtbase|vcruntime|msvcp"
 
 
 class Library(NamedTuple):
@@ -45,8 +47,14 @@ LIBRARIES: Final = {
         "Apache-2.0", "lib(?:crypto|ssl)", rb"OpenSSL (\d+\.\d+\.\d+[a-z]?) \d+ \w{3} \d{4}"
     ),
     "PCRE2": Library("BSD-3-Clause WITH PCRE2-exception", "", rb"(10\.\d+) \d{4}-\d\d-\d\d"),
-    "SQLite": Library("blessing", "(?:lib)?sqlite3", rb"\A(?=.*CREATE TABLE sqlite_master\().*?\0(3\.\d+\.\d+)\0"),
+    "SQLite": Library(
+        "blessing",
+        "(?:lib)?sqlite3",
+        rb"\A(?=.*CREATE TABLE sqlite_master\().*?\0(3\.\d+\.\d+)\0",
+    ),
     "bzip2": Library("bzip2-1.0.6", "libbz2", rb"(1\.\d\.\d), \d+-\w{3}-\d{4}"),
+    # In every QtCore of a wheel, without a word that says so.
+    "double-conversion": Library("BSD-3-Clause", "", rb"Qt 6\.\d+\.\d+ \("),
     "expat": Library("MIT", "libexpat", rb"expat_(\d+\.\d+\.\d+)"),
     "libffi": Library("MIT", "libffi", b""),
     "libmpdec": Library("BSD-2-Clause", "libmpdec", rb"libmpdec[^\0]*\0.*?\0(\d\.\d\.\d)\0"),
@@ -56,19 +64,6 @@ LIBRARIES: Final = {
     "xz": Library("0BSD", "liblzma", rb"\0(5\.\d+\.\d+)\0"),
     "zlib": Library("Zlib", "(?:libz|zlib1)", rb"(?:de|in)flate (\d+(?:\.\d+)+) Copyright"),
 }
-OWN_FILES: Final = "|".join(one.file for one in LIBRARIES.values() if one.file)
-
-
-class Part(NamedTuple):
-    """A part of the build; ``within`` names the part that it is compiled into, if any."""
-
-    name: str
-    version: str
-    terms: str
-    text: str
-    url: str
-    within: str = ""
-    needs: tuple[str, ...] = ()
 
 
 class NotListedError(Exception):
@@ -78,25 +73,28 @@ class NotListedError(Exception):
 class Inventory:
     """Takes in what is frozen, file by file, and says what parts that makes."""
 
-    def __init__(self, listed: Iterable[str], licences: Iterable[tuple[str, str, str, str]]) -> None:
+    def __init__(self, listed: Iterable[str], texts: Iterable[tuple[str, str, str, str]]) -> None:
         """Take the locked packages' names, and name, version, terms and text of each licence."""
-        self._licences = {_normalized(one[0]): one for one in licences}
+        self._licences = {normalized(one[0]): one for one in texts}
         self._owners = {
             os.path.normcase(os.path.realpath(str(package.locate_file(file)))): package
             for package in distributions()
             for file in package.files or ()
         }
-        self._listed = {*map(_normalized, listed), *_LOADERS}
+        self._listed = {*map(normalized, listed), *_LOADERS}
         self._packages: dict[str, Distribution] = {}
         self._libraries: dict[tuple[str, str, str], str] = {}
-        self._not_listed: list[str] = []
+        self._not_listed: set[str] = set()
 
     def take(self, inside: str, source: str) -> None:
         """Take the file ``source``, which the program has as ``inside`` (or as that module)."""
         real = os.path.normcase(os.path.realpath(source))
         owner = self._owner(real)
         if not owner:
-            self._not_listed.append(f"{inside} ({source})")
+            package = self._owners.get(real)
+            told = f"of the package {package.name} {package.version}" if package else source
+            name = re.split(r"[./-]", inside)[0] if package else inside
+            self._not_listed.add(f"{name} ({told})")
         elif re.search(rb"\.(so|dll|dylib|pyd)(\.|$)|/Python$", real.encode()):
             self._look_inside(owner, Path(real))
 
@@ -104,7 +102,7 @@ class Inventory:
         """Return them in the order of their names. Raises `NotListedError`."""
         found = [self._licensed("PetDesk"), self._licensed("Python")]
         for package in distributions():
-            if _normalized(package.name) == _LOADERS[0]:
+            if normalized(package.name) == _LOADERS[0]:
                 self._packages[_LOADERS[0]] = package
                 for file in package.files or ():  # each of the programs begins with it
                     if re.search(r"/bootloader/.*/run(\.exe)?$", file.as_posix()):
@@ -116,20 +114,20 @@ class Inventory:
             if (name.lower(), version, within) in compiled_in:  # the package itself names it, too
                 found = [one for one in found if (one.name, one.within) != (name.lower(), within)]
             text = (_TEXTS / f"{name}.txt").read_text(encoding="utf-8").strip()
-            url = url or f"pkg:generic/{name.lower()}" + (f"@{version}" if version else "")
-            found.append(Part(name, version, LIBRARIES[name].terms, text, url, within))
-        self._not_listed += [
+            plain = f"pkg:generic/{name.lower()}" + (f"@{version}" if version else "")
+            found.append(Part(name, version, LIBRARIES[name].terms, text, url or plain, within))
+        self._not_listed.update(
             f"{one.name} {one.version} (no licence text)"
             for one in found
             if not (one.text or one.within)
-        ]
+        )
         if self._not_listed:
             raise NotListedError(
                 "Frozen, and on no list:\n  "
                 + "\n  ".join(sorted(self._not_listed))
                 + "\nLock it (pyproject.toml), or keep it out (packaging/freezing/contents.py)."
             )
-        names = {_normalized(one.name) for one in found}
+        names = {normalized(one.name) for one in found}
         return [
             one._replace(needs=tuple(sorted(names.intersection(one.needs))))
             for one in sorted(found, key=lambda one: (one.name.lower(), one.version, one.within))
@@ -145,7 +143,7 @@ class Inventory:
     def _owner(self, path: str) -> str:
         """Return the name of the part that ``path`` is of; empty where it is on no list."""
         if package := self._owners.get(path):
-            name = _normalized(package.name)
+            name = normalized(package.name)
             if name not in self._listed:
                 return ""
             self._packages[name] = package
@@ -154,11 +152,10 @@ class Inventory:
         if {"site-packages", "dist-packages"}.intersection(file.parts):
             return ""
         if file.name == "base_library.zip" or _is_below(path, _python_folders()):
-            library = _library_of(file.name)
-            return library or "Python"
+            return _library_of(file.name) or "Python"
         if _is_below(path, [ROOT]):
             return NAME
-        return _library_of(file.name) or ("Python" if re.match(r"libpython3", file.name) else "")
+        return _library_of(file.name) or ("Python" if re.match(_PYTHONS_OWN, file.name) else "")
 
     def _look_inside(self, owner: str, file: Path) -> None:
         content = file.read_bytes()
@@ -174,11 +171,11 @@ class Inventory:
 
     def _of_package(self, package: Distribution) -> Iterator[Part]:
         needs = tuple(
-            _normalized(match[0])
+            normalized(match[0])
             for each in package.requires or ()
             if "extra ==" not in each and (match := re.match(r"[\w.-]+", each))
         )
-        url = f"pkg:pypi/{_normalized(package.name)}@{package.version}"
+        url = f"pkg:pypi/{normalized(package.name)}@{package.version}"
         yield self._licensed(package.name, package)._replace(url=url, needs=needs)
         for file in package.files or ():  # what is compiled into it, by PEP 770
             if re.search(r"\.dist-info/sboms/[^/]+\.json$", file.as_posix()):
@@ -198,7 +195,7 @@ class Inventory:
                     )
 
     def _licensed(self, name: str, package: Distribution | None = None) -> Part:
-        found = self._licences.get(_normalized(name))
+        found = self._licences.get(normalized(name))
         if found:
             return Part(*found, url=f"pkg:generic/{name.lower()}@{found[1]}")
         assert package is not None  # noqa: S101  those two have licences
@@ -207,23 +204,8 @@ class Inventory:
             for file in package.files or ()
             if ".dist-info/licenses/" in file.as_posix()
         ]
-        terms = package.metadata.get("License-Expression") or package.metadata.get("License") or ""
+        terms = (package.metadata.get_all("License") or [""])[0]
         return Part(package.name, package.version, terms, "\n\n".join(texts).strip(), "")
-
-
-def licences(parts: Iterable[Part]) -> list[tuple[str, str, str, str]]:
-    """Return what About shows: a part without a text of its own is named in its package's."""
-    parts = list(parts)
-    shown = []
-    for one in parts:
-        inner = [each for each in parts if each.within == one.name and not each.text]
-        names = sorted({f"{each.name} {each.version} ({each.terms})" for each in inner})
-        text = "\n".join([one.text, *(["", "Compiled in:", *names] if names else [])])
-        if one.text:
-            name = f"{one.name} (in {one.within})" if one.within else one.name
-            shown.append((name, one.version, one.terms, text))
-    first = [NAME, "Python"]
-    return sorted(shown, key=lambda one: (first.index(one[0]) if one[0] in first else 2, one[0].lower()))
 
 
 def take(frozen: Iterable[tuple[str, str, str]]) -> list[tuple[str, str, str]]:
@@ -238,16 +220,11 @@ def take(frozen: Iterable[tuple[str, str, str]]) -> list[tuple[str, str, str]]:
             inventory.take(inside, source)
     parts = inventory.parts()
     FILE.write_text(json.dumps(parts, ensure_ascii=False, indent=0), encoding="utf-8")
-    shown = MADE / COLLECTED
+    shown = OUTPUT / COLLECTED
     shown.write_text(json.dumps(licences(parts), ensure_ascii=False, indent=0), encoding="utf-8")
     print(f"{FILE}: {len(parts)} parts")
     about = [(inside, source, "DATA") for inside, source in inventory.package_files()]
     return [*about, (f"petdesk/resources/{COLLECTED}", str(shown), "DATA")]
-
-
-def read() -> list[Part]:
-    """Return the parts of the latest build. Raises OSError where there is none."""
-    return [Part(*one) for one in json.loads(FILE.read_text(encoding="utf-8"))]
 
 
 def _python_folders() -> list[Path]:
@@ -286,8 +263,3 @@ def _debian_package(file: Path) -> tuple[str, str]:
     vendor = re.search(r"^ID=(\w+)", Path("/etc/os-release").read_text("utf-8"), re.MULTILINE)
     upstream = re.sub(r"^\d+:|-[^-]*$", "", version)
     return f"pkg:deb/{vendor[1] if vendor else 'debian'}/{package}@{version}", upstream
-
-
-def _normalized(name: str) -> str:
-    """Return the one spelling of a package's name (PyPA, "Names and normalization")."""
-    return re.sub(r"[-_.]+", "-", name).lower()
