@@ -104,7 +104,7 @@ async def run(
     session = Session(model, window, paths, store, open_desk)
 
     def connected() -> None:
-        binding.messages.follow(session.bar)
+        session.bar.show_in(window, binding.messages)
         on_connected(session)
 
     await session.run(connected)

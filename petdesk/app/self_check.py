@@ -87,7 +87,7 @@ class SelfCheck:
         yield await self._find("Languages", _languages)
         yield await self._find("Practice service", self._practice)
         connected = asyncio.Event()
-        MainBinding(self.window, self._model).messages.follow(self._session.bar)
+        self._session.bar.show_in(self.window, MainBinding(self.window, self._model).messages)
         running = asyncio.create_task(self._session.run(connected.set))
         await asyncio.wait(
             [running, asyncio.create_task(connected.wait())], return_when="FIRST_COMPLETED"

@@ -30,7 +30,6 @@ from petdesk.intake import entry as intake
 from petdesk.intake.entry import DraftText, IntakeEntry
 from petdesk.intake.file import IntakeFile
 from petdesk.intake.form_steps import AfterAdding
-from petdesk.intake.notices import SettingMistakes
 from petdesk.service.messages import Action, Topic
 from petdesk.settings.fields import Settings, open_address
 from petdesk.settings.labels_editor import LabelsStatus
@@ -284,7 +283,7 @@ async def test_a_mistake_in_the_settings_is_shown_until_it_is_read_and_logged_on
     await problems.keep()
     # A later run shows what was read no more; another mistake, it does.
     later = SettingProblemsController(SettingsStore(file), session.bar)
-    session.bar.post(Topic.SETTINGS, SettingMistakes())
+    session.bar.post(Topic.SETTINGS, None)
     await later.check()
     assert bar_text(session) == ""
     file.write_text(file.read_text().replace("undo_seconds = 99", "colour = 1"))
