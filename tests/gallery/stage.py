@@ -17,7 +17,7 @@ from petdesk.animals.view_model import MainViewModel
 from petdesk.animals.views.binding import MainBinding
 from petdesk.animals.views.welcome_panel import WelcomePanel
 from petdesk.animals.views.window import MainWindow
-from petdesk.app.factory import DeskFactory
+from petdesk.app.factory import WorkspaceFactory
 from petdesk.app.intake_windows import IntakeWindows
 from petdesk.app.message_bar import BarViewModel
 from petdesk.app.windows import Windows
@@ -119,7 +119,7 @@ class Program:
         self.settings = Settings(environment, {Environment.PRODUCTION: ADDRESS})
         self.keys = KeyStore(self.places.keyring_prefix, time_limit=0.1)
         self.activity = ActivityViewModel()
-        self.desks = DeskFactory(self.places, self.keys, self._failed, self.activity.record)
+        self.desks = WorkspaceFactory(self.places, self.keys, self._failed, self.activity.record)
         self.shelf: LabelRepository = self.desks.labels
         self.main = PosedMain(environment, make_locale())
         self.window = MainWindow(environment)

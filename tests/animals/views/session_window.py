@@ -65,7 +65,7 @@ def windows_of(session: Session) -> Windows:
         session.window,
         session.model,
         session.form,
-        session._open_desk.activity,
+        session._open_workspace.activity,
         session.settings_controller.make_model,
         session._make_diagnose_model,
         lambda: "",
