@@ -1,4 +1,4 @@
-"""Open desks: the service of an environment, its local copy and the scopes of its jobs."""
+"""Open workspaces: the service of an environment, its local copy and the scopes of its jobs."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ import logging
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from petdesk.animals.desk import Desk
 from petdesk.animals.repository import SqliteCatalogueRepository, copy_file, load_labelled
 from petdesk.animals.state import Connection
+from petdesk.animals.workspace import Workspace
 from petdesk.app.clients import Clients, probe_key
 from petdesk.app.practice import Practice
 from petdesk.core.environments import Environment
@@ -39,8 +39,8 @@ log = logging.getLogger(__name__)
 _DRAIN_LIMIT = 5.0
 
 
-class DeskFactory:
-    """Opens desks. ``on_exchange`` is called on the loop with each request that was sent."""
+class WorkspaceFactory:
+    """Opens workspaces. ``on_exchange`` is called on the loop with each request that was sent."""
 
     def __init__(
         self,
@@ -60,8 +60,8 @@ class DeskFactory:
     async def load(self, settings: Settings) -> LoadedCopy:
         return await self._worker.run(load_labelled, self._paths, settings)
 
-    async def open(self, settings: Settings) -> Desk:
-        """Open the environment of ``settings``; the desk's connection says what is missing."""
+    async def open(self, settings: Settings) -> Workspace:
+        """Open the environment of ``settings``; the workspace's connection says what is missing."""
         environment = settings.environment
         service: HttpPetService | None = None
         labels: Mapping[int, str] = {}
@@ -75,10 +75,10 @@ class DeskFactory:
             connection, service = await self._open_remote(environment, settings)
         repository = SqliteCatalogueRepository(copy_file(self._paths, settings), self._worker)
         scopes = TaskScope(self._on_failure), TaskScope(self._on_failure)
-        return Desk(environment, connection, service, repository, *scopes, labels, set_aside)
+        return Workspace(environment, connection, service, repository, *scopes, labels, set_aside)
 
-    async def is_same(self, desk: Desk, before: Settings, after: Settings) -> bool:
-        """Return whether ``desk``, opened by ``before``, is what ``after`` would open."""
+    async def is_same(self, workspace: Workspace, before: Settings, after: Settings) -> bool:
+        """Return whether ``workspace``, opened by ``before``, is what ``after`` would open."""
         environment = after.environment
         if before.environment is not environment:
             return False
@@ -93,7 +93,7 @@ class DeskFactory:
             connection, service = await self._open_remote(environment, after)
         except (ValueError, OSError):
             return False  # opening it anew shows why
-        return connection is desk.connection and service is desk.service
+        return connection is workspace.connection and service is workspace.service
 
     async def test(
         self, environment: Environment, address: BaseAddress, key: str, settings: Settings

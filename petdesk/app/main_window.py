@@ -24,7 +24,6 @@ from petdesk.design.scale import unit
 from petdesk.design.theme import Tint
 from petdesk.design.windows import tab_before
 from petdesk.intake.form_view_model import AddFormViewModel
-from petdesk.intake.notices import text_size, text_size_fixed
 from petdesk.settings.environment_menu import choices, fixed_note, is_set_up, question
 from petdesk.settings.fields import Settings
 from petdesk.settings.store import SettingsStore
@@ -248,14 +247,15 @@ class TextSizeController(QObject):
 
     def _zoom(self, step: int) -> None:
         if self._store.is_fixed("text_percent"):
-            self._tell(text_size_fixed())
+            self._tell(translate("BarMessage", "Your administrator has set the text size."))
             return
         before = self._settings()
         percent = zoomed(before.shown_percent, step)
         if percent != before.text_percent:
             self.changed.emit(percent)
             self._timer.start()
-        self._tell(text_size(self._settings().shown_percent))
+        text = translate("BarMessage", "Text size %1%")
+        self._tell(text.replace("%1", str(self._settings().shown_percent)))
 
     def _write_soon(self) -> None:
         if not self._scope.is_closed:

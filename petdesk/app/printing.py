@@ -63,9 +63,9 @@ class PrintController(QObject):
         model = PrintViewModel(request, stored_choices(self.kept, usual_paper(country())))
         window = PrintWindow(model, self._files.folder, self._window)
         self._shown = model, window
-        desk = self._model.desk
-        if desk is not None and not desk.scope.is_closed:
-            desk.scope.launch(model.load_changes, desk, name="read the changes")
+        workspace = self._model.workspace
+        if workspace is not None and not workspace.scope.is_closed:
+            workspace.scope.launch(model.load_changes, workspace, name="read the changes")
         window.file_chosen.connect(
             lambda file: self._work("save a PDF", self._write_pdf, model, file)
         )

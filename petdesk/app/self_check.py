@@ -32,7 +32,7 @@ from petdesk.animals.views.binding import MainBinding
 from petdesk.animals.views.window import ChildWindow, MainWindow
 from petdesk.app.application import make_application
 from petdesk.app.loop import run_until_complete
-from petdesk.app.open_desk import OpenDesk
+from petdesk.app.open_workspace import OpenWorkspace
 from petdesk.app.session import Session
 from petdesk.core.environments import Environment
 from petdesk.core.language import installed_language
@@ -66,9 +66,11 @@ class SelfCheck:
         store = SettingsStore(paths.settings_file)
         self._model = MainViewModel(Environment.PRACTICE, make_locale())
         self.window = MainWindow(Environment.PRACTICE)
-        self._desk = OpenDesk(self._model, paths, store)
-        self._session = Session(self._model, self.window, paths, store, self._desk)
-        self._diagnoser = Diagnoser(paths, store, self._desk.keys, self._desk.factory.test)
+        self._open_workspace = OpenWorkspace(self._model, paths, store)
+        self._session = Session(self._model, self.window, paths, store, self._open_workspace)
+        self._diagnoser = Diagnoser(
+            paths, store, self._open_workspace.keys, self._open_workspace.factory.test
+        )
 
     async def run(self) -> bool:
         logging.getLogger().addHandler(self._failures)
@@ -87,7 +89,7 @@ class SelfCheck:
         yield await self._find("Languages", _languages)
         yield await self._find("Practice service", self._practice)
         connected = asyncio.Event()
-        MainBinding(self.window, self._model).messages.follow(self._session.bar)
+        self._session.bar.show_in(self.window, MainBinding(self.window, self._model).messages)
         running = asyncio.create_task(self._session.run(connected.set))
         await asyncio.wait(
             [running, asyncio.create_task(connected.wait())], return_when="FIRST_COMPLETED"
@@ -112,8 +114,8 @@ class SelfCheck:
         return Finding(part, text, is_fine, Result.KEYRING if is_note else Result.FINE)
 
     async def _practice(self) -> tuple[str, bool]:
-        await self._desk.begin(self._session.settings)
-        opened = self._desk.desk
+        await self._open_workspace.begin(self._session.settings)
+        opened = self._open_workspace.workspace
         if opened is None or opened.service is None:
             return "it did not open", False
         service = opened.service

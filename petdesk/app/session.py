@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QApplication
 
 from petdesk.animals.auto_refresh import AutoRefresh
+from petdesk.app.animals_on_their_way import AnimalsOnTheirWay
 from petdesk.app.apply_theme import apply_theme
 from petdesk.app.export import ExportController
 from petdesk.app.import_sheet import ImportController, ImportProgressController
@@ -21,11 +22,12 @@ from petdesk.app.main_window import (
     TextSizeController,
     WelcomeController,
 )
+from petdesk.app.message_bar import BarViewModel
 from petdesk.app.notices import (
     RestartController,
     SettingProblemsController,
 )
-from petdesk.app.open_desk import OPENING_LIMIT, SENDING_LIMIT
+from petdesk.app.open_workspace import OPENING_LIMIT, SENDING_LIMIT
 from petdesk.app.printing import PrintController
 from petdesk.app.second_starts import SecondStarts
 from petdesk.app.settings_controller import SettingsController
@@ -36,7 +38,6 @@ from petdesk.core.build_info import stamped_releases_page
 from petdesk.core.tasks import TaskScope
 from petdesk.core.worker import run_in_own_thread
 from petdesk.design.dialogs import ask
-from petdesk.intake.bar_view_model import BarViewModel, IntakeRows
 from petdesk.intake.form_view_model import AddFormViewModel
 from petdesk.intake.storing import open_intake
 from petdesk.intake.wording import unsaved
@@ -54,7 +55,7 @@ if TYPE_CHECKING:
 
     from petdesk.animals.view_model import MainViewModel
     from petdesk.animals.views.window import MainWindow
-    from petdesk.app.open_desk import OpenDesk
+    from petdesk.app.open_workspace import OpenWorkspace
     from petdesk.core.paths import Paths
     from petdesk.settings.fields import Settings
     from petdesk.settings.store import SettingsStore
@@ -80,15 +81,15 @@ class Session:
         window: MainWindow,
         paths: Paths,
         store: SettingsStore,
-        open_desk: OpenDesk,
+        open_workspace: OpenWorkspace,
     ) -> None:
         self.model = model
         self.window = window
         self.settings = store.effective()
         self._paths = paths
         self._store = store
-        self._open_desk = open_desk
-        self._factory, self._keys = open_desk.factory, open_desk.keys
+        self._open_workspace = open_workspace
+        self._factory, self._keys = open_workspace.factory, open_workspace.keys
         self.intake = open_intake(paths, self.settings, model, model.job_failed)
         self._logger = IntakeLogger(self.intake)
         self._committing = TaskScope(model.job_failed)
@@ -99,14 +100,14 @@ class Session:
             keeps_category=store.read_entry(_KEEP_CATEGORY) == _YES,
         )
         self.bar = BarViewModel(model, self.intake, self.form)
-        self._rows = IntakeRows(self.intake, model)
+        self._rows = AnimalsOnTheirWay(self.intake, model)
         self._scope = TaskScope(model.job_failed)
         self._text_size = TextSizeController(
             window, store, lambda: self.settings, self.bar.show_result, self._committing
         )
         self._text_size.changed.connect(self._show_text_size)
         self.settings_controller = SettingsController(
-            store, open_desk, model, self._scope, lambda: self.settings, self.change
+            store, open_workspace, model, self._scope, lambda: self.settings, self.change
         )
         self._text_size.changed.connect(self.settings_controller.text_size_changed)
         self.browsing = BrowseController(
@@ -145,11 +146,11 @@ class Session:
         )
         self._restarting = RestartController(window, self.bar, self.settings.language)
         self.auto_refresh = AutoRefresh(model, window.is_seen)
-        open_desk.serve(self.form, self.intake)
+        open_workspace.serve(self.form, self.intake)
         self._ending = asyncio.Event()
         self._setting_problems = SettingProblemsController(store, self.bar)
         self.window_state = WindowStateSaver(self._entries, store, self._committing)
-        model.desk_wanted.connect(lambda: self._scope.launch(self.open, name="open again"))
+        model.workspace_wanted.connect(lambda: self._scope.launch(self.open, name="open again"))
         # The form, too, shows that a key was refused before anything is added with it.
         form = self.form
         model.state_changed.connect(lambda state: form.connection_changed(state.connection))
@@ -172,7 +173,7 @@ class Session:
             self.window,
             self.model,
             self.form,
-            self._open_desk.activity,
+            self._open_workspace.activity,
             self.settings_controller.make_model,
             self._make_diagnose_model,
             lambda: self.settings.admin_line,
@@ -187,7 +188,7 @@ class Session:
             self._import.changed,
             self.form.state_changed,
         )
-        opening = self._open_desk.opening or self._scope.launch(self.open, name="open")
+        opening = self._open_workspace.opening or self._scope.launch(self.open, name="open")
         self._scope.launch(self._after_opening, opening, name="read the intake")
         on_connected()
         self.auto_refresh.start()
@@ -223,27 +224,27 @@ class Session:
         return "quit" not in wishes
 
     async def open(self) -> None:
-        """Open the desk of the settings, again where one is open."""
-        await self._open_desk.open(self.settings)
+        """Open the workspace of the settings, again where one is open."""
+        await self._open_workspace.open(self.settings)
 
     async def change(self, settings: Settings) -> None:
         """Work by ``settings`` from now on, which are saved already."""
-        async with self._open_desk.turn:
+        async with self._open_workspace.turn:
             before, self.settings = self.settings, settings
             log_settings(before, settings)
             self._apply(settings)
             self._scope.launch(self._setting_problems.check, name="show setting problems")
             apply_theme(_application(), settings.appearance, settings.shown_percent)
-            await self._open_desk.change(before, settings)
+            await self._open_workspace.change(before, settings)
 
     async def end(self) -> None:
         """Send what may be sent, save what is kept, and close everything."""
         sent_by = time.monotonic() + SENDING_LIMIT
         await self._committing.finish()
         await self._scope.close()
-        await self._open_desk.scope.close()
+        await self._open_workspace.scope.close()
         self.second_starts.close()
-        await self._open_desk.leave()
+        await self._open_workspace.leave()
         await self.intake.queue.finish(max(sent_by - time.monotonic(), _WRITING_LIMIT))
         await self._text_size.finish()
         await self.window_state.finish()
@@ -269,7 +270,7 @@ class Session:
         apply_theme(_application(), self.settings.appearance, self.settings.shown_percent)
 
     def _apply(self, settings: Settings) -> None:
-        """Apply what needs no other desk."""
+        """Apply what needs no other workspace."""
         self.intake.queue.hold_seconds = settings.undo_seconds
         self.intake.batches.hold_seconds = settings.undo_seconds
         minutes = settings.refresh_minutes

@@ -17,16 +17,16 @@ from petdesk.animals.view_model import MainViewModel
 from petdesk.animals.views.binding import MainBinding
 from petdesk.animals.views.welcome_panel import WelcomePanel
 from petdesk.animals.views.window import MainWindow
-from petdesk.app.factory import DeskFactory
+from petdesk.app.factory import WorkspaceFactory
 from petdesk.app.intake_windows import IntakeWindows
+from petdesk.app.message_bar import BarViewModel
 from petdesk.app.windows import Windows
 from petdesk.core.environments import Environment
 from petdesk.core.paths import Paths
 from petdesk.core.pets import NewPet, PetStatus
 from petdesk.core.system_locale import make_locale
 from petdesk.core.tasks import TaskScope
-from petdesk.intake.bar_state import BarState
-from petdesk.intake.bar_view_model import BarViewModel
+from petdesk.intake.bar import BarState
 from petdesk.intake.entry import IntakeEntry, Stage
 from petdesk.intake.form_view_model import AddFormViewModel
 from petdesk.intake.state import IntakeState
@@ -119,7 +119,7 @@ class Program:
         self.settings = Settings(environment, {Environment.PRODUCTION: ADDRESS})
         self.keys = KeyStore(self.places.keyring_prefix, time_limit=0.1)
         self.activity = ActivityViewModel()
-        self.desks = DeskFactory(self.places, self.keys, self._failed, self.activity.record)
+        self.desks = WorkspaceFactory(self.places, self.keys, self._failed, self.activity.record)
         self.shelf: LabelRepository = self.desks.labels
         self.main = PosedMain(environment, make_locale())
         self.window = MainWindow(environment)
@@ -160,7 +160,7 @@ class Program:
         self.main.show_pending(pending)
         binding = MainBinding(self.window, self.main)
         self.window.details.show_admin_line(ADMIN_LINE)
-        binding.messages.follow(self.bar)
+        self.bar.show_in(self.window, binding.messages)
         if count and "selected_id" not in changes:
             self.main.select(1)
         self.main.pose(**{"connection": Connection.READY, **changes})

@@ -21,15 +21,13 @@ from petdesk.animals.views.window import ChildWindow, MainWindow
 from petdesk.core.translation import translate
 from petdesk.core.wording import STATUSES
 from petdesk.design.every_window import Zoom, add_context_menu_key
-from petdesk.service.messages import Action
+from petdesk.service.messages import Action, Undo
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from petdesk.animals.view_model import MainViewModel
     from petdesk.animals.views.animal_table import AnimalTable
-    from petdesk.intake.bar_state import BarState, Undo
-    from petdesk.intake.bar_view_model import BarViewModel
 
 Keys = QKeySequence.StandardKey
 Roles = QAction.MenuRole
@@ -261,15 +259,6 @@ def _fill(menu: QMenu, actions: list[QAction | None]) -> None:
             menu.addAction(action)
 
 
-def show_undo(window: MainWindow, bar: BarViewModel) -> None:
-    held = UndoActions(window, window.menus.edit, window.menus.animal)
-    window.browsing_changed.connect(held.set_browsing)
-    held.set_browsing(is_browsing=window.is_browsing)
-    held.acted.connect(window.acted)
-    bar.state_changed.connect(held.render_state)
-    held.render_state(bar.state)
-
-
 class UndoActions(QObject):
     """Adds the commands to the menus; ``acted`` carries an `Action` and the entry's or import's id.
 
@@ -295,17 +284,10 @@ class UndoActions(QObject):
         edit.insertAction(first, self._undo)
         edit.insertSeparator(first)
         animal.insertAction(animal.actions()[1], self._send_now)
-        self._offer(None, None)
+        self.offer(None, None)
 
-    def render_state(self, state: BarState) -> None:
-        from petdesk.intake.bar_state import undo  # noqa: PLC0415  rows come first
-
-        undoable, held = undo(state), state.intake.held
-        held_id = None if held is None else held.id
-        if (undoable, held_id) != (self._shown, self._held_id):
-            self._offer(undoable, held_id)
-
-    def _offer(self, undoable: Undo | None, held_id: int | None) -> None:
+    def offer(self, undoable: Undo | None, held_id: int | None) -> None:
+        """Offer to take ``undoable`` back, and to send the entry ``held_id`` now."""
         self._shown, self._held_id = undoable, held_id
         self._undo.setText(self.tr("&Undo") if undoable is None else undoable.text)
         self._undo.setEnabled(undoable is not None)

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QBoxLayout, QSizePolicy, QWidget
 
 from petdesk.animals.browse_only import message_for_browsing
 from petdesk.animals.main_messages import main_message
-from petdesk.animals.views.actions import show_undo
 from petdesk.animals.views.window import ChildWindow, MainWindow
 from petdesk.design.buttons import LinkButton
 from petdesk.design.labels import PlainLabel
@@ -26,7 +25,6 @@ if TYPE_CHECKING:
 
     from petdesk.animals.view_model import MainViewModel
     from petdesk.design.theme import Theme, Tint
-    from petdesk.intake.bar_view_model import BarViewModel
 
 _ROOM: Final = (EDGE, 2, EDGE, 2)
 _MAX_ACTIONS: Final = 2
@@ -197,7 +195,10 @@ class Messages(QObject):
         super().__init__(window)
         self._window = window
         self._model = model
-        self._bar: BarViewModel | None = None
+        self._message: Callable[[float], Message | None] = lambda now: main_message(
+            model.state, now
+        )
+        self._dismiss: Callable[[Message], None] = lambda _message: model.dismiss_problem()
         self._widget = MessageBar(window)
 
     def start(self) -> None:
@@ -207,22 +208,19 @@ class Messages(QObject):
         model.refresh_wanted.connect(widget.expect_answer)
         window.browsing_changed.connect(self.render)
         widget.acted.connect(self.act)
-        widget.dismissed.connect(self._dismiss)
+        widget.dismissed.connect(lambda message: self._dismiss(message))  # noqa: PLW0108  it changes
         widget.focus_lost.connect(window.focus_list)
         self.render()
 
-    def follow(self, bar: BarViewModel) -> None:
-        self._bar = bar
+    def follow(
+        self, message: Callable[[float], Message | None], dismiss: Callable[[Message], None]
+    ) -> None:
+        """Show what ``message`` returns; who calls this calls `render` when that may differ."""
+        self._message, self._dismiss = message, dismiss
         self._model.state_changed.disconnect(self.render)
-        self._window.details.id_copied.connect(bar.id_copied)
-        self._window.message_wanted.connect(bar.show_result)
-        bar.state_changed.connect(self.render)
-        self.render()
-        show_undo(self._window, bar)
 
     def render(self) -> None:
-        now, bar = self._window.clock(), self._bar
-        message = main_message(self._model.state, now) if bar is None else bar.message(now)
+        message = self._message(self._window.clock())
         if self._window.is_browsing:
             message = message_for_browsing(message)
         self._widget.render_message(message)
@@ -245,9 +243,3 @@ class Messages(QObject):
             own[action]()
         else:
             self._window.acted.emit(action, entry_id)
-
-    def _dismiss(self, message: Message) -> None:
-        if self._bar is not None:
-            self._bar.dismiss(message)
-        else:
-            self._model.dismiss_problem()

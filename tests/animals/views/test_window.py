@@ -15,7 +15,7 @@ from petdesk.animals.views.menus_and_tools import with_own
 from petdesk.animals.views.window import ChildWindow
 from petdesk.core.environments import Environment
 from petdesk.core.pets import NewPet
-from petdesk.intake.bar_state import BarState, intake_changed
+from petdesk.intake.bar import BarState, intake_changed, undo
 from petdesk.intake.entry import BatchCounts, BatchRecord, IntakeEntry, Stage
 from petdesk.intake.state import IntakeState
 from petdesk.service.errors import Offline
@@ -120,7 +120,7 @@ def test_an_animal_that_is_held_can_be_sent_now_beside_a_later_import(screen: Sc
     bella = IntakeEntry(1, *desk, NewPet("Bella", 1), Stage.HELD, 1.0, 9.0, None)
     sheet = BatchRecord(2, *desk, "dogs.csv", 2.0, 2.0, counts=BatchCounts(waiting=3))
     intake = IntakeState(*desk, entries=(bella,), batches=(sheet,))
-    held.render_state(intake_changed(BarState(screen.model.state, intake), intake))
+    held.offer(undo(intake_changed(BarState(screen.model.state, intake), intake)), 1)
     by_text = {each.text(): each for menu in (menus.edit, menus.animal) for each in commands(menu)}
     by_text["&Undo importing “dogs.csv”"].trigger()
     by_text["&Send now"].trigger()
