@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, TypeVar, cast
 from PySide6.QtWidgets import QFileDialog, QPushButton, QWidget
 
 from petdesk.animals.views.binding import MainBinding
-from petdesk.app.main_window import show_messages
 from tests.sessions import session_in, until
 
 if TYPE_CHECKING:
@@ -26,7 +25,7 @@ W = TypeVar("W", bound=QWidget)
 @asynccontextmanager
 async def on_practice(folder: Path, qtbot: QtBot) -> AsyncIterator[Session]:
     with session_in(folder, qtbot) as session:
-        show_messages(MainBinding(session.window, session.model), session.bar)
+        session.bar.show_in(MainBinding(session.window, session.model))
         running = asyncio.create_task(session.run())
         model, intake = session.model, session.intake
         await until(lambda: model.state.catalogue.coverage and intake.state.is_loaded)

@@ -7,6 +7,8 @@ from pathlib import Path
 from PySide6.QtWidgets import QWidget
 
 from petdesk.animals.views.window import MainWindow
+from petdesk.app.message_bar import BarViewModel
+from petdesk.core.display_text import wrappable
 from petdesk.core.system_locale import list_separator
 from petdesk.core.tasks import TaskScope
 from petdesk.core.worker import run_in_own_thread
@@ -21,9 +23,7 @@ from petdesk.export.request import (
 )
 from petdesk.export.views.export_dialog import ExportDialog
 from petdesk.export.writer import SEPARATORS, SheetError, write_sheet
-from petdesk.intake.bar_view_model import BarViewModel
-from petdesk.intake.notices import CommandResult, ExportFailed
-from petdesk.service.messages import Action, Topic
+from petdesk.service.messages import Action, Message, Topic
 
 
 class ExportController:
@@ -68,8 +68,10 @@ class ExportController:
             )
         except SheetError as error:
             text = not_exported(error, file.name)
+            topic = Topic.NOT_EXPORTED
             self._bar.post(Topic.DONE, None)
-            self._bar.post(Topic.NOT_EXPORTED, ExportFailed(text))
+            failed = Message(wrappable(text), Action.EXPORT_AGAIN, topic=topic, at=time.time())
+            self._bar.post(topic, failed)
         else:
             text = exported(request.subject, count, file.name, request.warning_of(part))
             self.show_saved(file, text)
@@ -82,7 +84,7 @@ class ExportController:
 
     def show_saved(self, file: Path, text: str) -> None:
         self._file = file
-        self._bar.post(Topic.DONE, CommandResult(text, time.time(), Action.SHOW_FOLDER))
+        self._bar.show_result(text, Action.SHOW_FOLDER)
 
     def show_result(self, text: str) -> None:
         self._bar.show_result(text)

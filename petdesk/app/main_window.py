@@ -1,4 +1,4 @@
-"""What of the main window follows the settings and the animals on their way."""
+"""What of the main window follows the settings: browsing, the environments, sizes, a welcome."""
 
 import logging
 from collections.abc import Callable
@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QMessageBox
 from petdesk.animals.browse_only import BrowseState, browse_note, browse_state
 from petdesk.animals.search import StatusFilter
 from petdesk.animals.view_model import MainViewModel
-from petdesk.animals.views.binding import MainBinding
 from petdesk.animals.views.welcome_panel import WELCOME_ENTRY, WELCOME_READ, is_welcome_due
 from petdesk.animals.views.window import ChildWindow, MainWindow
 from petdesk.core.environments import Environment
@@ -19,11 +18,7 @@ from petdesk.core.tasks import TaskScope
 from petdesk.core.translation import translate
 from petdesk.core.worker import run_in_own_thread
 from petdesk.design.dialogs import ask, show_notice
-from petdesk.intake.bar_state import undo
-from petdesk.intake.bar_view_model import BarViewModel
 from petdesk.intake.form_view_model import AddFormViewModel
-from petdesk.intake.notices import text_size, text_size_fixed
-from petdesk.service.messages import Action
 from petdesk.settings.environment_menu import choices, fixed_note, is_set_up, question
 from petdesk.settings.fields import Settings
 from petdesk.settings.store import SettingsStore
@@ -32,26 +27,6 @@ from petdesk.settings.wording import zoomed
 log = logging.getLogger(__name__)
 
 _DELAY: Final = 500  # ms after the last step: a wheel makes several
-
-
-def show_messages(binding: MainBinding, bar: BarViewModel) -> None:
-    """Have the main window show the messages of ``bar``, and what can be taken back."""
-    window = binding.window
-
-    def offer() -> None:
-        undoable, held = undo(bar.state), bar.state.intake.held
-        binding.actions.offer_undo(
-            undoable.text if undoable else "",
-            (lambda: window.acted.emit(undoable.action, undoable.id)) if undoable else None,
-            (lambda: window.acted.emit(Action.SEND_NOW, held.id)) if held else None,
-        )
-
-    binding.messages.follow(bar.message, bar.dismiss)
-    window.details.id_copied.connect(bar.id_copied)
-    window.message_wanted.connect(bar.show_result)
-    bar.state_changed.connect(binding.messages.render)
-    bar.state_changed.connect(offer)
-    offer()
 
 
 class _Question:
@@ -223,14 +198,15 @@ class TextSizeController(QObject):
 
     def _zoom(self, step: int) -> None:
         if self._store.is_fixed("text_percent"):
-            self._tell(text_size_fixed())
+            self._tell(translate("BarMessage", "Your administrator has set the text size."))
             return
         before = self._settings()
         percent = zoomed(before.shown_percent, step)
         if percent != before.text_percent:
             self.changed.emit(percent)
             self._timer.start()
-        self._tell(text_size(self._settings().shown_percent))
+        text = translate("BarMessage", "Text size %1%")
+        self._tell(text.replace("%1", str(self._settings().shown_percent)))
 
     def _write_soon(self) -> None:
         if not self._scope.is_closed:

@@ -36,9 +36,9 @@ if TYPE_CHECKING:
 _DESK: Final = (
     "petdesk.service.governor.state",
     "petdesk.support.state_logger",
-    "petdesk.app.factory",
+    "petdesk.app.clients",
     "petdesk.service.system_proxy",
-    "petdesk.app.open_workspace",
+    "petdesk.app.workspaces",
 )
 _REST: Final = (
     "petdesk.app.notices",
@@ -86,7 +86,7 @@ async def run(
     binding = MainBinding(window, model)
     on_listed()
     await _import_in_turns(_DESK)
-    from petdesk.app.open_workspace import OPENING_LIMIT, OpenWorkspace  # noqa: PLC0415  after the rows
+    from petdesk.app.workspaces import OPENING_LIMIT, OpenWorkspace  # noqa: PLC0415  after the rows
 
     open_workspace = OpenWorkspace(model, paths, store)
 
@@ -98,15 +98,13 @@ async def run(
         # Practice has no news, and is slow to make; and a first start has a welcome to show.
         await asyncio.wait([begin()], timeout=OPENING_LIMIT)
     await _import_in_turns(_REST)
-    # Imported a line before, in turns.
-    from petdesk.app.main_window import show_messages  # noqa: PLC0415
-    from petdesk.app.session import Session  # noqa: PLC0415
+    from petdesk.app.session import Session  # noqa: PLC0415  imported a line before, in turns
 
     model.workspace_wanted.disconnect(begin)
     session = Session(model, window, paths, store, open_workspace)
 
     def connected() -> None:
-        show_messages(binding, session.bar)
+        session.bar.show_in(binding)
         on_connected(session)
 
     await session.run(connected)

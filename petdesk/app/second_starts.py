@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from petdesk.app.notices import second_start
 from petdesk.app.single_instance import Notice, WindowServer
-from petdesk.intake.notices import SecondStart
 from petdesk.service.messages import Action, Topic
 
 if TYPE_CHECKING:
@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
     from petdesk.animals.view_model import MainViewModel
     from petdesk.animals.views.window import MainWindow
+    from petdesk.app.message_bar import BarViewModel
     from petdesk.core.environments import Environment
-    from petdesk.intake.bar_view_model import BarViewModel
     from petdesk.intake.view_model import IntakeViewModel
     from petdesk.settings.store import SettingsStore
 
@@ -45,7 +45,7 @@ class SecondStarts:
         self._store = store
         self._permits = permits
         self._switch = switch
-        self._started_for: SecondStart | None = None
+        self._wanted: Environment | None = None
         self._server: WindowServer | None = None
         window.acted.connect(self._on_acted)
 
@@ -65,24 +65,25 @@ class SecondStarts:
 
     def started_for(self, environment: Environment | None) -> None:
         """Post the environment of a second start; ``None`` only wanted the window."""
+        shown = self._model.state.environment
+        self._wanted = None if environment is shown else environment
         is_fixed = self._store.is_fixed("environment")
-        self._post(None if environment is None else SecondStart(environment, is_fixed))
+        told = None
+        if self._wanted is not None:
+            told = second_start(self._wanted, shown, is_fixed=is_fixed)
+        self._bar.post(Topic.STARTED_FOR, told)
 
     def close(self) -> None:
         if self._server is not None:
             self._server.close()
 
     def _on_acted(self, action: Action) -> None:
-        wanted = self._started_for
+        wanted = self._wanted
         if action is not Action.SWITCH or wanted is None:
             return
-        if wanted.is_fixed or not self._permits():
+        if self._store.is_fixed("environment") or not self._permits():
             return
         # For this run, as if it had been started so: the next plain start is not changed.
-        self._store.run = self._store.run._replace(environment=wanted.environment, is_argument=True)
-        self._post(None)
-        self._switch(wanted.environment)
-
-    def _post(self, notice: SecondStart | None) -> None:
-        self._started_for = notice
-        self._bar.post(Topic.STARTED_FOR, notice)
+        self._store.run = self._store.run._replace(environment=wanted, is_argument=True)
+        self.started_for(None)
+        self._switch(wanted)

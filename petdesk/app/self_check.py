@@ -31,9 +31,8 @@ from petdesk.animals.views.binding import MainBinding
 from petdesk.animals.views.window import ChildWindow, MainWindow
 from petdesk.app.application import make_application
 from petdesk.app.loop import run_until_complete
-from petdesk.app.main_window import show_messages
-from petdesk.app.open_workspace import OpenWorkspace
 from petdesk.app.session import Session
+from petdesk.app.workspaces import OpenWorkspace
 from petdesk.core.environments import Environment
 from petdesk.core.language import installed_language
 from petdesk.core.paths import Paths
@@ -87,7 +86,7 @@ class SelfCheck:
         yield await self._find("Languages", _languages)
         yield await self._find("Practice service", self._practice)
         connected = asyncio.Event()
-        show_messages(MainBinding(self.window, self._model), self._session.bar)
+        self._session.bar.show_in(MainBinding(self.window, self._model))
         running = asyncio.create_task(self._session.run(connected.set))
         await asyncio.wait(
             [running, asyncio.create_task(connected.wait())], return_when="FIRST_COMPLETED"

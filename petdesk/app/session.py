@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QApplication
 
 from petdesk.animals.auto_refresh import AutoRefresh
+from petdesk.app.animals_on_their_way import AnimalsOnTheirWay
 from petdesk.app.apply_theme import apply_theme
 from petdesk.app.export import ExportController
 from petdesk.app.import_sheet import ImportController, ImportProgressController
@@ -21,23 +22,23 @@ from petdesk.app.main_window import (
     TextSizeController,
     WelcomeController,
 )
+from petdesk.app.message_bar import BarViewModel
 from petdesk.app.notices import (
     RestartController,
     SettingProblemsController,
 )
-from petdesk.app.open_workspace import OPENING_LIMIT, SENDING_LIMIT
 from petdesk.app.printing import PrintController
 from petdesk.app.second_starts import SecondStarts
 from petdesk.app.settings_controller import SettingsController
 from petdesk.app.window_icon import WindowIcon
 from petdesk.app.window_state import WindowStateSaver
 from petdesk.app.windows import Windows
+from petdesk.app.workspaces import OPENING_LIMIT, SENDING_LIMIT
 from petdesk.core.build_info import stamped_releases_page
 from petdesk.core.tasks import TaskScope
 from petdesk.core.worker import run_in_own_thread
 from petdesk.design.dialogs import ask
 from petdesk.export.request import animals_request
-from petdesk.intake.bar_view_model import BarViewModel, IntakeRows
 from petdesk.intake.form_view_model import AddFormViewModel
 from petdesk.intake.storing import open_intake
 from petdesk.intake.wording import unsaved
@@ -55,7 +56,7 @@ if TYPE_CHECKING:
 
     from petdesk.animals.view_model import MainViewModel
     from petdesk.animals.views.window import MainWindow
-    from petdesk.app.open_workspace import OpenWorkspace
+    from petdesk.app.workspaces import OpenWorkspace
     from petdesk.core.paths import Paths
     from petdesk.settings.fields import Settings
     from petdesk.settings.store import SettingsStore
@@ -100,7 +101,7 @@ class Session:
             keeps_category=store.read_entry(_KEEP_CATEGORY) == _YES,
         )
         self.bar = BarViewModel(model, self.intake, self.form)
-        self._rows = IntakeRows(self.intake, model)
+        self._rows = AnimalsOnTheirWay(self.intake, model)
         self._scope = TaskScope(model.job_failed)
         self._text_size = TextSizeController(
             window, store, lambda: self.settings, self.bar.show_result, self._committing

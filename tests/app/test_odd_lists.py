@@ -15,7 +15,6 @@ from petdesk.animals.state import Connection
 from petdesk.animals.status_bar import coverage_text
 from petdesk.animals.views.binding import MainBinding
 from petdesk.animals.views.window import ChildWindow
-from petdesk.app.main_window import show_messages
 from petdesk.app.session import Session
 from petdesk.settings.store import read_run_settings
 from tests.animals.views.screen import Screen
@@ -38,7 +37,7 @@ async def session(qtbot: QtBot, tmp_path: Path, script: Script) -> AsyncIterator
     variables = {"PETDESK_ENVIRONMENT": "staging", "PETDESK_STAGING_URL": script.address}
     run = read_run_settings(variables | {"PETDESK_API_KEY": KEY})
     with session_in(tmp_path, qtbot, run) as session:
-        show_messages(MainBinding(session.window, session.model), session.bar)
+        session.bar.show_in(MainBinding(session.window, session.model))
         session.window.show()
         running = asyncio.create_task(session.run())
         await until(lambda: len(session.model.state.listing.shown) == 2)

@@ -16,10 +16,10 @@ from petdesk.animals.state import Connection
 from petdesk.animals.store import LoadedCopy
 from petdesk.animals.views.window import ChildWindow, MainWindow
 from petdesk.animals.workspace import Workspace
-from petdesk.app.factory import WorkspaceFactory
 from petdesk.app.main import end_of_session
 from petdesk.app.notices import SettingProblemsController
 from petdesk.app.session import Session
+from petdesk.app.workspaces import WorkspaceFactory
 from petdesk.core.environments import Environment
 from petdesk.core.pets import NewPet, Pet
 from petdesk.core.tasks import TaskScope
@@ -30,7 +30,6 @@ from petdesk.intake import entry as intake
 from petdesk.intake.entry import DraftText, IntakeEntry
 from petdesk.intake.file import IntakeFile
 from petdesk.intake.form_steps import AfterAdding
-from petdesk.intake.notices import SettingMistakes
 from petdesk.service.messages import Action, Topic
 from petdesk.settings.fields import Settings, open_address
 from petdesk.settings.labels_editor import LabelsStatus
@@ -81,7 +80,7 @@ async def test_what_was_just_added_is_sent_and_kept_when_the_window_is_closed(
 ) -> None:
     # Longer than a busy machine needs; what is not sent by then is sent by the next run.
     monkeypatch.setattr("petdesk.app.session.SENDING_LIMIT", 60.0)
-    monkeypatch.setattr("petdesk.app.open_workspace.SENDING_LIMIT", 60.0)
+    monkeypatch.setattr("petdesk.app.workspaces.SENDING_LIMIT", 60.0)
     running = asyncio.create_task(session.run())
     # The first desk of a process imports the network library: seconds on a busy computer.
     await until(lambda: session.model.state.connection is Connection.READY, 60)
@@ -284,7 +283,7 @@ async def test_a_mistake_in_the_settings_is_shown_until_it_is_read_and_logged_on
     await problems.keep()
     # A later run shows what was read no more; another mistake, it does.
     later = SettingProblemsController(SettingsStore(file), session.bar)
-    session.bar.post(Topic.SETTINGS, SettingMistakes())
+    session.bar.post(Topic.SETTINGS, None)
     await later.check()
     assert bar_text(session) == ""
     file.write_text(file.read_text().replace("undo_seconds = 99", "colour = 1"))

@@ -16,17 +16,16 @@ from petdesk.animals.store import LoadedCopy, LocalCopy
 from petdesk.animals.view_model import MainViewModel
 from petdesk.animals.views.binding import MainBinding
 from petdesk.animals.views.window import MainWindow
-from petdesk.app.factory import WorkspaceFactory
 from petdesk.app.intake_windows import IntakeWindows
-from petdesk.app.main_window import show_messages
+from petdesk.app.message_bar import BarViewModel
 from petdesk.app.windows import Windows
+from petdesk.app.workspaces import WorkspaceFactory
 from petdesk.core.environments import Environment
 from petdesk.core.paths import Paths
 from petdesk.core.pets import NewPet, PetStatus
 from petdesk.core.system_locale import make_locale
 from petdesk.core.tasks import TaskScope
-from petdesk.intake.bar_state import BarState
-from petdesk.intake.bar_view_model import BarViewModel
+from petdesk.intake.bar import BarState
 from petdesk.intake.entry import IntakeEntry, Stage
 from petdesk.intake.form_view_model import AddFormViewModel
 from petdesk.intake.state import IntakeState
@@ -160,7 +159,7 @@ class Program:
         self.main.show_pending(pending)
         binding = MainBinding(self.window, self.main)
         self.window.details.show_admin_line(ADMIN_LINE)
-        show_messages(binding, self.bar)
+        self.bar.show_in(binding)
         if count and "selected_id" not in changes:
             self.main.select(1)
         self.main.pose(**{"connection": Connection.READY, **changes})

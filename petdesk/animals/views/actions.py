@@ -1,6 +1,6 @@
 """The commands of the main window: each one's text, call, keys and state, and the menus of them.
 
-What is about animals on their way is passed down as callbacks (`MainActions.offer_undo`).
+What can be taken back is passed down (`MainActions.offer_undo`).
 """
 
 from collections.abc import Callable
@@ -19,6 +19,7 @@ from petdesk.animals.views.window import ChildWindow, MainWindow
 from petdesk.core.translation import translate
 from petdesk.core.wording import STATUSES
 from petdesk.design.every_window import Zoom, add_context_menu_key
+from petdesk.service.messages import Action, Undo
 
 Keys = QKeySequence.StandardKey
 Roles = QAction.MenuRole
@@ -48,8 +49,8 @@ class MainActions:
         self._window, self._model = window, model
         self._actions: dict[str, QAction] = {}
         self._states: list[Callable[[MainState], None]] = []
-        self._undo: Callable[[], object] | None = None
-        self._send_now: Callable[[], object] | None = None
+        self._undoable: Undo | None = None
+        self._held_id: int | None = None
         self._add_common()
         self._add_for_animals()
         self._add_for_view()
@@ -61,7 +62,7 @@ class MainActions:
         add_context_menu_key(window)
         window.details.card_wanted.connect(self._actions["cards"].trigger)
         self._describe_buttons()
-        self.offer_undo("", None, None)
+        self.offer_undo(None, None)
         window.browsing_changed.connect(self._show_for_browsing)
         self._show_for_browsing()
 
@@ -73,20 +74,16 @@ class MainActions:
         self._window.can_refresh = state.connection.can_refresh
         button.setEnabled(self._window.can_refresh or button.hasFocus())
 
-    def offer_undo(
-        self,
-        text: str,
-        undo: Callable[[], object] | None,
-        send_now: Callable[[], object] | None,
-    ) -> None:
-        """Offer what can be taken back, which the command ``text`` names, and what is held.
+    def offer_undo(self, undoable: Undo | None, held_id: int | None) -> None:
+        """Offer to take ``undoable`` back, and to send the entry ``held_id`` now.
 
         They are for who has no Alt keys (macOS), and for who looks for Undo where it always is.
         """
-        self._undo, self._send_now = undo, send_now
-        self._actions["undo"].setText(text or translate("UndoActions", "&Undo"))
-        self._actions["undo"].setEnabled(undo is not None)
-        self._actions["send_now"].setEnabled(send_now is not None)
+        self._undoable, self._held_id = undoable, held_id
+        undo, send_now = self._actions["undo"], self._actions["send_now"]
+        undo.setText(undoable.text if undoable else translate("UndoActions", "&Undo"))
+        undo.setEnabled(undoable is not None)
+        send_now.setEnabled(held_id is not None)
 
     def go_to_details(self) -> None:
         if self._model.state.selected is not None:
@@ -111,7 +108,7 @@ class MainActions:
         self._actions["quit"].setMenuRole(Roles.QuitRole)
         self._actions["environment"] = window.menus.environment.menuAction()
         self._actions["environment"].setMenuRole(Roles.NoRole)
-        undo = add("undo", "", lambda: self._undo and self._undo(), Keys.Undo)
+        undo = add("undo", "", self._undo, Keys.Undo)
         undo.setAutoRepeat(False)  # or a key held down undoes what nobody meant
         # Without a key of its own: the table itself takes it, and the fields keep theirs.
         add("copy", translate("MainActions", "&Copy rows"), table.copy_selection)
@@ -124,7 +121,7 @@ class MainActions:
         add, window, model = self._add, self._window, self._model
         add("add", translate("ToolActions", "&Add animal…"), ChildWindow.ADD_FORM, Keys.New)
         send = translate("UndoActions", "&Send now")
-        add("send_now", send, lambda: self._send_now and self._send_now())
+        add("send_now", send, lambda: window.acted.emit(Action.SEND_NOW, self._held_id))
         sheet = translate("MainActions", "I&mport from a sheet…")
         add("import", sheet, ChildWindow.IMPORT, "Ctrl+I")
         look_up = translate("MainActions", "&Look up by ID…")
@@ -153,11 +150,8 @@ class MainActions:
         )
         for number, status in enumerate((each for each in STATUSES if each.command), start=1):
             which = StatusFilter(status.value)
-            text, choose = (
-                translate("MainActions", status.command),
-                partial(model.choose_status, which),
-            )
-            add(status.value, text, choose, f"Ctrl+{number}")
+            text = translate("MainActions", status.command)
+            add(status.value, text, partial(model.choose_status, which), f"Ctrl+{number}")
         self._add_sorts()
         # The header's own menu, for who has no mouse: the header never has the keyboard.
         columns = self._add_menu("columns", translate("ViewActions", "Colum&ns"))
@@ -280,6 +274,10 @@ class MainActions:
         for name in _NOT_WHILE_BROWSING.split():
             self._actions[name].setVisible(not is_browsing)
         self._actions["leave"].setVisible(is_browsing and self._window.can_leave_browsing)
+
+    def _undo(self) -> None:
+        if self._undoable is not None:
+            self._window.acted.emit(self._undoable.action, self._undoable.id)
 
     def _print(self, *, wants_cards: bool = False) -> None:
         self._window.print_wanted.emit(wants_cards)

@@ -7,7 +7,6 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from petdesk.animals.views.binding import MainBinding
-from petdesk.app.main_window import show_messages
 from petdesk.app.windows import Windows
 from petdesk.core.environments import Environment
 from petdesk.settings.store import SettingsStore
@@ -36,7 +35,7 @@ def shown(qtbot: QtBot, folder: Path, settings: Settings, policy: str = "") -> I
     policy_file = folder / "policy.toml"
     policy_file.write_text(policy)
     with session_in(folder, qtbot, policy=policy_file if policy else None) as session:
-        show_messages(MainBinding(session.window, session.model), session.bar)
+        session.bar.show_in(MainBinding(session.window, session.model))
         with qtbot.waitExposed(session.window):
             session.window.show()
         try:

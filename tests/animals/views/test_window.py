@@ -15,6 +15,7 @@ from petdesk.animals.views.binding import MainBinding
 from petdesk.animals.views.window import ChildWindow
 from petdesk.core.environments import Environment
 from petdesk.service.errors import Offline
+from petdesk.service.messages import Action, Undo
 from tests.animals.views.screen import Screen, copy_of
 
 if TYPE_CHECKING:
@@ -107,7 +108,8 @@ def test_no_command_is_moved_by_what_macos_reads_in_its_text(screen: Screen) -> 
 
 
 def test_what_can_be_taken_back_stands_in_the_menus(screen: Screen) -> None:
-    binding, done = screen.window.findChild(MainBinding), list[str]()
+    binding, acted = screen.window.findChild(MainBinding), list[tuple[Action, int]]()
+    screen.window.acted.connect(lambda *each: acted.append(each))
     assert isinstance(binding, MainBinding)
     menus = screen.window.menus
 
@@ -116,12 +118,11 @@ def test_what_can_be_taken_back_stands_in_the_menus(screen: Screen) -> None:
 
     assert not by_text()["&Undo"].isEnabled()
     assert not by_text()["&Send now"].isEnabled()
-    binding.actions.offer_undo(
-        "&Undo importing “dogs.csv”", lambda: done.append("stop"), lambda: done.append("send")
-    )
+    sheet = Undo(Action.UNDO_IMPORT, 2, "&Undo importing “dogs.csv”")
+    binding.actions.offer_undo(sheet, 1)
     by_text()["&Undo importing “dogs.csv”"].trigger()
     by_text()["&Send now"].trigger()
-    assert done == ["stop", "send"]
+    assert acted == [(Action.UNDO_IMPORT, 2), (Action.SEND_NOW, 1)]
 
 
 def test_what_is_for_administrators_stands_together_and_the_chips_in_no_menu(
