@@ -46,10 +46,10 @@ from petdesk.intake.views.question_window import QuestionWindow
 from petdesk.service.messages import Action
 from petdesk.settings.store import SettingsStore
 from petdesk.support.diagnoser import Diagnoser
-from petdesk.support.view_model import Finding, Result, result_text
+from petdesk.support.view_model import Result, result_text
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Awaitable, Callable
+    from collections.abc import Awaitable, Callable
 
     from PySide6.QtWidgets import QWidget
 
@@ -70,21 +70,20 @@ class SelfCheck:
         )
 
     async def run(self) -> bool:
+        """Print a line for each part; return whether all but the keyring is fine."""
         logging.getLogger().addHandler(self._failures)
         try:
-            findings = [finding async for finding in self._findings()]
+            return await self._run_checks()
         finally:
             logging.getLogger().removeHandler(self._failures)
-        for finding in findings:
-            if finding.result is Result.KEYRING:
-                print(result_text(Result.KEYRING), flush=True)  # noqa: T201  a command's answer
-        return all(each.is_fine or each.result is Result.KEYRING for each in findings)
 
-    async def _findings(self) -> AsyncIterator[Finding]:
-        yield await self._find("Program", _modules)
-        yield await self._find("Letters", _letters)
-        yield await self._find("Languages", _languages)
-        yield await self._find("Practice service", self._practice)
+    async def _run_checks(self) -> bool:
+        fine = [
+            await self._find("Program", _modules),
+            await self._find("Letters", _letters),
+            await self._find("Languages", _languages),
+            await self._find("Practice service", self._practice),
+        ]
         connected = asyncio.Event()
         self._session.bar.show_in(MainBinding(self.window, self._model))
         running = asyncio.create_task(self._session.run(connected.set))
@@ -92,12 +91,18 @@ class SelfCheck:
             [running, asyncio.create_task(connected.wait())], return_when="FIRST_COMPLETED"
         )
         for name, show in self._openers().items():
-            yield await self._find(f"Window {name}", partial(_opened, show))
-        yield await self._find("Keyring", self._keyring)
+            fine.append(await self._find(f"Window {name}", partial(_opened, show)))
+        has_keyring = await self._find("Keyring", self._keyring, otherwise="note")
         self.window.close_wanted.emit()
         await running
+        if not has_keyring:
+            print(result_text(Result.KEYRING), flush=True)  # noqa: T201  a command's answer
+        return all(fine)
 
-    async def _find(self, part: str, check: Callable[[], Awaitable[tuple[str, bool]]]) -> Finding:
+    async def _find(
+        self, part: str, check: Callable[[], Awaitable[tuple[str, bool]]], otherwise: str = "FAILED"
+    ) -> bool:
+        """Print what ``check`` finds; return whether it is fine."""
         try:
             text, is_fine = await check()
         except Exception as error:  # noqa: BLE001  any failure is a finding
@@ -105,10 +110,8 @@ class SelfCheck:
         if self._failures.lines:
             text, is_fine = "; ".join(self._failures.lines), False
             self._failures.lines.clear()
-        is_note = part == "Keyring" and not is_fine
-        mark = "ok" if is_fine else "note" if is_note else "FAILED"
-        print(f"{mark:8}{part}: {text}", flush=True)  # noqa: T201  a command's answer
-        return Finding(part, text, is_fine, Result.KEYRING if is_note else Result.FINE)
+        print(f"{'ok' if is_fine else otherwise:8}{part}: {text}", flush=True)  # noqa: T201  a command's answer
+        return is_fine
 
     async def _practice(self) -> tuple[str, bool]:
         await self._open_workspace.begin(self._session.settings)
