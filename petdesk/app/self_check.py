@@ -49,7 +49,7 @@ from petdesk.printing.view_model import print_request
 from petdesk.service.messages import Action
 from petdesk.settings.store import SettingsStore
 from petdesk.support.diagnoser import Diagnoser
-from petdesk.support.view_model import Finding, Result, result_text
+from petdesk.support.view_model import Finding, Result
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable
@@ -78,10 +78,12 @@ class SelfCheck:
             findings = [finding async for finding in self._findings()]
         finally:
             logging.getLogger().removeHandler(self._failures)
-        for finding in findings:
-            if finding.result is Result.KEYRING:
-                print(result_text(Result.KEYRING), flush=True)  # noqa: T201  a command's answer
-        return all(each.is_fine or each.result is Result.KEYRING for each in findings)
+        works = all(each.is_fine or each.result is Result.KEYRING for each in findings)
+        if works:
+            is_kept = all(each.is_fine for each in findings)
+            kept = "" if is_kept else " Without a keyring, API keys last for one run only."
+            print(f"PetDesk works here.{kept}", flush=True)  # noqa: T201  a command's answer
+        return works
 
     async def _findings(self) -> AsyncIterator[Finding]:
         yield await self._find("Program", _modules)
