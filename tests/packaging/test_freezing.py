@@ -13,7 +13,7 @@ import build
 import build_stamp
 import pytest
 from freezing import contents, icons
-from freezing.info_plist import LANGUAGES
+from freezing.macos import LANGUAGES
 from freezing.linux import desktop_files, make_tarball
 from freezing.product import IDENTIFIER, ROOT, product
 from PySide6.QtGui import QImage
