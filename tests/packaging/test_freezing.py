@@ -13,8 +13,8 @@ import build
 import build_stamp
 import pytest
 from freezing import contents, icons
-from freezing.macos import LANGUAGES
 from freezing.linux import desktop_files, make_tarball
+from freezing.macos import LANGUAGES
 from freezing.product import IDENTIFIER, ROOT, product
 from PySide6.QtGui import QImage
 
