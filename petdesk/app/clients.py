@@ -25,7 +25,7 @@ from petdesk.service.errors import Offline, PauseReason, RateLimited, ServiceErr
 from petdesk.service.governor.state import Pause
 from petdesk.service.network import Network
 from petdesk.service.pauses import PauseFiles, Signature, StoredPause
-from petdesk.settings.state import TestReport
+from petdesk.settings.key_test import TestReport
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable

@@ -16,9 +16,8 @@ from petdesk.core.tasks import TaskScope
 from petdesk.core.worker import Worker
 from petdesk.service.addresses import AddressError, AddressProblem, normalize_url, parse_address
 from petdesk.service.network import Network
-from petdesk.settings.fields import plan_limits
 from petdesk.settings.keys import KeyringError, KeyringFault, KeyStore
-from petdesk.settings.label_repository import FileLabelRepository, with_fixed
+from petdesk.settings.labels import CategoryAnimals, label_file, with_fixed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -29,7 +28,7 @@ if TYPE_CHECKING:
     from petdesk.service.addresses import BaseAddress
     from petdesk.service.http import HttpPetService
     from petdesk.settings.fields import Settings
-    from petdesk.settings.state import TestReport
+    from petdesk.settings.key_test import TestReport
     from petdesk.settings.store import RunSettings
 
 log = logging.getLogger(__name__)
@@ -54,8 +53,7 @@ class DeskFactory:
         self._on_failure = on_failure
         self._worker = Worker("storage")
         self._clients = Clients(paths.data / "pauses", on_exchange)
-        self.labels = FileLabelRepository(paths, self._worker)
-        self._practice = Practice(paths.data, self.labels, on_exchange)
+        self._practice = Practice(paths, on_exchange)
 
     async def load(self, settings: Settings) -> LoadedCopy:
         return await self._worker.run(load_labelled, self._paths, settings)
@@ -68,7 +66,7 @@ class DeskFactory:
         set_aside = ""
         connection = Connection.READY
         if environment is Environment.PRACTICE:
-            service, kept = await self._practice.open(settings)
+            service, kept = await self._practice.open()
             labels = with_fixed(kept, settings) if kept else {}
             set_aside = self._practice.take_set_aside()
         else:
@@ -94,6 +92,18 @@ class DeskFactory:
         except (ValueError, OSError):
             return False  # opening it anew shows why
         return connection is desk.connection and service is desk.service
+
+    @property
+    def label_file(self) -> Path:
+        return label_file(self._paths)
+
+    def count_animals(self, settings: Settings) -> dict[int, CategoryAnimals]:
+        """Return what the local copy has, by category. Blocks; raises `CatalogueError`."""
+        counted: dict[int, CategoryAnimals] = {}
+        for record in copy_file(self._paths, settings).load().catalogue.records.values():
+            known = counted.get(record.category_id, CategoryAnimals(0, record.name))
+            counted[record.category_id] = known._replace(number=known.number + 1)
+        return counted
 
     async def test(
         self, environment: Environment, address: BaseAddress, key: str, settings: Settings
@@ -132,10 +142,8 @@ class DeskFactory:
             return _without_keyring(error), None
         if not key:
             return Connection.NO_KEY, None
-        limits = plan_limits(
-            settings.plans.get(environment, ""), settings.own_limits.get(environment, (0, 0))
-        )
-        client = await self._clients.get(str(address), key, network(settings), limits.per_day)
+        per_day = settings.limits(environment).per_day
+        client = await self._clients.get(str(address), key, network(settings), per_day)
         return Connection.READY, client
 
 

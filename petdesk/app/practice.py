@@ -12,17 +12,18 @@ from typing import TYPE_CHECKING
 
 from petdesk.core.disk_errors import CatalogueError
 from petdesk.core.environments import Environment
-from petdesk.core.worker import run_in_own_thread
+from petdesk.core.worker import run_in_own_thread, within_disk_limit
+from petdesk.settings.fields import PRACTICE_ADDRESS
+from petdesk.settings.labels import LabelStore, label_file
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from pathlib import Path
 
     from petdesk.app.practice_store import BuiltPractice
+    from petdesk.core.paths import Paths
     from petdesk.service.activity import Exchange
     from petdesk.service.http import HttpPetService
-    from petdesk.settings.fields import Settings
-    from petdesk.settings.label_repository import FileLabelRepository
 
 log = logging.getLogger(__name__)
 
@@ -31,22 +32,19 @@ _BUILDING_LIMIT = 5.0  # seconds; a disk that is gone must not keep PetDesk from
 
 
 class Practice:
-    """Opens the practice service once, with its animals in ``folder``, until `close`.
+    """Opens the practice service once, with its animals in the data folder, until `close`.
 
-    ``labels`` keeps what people called its categories. ``on_exchange`` is called on the loop with
-    each request that was sent.
+    ``on_exchange`` is called on the loop with each request that was sent.
     """
 
-    def __init__(
-        self, folder: Path, labels: FileLabelRepository, on_exchange: Callable[[Exchange], None]
-    ) -> None:
-        self._folder = folder
-        self._labels = labels
+    def __init__(self, paths: Paths, on_exchange: Callable[[Exchange], None]) -> None:
+        self._folder = paths.data
+        self._labels = LabelStore(label_file(paths), Environment.PRACTICE, PRACTICE_ADDRESS)
         self._on_exchange = on_exchange
         self._building: asyncio.Task[BuiltPractice] | None = None
         self._set_aside = ""
 
-    async def open(self, settings: Settings) -> tuple[HttpPetService, Mapping[int, str]]:
+    async def open(self) -> tuple[HttpPetService, Mapping[int, str]]:
         if self._building is None:
             self._building = asyncio.create_task(self._build(), name="build practice")
         try:
@@ -55,7 +53,7 @@ class Practice:
         except Exception:
             self._building = None
             raise
-        return practice.client, await self._kept_labels(settings, practice)
+        return practice.client, await self._kept_labels(practice)
 
     def take_set_aside(self) -> str:
         """Return the new name of a damaged file that was set aside, once; else an empty text."""
@@ -77,12 +75,13 @@ class Practice:
         practice, self._set_aside = built
         return practice
 
-    async def _kept_labels(self, settings: Settings, practice: BuiltPractice) -> Mapping[int, str]:
+    async def _kept_labels(self, practice: BuiltPractice) -> Mapping[int, str]:
         """Return the labels that people left to the sample animals, at first their own."""
         try:
-            kept = await self._labels.load_stored(settings)
+            kept = await within_disk_limit(run_in_own_thread(self._labels.find), CatalogueError)
             if kept is None:
-                await self._labels.save(settings, Environment.PRACTICE, practice.labels)
+                job = run_in_own_thread(self._labels.save, practice.labels)
+                await within_disk_limit(job, CatalogueError)
         except CatalogueError as error:
             # Reading the copy shows the problem.
             log.warning("the labels of practice are not kept: %s", error)
